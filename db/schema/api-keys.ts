@@ -1,0 +1,23 @@
+import { index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { id, instant, ownerId } from "#db/columns.ts";
+
+/** An API key. Only its SHA-256 is kept, so a stolen database opens nothing. Live while not revoked and not expired. */
+export const apiKeys = pgTable(
+  "api_keys",
+  {
+    id: id(),
+    ownerId: ownerId(),
+    name: text("name").notNull(),
+    keyHash: text("key_hash").notNull(),
+    lastFour: text("last_four").notNull(),
+    scope: text("scope", { enum: ["full", "read", "connect"] }).notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    lastUsedAt: instant("last_used_at"),
+    expiresAt: instant("expires_at"),
+    revokedAt: instant("revoked_at"),
+  },
+  (t) => [
+    uniqueIndex("api_keys_key_hash_key").on(t.keyHash),
+    index("api_keys_owner_idx").on(t.ownerId, t.createdAt),
+  ],
+);

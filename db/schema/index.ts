@@ -1,0 +1,10 @@
+export { accounts } from "#db/schema/accounts.ts";
+export { apiKeys } from "#db/schema/api-keys.ts";
+export { avatars } from "#db/schema/avatars.ts";
+export { hostedLinks } from "#db/schema/hosted-links.ts";
+export { idempotencyKeys } from "#db/schema/idempotency-keys.ts";
+export { scenarios } from "#db/schema/scenarios.ts";
+export { sessionCommands } from "#db/schema/session-commands.ts";
+export { sessions } from "#db/schema/sessions.ts";
+export { transcriptRows } from "#db/schema/transcript-rows.ts";
+export { users } from "#db/schema/users.ts";

@@ -1,0 +1,49 @@
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { id, instant, ownerId } from "#db/columns.ts";
+import type { NodesJson } from "#lib/flow/nodes-json.ts";
+import type { JsonValue } from "#lib/platform/json.ts";
+
+export type ScenarioSnapshot = { name: string; nodesJson: NodesJson; llmModel: string };
+
+/**
+ * One call. `scenario` is a copy taken at connect, so that later edits do not reach a live call;
+ * `scenarioId` and `avatarId` are kept without a foreign key, so that the record outlives what it was made from.
+ *
+ * `created` and `active` are live and count towards concurrency; `ended`, `expired` and `failed` are final:
+ * every update of the status names the live states in its WHERE, so a final session never moves again.
+ * `commandSeq` is the last number given to a row of `session_commands`.
+ */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: id(),
+    ownerId: ownerId(),
+    kind: text("kind", { enum: ["api", "hosted_link", "demo", "test"] }).notNull(),
+    scenarioId: uuid("scenario_id").notNull(),
+    avatarId: uuid("avatar_id").notNull(),
+    hostedLinkId: uuid("hosted_link_id"),
+    scenario: jsonb("scenario").$type<ScenarioSnapshot>().notNull(),
+    runtimeVars: jsonb("runtime_vars").$type<Record<string, JsonValue>>().notNull(),
+    sttKeywords: jsonb("stt_keywords").$type<string[]>().notNull(),
+    recordConversation: boolean("record_conversation").notNull(),
+    showAiLabel: boolean("show_ai_label").notNull(),
+    maxDurationMs: integer("max_duration_ms").notNull(),
+    status: text("status", { enum: ["created", "active", "ended", "expired", "failed"] }).notNull(),
+    endReason: text("end_reason", {
+      enum: ["user_left", "agent_ended", "api_ended", "max_duration", "idle", "agent_failed", "not_joined"],
+    }),
+    commandSeq: integer("command_seq").notNull().default(0),
+    dispatchCount: integer("dispatch_count").notNull().default(0),
+    dispatchedAt: instant("dispatched_at"),
+    userJoinedAt: instant("user_joined_at"),
+    workerSeenAt: instant("worker_seen_at"),
+    activeAt: instant("active_at"),
+    endedAt: instant("ended_at"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (t) => [
+    index("sessions_owner_idx").on(t.ownerId, t.createdAt),
+    index("sessions_owner_status_idx").on(t.ownerId, t.status),
+    index("sessions_status_idx").on(t.status),
+  ],
+);

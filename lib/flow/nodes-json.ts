@@ -1,0 +1,132 @@
+import { z } from "zod";
+
+/** Node ids, function names and variable names: what stands in URLs, tool calls and templates without quoting. */
+const nodeId = z.string().min(1).max(64);
+const functionName = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/);
+const variableName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/);
+const milliseconds = z.number().int().min(0).max(600_000);
+const jsonObject = z.record(z.string(), z.json());
+
+const action = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("say"), text: z.string() }),
+  z.strictObject({ type: z.literal("set"), values: jsonObject }),
+]);
+
+const transitionTo = z.union([
+  nodeId,
+  z.strictObject({ field: z.string(), cases: z.record(z.string(), nodeId), default: nodeId.optional() }),
+]);
+
+const functionBase = {
+  name: functionName,
+  description: z.string(),
+  parameters: jsonObject.optional(),
+  timeout_ms: milliseconds.optional(),
+  cancel_on_interruption: z.boolean().optional(),
+  filler: z.strictObject({ after_ms: milliseconds, text: z.string() }).optional(),
+  on_error: z.strictObject({ to: nodeId.optional(), say: z.string().optional() }).optional(),
+};
+
+const flowFunction = z.discriminatedUnion("type", [
+  z.strictObject({ ...functionBase, type: z.literal("transition"), transition_to: transitionTo }),
+  z.strictObject({
+    ...functionBase,
+    type: z.literal("rag"),
+    transition_to: transitionTo.optional(),
+    knowledge_base_id: z.string(),
+    top_k: z.number().int().min(1).max(20).optional(),
+    min_score: z.number().min(0).max(1).optional(),
+    mode: z.enum(["tool", "auto"]).optional(),
+  }),
+  z.strictObject({
+    ...functionBase,
+    type: z.literal("http"),
+    transition_to: transitionTo.optional(),
+    endpoint_id: z.string(),
+    save: z.record(variableName, z.string()).optional(),
+  }),
+  z.strictObject({
+    ...functionBase,
+    type: z.literal("set"),
+    transition_to: transitionTo.optional(),
+    save: z.array(variableName),
+  }),
+  z.strictObject({
+    ...functionBase,
+    type: z.literal("client"),
+    transition_to: transitionTo.optional(),
+    await_result: z.boolean().optional(),
+  }),
+  z.strictObject({
+    ...functionBase,
+    type: z.literal("end"),
+    transition_to: transitionTo.optional(),
+    say: z.string().optional(),
+  }),
+]);
+export type FlowFunction = z.infer<typeof flowFunction>;
+
+const condition = z.strictObject({
+  var: variableName,
+  op: z.enum(["eq", "ne", "gt", "gte", "lt", "lte", "contains", "exists"]),
+  value: z.json().optional(),
+});
+
+const edge = z.strictObject({
+  to: nodeId,
+  when: z.union([
+    z.literal("always"),
+    z.strictObject({ all: z.array(condition) }),
+    z.strictObject({ any: z.array(condition) }),
+  ]),
+});
+
+const flowNode = z.strictObject({
+  name: z.string().optional(),
+  position: z.strictObject({ x: z.number(), y: z.number() }).optional(),
+  task_instruction: z.string(),
+  say: z.string().optional(),
+  role_instruction: z.string().optional(),
+  respond_immediately: z.boolean().optional(),
+  interruptible: z.boolean().optional(),
+  context_strategy: z.enum(["append", "reset"]).optional(),
+  llm_model: z.string().optional(),
+  pre_actions: z.array(action).optional(),
+  post_actions: z.array(action).optional(),
+  functions: z.array(flowFunction).optional(),
+  edges: z.array(edge).optional(),
+  on_silence: z
+    .strictObject({
+      after_ms: milliseconds,
+      say: z.string().optional(),
+      to: nodeId.optional(),
+      max: z.number().int(),
+    })
+    .optional(),
+});
+export type FlowNode = z.infer<typeof flowNode>;
+
+const variable = z.strictObject({
+  type: z.enum(["string", "number", "boolean", "enum"]),
+  choices: z.array(z.string()).optional(),
+  default: z.json().optional(),
+  required: z.boolean().optional(),
+});
+
+/**
+ * A scenario's graph as owners write it: unknown fields are refused, so that a typing error is not silently ignored.
+ * Shape only; what needs the whole graph (unknown nodes, cycles) is the validator's.
+ */
+export const nodesJsonSchema = z.strictObject({
+  initial_node: nodeId,
+  role_instruction: z.string(),
+  nodes: z
+    .record(nodeId, flowNode)
+    .refine(
+      (nodes) => Object.keys(nodes).length >= 1 && Object.keys(nodes).length <= 100,
+      "must have 1 to 100 nodes",
+    ),
+  global_functions: z.array(flowFunction).optional(),
+  variables: z.record(variableName, variable).optional(),
+});
+export type NodesJson = z.infer<typeof nodesJsonSchema>;
