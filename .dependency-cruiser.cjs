@@ -1,0 +1,84 @@
+/** The directions of ARCHITECTURE.md. Each rule has a test that it still bites: scripts/check.test.ts. */
+module.exports = {
+  forbidden: [
+    {
+      name: "no-cycles",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "nothing-imports-app",
+      severity: "error",
+      from: { pathNot: "^app/" },
+      to: { path: "^app/" },
+    },
+    {
+      name: "app-reaches-the-database-through-lib",
+      severity: "error",
+      from: { path: "^(app|inngest/functions|components|agent|models)/" },
+      to: { path: "^db/" },
+    },
+    {
+      name: "agent-knows-only-flow-avatar-platform",
+      severity: "error",
+      from: { path: "^agent/" },
+      to: { path: "^(lib/(?!flow/|avatar/|platform/)|inngest|components|db)" },
+    },
+    {
+      name: "agent-never-reaches-the-database",
+      severity: "error",
+      from: { path: "^agent/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^db/", reachable: true },
+    },
+    {
+      name: "components-reach-no-server-code",
+      severity: "error",
+      from: { path: "^components/" },
+      to: {
+        path: "^(db/|inngest/|agent/|models/|lib/platform/(env|log|crypto)|node:|fs$|net$)",
+        reachable: true,
+      },
+    },
+    {
+      name: "flow-and-avatar-are-pure",
+      severity: "error",
+      from: { path: "^lib/(flow|avatar)/", pathNot: "(load-rig\\.ts|\\.test\\.ts)$" },
+      to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "flow-and-avatar-know-nobody",
+      severity: "error",
+      from: { path: "^lib/(flow|avatar)/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^(db|app|inngest|agent|models|components|lib/(?!flow/|avatar/|platform/json))" },
+    },
+    {
+      name: "queries-stay-in-their-domain",
+      severity: "error",
+      from: { path: "^lib/([^/]+)/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^lib/[^/]+/queries\\.ts$", pathNot: "^lib/$1/" },
+    },
+    {
+      name: "lib-uses-only-the-doorstep-of-inngest",
+      severity: "error",
+      from: { path: "^lib/" },
+      to: { path: "^inngest/", pathNot: "^inngest/(client|events)\\.ts$" },
+    },
+    {
+      name: "sdk-stands-alone",
+      severity: "error",
+      from: { path: "^sdk/" },
+      to: { path: "^(app|components|db|lib|inngest|agent|models|scripts)/" },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "(^|/)(\\.next|\\.data[^/]*|node_modules/\\.cache)/" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default"],
+    },
+  },
+};
