@@ -12,6 +12,7 @@ export type ScenarioSnapshot = { name: string; nodesJson: NodesJson; llmModel: s
  * `created` and `active` are live and count towards concurrency; `ended`, `expired` and `failed` are final:
  * every update of the status names the live states in its WHERE, so a final session never moves again.
  * `commandSeq` is the last number given to a row of `session_commands`.
+ * `workerJobId` is the job that runs the call: the first to ask for the bootstrap, so that a second dispatch never makes a second avatar.
  */
 export const sessions = pgTable(
   "sessions",
@@ -36,6 +37,7 @@ export const sessions = pgTable(
     dispatchCount: integer("dispatch_count").notNull().default(0),
     dispatchedAt: instant("dispatched_at"),
     userJoinedAt: instant("user_joined_at"),
+    workerJobId: text("worker_job_id"),
     workerSeenAt: instant("worker_seen_at"),
     activeAt: instant("active_at"),
     endedAt: instant("ended_at"),
