@@ -1,0 +1,21 @@
+import type { NodesJson } from "./nodes-json.ts";
+import type { FlowState } from "./state.ts";
+import { type RenderedTemplate, renderTemplate } from "./template.ts";
+
+/**
+ * The system prompt of the active node: who the avatar is (the node's own role before the scenario's), then what to
+ * do now. Empty parts leave no blank paragraphs.
+ */
+export function composePrompt(flow: NodesJson, state: FlowState): RenderedTemplate {
+  const node = flow.nodes[state.nodeId];
+  const parts = [node?.role_instruction ?? flow.role_instruction, node?.task_instruction ?? ""];
+  const values = { runtime: state.runtimeVars, var: state.variables };
+  const rendered = parts.map((part) => renderTemplate(part.trim(), values));
+  return {
+    text: rendered
+      .map((part) => part.text)
+      .filter((text) => text !== "")
+      .join("\n\n"),
+    missing: [...new Set(rendered.flatMap((part) => part.missing))],
+  };
+}
