@@ -1,0 +1,7 @@
+import { homedir } from "node:os";
+import { join, resolve } from "node:path";
+
+/** Where binaries and models are kept; shared by every instance and clone of this user. */
+export function cacheDir(env: NodeJS.ProcessEnv = process.env): string {
+  return resolve(env.VISAVIS_CACHE_DIR ?? join(homedir(), ".cache", "visavis"));
+}

@@ -1,0 +1,47 @@
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { SetupError } from "./setup-error.ts";
+
+export type RunOptions = {
+  cwd?: string;
+  env?: NodeJS.ProcessEnv;
+  timeoutMs?: number;
+  onLine?: (line: string) => void;
+};
+
+/** How many of the last lines an error quotes: enough to see a compiler's complaint. */
+const QUOTED_LINES = 15;
+
+/**
+ * Runs a program without a shell and returns what it printed on stdout. Throws `SetupError` quoting the end of
+ * its output when it cannot be started, fails or takes longer than `timeoutMs`.
+ */
+export async function runCommand(command: string, args: string[], options: RunOptions = {}): Promise<string> {
+  const child = spawn(command, args, {
+    cwd: options.cwd,
+    env: options.env ?? process.env,
+    stdio: ["ignore", "pipe", "pipe"],
+    timeout: options.timeoutMs,
+    killSignal: "SIGKILL",
+  });
+  const stdout: string[] = [];
+  const tail: string[] = [];
+  const note = (line: string) => {
+    tail.push(line);
+    if (tail.length > QUOTED_LINES) tail.shift();
+    options.onLine?.(line);
+  };
+  createInterface({ input: child.stdout }).on("line", (line) => {
+    stdout.push(line);
+    note(line);
+  });
+  createInterface({ input: child.stderr }).on("line", note);
+  const code = await new Promise<number | string>((resolve, reject) => {
+    child.once("error", (error) => reject(new SetupError(`${command} could not be run: ${error.message}`)));
+    child.once("close", (exitCode, signal) => resolve(exitCode ?? signal ?? "no exit code"));
+  });
+  if (code !== 0) {
+    throw new SetupError(`\`${command} ${args.join(" ")}\` failed (${code}).\n${tail.join("\n")}`);
+  }
+  return stdout.join("\n");
+}
