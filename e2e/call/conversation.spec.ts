@@ -1,0 +1,132 @@
+import AxeBuilder from "@axe-core/playwright";
+import { agentState, expect, greeted, rowsUntil, startCall, test } from "../fixtures/call.ts";
+import { frames, heard, levels, now, speak } from "../fixtures/probe.ts";
+import { join, silence, synthesise, transcribe, wordErrorRate } from "../fixtures/voice.ts";
+
+const LOUD = 0.01;
+
+test("greets, hears, answers: what is heard is what the rows say", async ({ caller, demo }) => {
+  const { page, sessionId } = await startCall(caller, demo.token);
+  await greeted(page);
+
+  const question = "Hello, my name is Anna. What can you do for me today?";
+  const spoken = await speak(page, await synthesise(question));
+  await agentState(page, "speaking");
+  const from = await now(page);
+  await agentState(page, "listening", 30_000);
+
+  const all = await rowsUntil(
+    demo.key,
+    sessionId,
+    (list) => list.filter((r) => r.role === "assistant").length >= 2,
+  );
+  const user = all.find((row) => row.role === "user");
+  expect(wordErrorRate(question, user?.content ?? "")).toBeLessThan(0.25);
+  expect(all.map((row) => row.seq)).toEqual([...all.keys()].map((index) => (all[0]?.seq ?? 0) + index));
+  expect(all.every((row) => row.node_id.length > 0)).toBe(true);
+
+  const { sound, rate } = await heard(page);
+  const said = all.filter((row) => row.role === "assistant").map((row) => row.content);
+  expect(wordErrorRate(said.join(" "), await transcribe(sound, rate))).toBeLessThan(0.2);
+
+  const shown = await frames(page, spoken.endsAt);
+  const seconds = (shown.at(-1)?.at ?? 0) - (shown[0]?.at ?? 0);
+  expect(shown.length / seconds).toBeGreaterThan(24);
+  const speaking = shown.filter((frame) => frame.at >= from).map((frame) => frame.mouth);
+  expect(spread(speaking)).toBeGreaterThan(0.5);
+});
+
+test("stops when interrupted, in sound and in the row", async ({ caller, demo }) => {
+  const { page, sessionId } = await startCall(caller, demo.token);
+  await agentState(page, "speaking");
+  // Long enough into the greeting that something has been heard, and early enough that it has not ended.
+  await page.waitForTimeout(1_200);
+  const { startsAt } = await speak(page, await synthesise("Wait, please stop. I have another question."));
+  await page.waitForTimeout(1_500);
+  const after = await levels(page, startsAt + 0.9);
+  expect(Math.max(...after.values.slice(0, 40))).toBeLessThan(LOUD);
+
+  const all = await rowsUntil(demo.key, sessionId, (list) => list.some((row) => row.interrupted));
+  const cut = all.find((row) => row.interrupted);
+  const { sound, rate } = await heard(page);
+  const untilCut = sound.subarray(0, Math.max(0, Math.round((startsAt + 0.9) * rate)));
+  expect(wordErrorRate(cut?.content ?? "", await transcribe(untilCut, rate))).toBeLessThan(0.35);
+  await rowsUntil(demo.key, sessionId, (list) => list.some((row) => /another question/i.test(row.content)));
+});
+
+test("a cough does not end what the avatar is saying", async ({ caller, demo }) => {
+  const { page, sessionId } = await startCall(caller, demo.token);
+  await agentState(page, "speaking");
+  await page.waitForTimeout(800);
+  await speak(page, await synthesise("mhm"));
+  await agentState(page, "listening", 30_000);
+  const all = await rowsUntil(demo.key, sessionId, (list) => list.some((row) => row.role === "assistant"));
+  expect(all.filter((row) => row.interrupted)).toEqual([]);
+});
+
+test("an utterance of half a minute is heard whole", async ({ caller, demo }) => {
+  const { page, sessionId } = await startCall(caller, demo.token);
+  await greeted(page);
+  const sentence =
+    "I would like to tell you about the long journey that my parcel made through seven cities before it came back to me,";
+  const parts = await Promise.all(
+    [1, 2, 3, 4].map((n) => synthesise(`${sentence} and that was part number ${n},`)),
+  );
+  const story = join(...parts, await synthesise("and now it is lost."), silence(0.2));
+  expect(story.length / 24_000).toBeGreaterThan(25);
+  const { endsAt } = await speak(page, story);
+  await page.waitForTimeout((endsAt - (await now(page))) * 1_000);
+  const all = await rowsUntil(
+    demo.key,
+    sessionId,
+    (list) => list.some((row) => /lost/i.test(row.content)),
+    30_000,
+  );
+  const text = all
+    .filter((row) => row.role === "user")
+    .map((row) => row.content)
+    .join(" ");
+  expect(text.match(/seven cities/gi)?.length).toBeGreaterThanOrEqual(3);
+});
+
+test("typed words are answered", async ({ caller, demo }) => {
+  const { page, sessionId } = await startCall(caller, demo.token);
+  await greeted(page);
+  await page.getByTestId("chat-input").fill("My name is Bernard. What is my name?");
+  await page.getByTestId("chat-send").click();
+  await agentState(page, "speaking");
+  const all = await rowsUntil(demo.key, sessionId, (list) => {
+    const typed = list.findIndex((row) => row.role === "user" && /Bernard/.test(row.content));
+    return typed >= 0 && list.slice(typed).some((row) => row.role === "assistant");
+  });
+  expect(all.at(-1)?.content).toContain("Bernard");
+});
+
+test("the call page has no accessibility violation", async ({ caller, demo }) => {
+  const { page } = await startCall(caller, demo.token);
+  await greeted(page);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations).toEqual([]);
+  }
+});
+
+test("ending the call ends the session and says so", async ({ caller, demo, request }) => {
+  const { page, sessionId } = await startCall(caller, demo.token);
+  await greeted(page);
+  await page.getByTestId("end-call").click();
+  await expect(page.getByTestId("call-ended")).toBeVisible();
+  await expect(async () => {
+    const answer = await request.get(`/api/conversations/${sessionId}`, {
+      headers: { authorization: `Bearer ${demo.key}` },
+    });
+    expect(await answer.json()).toMatchObject({ status: "ended", end_reason: "user_left" });
+  }).toPass({ timeout: 10_000 });
+});
+
+/** Standard deviation. */
+function spread(values: number[]): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
+}

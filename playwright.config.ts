@@ -1,0 +1,39 @@
+import { existsSync } from "node:fs";
+import { defineConfig } from "@playwright/test";
+
+const baseURL = process.env.APP_URL ?? "http://localhost:3000";
+const systemChromium = "/usr/bin/chromium";
+
+/** Runs against an instance that is already up (`npm test` starts one); its address and ports come from the environment. */
+export default defineConfig({
+  testDir: "e2e",
+  fullyParallel: false,
+  // One worker: a call is a measurement, and two of them on two cores disturb each other.
+  workers: 1,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [["list"]],
+  use: {
+    baseURL,
+    launchOptions: {
+      ...(existsSync(systemChromium) && { executablePath: systemChromium }),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--use-fake-ui-for-media-stream",
+        "--use-fake-device-for-media-stream",
+        "--autoplay-policy=no-user-gesture-required",
+      ],
+    },
+  },
+  projects: [
+    { name: "api", testDir: "e2e/api", retries: 0 },
+    { name: "call", testDir: "e2e/call", retries: 1 },
+    { name: "console", testDir: "e2e/console", retries: 1 },
+  ],
+});
