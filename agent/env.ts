@@ -1,0 +1,73 @@
+import { availableParallelism } from "node:os";
+import { z } from "zod";
+
+/** One modelled capability: any server that speaks the OpenAI API. */
+const local = (port: string) => `http://127.0.0.1:${port}/v1`;
+const flag = z.enum(["true", "false"]).transform((value) => value === "true");
+const port = z.coerce.number().int().min(0).max(65_535);
+
+/** What the agent worker reads from its environment; the defaults are those of one machine. */
+const schema = z
+  .object({
+    PORT: z.string().default("3000"),
+    LIVEKIT_PORT: z.string().default("7880"),
+    MODELS_PORT: z.string().default("4010"),
+    AGENT_PORT: port.default(8081),
+    INTERNAL_APP_URL: z.url().optional(),
+    LIVEKIT_URL: z.url().optional(),
+    LIVEKIT_API_KEY: z.string().default("devkey"),
+    LIVEKIT_API_SECRET: z.string().default("secret"),
+    VISAVIS_AGENT_NAME: z.string().default("visavis"),
+    VISAVIS_WORKER_SECRET: z.string().min(1).default("development-worker-secret"),
+    /** Calls at a time; by default four a core, which leaves room for the picture's encoder. */
+    AGENT_MAX_JOBS: z.coerce.number().int().min(1).optional(),
+    AGENT_IDLE_PROCESSES: z.coerce.number().int().min(0).default(1),
+    AGENT_LOG_LEVEL: z.enum(["debug", "info", "warn", "error"]).default("info"),
+    LLM_BASE_URL: z.string().optional(),
+    LLM_API_KEY: z.string().optional(),
+    LLM_MODEL: z.string().optional(),
+    STT_BASE_URL: z.string().optional(),
+    STT_API_KEY: z.string().optional(),
+    STT_MODEL: z.string().default("whisper-1"),
+    TTS_BASE_URL: z.string().optional(),
+    TTS_API_KEY: z.string().optional(),
+    TTS_MODEL: z.string().default("tts-1"),
+    TTS_TIMINGS: flag.optional(),
+  })
+  .transform((raw) => ({
+    agentPort: raw.AGENT_PORT,
+    appUrl: raw.INTERNAL_APP_URL ?? `http://127.0.0.1:${raw.PORT}`,
+    livekitUrl: raw.LIVEKIT_URL ?? `ws://127.0.0.1:${raw.LIVEKIT_PORT}`,
+    livekitApiKey: raw.LIVEKIT_API_KEY,
+    livekitApiSecret: raw.LIVEKIT_API_SECRET,
+    agentName: raw.VISAVIS_AGENT_NAME,
+    workerSecret: raw.VISAVIS_WORKER_SECRET,
+    maxJobs: raw.AGENT_MAX_JOBS ?? 4 * availableParallelism(),
+    idleProcesses: raw.AGENT_IDLE_PROCESSES,
+    logLevel: raw.AGENT_LOG_LEVEL,
+    llm: {
+      baseUrl: raw.LLM_BASE_URL ?? local(raw.MODELS_PORT),
+      apiKey: raw.LLM_API_KEY ?? "none",
+      model: raw.LLM_MODEL,
+    },
+    stt: {
+      baseUrl: raw.STT_BASE_URL ?? local(raw.MODELS_PORT),
+      apiKey: raw.STT_API_KEY ?? "none",
+      model: raw.STT_MODEL,
+    },
+    tts: {
+      baseUrl: raw.TTS_BASE_URL ?? local(raw.MODELS_PORT),
+      apiKey: raw.TTS_API_KEY ?? "none",
+      model: raw.TTS_MODEL,
+      timings: raw.TTS_TIMINGS ?? raw.TTS_BASE_URL === undefined,
+    },
+  }));
+
+export type AgentEnv = z.output<typeof schema>;
+
+/** Parses an environment; throws with the name of what is wrong. An empty setting counts as absent. */
+export function parseAgentEnv(source: Record<string, string | undefined>): AgentEnv {
+  return schema.parse(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== "")));
+}
+
+export const env = parseAgentEnv(process.env);

@@ -1,0 +1,87 @@
+import {
+  type Bootstrap,
+  bootstrapSchema,
+  type CommandLine,
+  commandLineSchema,
+  type RowsReport,
+  type StateReport,
+} from "#lib/platform/worker-protocol.ts";
+import { signWorkerToken } from "#lib/platform/worker-token.ts";
+
+/** The app answered, but not with success. */
+export class AppAnswerError extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`the app answered ${status}`);
+    this.name = "AppAnswerError";
+    this.status = status;
+  }
+}
+
+export type AppClientOptions = {
+  appUrl: string;
+  workerSecret: string;
+  sessionId: string;
+  timeoutMs?: number;
+};
+
+/** The worker's side of the door: one session's calls, each with a token of its own. Throws; retries nothing. */
+export class AppClient {
+  private readonly options: AppClientOptions;
+
+  constructor(options: AppClientOptions) {
+    this.options = options;
+  }
+
+  async bootstrap(jobId: string): Promise<Bootstrap> {
+    const response = await this.post("bootstrap", { jobId });
+    return bootstrapSchema.parse(await response.json());
+  }
+
+  async sendRows(report: RowsReport): Promise<void> {
+    await this.post("rows", report);
+  }
+
+  async sendState(report: StateReport): Promise<void> {
+    await this.post("state", report);
+  }
+
+  /** Opens the commands stream. Ends when the app closes it; throws when the connection breaks. */
+  async *commands(signal: AbortSignal): AsyncGenerator<CommandLine> {
+    const response = await fetch(this.url("commands"), { headers: await this.headers(), signal });
+    if (!response.ok || !response.body) {
+      await response.body?.cancel();
+      throw new AppAnswerError(response.status);
+    }
+    let rest = "";
+    for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
+      const lines = (rest + text).split("\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) {
+        if (line.trim() !== "") yield commandLineSchema.parse(JSON.parse(line));
+      }
+    }
+  }
+
+  private async post(path: string, body: unknown): Promise<Response> {
+    const response = await fetch(this.url(path), {
+      method: "POST",
+      headers: { ...(await this.headers()), "content-type": "application/json" },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(this.options.timeoutMs ?? 5_000),
+    });
+    if (response.ok) return response;
+    await response.body?.cancel();
+    throw new AppAnswerError(response.status);
+  }
+
+  private url(path: string): string {
+    return `${this.options.appUrl}/api/internal/sessions/${this.options.sessionId}/${path}`;
+  }
+
+  private async headers(): Promise<Record<string, string>> {
+    const { workerSecret, sessionId } = this.options;
+    return { authorization: `Bearer ${await signWorkerToken(workerSecret, sessionId)}` };
+  }
+}
