@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { RoomAgentDispatch, RoomConfiguration } from "@livekit/protocol";
+import type { Browser } from "@playwright/test";
+import { AccessToken } from "livekit-server-sdk";
+import { installProbe } from "../../e2e/fixtures/probe.ts";
+import { converse, quiet, wait } from "../turns.ts";
+
+const LIVEKIT_URL = `ws://127.0.0.1:${process.env.LIVEKIT_PORT ?? "7880"}`;
+
+/** The media server's key pair of the running instance. */
+function mediaKeys(): { key: string; secret: string } {
+  const path = join(process.env.VISAVIS_DATA_DIR ?? ".data", "secrets.json");
+  const secrets = JSON.parse(readFileSync(path, "utf8")) as Record<string, string>;
+  return { key: secrets.LIVEKIT_API_KEY ?? "", secret: secrets.LIVEKIT_API_SECRET ?? "" };
+}
+
+function startAgent({ key, secret }: { key: string; secret: string }): ChildProcess {
+  return spawn(process.execPath, [join(import.meta.dirname, "agent.ts"), "start"], {
+    stdio: "ignore",
+    env: { ...process.env, LIVEKIT_URL, LIVEKIT_API_KEY: key, LIVEKIT_API_SECRET: secret },
+  });
+}
+
+/** A page with nothing but the room library, on a port of its own. */
+function servePage(): Promise<{ url: string; close: () => void }> {
+  const library = readFileSync("node_modules/livekit-client/dist/livekit-client.umd.js");
+  const server = createServer((request, response) => {
+    if (request.url === "/livekit.js") response.setHeader("content-type", "text/javascript").end(library);
+    else response.setHeader("content-type", "text/html").end('<script src="/livekit.js"></script>');
+  });
+  return new Promise((resolve) =>
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      const port = typeof address === "object" ? address?.port : 0;
+      resolve({ url: `http://127.0.0.1:${port}/`, close: () => server.close() });
+    }),
+  );
+}
+
+/** The same questions to the library's plain agent, heard by the same ears; the media server is the instance's. */
+export async function plainFigures(browser: Browser, turns: number) {
+  const keys = mediaKeys();
+  const agent = startAgent(keys);
+  const served = await servePage();
+  try {
+    await wait(6);
+    const token = new AccessToken(keys.key, keys.secret, { identity: "caller" });
+    token.addGrant({ roomJoin: true, room: `plain-${Date.now()}` });
+    token.roomConfig = new RoomConfiguration({ agents: [new RoomAgentDispatch({ agentName: "plain" })] });
+    const page = await browser.newPage();
+    await installProbe(page);
+    await page.goto(served.url);
+    await page.evaluate(
+      async ([url, jwt]) => {
+        const { Room, RoomEvent } = (window as unknown as { LivekitClient: typeof import("livekit-client") })
+          .LivekitClient;
+        const room = new Room();
+        room.on(RoomEvent.TrackSubscribed, (track) => document.body.append(track.attach()));
+        await room.connect(url ?? "", jwt ?? "");
+        await room.localParticipant.setMicrophoneEnabled(true);
+      },
+      [LIVEKIT_URL, await token.toJwt()],
+    );
+    await wait(3);
+    await quiet(page, 1);
+    return await converse(page, turns);
+  } finally {
+    agent.kill();
+    served.close();
+  }
+}

@@ -1,0 +1,61 @@
+import type { Page } from "@playwright/test";
+import { levels, now, speak } from "../e2e/fixtures/probe.ts";
+import { synthesise } from "../e2e/fixtures/voice.ts";
+import { audibleSpan, firstSoundAfter, silentFrom } from "./hearing.ts";
+
+const QUESTIONS = [
+  "Hello, can you hear me well?",
+  "What can you help me with today?",
+  "My name is Anna, and I have a question.",
+  "Could you tell me a little more about that?",
+  "That sounds good. What happens next?",
+];
+
+export const ms = (seconds: number) => Math.round(seconds * 1000);
+export const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+
+/** Waits until nothing has been heard for `seconds`, at most 25 s. */
+export async function quiet(page: Page, seconds: number): Promise<void> {
+  for (let i = 0; i < 100; i++) {
+    const at = await now(page);
+    const recent = await levels(page, at - seconds);
+    if (recent.values.length > seconds * 80 && Number.isNaN(firstSoundAfter(recent, 0))) return;
+    await wait(0.25);
+  }
+}
+
+/** One question; milliseconds from the end of the voice to the first sound of the answer. */
+async function turn(page: Page, text: string): Promise<number> {
+  const sound = await synthesise(text);
+  const { lastS } = audibleSpan(sound, 24_000);
+  const { startsAt } = await speak(page, sound);
+  const endOfVoice = startsAt + lastS;
+  for (let i = 0; i < 60; i++) {
+    await wait(0.1);
+    const heardAt = firstSoundAfter(await levels(page, endOfVoice), endOfVoice);
+    if (!Number.isNaN(heardAt)) return ms(heardAt - endOfVoice);
+  }
+  return Number.NaN;
+}
+
+/** Speaks over the answer; milliseconds from the first sound of the voice to silence. */
+async function bargeIn(page: Page): Promise<number> {
+  const sound = await synthesise("Wait, please stop for a moment.");
+  const { firstS } = audibleSpan(sound, 24_000);
+  await wait(0.9);
+  const { startsAt } = await speak(page, sound);
+  await wait(2.5);
+  return ms(silentFrom(await levels(page, startsAt + firstS), startsAt + firstS) - startsAt - firstS);
+}
+
+/** `count` questions, every second answer interrupted; milliseconds of the answers and of the silences. */
+export async function converse(page: Page, count: number): Promise<{ answers: number[]; cuts: number[] }> {
+  const answers: number[] = [];
+  const cuts: number[] = [];
+  for (let i = 0; i < count; i++) {
+    answers.push(await turn(page, QUESTIONS[i % QUESTIONS.length] ?? ""));
+    if (i % 2 === 1) cuts.push(await bargeIn(page));
+    await quiet(page, 1);
+  }
+  return { answers, cuts };
+}
