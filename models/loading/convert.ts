@@ -1,0 +1,35 @@
+import type { Conversion } from "../manifest.ts";
+
+/** Turns a published file into the one that the server reads. */
+export function convert(how: Conversion, published: Buffer): Buffer {
+  return how === "durations-output" ? withDurationsOutput(published) : tokensText(published);
+}
+
+/** The tensor of Piper's network that holds each phoneme's length. */
+const DURATIONS = "/Ceil_output_0";
+
+/**
+ * Adds the durations to an ONNX model's outputs. A protobuf message may be cut in two: parts that follow each other
+ * are merged. So it is enough to append `ModelProto.graph` (field 7) with one `GraphProto.output` (field 12) with a
+ * `ValueInfoProto.name` (field 1).
+ */
+function withDurationsOutput(model: Buffer): Buffer {
+  const field = (number: number, content: Buffer) =>
+    Buffer.concat([Buffer.from([(number << 3) | 2, content.length]), content]);
+  return Buffer.concat([model, field(7, field(12, field(1, Buffer.from(DURATIONS))))]);
+}
+
+/**
+ * Moonshine's vocabulary as lines of `base64(token) id`. In the binary file each token follows its length: one byte n,
+ * or for n >= 128 two bytes that stand for `second * 128 + n - 128`.
+ */
+function tokensText(binary: Buffer): Buffer {
+  const lines: string[] = [];
+  for (let at = 0; at < binary.length; ) {
+    let length = binary.readUInt8(at++);
+    if (length >= 128) length = binary.readUInt8(at++) * 128 + length - 128;
+    lines.push(`${binary.toString("base64", at, at + length)} ${lines.length}\n`);
+    at += length;
+  }
+  return Buffer.from(lines.join(""));
+}

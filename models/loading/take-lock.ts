@@ -1,0 +1,45 @@
+import { open, readFile, rm, stat } from "node:fs/promises";
+import { setTimeout as wait } from "node:timers/promises";
+
+const POLL_MS = 300;
+
+/**
+ * Waits until no other process holds the lock file, takes it, and answers how to give it back. A lock whose process
+ * is gone is taken over.
+ */
+export async function takeLock(path: string, onWait: () => void): Promise<() => Promise<void>> {
+  for (let told = false; ; ) {
+    const file = await open(path, "wx").catch(() => null);
+    if (file) {
+      await file.writeFile(String(process.pid));
+      await file.close();
+      return () => rm(path, { force: true });
+    }
+    if (await isAbandoned(path)) {
+      await rm(path, { force: true });
+      continue;
+    }
+    if (!told) onWait();
+    told = true;
+    await wait(POLL_MS);
+  }
+}
+
+async function isAbandoned(path: string): Promise<boolean> {
+  const holder = Number(await readFile(path, "utf8").catch(() => ""));
+  if (!holder) {
+    // Between a holder's creating and its writing, the file is empty for a moment.
+    const age = await stat(path).then(
+      (found) => Date.now() - found.mtimeMs,
+      () => 0,
+    );
+    return age > 5000;
+  }
+  try {
+    process.kill(holder, 0);
+    return false;
+  } catch (error) {
+    // EPERM: the process lives but belongs to another user.
+    return !(error instanceof Error && "code" in error && error.code === "EPERM");
+  }
+}

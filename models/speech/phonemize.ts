@@ -1,0 +1,54 @@
+import loadEspeak from "@echogarden/espeak-ng-emscripten";
+
+export type Phonemize = (text: string) => string;
+
+/**
+ * Starts espeak-ng once. The function it answers turns a text into American English IPA, one clause at a time,
+ * and puts the punctuation between them back: the voice takes its melody from it.
+ */
+export async function loadPhonemizer(): Promise<Phonemize> {
+  const espeak = await loadEspeak();
+  const worker = new espeak.eSpeakNGWorker();
+  if (worker.set_voice("en-us") !== 0) throw new Error("espeak-ng has no American English");
+  const sayClause = (clause: string) => {
+    const { ptr } = worker.convert_to_phonemes(clause, true);
+    // The heap may have grown, and with it moved, during the call: its view is read afterwards.
+    const heap = espeak.HEAPU8;
+    return Buffer.from(heap.subarray(ptr, heap.indexOf(0, ptr))).toString("utf8");
+  };
+  return (text) => joinClauses(text, sayClause);
+}
+
+/** Splits at punctuation that ends a clause, says each clause, and joins them with their punctuation. */
+export function joinClauses(text: string, sayClause: (clause: string) => string): string {
+  const parts = text.match(/[^,.;:!?…()"]+|[,.;:!?…()"]+|[.:](?=\S)/g) ?? [];
+  let clause = "";
+  let ipa = "";
+  const flush = () => {
+    if (clause.trim()) ipa += (ipa ? " " : "") + plainIpa(sayClause(clause.trim()));
+    clause = "";
+  };
+  for (const [index, part] of parts.entries()) {
+    const next = parts[index + 1];
+    // "10:30", "3.5", "1,000" and "example.com" are one clause: the mark stands between two characters.
+    const inner = /^[.,:]$/.test(part) && /\S$/.test(clause) && next !== undefined && /^\S/.test(next);
+    if (!/^[,.;:!?…()"]/.test(part) || inner) {
+      clause += part;
+      continue;
+    }
+    flush();
+    const mark = part.match(/[!?]|[.…]|[;:,]/)?.[0];
+    if (mark && ipa) ipa += mark === "…" ? "." : mark;
+  }
+  flush();
+  return ipa;
+}
+
+/** espeak-ng writes `h_ə_l_ˈoʊ | w_ˈɜː_l_d`: its separators go, its own clause breaks become commas. */
+function plainIpa(phonemes: string): string {
+  return phonemes
+    .replace(/\s*\|\s*/g, ", ")
+    .replace(/_/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+}

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { pcmBytes } from "../audio/pcm.ts";
+import { wavHeader } from "../audio/wav.ts";
+import { writePart } from "../http/answer.ts";
+import { ApiError } from "../http/api-error.ts";
+import type { Exchange } from "../http/create-http-server.ts";
+import { readJson } from "../http/read-body.ts";
+import { type SpeechWorker, speak } from "./speak.ts";
+import { SPEECH_RATE, type SpeechPiece } from "./speech-job.ts";
+
+const speechRequest = z.object({
+  input: z.string().max(16_000),
+  model: z.string().optional(),
+  voice: z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).default("joe"),
+  response_format: z.string().default("wav"),
+  speed: z.number().min(0.25).max(4).default(1),
+});
+type SpeechRequest = z.output<typeof speechRequest>;
+
+/** `POST /v1/audio/speech`: 16-bit mono at 24 kHz, sent sentence by sentence, as WAV or raw (`pcm`). */
+export async function answerSpeech(
+  worker: SpeechWorker,
+  { request, response, signal }: Exchange,
+): Promise<void> {
+  const body = await readJson(request, speechRequest);
+  if (body.response_format !== "pcm" && body.response_format !== "wav") {
+    throw new ApiError(400, "response_format: this server makes pcm and wav");
+  }
+  const { first, rest } = await begin(worker, body, signal);
+  const raw = body.response_format === "pcm";
+  response.writeHead(200, { "content-type": raw ? "audio/pcm" : "audio/wav" });
+  if (!raw) await writePart(response, wavHeader(SPEECH_RATE), signal);
+  if (first) await writePart(response, pcmBytes(first.audio), signal);
+  for await (const piece of rest) await writePart(response, pcmBytes(piece.audio), signal);
+  response.end();
+}
+
+/**
+ * `POST /v1/audio/speech/timed`: one JSON object a line and sentence piece,
+ * `{ audio: base64 of 16-bit mono at 24 kHz, phonemes: [[symbol, startMs, endMs], …] }`.
+ */
+export async function answerTimedSpeech(
+  worker: SpeechWorker,
+  { request, response, signal }: Exchange,
+): Promise<void> {
+  const body = await readJson(request, speechRequest);
+  const { first, rest } = await begin(worker, body, signal);
+  const line = ({ audio, phonemes }: SpeechPiece) =>
+    `${JSON.stringify({ audio: pcmBytes(audio).toString("base64"), phonemes })}\n`;
+  response.writeHead(200, { "content-type": "application/x-ndjson" });
+  if (first) await writePart(response, line(first), signal);
+  for await (const piece of rest) await writePart(response, line(piece), signal);
+  response.end();
+}
+
+/** Waits for the first piece, so that what goes wrong before any sound is still an error answer. */
+async function begin(worker: SpeechWorker, body: SpeechRequest, signal: AbortSignal) {
+  const rest = speak(worker, { text: body.input, voice: body.voice, speed: body.speed }, signal);
+  const opening = await rest.next();
+  return { first: opening.done ? undefined : opening.value, rest };
+}

@@ -1,0 +1,103 @@
+/** Words of the hints that say nothing about vocabulary. */
+const SHORTEST_HINT = 3;
+
+/**
+ * Corrects near misses of hinted words ("visa vis" for "Visavis"). Careful on purpose: one to three heard words are
+ * replaced by a hint only when they have the same consonants in the same order and differ in few letters, and never
+ * a common word by a hint that merely resembles it.
+ */
+export function applyHints(text: string, hints: string): string {
+  const wanted = hintedTerms(hints);
+  if (wanted.length === 0 || !text) return text;
+  const words = text.split(" ");
+  for (let at = 0; at < words.length; at++) {
+    const match = bestMatch(words, at, wanted);
+    if (match) words.splice(at, match.size, match.replacement);
+  }
+  return words.join(" ");
+}
+
+/** Comma-separated terms; a prompt that is running text offers its capitalised words. */
+function hintedTerms(hints: string): string[] {
+  const terms =
+    /[,;\n]/.test(hints) || hints.trim().split(/\s+/).length <= 3
+      ? hints.replace(/^[^:,;\n]{0,60}:/, "").split(/[,;\n]/)
+      : (hints.match(/(?<=\S\s)\p{Lu}[\p{L}\p{N}'-]+/gu) ?? []);
+  return [...new Set(terms.map((term) => term.trim().replace(/[.!?]+$/, "")))].filter(
+    (term) => term.length >= SHORTEST_HINT && term.length <= 50,
+  );
+}
+
+function bestMatch(words: string[], at: number, wanted: string[]) {
+  let best: { size: number; replacement: string; distance: number } | undefined;
+  for (const term of wanted) {
+    const usual = term.split(" ").length;
+    for (const size of [usual, usual + 1, usual + 2]) {
+      if (at + size > words.length) continue;
+      const heard = words.slice(at, at + size);
+      // Words on both sides of a comma or a full stop are not one name.
+      if (heard.slice(0, -1).some((word) => /[,.;:!?]$/.test(word))) continue;
+      const distance = misheard(heard.join(""), term);
+      if (distance === undefined || (best && best.distance <= distance)) continue;
+      best = { size, replacement: dressed(term, heard.at(-1) ?? ""), distance };
+    }
+  }
+  return best;
+}
+
+/** How far apart they are, 0 to 1; undefined when the heard words are not a near miss of the term. */
+function misheard(heard: string, term: string): number | undefined {
+  const a = letters(heard);
+  const b = letters(term);
+  if (!a || !b || Math.abs(a.length - b.length) > Math.max(1, b.length * 0.34)) return undefined;
+  const distance = editDistance(a, b) / Math.max(a.length, b.length);
+  if (a === b) return 0;
+  const alike = soundKey(a) === soundKey(b);
+  if (alike && distance <= 0.45) return distance;
+  // Long names may differ in one consonant as well; short words would be confused with real ones.
+  return b.length >= 7 && distance <= 0.25 ? distance : undefined;
+}
+
+function letters(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/[^a-z0-9]/g, "");
+}
+
+/** Consonants by how they sound, in order; a leading vowel as one mark. After the idea of Metaphone. */
+function soundKey(word: string): string {
+  return word
+    .replace(/ph/g, "f")
+    .replace(/gh(?![aeiou])/g, "")
+    .replace(/^kn|^gn/, "n")
+    .replace(/^wr/, "r")
+    .replace(/sch|sh|ch|tch/g, "x")
+    .replace(/th/g, "t")
+    .replace(/ck|q/g, "k")
+    .replace(/c(?=[eiy])/g, "s")
+    .replace(/c/g, "k")
+    .replace(/x(?=[aeiou]?$)/g, "x")
+    .replace(/z/g, "s")
+    .replace(/^[aeiouyh]+/, "a")
+    .replace(/(?<=.)[aeiouyhw]+/g, "")
+    .replace(/(.)\1+/g, "$1");
+}
+
+/** The term with the punctuation that followed the heard words. */
+function dressed(term: string, lastHeard: string): string {
+  return term + (lastHeard.match(/(?:'s)?[,.;:!?]*$/)?.[0] ?? "");
+}
+
+function editDistance(a: string, b: string): number {
+  let previous = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const swap = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      row.push(Math.min(swap, (previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1));
+    }
+    previous = row;
+  }
+  return previous[b.length] ?? 0;
+}

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { readPcm16, readWav, type Sound, SoundFormatError } from "../audio/wav.ts";
+import { sendJson } from "../http/answer.ts";
+import { ApiError } from "../http/api-error.ts";
+import type { Exchange } from "../http/create-http-server.ts";
+import { readBody } from "../http/read-body.ts";
+import { type TranscriptionWorker, transcribe } from "./transcribe.ts";
+
+const LARGEST_BYTES = 25 * 1_048_576;
+/** OpenAI's own rate for raw `pcm16`; a type such as `audio/l16; rate=16000` says otherwise. */
+const RAW_RATE = 24_000;
+
+const fields = z.object({
+  prompt: z.string().max(20_000).default(""),
+  response_format: z.enum(["json", "text", "verbose_json"]).default("json"),
+});
+
+/** `POST /v1/audio/transcriptions`: multipart with a WAV file or raw 16-bit PCM. */
+export async function answerTranscription(
+  worker: TranscriptionWorker,
+  { request, response, signal }: Exchange,
+): Promise<void> {
+  const form = await readForm(await readBody(request, LARGEST_BYTES), request.headers["content-type"] ?? "");
+  const file = form.get("file");
+  if (!(file instanceof File)) throw new ApiError(400, "file: a sound file is required");
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" && value !== "" ? value : undefined;
+  };
+  const parsed = fields.safeParse({ prompt: text("prompt"), response_format: text("response_format") });
+  if (!parsed.success) throw new ApiError(400, "response_format: this server answers json and text");
+  const sound = readSound(Buffer.from(await file.arrayBuffer()), file.type);
+  const said = await transcribe(worker, sound, { hints: parsed.data.prompt, signal });
+  if (parsed.data.response_format === "text") {
+    response.writeHead(200, { "content-type": "text/plain; charset=utf-8" });
+    response.end(`${said}\n`);
+    return;
+  }
+  sendJson(response, 200, { text: said });
+}
+
+async function readForm(body: Buffer, type: string): Promise<FormData> {
+  if (!type.startsWith("multipart/form-data"))
+    throw new ApiError(400, "The body must be multipart/form-data");
+  try {
+    return await new Response(new Uint8Array(body), { headers: { "content-type": type } }).formData();
+  } catch {
+    throw new ApiError(400, "The body is not valid multipart/form-data");
+  }
+}
+
+function readSound(file: Buffer, type: string): Sound {
+  if (file.length === 0) return { sampleRate: RAW_RATE, samples: new Float32Array() };
+  const raw = /audio\/(?:l16|pcm|x-pcm|x-raw)/i.test(type);
+  const rate = Number(type.match(/rate=(\d+)/i)?.[1] ?? RAW_RATE);
+  try {
+    return raw && file.toString("latin1", 0, 4) !== "RIFF"
+      ? readPcm16(file, rate || RAW_RATE)
+      : readWav(file);
+  } catch (error) {
+    if (error instanceof SoundFormatError) throw new ApiError(400, `file: ${error.message}`);
+    throw error;
+  }
+}

@@ -1,0 +1,33 @@
+import { join } from "node:path";
+import { workerData } from "node:worker_threads";
+import sherpa from "sherpa-onnx-node";
+import { z } from "zod";
+import { serveJobs } from "../workers/serve-jobs.ts";
+import { RECOGNISER_RATE } from "./cut-at-pauses.ts";
+
+const { directory } = z.object({ directory: z.string() }).parse(workerData);
+
+/** One stretch of at most 8.5 s, 16 kHz; answers its text. */
+await serveJobs<Float32Array, string>(async () => {
+  const recogniser = new sherpa.OfflineRecognizer({
+    featConfig: { sampleRate: RECOGNISER_RATE, featureDim: 80 },
+    modelConfig: {
+      moonshine: {
+        encoder: join(directory, "encoder_model.ort"),
+        mergedDecoder: join(directory, "decoder_model_merged.ort"),
+      },
+      tokens: join(directory, "tokens.txt"),
+      numThreads: 1,
+      provider: "cpu",
+      debug: 0,
+    },
+  });
+  const recognise = async (samples: Float32Array) => {
+    const stream = recogniser.createStream();
+    stream.acceptWaveform({ sampleRate: RECOGNISER_RATE, samples });
+    recogniser.decode(stream);
+    return recogniser.getResult(stream).text.trim();
+  };
+  await recognise(new Float32Array(RECOGNISER_RATE));
+  return recognise;
+});

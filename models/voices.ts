@@ -1,0 +1,41 @@
+/**
+ * How one recorded voice becomes several. `pitch` plays the sound faster or slower, which moves pitch and formants
+ * together; the synthesis is slowed or hurried by the same factor, so the tempo stays. `tempo` is the voice's own
+ * pace (1 is the recording's, more is faster).
+ */
+export type Voice = { pitch: number; tempo: number };
+
+const VOICES = {
+  joe: { pitch: 1, tempo: 1 },
+  "joe-low": { pitch: 0.92, tempo: 0.97 },
+  "joe-high": { pitch: 1.22, tempo: 1 },
+  daniel: { pitch: 1, tempo: 1.02 },
+  henry: { pitch: 0.91, tempo: 0.95 },
+  maya: { pitch: 1.28, tempo: 1 },
+  mei: { pitch: 1.36, tempo: 1.03 },
+  priya: { pitch: 1.21, tempo: 0.99 },
+} as const satisfies Record<string, Voice>;
+
+const OPENAI_NAMES: Record<string, keyof typeof VOICES> = {
+  alloy: "daniel",
+  ash: "daniel",
+  ballad: "henry",
+  cedar: "henry",
+  coral: "maya",
+  echo: "daniel",
+  fable: "henry",
+  marin: "priya",
+  nova: "maya",
+  onyx: "henry",
+  sage: "priya",
+  shimmer: "mei",
+  verse: "daniel",
+};
+
+export const VOICE_NAMES = Object.keys(VOICES);
+
+/** The voice of that name, ours or OpenAI's; an unknown name gets the recording as it is, never an error. */
+export function findVoice(name: string): Voice {
+  const own = OPENAI_NAMES[name] ?? name;
+  return Object.entries(VOICES).find(([key]) => key === own)?.[1] ?? VOICES.joe;
+}

@@ -1,0 +1,140 @@
+import { Worker } from "node:worker_threads";
+import type { JobReply, JobRequest } from "./serve-jobs.ts";
+
+/** More callers wait than the machine can serve in good time. */
+export class OverloadedError extends Error {}
+/** The capability did not load, so it cannot answer at all. */
+export class UnavailableError extends Error {}
+
+type Waiting<Job, Result> = {
+  job: Job;
+  signal: AbortSignal | undefined;
+  resolve: (result: Result) => void;
+  reject: (error: Error) => void;
+};
+
+export type WorkerState = { status: "loading" | "ready" | "failed" | "closed"; reason?: string };
+
+/**
+ * One worker thread and the queue before it. Jobs run one at a time in the order in which they came; a caller who
+ * goes away leaves the queue, and the result of the job that it had running is thrown away. A thread that dies or
+ * takes longer than `timeoutMs` is replaced, and only the job that it had is lost.
+ */
+export class WorkerClient<Job, Result> {
+  state: WorkerState = { status: "loading" };
+  private worker: Worker | undefined;
+  private readonly queue: Waiting<Job, Result>[] = [];
+  private running: (Waiting<Job, Result> & { id: number; timer: NodeJS.Timeout }) | undefined;
+  private nextId = 1;
+  private readonly script: URL;
+  private readonly options: { workerData: unknown; maxWaiting: number; timeoutMs: number };
+  private readonly settled: { promise: Promise<void>; resolve: () => void };
+
+  constructor(script: URL, options: { workerData: unknown; maxWaiting?: number; timeoutMs?: number }) {
+    this.script = script;
+    this.options = { maxWaiting: 64, timeoutMs: 60_000, ...options };
+    this.settled = Promise.withResolvers<void>();
+    this.spawn();
+  }
+
+  /** Resolves when the model is loaded or has failed to; `state` tells which. */
+  loaded(): Promise<void> {
+    return this.settled.promise;
+  }
+
+  get waiting(): number {
+    return this.queue.length + (this.running ? 1 : 0);
+  }
+
+  async run(job: Job, signal?: AbortSignal): Promise<Result> {
+    await this.loaded();
+    signal?.throwIfAborted();
+    if (this.state.status === "failed" || this.state.status === "closed") {
+      throw new UnavailableError(this.state.reason ?? "The model is not loaded");
+    }
+    if (this.queue.length >= this.options.maxWaiting)
+      throw new OverloadedError("Too many requests are waiting");
+    const { promise, resolve, reject } = Promise.withResolvers<Result>();
+    const entry = { job, signal, resolve, reject };
+    const onAbort = () => {
+      const index = this.queue.indexOf(entry);
+      if (index >= 0) this.queue.splice(index, 1);
+      reject(new DOMException("The caller went away", "AbortError"));
+    };
+    signal?.addEventListener("abort", onAbort, { once: true });
+    this.queue.push(entry);
+    this.startNext();
+    return promise.finally(() => signal?.removeEventListener("abort", onAbort));
+  }
+
+  async close(): Promise<void> {
+    this.state = { status: "closed", reason: "The server is stopping" };
+    this.settled.resolve();
+    for (const entry of this.queue.splice(0)) entry.reject(new UnavailableError("The server is stopping"));
+    this.failRunning(new UnavailableError("The server is stopping"));
+    await this.worker?.terminate();
+  }
+
+  private spawn(): void {
+    const worker = new Worker(this.script, { workerData: this.options.workerData });
+    this.worker = worker;
+    worker.on("message", (reply: JobReply<Result>) => this.onReply(reply));
+    worker.on("error", (error) => this.onDeath(worker, error.message));
+    worker.on("exit", (code) => this.onDeath(worker, `the worker ended with code ${code}`));
+  }
+
+  private onReply(reply: JobReply<Result>): void {
+    if (reply.type === "ready") {
+      this.state = { status: "ready" };
+      this.settled.resolve();
+      this.startNext();
+    } else if (reply.type === "failed") {
+      this.state = { status: "failed", reason: reply.reason };
+      this.settled.resolve();
+    } else if (this.running?.id === reply.id) {
+      const { resolve, reject, timer } = this.running;
+      clearTimeout(timer);
+      this.running = undefined;
+      if (reply.type === "done") resolve(reply.result);
+      else reject(new Error(reply.reason));
+      this.startNext();
+    }
+  }
+
+  private startNext(): void {
+    if (this.running || this.state.status !== "ready") return;
+    const entry = this.queue.shift();
+    if (!entry) return;
+    const id = this.nextId++;
+    const timer = setTimeout(() => this.onTimeout(id), this.options.timeoutMs);
+    this.running = { ...entry, id, timer };
+    const request: JobRequest<Job> = { id, job: entry.job };
+    this.worker?.postMessage(request);
+  }
+
+  private onTimeout(id: number): void {
+    if (this.running?.id !== id) return;
+    const worker = this.worker;
+    this.onDeath(worker, "The model took too long");
+    void worker?.terminate();
+  }
+
+  private onDeath(worker: Worker | undefined, reason: string): void {
+    if (worker !== this.worker || this.state.status === "closed" || this.state.status === "failed") return;
+    this.failRunning(new Error(reason));
+    if (this.state.status === "loading") {
+      this.state = { status: "failed", reason };
+      this.settled.resolve();
+      return;
+    }
+    this.state = { status: "loading" };
+    this.spawn();
+  }
+
+  private failRunning(error: Error): void {
+    if (!this.running) return;
+    clearTimeout(this.running.timer);
+    this.running.reject(error);
+    this.running = undefined;
+  }
+}
