@@ -49,3 +49,5 @@ export const sessions = pgTable(
     index("sessions_status_idx").on(t.status),
   ],
 );
+
+export type SessionRow = typeof sessions.$inferSelect;
