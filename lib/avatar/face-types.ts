@@ -1,0 +1,52 @@
+/** What the person on screen is doing; each state eases into the next (see `behaviour.ts`). */
+export type FaceState = "idle" | "listening" | "thinking" | "speaking" | "interrupted" | "away";
+
+/**
+ * One phoneme of the voice: Piper's IPA symbol (stress and length marks, punctuation and "_" pauses
+ * included), and its span in milliseconds from the start of the chunk it came with.
+ */
+export type PhonemeSegment = readonly [phoneme: string, startMs: number, endMs: number];
+
+/** What stands behind the person. `image` is opaque RGBA of exactly size x size pixels. */
+export type Background =
+  | { readonly kind: "studio" }
+  | { readonly kind: "colour"; readonly rgb: readonly [number, number, number] }
+  | { readonly kind: "image"; readonly rgba: Uint8Array };
+
+export interface UtteranceOptions {
+  /** Raises the brows towards the end. A "?" among the phonemes does the same on its own. */
+  readonly question?: boolean;
+  /** Share of a smile, 0..1, for a greeting or good news; fades over two seconds. */
+  readonly smile?: number;
+}
+
+export interface RenderAt {
+  /** Playout position within the current utterance in ms, or null while nothing is being said. */
+  readonly audioMs: number | null;
+}
+
+/**
+ * A talking face. It has no clock: every `render` is the next frame of 40 ms. One utterance at a time;
+ * its timings and audio may arrive in chunks, ahead of playback.
+ */
+export interface Face {
+  /** Width and height of a frame in pixels. */
+  readonly size: number;
+  /** Bytes of a frame: size x size x 4 (RGBA, opaque). */
+  readonly frameBytes: number;
+  setState(state: FaceState): void;
+  /** Tells whether the user is heard right now: the face nods along while listening. */
+  setUserSpeaking(speaking: boolean): void;
+  /** Starts the time axis of a new utterance at 0 ms; drops whatever the last one left. */
+  beginUtterance(options?: UtteranceOptions): void;
+  /** Adds a chunk (a sentence) whose own time 0 lies at `startMs` of the utterance. */
+  appendPhonemes(startMs: number, segments: readonly PhonemeSegment[]): void;
+  /** Adds mono audio that directly follows what was added before: loudness, and lips where no phonemes are known. */
+  appendAudio(pcm: Int16Array, sampleRate: number): void;
+  /** No more chunks will come: the mouth rests after the last one. */
+  endUtterance(): void;
+  /** The user cut in: the mouth is closed within two frames and what lies after `audioMs` is forgotten. */
+  cut(audioMs: number): void;
+  /** Draws the next 40 ms frame into the first `frameBytes` bytes of `target`. */
+  render(target: Uint8Array, at: RenderAt): void;
+}
