@@ -6,5 +6,12 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     passWithNoTests: false,
+    env: {
+      LIVEKIT_API_KEY: "test-key",
+      LIVEKIT_API_SECRET: "test-secret-for-livekit-only-here",
+      VISAVIS_WORKER_SECRET: "test-secret-for-workers-only-here",
+      VISAVIS_OPERATOR_SECRET: "test-secret-for-operators-only-here",
+      VISAVIS_ENCRYPTION_KEY: "test-secret-for-encryption-only-here",
+    },
   },
 });

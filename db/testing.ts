@@ -1,0 +1,53 @@
+import { PGlite } from "@electric-sql/pglite";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe } from "vitest";
+import { type Connection, openPglite, openPostgres, replaceConnection } from "#db/client.ts";
+import { env } from "#lib/platform/env.ts";
+
+async function createPglite(): Promise<Connection> {
+  return openPglite(await PGlite.create());
+}
+
+/** A database of its own on the server of TEST_DATABASE_URL, dropped on close. */
+async function createPostgres(url: string): Promise<Connection> {
+  const name = `visavis_test_${process.pid}_${Date.now()}_${Math.floor(Math.random() * 1e6)}`;
+  const admin = postgres(url, { max: 1, onnotice: () => undefined });
+  await admin.unsafe(`create database ${name}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  const opened = openPostgres(own.href);
+  return {
+    ...opened,
+    close: async () => {
+      await opened.close();
+      await admin.unsafe(`drop database ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}
+
+const postgresUrl = env.TEST_DATABASE_URL;
+const engines = [
+  { engine: "PGlite", open: createPglite },
+  ...(postgresUrl ? [{ engine: "Postgres", open: () => createPostgres(postgresUrl) }] : []),
+];
+
+/**
+ * Runs the tests once for each database at hand (PGlite always, Postgres when TEST_DATABASE_URL is set), each on a
+ * fresh, migrated database that `db` stands for meanwhile. One for all tests of the call: make each its own account.
+ */
+export function describeDb(title: string, tests: () => void): void {
+  describe.each(engines)(`${title} ($engine)`, ({ open }) => {
+    let opened: Connection | undefined;
+    beforeAll(async () => {
+      opened = await open();
+      await opened.migrate();
+      replaceConnection(opened);
+    });
+    afterAll(async () => {
+      replaceConnection(undefined);
+      await opened?.close();
+    });
+    tests();
+  });
+}

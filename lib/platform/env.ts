@@ -1,0 +1,60 @@
+import { createEnv } from "@t3-oss/env-nextjs";
+import { z } from "zod";
+
+const port = (standard: number) => z.coerce.number().int().min(1).max(65_535).default(standard);
+const loopback = (portName: string, standard: number) =>
+  `http://127.0.0.1:${process.env[portName] || standard}`;
+const models = `${loopback("MODELS_PORT", 4010)}/v1`;
+const livekitUrl = process.env.LIVEKIT_URL || loopback("LIVEKIT_PORT", 7880).replace("http", "ws");
+
+/**
+ * The app's settings, read once. `scripts/start` sets them for one machine; every one can be overridden.
+ * Secrets have no default, so an instance cannot run on a published one.
+ */
+export const env = createEnv({
+  server: {
+    NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
+    PORT: port(3000),
+    APP_URL: z.url().default(loopback("PORT", 3000).replace("127.0.0.1", "localhost")),
+    VISAVIS_DATA_DIR: z.string().default(".data"),
+    /** Postgres with pgvector; without it PGlite runs in this process, its files in VISAVIS_DATA_DIR/db. */
+    DATABASE_URL: z.url().optional(),
+    /** Postgres with pgvector for the database tests, which run there too when it is set. */
+    TEST_DATABASE_URL: z.url().optional(),
+
+    LIVEKIT_URL: z.url().default(livekitUrl),
+    /** The media server's address as browsers reach it. */
+    LIVEKIT_PUBLIC_URL: z.url().default(livekitUrl),
+    LIVEKIT_API_KEY: z.string().min(1),
+    LIVEKIT_API_SECRET: z.string().min(1),
+    VISAVIS_AGENT_NAME: z.string().min(1).default("visavis"),
+    /** The worker's health address. */
+    AGENT_URL: z.url().default(loopback("AGENT_PORT", 8081)),
+    INNGEST_DEV: z.url().default(loopback("INNGEST_PORT", 8288)),
+
+    VISAVIS_WORKER_SECRET: z.string().min(32),
+    VISAVIS_OPERATOR_SECRET: z.string().min(32),
+    /** Seals customers' secrets at rest and signs file URLs. */
+    VISAVIS_ENCRYPTION_KEY: z.string().min(32),
+
+    LLM_BASE_URL: z.url().default(models),
+    LLM_API_KEY: z.string().optional(),
+    STT_BASE_URL: z.url().default(models),
+    STT_API_KEY: z.string().optional(),
+    TTS_BASE_URL: z.url().default(models),
+    TTS_API_KEY: z.string().optional(),
+
+    DEFAULT_PLAN: z.enum(["free", "paid"]).default("paid"),
+    FREE_CONCURRENT_SESSIONS: z.coerce.number().int().min(0).default(2),
+    FREE_MINUTES_PER_MONTH: z.coerce.number().min(0).default(120),
+    PAID_CONCURRENT_SESSIONS: z.coerce.number().int().min(0).default(20),
+    SESSION_JOIN_TIMEOUT_MS: z.coerce.number().int().min(1000).default(60_000),
+    SESSION_MAX_DURATION_MS: z.coerce.number().int().min(1000).default(1_800_000),
+    RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(600),
+  },
+  client: {},
+  experimental__runtimeEnv: {},
+  emptyStringAsUndefined: true,
+  // A build serves nobody: it needs no secret, and must not bake one in.
+  skipValidation: process.env.NEXT_PHASE === "phase-production-build",
+});

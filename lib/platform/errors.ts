@@ -1,0 +1,88 @@
+/** Every `error_code` that the API can answer, with its status. Clients branch on the code: none is ever renamed. */
+export const STATUS = {
+  AUTH_MISSING: 401,
+  AUTH_INVALID: 401,
+  AUTH_DENIED: 403,
+  VALIDATION: 400,
+  SCENARIO_NOT_FOUND: 404,
+  AVATAR_NOT_FOUND: 404,
+  SESSION_NOT_FOUND: 404,
+  NOT_FOUND: 404,
+  QUOTA_EXCEEDED: 402,
+  CONCURRENCY_LIMIT: 429,
+  RECORDING_NOT_STARTED: 409,
+  RECORDING_UNAVAILABLE: 404,
+  RECORDING_PROCESSING: 409,
+  SERVICE_UNAVAILABLE: 503,
+  INTERNAL: 500,
+} as const;
+export type ErrorCode = keyof typeof STATUS;
+
+/** Tells apart the causes that share a code, with the status where it differs from the code's own. */
+export const REASON_STATUS = {
+  rate_limited: 429,
+  minutes_used_up: undefined,
+  plan_required: undefined,
+  insufficient_scope: undefined,
+  idempotency_conflict: 409,
+  idempotency_in_progress: 409,
+  invalid_state: 409,
+  method_not_allowed: 405,
+  unsupported_media_type: 415,
+  body_too_large: 413,
+} as const satisfies Record<string, number | undefined>;
+export type ErrorReason = keyof typeof REASON_STATUS;
+
+const TEXT: Record<ErrorCode, string> = {
+  AUTH_MISSING: "API key is required",
+  AUTH_INVALID: "Invalid API key",
+  AUTH_DENIED: "This API key may not do that",
+  VALIDATION: "The request is not valid",
+  SCENARIO_NOT_FOUND: "ConversationConfig not found",
+  AVATAR_NOT_FOUND: "Avatar not found",
+  SESSION_NOT_FOUND: "ConversationSession not found",
+  NOT_FOUND: "Not found",
+  QUOTA_EXCEEDED: "The plan's quota is used up",
+  CONCURRENCY_LIMIT: "Too many conversations at the same time",
+  RECORDING_NOT_STARTED: "The recording has not started yet",
+  RECORDING_UNAVAILABLE: "There is no recording",
+  RECORDING_PROCESSING: "The recording is being processed",
+  SERVICE_UNAVAILABLE: "The service is not available at the moment",
+  INTERNAL: "Internal error",
+};
+
+export type ErrorDetail = { path: string; message: string };
+
+type AppErrorOptions = {
+  message?: string;
+  reason?: ErrorReason;
+  details?: ErrorDetail[];
+  /** Figures that stand beside the code in the answer, such as `limit` and `active`. */
+  figures?: Record<string, unknown>;
+  retryAfterMs?: number;
+  headers?: Record<string, string>;
+  cause?: unknown;
+};
+
+/** An answer that a caller is meant to get. Anything else that is thrown is a bug and reveals nothing. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly reason: ErrorReason | undefined;
+  readonly details: ErrorDetail[] | undefined;
+  readonly figures: Record<string, unknown>;
+  readonly retryAfterMs: number | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(options.message ?? TEXT[code], { cause: options.cause });
+    this.name = "AppError";
+    this.code = code;
+    this.reason = options.reason;
+    this.status = (options.reason && REASON_STATUS[options.reason]) ?? STATUS[code];
+    this.details = options.details;
+    this.figures = options.figures ?? {};
+    this.retryAfterMs = options.retryAfterMs;
+    this.headers = options.headers ?? {};
+  }
+}
