@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { SetupError } from "./setup-error.ts";
 
@@ -12,6 +12,13 @@ export type RunOptions = {
 /** How many of the last lines an error quotes: enough to see a compiler's complaint. */
 const QUOTED_LINES = 15;
 
+const running = new Set<ChildProcess>();
+
+/** Ends the commands that are still running, for a program that stops in the middle of its set-up. */
+export function killRunningCommands(): void {
+  for (const child of running) child.kill("SIGTERM");
+}
+
 /**
  * Runs a program without a shell and returns what it printed on stdout. Throws `SetupError` quoting the end of
  * its output when it cannot be started, fails or takes longer than `timeoutMs`.
@@ -24,6 +31,8 @@ export async function runCommand(command: string, args: string[], options: RunOp
     timeout: options.timeoutMs,
     killSignal: "SIGKILL",
   });
+  running.add(child);
+  child.once("close", () => running.delete(child));
   const stdout: string[] = [];
   const tail: string[] = [];
   const note = (line: string) => {

@@ -1,0 +1,123 @@
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { endGroup } from "#scripts/supervise/group.ts";
+import { processIdentity } from "#scripts/supervise/process-identity.ts";
+import { isProcessAlive } from "#scripts/system/process-alive.ts";
+import { SetupError } from "#scripts/system/setup-error.ts";
+import { withFileLock } from "#scripts/system/with-file-lock.ts";
+import type { Settings } from "./settings.ts";
+
+const LEFTOVER_GRACE_MS = 5_000;
+
+const processSchema = z.object({ pid: z.number().int().positive(), identity: z.string().nullable() });
+
+const instanceSchema = z.object({
+  supervisor: processSchema,
+  startedAt: z.iso.datetime(),
+  appUrl: z.string(),
+  internalAppUrl: z.string(),
+  ports: z.record(z.string(), z.number()),
+  /** By name; each leads a process group of its own. */
+  children: z.record(z.string(), processSchema),
+});
+export type Instance = z.infer<typeof instanceSchema>;
+
+/** Says which processes run on a data folder, so that the command line and the next start find them. */
+export class InstanceFile {
+  private readonly path: string;
+  private instance: Instance;
+  /** Writes go one after another, or an older state could replace a newer one. */
+  private writes: Promise<void> = Promise.resolve();
+
+  private constructor(path: string, instance: Instance) {
+    this.path = path;
+    this.instance = instance;
+  }
+
+  /** Claims a data folder for this process. Throws `SetupError` when another instance runs on it. */
+  static async claim(settings: Settings): Promise<InstanceFile> {
+    const path = instancePath(settings.dataDir);
+    await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
+    return withFileLock(`${path}.lock`, async () => {
+      await endLeftovers(settings.dataDir);
+      return InstanceFile.create(path, settings);
+    });
+  }
+
+  private static async create(path: string, settings: Settings): Promise<InstanceFile> {
+    const file = new InstanceFile(path, {
+      supervisor: { pid: process.pid, identity: await processIdentity(process.pid) },
+      startedAt: new Date().toISOString(),
+      appUrl: settings.appUrl,
+      internalAppUrl: settings.internalAppUrl,
+      ports: settings.ports,
+      children: {},
+    });
+    await file.save();
+    return file;
+  }
+
+  /** Notes a child that was started, in place of the one it replaces. */
+  async record(name: string, pid: number): Promise<void> {
+    const child = { pid, identity: await processIdentity(pid) };
+    this.instance = { ...this.instance, children: { ...this.instance.children, [name]: child } };
+    await this.save();
+  }
+
+  async remove(): Promise<void> {
+    await this.writes;
+    await rm(this.path, { force: true });
+  }
+
+  private save(): Promise<void> {
+    const text = `${JSON.stringify(this.instance, null, 2)}\n`;
+    const temporary = `${this.path}.tmp`;
+    this.writes = this.writes.then(async () => {
+      await writeFile(temporary, text, { mode: 0o600 });
+      await rename(temporary, this.path);
+    });
+    return this.writes;
+  }
+}
+
+function instancePath(dataDir: string): string {
+  return join(dataDir, "instance.json");
+}
+
+/** What the instance file of a data folder says, or null when there is none that can be read. */
+export async function readInstance(dataDir: string): Promise<Instance | null> {
+  const text = await readFile(instancePath(dataDir), "utf8").catch(() => null);
+  if (text === null) return null;
+  try {
+    return instanceSchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the process that wrote the instance file still runs. */
+export async function isInstanceRunning({ supervisor }: Instance): Promise<boolean> {
+  return isSameProcess(supervisor);
+}
+
+/** Ends children whose supervisor died without them. Throws when the supervisor still runs. */
+async function endLeftovers(dataDir: string): Promise<void> {
+  const instance = await readInstance(dataDir);
+  if (!instance) return;
+  if (await isInstanceRunning(instance)) {
+    throw new SetupError(
+      `An instance already runs on ${dataDir} (process ${instance.supervisor.pid}, ${instance.appUrl}): ` +
+        "stop it first, or set VISAVIS_DATA_DIR and the ports for a second one.",
+    );
+  }
+  const children = Object.values(instance.children);
+  const alive = await Promise.all(children.map(isSameProcess));
+  await Promise.all(
+    children.filter((_, index) => alive[index]).map(({ pid }) => endGroup(pid, LEFTOVER_GRACE_MS)),
+  );
+}
+
+async function isSameProcess({ pid, identity }: z.infer<typeof processSchema>): Promise<boolean> {
+  return isProcessAlive(pid) && (await processIdentity(pid)) === identity;
+}

@@ -1,0 +1,115 @@
+import { join } from "node:path";
+import type { ChildCrash, ChildEvents } from "#scripts/supervise/child-spec.ts";
+import { Supervisor } from "#scripts/supervise/supervisor.ts";
+import { SetupError } from "#scripts/system/setup-error.ts";
+import { type ChildEnvironments, childEnvironments } from "./child-environment.ts";
+import { InstanceFile } from "./instance-file.ts";
+import { assertPortsFree, neededPorts } from "./port-check.ts";
+import type { Say } from "./progress.ts";
+import { type Endpoints, needsLocalModels, resolveEndpoints } from "./resolve-endpoints.ts";
+import { ensureSecrets } from "./secrets.ts";
+import { planServices } from "./services.ts";
+import { setUp } from "./set-up.ts";
+import { type Environment, type Mode, readSettings, type Settings } from "./settings.ts";
+import { describeUnhealthy, waitUntilHealthy } from "./wait-until-healthy.ts";
+
+/** With a cold disk and a busy machine; in development the first request also compiles. */
+const HEALTHY_TIMEOUT_MS = { start: 120_000, dev: 180_000 };
+/** A child that has ended this often before the instance was ever healthy will not come up. */
+const MAX_START_CRASHES = 5;
+
+/** One running copy of the product: its set-up, its processes and their end. */
+export class Instance {
+  readonly settings: Settings;
+  readonly endpoints: Endpoints;
+  private readonly mode: Mode;
+  private readonly env: Environment;
+  private readonly say: Say;
+  private readonly supervisor: Supervisor;
+  private readonly giveUp = new AbortController();
+  private file: InstanceFile | null = null;
+  private healthy = false;
+
+  constructor(mode: Mode, env: Environment, say: Say) {
+    this.mode = mode;
+    this.env = env;
+    this.say = say;
+    this.settings = readSettings(env);
+    this.endpoints = resolveEndpoints(env, this.settings.ports.models);
+    this.supervisor = new Supervisor(join(this.settings.dataDir, "logs"), this.childEvents());
+  }
+
+  /** Resolves when everything that a call needs is up; throws `SetupError` saying what is in the way. */
+  async start(): Promise<void> {
+    const { settings, mode, say } = this;
+    const withModels = needsLocalModels(this.endpoints);
+    this.file = await InstanceFile.claim(settings);
+    await assertPortsFree(neededPorts(settings, withModels));
+    const secrets = await ensureSecrets(settings.dataDir);
+    const environments = childEnvironments({
+      env: this.env,
+      settings,
+      secrets,
+      endpoints: this.endpoints,
+      mode,
+    });
+    const withBuild = mode === "start";
+    const binaries = await setUp({ settings, env: environments.app, withModels, withBuild, say });
+    await this.startChildren(environments, binaries, withModels);
+    await this.becomeHealthy();
+  }
+
+  /** Ends every child, then gives the data folder free. */
+  async stop(): Promise<void> {
+    this.giveUp.abort();
+    await this.supervisor.stop();
+    await this.file?.remove();
+  }
+
+  private async startChildren(
+    environments: ChildEnvironments,
+    binaries: { livekit: string; inngest: string },
+    withModels: boolean,
+  ): Promise<void> {
+    const { mode, settings } = this;
+    const specs = await planServices({ mode, settings, environments, binaries, withModels });
+    for (const spec of specs) this.supervisor.start(spec);
+    this.say(`  starting       ${specs.map(({ name }) => name).join(", ")}`);
+  }
+
+  private async becomeHealthy(): Promise<void> {
+    const { internalAppUrl, dataDir } = this.settings;
+    const timeoutMs = HEALTHY_TIMEOUT_MS[this.mode];
+    const health = await waitUntilHealthy(internalAppUrl, { timeoutMs, signal: this.giveUp.signal });
+    this.healthy = health.healthy;
+    if (this.healthy) return;
+    if (this.giveUp.signal.reason instanceof SetupError) throw this.giveUp.signal.reason;
+    const problem = describeUnhealthy(health);
+    throw new SetupError(
+      `After ${timeoutMs / 1000} s the instance is not healthy (${problem}): see ${join(dataDir, "logs")}.`,
+    );
+  }
+
+  private childEvents(): ChildEvents {
+    return {
+      onStarted: (name, pid) => {
+        this.file
+          ?.record(name, pid)
+          .catch(() => this.say(`[${name}] could not be noted in the instance file`));
+      },
+      onCrashed: (crash) => this.noteCrash(crash),
+      onImportantLine: (name, line) => this.say(`[${name}] ${line}`),
+    };
+  }
+
+  private noteCrash({ name, crash, cause, restartInMs, lastLines }: ChildCrash): void {
+    this.say(`[${name}] ended (${cause}), starting again in ${restartInMs} ms`);
+    if (this.healthy || crash < MAX_START_CRASHES) return;
+    const log = join(this.settings.dataDir, "logs", `${name}.log`);
+    this.giveUp.abort(
+      new SetupError(
+        `${name} ends as soon as it is started (${cause}); ${log} ends with:\n${lastLines.join("\n")}`,
+      ),
+    );
+  }
+}

@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { runCommand } from "#scripts/system/run-command.ts";
+import { SetupError } from "#scripts/system/setup-error.ts";
+import { withFileLock } from "#scripts/system/with-file-lock.ts";
+import { type Environment, ROOT_DIR } from "./settings.ts";
+
+/** What the built app is made of. Tests are left out: changing one changes nothing that is served. */
+const INPUTS = [
+  "avatars",
+  "app",
+  "components",
+  "db",
+  "inngest",
+  "lib",
+  "public",
+  "instrumentation.ts",
+  "proxy.ts",
+  "next.config.ts",
+  "package-lock.json",
+  "package.json",
+  "postcss.config.mjs",
+  "tsconfig.json",
+];
+const NOT_INPUT = /(\.test\.tsx?|\.DS_Store)$/;
+/** Public addresses may be written into pages at build time. */
+const INPUT_VARIABLES = /^NEXT_PUBLIC_/;
+
+/** Builds the app unless what `.next` holds was built from the same sources. */
+export async function ensureBuild(env: Environment, onProgress: (message: string) => void): Promise<void> {
+  const hash = await hashInputs(ROOT_DIR, env);
+  if (await isBuilt(hash)) return;
+  const wait = () => onProgress("another process is building, waiting");
+  await withFileLock(
+    join(ROOT_DIR, "node_modules", ".visavis-build.lock"),
+    async () => {
+      if (await isBuilt(hash)) return;
+      onProgress("building");
+      await build(env);
+      await writeFile(stampPath(), hash);
+    },
+    wait,
+  );
+}
+
+async function build(env: Environment): Promise<void> {
+  const next = join(ROOT_DIR, "node_modules", "next", "dist", "bin", "next");
+  const buildEnv = { ...env, NODE_ENV: "production" } as const;
+  await runCommand(process.execPath, [next, "build"], { cwd: ROOT_DIR, env: buildEnv }).catch(
+    (error: unknown) => {
+      const detail = error instanceof Error ? error.message : String(error);
+      throw new SetupError(`The app could not be built; the sources have to be mended first.\n${detail}`);
+    },
+  );
+}
+
+async function isBuilt(hash: string): Promise<boolean> {
+  return (await readFile(stampPath(), "utf8").catch(() => "")) === hash;
+}
+
+/** Inside `.next`, so that whatever deletes the build deletes the claim that it is there. */
+function stampPath(): string {
+  return join(ROOT_DIR, ".next", "visavis-build-hash");
+}
+
+/** A hash over names and contents of everything that the build reads below `root`. */
+export async function hashInputs(root: string, env: Environment): Promise<string> {
+  const files = (await Promise.all(INPUTS.map((input) => listFiles(root, input)))).flat().sort();
+  const contents = await Promise.all(files.map((file) => readFile(join(root, file))));
+  const hash = createHash("sha256");
+  files.forEach((file, index) => {
+    const content = contents[index] ?? Buffer.alloc(0);
+    hash.update(`${file}\0${content.length}\0`).update(content);
+  });
+  for (const name of Object.keys(env)
+    .filter((key) => INPUT_VARIABLES.test(key))
+    .sort()) {
+    hash.update(`${name}=${env[name]}\0`);
+  }
+  return hash.digest("hex");
+}
+
+/** The files below an input, or the input itself when it is a file; none when it does not exist. */
+async function listFiles(root: string, input: string): Promise<string[]> {
+  const entries = await readdir(join(root, input), { withFileTypes: true }).catch((error: unknown) => {
+    return error instanceof Error && "code" in error && error.code === "ENOTDIR" ? null : [];
+  });
+  if (entries === null) return [input];
+  const found = await Promise.all(
+    entries
+      .filter((entry) => !NOT_INPUT.test(entry.name))
+      .map((entry) =>
+        entry.isDirectory() ? listFiles(root, join(input, entry.name)) : [join(input, entry.name)],
+      ),
+  );
+  return found.flat();
+}

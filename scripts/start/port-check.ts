@@ -1,0 +1,96 @@
+import { createSocket } from "node:dgram";
+import { connect, createServer } from "node:net";
+import { SetupError } from "#scripts/system/setup-error.ts";
+import type { Settings } from "./settings.ts";
+
+export type NeededPort = { port: number; setting: string; purpose: string; udp?: boolean };
+
+const CONNECT_TIMEOUT_MS = 500;
+
+/** The ports that an instance listens on. `withModels`: the local model server is among its processes. */
+export function neededPorts(
+  { ports, ownsLivekit, ownsInngest }: Settings,
+  withModels: boolean,
+): NeededPort[] {
+  const needed: NeededPort[] = [
+    { port: ports.app, setting: "PORT", purpose: "the app" },
+    { port: ports.agent, setting: "AGENT_PORT", purpose: "the agent worker" },
+  ];
+  if (ownsLivekit) {
+    needed.push(
+      { port: ports.livekit, setting: "LIVEKIT_PORT", purpose: "the media server" },
+      { port: ports.livekit + 1, setting: "LIVEKIT_PORT", purpose: "media over TCP (LIVEKIT_PORT + 1)" },
+      {
+        port: ports.livekit + 2,
+        setting: "LIVEKIT_PORT",
+        purpose: "media over UDP (LIVEKIT_PORT + 2)",
+        udp: true,
+      },
+    );
+  }
+  if (ownsInngest) needed.push({ port: ports.inngest, setting: "INNGEST_PORT", purpose: "the job server" });
+  if (withModels) needed.push({ port: ports.models, setting: "MODELS_PORT", purpose: "the local models" });
+  return needed;
+}
+
+/** Throws `SetupError` with one sentence for each port that is taken, or that two parts of this instance share. */
+export async function assertPortsFree(needed: NeededPort[]): Promise<void> {
+  const problems = findSharedPorts(needed);
+  const free = await Promise.all(needed.map(isPortFree));
+  needed.forEach(({ port, setting, purpose }, index) => {
+    if (free[index]) return;
+    problems.push(
+      `Port ${port}, wanted for ${purpose}, is taken by another program: stop it, or set ${setting} to a free port.`,
+    );
+  });
+  if (problems.length > 0) throw new SetupError(problems.join("\n"));
+}
+
+/** One sentence for each number that two parts of the same instance would listen on. */
+export function findSharedPorts(needed: NeededPort[]): string[] {
+  return needed.flatMap((one, index) =>
+    needed
+      .slice(index + 1)
+      .filter((other) => other.port === one.port && Boolean(other.udp) === Boolean(one.udp))
+      .map((other) => {
+        const names = `${one.setting} and ${other.setting}`;
+        return `Port ${one.port} is wanted for ${one.purpose} and for ${other.purpose}: change ${names}.`;
+      }),
+  );
+}
+
+/** Whether nothing listens on a port of this machine's loopback address. */
+export async function isPortFree({ port, udp }: { port: number; udp?: boolean }): Promise<boolean> {
+  if (udp) return canBindUdp(port);
+  // A program on all addresses does not, on every system, keep another from binding loopback: so ask it as well.
+  return !(await answers(port)) && (await canListen(port));
+}
+
+function canListen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", () => resolve(false));
+    server.listen({ port, host: "127.0.0.1", exclusive: true }, () => server.close(() => resolve(true)));
+  });
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: "127.0.0.1", timeout: CONNECT_TIMEOUT_MS });
+    const settle = (answered: boolean) => {
+      socket.destroy();
+      resolve(answered);
+    };
+    socket.once("connect", () => settle(true));
+    socket.once("error", () => settle(false));
+    socket.once("timeout", () => settle(false));
+  });
+}
+
+function canBindUdp(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createSocket("udp4");
+    socket.once("error", () => resolve(false));
+    socket.bind({ port, address: "127.0.0.1", exclusive: true }, () => socket.close(() => resolve(true)));
+  });
+}

@@ -1,0 +1,33 @@
+import { describeError } from "#scripts/system/setup-error.ts";
+
+/** Where progress goes: stderr, since stdout is for results. */
+export type Say = (line: string) => void;
+export const sayOnStderr: Say = (line) => process.stderr.write(`${line}\n`);
+
+/**
+ * Runs one named step of the set-up and says how it goes. A step that has nothing to do says nothing but how long it
+ * took.
+ */
+export async function runStep<T>(
+  name: string,
+  say: Say,
+  work: (onProgress: (message: string) => void) => Promise<T>,
+): Promise<T> {
+  const startedAtMs = Date.now();
+  const label = name.padEnd(14);
+  try {
+    const result = await work((message) => say(`  ${label} ${message}`));
+    say(`  ${label} ready (${((Date.now() - startedAtMs) / 1000).toFixed(1)} s)`);
+    return result;
+  } catch (error) {
+    say(`  ${label} failed`);
+    throw error;
+  }
+}
+
+/** Waits for all steps, then throws the first failure: steps that run beside a failed one finish their files. */
+export async function settleAll(steps: Promise<unknown>[]): Promise<void> {
+  const failures = (await Promise.allSettled(steps)).filter((outcome) => outcome.status === "rejected");
+  for (const { reason } of failures.slice(1)) sayOnStderr(describeError(reason));
+  if (failures[0]) throw failures[0].reason;
+}

@@ -1,0 +1,43 @@
+import { loadModels } from "#models/load.ts";
+import { type BinarySpec, INNGEST, LIVEKIT_SERVER } from "#scripts/binaries/binary-spec.ts";
+import { obtainBinary } from "#scripts/binaries/obtain-binary.ts";
+import { ensureBuild } from "./next-build.ts";
+import { runStep, type Say, settleAll } from "./progress.ts";
+import type { Environment, Settings } from "./settings.ts";
+
+export type SetUpInput = {
+  settings: Settings;
+  /** The app's environment, which its build sees too. */
+  env: Environment;
+  withModels: boolean;
+  withBuild: boolean;
+  say: Say;
+};
+export type Binaries = { livekit: string; inngest: string };
+
+/** Makes sure that everything an instance runs on is there; steps run side by side, and what exists is kept. */
+export async function setUp({ settings, env, withModels, withBuild, say }: SetUpInput): Promise<Binaries> {
+  const { cacheDir, ownsLivekit, ownsInngest } = settings;
+  const obtain = (name: string, spec: BinarySpec, owned: boolean) =>
+    owned
+      ? runStep(name, say, (onProgress) => obtainBinary(spec, { cacheDir, onProgress }))
+      : Promise.resolve("");
+  const livekit = obtain("media server", LIVEKIT_SERVER, ownsLivekit);
+  const inngest = obtain("job server", INNGEST, ownsInngest);
+  const steps: Promise<unknown>[] = [livekit, inngest];
+  if (withModels) steps.push(runStep("models", say, (onProgress) => ensureModels(cacheDir, onProgress)));
+  if (withBuild) steps.push(runStep("app", say, (onProgress) => ensureBuild(env, onProgress)));
+  await settleAll(steps);
+  return { livekit: await livekit, inngest: await inngest };
+}
+
+/** A model that cannot be had does not stop the instance: calls work without it, and the page says what is missing. */
+async function ensureModels(cacheDir: string, onProgress: (message: string) => void): Promise<void> {
+  const { failed } = await loadModels({
+    cacheDir,
+    onProgress: ({ model, message }) => onProgress(`${model}: ${message}`),
+  });
+  for (const { model, reason } of failed) {
+    onProgress(`${model} could not be fetched, calls go without it until the next start (${reason})`);
+  }
+}

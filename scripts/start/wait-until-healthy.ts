@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+
+const POLL_MS = 150;
+const ANSWER_TIMEOUT_MS = 5_000;
+
+export type Health = { healthy: boolean; status: number | null; body: unknown };
+
+/** Asks the app once how its parts are; a server that does not answer is not healthy. */
+export async function getHealth(internalAppUrl: string): Promise<Health> {
+  try {
+    const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
+    const response = await fetch(`${internalAppUrl}/api/health`, { signal });
+    const body: unknown = await response.json().catch(() => null);
+    return { healthy: response.status === 200, status: response.status, body };
+  } catch {
+    return { healthy: false, status: null, body: null };
+  }
+}
+
+/** Polls until the app reports itself healthy; answers the last state when `timeoutMs` is over or `signal` aborts. */
+export async function waitUntilHealthy(
+  internalAppUrl: string,
+  { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal },
+): Promise<Health> {
+  const deadline = Date.now() + timeoutMs;
+  for (;;) {
+    const health = await getHealth(internalAppUrl);
+    if (health.healthy || Date.now() > deadline || signal.aborted) return health;
+    await sleep(POLL_MS);
+  }
+}
+
+const partsSchema = z.record(z.string(), z.unknown());
+
+/** Says in words which parts an unhealthy answer names. */
+export function describeUnhealthy({ status, body }: Health): string {
+  if (status === null) return "the app does not answer";
+  const answer = partsSchema.safeParse(body);
+  const parts = partsSchema.safeParse(answer.data?.parts ?? answer.data?.checks ?? answer.data);
+  const missing = Object.entries(parts.data ?? {}).filter(([, state]) => isDown(state));
+  if (missing.length === 0) return `the app answers ${status}`;
+  return `not ready: ${missing.map(([name]) => name).join(", ")}`;
+}
+
+function isDown(state: unknown): boolean {
+  if (state === false || state === "down" || state === "error") return true;
+  return typeof state === "object" && state !== null && "status" in state && isDown(state.status);
+}

@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { BoundedLogFile } from "./bounded-log-file.ts";
+import type { ChildEvents, ChildSpec } from "./child-spec.ts";
+import { signalGroup } from "./group.ts";
+import type { Reaper } from "./reaper.ts";
+import { restartDelayMs, STEADY_AFTER_MS } from "./restart-delay.ts";
+
+const KEPT_LINES = 8;
+
+/**
+ * One child in a process group of its own, started again with growing delays whenever it ends before `stop`. What a
+ * dead child leaves behind in its group is ended before the next one starts.
+ */
+export class SupervisedChild {
+  readonly spec: ChildSpec;
+  private readonly log: BoundedLogFile;
+  private readonly reaper: Reaper;
+  private readonly events: ChildEvents;
+  private process: ChildProcess | null = null;
+  private restart: NodeJS.Timeout | null = null;
+  private stopped = false;
+  private crashes = 0;
+  private startedAtMs = 0;
+  private lastLines: string[] = [];
+
+  constructor(spec: ChildSpec, log: BoundedLogFile, reaper: Reaper, events: ChildEvents) {
+    this.spec = spec;
+    this.log = log;
+    this.reaper = reaper;
+    this.events = events;
+  }
+
+  start(): void {
+    const { command, args, cwd, env } = this.spec;
+    this.restart = null;
+    this.lastLines = [];
+    this.startedAtMs = Date.now();
+    const child = spawn(command, args, { cwd, env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
+    this.process = child;
+    this.follow(child.stdout);
+    this.follow(child.stderr);
+    child.once("error", (error) => {
+      this.note(error.message);
+      // Without a number it never ran, so that no `exit` follows.
+      if (child.pid === undefined) this.ended(child, "could not be started");
+    });
+    child.once("exit", (code, signal) => this.ended(child, signal ?? `code ${code}`));
+    if (child.pid === undefined) return;
+    this.reaper.watch(child.pid);
+    this.events.onStarted(this.spec.name, child.pid);
+  }
+
+  /** Ends the child for good: SIGTERM to the child itself, which ends its own; SIGKILL to the group after the grace. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    if (this.restart) clearTimeout(this.restart);
+    const child = this.process;
+    if (!child?.pid) return this.log.close();
+    const gone = once(child, "exit");
+    child.kill("SIGTERM");
+    const timer = new AbortController();
+    await Promise.race([
+      gone,
+      sleep(this.spec.stopGraceMs, null, { signal: timer.signal }).catch(() => null),
+    ]);
+    timer.abort();
+    signalGroup(child.pid, "SIGKILL");
+    if (this.process) await gone;
+    this.log.close();
+  }
+
+  private ended(child: ChildProcess, cause: string): void {
+    this.process = null;
+    if (child.pid !== undefined) {
+      signalGroup(child.pid, "SIGKILL");
+      this.reaper.forget(child.pid);
+    }
+    if (this.stopped) return;
+    this.crashes = Date.now() - this.startedAtMs > STEADY_AFTER_MS ? 1 : this.crashes + 1;
+    const restartInMs = restartDelayMs(this.crashes);
+    const { name } = this.spec;
+    this.note(`ended (${cause}), starting again in ${restartInMs} ms`);
+    this.restart = setTimeout(() => this.start(), restartInMs);
+    this.events.onCrashed({ name, crash: this.crashes, cause, restartInMs, lastLines: this.lastLines });
+  }
+
+  private follow(stream: Readable): void {
+    createInterface({ input: stream }).on("line", (line) => {
+      this.note(line);
+      if (this.spec.isImportant(line)) this.events.onImportantLine(this.spec.name, line);
+    });
+  }
+
+  private note(line: string): void {
+    this.lastLines.push(line);
+    if (this.lastLines.length > KEPT_LINES) this.lastLines.shift();
+    this.log.append(`${new Date().toISOString()} ${line}`);
+  }
+}

@@ -1,0 +1,38 @@
+import { join } from "node:path";
+import { BoundedLogFile } from "./bounded-log-file.ts";
+import type { ChildEvents, ChildSpec } from "./child-spec.ts";
+import { Reaper } from "./reaper.ts";
+import { SupervisedChild } from "./supervised-child.ts";
+
+/** Keeps a set of children running until `stop`, and leaves none behind however this process ends. */
+export class Supervisor {
+  private readonly logDir: string;
+  private readonly events: ChildEvents;
+  private readonly reaper = new Reaper();
+  private readonly children: SupervisedChild[] = [];
+  private stopping: Promise<void> | null = null;
+
+  constructor(logDir: string, events: ChildEvents) {
+    this.logDir = logDir;
+    this.events = events;
+  }
+
+  start(spec: ChildSpec): void {
+    if (this.stopping) return;
+    const log = new BoundedLogFile(join(this.logDir, `${spec.name}.log`));
+    const child = new SupervisedChild(spec, log, this.reaper, this.events);
+    this.children.push(child);
+    child.start();
+  }
+
+  /** Stops the last started first, since later children depend on earlier ones. Calling it again waits for the same. */
+  stop(): Promise<void> {
+    this.stopping ??= this.stopAll();
+    return this.stopping;
+  }
+
+  private async stopAll(): Promise<void> {
+    for (const child of this.children.toReversed()) await child.stop();
+    this.reaper.close();
+  }
+}
