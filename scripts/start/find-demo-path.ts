@@ -1,13 +1,11 @@
-import { z } from "zod";
+const TIMEOUT_MS = 5_000;
 
-const TIMEOUT_MS = 3_000;
-const healthSchema = z.object({ demo_path: z.string().startsWith("/").nullish() });
-
-/** The path of the seeded call page as the app reports it with its health, or null. */
+/** The seeded call page that the landing page offers, as a path; null when it offers none. */
 export async function findDemoPath(internalAppUrl: string): Promise<string | null> {
   try {
-    const response = await fetch(`${internalAppUrl}/api/health`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    return healthSchema.parse(await response.json()).demo_path ?? null;
+    const response = await fetch(internalAppUrl, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const token = /data-link-token="([\w-]+)"/.exec(await response.text())?.[1];
+    return token ? `/c/${token}` : null;
   } catch {
     return null;
   }

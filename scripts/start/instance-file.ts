@@ -18,8 +18,10 @@ const instanceSchema = z.object({
   appUrl: z.string(),
   internalAppUrl: z.string(),
   ports: z.record(z.string(), z.number()),
-  /** By name; each leads a process group of its own. */
-  children: z.record(z.string(), processSchema),
+  /** Process numbers by name; each leads a process group of its own. */
+  children: z.record(z.string(), z.number().int().positive()),
+  /** What tells those processes from later ones of the same number. */
+  identities: z.record(z.string(), z.string().nullable()),
 });
 export type Instance = z.infer<typeof instanceSchema>;
 
@@ -53,6 +55,7 @@ export class InstanceFile {
       internalAppUrl: settings.internalAppUrl,
       ports: settings.ports,
       children: {},
+      identities: {},
     });
     await file.save();
     return file;
@@ -60,8 +63,13 @@ export class InstanceFile {
 
   /** Notes a child that was started, in place of the one it replaces. */
   async record(name: string, pid: number): Promise<void> {
-    const child = { pid, identity: await processIdentity(pid) };
-    this.instance = { ...this.instance, children: { ...this.instance.children, [name]: child } };
+    const identity = await processIdentity(pid);
+    const { children, identities } = this.instance;
+    this.instance = {
+      ...this.instance,
+      children: { ...children, [name]: pid },
+      identities: { ...identities, [name]: identity },
+    };
     await this.save();
   }
 
@@ -111,11 +119,13 @@ async function endLeftovers(dataDir: string): Promise<void> {
         "stop it first, or set VISAVIS_DATA_DIR and the ports for a second one.",
     );
   }
-  const children = Object.values(instance.children);
+  const children = Object.entries(instance.children).map(([name, pid]) => ({
+    pid,
+    identity: instance.identities[name] ?? null,
+  }));
   const alive = await Promise.all(children.map(isSameProcess));
-  await Promise.all(
-    children.filter((_, index) => alive[index]).map(({ pid }) => endGroup(pid, LEFTOVER_GRACE_MS)),
-  );
+  const leftovers = children.filter((_, index) => alive[index]);
+  await Promise.all(leftovers.map(({ pid }) => endGroup(pid, LEFTOVER_GRACE_MS)));
 }
 
 async function isSameProcess({ pid, identity }: z.infer<typeof processSchema>): Promise<boolean> {

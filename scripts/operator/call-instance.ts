@@ -1,0 +1,63 @@
+import { readFile } from "node:fs/promises";
+import { z } from "zod";
+import { isInstanceRunning, readInstance } from "#scripts/start/instance-file.ts";
+import { secretsPath } from "#scripts/start/secrets.ts";
+import type { Environment, Settings } from "#scripts/start/settings.ts";
+import { SetupError } from "#scripts/system/setup-error.ts";
+import type { OperatorCommand } from "./parse-command.ts";
+
+const TIMEOUT_MS = 30_000;
+
+export type Reply = { ok: boolean; body: unknown };
+
+/**
+ * Carries a command to the running instance and answers what it said. The instance is the one of the data folder; one
+ * that was started by other means is looked for at the configured port. Throws `SetupError` when nothing answers.
+ */
+export async function callInstance(
+  command: OperatorCommand,
+  settings: Settings,
+  env: Environment,
+): Promise<Reply> {
+  const origin = await findOrigin(settings, env);
+  const request =
+    command.kind === "status"
+      ? fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+      : fetch(`${origin}/api/internal/operator/${command.operation}`, {
+          method: "POST",
+          headers: {
+            "content-type": "application/json",
+            authorization: `Bearer ${await operatorSecret(settings, env)}`,
+          },
+          body: JSON.stringify(command.body),
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        });
+  const response = await request.catch(() => {
+    throw new SetupError(notRunning(settings));
+  });
+  const body: unknown = await response.json().catch(() => null);
+  if (body === null)
+    throw new SetupError(`The instance at ${origin} answered ${response.status} without JSON.`);
+  // A status is an answer also when parts are down: the body says which.
+  return { ok: response.ok || command.kind === "status", body };
+}
+
+async function findOrigin(settings: Settings, env: Environment): Promise<string> {
+  if (env.INTERNAL_APP_URL || env.PORT) return settings.internalAppUrl;
+  const instance = await readInstance(settings.dataDir);
+  return instance && (await isInstanceRunning(instance)) ? instance.internalAppUrl : settings.internalAppUrl;
+}
+
+async function operatorSecret(settings: Settings, env: Environment): Promise<string> {
+  if (env.VISAVIS_OPERATOR_SECRET) return env.VISAVIS_OPERATOR_SECRET;
+  const text = await readFile(secretsPath(settings.dataDir), "utf8").catch(() => null);
+  if (text === null) throw new SetupError(notRunning(settings));
+  return z.object({ operatorSecret: z.string() }).parse(JSON.parse(text)).operatorSecret;
+}
+
+function notRunning({ internalAppUrl, dataDir }: Settings): string {
+  return (
+    `No instance answers at ${internalAppUrl} (data folder ${dataDir}): start it with \`npm start\`, ` +
+    "or set PORT and VISAVIS_DATA_DIR to those of the running one."
+  );
+}

@@ -1,0 +1,75 @@
+import { parseArgs } from "node:util";
+import { SetupError } from "#scripts/system/setup-error.ts";
+
+/** What the operator asked for: `status`, or one of the operations behind `/api/internal/operator`. */
+export type OperatorCommand =
+  | { kind: "status" }
+  | { kind: "call"; operation: string; body: Record<string, string> };
+
+type CommandSpec = { usage: string; required: string[]; choices: Record<string, readonly string[]> };
+
+const PLANS = ["free", "paid"] as const;
+const SCOPES = ["full", "read", "connect"] as const;
+
+/** By what is typed; the operation's name is the same with a hyphen. */
+const COMMANDS: Record<string, CommandSpec> = {
+  "accounts create": {
+    usage: "--email E --password P [--plan free|paid]",
+    required: ["email", "password"],
+    choices: { plan: PLANS },
+  },
+  "accounts set-plan": {
+    usage: "--email E --plan free|paid",
+    required: ["email", "plan"],
+    choices: { plan: PLANS },
+  },
+  "keys create": {
+    usage: "--email E --name N [--scope full|read|connect]",
+    required: ["email", "name"],
+    choices: { scope: SCOPES },
+  },
+  "keys revoke": { usage: "--id ID", required: ["id"], choices: {} },
+};
+
+export const USAGE = [
+  "Usage: npm run -s visavis -- <command>",
+  "  status",
+  ...Object.entries(COMMANDS).map(([name, { usage }]) => `  ${name} ${usage}`),
+].join("\n");
+
+/** Reads the words after the program's name; throws `SetupError` with the usage for what it cannot make sense of. */
+export function parseCommand(args: string[]): OperatorCommand {
+  if (args[0] === "status" && args.length === 1) return { kind: "status" };
+  const name = args.slice(0, 2).join(" ");
+  const spec = COMMANDS[name];
+  if (!spec) throw new SetupError(USAGE);
+  const body = readOptions(args.slice(2), spec, name);
+  const missing = spec.required.filter((option) => !body[option]);
+  if (missing.length > 0) {
+    throw new SetupError(
+      `${name} needs ${missing.map((option) => `--${option}`).join(" and ")}: ${name} ${spec.usage}`,
+    );
+  }
+  for (const [option, choices] of Object.entries(spec.choices)) {
+    const value = body[option];
+    if (value !== undefined && !choices.includes(value)) {
+      throw new SetupError(`--${option} must be one of ${choices.join(", ")}`);
+    }
+  }
+  return { kind: "call", operation: name.replace(" ", "-"), body };
+}
+
+function readOptions(args: string[], spec: CommandSpec, name: string): Record<string, string> {
+  const names = [...spec.required, ...Object.keys(spec.choices)];
+  const options = Object.fromEntries(names.map((option) => [option, { type: "string" as const }]));
+  try {
+    const { values } = parseArgs({ args, options, strict: true, allowPositionals: false });
+    const given = Object.entries(values).flatMap(([option, value]) =>
+      value === undefined ? [] : [[option, value]],
+    );
+    return Object.fromEntries(given);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new SetupError(`${reason.split(".")[0]}: ${name} ${spec.usage}`);
+  }
+}
