@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { describeDb } from "#db/testing.ts";
+import { bootstrapSchema } from "#lib/platform/worker-protocol.ts";
+import { bootstrapWorker } from "./bootstrap-worker.ts";
+import { reportRows } from "./report-rows.ts";
+import {
+  createActiveSession,
+  createTestSession,
+  findTestSession,
+  NODES_JSON,
+  testRow,
+} from "./testing/live-session.ts";
+
+const UNKNOWN = "0193b5f0-7c1e-7a7b-8f00-0123456789ab";
+
+describeDb("a worker's bootstrap", () => {
+  test("holds everything that the call needs, by the protocol", async () => {
+    const createdAt = new Date("2026-01-01T00:00:00Z");
+    const id = await createTestSession({ createdAt, maxDurationMs: 60_000 });
+    const bootstrap = await bootstrapWorker(id, "job-1", new Date("2026-01-01T00:00:02Z"));
+    expect(bootstrapSchema.parse(JSON.parse(JSON.stringify(bootstrap)))).toEqual({
+      sessionId: id,
+      scenario: { name: "Reception", nodesJson: NODES_JSON, llmModel: "gpt-4.1-mini" },
+      runtimeVars: { guest: "Lin" },
+      sttKeywords: ["Visavis"],
+      showAiLabel: true,
+      recordConversation: false,
+      avatar: { slug: bootstrap.avatar.slug, name: "Ada", voice: "joe" },
+      remainingMs: 58_000,
+      nextSeq: 0,
+    });
+  });
+
+  test("is a sign of life, and of the user, whose join event may be lost", async () => {
+    const id = await createTestSession();
+    const now = new Date();
+    await bootstrapWorker(id, "job-1", now);
+    expect(await findTestSession(id)).toMatchObject({
+      workerSeenAt: now,
+      userJoinedAt: now,
+      status: "created",
+    });
+  });
+
+  test("again for the same job goes on where it was: after the stored rows, with the time that is left", async () => {
+    const activeAt = new Date(Date.now() - 10_000);
+    const id = await createActiveSession({ activeAt, maxDurationMs: 60_000 });
+    await reportRows(id, { rows: [testRow(0), testRow(7)], ackedCommandSeqs: [] });
+    const bootstrap = await bootstrapWorker(id, "job-1", new Date(activeAt.getTime() + 10_000));
+    expect(bootstrap).toMatchObject({ nextSeq: 8, remainingMs: 50_000 });
+  });
+
+  test("is given to one of two jobs that a busy machine started", async () => {
+    const id = await createTestSession();
+    const jobs = ["job-1", "job-2", "job-3"];
+    const results = await Promise.allSettled(jobs.map((job) => bootstrapWorker(id, job)));
+    expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
+    for (const result of results) {
+      if (result.status === "rejected") expect(result.reason).toMatchObject({ kind: "taken" });
+    }
+  });
+
+  test("is refused for a session that is over, and for an unknown one", async () => {
+    const id = await createTestSession({ status: "ended", endReason: "user_left", endedAt: new Date() });
+    await expect(bootstrapWorker(id, "job-1")).rejects.toMatchObject({ kind: "over" });
+    await expect(bootstrapWorker(UNKNOWN, "job-1")).rejects.toMatchObject({ kind: "unknown" });
+  });
+});

@@ -1,0 +1,44 @@
+import { db } from "#db/client.ts";
+import { SessionRefusal } from "#lib/conversations/session-refusal.ts";
+import { isLiveStatus } from "#lib/conversations/session-status.ts";
+import {
+  claimSessionAcrossOwners,
+  findAvatarLookAcrossOwners,
+  findLastRowSeqAcrossOwners,
+  findSessionStateAcrossOwners,
+} from "#lib/conversations/worker-queries.ts";
+import type { Bootstrap } from "#lib/platform/worker-protocol.ts";
+
+/**
+ * Gives a live session to the job that asks first, and everything it needs to run the call.
+ * Throws `SessionRefusal`: unknown, over, or taken by another job (a busy machine gets a second dispatch).
+ */
+export async function bootstrapWorker(
+  sessionId: string,
+  jobId: string,
+  now = new Date(),
+): Promise<Bootstrap> {
+  const session = await claimSessionAcrossOwners(db, sessionId, jobId, now);
+  if (!session) {
+    const found = await findSessionStateAcrossOwners(db, sessionId);
+    if (!found) throw new SessionRefusal("unknown");
+    throw new SessionRefusal(isLiveStatus(found.status) ? "taken" : "over");
+  }
+  const avatar = await findAvatarLookAcrossOwners(db, session.avatarId);
+  // An avatar deleted between connect and join leaves nobody to show: for the worker there is no such call.
+  if (!avatar) throw new SessionRefusal("unknown");
+  const lastSeq = await findLastRowSeqAcrossOwners(db, sessionId);
+  const startedAt = session.activeAt ?? session.createdAt;
+  const remainingMs = session.maxDurationMs - (now.getTime() - startedAt.getTime());
+  return {
+    sessionId,
+    scenario: session.scenario,
+    runtimeVars: session.runtimeVars,
+    sttKeywords: session.sttKeywords,
+    showAiLabel: session.showAiLabel,
+    recordConversation: session.recordConversation,
+    avatar,
+    remainingMs: Math.max(0, remainingMs),
+    nextSeq: (lastSeq ?? -1) + 1,
+  };
+}

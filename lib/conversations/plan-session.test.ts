@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import { type LiveSession, planSession, type SessionPlan } from "./plan-session.ts";
+
+const NOW = new Date("2026-01-01T12:00:00Z");
+const ago = (ms: number) => new Date(NOW.getTime() - ms);
+const clock = { now: NOW, trustSilenceFrom: ago(1), joinTimeoutMs: 60_000 };
+
+const created: LiveSession = {
+  status: "created",
+  createdAt: ago(10_000),
+  userJoinedAt: null,
+  workerSeenAt: null,
+  activeAt: null,
+  dispatchCount: 0,
+  dispatchedAt: null,
+  maxDurationMs: 1_800_000,
+  endCommand: null,
+};
+const active: LiveSession = {
+  ...created,
+  status: "active",
+  createdAt: ago(30_000),
+  userJoinedAt: ago(29_000),
+  activeAt: ago(28_000),
+  workerSeenAt: ago(1_000),
+};
+const endCommand = (ageMs: number) => ({ createdAt: ago(ageMs), endReason: "api_ended" as const });
+
+const leave: SessionPlan = { action: "leave" };
+const dispatch: SessionPlan = { action: "dispatch" };
+const failed: SessionPlan = { action: "finish", status: "failed", endReason: "agent_failed" };
+const expired: SessionPlan = { action: "finish", status: "expired", endReason: "not_joined" };
+const overtime: SessionPlan = { action: "finish", status: "ended", endReason: "max_duration" };
+const apiEnded: SessionPlan = { action: "finish", status: "ended", endReason: "api_ended" };
+
+describe("a call that nobody joins", () => {
+  test.each([
+    ["is kept until the join timeout", { createdAt: ago(60_000) }, leave],
+    ["expires after it", { createdAt: ago(60_001) }, expired],
+    ["is not one when the user came", { createdAt: ago(60_001), userJoinedAt: ago(500) }, leave],
+    [
+      "is not one when a worker came, whose join event was lost",
+      { createdAt: ago(60_001), workerSeenAt: ago(500) },
+      leave,
+    ],
+  ])("%s", (_name, change, plan) => {
+    expect(planSession({ ...created, ...change }, clock)).toEqual(plan);
+  });
+});
+
+describe("a dispatch that the media server dropped", () => {
+  const waiting = (ms: number) => ({ ...created, userJoinedAt: ago(ms) });
+  test.each([
+    ["is given 3 s", waiting(2_999), leave],
+    ["is repeated after 3 s", waiting(3_000), dispatch],
+    [
+      "is repeated at most every 4 s",
+      { ...waiting(6_999), dispatchCount: 1, dispatchedAt: ago(3_999) },
+      leave,
+    ],
+    [
+      "is repeated again after 4 s",
+      { ...waiting(7_000), dispatchCount: 1, dispatchedAt: ago(4_000) },
+      dispatch,
+    ],
+    ["is repeated five times", { ...waiting(20_000), dispatchCount: 4, dispatchedAt: ago(4_000) }, dispatch],
+    ["then fails the call", { ...waiting(24_000), dispatchCount: 5, dispatchedAt: ago(4_000) }, failed],
+    ["is not one once a worker was seen", { ...waiting(20_000), workerSeenAt: ago(4_000) }, leave],
+    [
+      "is made good when the worker died before its first frame",
+      { ...waiting(20_000), workerSeenAt: ago(15_001) },
+      dispatch,
+    ],
+  ])("%s", (_name, session, plan) => {
+    expect(planSession(session, clock)).toEqual(plan);
+  });
+
+  test("a worker that never shows a frame fails the call after a minute", () => {
+    expect(planSession({ ...waiting(60_001), workerSeenAt: ago(100) }, clock)).toEqual(failed);
+    expect(planSession({ ...waiting(60_000), workerSeenAt: ago(100) }, clock)).toEqual(leave);
+  });
+});
+
+describe("a worker that went silent during the call", () => {
+  test.each([
+    ["has 15 s to come back", { workerSeenAt: ago(15_000) }, leave],
+    ["then fails the call", { workerSeenAt: ago(15_001) }, failed],
+  ])("%s", (_name, change, plan) => {
+    expect(planSession({ ...active, ...change }, clock)).toEqual(plan);
+  });
+
+  test("is not blamed while the app itself has just come back", () => {
+    const silent = { ...active, workerSeenAt: ago(40_000) };
+    expect(planSession(silent, { ...clock, trustSilenceFrom: new Date(NOW.getTime() + 1) })).toEqual(leave);
+    expect(planSession(silent, { ...clock, trustSilenceFrom: NOW })).toEqual(failed);
+  });
+});
+
+describe("an end command", () => {
+  test.each([
+    ["is left to the worker for 5 s", { ...active, endCommand: endCommand(5_000) }, leave],
+    ["is carried out by the app after 5 s", { ...active, endCommand: endCommand(5_001) }, apiEnded],
+    ["ends a call that never began, too", { ...created, endCommand: endCommand(5_001) }, apiEnded],
+    [
+      "decides the reason when the worker died over it",
+      { ...active, workerSeenAt: ago(16_000), endCommand: endCommand(5_001) },
+      apiEnded,
+    ],
+  ])("%s", (_name, session, plan) => {
+    expect(planSession(session, clock)).toEqual(plan);
+  });
+});
+
+describe("the time limit", () => {
+  test.each([
+    ["is the worker's to keep for 10 s more", { activeAt: ago(1_810_000) }, leave],
+    ["is kept by the app after that", { activeAt: ago(1_810_001) }, overtime],
+    ["counts from the first frame", { createdAt: ago(1_850_000), activeAt: ago(1_800_000) }, leave],
+  ])("%s", (_name, change, plan) => {
+    expect(planSession({ ...active, ...change }, clock)).toEqual(plan);
+  });
+});

@@ -1,0 +1,120 @@
+import { expect, test } from "vitest";
+import { describeDb } from "#db/testing.ts";
+import { reportRows } from "./report-rows.ts";
+import {
+  createActiveSession,
+  createTestSession,
+  enqueueTestCommand,
+  findTestSession,
+  listTestCommands,
+  listTestRows,
+  testRow,
+} from "./testing/live-session.ts";
+
+const UNKNOWN = "0193b5f0-7c1e-7a7b-8f00-0123456789ab";
+const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000);
+
+describeDb("reporting rows", () => {
+  test("the same report twice leaves what one leaves", async () => {
+    const id = await createActiveSession();
+    const seq = await enqueueTestCommand(id);
+    const report = {
+      rows: [testRow(0), testRow(1, { role: "system", commandSeq: seq })],
+      ackedCommandSeqs: [seq],
+    };
+    await reportRows(id, report);
+    const [rows, commands] = [await listTestRows(id), await listTestCommands(id)];
+    await reportRows(id, report);
+    expect(await listTestRows(id)).toEqual(rows);
+    expect(await listTestCommands(id)).toEqual(commands);
+    expect(rows.map((row) => [row.seq, row.content, row.commandSeq])).toEqual([
+      [0, "row 0", null],
+      [1, "row 1", seq],
+    ]);
+    expect(commands[0]?.ackedAt).not.toBeNull();
+  });
+
+  test("a row that was cut short replaces its longer version", async () => {
+    const id = await createActiveSession();
+    await reportRows(id, { rows: [testRow(0, { content: "All of it." })], ackedCommandSeqs: [] });
+    await reportRows(id, { rows: [testRow(0, { content: "All", interrupted: true })], ackedCommandSeqs: [] });
+    expect(await listTestRows(id)).toMatchObject([{ content: "All", interrupted: true }]);
+  });
+
+  test("twenty reports at once lose and double nothing", async () => {
+    const id = await createActiveSession();
+    const seqs = Array.from({ length: 20 }, (_, i) => i);
+    await Promise.all(
+      seqs.flatMap((i) => {
+        const report = { rows: [testRow(i), testRow(i + 1), testRow(0)], ackedCommandSeqs: [] };
+        return i % 5 === 0 ? [reportRows(id, report), reportRows(id, report)] : [reportRows(id, report)];
+      }),
+    );
+    expect((await listTestRows(id)).map((row) => row.seq)).toEqual([...seqs, 20]);
+  });
+
+  test("a worker that was killed and came back does not double a command's row", async () => {
+    const id = await createActiveSession();
+    const seq = await enqueueTestCommand(id);
+    await reportRows(id, { rows: [testRow(0, { role: "system", commandSeq: seq })], ackedCommandSeqs: [] });
+    await reportRows(id, {
+      rows: [testRow(1, { role: "system", commandSeq: seq }), testRow(2)],
+      ackedCommandSeqs: [seq],
+    });
+    expect((await listTestRows(id)).map((row) => [row.seq, row.commandSeq])).toEqual([
+      [0, seq],
+      [2, null],
+    ]);
+    expect((await listTestCommands(id))[0]?.ackedAt).not.toBeNull();
+  });
+
+  test("a report that cannot be stored acks nothing", async () => {
+    const id = await createActiveSession();
+    const seq = await enqueueTestCommand(id);
+    const broken = testRow(0, { startedAt: "not a time" });
+    await expect(reportRows(id, { rows: [broken, testRow(1)], ackedCommandSeqs: [seq] })).rejects.toThrow();
+    expect(await listTestRows(id)).toEqual([]);
+    expect((await listTestCommands(id))[0]?.ackedAt).toBeNull();
+  });
+
+  test("another session's command is not acked by a report", async () => {
+    const [id, other] = [await createActiveSession(), await createActiveSession()];
+    const seq = await enqueueTestCommand(other);
+    await reportRows(id, { rows: [], ackedCommandSeqs: [seq] });
+    expect((await listTestCommands(other))[0]?.ackedAt).toBeNull();
+  });
+
+  test("rows are accepted for a minute after the end, then refused", async () => {
+    const fresh = await createTestSession({
+      status: "failed",
+      endReason: "agent_failed",
+      endedAt: secondsAgo(50),
+    });
+    await reportRows(fresh, { rows: [testRow(0)], ackedCommandSeqs: [] });
+    expect(await listTestRows(fresh)).toHaveLength(1);
+    const old = await createTestSession({ status: "ended", endReason: "user_left", endedAt: secondsAgo(70) });
+    await expect(reportRows(old, { rows: [testRow(0)], ackedCommandSeqs: [] })).rejects.toMatchObject({
+      kind: "over",
+    });
+    expect(await listTestRows(old)).toEqual([]);
+  });
+
+  test("an unknown session is refused", async () => {
+    await expect(reportRows(UNKNOWN, { rows: [], ackedCommandSeqs: [] })).rejects.toMatchObject({
+      kind: "unknown",
+    });
+  });
+
+  test("text with characters that the database cannot hold is stored without them", async () => {
+    const id = await createActiveSession();
+    await reportRows(id, { rows: [testRow(0, { content: "a\u0000b\ud800" })], ackedCommandSeqs: [] });
+    expect((await listTestRows(id))[0]?.content).toBe("ab\ufffd");
+  });
+
+  test("a report is a sign of life", async () => {
+    const id = await createActiveSession({ workerSeenAt: secondsAgo(12) });
+    const now = new Date();
+    await reportRows(id, { rows: [], ackedCommandSeqs: [] }, now);
+    expect((await findTestSession(id)).workerSeenAt).toEqual(now);
+  });
+});

@@ -1,0 +1,32 @@
+import { db } from "#db/client.ts";
+import { SessionRefusal } from "#lib/conversations/session-refusal.ts";
+import { isLiveStatus } from "#lib/conversations/session-status.ts";
+import { settleRows } from "#lib/conversations/settle-rows.ts";
+import {
+  ackCommandsAcrossOwners,
+  listCommandRowsAcrossOwners,
+  lockSessionAcrossOwners,
+  upsertRowsAcrossOwners,
+} from "#lib/conversations/worker-queries.ts";
+import type { RowsReport } from "#lib/platform/worker-protocol.ts";
+
+/** What a worker had still to flush when its call ended is welcome for this long. */
+const LATE_ROWS_MS = 60_000;
+
+/**
+ * Stores what was said and heard, and acks the commands behind it, in one transaction: a worker that dies
+ * between the two, or asks again because the answer was lost, leaves neither a lost nor a doubled row.
+ * Throws `SessionRefusal` for an unknown session and for one that has been over for a minute.
+ */
+export async function reportRows(sessionId: string, report: RowsReport, now = new Date()): Promise<void> {
+  await db.transaction(async (tx) => {
+    const session = await lockSessionAcrossOwners(tx, sessionId, now);
+    if (!session) throw new SessionRefusal("unknown");
+    const overForMs = session.endedAt === null ? 0 : now.getTime() - session.endedAt.getTime();
+    if (!isLiveStatus(session.status) && overForMs > LATE_ROWS_MS) throw new SessionRefusal("over");
+    await ackCommandsAcrossOwners(tx, sessionId, report.ackedCommandSeqs, now);
+    const commandSeqs = report.rows.flatMap((row) => (row.commandSeq === undefined ? [] : [row.commandSeq]));
+    const commandRows = await listCommandRowsAcrossOwners(tx, sessionId, commandSeqs);
+    await upsertRowsAcrossOwners(tx, sessionId, settleRows(report.rows, commandRows));
+  });
+}

@@ -1,0 +1,25 @@
+import type { TranscriptRow } from "#lib/platform/worker-protocol.ts";
+
+/** Postgres stores no NUL and no half of a surrogate pair; a model or a recogniser may still emit one. */
+function storable(text: string): string {
+  return text.replaceAll("\u0000", "").toWellFormed();
+}
+
+/**
+ * The rows to write of a report: each number once, the last version of it, and no second row for a command.
+ * `commandRows` maps the commands that have a row already to its number.
+ */
+export function settleRows(rows: TranscriptRow[], commandRows: ReadonlyMap<number, number>): TranscriptRow[] {
+  const bySeq = new Map(rows.map((row) => [row.seq, row]));
+  const rowOfCommand = new Map(commandRows);
+  const settled: TranscriptRow[] = [];
+  for (const row of bySeq.values()) {
+    if (row.commandSeq !== undefined) {
+      const taken = rowOfCommand.get(row.commandSeq);
+      if (taken !== undefined && taken !== row.seq) continue;
+      rowOfCommand.set(row.commandSeq, row.seq);
+    }
+    settled.push({ ...row, content: storable(row.content), nodeId: storable(row.nodeId) });
+  }
+  return settled;
+}

@@ -1,0 +1,147 @@
+import { beforeEach, expect, test } from "vitest";
+import { describeDb } from "#db/testing.ts";
+import { FakeLiveKit } from "#lib/platform/testing/fake-livekit.ts";
+import { bootstrapWorker } from "./bootstrap-worker.ts";
+import { closeOrphanRooms } from "./close-orphan-rooms.ts";
+import { superviseSessions } from "./supervise-sessions.ts";
+import {
+  createActiveSession,
+  createTestSession,
+  enqueueTestCommand,
+  findTestSession,
+} from "./testing/live-session.ts";
+
+const NOW = new Date("2026-01-01T12:00:00.000Z");
+const ago = (ms: number) => new Date(NOW.getTime() - ms);
+const at = (now: Date) => ({ now, trustSilenceFrom: new Date(0), joinTimeoutMs: 60_000 });
+
+let livekit: FakeLiveKit;
+beforeEach(() => {
+  livekit = new FakeLiveKit();
+});
+
+/** A session in whose room a user waits since `ms`. */
+async function createWaiting(ms: number): Promise<string> {
+  const id = await createTestSession({ createdAt: ago(ms + 500), userJoinedAt: ago(ms) });
+  livekit.rooms.add(id);
+  return id;
+}
+
+describeDb("supervision", () => {
+  test("a session that nobody joined expires", async () => {
+    const id = await createTestSession({ createdAt: ago(60_001) });
+    await superviseSessions(at(NOW), livekit);
+    expect(await findTestSession(id)).toMatchObject({
+      status: "expired",
+      endReason: "not_joined",
+      endedAt: NOW,
+    });
+  });
+
+  test("a dropped dispatch is repeated with the session's id", async () => {
+    const id = await createWaiting(3_100);
+    await superviseSessions(at(NOW), livekit);
+    await superviseSessions(at(new Date(NOW.getTime() + 1_000)), livekit);
+    const mine = livekit.dispatches.filter((dispatch) => dispatch.room === id);
+    expect(mine.map((dispatch) => JSON.parse(dispatch.metadata))).toEqual([{ session_id: id }]);
+    expect(await findTestSession(id)).toMatchObject({ dispatchCount: 1, dispatchedAt: NOW });
+  });
+
+  test("many replicas at once dispatch once", async () => {
+    const id = await createWaiting(3_100);
+    await Promise.all(Array.from({ length: 5 }, () => superviseSessions(at(NOW), livekit)));
+    expect(livekit.dispatches.filter((dispatch) => dispatch.room === id)).toHaveLength(1);
+  });
+
+  test("no dispatch makes a room anew that its user has left", async () => {
+    const id = await createWaiting(3_100);
+    livekit.rooms.delete(id);
+    await superviseSessions(at(NOW), livekit);
+    expect(livekit.dispatches.filter((dispatch) => dispatch.room === id)).toEqual([]);
+  });
+
+  test("without any worker the call fails after five more tries, and its room closes", async () => {
+    const id = await createWaiting(3_100);
+    for (let tick = 0; tick < 30; tick += 1) {
+      await superviseSessions(at(new Date(NOW.getTime() + tick * 1_000)), livekit);
+    }
+    expect(livekit.dispatches.filter((dispatch) => dispatch.room === id)).toHaveLength(5);
+    expect(await findTestSession(id)).toMatchObject({ status: "failed", endReason: "agent_failed" });
+    expect(livekit.deleted).toContain(id);
+  });
+
+  test("a user whose join event was lost is found by the room, and gets a worker", async () => {
+    const id = await createTestSession({ createdAt: ago(2_500) });
+    livekit.rooms.add(id);
+    await superviseSessions(at(NOW), livekit);
+    expect((await findTestSession(id)).userJoinedAt).toEqual(NOW);
+    await superviseSessions(at(new Date(NOW.getTime() + 3_000)), livekit);
+    expect(livekit.dispatches.filter((dispatch) => dispatch.room === id)).toHaveLength(1);
+  });
+
+  test("a worker killed in mid-sentence: the session fails, its room closes, another call is left alone", async () => {
+    const killed = await createActiveSession({ workerSeenAt: ago(15_001), activeAt: ago(60_000) });
+    const healthy = await createActiveSession({ workerSeenAt: ago(4_000), activeAt: ago(60_000) });
+    await superviseSessions(at(NOW), livekit);
+    expect(await findTestSession(killed)).toMatchObject({
+      status: "failed",
+      endReason: "agent_failed",
+      endedAt: NOW,
+    });
+    expect(livekit.deleted).toContain(killed);
+    expect((await findTestSession(healthy)).status).toBe("active");
+    expect(livekit.deleted).not.toContain(healthy);
+  });
+
+  test("a worker that died before its first frame is replaced, and the new job gets the session", async () => {
+    const id = await createTestSession({
+      createdAt: ago(20_000),
+      userJoinedAt: ago(20_000),
+      workerSeenAt: ago(15_001),
+      workerJobId: "job-dead",
+    });
+    livekit.rooms.add(id);
+    await superviseSessions(at(NOW), livekit);
+    expect(livekit.dispatches.filter((dispatch) => dispatch.room === id)).toHaveLength(1);
+    await bootstrapWorker(id, "job-new", NOW);
+    expect((await findTestSession(id)).workerJobId).toBe("job-new");
+  });
+
+  test("an end command that the worker does not take is carried out by the app", async () => {
+    const id = await createActiveSession({ workerSeenAt: NOW, activeAt: ago(60_000) });
+    await enqueueTestCommand(id, { type: "runtime_vars", values: {} }, ago(60_000));
+    await enqueueTestCommand(id, { type: "end", endReason: "api_ended" }, ago(5_001));
+    await enqueueTestCommand(id, { type: "end", endReason: "idle" }, ago(1_000));
+    await superviseSessions(at(NOW), livekit);
+    expect(await findTestSession(id)).toMatchObject({ status: "ended", endReason: "api_ended" });
+    expect(livekit.deleted).toContain(id);
+  });
+
+  test("a call beyond its time ends", async () => {
+    const id = await createActiveSession({ workerSeenAt: NOW, activeAt: ago(70_001), maxDurationMs: 60_000 });
+    await superviseSessions(at(NOW), livekit);
+    expect(await findTestSession(id)).toMatchObject({ status: "ended", endReason: "max_duration" });
+  });
+
+  test("a media server that is down keeps no dead session alive", async () => {
+    livekit.down = true;
+    const dead = await createActiveSession({ workerSeenAt: ago(15_001), activeAt: ago(60_000) });
+    const waiting = await createWaiting(3_100);
+    await createTestSession({ createdAt: ago(5_000) });
+    await superviseSessions(at(NOW), livekit);
+    expect((await findTestSession(dead)).status).toBe("failed");
+    expect((await findTestSession(waiting)).dispatchCount).toBe(1);
+  });
+});
+
+describeDb("rooms whose session is over", () => {
+  test("are closed, once their worker had time to, and no others", async () => {
+    const ended = { status: "ended", endReason: "user_left" } as const;
+    const orphan = await createTestSession({ ...ended, endedAt: ago(10_001) });
+    const closing = await createTestSession({ ...ended, endedAt: ago(9_000) });
+    const live = await createActiveSession();
+    for (const name of [orphan, closing, live, "somebody-else's room"]) livekit.rooms.add(name);
+    expect(await closeOrphanRooms(livekit, NOW)).toEqual([orphan]);
+    expect(livekit.deleted).toEqual([orphan]);
+  });
+});

@@ -1,0 +1,116 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { sessionCommands, sessions } from "#db/schema/index.ts";
+import type { LiveSession } from "#lib/conversations/plan-session.ts";
+import { LIVE_STATUSES, type SessionOutcome } from "#lib/conversations/session-status.ts";
+
+export type SupervisedSession = LiveSession & { id: string };
+
+const columns = {
+  id: sessions.id,
+  createdAt: sessions.createdAt,
+  userJoinedAt: sessions.userJoinedAt,
+  workerSeenAt: sessions.workerSeenAt,
+  activeAt: sessions.activeAt,
+  dispatchCount: sessions.dispatchCount,
+  dispatchedAt: sessions.dispatchedAt,
+  maxDurationMs: sessions.maxDurationMs,
+};
+
+/** Every live session with its oldest unacked `end` command, if there is one. */
+export async function listLiveSessionsAcrossOwners(db: Db): Promise<SupervisedSession[]> {
+  const unackedEnd = and(
+    eq(sessionCommands.sessionId, sessions.id),
+    isNull(sessionCommands.ackedAt),
+    sql`${sessionCommands.payload}->>'type' = 'end'`,
+  );
+  const rows = await db
+    .select({
+      ...columns,
+      status: sessions.status,
+      commandAt: sessionCommands.createdAt,
+      command: sessionCommands.payload,
+    })
+    .from(sessions)
+    .leftJoin(sessionCommands, unackedEnd)
+    .where(inArray(sessions.status, LIVE_STATUSES))
+    .orderBy(asc(sessions.createdAt), asc(sessionCommands.seq));
+  const byId = new Map<string, SupervisedSession>();
+  for (const { command, commandAt, status, ...session } of rows) {
+    if (byId.has(session.id) || (status !== "created" && status !== "active")) continue;
+    const endCommand =
+      command?.type === "end" && commandAt ? { createdAt: commandAt, endReason: command.endReason } : null;
+    byId.set(session.id, { ...session, status, endCommand });
+  }
+  return [...byId.values()];
+}
+
+/** The session as it was when the decision about it was made: a worker that came back in between voids the decision. */
+const asSeen = (seen: SupervisedSession) =>
+  and(
+    eq(sessions.id, seen.id),
+    eq(sessions.status, seen.status),
+    sql`${sessions.workerSeenAt} is not distinct from ${seen.workerSeenAt?.toISOString() ?? null}::timestamptz`,
+    sql`${sessions.userJoinedAt} is not distinct from ${seen.userJoinedAt?.toISOString() ?? null}::timestamptz`,
+    eq(sessions.dispatchCount, seen.dispatchCount),
+  );
+
+/** Ends a session of which `seen` still holds. False when another replica or the worker was faster. */
+export async function finishSeenSessionAcrossOwners(
+  db: Db,
+  seen: SupervisedSession,
+  outcome: SessionOutcome,
+  now: Date,
+): Promise<boolean> {
+  const moved = await db
+    .update(sessions)
+    .set({ ...outcome, endedAt: now })
+    .where(asSeen(seen))
+    .returning({ id: sessions.id });
+  return moved.length > 0;
+}
+
+/** Takes the right to dispatch once more, and frees the session for the job that comes of it. */
+export async function claimDispatchAcrossOwners(
+  db: Db,
+  seen: SupervisedSession,
+  now: Date,
+): Promise<boolean> {
+  const claimed = await db
+    .update(sessions)
+    .set({ dispatchCount: seen.dispatchCount + 1, dispatchedAt: now, workerJobId: null })
+    .where(asSeen(seen))
+    .returning({ id: sessions.id });
+  return claimed.length > 0;
+}
+
+/** Notes the users' first arrival in rooms of live sessions. */
+export async function markUsersJoinedAcrossOwners(db: Db, sessionIds: string[], now: Date): Promise<void> {
+  if (sessionIds.length === 0) return;
+  await db
+    .update(sessions)
+    .set({ userJoinedAt: now })
+    .where(
+      and(
+        inArray(sessions.id, sessionIds),
+        inArray(sessions.status, LIVE_STATUSES),
+        isNull(sessions.userJoinedAt),
+      ),
+    );
+}
+
+/** Which of the ids are sessions that have been over since before `overBefore`. */
+export async function listSessionsOverAcrossOwners(
+  db: Db,
+  sessionIds: string[],
+  overBefore: Date,
+): Promise<string[]> {
+  if (sessionIds.length === 0) return [];
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(inArray(sessions.id, sessionIds), isNotNull(sessions.endedAt), lt(sessions.endedAt, overBefore)),
+    );
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,180 @@
+import { and, asc, eq, gt, inArray, isNull, max, or, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { avatars, sessionCommands, sessions, transcriptRows } from "#db/schema/index.ts";
+import { LIVE_STATUSES, type SessionOutcome } from "#lib/conversations/session-status.ts";
+import type { CommandPayload, TranscriptRow } from "#lib/platform/worker-protocol.ts";
+
+const isLive = inArray(sessions.status, LIVE_STATUSES);
+
+/**
+ * Where a session stands, without its snapshot: this is read every few seconds of every call.
+ * A worker is known by its session, not by an owner: its token is bound to that one session id.
+ */
+export async function findSessionStateAcrossOwners(db: Db, sessionId: string) {
+  const [row] = await db
+    .select({ status: sessions.status, endReason: sessions.endReason, workerSeenAt: sessions.workerSeenAt })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId));
+  return row ?? null;
+}
+
+/** Gives a live session to the job, unless another one has it. Null when nothing was claimed. */
+export async function claimSessionAcrossOwners(db: Db, sessionId: string, jobId: string, now: Date) {
+  const unclaimed = or(isNull(sessions.workerJobId), eq(sessions.workerJobId, jobId));
+  const [row] = await db
+    .update(sessions)
+    .set({
+      workerJobId: jobId,
+      workerSeenAt: now,
+      // The worker comes because the user did: the join event may be late or lost.
+      userJoinedAt: sql`coalesce(${sessions.userJoinedAt}, ${now.toISOString()}::timestamptz)`,
+    })
+    .where(and(eq(sessions.id, sessionId), isLive, unclaimed))
+    .returning();
+  return row ?? null;
+}
+
+/** What the worker needs of an avatar, deleted or not: the session outlives nothing that it was made from. */
+export async function findAvatarLookAcrossOwners(db: Db, avatarId: string) {
+  const [row] = await db
+    .select({ slug: avatars.slug, name: avatars.name, voice: avatars.voice })
+    .from(avatars)
+    .where(eq(avatars.id, avatarId));
+  return row ?? null;
+}
+
+export async function findLastRowSeqAcrossOwners(db: Db, sessionId: string): Promise<number | null> {
+  const [row] = await db
+    .select({ seq: max(transcriptRows.seq) })
+    .from(transcriptRows)
+    .where(eq(transcriptRows.sessionId, sessionId));
+  return row?.seq ?? null;
+}
+
+/** Locks the session's row until the transaction ends, so that reports of one session are stored one after another. */
+export async function lockSessionAcrossOwners(db: Db, sessionId: string, now: Date) {
+  const [row] = await db
+    .update(sessions)
+    .set({ workerSeenAt: now })
+    .where(eq(sessions.id, sessionId))
+    .returning({ status: sessions.status, endedAt: sessions.endedAt });
+  return row ?? null;
+}
+
+/** Notes a sign of life. False when the session is not live any more. */
+export async function touchWorkerAcrossOwners(db: Db, sessionId: string, now: Date): Promise<boolean> {
+  const touched = await db
+    .update(sessions)
+    .set({ workerSeenAt: now })
+    .where(and(eq(sessions.id, sessionId), isLive))
+    .returning({ id: sessions.id });
+  return touched.length > 0;
+}
+
+/** The rows that commands have brought already: command number -> row number. */
+export async function listCommandRowsAcrossOwners(
+  db: Db,
+  sessionId: string,
+  commandSeqs: number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (commandSeqs.length === 0) return new Map();
+  const rows = await db
+    .select({ seq: transcriptRows.seq, commandSeq: transcriptRows.commandSeq })
+    .from(transcriptRows)
+    .where(and(eq(transcriptRows.sessionId, sessionId), inArray(transcriptRows.commandSeq, commandSeqs)));
+  return new Map(
+    rows.flatMap((row) => (row.commandSeq === null ? [] : [[row.commandSeq, row.seq] as const])),
+  );
+}
+
+/** Writes rows by number; a number that is there is replaced. The numbers in `rows` must differ. */
+export async function upsertRowsAcrossOwners(
+  db: Db,
+  sessionId: string,
+  rows: TranscriptRow[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const values = rows.map((row) => ({
+    ...row,
+    sessionId,
+    startedAt: new Date(row.startedAt),
+    commandSeq: row.commandSeq ?? null,
+  }));
+  await db
+    .insert(transcriptRows)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [transcriptRows.sessionId, transcriptRows.seq],
+      set: {
+        role: sql`excluded.role`,
+        content: sql`excluded.content`,
+        nodeId: sql`excluded.node_id`,
+        startedAt: sql`excluded.started_at`,
+        interrupted: sql`excluded.interrupted`,
+        commandSeq: sql`excluded.command_seq`,
+      },
+    });
+}
+
+export async function ackCommandsAcrossOwners(
+  db: Db,
+  sessionId: string,
+  seqs: number[],
+  now: Date,
+): Promise<void> {
+  if (seqs.length === 0) return;
+  await db
+    .update(sessionCommands)
+    .set({ ackedAt: now })
+    .where(
+      and(
+        eq(sessionCommands.sessionId, sessionId),
+        inArray(sessionCommands.seq, seqs),
+        isNull(sessionCommands.ackedAt),
+      ),
+    );
+}
+
+/** The commands above `afterSeq` that are not acked, in order. */
+export async function listUnackedCommandsAcrossOwners(
+  db: Db,
+  sessionId: string,
+  afterSeq: number,
+): Promise<{ seq: number; payload: CommandPayload }[]> {
+  return await db
+    .select({ seq: sessionCommands.seq, payload: sessionCommands.payload })
+    .from(sessionCommands)
+    .where(
+      and(
+        eq(sessionCommands.sessionId, sessionId),
+        gt(sessionCommands.seq, afterSeq),
+        isNull(sessionCommands.ackedAt),
+      ),
+    )
+    .orderBy(asc(sessionCommands.seq));
+}
+
+/** `created` becomes `active`. False when the session was not `created`. */
+export async function activateSessionAcrossOwners(db: Db, sessionId: string, now: Date): Promise<boolean> {
+  const moved = await db
+    .update(sessions)
+    .set({ status: "active", activeAt: now, workerSeenAt: now })
+    .where(and(eq(sessions.id, sessionId), eq(sessions.status, "created")))
+    .returning({ id: sessions.id });
+  return moved.length > 0;
+}
+
+/** Moves a live session to its final state. False when it was final already: only the first of two racing ends counts. */
+export async function finishSessionAcrossOwners(
+  db: Db,
+  sessionId: string,
+  outcome: SessionOutcome,
+  now: Date,
+): Promise<boolean> {
+  const moved = await db
+    .update(sessions)
+    .set({ ...outcome, endedAt: now })
+    .where(and(eq(sessions.id, sessionId), isLive))
+    .returning({ id: sessions.id });
+  return moved.length > 0;
+}

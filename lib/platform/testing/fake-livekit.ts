@@ -1,0 +1,30 @@
+import type { LiveKit } from "#lib/platform/livekit.ts";
+
+/** A media server that remembers what it was asked; `down` makes every call fail like a refused connection. */
+export class FakeLiveKit implements LiveKit {
+  readonly dispatches: { room: string; metadata: string }[] = [];
+  readonly deleted: string[] = [];
+  /** The rooms that exist, as the first join makes them. */
+  readonly rooms = new Set<string>();
+  down = false;
+
+  async createDispatch(room: string, metadata: string): Promise<void> {
+    this.#answer();
+    this.dispatches.push({ room, metadata });
+  }
+
+  async deleteRoom(room: string): Promise<void> {
+    this.#answer();
+    this.deleted.push(room);
+    this.rooms.delete(room);
+  }
+
+  async listRooms(names?: string[]): Promise<string[]> {
+    this.#answer();
+    return [...this.rooms].filter((name) => names?.includes(name) ?? true);
+  }
+
+  #answer(): void {
+    if (this.down) throw new Error("connect ECONNREFUSED");
+  }
+}
