@@ -1,3 +1,4 @@
+import { createFindChatServer } from "./chat/find-chat-server.ts";
 import { readModelsEnv } from "./env.ts";
 import { createModelsServer } from "./server.ts";
 import { startWorkers } from "./start-workers.ts";
@@ -10,7 +11,11 @@ const log = (message: string, fields: object = {}) => {
 };
 
 const workers = startWorkers(env.VISAVIS_CACHE_DIR);
-const server = createModelsServer({ workers, report: (fields) => log("request failed", fields) });
+const server = createModelsServer({
+  workers,
+  findChatServer: createFindChatServer(env),
+  report: (fields) => log("request failed", fields),
+});
 
 server.on("error", (error) => {
   log("the model server cannot listen", { port: env.MODELS_PORT, reason: error.message });

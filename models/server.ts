@@ -1,4 +1,8 @@
 import type { Server } from "node:http";
+import { answerChat } from "./chat/chat-routes.ts";
+import { DEMO_MODEL } from "./chat/completion-stream.ts";
+import type { FindChatServer } from "./chat/find-chat-server.ts";
+import { createSimilarity } from "./embeddings/create-similarity.ts";
 import { answerEmbeddings, EMBEDDINGS_MODEL } from "./embeddings/embeddings-routes.ts";
 import { sendJson } from "./http/answer.ts";
 import { createHttpServer } from "./http/create-http-server.ts";
@@ -7,22 +11,27 @@ import type { Workers } from "./start-workers.ts";
 import { answerTranscription } from "./transcription/transcription-routes.ts";
 
 /** The routes of the local model server over its workers. */
-export function createModelsServer({
-  workers,
-  report,
-}: {
+export function createModelsServer(parts: {
   workers: Workers;
+  findChatServer: FindChatServer;
   report: (fields: object) => void;
 }): Server {
+  const { workers, findChatServer } = parts;
+  const chat = { findServer: findChatServer, similarity: createSimilarity(workers.embeddings) };
   return createHttpServer(
     {
-      "GET /health": ({ response }) => {
+      "GET /health": async ({ response }) => {
         const states = Object.entries(workers).map(([name, worker]) => [name, worker.state] as const);
         const ready = states.every(([, state]) => state.status === "ready");
-        sendJson(response, ready ? 200 : 503, { ready, ...Object.fromEntries(states) });
+        const model = await chatModel(findChatServer);
+        sendJson(response, ready ? 200 : 503, {
+          ready,
+          ...Object.fromEntries(states),
+          chat: { status: "ready", model },
+        });
       },
-      "GET /v1/models": ({ response }) => {
-        const ids = ["piper-joe", "moonshine-tiny-en", EMBEDDINGS_MODEL];
+      "GET /v1/models": async ({ response }) => {
+        const ids = [await chatModel(findChatServer), "piper-joe", "moonshine-tiny-en", EMBEDDINGS_MODEL];
         const data = ids.map((id) => ({ id, object: "model", created: 0, owned_by: "local" }));
         sendJson(response, 200, { object: "list", data });
       },
@@ -30,7 +39,13 @@ export function createModelsServer({
       "POST /v1/audio/speech/timed": (exchange) => answerTimedSpeech(workers.speech, exchange),
       "POST /v1/audio/transcriptions": (exchange) => answerTranscription(workers.transcription, exchange),
       "POST /v1/embeddings": (exchange) => answerEmbeddings(workers.embeddings, exchange),
+      "POST /v1/chat/completions": (exchange) => answerChat(chat, exchange),
     },
-    report,
+    parts.report,
   );
+}
+
+async function chatModel(findChatServer: FindChatServer): Promise<string> {
+  const server = await findChatServer();
+  return server ? `${server.name}/${server.model}` : DEMO_MODEL;
 }

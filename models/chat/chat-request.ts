@@ -1,0 +1,72 @@
+import { z } from "zod";
+
+const textPart = z.object({ type: z.string(), text: z.string().optional() });
+const content = z.union([z.string(), z.array(textPart), z.null()]).optional();
+
+const toolCall = z.object({
+  id: z.string().optional(),
+  function: z.object({ name: z.string(), arguments: z.string().default("{}") }),
+});
+
+const message = z.object({
+  role: z.enum(["system", "developer", "user", "assistant", "tool", "function"]),
+  content,
+  tool_calls: z.array(toolCall).nullish(),
+  tool_call_id: z.string().optional(),
+});
+
+/** What this server reads of a JSON Schema; the rest of a schema is ignored. */
+const property = z.object({
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  description: z.string().optional(),
+  enum: z.array(z.unknown()).optional(),
+});
+const parameters = z.object({
+  properties: z.record(z.string(), property).default({}),
+  required: z.array(z.string()).default([]),
+});
+
+const tool = z.object({
+  type: z.literal("function"),
+  function: z.object({
+    name: z.string(),
+    description: z.string().default(""),
+    parameters: parameters.default({ properties: {}, required: [] }),
+  }),
+});
+
+/** The body of `POST /v1/chat/completions`, as far as the demo model reads it. */
+export const chatRequest = z.looseObject({
+  model: z.string().optional(),
+  messages: z.array(message).min(1).max(4000),
+  tools: z.array(tool).max(256).optional(),
+  tool_choice: z
+    .union([z.enum(["none", "auto", "required"]), z.object({ function: z.object({ name: z.string() }) })])
+    .optional(),
+  stream: z.boolean().nullish(),
+  stream_options: z.object({ include_usage: z.boolean().optional() }).nullish(),
+});
+export type ChatRequest = z.output<typeof chatRequest>;
+
+export type ChatMessage = {
+  role: "system" | "user" | "assistant" | "tool";
+  text: string;
+  toolCalls: { name: string; arguments: string }[];
+};
+export type Property = z.output<typeof property>;
+export type Tool = z.output<typeof tool>["function"];
+export type ToolChoice = "none" | "auto" | "required" | { name: string };
+
+/** The messages with their parts joined and the historical roles folded into the four in use. */
+export function plainMessages(request: ChatRequest): ChatMessage[] {
+  return request.messages.map(({ role, content, tool_calls }) => ({
+    role: role === "developer" ? "system" : role === "function" ? "tool" : role,
+    text: typeof content === "string" ? content : (content ?? []).map((part) => part.text ?? "").join(" "),
+    toolCalls: (tool_calls ?? []).map((call) => call.function),
+  }));
+}
+
+export function toolChoice(request: ChatRequest): ToolChoice {
+  const choice = request.tool_choice ?? "auto";
+  return typeof choice === "string" ? choice : { name: choice.function.name };
+}

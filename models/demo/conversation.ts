@@ -1,0 +1,61 @@
+import type { ChatMessage } from "../chat/chat-request.ts";
+import type { Said } from "./fill-arguments.ts";
+import { type Prompt, readPrompt } from "./read-prompt.ts";
+
+/** A conversation as the demo model looks at it. */
+export type Conversation = {
+  prompt: Prompt;
+  /** System messages that came after the conversation had begun: news and orders, oldest first. */
+  news: string[];
+  userTexts: string[];
+  assistantTexts: string[];
+  said: Said[];
+  /** The person's last words, when nothing but tool calls and their results came after them. */
+  lastUser: string | undefined;
+  /** A system message that nothing has answered yet. */
+  pendingNews: string | undefined;
+  /** Tools called since the person last spoke. */
+  calledSince: string[];
+  /** Results of those calls, oldest first. */
+  resultsSince: string[];
+  allResults: string[];
+};
+
+export function readConversation(messages: ChatMessage[]): Conversation {
+  const firstSpoken = messages.findIndex(({ role }) => role !== "system");
+  const opening = firstSpoken < 0 ? messages : messages.slice(0, firstSpoken);
+  const later = firstSpoken < 0 ? [] : messages.slice(firstSpoken);
+  // Of several system messages before anybody has spoken, those after the first may already be news.
+  const prompt = readPrompt(opening.map(({ text }) => text).join("\n\n"));
+  const texts = (role: ChatMessage["role"]) =>
+    later.filter((message) => message.role === role && message.text.trim()).map(({ text }) => text.trim());
+  const since = later.slice(later.findLastIndex(({ role }) => role === "user") + 1);
+  const answered = since.some(({ role, text }) => role === "assistant" && text.trim());
+  const last = later.at(-1);
+  return {
+    prompt,
+    news: texts("system"),
+    userTexts: texts("user"),
+    assistantTexts: texts("assistant"),
+    said: pairAnswers(later),
+    lastUser: answered ? undefined : texts("user").at(-1),
+    pendingNews: last?.role === "system" ? last.text.trim() : undefined,
+    calledSince: since.flatMap(({ toolCalls }) => toolCalls.map(({ name }) => name)),
+    resultsSince: since.filter(({ role }) => role === "tool").map(({ text }) => text),
+    allResults: later.filter(({ role }) => role === "tool").map(({ text }) => text),
+  };
+}
+
+/** Each thing the person said with the last question put to them before it. */
+function pairAnswers(messages: ChatMessage[]): Said[] {
+  const said: Said[] = [];
+  let question: string | undefined;
+  for (const { role, text } of messages) {
+    if (role === "assistant" && text.trim()) question = text.match(/[^.!?]+\?(?=[^?]*$)/)?.[0]?.trim();
+    if (role === "user" && text.trim()) {
+      said.push(question === undefined ? { text: text.trim() } : { text: text.trim(), answers: question });
+      question = undefined;
+    }
+  }
+  return said;
+}

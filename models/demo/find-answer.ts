@@ -1,0 +1,52 @@
+import type { Conversation } from "./conversation.ts";
+import { type Fact, readPrompt, sentences, spoken } from "./read-prompt.ts";
+import { type Similarity, wordOverlap } from "./similarity.ts";
+import { readToolResult } from "./tool-result.ts";
+
+/** From here on a sentence counts as an answer to the question (calibrated in the tests). */
+const CLOSE_ENOUGH = 0.68;
+/** A second sentence is added when it is nearly as good as the best. */
+const NEARLY_AS_GOOD = 0.04;
+
+/** What the scenario, system messages and tool results say about a question, in at most two sentences. */
+export async function findAnswer(
+  question: string,
+  facts: Fact[],
+  similarity: Similarity,
+  threshold = CLOSE_ENOUGH,
+): Promise<string | undefined> {
+  if (facts.length === 0) return undefined;
+  const scores = await similarity(
+    question,
+    facts.map(({ key }) => key),
+  );
+  const ranked = facts
+    .map((fact, index) => ({
+      fact,
+      index,
+      score: (scores[index] ?? 0) + 0.15 * wordOverlap(question, fact.key),
+    }))
+    // Of equally good ones the newest wins: news corrects the prompt.
+    .sort((a, b) => b.score - a.score || b.index - a.index);
+  const [best, second] = ranked;
+  if (!best || best.score < threshold) return undefined;
+  const both = second && second.score >= threshold + 0.05 && best.score - second.score < NEARLY_AS_GOOD;
+  const said =
+    both && second.fact.say !== best.fact.say ? [best, second].sort((a, b) => a.index - b.index) : [best];
+  return said.map(({ fact }) => fact.say).join(" ");
+}
+
+/** Everything that may be stated: the prompt's facts, then what tools answered, then news. */
+export function knownFacts({ prompt, news, allResults }: Conversation): Fact[] {
+  const results = allResults.flatMap((result) => {
+    const answer = readToolResult(result);
+    if (!answer || "failed" in answer) return [];
+    return "say" in answer ? [{ key: answer.say, say: answer.say }] : passageFacts(answer.passages);
+  });
+  return [...prompt.facts, ...results, ...news.flatMap((text) => readPrompt(text).facts)];
+}
+
+/** Sentences of retrieved passages. */
+export function passageFacts(passages: string[]): Fact[] {
+  return passages.flatMap(sentences).map((sentence) => ({ key: sentence, say: spoken(sentence) }));
+}

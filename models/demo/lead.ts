@@ -1,0 +1,87 @@
+import type { Conversation } from "./conversation.ts";
+import type { Remembered } from "./memory.ts";
+import type { Question } from "./questions.ts";
+import { readPrompt } from "./read-prompt.ts";
+import { isGibberish, isQuestion } from "./small-talk.ts";
+
+const MOST_ASKED = 2;
+
+/** The task's questions that nobody has answered and that have not been asked too often. */
+export function openQuestions(conversation: Conversation, memory: Remembered): Question[] {
+  const asked = [conversation.prompt, ...conversation.news.map(readPrompt)].flatMap(
+    ({ questions }) => questions,
+  );
+  return asked.filter(
+    (question) =>
+      !isAnswered(question, conversation) &&
+      !isKnown(question, memory) &&
+      timesAsked(question, conversation) < MOST_ASKED,
+  );
+}
+
+/** What moves the conversation on: the next question, what is still to be told, or an invitation to go on. */
+export function lead(conversation: Conversation, memory: Remembered): string {
+  const next = openQuestions(conversation, memory)[0];
+  if (next) {
+    if (timesAsked(next, conversation) === 0) return next.text;
+    return `Coming back to my question: ${next.text.charAt(0).toLowerCase()}${next.text.slice(1)}`.replace(
+      ": i ",
+      ": I ",
+    );
+  }
+  const untold = conversation.prompt.statements.find((statement) => !wasSaid(statement, conversation));
+  if (untold) return untold;
+  return invitation(conversation);
+}
+
+function invitation({ prompt, assistantTexts }: Conversation): string {
+  const topic = prompt.topics[0];
+  const invitations = [
+    ...(topic ? [`I can help you with ${topic.replace(/^with /, "")}. What would you like to know?`] : []),
+    "Is there anything else I can help you with?",
+    "What else would you like to talk about?",
+    "Please go on, I am listening.",
+    "Would you like to tell me a little more about that?",
+    "What matters most to you about it?",
+  ];
+  const recent = assistantTexts.slice(-4).join(" ");
+  const fresh = invitations.filter((text) => !recent.includes(text));
+  return fresh[0] ?? "Please go on, I am listening.";
+}
+
+function timesAsked({ text }: Question, { assistantTexts }: Conversation): number {
+  return assistantTexts.filter((said) => plain(said).includes(opening(text))).length;
+}
+
+/** A question counts as answered when the person's next words were neither a question back nor noise. */
+function isAnswered({ text }: Question, { said }: Conversation): boolean {
+  return said.some(
+    ({ answers, text: reply }) =>
+      answers !== undefined &&
+      plain(answers).includes(opening(text)) &&
+      !isQuestion(reply) &&
+      !isGibberish(reply),
+  );
+}
+
+function isKnown({ about }: Question, { name, told }: Remembered): boolean {
+  if (/^(?:(?:first|full|last|own) )?names?$/.test(about)) return name !== undefined;
+  return told.some((one) => one.about === about);
+}
+
+function wasSaid(statement: string, { assistantTexts }: Conversation): boolean {
+  return assistantTexts.some((said) => plain(said).includes(opening(statement)));
+}
+
+/** The first part of a sentence: one that was interrupted has been heard well enough to be known. */
+function opening(text: string): string {
+  const bare = plain(text);
+  return bare.slice(0, Math.max(12, Math.floor(bare.length * 0.6)));
+}
+
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}

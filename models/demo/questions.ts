@@ -1,0 +1,65 @@
+import { asSentence, toListener } from "./to-listener.ts";
+
+/** Something to find out: how it is asked, and in few words what it is about ("order number"). */
+export type Question = { text: string; about: string };
+
+const LISTENER =
+  /^(?:(?:the\s+)?(?:customer|caller|user|guest|visitor|client|patient|person|student|candidate|learner|applicant)s?|them|him|her|people)\b\s*/i;
+const AIMS =
+  /\s+(?:so that|so you|in order to|before you|before calling|using|by calling|with the \w+ function|and call|then call)\b.*$/i;
+
+/** The questions that an instruction's object stands for: "for their name and e-mail" gives two. */
+export function questionsFor(phrase: string): Question[] {
+  const quoted = phrase.match(/["“]([^"”]{3,})["”]/)?.[1];
+  if (quoted) return [{ text: asSentence(quoted).replace(/\.$/, "?"), about: quoted.toLowerCase() }];
+  const plain = phrase
+    .replace(AIMS, "")
+    .replace(/[.!?]+$/, "")
+    .replace(LISTENER, "")
+    .trim();
+  if (/^(?:what|which|how|when|where|why|who|whether|if)\b/i.test(plain))
+    return clauses(plain).map(askClause);
+  if (/^to\s+/i.test(plain)) {
+    return [
+      {
+        text: asSentence(`Could you please ${toListener(plain.slice(3))}`).replace(/\.$/, "?"),
+        about: plain.slice(3),
+      },
+    ];
+  }
+  const topic = plain.match(/^(?:(?:\w+\s+){0,3}questions?\s+)?(?:about|on|regarding)\s+(.+)$/i)?.[1];
+  if (topic) return [{ text: `What can you tell me about ${toListener(topic)}?`, about: topic }];
+  return listed(plain.replace(/^for\s+/i, "")).map(askThing);
+}
+
+/** "what they need and when they need it" holds two questions. */
+function clauses(text: string): string[] {
+  return text.split(/\s*,?\s+and\s+(?=(?:what|which|how|when|where|why|who|whether)\b)/i);
+}
+
+function askClause(clause: string): Question {
+  const about = clause.replace(/^(?:what|which|how|when|where|why|who|whether|if)\s+/i, "");
+  const spoken = toListener(clause).replace(/^if\b/i, "whether");
+  const known: [RegExp, string][] = [
+    [/^how (?:I|we) (?:can|could|may) (?:help|assist|be of)/i, "How can I help you today?"],
+    [/^how you (?:are|feel)\b/i, "How are you doing today?"],
+    [/^what you (?:need|want)(?: help with)?$/i, "What can I help you with today?"],
+    [/^what you (?:would|'d) like$/i, "What would you like today?"],
+    [/^(?:what|who) (?:brings|brought|happened|went|made)\b/i, asSentence(spoken).replace(/\.$/, "?")],
+  ];
+  const direct = known.find(([pattern]) => pattern.test(spoken))?.[1];
+  return { text: direct ?? `Could you tell me ${spoken}?`, about };
+}
+
+/** "their name, e-mail address and phone number" is three things. */
+function listed(text: string): string[] {
+  const things = text.split(/\s*,\s*(?:and\s+)?|\s+and\s+(?:also\s+)?(?:for\s+)?/i).filter(Boolean);
+  return things.every((thing) => thing.split(" ").length <= 6) ? things : [text];
+}
+
+function askThing(thing: string): Question {
+  const about = thing.replace(/^(?:the\s+\w+['’]s?|their|his|her|your|an?|the|for|also)\s+/gi, "").trim();
+  const spoken = toListener(thing.replace(/^for\s+/i, ""));
+  const own = /^(?:your|the|a|an|some|any|one|more|two|three)\b/i.test(spoken) ? spoken : `your ${spoken}`;
+  return { text: `Could you tell me ${own}, please?`, about: about.toLowerCase() };
+}

@@ -1,0 +1,111 @@
+import { type Question, questionsFor } from "./questions.ts";
+import { asSentence, toListener } from "./to-listener.ts";
+
+/** Something the prompt lets the speaker state: `key` is what a question is compared with. */
+export type Fact = { key: string; say: string };
+export type Prompt = {
+  name: string | undefined;
+  /** "the receptionist of Luna Dental" */
+  role: string | undefined;
+  /** Words to greet with, when the prompt gives them. */
+  greeting: string | undefined;
+  questions: Question[];
+  /** What the task says to tell, in order. */
+  statements: string[];
+  topics: string[];
+  facts: Fact[];
+};
+
+const VERBS =
+  "ask|find out|collect|gather|request|obtain|get|learn|take|check|confirm|verify|tell|say|mention|inform|explain|let|announce|remind|greet|welcome|introduce|help|assist|support|guide|offer|thank|call|use|invoke|keep|be|do not|don't|never|always|speak|answer|respond|end|transfer|wait|continue|proceed";
+const SPLIT = new RegExp(
+  `\\s*(?:,\\s*(?:and\\s+)?(?:then\\s+)?|;\\s*|\\s+and\\s+(?:then\\s+)?|\\s+then\\s+)(?=(?:${VERBS})\\b)`,
+  "i",
+);
+const ASK =
+  /^(?:politely |first |next |then |briefly )*(?:ask|find out|collect|gather|request|obtain|get|learn|take|check|confirm|verify)\s+/i;
+const TELL =
+  /^(?:politely |first |next |then |briefly )*(?:(?:tell|inform|remind)\s+(?:(?:the\s+)?\w+\s+)?(?:that|about)?|let\s+(?:the\s+)?\w+\s+know\s*(?:that|about)?|(?:say|mention|explain|announce)(?:\s+to\s+(?:the\s+)?\w+)?(?:\s+that)?)[\s:,]+/i;
+const GREET = /^(?:warmly |first |start by |begin by )*(?:greet|welcome|introduc|say hello|say hi)/i;
+const HELP =
+  /^(?:help|assist|support|guide)\s+(?:(?:the\s+)?(?:\w+)\s+)?(?:to\s+|with\s+|in\s+|through\s+)?/i;
+const RULE =
+  /^(?:be|keep|never|do not|don't|always|use|speak|answer|respond|reply|stay|avoid|call|end|wait|make|only|act|sound|remember|thank|transfer|invoke|continue|move|proceed|stick|try|give|provide|offer|treat|pretend|sound|stop|return|note)\b/i;
+
+/** Reads a system prompt: who speaks, what to find out, what to tell, and what is true. */
+export function readPrompt(text: string): Prompt {
+  const prompt: Prompt = {
+    ...readIdentity(text),
+    questions: [],
+    statements: [],
+    topics: [],
+    facts: [],
+    greeting: undefined,
+  };
+  for (const sentence of sentences(text)) readSentence(sentence, prompt);
+  return prompt;
+}
+
+/** The sentences of a text written as prose or as a list, without bullets and headings. */
+export function sentences(text: string): string[] {
+  const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
+  return text
+    .split(/\n+/)
+    .map((line) => line.replace(/^[\s>#*•-]+|^\s*\d+[.)]\s+/g, "").replace(/\*\*|__|`/g, ""))
+    .map((line) =>
+      line.replace(/^(?:task|role|goal|instructions?|context|facts?|notes?|step \d+|important):\s*/i, ""),
+    )
+    .flatMap((line) => [...segmenter.segment(line)].map(({ segment }) => segment.trim()))
+    .filter((sentence) => /\p{L}{2}/u.test(sentence) && !/^[^.!?]{1,40}:$/.test(sentence));
+}
+
+function readIdentity(text: string): { name: string | undefined; role: string | undefined } {
+  const name = text.match(
+    /\b(?:You are|You're|Your name is|Act as|named|called)\s+(\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)?)(?=[\s,.;])/u,
+  )?.[1];
+  const role = text.match(
+    /\b(?:You are|You're|Act as)\s+(?:\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)?,?\s+)?((?:an?|the|our)\s+[^.,;!?\n]{3,90})/u,
+  )?.[1];
+  return {
+    name: name === "The" || name === "An" ? undefined : name,
+    role: role?.replace(/\s+(?:who|that|named|called|and you)\b.*$/i, ""),
+  };
+}
+
+function readSentence(sentence: string, prompt: Prompt): void {
+  const condition = sentence.match(/^(?:if|when|whenever|in case)\s+([^,]+),\s*(?:then\s+)?(.+)$/i);
+  if (condition) {
+    const told = condition[2] ?? "";
+    if (TELL.test(told)) prompt.facts.push({ key: sentence, say: spoken(told.replace(TELL, "")) });
+    return;
+  }
+  const bare = sentence
+    .replace(/^(?:your|the)\s+(?:goal|task|job|aim|role|purpose|objective|mission)\s+is\s+to\s+/i, "")
+    .replace(/^you\s+(?:should|must|need to|have to|will|can|may)\s+/i, "")
+    .replace(/^(?:please|first|next|finally|now|then)[,\s]+/i, "");
+  const helps = bare.match(/^you\s+(?:help|assist|support|guide)\s+(.+)$/i);
+  for (const part of helps ? [`help ${helps[1]}`] : bare.split(SPLIT))
+    readPart(part.trim(), prompt, sentence);
+}
+
+function readPart(part: string, prompt: Prompt, sentence: string): void {
+  if (GREET.test(part)) {
+    prompt.greeting ??= part.match(/["“]([^"”]{3,})["”]/)?.[1];
+  } else if (ASK.test(part)) {
+    prompt.questions.push(...questionsFor(part.replace(ASK, "")));
+  } else if (TELL.test(part)) {
+    const told = part.replace(TELL, "");
+    prompt.statements.push(spoken(told));
+    prompt.facts.push({ key: told, say: spoken(told) });
+  } else if (HELP.test(part)) {
+    prompt.topics.push(toListener(part.replace(HELP, "").replace(/[.!?]+$/, "")));
+  } else if (!RULE.test(part) && !/^you(?:'re)?\s/i.test(part) && /\s/.test(part)) {
+    prompt.facts.push({ key: sentence, say: spoken(sentence) });
+  }
+}
+
+/** What the prompt says, said to the person. Quoted words are said as they stand. */
+export function spoken(text: string): string {
+  const quoted = text.match(/^\s*["“](.+)["”][.!?]?\s*$/)?.[1];
+  return asSentence(quoted ?? toListener(text));
+}
