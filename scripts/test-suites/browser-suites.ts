@@ -1,0 +1,46 @@
+import { access, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { ROOT_DIR } from "#scripts/start/settings.ts";
+import { runCommand } from "#scripts/system/run-command.ts";
+import { SetupError } from "#scripts/system/setup-error.ts";
+import { readReport } from "./code-suites.ts";
+import { readPlaywrightTotals } from "./read-totals.ts";
+import { runTool } from "./run-tool.ts";
+import type { Totals } from "./suite.ts";
+
+const PLAYWRIGHT = join(ROOT_DIR, "node_modules", "@playwright", "test", "cli.js");
+
+/** The system's Chromium, which the Playwright configuration prefers. */
+const SYSTEM_CHROMIUM = "/usr/bin/chromium";
+
+/** Makes sure that there is a browser: the system's, else Playwright's own, downloaded once. */
+export async function ensureBrowser(): Promise<void> {
+  const installed = await access(SYSTEM_CHROMIUM).then(
+    () => true,
+    () => false,
+  );
+  if (installed) return;
+  await runCommand(process.execPath, [PLAYWRIGHT, "install", "chromium"]).catch(() => {
+    throw new SetupError(
+      `The browser tests need Chromium: install it as ${SYSTEM_CHROMIUM} (\`apt-get install -y chromium\`).`,
+    );
+  });
+}
+
+/** Runs one project of `playwright.config.ts` against the instance that `env` describes. */
+export async function runPlaywright(
+  project: string,
+  workDir: string,
+  env: NodeJS.ProcessEnv,
+  filters: string[] = [],
+): Promise<Totals> {
+  const report = join(workDir, `playwright-${project}.json`);
+  await rm(report, { force: true });
+  const args = ["test", `--project=${project}`, "--reporter=list,json", `--output=test-results/${project}`];
+  const { code } = await runTool(PLAYWRIGHT, [...args, ...filters], {
+    ...env,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  });
+  const totals = readPlaywrightTotals(await readReport(report, "Playwright", code));
+  return code !== 0 && totals.failed === 0 ? { ...totals, failed: 1 } : totals;
+}

@@ -1,0 +1,51 @@
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { ROOT_DIR } from "#scripts/start/settings.ts";
+import { readTotalsLine, readVitestTotals } from "./read-totals.ts";
+import { runTool } from "./run-tool.ts";
+import { startPostgres } from "./start-postgres.ts";
+import type { Totals } from "./suite.ts";
+
+/** The static checks; each of them counts as one test. */
+export async function runChecks(env: NodeJS.ProcessEnv): Promise<Totals> {
+  const { code, stdout } = await runTool("scripts/check.ts", [], env);
+  const totals = readTotalsLine(stdout);
+  if (!totals) throw new Error(`the checks ended with ${code} and no totals`);
+  return totals;
+}
+
+/** Unit tests, and database tests on PGlite. `filters` are parts of file paths. */
+export async function runVitest(
+  workDir: string,
+  env: NodeJS.ProcessEnv,
+  filters: string[] = [],
+): Promise<Totals> {
+  const report = join(workDir, "vitest.json");
+  await rm(report, { force: true });
+  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...filters];
+  const { code } = await runTool(join(ROOT_DIR, "node_modules", "vitest", "vitest.mjs"), args, env);
+  const totals = readVitestTotals(await readReport(report, "Vitest", code));
+  // An error outside any test makes Vitest fail although every test passed.
+  return code !== 0 && totals.failed === 0 ? { ...totals, failed: 1 } : totals;
+}
+
+/** The database tests once more, on a Postgres server that is made for them. */
+export async function runOnPostgres(
+  workDir: string,
+  cacheDir: string,
+  env: NodeJS.ProcessEnv,
+): Promise<Totals> {
+  const postgres = await startPostgres(cacheDir);
+  try {
+    return await runVitest(workDir, { ...env, TEST_DATABASE_URL: postgres.url }, [".db.test.ts"]);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** Parses a JSON report; throws naming the tool when it wrote none, which means that it did not get as far as testing. */
+export async function readReport(path: string, tool: string, code: number | null): Promise<unknown> {
+  const text = await readFile(path, "utf8").catch(() => null);
+  if (text === null) throw new Error(`${tool} ended with ${code} and wrote no report`);
+  return JSON.parse(text);
+}

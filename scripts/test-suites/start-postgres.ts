@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chown, mkdtemp, rm } from "node:fs/promises";
+import { connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { runCommand } from "#scripts/system/run-command.ts";
+import { SetupError } from "#scripts/system/setup-error.ts";
+import { obtainPostgres } from "./obtain-postgres.ts";
+import { trackGroup } from "./tracked-groups.ts";
+
+const READY_TIMEOUT_MS = 20_000;
+const POLL_MS = 100;
+
+export type Postgres = { url: string; stop: () => Promise<void> };
+type Account = { uid?: number; gid?: number };
+
+/**
+ * Starts a Postgres server with pgvector on a free port of loopback, its data in a temporary folder and its writes
+ * unsynced, since nothing of it is kept. Postgres refuses to run as root: then it runs as `nobody`.
+ */
+export async function startPostgres(cacheDir: string): Promise<Postgres> {
+  const binDir = await obtainPostgres(cacheDir);
+  const account = await unprivilegedAccount();
+  const dataDir = await mkdtemp(join(tmpdir(), "visavis-postgres-"));
+  const remove = () => rm(dataDir, { recursive: true, force: true });
+  if (account.uid !== undefined && account.gid !== undefined) await chown(dataDir, account.uid, account.gid);
+  try {
+    const init = [
+      "-D",
+      dataDir,
+      "-U",
+      "postgres",
+      "--auth=trust",
+      "--encoding=UTF8",
+      "--no-locale",
+      "--no-sync",
+    ];
+    await waitForSuccess(
+      spawn(join(binDir, "initdb"), init, { ...account, stdio: ["ignore", "ignore", "inherit"] }),
+    );
+    const port = await findFreePort();
+    const args = [
+      "-D",
+      dataDir,
+      "-h",
+      "127.0.0.1",
+      "-p",
+      String(port),
+      "-k",
+      "",
+      "-F",
+      "-c",
+      "max_connections=200",
+    ];
+    const server = spawn(join(binDir, "postgres"), args, { ...account, detached: true, stdio: "ignore" });
+    trackGroup(server);
+    const stop = async () => {
+      if (server.exitCode === null) {
+        const gone = once(server, "exit");
+        // SIGINT is Postgres's fast shutdown: open connections are ended.
+        server.kill("SIGINT");
+        await gone;
+      }
+      await remove();
+    };
+    await waitForPort(port, server);
+    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+async function unprivilegedAccount(): Promise<Account> {
+  if (process.getuid?.() !== 0) return {};
+  const [uid, gid] = await Promise.all([
+    runCommand("id", ["-u", "nobody"]),
+    runCommand("id", ["-g", "nobody"]),
+  ]);
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+async function waitForSuccess(child: ChildProcess): Promise<void> {
+  const [code] = await once(child, "exit");
+  if (code !== 0) throw new SetupError(`The test database could not be made (initdb ended with ${code}).`);
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new SetupError("No free port was found.");
+  return address.port;
+}
+
+async function waitForPort(port: number, server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  while (!(await accepts(port))) {
+    if (server.exitCode !== null || Date.now() > deadline) {
+      throw new SetupError(`The test database did not start (exit code ${server.exitCode}).`);
+    }
+    await sleep(POLL_MS);
+  }
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.once("connect", () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once("error", () => resolve(false));
+  });
+}

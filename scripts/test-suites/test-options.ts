@@ -1,0 +1,34 @@
+import { parseArgs } from "node:util";
+import { SetupError } from "#scripts/system/setup-error.ts";
+
+/** In the order they run: the cheapest to fail come first. */
+export const SUITE_NAMES = ["check", "unit", "postgres", "api", "call", "console"] as const;
+export type SuiteName = (typeof SUITE_NAMES)[number];
+
+const GROUPS: Record<string, readonly SuiteName[]> = { e2e: ["api", "call", "console"] };
+
+export type TestOptions = {
+  suites: SuiteName[];
+  /** Parts of file paths, for Vitest and Playwright. */
+  filters: string[];
+};
+
+/** Reads `npm test -- [--only name,name] [file filters]`; throws `SetupError` for a suite that does not exist. */
+export function parseTestOptions(args: string[]): TestOptions {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { only: { type: "string", multiple: true } },
+    allowPositionals: true,
+  });
+  const wanted = (values.only ?? []).flatMap((text) => text.split(",")).filter(Boolean);
+  const names = new Set(wanted.flatMap((name) => GROUPS[name] ?? [toSuiteName(name)]));
+  return { suites: SUITE_NAMES.filter((name) => names.size === 0 || names.has(name)), filters: positionals };
+}
+
+function toSuiteName(text: string): SuiteName {
+  const name = SUITE_NAMES.find((candidate) => candidate === text);
+  if (name) return name;
+  throw new SetupError(
+    `There is no suite "${text}": choose from ${[...SUITE_NAMES, ...Object.keys(GROUPS)].join(", ")}.`,
+  );
+}

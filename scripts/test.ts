@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sayOnStderr } from "#scripts/start/progress.ts";
+import { setUp } from "#scripts/start/set-up.ts";
+import { readSettings } from "#scripts/start/settings.ts";
+import { killRunningCommands } from "#scripts/system/run-command.ts";
+import { describeError } from "#scripts/system/setup-error.ts";
+import { ensureBrowser, runPlaywright } from "#scripts/test-suites/browser-suites.ts";
+import { runChecks, runOnPostgres, runVitest } from "#scripts/test-suites/code-suites.ts";
+import {
+  renderSummary,
+  runSuite,
+  type SuiteResult,
+  sumTotals,
+  type Totals,
+} from "#scripts/test-suites/suite.ts";
+import { testEnvironment } from "#scripts/test-suites/test-environment.ts";
+import { startTestInstance, type TestInstance } from "#scripts/test-suites/test-instance.ts";
+import { parseTestOptions, type SuiteName } from "#scripts/test-suites/test-options.ts";
+import { endTrackedGroups } from "#scripts/test-suites/tracked-groups.ts";
+
+/** `npm test`: sets up what the suites need, runs them in order, and prints the totals as its last line. */
+class TestRun {
+  private readonly workDir: string;
+  private readonly env: NodeJS.ProcessEnv = { ...testEnvironment(process.env), NODE_ENV: "test" };
+  private readonly settings = readSettings(this.env);
+  private instance: Promise<TestInstance> | null = null;
+
+  constructor(workDir: string) {
+    this.workDir = workDir;
+  }
+
+  /** Fetches the servers and models; a suite that cannot do without one says so itself. */
+  async prepare(suites: SuiteName[]): Promise<void> {
+    if (suites.every((name) => name === "check")) return;
+    const { settings, env } = this;
+    await setUp({ settings, env, withModels: true, withBuild: false, say: sayOnStderr });
+  }
+
+  run(name: SuiteName, filters: string[]): Promise<Totals> {
+    const { workDir, env } = this;
+    if (name === "check") return runChecks(env);
+    if (name === "unit") return runVitest(workDir, env, filters);
+    if (name === "postgres") return runOnPostgres(workDir, this.settings.cacheDir, env);
+    return this.runInBrowser(name, filters);
+  }
+
+  async close(): Promise<void> {
+    const instance = await this.instance?.catch(() => null);
+    await instance?.stop();
+    await endTrackedGroups();
+    await rm(this.workDir, { recursive: true, force: true });
+  }
+
+  /** All browser suites share one instance. */
+  private async runInBrowser(project: string, filters: string[]): Promise<Totals> {
+    await ensureBrowser();
+    this.instance ??= startTestInstance(this.workDir, { ...this.env, NODE_ENV: "production" });
+    const { env } = await this.instance;
+    return runPlaywright(project, this.workDir, env, filters);
+  }
+}
+
+async function main(): Promise<number> {
+  const { suites, filters } = parseTestOptions(process.argv.slice(2));
+  const testRun = new TestRun(await mkdtemp(join(tmpdir(), "visavis-test-")));
+  endOnSignals(testRun);
+  const results: SuiteResult[] = [];
+  try {
+    await testRun.prepare(suites);
+    for (const name of suites) {
+      console.log(`\n== ${name}`);
+      results.push(await runSuite({ name, run: () => testRun.run(name, filters) }));
+    }
+  } finally {
+    await testRun.close();
+  }
+  for (const { name, problem } of results) if (problem) console.error(`${name}: ${problem}`);
+  console.log(`\n${renderSummary(results)}`);
+  return sumTotals(results).failed > 0 ? 1 : 0;
+}
+
+function endOnSignals(testRun: TestRun): void {
+  let ending = false;
+  const end = () => {
+    if (ending) return;
+    ending = true;
+    killRunningCommands();
+    void testRun.close().finally(() => process.exit(1));
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, end);
+  process.on("disconnect", end);
+}
+
+const code = await main().catch((error: unknown) => {
+  console.error(describeError(error));
+  console.log("0 passed, 1 failed");
+  return 1;
+});
+process.exit(code);
