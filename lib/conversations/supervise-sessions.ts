@@ -10,7 +10,7 @@ import {
   type SupervisedSession,
 } from "#lib/conversations/supervision-queries.ts";
 import type { LiveKit } from "#lib/platform/livekit.ts";
-import { describeError, log } from "#lib/platform/log.ts";
+import { log } from "#lib/platform/log.ts";
 
 /** A user who joined is looked for in the media server when no join event came for this long. */
 const LOOK_FOR_USER_AFTER_MS = 2_000;
@@ -49,7 +49,7 @@ async function finish(session: SupervisedSession, plan: SessionOutcome, now: Dat
 /** The page sees the end because its room closes. What fails here is made good by `closeOrphanRooms`. */
 async function closeRoom(sessionId: string, livekit: LiveKit): Promise<void> {
   await livekit.deleteRoom(sessionId).catch((error: unknown) => {
-    log.warn("room of an ended session could not be closed", { sessionId, error: describeError(error) });
+    log.warn("room of an ended session could not be closed", { sessionId, error });
   });
 }
 
@@ -62,7 +62,7 @@ async function dispatchAgain(sessionIds: string[], livekit: LiveKit): Promise<vo
       log.warn("no worker came to the call, dispatched again", { sessionId });
     }
   } catch (error) {
-    log.warn("dispatch failed", { error: describeError(error) });
+    log.warn("dispatch failed", { error });
   }
 }
 
@@ -76,6 +76,6 @@ async function lookForUsers(sessions: SupervisedSession[], now: Date, livekit: L
     const rooms = await livekit.listRooms(unjoined.map((session) => session.id));
     await markUsersJoinedAcrossOwners(db, rooms, now);
   } catch (error) {
-    log.warn("rooms could not be listed", { error: describeError(error) });
+    log.warn("rooms could not be listed", { error });
   }
 }

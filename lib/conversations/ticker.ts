@@ -1,4 +1,4 @@
-import { describeError, log } from "#lib/platform/log.ts";
+import { log } from "#lib/platform/log.ts";
 
 /** Workers have this long to reconnect to an app that was away before their silence counts. */
 const RECONNECT_GRACE_MS = 20_000;
@@ -30,7 +30,7 @@ export function every(periodMs: number, task: (tick: number) => Promise<void>): 
     busy = true;
     tick += 1;
     void task(tick)
-      .catch((error: unknown) => log.error("supervision failed", { error: describeError(error) }))
+      .catch((error: unknown) => log.error("supervision failed", { error }))
       .finally(() => {
         busy = false;
       });

@@ -31,6 +31,8 @@ export const env = createEnv({
     /** The worker's health address. */
     AGENT_URL: z.url().default(loopback("AGENT_PORT", 8081)),
     INNGEST_DEV: z.url().default(loopback("INNGEST_PORT", 8288)),
+    /** Set for an Inngest that signs its calls, self-hosted or cloud; its other settings are Inngest's own variables. */
+    INNGEST_SIGNING_KEY: z.string().optional(),
 
     VISAVIS_WORKER_SECRET: z.string().min(32),
     VISAVIS_OPERATOR_SECRET: z.string().min(32),

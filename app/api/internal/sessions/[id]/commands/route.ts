@@ -1,0 +1,10 @@
+import { checkStreamable, streamCommands } from "#lib/conversations/stream-commands.ts";
+import { ndjsonResponse } from "../../ndjson-response.ts";
+import { workerGet } from "../../worker-route.ts";
+
+export const dynamic = "force-dynamic";
+
+export const GET = workerGet(async ({ sessionId, request }) => {
+  await checkStreamable(sessionId);
+  return ndjsonResponse(request.signal, (signal) => streamCommands(sessionId, signal));
+});

@@ -1,0 +1,8 @@
+import { reportRows } from "#lib/conversations/report-rows.ts";
+import { rowsReportSchema } from "#lib/platform/worker-protocol.ts";
+import { workerPost } from "../../worker-route.ts";
+
+export const POST = workerPost(rowsReportSchema, async ({ sessionId, body }) => {
+  await reportRows(sessionId, body);
+  return undefined;
+});

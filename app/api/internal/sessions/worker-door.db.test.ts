@@ -1,0 +1,156 @@
+import { SignJWT } from "jose";
+import { expect, test } from "vitest";
+import { describeDb } from "#db/testing.ts";
+import { countOpenStreams } from "#lib/conversations/stream-commands.ts";
+import {
+  createActiveSession,
+  createTestSession,
+  enqueueTestCommand,
+  findTestSession,
+  listTestRows,
+  testRow,
+} from "#lib/conversations/testing/live-session.ts";
+import { env } from "#lib/platform/env.ts";
+import { bootstrapSchema } from "#lib/platform/worker-protocol.ts";
+import { signWorkerToken } from "#lib/platform/worker-token.ts";
+import { POST as bootstrap } from "./[id]/bootstrap/route.ts";
+import { GET as commands } from "./[id]/commands/route.ts";
+import { POST as rows } from "./[id]/rows/route.ts";
+import { POST as state } from "./[id]/state/route.ts";
+
+const UNKNOWN = "0193b5f0-7c1e-7a7b-8f00-0123456789ab";
+const HOUR_MS = 3_600_000;
+
+type Door = typeof rows;
+type Knock = { token?: string | null; body?: BodyInit; signal?: AbortSignal };
+
+/** Calls a route as the worker of session `id` does, unless told otherwise. */
+async function knock(door: Door, id: string, { token, body, signal }: Knock = {}): Promise<Response> {
+  const bearer = token === undefined ? await signWorkerToken(env.VISAVIS_WORKER_SECRET, id) : token;
+  const request = new Request(`http://app/api/internal/sessions/${id}`, {
+    method: door === commands ? "GET" : "POST",
+    headers: bearer === null ? {} : { authorization: `Bearer ${bearer}` },
+    ...(body === undefined ? {} : { body }),
+    ...(signal ? { signal } : {}),
+  });
+  return await door(request, { params: Promise.resolve({ id }) });
+}
+
+const json = (value: object) => ({ body: JSON.stringify(value) });
+const emptyReport = json({ rows: [], ackedCommandSeqs: [] });
+/** Every route with a call that it takes from a live session's worker. */
+const doors: [string, Door, Knock][] = [
+  ["bootstrap", bootstrap, json({ jobId: "job-1" })],
+  ["rows", rows, emptyReport],
+  ["state", state, json({ status: "active" })],
+  ["commands", commands, {}],
+];
+
+async function forgedTokens(id: string): Promise<Record<string, string | null>> {
+  const secret = env.VISAVIS_WORKER_SECRET;
+  const forAudience = new SignJWT().setProtectedHeader({ alg: "HS256" }).setSubject(id);
+  return {
+    missing: null,
+    garbage: "garbage",
+    "another session's": await signWorkerToken(secret, UNKNOWN),
+    expired: await signWorkerToken(secret, id, new Date(Date.now() - HOUR_MS)),
+    "another secret's": await signWorkerToken("x".repeat(40), id),
+    "another audience's": await forAudience
+      .setAudience("visavis-operator")
+      .setIssuedAt()
+      .setExpirationTime("5m")
+      .sign(new TextEncoder().encode(secret)),
+  };
+}
+
+describeDb("the worker's door", () => {
+  test("stays shut on every route for a token that is not this session's, with one constant answer", async () => {
+    const id = await createActiveSession();
+    const before = await findTestSession(id);
+    for (const [, door, call] of doors) {
+      for (const token of Object.values(await forgedTokens(id))) {
+        const answer = await knock(door, id, { ...call, token });
+        expect(answer.status).toBe(401);
+        expect(await answer.json()).toEqual({ error: "Invalid worker token", error_code: "AUTH_INVALID" });
+      }
+    }
+    expect(await findTestSession(id)).toEqual(before);
+  });
+
+  test("answers 404 for an unknown session on every route", async () => {
+    for (const [name, door, call] of doors) {
+      const answer = await knock(door, UNKNOWN, call);
+      expect([name, answer.status]).toEqual([name, 404]);
+    }
+  });
+
+  test("answers 410 on every route once the session is over for good", async () => {
+    const id = await createTestSession({
+      status: "ended",
+      endReason: "idle",
+      endedAt: new Date(Date.now() - HOUR_MS),
+    });
+    for (const [name, door, call] of doors) {
+      const answer = await knock(door, id, call);
+      expect([name, answer.status]).toEqual([name, 410]);
+    }
+  });
+
+  test("refuses bodies that are no JSON, of another shape, or too large, and stores nothing of them", async () => {
+    const id = await createActiveSession();
+    const row = testRow(0);
+    const broken: [BodyInit, number][] = [
+      ["", 400],
+      ["{", 400],
+      ["[]", 400],
+      [JSON.stringify({ rows: [row] }), 400],
+      [JSON.stringify({ rows: [row, { ...row, role: "tool" }], ackedCommandSeqs: [] }), 400],
+      [JSON.stringify({ rows: [{ ...row, startedAt: "soon" }], ackedCommandSeqs: [] }), 400],
+      [JSON.stringify({ rows: Array.from({ length: 101 }, () => row), ackedCommandSeqs: [] }), 400],
+      [JSON.stringify({ rows: [{ ...row, content: "x".repeat(1_100_000) }], ackedCommandSeqs: [] }), 413],
+    ];
+    for (const [body, status] of broken) expect((await knock(rows, id, { body })).status).toBe(status);
+    expect(await listTestRows(id)).toEqual([]);
+    expect((await knock(state, id, json({ status: "expired" }))).status).toBe(400);
+    expect((await knock(bootstrap, id, json({}))).status).toBe(400);
+  });
+
+  test("lets a call through from its bootstrap to its end", async () => {
+    const id = await createTestSession();
+    const started = await knock(bootstrap, id, json({ jobId: "job-1" }));
+    expect(started.status).toBe(200);
+    expect(bootstrapSchema.parse(await started.json()).sessionId).toBe(id);
+    expect((await knock(bootstrap, id, json({ jobId: "job-2" }))).status).toBe(409);
+    expect((await knock(state, id, json({ status: "active" }))).status).toBe(204);
+    expect((await knock(rows, id, json({ rows: [testRow(0)], ackedCommandSeqs: [] }))).status).toBe(204);
+    const end = json({ status: "ended", endReason: "user_left" });
+    expect((await knock(state, id, end)).status).toBe(204);
+    expect((await knock(state, id, end)).status).toBe(204);
+    expect((await knock(state, id, json({ status: "failed", endReason: "agent_failed" }))).status).toBe(410);
+    expect((await knock(rows, id, json({ rows: [testRow(1)], ackedCommandSeqs: [] }))).status).toBe(204);
+    expect(await findTestSession(id)).toMatchObject({ status: "ended", endReason: "user_left" });
+    expect(await listTestRows(id)).toHaveLength(2);
+  });
+
+  test("streams commands a line each, and lets go of everything when the client goes", async () => {
+    const id = await createActiveSession();
+    await enqueueTestCommand(id);
+    const open = countOpenStreams();
+    for (const leave of ["cancel", "abort"] as const) {
+      const gone = new AbortController();
+      const answer = await knock(commands, id, { signal: gone.signal });
+      expect(answer.headers.get("content-type")).toContain("application/x-ndjson");
+      const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+      const lines = [(await reader?.read())?.value, (await reader?.read())?.value];
+      expect(lines.map((line) => JSON.parse(line ?? ""))).toMatchObject([
+        { type: "command", seq: 1 },
+        { type: "ping" },
+      ]);
+      expect(lines.every((line) => line?.endsWith("\n"))).toBe(true);
+      expect(countOpenStreams()).toBe(open + 1);
+      if (leave === "cancel") await reader?.cancel();
+      else gone.abort();
+      await expect.poll(countOpenStreams).toBe(open);
+    }
+  });
+});

@@ -1,0 +1,78 @@
+import type { z } from "zod";
+import { type RefusalKind, SessionRefusal } from "#lib/conversations/session-refusal.ts";
+import { env } from "#lib/platform/env.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { MAX_JSON_BYTES, readBytes } from "#lib/platform/http/read-body.ts";
+import { log } from "#lib/platform/log.ts";
+import { verifyWorkerToken } from "#lib/platform/worker-token.ts";
+
+type RouteContext = { params: Promise<{ id: string }> };
+type WorkerCall<Body> = { sessionId: string; body: Body; request: Request };
+
+/** Every answer but the good one is a constant: it tells a caller nothing about tokens, sessions or faults. */
+function refuse(status: number, code: string, text: string): Response {
+  return Response.json(
+    { error: text, error_code: code },
+    { status, headers: { "cache-control": "no-store" } },
+  );
+}
+
+const REFUSALS: Record<RefusalKind, () => Response> = {
+  unknown: () => refuse(404, "SESSION_NOT_FOUND", "ConversationSession not found"),
+  taken: () => refuse(409, "VALIDATION", "Another worker runs this session"),
+  over: () => refuse(410, "VALIDATION", "The session is over"),
+};
+
+async function isAuthorised(request: Request, sessionId: string): Promise<boolean> {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  if (token === undefined) return false;
+  return (await verifyWorkerToken(env.VISAVIS_WORKER_SECRET, token)) === sessionId.toLowerCase();
+}
+
+/** The body as JSON; undefined when it is none. Text that the public API refuses is let in: `settleRows` makes it storable. */
+async function readJson(request: Request): Promise<unknown> {
+  const bytes = await readBytes(request, MAX_JSON_BYTES);
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+async function guarded(
+  request: Request,
+  context: RouteContext,
+  work: (sessionId: string) => Promise<Response>,
+): Promise<Response> {
+  try {
+    const { id } = await context.params;
+    if (!(await isAuthorised(request, id))) return refuse(401, "AUTH_INVALID", "Invalid worker token");
+    return await work(id.toLowerCase());
+  } catch (error) {
+    if (error instanceof SessionRefusal) return REFUSALS[error.kind]();
+    if (error instanceof AppError) return refuse(error.status, error.code, error.message);
+    log.error("worker call failed", { error });
+    return refuse(500, "INTERNAL", "Internal error");
+  }
+}
+
+/** A POST of the agent worker: authorised for the one session in its path, bounded, parsed. No result is 204. */
+export function workerPost<Schema extends z.ZodType>(
+  schema: Schema,
+  handle: (call: WorkerCall<z.infer<Schema>>) => Promise<object | undefined>,
+) {
+  return (request: Request, context: RouteContext): Promise<Response> =>
+    guarded(request, context, async (sessionId) => {
+      const parsed = schema.safeParse(await readJson(request));
+      if (!parsed.success) return refuse(400, "VALIDATION", "Invalid body");
+      const result = await handle({ sessionId, body: parsed.data, request });
+      if (result === undefined) return new Response(null, { status: 204 });
+      return Response.json(result, { headers: { "cache-control": "no-store" } });
+    });
+}
+
+/** A GET of the agent worker, authorised for the one session in its path. */
+export function workerGet(handle: (call: { sessionId: string; request: Request }) => Promise<Response>) {
+  return (request: Request, context: RouteContext): Promise<Response> =>
+    guarded(request, context, (sessionId) => handle({ sessionId, request }));
+}

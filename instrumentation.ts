@@ -1,0 +1,8 @@
+/** Next calls this once when a server process starts. */
+export async function register(): Promise<void> {
+  // biome-ignore lint/style/noProcessEnv: the bundler replaces it, so that server code stays out of the edge bundle.
+  if (process.env.NEXT_RUNTIME === "nodejs") {
+    const { startSupervision } = await import("#lib/conversations/supervision.ts");
+    startSupervision();
+  }
+}
