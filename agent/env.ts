@@ -22,6 +22,8 @@ const schema = z
     /** Calls at a time; by default four a core, which leaves room for the picture's encoder. */
     AGENT_MAX_JOBS: z.coerce.number().int().min(1).optional(),
     AGENT_IDLE_PROCESSES: z.coerce.number().int().min(0).default(1),
+    /** How long calls in progress may go on after SIGTERM. */
+    AGENT_DRAIN_TIMEOUT_MS: z.coerce.number().int().min(0).default(20_000),
     AGENT_LOG_LEVEL: z.enum(["debug", "info", "warn", "error"]).default("info"),
     LLM_BASE_URL: z.string().optional(),
     LLM_API_KEY: z.string().optional(),
@@ -44,6 +46,7 @@ const schema = z
     workerSecret: raw.VISAVIS_WORKER_SECRET,
     maxJobs: raw.AGENT_MAX_JOBS ?? 4 * availableParallelism(),
     idleProcesses: raw.AGENT_IDLE_PROCESSES,
+    drainTimeoutMs: raw.AGENT_DRAIN_TIMEOUT_MS,
     logLevel: raw.AGENT_LOG_LEVEL,
     llm: {
       baseUrl: raw.LLM_BASE_URL ?? local(raw.MODELS_PORT),

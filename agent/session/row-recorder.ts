@@ -2,9 +2,8 @@ import type { RowsReport, TranscriptRow } from "#lib/platform/worker-protocol.ts
 import { AppAnswerError, type AppClient } from "./app-client.ts";
 import { backoffMs, sleep } from "./wait.ts";
 
-/** The most that one report may carry. */
+/** The most rows that one report may carry. */
 const MAX_ROWS = 100;
-const MAX_ACKS = 1_000;
 
 export type NewRow = Omit<TranscriptRow, "seq">;
 type Entry = { row?: TranscriptRow; ack?: number };
@@ -44,12 +43,17 @@ export class RowRecorder {
     this.enqueue({ ack: commandSeq });
   }
 
-  /** Waits until everything is stored. Gives up after `timeoutMs` and answers whether it is. */
+  /** Waits until everything is stored, at most `timeoutMs`; answers whether it is. Sending goes on meanwhile and after. */
   async flush(timeoutMs: number): Promise<boolean> {
-    const timer = setTimeout(() => this.stopped.abort(), timeoutMs);
-    await this.sending;
-    clearTimeout(timer);
+    const timeout = new AbortController();
+    await Promise.race([this.sending, sleep(timeoutMs, timeout.signal)]);
+    timeout.abort();
     return this.queue.length === 0 && !this.refused;
+  }
+
+  /** Gives up on what is not stored yet. */
+  stop(): void {
+    this.stopped.abort();
   }
 
   private enqueue(entry: Entry): void {
@@ -96,8 +100,6 @@ export class RowRecorder {
 function toReport(batch: readonly Entry[]): RowsReport {
   return {
     rows: batch.flatMap((entry) => (entry.row ? [entry.row] : [])),
-    ackedCommandSeqs: batch
-      .flatMap((entry) => (entry.ack === undefined ? [] : [entry.ack]))
-      .slice(0, MAX_ACKS),
+    ackedCommandSeqs: batch.flatMap((entry) => (entry.ack === undefined ? [] : [entry.ack])),
   };
 }

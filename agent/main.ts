@@ -1,0 +1,79 @@
+import { fileURLToPath } from "node:url";
+import { cli, defineAgent, inference, type JobContext, log, ServerOptions } from "@livekit/agents";
+import { z } from "zod";
+import { loadOf } from "./capacity.ts";
+import { env } from "./env.ts";
+import { silencePrivateFields } from "./quiet-logger.ts";
+import { AppClient } from "./session/app-client.ts";
+import { Call } from "./session/call.ts";
+import { joinSession } from "./session/join-session.ts";
+import { vadSettings } from "./session/turn-settings.ts";
+
+type Prewarmed = { vad: inference.VAD };
+
+const metadataSchema = z.object({ session_id: z.uuid() });
+
+/** One call: the job that the media server dispatched into a session's room. */
+async function serveJob(ctx: JobContext<Prewarmed>): Promise<void> {
+  silencePrivateFields();
+  const metadata = metadataSchema.safeParse(parseJson(ctx.job.metadata));
+  if (!metadata.success) {
+    ctx.shutdown("the job names no session");
+    return;
+  }
+  const sessionId = metadata.data.session_id;
+  const app = new AppClient({ appUrl: env.appUrl, workerSecret: env.workerSecret, sessionId });
+  const [joined] = await Promise.all([joinSession(app, ctx.job.id), ctx.connect()]);
+  if (joined.outcome !== "joined") {
+    if (joined.outcome === "gone") await ctx.deleteRoom(ctx.room.name);
+    ctx.shutdown(`session ${joined.outcome}`);
+    return;
+  }
+  const { bootstrap } = joined;
+  const callLog = log().child({ sessionId });
+  const call = new Call({ ctx, env, app, bootstrap, vad: ctx.proc.userData.vad, log: callLog });
+  ctx.addShutdownCallback(() => call.finish("agent_failed"));
+  try {
+    await call.start();
+  } catch (error) {
+    callLog.error({ error }, "the call could not start");
+    await call.finish("agent_failed");
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export default defineAgent<Prewarmed>({
+  prewarm: (proc) => {
+    proc.userData = { vad: new inference.VAD(vadSettings) };
+    // A worker that was killed cannot end its calls: without this their processes would talk on.
+    process.on("disconnect", () => process.exit(1));
+  },
+  entry: serveJob,
+});
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  cli.runApp(
+    new ServerOptions({
+      agent: fileURLToPath(import.meta.url),
+      agentName: env.agentName,
+      wsURL: env.livekitUrl,
+      apiKey: env.livekitApiKey,
+      apiSecret: env.livekitApiSecret,
+      host: "127.0.0.1",
+      port: env.agentPort,
+      numIdleProcesses: env.idleProcesses,
+      loadFunc: async (worker) => loadOf(worker.activeJobs.length, env.maxJobs),
+      loadThreshold: 0.99,
+      drainTimeout: env.drainTimeoutMs,
+      shutdownProcessTimeout: 90_000,
+      logLevel: env.logLevel,
+    }),
+  );
+}

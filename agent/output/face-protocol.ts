@@ -1,0 +1,24 @@
+import type { TimedPhoneme } from "#agent/speech/speech-client.ts";
+import type { FaceState } from "#lib/avatar/face-types.ts";
+
+/** What the drawing thread is made for. `frames` are its canvases, each `size * size * 4` bytes of RGBA. */
+export type FaceThreadData = {
+  slug: string;
+  size: number;
+  seed: number;
+  showAiLabel: boolean;
+  frames: SharedArrayBuffer[];
+};
+
+/** To the drawing thread, in order. */
+export type FaceCommand =
+  | { type: "state"; state: FaceState }
+  | { type: "user_speaking"; speaking: boolean }
+  | { type: "begin"; smile: number }
+  | { type: "sound"; startMs: number; samples: Int16Array; phonemes?: TimedPhoneme[] }
+  | { type: "end" }
+  | { type: "cut"; audioMs: number }
+  | { type: "render"; frame: number; audioMs: number | null };
+
+/** From the drawing thread. `rendered` answers each `render`, with what it cost. */
+export type FaceAnswer = { type: "ready" } | { type: "rendered"; frame: number; tookMs: number };

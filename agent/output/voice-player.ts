@@ -1,0 +1,212 @@
+import { AudioFrame } from "@livekit/rtc-node";
+import { SpeechLedger } from "./speech-ledger.ts";
+
+/** The part of LiveKit's `AudioSource` that playing needs. */
+export interface AudioSink {
+  captureFrame(frame: AudioFrame): Promise<void>;
+  clearQueue(): void;
+  /** Milliseconds handed over and not played yet. */
+  readonly queuedDuration: number;
+}
+
+export type PlaybackEnd = { positionMs: number; interrupted: boolean; heard: string };
+
+export type VoicePlayerEvents = {
+  onStarted: () => void;
+  onProgress: (shown: string, positionMs: number) => void;
+  onFinished: (end: PlaybackEnd) => void;
+};
+
+const SLICE_MS = 20;
+/** Sound kept with the media engine while speaking: enough to ride out a busy moment of this process. */
+const AHEAD_MS = 140;
+/** Sound to have before a segment starts, so that a slow server does not stutter at once. */
+const PREBUFFER_MS = 60;
+const TICK_MS = 10;
+
+type Segment = {
+  chunks: Int16Array[];
+  ledger: SpeechLedger;
+  receivedSamples: number;
+  sentSamples: number;
+  ended: boolean;
+  started: boolean;
+};
+
+/**
+ * Plays segments of speech one after the other into an audio sink, knows at any time how much was heard, and can fall
+ * silent at once: pausing takes back what the sink has not played, resuming goes on from there.
+ */
+export class VoicePlayer {
+  private readonly sink: AudioSink;
+  private readonly sampleRate: number;
+  private readonly events: VoicePlayerEvents;
+  private readonly segments: Segment[] = [];
+  private timer: NodeJS.Timeout | undefined;
+  private paused = false;
+
+  constructor(sink: AudioSink, sampleRate: number, events: VoicePlayerEvents) {
+    this.sink = sink;
+    this.sampleRate = sampleRate;
+    this.events = events;
+  }
+
+  /** Adds sound to the segment that is open, or opens one; `text` begins a clause with it. */
+  push(samples: Int16Array, text?: string): void {
+    let segment = this.segments.at(-1);
+    if (!segment || segment.ended) {
+      segment = {
+        chunks: [],
+        ledger: new SpeechLedger(),
+        receivedSamples: 0,
+        sentSamples: 0,
+        ended: false,
+        started: false,
+      };
+      this.segments.push(segment);
+    }
+    if (text !== undefined) segment.ledger.beginClause(text);
+    segment.chunks.push(samples);
+    segment.receivedSamples += samples.length;
+    segment.ledger.addSound(this.toMs(samples.length));
+    this.tick();
+  }
+
+  /** The open segment is complete. */
+  end(): void {
+    const segment = this.segments.at(-1);
+    if (!segment) return;
+    segment.ended = true;
+    segment.ledger.end();
+    this.tick();
+  }
+
+  /** Falls silent and drops everything; each segment reports once what was heard of it. */
+  clear(): void {
+    const positionMs = this.positionMs;
+    this.sink.clearQueue();
+    for (const [index, segment] of this.segments.splice(0).entries()) {
+      const heardMs = index === 0 ? positionMs : 0;
+      const heard = segment.started ? segment.ledger.heardAt(heardMs) : "";
+      this.events.onFinished({ positionMs: heardMs, interrupted: true, heard });
+    }
+    this.schedule();
+  }
+
+  pause(): void {
+    if (this.paused) return;
+    const segment = this.segments[0];
+    if (segment) {
+      const unplayedSamples = Math.round((this.sink.queuedDuration / 1_000) * this.sampleRate);
+      segment.sentSamples = Math.max(0, segment.sentSamples - unplayedSamples);
+      this.sink.clearQueue();
+    }
+    this.paused = true;
+    this.schedule();
+  }
+
+  resume(): void {
+    if (!this.paused) return;
+    this.paused = false;
+    this.tick();
+  }
+
+  get isPaused(): boolean {
+    return this.paused;
+  }
+
+  /** How far the current segment has been heard, and how much of it is still to come as far as it has arrived. */
+  get positionMs(): number {
+    const segment = this.segments[0];
+    if (!segment) return 0;
+    const queuedMs = this.paused ? 0 : this.sink.queuedDuration;
+    return Math.max(0, this.toMs(segment.sentSamples) - queuedMs);
+  }
+
+  get remainingMs(): number {
+    const segment = this.segments[0];
+    return segment ? this.toMs(segment.receivedSamples) - this.positionMs : 0;
+  }
+
+  get isActive(): boolean {
+    return this.segments.length > 0;
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.segments.length = 0;
+  }
+
+  private tick(): void {
+    const segment = this.segments[0];
+    if (segment && !this.paused) {
+      this.send(segment);
+      if (segment.started) this.events.onProgress(segment.ledger.shownAt(this.positionMs), this.positionMs);
+      this.finishIfPlayed(segment);
+    }
+    this.schedule();
+  }
+
+  private send(segment: Segment): void {
+    const available = this.toMs(segment.receivedSamples);
+    if (!segment.started && available < PREBUFFER_MS && !segment.ended) return;
+    while (segment.sentSamples < segment.receivedSamples && this.sink.queuedDuration < AHEAD_MS) {
+      const slice = this.takeSlice(segment);
+      const frame = new AudioFrame(slice, this.sampleRate, 1, slice.length);
+      // The sink queues far more than is ever handed over; a failure means that the room is gone, and the call ends by that.
+      this.sink.captureFrame(frame).catch(() => {});
+      if (!segment.started) {
+        segment.started = true;
+        this.events.onStarted();
+      }
+    }
+  }
+
+  /** The next samples as a buffer of their own, because the native side reads a buffer from its beginning. */
+  private takeSlice(segment: Segment): Int16Array {
+    const wanted = (this.sampleRate * SLICE_MS) / 1_000;
+    const size = Math.min(wanted, segment.receivedSamples - segment.sentSamples);
+    const slice = copyRange(segment.chunks, segment.sentSamples, size);
+    segment.sentSamples += size;
+    return slice;
+  }
+
+  private finishIfPlayed(segment: Segment): void {
+    if (!segment.ended || segment.sentSamples < segment.receivedSamples || this.sink.queuedDuration > 0)
+      return;
+    this.segments.shift();
+    const positionMs = this.toMs(segment.receivedSamples);
+    this.events.onFinished({ positionMs, interrupted: false, heard: segment.ledger.heardAt(positionMs) });
+  }
+
+  private schedule(): void {
+    const wanted = this.segments.length > 0 && !this.paused;
+    if (wanted && this.timer === undefined) {
+      this.timer = setTimeout(() => {
+        this.timer = undefined;
+        this.tick();
+      }, TICK_MS);
+    } else if (!wanted) {
+      clearTimeout(this.timer);
+      this.timer = undefined;
+    }
+  }
+
+  private toMs(samples: number): number {
+    return (samples / this.sampleRate) * 1_000;
+  }
+}
+
+function copyRange(chunks: readonly Int16Array[], start: number, size: number): Int16Array {
+  const slice = new Int16Array(size);
+  let chunkStart = 0;
+  for (const chunk of chunks) {
+    const from = Math.max(start, chunkStart);
+    const to = Math.min(start + size, chunkStart + chunk.length);
+    if (from < to) slice.set(chunk.subarray(from - chunkStart, to - chunkStart), from - start);
+    chunkStart += chunk.length;
+    if (chunkStart >= start + size) break;
+  }
+  return slice;
+}

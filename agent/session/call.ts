@@ -1,0 +1,200 @@
+import { type JobContext, type VAD, voice } from "@livekit/agents";
+import { type Room, RoomEvent } from "@livekit/rtc-node";
+import type { AgentEnv } from "#agent/env.ts";
+import { TranscriptionClient } from "#agent/hearing/transcription-client.ts";
+import { FaceThread } from "#agent/output/face-thread.ts";
+import { type MediaTracks, publishTracks, showFrame } from "#agent/output/media-tracks.ts";
+import { VideoPump } from "#agent/output/video-pump.ts";
+import { SpeechClient } from "#agent/speech/speech-client.ts";
+import type { Bootstrap, EndReason } from "#lib/platform/worker-protocol.ts";
+import type { AppClient } from "./app-client.ts";
+import { applyCommand } from "./apply-command.ts";
+import type { CallLog } from "./call-log.ts";
+import { Captions } from "./captions.ts";
+import { CommandStream } from "./command-stream.ts";
+import { Conversation } from "./conversation.ts";
+import { FaceMood } from "./face-mood.ts";
+import { ModelPool, openAiModel } from "./model-pool.ts";
+import { reportState } from "./report-state.ts";
+import { RowRecorder } from "./row-recorder.ts";
+import { TIME_UP_LINE, TimeLimit } from "./time-limit.ts";
+import { TypedChat } from "./typed-chat.ts";
+import { UserPresence } from "./user-presence.ts";
+import { sleep } from "./wait.ts";
+
+const PICTURE_SIZE = 640;
+/** How long the end of a call waits for the app before the room is deleted anyway. */
+const POLITE_MS = 2_500;
+/** How long the last rows are offered to an app that is away. */
+const LAST_ROWS_MS = 60_000;
+
+export type CallParts = {
+  ctx: JobContext;
+  env: AgentEnv;
+  app: AppClient;
+  bootstrap: Bootstrap;
+  vad: VAD;
+  log: CallLog;
+};
+
+/** One call, from the published tracks to the deleted room. */
+export class Call {
+  private readonly parts: CallParts;
+  private readonly room: Room;
+  private readonly face: FaceThread;
+  private readonly rows: RowRecorder;
+  private readonly commands: CommandStream;
+  private readonly presence: UserPresence;
+  private readonly closers: (() => unknown)[] = [];
+  private conversation: Conversation | undefined;
+  private ending: Promise<void> | undefined;
+
+  constructor(parts: CallParts) {
+    this.parts = parts;
+    this.room = parts.ctx.room;
+    const { bootstrap, app, log } = parts;
+    this.rows = new RowRecorder(app, { nextSeq: bootstrap.nextSeq, log });
+    this.face = new FaceThread({
+      slug: bootstrap.avatar.slug,
+      size: PICTURE_SIZE,
+      seed: seedOf(bootstrap.sessionId),
+      showAiLabel: bootstrap.showAiLabel,
+      onFailure: () => log.error({}, "the face stopped drawing"),
+    });
+    this.commands = new CommandStream(app, {
+      apply: (seq, payload) => this.apply(seq, payload),
+      onOver: () => void this.finish("api_ended", { report: false }),
+    });
+    this.presence = new UserPresence(this.room, {
+      identity: this.userIdentity,
+      onGone: () => void this.finish("user_left"),
+    });
+  }
+
+  /** Shows the face, listens, greets. Returns once the call runs; `finish` ends it. */
+  async start(): Promise<void> {
+    const { bootstrap, app } = this.parts;
+    const tracks = await publishTracks(this.room, PICTURE_SIZE, await this.face.firstFrame());
+    void reportState(app, { status: "active" }).then((goesOn) => {
+      if (!goesOn) void this.finish("api_ended", { report: false });
+    });
+    void this.room.localParticipant?.updateName(bootstrap.avatar.name).catch(() => {});
+    const conversation = this.createConversation(tracks);
+    this.conversation = conversation;
+    this.showFace(conversation, tracks);
+    await conversation.start();
+    this.attachRoom(conversation);
+    this.commands.start();
+    this.presence.start();
+    this.limitTime(conversation);
+    this.room.on(RoomEvent.Disconnected, () => void this.finish("agent_failed"));
+    conversation.greet();
+  }
+
+  /** Ends the call once, whoever asks first: silence, the last rows, the report, the room. */
+  finish(reason: EndReason, { report = true } = {}): Promise<void> {
+    this.ending ??= this.end(reason, report);
+    return this.ending;
+  }
+
+  private async end(reason: EndReason, report: boolean): Promise<void> {
+    const { app, ctx, log } = this.parts;
+    log.info({ reason }, "the call ends");
+    this.presence.stop();
+    void this.commands.stop();
+    await Promise.race([this.conversation?.close(), sleep(3_000)]);
+    await Promise.allSettled(this.closers.map((close) => close()));
+    const flushed = await this.rows.flush(POLITE_MS);
+    const status = reason === "agent_failed" ? "failed" : "ended";
+    const reported = report
+      ? reportState(app, { status, endReason: reason }, { patienceMs: LAST_ROWS_MS })
+      : Promise.resolve(true);
+    await Promise.race([reported, sleep(POLITE_MS)]);
+    await ctx.deleteRoom(this.room.name);
+    if (!flushed) await this.rows.flush(LAST_ROWS_MS);
+    this.rows.stop();
+    await reported;
+    ctx.shutdown(reason);
+  }
+
+  private get userIdentity(): string {
+    return `user-${this.parts.bootstrap.sessionId}`;
+  }
+
+  private createConversation(tracks: MediaTracks): Conversation {
+    const { bootstrap, env, vad, log } = this.parts;
+    return new Conversation({
+      bootstrap,
+      vad,
+      log,
+      rows: this.rows,
+      sink: tracks.audio,
+      models: new ModelPool(openAiModel(env.llm)),
+      speaker: new SpeechClient({ ...env.tts, voice: bootstrap.avatar.voice }),
+      transcriber: new TranscriptionClient({ ...env.stt, keywords: bootstrap.sttKeywords }),
+      onEnded: () => void this.finish("agent_ended"),
+    });
+  }
+
+  private showFace({ output, session }: Conversation, tracks: MediaTracks): void {
+    const pump = new VideoPump({
+      pictures: this.face,
+      show: (picture) => showFrame(tracks.video, picture, PICTURE_SIZE),
+      audioMs: () => (output.isSpeaking ? output.positionMs : null),
+    });
+    output.follow(this.face);
+    const mood = new FaceMood(this.face, session, output);
+    pump.start();
+    this.closers.push(
+      () => pump.stop(),
+      () => mood.stop(),
+      () => this.face.close(),
+      () => tracks.close(),
+    );
+  }
+
+  /**
+   * Joins the session to the room by hand: `session.start({ room })` would open a channel on which the caller can read
+   * the prompt and the tools.
+   */
+  private attachRoom({ session, agent, output }: Conversation): void {
+    const captions = new Captions(this.room);
+    output.follow(captions);
+    session.on(voice.AgentSessionEventTypes.UserInputTranscribed, ({ isFinal, transcript }) => {
+      if (isFinal) captions.showCaller(this.userIdentity, transcript);
+    });
+    const chat = new TypedChat();
+    const io = new voice.RoomIO({
+      agentSession: session,
+      room: this.room,
+      participant: this.userIdentity,
+      inputOptions: { textInputCallback: chat.receive, closeOnDisconnect: false },
+      outputOptions: { transcriptionEnabled: false },
+    });
+    io.start();
+    const input = session.input.audio;
+    // The library calls its own handler for a new input unbound, so that the session would stay deaf.
+    if (input) agent.getActivityOrThrow().attachAudioInput(input.stream);
+    this.closers.unshift(() => io.close());
+  }
+
+  private limitTime(conversation: Conversation): void {
+    const limit = new TimeLimit(this.parts.bootstrap.remainingMs, {
+      onGoodbye: () => conversation.sayLine(TIME_UP_LINE, { now: true }),
+      onOver: () => void this.finish("max_duration"),
+    });
+    this.closers.push(() => limit.stop());
+  }
+
+  private apply(seq: number, payload: Parameters<typeof applyCommand>[1]): void {
+    if (!this.conversation) return;
+    const { agent, session, driver } = this.conversation;
+    const finish = (reason: EndReason) => void this.finish(reason);
+    applyCommand(seq, payload, { agent, session, driver, rows: this.rows, finish });
+  }
+}
+
+/** A number from a session's id, so that two calls do not blink alike. */
+function seedOf(sessionId: string): number {
+  return Number.parseInt(sessionId.replaceAll("-", "").slice(-7), 16);
+}

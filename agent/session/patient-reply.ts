@@ -1,0 +1,70 @@
+import type { llm } from "@livekit/agents";
+
+export type PatienceOptions = {
+  /** Longest wait for the model's first word, and between words. */
+  timeoutMs: number;
+  onFailure: (failure: "slow_or_failed" | "gave_up" | "broke_off") => void;
+};
+
+export const WAIT_LINE = "One moment, please. ";
+export const GIVE_UP_LINE = "I'm sorry, I can't answer right now. Please try again in a moment.";
+export const BROKE_OFF_LINE = " I'm sorry, I lost my thread. Could you ask me again?";
+
+/**
+ * A model's answer that never is silence: when nothing comes within the time, or the model fails, the caller hears so
+ * and the model is asked once more; when that fails too, the caller hears an apology.
+ */
+export async function* patientReply(
+  start: () => llm.LLMStream,
+  signal: AbortSignal,
+  { timeoutMs, onFailure }: PatienceOptions,
+): AsyncGenerator<llm.ChatChunk | string> {
+  for (let attempt = 0; attempt < 2 && !signal.aborted; attempt += 1) {
+    let answered = false;
+    try {
+      for await (const chunk of withinTime(start(), signal, timeoutMs)) {
+        answered ||= Boolean(chunk.delta?.content || chunk.delta?.toolCalls?.length);
+        yield chunk;
+      }
+      if (answered || signal.aborted) return;
+    } catch {
+      if (signal.aborted) return;
+      if (answered) {
+        onFailure("broke_off");
+        yield BROKE_OFF_LINE;
+        return;
+      }
+    }
+    onFailure(attempt === 0 ? "slow_or_failed" : "gave_up");
+    yield attempt === 0 ? WAIT_LINE : GIVE_UP_LINE;
+  }
+}
+
+/** The stream's chunks; throws when the next one takes too long. Closes the stream in any case. */
+async function* withinTime(
+  stream: llm.LLMStream,
+  signal: AbortSignal,
+  timeoutMs: number,
+): AsyncGenerator<llm.ChatChunk> {
+  try {
+    while (!signal.aborted) {
+      const next = await raceTimeout(stream.next(), timeoutMs, signal);
+      if (next === "aborted" || next.done) return;
+      yield next.value;
+    }
+  } finally {
+    stream.close();
+  }
+}
+
+function raceTimeout<T>(promise: Promise<T>, timeoutMs: number, signal: AbortSignal): Promise<T | "aborted"> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error("the model is silent")), timeoutMs);
+    const onAbort = () => resolve("aborted");
+    signal.addEventListener("abort", onAbort, { once: true });
+    promise.then(resolve, reject).finally(() => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", onAbort);
+    });
+  });
+}

@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { ClauseCutter } from "./clause-cutter.ts";
+
+function cut(...chunks: string[]): string[] {
+  const cutter = new ClauseCutter();
+  return [...chunks.flatMap((chunk) => cutter.push(chunk)), ...cutter.end()];
+}
+
+test("the first clause is released at a comma, before the sentence is over", () => {
+  const cutter = new ClauseCutter();
+  expect(cutter.push("Of course, I can look into that, because ")).toEqual([
+    "Of course, I can look into that, ",
+  ]);
+});
+
+test("a short first sentence is released as soon as the next begins", () => {
+  const cutter = new ClauseCutter();
+  expect(cutter.push("Good morning!")).toEqual([]);
+  expect(cutter.push(" How")).toEqual(["Good morning! "]);
+});
+
+test("later short sentences wait for company", () => {
+  expect(cut("Hello there, friend. Yes. No. That is how it is with us. ")).toEqual([
+    "Hello there, friend. ",
+    "Yes. No. That is how it is with us. ",
+  ]);
+});
+
+test("numbers, abbreviations and initials end no sentence", () => {
+  expect(cut("It costs about 3.50 at Dr. Smith and J. Doe today. Fine.")).toEqual([
+    "It costs about 3.50 at Dr. Smith and J. Doe today. ",
+    "Fine.",
+  ]);
+});
+
+test("text without any end is cut at a space before it grows too long", () => {
+  const pieces = cut("word ".repeat(200));
+  expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThanOrEqual(241);
+});
+
+test("pieces joined together are the text, however it streams in", () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ maxLength: 40 }), { maxLength: 20 }), (chunks) => {
+      const joined = cut(...chunks).join("");
+      const whole = chunks.join("");
+      expect(whole.startsWith(joined)).toBe(true);
+      expect(whole.slice(joined.length).trim()).toBe("");
+    }),
+  );
+});

@@ -1,0 +1,19 @@
+import type { AudioFrame } from "@livekit/rtc-node";
+import type { TimedPhoneme } from "./speech-client.ts";
+
+/**
+ * What a frame of speech says about the audio that begins with it. `text` begins a clause; a clause lasts until the
+ * next one or the end. `phonemes` time the mouth for this frame.
+ */
+export type SpeechMark = { text?: string; phonemes?: TimedPhoneme[] };
+
+const KEY = "visavis.speech";
+
+export function setSpeechMark(frame: AudioFrame, mark: SpeechMark): void {
+  frame.userdata[KEY] = mark;
+}
+
+export function getSpeechMark(frame: AudioFrame): SpeechMark | undefined {
+  // Only setSpeechMark writes under this key.
+  return frame.userdata[KEY] as SpeechMark | undefined;
+}

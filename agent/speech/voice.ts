@@ -1,0 +1,88 @@
+import { tts } from "@livekit/agents";
+import { AudioFrame } from "@livekit/rtc-node";
+import { ClauseCutter } from "./clause-cutter.ts";
+import { setSpeechMark } from "./marks.ts";
+import { PieceBuffer } from "./piece-buffer.ts";
+import { speakClause } from "./speak-clause.ts";
+import { SPEECH_RATE, type Speaker, type SpeechPiece } from "./speech-client.ts";
+
+export type VoiceOptions = {
+  speaker: Speaker;
+  /** A clause could not be made audible; called once a clause. */
+  onFailure: () => void;
+  timeoutMs?: number;
+};
+
+/** The avatar's voice: streams text in, clause by clause, and sound out as soon as there is any. */
+export class Voice extends tts.TTS {
+  readonly label = "visavis.Voice";
+  private readonly options: VoiceOptions;
+
+  constructor(options: VoiceOptions) {
+    super(SPEECH_RATE, 1, { streaming: true });
+    this.options = options;
+  }
+
+  stream(): tts.SynthesizeStream {
+    return new VoiceStream(this, this.options);
+  }
+
+  synthesize(): tts.ChunkedStream {
+    throw new Error("Voice only streams");
+  }
+}
+
+class VoiceStream extends tts.SynthesizeStream {
+  readonly label = "visavis.VoiceStream";
+  private readonly options: VoiceOptions;
+
+  constructor(voice: Voice, options: VoiceOptions) {
+    super(voice);
+    this.options = options;
+  }
+
+  protected async run(): Promise<void> {
+    // Read ahead, so that a clause is being made while the one before it is handed on.
+    for await (const { text, pieces } of new PieceBuffer(this.spokenClauses())) {
+      if (this.abortSignal.aborted) return;
+      await this.emitClause(text, pieces);
+    }
+  }
+
+  /** Clauses with their sound under way; one request at a time, because the first sound is the one waited for. */
+  private async *spokenClauses(): AsyncGenerator<{ text: string; pieces: PieceBuffer<SpeechPiece> }> {
+    const { speaker, onFailure, timeoutMs } = this.options;
+    for await (const text of this.clauses()) {
+      if (this.abortSignal.aborted) return;
+      this.markStarted();
+      const pieces = new PieceBuffer(
+        speakClause(speaker, text, this.abortSignal, {
+          onFailure,
+          ...(timeoutMs === undefined ? {} : { timeoutMs }),
+        }),
+      );
+      yield { text, pieces };
+      await pieces.finished;
+    }
+  }
+
+  private async *clauses(): AsyncGenerator<string> {
+    const cutter = new ClauseCutter();
+    for await (const input of this.input) {
+      yield* typeof input === "string" ? cutter.push(input) : cutter.end();
+    }
+    yield* cutter.end();
+  }
+
+  private async emitClause(text: string, pieces: AsyncIterable<SpeechPiece>): Promise<void> {
+    let isFirst = true;
+    for await (const { samples, phonemes } of pieces) {
+      if (this.abortSignal.aborted) return;
+      if (samples.length === 0) continue;
+      const frame = new AudioFrame(samples, SPEECH_RATE, 1, samples.length);
+      setSpeechMark(frame, { ...(isFirst ? { text } : {}), ...(phonemes ? { phonemes } : {}) });
+      isFirst = false;
+      this.queue.put({ requestId: "", segmentId: "", frame, final: false });
+    }
+  }
+}
