@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { parseCommand } from "./parse-command.ts";
+
+const parse = (line: string) => parseCommand(line.split(" "));
+
+test("commands become operations with their options as the body", () => {
+  expect(parse("status")).toEqual({ kind: "status" });
+  expect(parse("accounts create --email a@b.test --password p --plan free")).toEqual({
+    kind: "call",
+    operation: "accounts-create",
+    body: { email: "a@b.test", password: "p", plan: "free" },
+  });
+  expect(parse("keys revoke --id x")).toEqual({ kind: "call", operation: "keys-revoke", body: { id: "x" } });
+});
+
+test("an option that was not given is not sent, so that the instance's default holds", () => {
+  expect(parse("keys create --email a@b.test --name n")).toMatchObject({
+    body: { email: "a@b.test", name: "n" },
+  });
+});
+
+test.each([
+  ["keys create --email a@b.test", /keys create needs --name/],
+  ["accounts set-plan --email a --plan gold", /--plan must be one of free, paid/],
+  ["keys create --email a --name n --scope all", /--scope must be one of full, read, connect/],
+  ["keys create --mail a", /Unknown option '--mail'/],
+  ["keys revoke --id", /--id/],
+  ["accounts delete --email a", /^Usage/],
+  ["", /^Usage/],
+])("%j is refused with what would be right", (line, message) => {
+  expect(() => parse(line)).toThrow(message);
+});

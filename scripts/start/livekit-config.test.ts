@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { renderLivekitConfig } from "./livekit-config.ts";
+
+const input = {
+  port: 7980,
+  apiKey: "key",
+  apiSecret: 'se"cret\n: x',
+  webhookUrl: "http://127.0.0.1:3100/api/livekit/webhook",
+};
+const config = JSON.parse(renderLivekitConfig(input));
+
+test("signalling and media take three ports in a row, on loopback", () => {
+  expect(config).toMatchObject({
+    port: 7980,
+    bind_addresses: ["127.0.0.1"],
+    rtc: { tcp_port: 7981, udp_port: 7982, node_ip: "127.0.0.1", use_external_ip: false },
+  });
+});
+
+test("a secret with quotes and line breaks stays one value", () => {
+  expect(config.keys).toEqual({ key: input.apiSecret });
+});
+
+test("events go to the app, signed with the instance's key", () => {
+  expect(config.webhook).toEqual({ api_key: "key", urls: [input.webhookUrl] });
+});

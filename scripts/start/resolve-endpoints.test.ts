@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { CAPABILITIES, endpointVariables, needsLocalModels, resolveEndpoints } from "./resolve-endpoints.ts";
+
+const LOCAL = "http://127.0.0.1:4010/v1";
+const OPENAI = "https://api.openai.com/v1";
+
+test("without any key everything is served on this machine", () => {
+  const endpoints = resolveEndpoints({}, 4010);
+  for (const capability of CAPABILITIES) {
+    expect(endpoints[capability]).toMatchObject({ source: "local", baseUrl: LOCAL, apiKey: "none" });
+  }
+  expect(needsLocalModels(endpoints)).toBe(true);
+});
+
+test("an OpenAI key moves everything there, and the local server is not needed", () => {
+  const endpoints = resolveEndpoints({ OPENAI_API_KEY: "sk-test" }, 4010);
+  for (const capability of CAPABILITIES) {
+    expect(endpoints[capability]).toMatchObject({ source: "openai", baseUrl: OPENAI, apiKey: "sk-test" });
+  }
+  expect(needsLocalModels(endpoints)).toBe(false);
+});
+
+test("a capability's own settings win over the OpenAI key, for that capability alone", () => {
+  const env = {
+    OPENAI_API_KEY: "sk-test",
+    TTS_BASE_URL: "http://voice.test/v1",
+    TTS_API_KEY: "own",
+    TTS_MODEL: "m",
+  };
+  const endpoints = resolveEndpoints(env, 4010);
+  expect(endpoints.tts).toEqual({
+    source: "own",
+    baseUrl: "http://voice.test/v1",
+    apiKey: "own",
+    model: "m",
+  });
+  expect(endpoints.llm.source).toBe("openai");
+});
+
+test("the OpenAI key never goes to another server", () => {
+  const endpoints = resolveEndpoints(
+    { OPENAI_API_KEY: "sk-test", LLM_BASE_URL: "http://elsewhere.test/v1" },
+    4010,
+  );
+  expect(endpoints.llm.apiKey).toBe("none");
+});
+
+test("a capability's own key alone means OpenAI with that key", () => {
+  expect(resolveEndpoints({ STT_API_KEY: "sk-stt" }, 4010).stt).toMatchObject({
+    baseUrl: OPENAI,
+    apiKey: "sk-stt",
+  });
+});
+
+test("an empty setting counts as none", () => {
+  expect(resolveEndpoints({ LLM_BASE_URL: "", LLM_API_KEY: "", OPENAI_API_KEY: "" }, 4010).llm.source).toBe(
+    "local",
+  );
+});
+
+test("timings are asked for only where the local voice speaks", () => {
+  const variables = (env: Record<string, string>) => endpointVariables(resolveEndpoints(env, 4010), env);
+  expect(variables({}).TTS_TIMINGS).toBe("true");
+  expect(variables({ OPENAI_API_KEY: "sk-test" }).TTS_TIMINGS).toBe("false");
+  expect(variables({ TTS_BASE_URL: "http://v.test/v1", TTS_TIMINGS: "true" }).TTS_TIMINGS).toBe("true");
+});
+
+test("a model is passed on only when it was chosen, so that each process keeps its own default", () => {
+  const variables = endpointVariables(resolveEndpoints({ STT_MODEL: "whisper-large" }, 4010), {});
+  expect(variables.STT_MODEL).toBe("whisper-large");
+  expect(variables).not.toHaveProperty("LLM_MODEL");
+});

@@ -1,0 +1,44 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { withFileLock } from "./with-file-lock.ts";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "visavis-lock-"));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+test("one at a time, and the one that waits says so", async () => {
+  const lock = join(folder, "a.lock");
+  const order: string[] = [];
+  const work = (name: string) => async () => {
+    order.push(`${name} in`);
+    await sleep(50);
+    order.push(`${name} out`);
+  };
+  const first = withFileLock(lock, work("first"));
+  const second = withFileLock(lock, work("second"), () => order.push("waiting"));
+  await Promise.all([first, second]);
+  expect(order.filter((entry) => entry !== "waiting")).toEqual([
+    "first in",
+    "first out",
+    "second in",
+    "second out",
+  ]);
+  expect(order).toContain("waiting");
+});
+
+test("a lock whose owner died is taken over", async () => {
+  const lock = join(folder, "a.lock");
+  await writeFile(lock, String(2 ** 22));
+  expect(await withFileLock(lock, async () => "done")).toBe("done");
+});
+
+test("a failure gives the lock free", async () => {
+  const lock = join(folder, "a.lock");
+  await expect(withFileLock(lock, () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  expect(await withFileLock(lock, async () => "done")).toBe("done");
+});

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { testEnvironment } from "./test-environment.ts";
+import { parseTestOptions, SUITE_NAMES } from "./test-options.ts";
+
+test("everything runs unless suites are named; they keep their order", () => {
+  expect(parseTestOptions([]).suites).toEqual(SUITE_NAMES);
+  expect(parseTestOptions(["--only", "call,unit"]).suites).toEqual(["unit", "call"]);
+  expect(parseTestOptions(["--only", "e2e"]).suites).toEqual(["api", "call", "console"]);
+});
+
+test("a suite that does not exist is refused: it must not look like a run without failures", () => {
+  expect(() => parseTestOptions(["--only", "untt"])).toThrow(/There is no suite "untt"/);
+});
+
+test("tests see neither the operator's keys nor the instance's settings", () => {
+  const env = {
+    PATH: "/bin",
+    OPENAI_API_KEY: "sk",
+    PORT: "3000",
+    VISAVIS_DATA_DIR: "d",
+    VISAVIS_CACHE_DIR: "c",
+  };
+  expect(testEnvironment(env)).toEqual({ PATH: "/bin", VISAVIS_CACHE_DIR: "c" });
+});
