@@ -1,0 +1,78 @@
+import { type AiLabel, drawAiLabel, placeAiLabel } from "./ai-label.ts";
+import { drawBackground } from "./background.ts";
+import { Eyes } from "./eyes.ts";
+import type { Background } from "./face-types.ts";
+import { buildHeadField, type HeadField, POSE_TERMS, poseTerms } from "./head-field.ts";
+import { featherMask } from "./masks.ts";
+import { Mouth } from "./mouth.ts";
+import { type PixelCode, startPixelCode, upload } from "./pixel-code.ts";
+import type { Pose } from "./pose.ts";
+import type { Rig } from "./rig.ts";
+
+export interface CompositorOptions {
+  readonly rig: Rig;
+  readonly size: number;
+  readonly showAiLabel: boolean;
+  readonly background: Background;
+}
+
+/** Draws poses of one person as opaque RGBA squares. Redraws mouth and eyes only when they change. */
+export class Compositor {
+  readonly size: number;
+  readonly #code: PixelCode;
+  readonly #rig: Rig;
+  readonly #mouth: Mouth;
+  readonly #eyes: Eyes;
+  readonly #field: HeadField;
+  readonly #label: AiLabel | undefined;
+  readonly #terms = new Float32Array(POSE_TERMS);
+  readonly #at: Record<"neutral" | "stage" | "background" | "out" | "nodes" | "scratch" | "empty" | "terms", number>;
+  readonly #masks: { mouth: number; eyes: number };
+
+  constructor({ rig, size, showAiLabel, background }: CompositorOptions) {
+    const code = startPixelCode(rig.pixelCode);
+    this.size = size;
+    this.#code = code;
+    this.#rig = rig;
+    this.#mouth = new Mouth(code, rig);
+    this.#eyes = new Eyes(code, rig);
+    this.#field = buildHeadField(rig, size);
+    const stage = upload(code, rig.neutral.rgba);
+    this.#at = {
+      neutral: upload(code, rig.neutral.rgba),
+      stage,
+      background: upload(code, drawBackground(background, size)),
+      out: code.alloc(size * size * 4),
+      nodes: upload(code, this.#field.nodes),
+      scratch: code.alloc((this.#field.cells + 1) ** 2 * 8),
+      empty: upload(code, this.#field.empty),
+      terms: code.alloc(POSE_TERMS * 4),
+    };
+    this.#masks = {
+      mouth: upload(code, featherMask(this.#mouth.width, this.#mouth.height, rig.json.size)),
+      eyes: upload(code, featherMask(this.#eyes.width, this.#eyes.height, rig.json.size)),
+    };
+    this.#label = showAiLabel ? drawAiLabel(rig.label, size) : undefined;
+  }
+
+  /** Draws `pose` into the first size x size x 4 bytes of `target`. @throws RangeError when it is too short. */
+  draw(pose: Pose, target: Uint8Array): void {
+    const bytes = this.size * this.size * 4;
+    if (target.length < bytes) throw new RangeError(`A frame needs ${bytes} bytes, the target has ${target.length}`);
+    if (this.#mouth.draw(pose.mouth)) this.#place(this.#mouth, this.#masks.mouth, this.#rig.json.mouth.box);
+    if (this.#eyes.draw(pose)) this.#place(this.#eyes, this.#masks.eyes, this.#rig.json.eyes.box);
+    poseTerms(pose, this.#terms);
+    const { stage, background, out, nodes, scratch, empty, terms } = this.#at;
+    new Float32Array(this.#code.memory.buffer, terms, POSE_TERMS).set(this.#terms);
+    const { cellPx } = this.#field;
+    const person = this.#rig.json.size;
+    this.#code.warp(stage, person, background, out, this.size, nodes, scratch, empty, terms, POSE_TERMS, cellPx);
+    target.set(new Uint8Array(this.#code.memory.buffer, out, bytes));
+    if (this.#label) placeAiLabel(this.#label, target, this.size);
+  }
+
+  #place(part: Mouth | Eyes, mask: number, [x0, y0]: Rig["json"]["mouth"]["box"]): void {
+    const { neutral, stage } = this.#at;
+    this.#code.place(neutral, stage, this.#rig.json.size, part.patch, mask, x0, y0, part.width, part.height);
+  }
+}

@@ -1,0 +1,167 @@
+import type { Pose } from "./pose.ts";
+import type { Rig } from "./rig.ts";
+
+/** Terms of the linear field: the unposed position, then one per number of the pose. */
+export const POSE_TERMS = 8;
+const RADIANS = Math.PI / 180;
+
+export interface HeadField {
+  /** Cells per side; nodes per side are one more. */
+  readonly cells: number;
+  readonly cellPx: number;
+  /** f32 [node row][node column][x, y][POSE_TERMS]: source position = dot(terms, poseTerms(pose)). */
+  readonly nodes: Float32Array;
+  /** u8 [cells][cells]: 1 where no pose within reach shows anything but the background. */
+  readonly empty: Uint8Array;
+}
+
+/** The pose as the vector that `HeadField.nodes` is multiplied with: f32 [POSE_TERMS]. */
+export function poseTerms(pose: Pose, into: Float32Array): void {
+  into[0] = 1;
+  into[1] = pose.yawDeg * RADIANS;
+  into[2] = pose.pitchDeg * RADIANS;
+  into[3] = pose.rollDeg * RADIANS;
+  into[4] = pose.headX;
+  into[5] = pose.headY;
+  into[6] = pose.bodyX;
+  into[7] = pose.breath;
+}
+
+/**
+ * Where each output cell reads the person's picture, for small rotations of the head about the neck.
+ * First-order rotation of the depth map's points, seen through the bake's camera; full above the chin and
+ * easing to none at the collar (`motion.py`, `Stage.pose`, of the bake).
+ */
+export function buildHeadField(rig: Rig, outSize: number): HeadField {
+  const { size } = rig.json;
+  // About 9 source pixels a cell: finer than any relief of the face, coarse enough to cost nothing.
+  const cellPx = Math.max(2, Math.round((outSize * 9) / size));
+  const cells = Math.ceil(outSize / cellPx);
+  const scale = size / outSize;
+  const at = (node: number) => (node * cellPx + 0.5) * scale - 0.5;
+  const depth = nodeDepths(rig, cells + 1, at);
+  const nodes = new Float32Array((cells + 1) ** 2 * 2 * POSE_TERMS);
+  for (let row = 0; row <= cells; row++) {
+    for (let column = 0; column <= cells; column++) {
+      const node = row * (cells + 1) + column;
+      writeNode(rig, nodes, node * 2 * POSE_TERMS, at(column), at(row), depth[node] ?? 0);
+    }
+  }
+  return { cells, cellPx, nodes, empty: emptyCells(rig, cells, at) };
+}
+
+function writeNode({ json }: Rig, nodes: Float32Array, i: number, x: number, y: number, depth: number): void {
+  const { focalPx, distanceM, centreY } = json.camera;
+  const [pivotX, pivotY, pivotZ] = json.neck.pivotM;
+  const z = distanceM + depth;
+  const dx = x - json.size / 2;
+  const dy = y - centreY;
+  // Metres from the pivot: right, up, away.
+  const rx = (dx / focalPx) * z - pivotX;
+  const ry = (-dy / focalPx) * z - pivotY;
+  const rz = depth - pivotZ;
+  const head = headShare(json.neck, y);
+  const px = focalPx / z;
+  nodes.set([x, -(rz * px + (dx * rx) / z) * head, ((dx * ry) / z) * head, ry * px * head, -head, 0, -1, 0], i);
+  const lift = Math.min(1, Math.max(0.4, 1 - head * 0.6));
+  nodes.set(
+    [y, -((dy * rx) / z) * head, -(rz * px - (dy * ry) / z) * head, rx * px * head, 0, -head, 0, lift],
+    i + POSE_TERMS,
+  );
+}
+
+/** 1 above the chin, easing to 0 at the collar. */
+function headShare({ chinY, collarY }: Rig["json"]["neck"], y: number): number {
+  const t = Math.min(1, Math.max(0, (collarY - y) / (collarY - chinY)));
+  return t * t * (3 - 2 * t);
+}
+
+/** Depth in metres per node: the person's mean around it; beyond the outline the nearest part's, so that edges move as one. */
+function nodeDepths(rig: Rig, side: number, at: (node: number) => number): Float32Array {
+  const { size, depth: range } = rig.json;
+  const values = new Float32Array(side * side);
+  const known = new Float32Array(side * side);
+  for (let node = 0; node < values.length; node++) {
+    const cx = Math.round(at(node % side));
+    const cy = Math.round(at(Math.floor(node / side)));
+    let sum = 0;
+    let weight = 0;
+    for (let y = Math.max(0, cy - 5); y <= Math.min(size - 1, cy + 5); y++) {
+      for (let x = Math.max(0, cx - 5); x <= Math.min(size - 1, cx + 5); x++) {
+        const alpha = rig.neutral.rgba[(y * size + x) * 4 + 3] ?? 0;
+        if (alpha < 200) continue;
+        sum += rig.depth.values[y * size + x] ?? 0;
+        weight++;
+      }
+    }
+    if (weight === 0) continue;
+    values[node] = (sum / weight / 255) * range.rangeM + range.nearM;
+    known[node] = 1;
+  }
+  spread(values, known, side);
+  return smooth(values, side);
+}
+
+/** Fills unknown nodes from known neighbours, ring by ring. */
+function spread(values: Float32Array, known: Float32Array, side: number): void {
+  for (let ring = 0; ring < side && known.includes(0); ring++) {
+    const before = known.slice();
+    for (let node = 0; node < values.length; node++) {
+      if (before[node]) continue;
+      let sum = 0;
+      let count = 0;
+      for (const next of neighbours(node, side)) {
+        if (!before[next]) continue;
+        sum += values[next] ?? 0;
+        count++;
+      }
+      if (count === 0) continue;
+      values[node] = sum / count;
+      known[node] = 1;
+    }
+  }
+}
+
+function smooth(values: Float32Array, side: number): Float32Array {
+  return values.map((value, node) => {
+    let sum = value * 2;
+    let count = 2;
+    for (const next of neighbours(node, side)) {
+      sum += values[next] ?? 0;
+      count++;
+    }
+    return sum / count;
+  });
+}
+
+function neighbours(node: number, side: number): number[] {
+  const x = node % side;
+  const found: number[] = [];
+  if (x > 0) found.push(node - 1);
+  if (x < side - 1) found.push(node + 1);
+  if (node >= side) found.push(node - side);
+  if (node < side * (side - 1)) found.push(node + side);
+  return found;
+}
+
+/** Pixels by which any pose may move a point; cells farther than this from the person stay background. */
+const REACH_PX = 20;
+
+function emptyCells(rig: Rig, cells: number, at: (node: number) => number): Uint8Array {
+  const { size } = rig.json;
+  const empty = new Uint8Array(cells * cells);
+  for (let cell = 0; cell < empty.length; cell++) {
+    const column = cell % cells;
+    const row = Math.floor(cell / cells);
+    const x0 = Math.max(0, Math.floor(at(column)) - REACH_PX);
+    const x1 = Math.min(size - 1, Math.ceil(at(column + 1)) + REACH_PX);
+    const y0 = Math.max(0, Math.floor(at(row)) - REACH_PX);
+    const y1 = Math.min(size - 1, Math.ceil(at(row + 1)) + REACH_PX);
+    let clear = true;
+    for (let y = y0; clear && y <= y1; y++) {
+      for (let x = x0; clear && x <= x1; x++) clear = rig.neutral.rgba[(y * size + x) * 4 + 3] === 0;
+    }
+    if (clear) empty[cell] = 1;
+  }
+  return empty;
+}

@@ -1,0 +1,69 @@
+import { type PixelCode, upload } from "./pixel-code.ts";
+import { MOUTH_SHAPES, type Rig } from "./rig.ts";
+
+/** Steps per unit weight: finer changes move no pixel. */
+const WEIGHT_STEPS = 512;
+
+/** The mouth box: sprites warped onto the mixed mesh, then averaged (`wasm/compositor.ts`, `mouthFrame`). */
+export class Mouth {
+  readonly width: number;
+  readonly height: number;
+  readonly #code: PixelCode;
+  readonly #weights: number;
+  readonly #out: number;
+  readonly #drawn = new Int32Array(MOUTH_SHAPES.length).fill(-1);
+
+  constructor(code: PixelCode, rig: Rig) {
+    const { mouth } = rig.json;
+    const [x0, y0, x1, y1] = mouth.box;
+    this.width = x1 - x0;
+    this.height = y1 - y0;
+    this.#code = code;
+    const bytes = this.width * this.height * 4;
+    const sprites = code.alloc(bytes * MOUTH_SHAPES.length);
+    rig.mouth.forEach(({ rgba }, i) => {
+      new Uint8Array(code.memory.buffer).set(rgba, sprites + i * bytes);
+    });
+    const teeth = Float32Array.from(
+      MOUTH_SHAPES.flatMap((shape) => {
+        const [x, y] = mouth.lowerTeeth[shape];
+        return [x - x0, y - y0];
+      }),
+    );
+    this.#weights = code.alloc(MOUTH_SHAPES.length * 4);
+    this.#out = code.alloc(bytes);
+    code.mouthSetup(
+      this.width,
+      this.height,
+      mouth.vertices,
+      mouth.triangles,
+      MOUTH_SHAPES.length,
+      mouth.lipRing.length,
+      upload(code, rig.vertices),
+      upload(code, rig.triangles),
+      upload(code, Uint16Array.from(mouth.lipRing)),
+      upload(code, teeth),
+      sprites,
+    );
+  }
+
+  /** Address of the premultiplied RGBA patch [height][width]. */
+  get patch(): number {
+    return this.#out;
+  }
+
+  /** Draws the patch for weights of `MOUTH_SHAPES`; false when it already shows just that. */
+  draw(weights: Float32Array): boolean {
+    let changed = false;
+    const rounded = new Float32Array(this.#code.memory.buffer, this.#weights, MOUTH_SHAPES.length);
+    for (let i = 0; i < rounded.length; i++) {
+      const steps = Math.round((weights[i] ?? 0) * WEIGHT_STEPS);
+      rounded[i] = steps / WEIGHT_STEPS;
+      if (this.#drawn[i] === steps) continue;
+      this.#drawn[i] = steps;
+      changed = true;
+    }
+    if (changed) this.#code.mouthFrame(this.#weights, this.#out);
+    return changed;
+  }
+}

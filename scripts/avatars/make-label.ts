@@ -1,0 +1,27 @@
+/**
+ * Draws the text of the AI label as white on black, large: `node scripts/avatars/make-label.ts`.
+ * It is committed (`avatars/ai-label.webp`) so that drawing it in a call needs no fonts on the machine.
+ */
+import { fileURLToPath } from "node:url";
+import sharp from "sharp";
+
+const HEIGHT = 160;
+const target = fileURLToPath(new URL("../../avatars/ai-label.webp", import.meta.url));
+const drawn = await sharp({
+  text: {
+    text: '<span foreground="white">This is AI</span>',
+    font: "Liberation Sans Bold",
+    rgba: true,
+    dpi: 900,
+  },
+})
+  .flatten({ background: "black" })
+  .png()
+  .toBuffer();
+const trimmed = await sharp(drawn).trim({ background: "black" }).png().toBuffer();
+const info = await sharp(trimmed)
+  .resize({ height: HEIGHT })
+  .greyscale()
+  .webp({ lossless: true })
+  .toFile(target);
+console.log(`ai-label.webp: ${info.width}x${info.height}, ${info.size} bytes`);
