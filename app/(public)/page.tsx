@@ -1,0 +1,88 @@
+import type { Metadata } from "next";
+import { cookies, headers } from "next/headers";
+import { CodeSample } from "#components/landing/code-sample.tsx";
+import { connectSamples } from "#components/landing/connect-samples.ts";
+import { DemoCall } from "#components/landing/demo-call.tsx";
+import type { Demo } from "#components/landing/demo-picker.tsx";
+import { HowItWorks } from "#components/landing/how-it-works.tsx";
+import { Brand } from "#components/ui/logo.tsx";
+import { parseTheme, THEME_COOKIE } from "#components/ui/theme.ts";
+import { ThemeSwitch } from "#components/ui/theme-switch.tsx";
+import { type DemoLink, listDemoLinks } from "#lib/links/list-demo-links.ts";
+
+export const dynamic = "force-dynamic";
+export const metadata: Metadata = {
+  title: { absolute: "Visavis: a conversation, face to face, with your software" },
+};
+
+/** What Visavis is, and one press to try it. */
+export default async function LandingPage() {
+  const [links, jar, origin] = await Promise.all([listDemoLinks(), cookies(), ownOrigin()]);
+  return (
+    <>
+      <header className="mx-auto flex h-16 max-w-[1280px] items-center gap-7 px-8 max-wide:px-4">
+        <Brand />
+        <nav aria-label="Page" className="flex gap-6 text-base font-medium text-muted max-wide:hidden">
+          <a href="#how">How it works</a>
+          <a href="#connect">Connect</a>
+        </nav>
+        <span className="flex-1" />
+        <ThemeSwitch initial={parseTheme(jar.get(THEME_COOKIE)?.value)} />
+      </header>
+      <main>
+        <DemoCall demos={links.map(demoOf)}>
+          <h1 className="text-[length:var(--text-display)] leading-[1.06] tracking-[-0.032em] max-wide:-order-2 max-wide:text-[32px] max-wide:leading-9">
+            A conversation, face to face, with your software.
+          </h1>
+          <p className="mt-6 mb-10 max-w-[46ch] text-lg text-muted max-wide:-order-1 max-wide:-mt-2 max-wide:mb-0 max-wide:text-md max-wide:leading-6">
+            Visavis runs live video conversations with AI avatars on a server that is yours. Try one: it
+            listens, answers, and lets you interrupt.
+          </p>
+        </DemoCall>
+        <HowItWorks />
+        <section
+          id="connect"
+          aria-labelledby="connect-title"
+          className="mx-auto grid w-[calc(100%-64px)] max-w-[1216px] items-start gap-[72px] border-t py-[72px] max-wide:w-[calc(100%-32px)] max-desk:gap-8 max-wide:gap-4 max-wide:py-12 wide:grid-cols-[minmax(0,1fr)_minmax(0,640px)]"
+        >
+          <div>
+            <h2
+              id="connect-title"
+              className="mb-4 text-3xl tracking-[-0.024em] max-wide:text-[26px] max-wide:leading-8"
+            >
+              One call to connect
+            </h2>
+            <p className="max-w-[44ch] text-muted">
+              Your server asks for a room, your page joins it. The key never reaches the browser, and every
+              error carries a stable <code className="font-mono text-[0.93em]">error_code</code> to switch on.
+            </p>
+          </div>
+          <CodeSample title="Connect" samples={connectSamples(origin)} />
+        </section>
+      </main>
+      <footer className="mx-auto flex w-[calc(100%-64px)] max-w-[1216px] items-center border-t py-7 text-base text-muted max-wide:w-[calc(100%-32px)]">
+        <Brand className="text-base font-medium" />
+      </footer>
+    </>
+  );
+}
+
+function demoOf({ token, label, description, avatar }: DemoLink): Demo {
+  return {
+    token,
+    label,
+    description,
+    hostName: null,
+    person: { name: avatar.name, portraitUrl: avatar.portraitUrl },
+    thumbnailUrl: avatar.portraitUrl.replace(/portrait\.webp$/, "thumbnail.webp"),
+    recorded: false,
+    redirectUrl: null,
+  };
+}
+
+/** The address that the reader's own browser used, so that the example works when it is pasted. */
+async function ownOrigin(): Promise<string> {
+  const list = await headers();
+  const host = list.get("x-forwarded-host") ?? list.get("host") ?? "localhost:3000";
+  return `${list.get("x-forwarded-proto") ?? "http"}://${host}`;
+}

@@ -1,0 +1,46 @@
+import type { AgentState } from "./call-types.ts";
+import { VoiceBars } from "./level-meter.tsx";
+import type { LevelSource } from "./level-source.ts";
+
+type BadgeProps = { name: string; state: AgentState; level: LevelSource | null; mic: LevelSource | null };
+
+const WORDS: Record<AgentState, string> = {
+  connecting: "is being called",
+  initializing: "is coming",
+  listening: "is listening",
+  thinking: "is thinking",
+  speaking: "is speaking",
+  away: "is not there at the moment",
+};
+
+/** What the avatar does, without words for the eye and with words for screen readers. */
+export function AgentBadge({ name, state, level, mic }: BadgeProps) {
+  return (
+    <div
+      data-testid="agent-state"
+      data-state={state}
+      className="absolute top-4 right-4 z-10 inline-flex h-7 items-center gap-2 rounded-sm bg-overlay px-[11px] text-sm font-medium text-on-overlay max-wide:top-3 max-wide:right-[58px]"
+    >
+      <Sign state={state} level={level} mic={mic} />
+      <span role="status" className="contents">
+        {name} <span className="sr-only">{WORDS[state]}</span>
+      </span>
+    </div>
+  );
+}
+
+function Sign({ state, level, mic }: Omit<BadgeProps, "name">) {
+  if (state === "speaking") return <VoiceBars source={level} className="text-overlay-accent" />;
+  if (state === "listening") return <VoiceBars source={mic} />;
+  return (
+    <span aria-hidden="true" className="inline-flex h-4 w-[27px] items-center justify-center gap-1">
+      {[0, 1, 2].map((dot) => (
+        <span
+          key={dot}
+          className="dot-rise size-[5px] rounded-full bg-current"
+          style={{ animationDelay: `${dot * 160}ms` }}
+        />
+      ))}
+    </span>
+  );
+}

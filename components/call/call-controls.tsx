@@ -1,0 +1,81 @@
+import { ALargeSmall, Captions, MessageSquareText, PhoneOff } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import { cx } from "#components/ui/cx.ts";
+import { CONTROL } from "./call-controls-style.ts";
+import type { VoiceControl } from "./call-view-props.ts";
+import { MicrophoneControl } from "./microphone-control.tsx";
+import type { CallSettings } from "./use-call-settings.ts";
+
+type ControlsProps = { settings: CallSettings; voice: VoiceControl; onEnd: () => void };
+
+/** The row under the stage. It never hides itself. */
+export function CallControls({ settings, voice, onEnd }: ControlsProps) {
+  const { captions, captionSize, panel } = settings;
+  return (
+    <div className="flex items-center justify-center gap-2 max-wide:justify-between max-wide:px-3 wide:col-start-1">
+      <MicrophoneControl voice={voice} />
+      <Control
+        data-testid="captions-toggle"
+        aria-pressed={captions}
+        onClick={settings.toggleCaptions}
+        name="Captions"
+        shortcut="C"
+      >
+        <Captions aria-hidden="true" />
+      </Control>
+      <Control
+        className="max-wide:hidden"
+        onClick={settings.nextCaptionSize}
+        name={`Caption size: ${captionSize}`}
+        data-testid="caption-size"
+      >
+        <ALargeSmall aria-hidden="true" />
+      </Control>
+      <Control
+        aria-pressed={panel}
+        onClick={settings.togglePanel}
+        name="Type and read along"
+        shortcut="T"
+        data-testid="panel-toggle"
+      >
+        <MessageSquareText aria-hidden="true" />
+      </Control>
+      <button
+        type="button"
+        data-testid="end-call"
+        onClick={onEnd}
+        title="End the conversation"
+        className={cx(
+          CONTROL,
+          "border-transparent bg-danger-fill px-5 text-danger-foreground hover:brightness-95 wide:ml-4",
+        )}
+      >
+        <PhoneOff aria-hidden="true" />
+        <span className="max-wide:sr-only">
+          End<span className="sr-only"> the conversation</span>
+        </span>
+      </button>
+    </div>
+  );
+}
+
+type ControlProps = ComponentProps<"button"> & { name: string; shortcut?: string; children: ReactNode };
+
+function Control({ name, shortcut, className, children, ...rest }: ControlProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      title={shortcut ? `${name} (${shortcut})` : name}
+      {...(shortcut && { "aria-keyshortcuts": shortcut })}
+      className={cx(
+        CONTROL,
+        "border-border-strong bg-surface hover:bg-surface-hover aria-pressed:border-accent-line aria-pressed:bg-accent-soft aria-pressed:text-accent-text aria-[pressed=false]:border-border-strong aria-[pressed=false]:bg-surface aria-[pressed=false]:text-foreground",
+        className,
+      )}
+    >
+      {children}
+      <span className="sr-only">{name}</span>
+    </button>
+  );
+}

@@ -1,0 +1,33 @@
+/** Who a visitor will see: what the page knows before anything is started. */
+export type CallPerson = { name: string; portraitUrl: string };
+
+/** What a page needs to offer a call. `hostName` null: nobody needs naming (the demo on the landing page). */
+export type CallLink = {
+  token: string;
+  label: string;
+  hostName: string | null;
+  person: CallPerson;
+  recorded: boolean;
+  redirectUrl: string | null;
+};
+
+/** A room to join, as `POST /api/links/{token}/start` answers. */
+export type StartedCall = {
+  roomUrl: string;
+  roomToken: string;
+  sessionId: string;
+  recorded: boolean;
+  /** Whether "This is AI" is drawn into the frames. */
+  aiLabel: boolean;
+  redirectUrl: string | null;
+};
+
+/**
+ * The avatar as the page shows it: `connecting` until it is in the room, `away` when it has left the room while
+ * the call is still open; the rest is `lk.agent.state`.
+ */
+export type AgentState = "connecting" | "initializing" | "listening" | "thinking" | "speaking" | "away";
+
+export type Quality = "excellent" | "good" | "poor" | "lost" | "unknown";
+
+export type CaptionSize = "small" | "medium" | "large";

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from "react";
+import { cx } from "#components/ui/cx.ts";
+import { CallControls } from "./call-controls.tsx";
+import { CallHeader } from "./call-header.tsx";
+import { CallStage } from "./call-stage.tsx";
+import type { CallViewProps } from "./call-view-props.ts";
+import { ConversationPanel } from "./conversation-panel.tsx";
+import { useCallSettings } from "./use-call-settings.ts";
+import { useCallShortcuts } from "./use-call-shortcuts.ts";
+
+const FRAME = {
+  // The stage is never wider than 4:3; what is left of a wide window belongs to the conversation.
+  page:
+    "fixed inset-0 wide:grid-rows-[48px_minmax(0,1fr)_80px] wide:px-4 " +
+    "wide:data-[panel=open]:grid-cols-[minmax(0,calc((100dvh-128px)*4/3))_minmax(364px,1fr)]",
+  // The picture stays where the portrait was, and the conversation takes the place of the words beside it.
+  inline:
+    "max-wide:fixed max-wide:inset-0 max-wide:z-40 wide:h-[min(880px,calc(100dvh-88px))] wide:min-h-[560px] " +
+    "wide:grid-rows-[48px_minmax(0,1fr)_80px] wide:data-[panel=open]:grid-cols-[minmax(0,1fr)_minmax(364px,440px)]",
+};
+
+/** A call on the screen. Takes plain props, so that every state of it can be drawn without a room. */
+export function CallView(props: CallViewProps) {
+  const { variant, person, voice, lines } = props;
+  const settings = useCallSettings();
+  const root = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Typing starts in the typing line; otherwise the shortcuts should work at once, so the call itself has the focus.
+    const target = props.typing ? root.current?.querySelector("input") : root.current;
+    target?.focus({ preventScroll: true });
+  }, [props.typing]);
+  useCallShortcuts({
+    m: voice.toggle,
+    c: settings.toggleCaptions,
+    t: () => {
+      settings.openPanel();
+      requestAnimationFrame(() => root.current?.querySelector("input")?.focus());
+    },
+  });
+  return (
+    <section
+      ref={root}
+      tabIndex={-1}
+      aria-label={`Call with ${person.name}`}
+      data-panel={settings.panel ? "open" : "closed"}
+      className={cx(
+        "grid gap-x-4 bg-canvas outline-none max-wide:grid-rows-[minmax(0,1fr)_auto_76px] wide:grid-cols-[minmax(0,1fr)]",
+        FRAME[variant],
+      )}
+    >
+      <CallHeader {...props} />
+      <CallStage {...props} captions={settings.captions} captionSize={settings.captionSize} />
+      <ConversationPanel
+        open={settings.panel}
+        name={person.name}
+        lines={lines}
+        reconnecting={props.reconnecting}
+        onSend={props.onSend}
+        onClose={settings.closePanel}
+      />
+      <CallControls settings={settings} voice={voice} onEnd={props.onEnd} />
+    </section>
+  );
+}

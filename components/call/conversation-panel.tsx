@@ -1,0 +1,53 @@
+import { X } from "lucide-react";
+import { cx } from "#components/ui/cx.ts";
+import { MessageForm } from "./message-form.tsx";
+import { Transcript } from "./transcript.tsx";
+import type { Line } from "./transcript-lines.ts";
+
+type PanelProps = {
+  open: boolean;
+  name: string;
+  lines: readonly Line[];
+  reconnecting: boolean;
+  onSend: (text: string) => Promise<boolean>;
+  onClose: () => void;
+};
+
+/** What was said, and the typing line. Folded on a phone it is the typing line alone. */
+export function ConversationPanel({ open, name, lines, reconnecting, onSend, onClose }: PanelProps) {
+  return (
+    <aside
+      aria-label="Conversation"
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onClose();
+      }}
+      className={cx(
+        "flex min-h-0 flex-col max-wide:bg-canvas wide:overflow-hidden wide:rounded-xl wide:border wide:bg-surface",
+        !open && "wide:hidden",
+      )}
+    >
+      <div
+        className={cx(
+          "flex min-h-0 flex-col wide:flex-1 max-wide:max-h-[38dvh]",
+          !open && "max-wide:sr-only",
+        )}
+      >
+        <div className="flex items-center justify-between px-5 pt-3 pb-1 max-wide:px-4">
+          <h2 className="text-base">Conversation</h2>
+          {open && (
+            <button
+              type="button"
+              onClick={onClose}
+              className="grid size-8 place-items-center rounded-sm text-muted hover:bg-surface-hover max-wide:size-9"
+            >
+              <X aria-hidden="true" className="size-4 stroke-[1.75]" />
+              <span className="sr-only">Close the conversation</span>
+            </button>
+          )}
+        </div>
+        <Transcript name={name} lines={lines} reachable={open} />
+      </div>
+      <MessageForm name={name} reconnecting={reconnecting} onSend={onSend} />
+    </aside>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useId, useRef } from "react";
+import { Select } from "#components/ui/select.tsx";
+import type { DeviceChoice, VoiceControl } from "./call-view-props.ts";
+
+type MenuProps = { id: string; voice: VoiceControl; onClose: () => void };
+
+/** Which microphone and which loudspeaker. Closes with Escape or a press beside it, and gives the focus back. */
+export function DeviceMenu({ id, voice, onClose }: MenuProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    box.current?.querySelector("select")?.focus();
+    const onPress = ({ target }: PointerEvent) => {
+      const inside = target instanceof Node && box.current?.parentElement?.contains(target);
+      if (!inside) onClose();
+    };
+    addEventListener("pointerdown", onPress);
+    return () => {
+      removeEventListener("pointerdown", onPress);
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, [onClose]);
+  return (
+    <div
+      id={id}
+      ref={box}
+      role="dialog"
+      aria-label="Devices"
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        onClose();
+      }}
+      className="fade-in absolute bottom-full left-0 z-[60] mb-2 grid w-[min(320px,calc(100vw-24px))] gap-3 rounded-lg bg-raised p-4 shadow-pop"
+    >
+      <DeviceSelect name="Microphone" choice={voice.microphones} none="Switch the microphone on first" />
+      {voice.speakers && <DeviceSelect name="Speaker" choice={voice.speakers} none="The system's own" />}
+    </div>
+  );
+}
+
+function DeviceSelect({ name, choice, none }: { name: string; choice: DeviceChoice; none: string }) {
+  const id = useId();
+  return (
+    <div className="grid gap-1.5 text-sm font-medium">
+      <label htmlFor={id}>{name}</label>
+      <Select
+        id={id}
+        value={choice.activeId}
+        disabled={choice.devices.length === 0}
+        onChange={(event) => choice.choose(event.target.value)}
+      >
+        {choice.devices.length === 0 && <option value="">{none}</option>}
+        {choice.devices.map((device) => (
+          <option key={device.deviceId} value={device.deviceId}>
+            {device.label}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}

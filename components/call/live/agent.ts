@@ -1,0 +1,38 @@
+import { useRemoteParticipants } from "@livekit/components-react";
+import { type RemoteParticipant, RoomEvent, Track, type TrackPublication } from "livekit-client";
+import type { AgentState } from "../call-types.ts";
+
+export type TrackPair = { video: TrackPublication | null; audio: TrackPublication | null };
+
+/** The avatar in the room, by the kind of participant that only a worker's token gives; redrawn when its tracks or state change. */
+export function useAgent(): RemoteParticipant | null {
+  const participants = useRemoteParticipants({
+    updateOnlyOn: [
+      RoomEvent.ParticipantConnected,
+      RoomEvent.ParticipantDisconnected,
+      RoomEvent.ParticipantAttributesChanged,
+      RoomEvent.TrackSubscribed,
+      RoomEvent.TrackUnsubscribed,
+      RoomEvent.Reconnected,
+    ],
+  });
+  return participants.find((participant) => participant.isAgent) ?? null;
+}
+
+/** Its tracks that have arrived, whatever source the worker calls them. */
+export function subscribedTracks(agent: RemoteParticipant | null): TrackPair {
+  const all = [...(agent?.trackPublications.values() ?? [])].filter((publication) => publication.track);
+  return {
+    video: all.find((publication) => publication.kind === Track.Kind.Video) ?? null,
+    audio: all.find((publication) => publication.kind === Track.Kind.Audio) ?? null,
+  };
+}
+
+const STATES = ["initializing", "listening", "thinking", "speaking"] as const;
+
+/** `seen`: the avatar was there before. */
+export function agentState(agent: RemoteParticipant | null, seen: boolean): AgentState {
+  if (!agent) return seen ? "away" : "connecting";
+  const told = agent.attributes["lk.agent.state"];
+  return STATES.find((state) => state === told) ?? "initializing";
+}

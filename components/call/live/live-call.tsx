@@ -1,0 +1,89 @@
+import {
+  RoomContext,
+  useAudioPlayback,
+  useConnectionQualityIndicator,
+  useConnectionState,
+} from "@livekit/components-react";
+import { ConnectionState } from "livekit-client";
+import { useState, useSyncExternalStore } from "react";
+import type { StartedCall } from "../call-types.ts";
+import { CallView } from "../call-view.tsx";
+import type { LiveCallProps } from "../live-call-props.ts";
+import { useLevelSource } from "../use-level.ts";
+import { agentState, subscribedTracks, useAgent } from "./agent.ts";
+import { AgentAudio, AgentVideo } from "./agent-media.tsx";
+import { CallRoom } from "./call-room.ts";
+import { useVoice } from "./use-voice.ts";
+
+/** Opens the room of a started call; returns at once, and reports through the call room. */
+export function joinCall(
+  call: StartedCall,
+  microphone: MediaStreamTrack | null,
+  speakerId: string | null,
+): CallRoom {
+  const room = new CallRoom(speakerId);
+  void room.join(call, microphone);
+  return room;
+}
+
+/** A call that is going on: the room's state, drawn by `CallView`. */
+export function LiveCall(props: LiveCallProps) {
+  return (
+    <RoomContext.Provider value={props.room.room}>
+      <InRoom {...props} />
+    </RoomContext.Provider>
+  );
+}
+
+function InRoom({ link, call, room, variant, typing }: LiveCallProps) {
+  const [startedAtMs, setStartedAtMs] = useState<number | null>(null);
+  const agent = useAgent();
+  const { video, audio } = subscribedTracks(agent);
+  const connection = useConnectionState(room.room);
+  const { quality } = useConnectionQualityIndicator({ participant: room.room.localParticipant });
+  const { canPlayAudio, startAudio } = useAudioPlayback(room.room);
+  const lines = useSyncExternalStore(room.lines.subscribe, room.lines.snapshot, room.lines.snapshot);
+  const voice = useVoice(room.room);
+  const level = useLevelSource(audio?.track?.mediaStreamTrack ?? null);
+  const pictured = startedAtMs !== null;
+  const onFirstFrame = () => {
+    room.avatarSeen();
+    setStartedAtMs((before) => before ?? Date.now());
+  };
+  const media = (
+    <>
+      {video && (
+        <AgentVideo
+          publication={video}
+          name={link.person.name}
+          shown={pictured}
+          onFirstFrame={onFirstFrame}
+        />
+      )}
+      {audio && <AgentAudio publication={audio} />}
+    </>
+  );
+  return (
+    <CallView
+      variant={variant}
+      label={link.label}
+      person={link.person}
+      recorded={call.recorded}
+      aiLabel={call.aiLabel}
+      typing={typing}
+      media={media}
+      pictured={pictured}
+      startedAtMs={startedAtMs}
+      agent={{ state: agentState(agent, pictured), level }}
+      lines={lines}
+      quality={quality}
+      reconnecting={
+        connection === ConnectionState.Reconnecting || connection === ConnectionState.SignalReconnecting
+      }
+      voice={voice}
+      onAllowSound={canPlayAudio || !audio ? null : () => void startAudio()}
+      onSend={(text) => room.send(text)}
+      onEnd={() => room.leave()}
+    />
+  );
+}

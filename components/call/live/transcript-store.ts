@@ -1,0 +1,57 @@
+import type { Room, TextStreamReader } from "livekit-client";
+import { type Line, withSegment, withTyped } from "../transcript-lines.ts";
+
+const TRANSCRIPTION_TOPIC = "lk.transcription";
+const SEGMENT_ID = "lk.segment_id";
+const SEGMENT_FINAL = "lk.transcription_final";
+
+/**
+ * What was said in a room, for `useSyncExternalStore`.
+ *
+ * The two sides arrive differently. The avatar's words come as one stream a segment that grows as it is heard and ends with
+ * it. The visitor's come as one stream for each guess, all with the same segment id, and the last one says that it is final.
+ */
+export class TranscriptStore {
+  private lines: readonly Line[] = [];
+  private readonly listeners = new Set<() => void>();
+
+  constructor(room: Room) {
+    room.registerTextStreamHandler(TRANSCRIPTION_TOPIC, (reader, { identity }) => {
+      const from = identity === room.localParticipant.identity ? "user" : "agent";
+      void this.read(reader, from);
+    });
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  readonly snapshot = (): readonly Line[] => this.lines;
+
+  addTyped(id: string, text: string): void {
+    this.set(withTyped(this.lines, id, text));
+  }
+
+  private async read(reader: TextStreamReader, from: Line["from"]): Promise<void> {
+    const attributes = reader.info.attributes ?? {};
+    const id = attributes[SEGMENT_ID] ?? reader.info.id;
+    let text = "";
+    try {
+      for await (const chunk of reader) {
+        text += chunk;
+        this.set(withSegment(this.lines, { id, from, text, final: false }));
+      }
+    } catch {
+      // A stream that breaks with the connection has shown what was heard; it ends like any other.
+    }
+    const final = from === "agent" || attributes[SEGMENT_FINAL] === "true";
+    if (final) this.set(withSegment(this.lines, { id, from, text, final }));
+  }
+
+  private set(lines: readonly Line[]): void {
+    if (lines === this.lines) return;
+    this.lines = lines;
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,46 @@
+import { useLocalParticipant, useMediaDeviceSelect } from "@livekit/components-react";
+import type { Room } from "livekit-client";
+import { useState } from "react";
+import type { DeviceChoice, VoiceControl } from "../call-view-props.ts";
+import { MICROPHONE_WORDS, microphoneProblem } from "../microphone-problem.ts";
+import { canChooseSpeaker } from "../use-devices.ts";
+import { useLevelSource } from "../use-level.ts";
+
+/** The visitor's microphone in the room. In a typed call there is none until it is switched on. */
+export function useVoice(room: Room): VoiceControl {
+  const { localParticipant, isMicrophoneEnabled, microphoneTrack } = useLocalParticipant({ room });
+  const [problem, setProblem] = useState<string | null>(null);
+  const level = useLevelSource(microphoneTrack?.track?.mediaStreamTrack ?? null);
+  const microphones = useDeviceChoice("audioinput", room);
+  const speakers = useDeviceChoice("audiooutput", room);
+  const toggle = () => {
+    setProblem(null);
+    localParticipant.setMicrophoneEnabled(!isMicrophoneEnabled).catch((error: unknown) => {
+      const kind = microphoneProblem(error);
+      setProblem(
+        kind === "denied"
+          ? "This browser blocks the microphone for this page. Allow it beside the address, then press again."
+          : MICROPHONE_WORDS[kind],
+      );
+    });
+  };
+  const muted = microphoneTrack ? "muted" : "off";
+  return {
+    state: isMicrophoneEnabled ? "on" : muted,
+    problem,
+    level,
+    toggle,
+    microphones,
+    speakers: canChooseSpeaker() ? speakers : null,
+  };
+}
+
+function useDeviceChoice(kind: "audioinput" | "audiooutput", room: Room): DeviceChoice {
+  const { devices, activeDeviceId, setActiveMediaDevice } = useMediaDeviceSelect({ kind, room });
+  return {
+    devices: devices.filter((device) => device.label !== ""),
+    activeId: activeDeviceId,
+    // A device that has just been pulled out cannot be chosen; the list changes by itself.
+    choose: (deviceId) => void setActiveMediaDevice(deviceId).catch(() => {}),
+  };
+}

@@ -1,0 +1,70 @@
+import { ArrowUp } from "lucide-react";
+import { useId, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+
+// What one message may hold; the field stops there rather than losing the rest on the way.
+const MAX_CHARS = 2_000;
+
+type FormProps = { name: string; reconnecting: boolean; onSend: (text: string) => Promise<boolean> };
+
+/** The typing line. What could not be sent stays in it. */
+export function MessageForm({ name, reconnecting, onSend }: FormProps) {
+  const id = useId();
+  const [text, setText] = useState("");
+  const [sending, setSending] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const words = text.trim();
+  const submit = async () => {
+    if (words === "" || sending || reconnecting) return;
+    setSending(true);
+    const sent = await onSend(words);
+    setSending(false);
+    setFailed(!sent);
+    // Only what was sent is taken away: somebody may have typed on meanwhile.
+    if (sent) setText((now) => (now.trim() === words ? "" : now));
+  };
+  const hint = reconnecting
+    ? "Kept until the connection is back."
+    : failed
+      ? "Not sent. Press send to try again."
+      : null;
+  return (
+    <form
+      className="flex flex-wrap gap-2 border-t p-3 max-wide:border-0 max-wide:pb-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <label htmlFor={id} className="sr-only">
+        Message to {name}
+      </label>
+      <input
+        id={id}
+        data-testid="chat-input"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        maxLength={MAX_CHARS}
+        placeholder="Type a message"
+        autoComplete="off"
+        enterKeyHint="send"
+        aria-describedby={`${id}-hint`}
+        className="h-10 min-w-0 flex-1 rounded-md border border-input bg-surface px-3 text-base shadow-control max-wide:text-md"
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        data-testid="chat-send"
+        className="w-10 px-0"
+        aria-disabled={sending || reconnecting}
+      >
+        <ArrowUp aria-hidden="true" />
+        <span className="sr-only">{sending ? "Sending" : "Send"}</span>
+      </Button>
+      <p id={`${id}-hint`} aria-live="polite" className={hint ? "basis-full text-xs text-danger" : "sr-only"}>
+        {hint}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { ChevronUp, Mic, MicOff } from "lucide-react";
+import { useId, useState } from "react";
+import { cx } from "#components/ui/cx.ts";
+import { CONTROL } from "./call-controls-style.ts";
+import type { VoiceControl } from "./call-view-props.ts";
+import { DeviceMenu } from "./device-menu.tsx";
+import { MicrophoneBars } from "./level-meter.tsx";
+
+const WORDS: Record<VoiceControl["state"], string> = {
+  on: "Mute the microphone",
+  muted: "Unmute the microphone",
+  off: "Switch the microphone on",
+};
+
+/** Mute, how loud one is, and which device; what went wrong is said above it. */
+export function MicrophoneControl({ voice }: { voice: VoiceControl }) {
+  const menuId = useId();
+  const [open, setOpen] = useState(false);
+  const on = voice.state === "on";
+  return (
+    <fieldset aria-label="Microphone" className="relative">
+      <div className={cx(CONTROL, "gap-1 bg-surface px-1", on ? "border-border-strong" : "border-danger")}>
+        <button
+          type="button"
+          data-testid="mute"
+          data-state={voice.state}
+          onClick={voice.toggle}
+          title={`${WORDS[voice.state]} (M)`}
+          aria-keyshortcuts="M"
+          className="grid h-10 min-w-10 place-items-center rounded-[10px] hover:bg-surface-hover"
+        >
+          {on ? <Mic aria-hidden="true" /> : <MicOff aria-hidden="true" className="text-danger" />}
+          <span className="sr-only">{WORDS[voice.state]}</span>
+        </button>
+        <MicrophoneBars source={on ? voice.level : null} />
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={menuId}
+          onClick={() => setOpen((before) => !before)}
+          className="grid h-10 min-w-8 place-items-center rounded-[10px] text-muted hover:bg-surface-hover"
+        >
+          <ChevronUp aria-hidden="true" className="size-4" />
+          <span className="sr-only">Choose devices</span>
+        </button>
+      </div>
+      {open && <DeviceMenu id={menuId} voice={voice} onClose={() => setOpen(false)} />}
+      {voice.problem && (
+        <p
+          role="alert"
+          className="absolute bottom-full left-0 mb-2 w-72 rounded-md bg-raised p-3 text-sm text-danger shadow-pop"
+        >
+          {voice.problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,65 @@
+import { Hourglass, Keyboard, RotateCw } from "lucide-react";
+import { Button } from "#components/ui/button.tsx";
+import { allowMicrophoneSteps, MICROPHONE_WORDS, type MicrophoneProblem } from "./microphone-problem.ts";
+import { ScreenHeading, ScreenLead } from "./screen-heading.tsx";
+
+type PanelProps = {
+  problem: MicrophoneProblem;
+  name: string;
+  focus: boolean;
+  starting: boolean;
+  onType: () => void;
+  onCheck: () => void;
+};
+
+/** No microphone: how to get one in this browser, and typing, which needs none. */
+export function NoMicrophonePanel({ problem, name, focus, starting, onType, onCheck }: PanelProps) {
+  return (
+    <div data-testid="no-microphone" data-reason={problem}>
+      <ScreenHeading focus={focus}>{`${name} cannot hear you yet`}</ScreenHeading>
+      {problem === "denied" ? <AllowSteps /> : <ScreenLead>{MICROPHONE_WORDS[problem]}</ScreenLead>}
+      <div className="grid gap-2">
+        <Button
+          variant="primary"
+          size="xl"
+          data-testid="type-instead"
+          onClick={onType}
+          aria-disabled={starting}
+        >
+          <Keyboard aria-hidden="true" />
+          {starting ? `Calling ${name}…` : "Type instead"}
+        </Button>
+        <Button variant="ghost" size="lg" data-testid="check-microphone" onClick={onCheck}>
+          <RotateCw aria-hidden="true" />
+          Check the microphone again
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function AllowSteps() {
+  const { browser, steps } = allowMicrophoneSteps(navigator.userAgent);
+  return (
+    <>
+      <ScreenLead>This browser blocks the microphone for this page. To allow it in {browser}:</ScreenLead>
+      <ol className="my-6 grid list-none gap-3 max-wide:my-4">
+        {steps.map((step, index) => (
+          <li key={step} className="grid grid-cols-[24px_1fr] text-[15px] leading-[22px]">
+            <span aria-hidden="true" className="text-subtle tabular-nums">
+              {index + 1}
+            </span>
+            {step}
+          </li>
+        ))}
+      </ol>
+      <p className="mb-6 flex gap-2.5 rounded-md bg-surface-hover p-3 text-sm text-muted">
+        <Hourglass aria-hidden="true" className="mt-0.5 size-4 shrink-0 stroke-[1.75]" />
+        <span>
+          <b className="font-semibold text-foreground">Waiting for permission.</b> Nothing is sent before you
+          start the conversation.
+        </span>
+      </p>
+    </>
+  );
+}

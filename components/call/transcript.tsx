@@ -1,0 +1,71 @@
+import { useEffect, useRef } from "react";
+import { cx } from "#components/ui/cx.ts";
+import { type Line, wasInterrupted } from "./transcript-lines.ts";
+
+type TranscriptProps = { name: string; lines: readonly Line[]; reachable: boolean };
+
+/** The log that screen readers follow. It stays at its end unless somebody has scrolled up to read. */
+export function Transcript({ name, lines, reachable }: TranscriptProps) {
+  const log = useRef<HTMLDivElement>(null);
+  const following = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new word may make the log longer.
+  useEffect(() => {
+    const box = log.current;
+    if (box && following.current) box.scrollTop = box.scrollHeight;
+  }, [lines, reachable]);
+  return (
+    <div
+      ref={log}
+      role="log"
+      aria-label="What was said"
+      data-testid="transcript"
+      {...(reachable && { tabIndex: 0 })}
+      onScroll={({ currentTarget: box }) => {
+        following.current = box.scrollHeight - box.scrollTop - box.clientHeight < 40;
+      }}
+      className="flex min-h-0 flex-1 flex-col gap-4 overflow-auto px-5 pt-1 pb-3 max-wide:px-4"
+    >
+      {lines.length === 0 && (
+        <p className="text-base text-subtle">What is said appears here, and you can type at any time.</p>
+      )}
+      {lines.map((line, index) => (
+        <LineEntry
+          key={line.id}
+          line={line}
+          name={name}
+          cut={wasInterrupted(line, lines[index + 1])}
+          first={index === 0}
+        />
+      ))}
+    </div>
+  );
+}
+
+type EntryProps = { line: Line; name: string; cut: boolean; first: boolean };
+
+function LineEntry({ line, name, cut, first }: EntryProps) {
+  const speaking = line.from === "agent" && !line.final;
+  const speaker = line.from === "agent" ? name : "You";
+  return (
+    <div
+      data-from={line.from}
+      data-final={line.final}
+      className={cx(
+        first && "mt-auto",
+        speaking && "-ml-5 border-l-2 border-accent pl-[18px] max-wide:-ml-4 max-wide:pl-3.5",
+      )}
+    >
+      <span className="mb-0.5 block text-xs text-subtle">{line.typed ? `${speaker}, typed` : speaker}</span>
+      <p
+        className={cx(
+          "text-[15px] leading-[22px] [overflow-wrap:anywhere]",
+          line.from === "user" && "text-muted",
+          speaking && "font-medium",
+        )}
+      >
+        {line.text}
+      </p>
+      {cut && <span className="mt-1 block text-xs text-subtle">You spoke, {name} stopped</span>}
+    </div>
+  );
+}

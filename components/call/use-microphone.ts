@@ -1,0 +1,93 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { type MicrophoneProblem, microphoneProblem } from "./microphone-problem.ts";
+import { usePermission } from "./use-permission.ts";
+
+export type Microphone = {
+  state: "unasked" | "asking" | "open" | MicrophoneProblem;
+  stream: MediaStream | null;
+  /** Whether the visitor has asked for it on this page. */
+  tried: boolean;
+  /** Opens it (the browser may ask the visitor) and resolves with its stream, or null when it cannot be had. */
+  open: (deviceId?: string) => Promise<MediaStream | null>;
+  /** Hands the open stream over: from here on the taker stops it. */
+  release: () => MediaStream | null;
+};
+
+/** A microphone that cannot be had, and why. */
+export function hasMicrophoneProblem(
+  microphone: Microphone,
+): microphone is Microphone & { state: MicrophoneProblem } {
+  return !["unasked", "asking", "open"].includes(microphone.state);
+}
+
+/**
+ * The visitor's microphone before a call. Where permission was given earlier and `eager` is set it opens by itself, for the
+ * level meter; otherwise nothing is asked before the visitor presses something. A permission that changes in the
+ * browser's own menu is noticed.
+ */
+export function useMicrophone(eager: boolean): Microphone {
+  const [state, setState] = useState<Microphone["state"]>("unasked");
+  const [stream, setStream] = useState<MediaStream | null>(null);
+  const [tried, setTried] = useState(false);
+  const held = useRef<MediaStream | null>(null);
+
+  const hold = useCallback((next: MediaStream | null) => {
+    for (const track of held.current?.getTracks() ?? []) track.stop();
+    held.current = next;
+    setStream(next);
+  }, []);
+
+  const openQuietly = useCallback(
+    async (deviceId?: string) => {
+      setState("asking");
+      try {
+        const opened = await openMicrophone(deviceId);
+        hold(opened);
+        setState("open");
+        return opened;
+      } catch (error) {
+        hold(null);
+        setState(microphoneProblem(error));
+        return null;
+      }
+    },
+    [hold],
+  );
+
+  const open = useCallback(
+    (deviceId?: string) => {
+      setTried(true);
+      return openQuietly(deviceId);
+    },
+    [openQuietly],
+  );
+
+  const release = useCallback(() => {
+    const given = held.current;
+    held.current = null;
+    setStream(null);
+    setState("unasked");
+    return given;
+  }, []);
+
+  usePermission("microphone", (permission) => {
+    if (permission === "denied") setState("denied");
+    else if (permission === "granted" && eager && !held.current) void openQuietly();
+    else setState((before) => (before === "denied" ? "unasked" : before));
+  });
+  useEffect(() => () => hold(null), [hold]);
+  return { state, stream, tried, open, release };
+}
+
+/** Echo is taken out by the browser: without that the avatar would hear and interrupt itself. */
+async function openMicrophone(deviceId?: string): Promise<MediaStream> {
+  if (!navigator.mediaDevices) throw new DOMException("only on a secure address", "InsecureError");
+  return navigator.mediaDevices.getUserMedia({
+    audio: {
+      ...(deviceId && { deviceId: { exact: deviceId } }),
+      echoCancellation: true,
+      noiseSuppression: true,
+      autoGainControl: true,
+    },
+  });
+}

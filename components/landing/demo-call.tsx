@@ -1,0 +1,129 @@
+"use client";
+
+import { Mic } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { EndedPanel } from "../call/ended-panel.tsx";
+import { NoMicrophonePanel } from "../call/no-microphone-panel.tsx";
+import { AiLabel, Portrait } from "../call/portrait.tsx";
+import { ProblemPanel } from "../call/problem-panel.tsx";
+import { type CallFlow, type CallScreen, useCallFlow } from "../call/use-call-flow.ts";
+import { hasMicrophoneProblem, type Microphone, useMicrophone } from "../call/use-microphone.ts";
+import { type Demo, DemoPicker } from "./demo-picker.tsx";
+
+type DemoCallProps = { demos: Demo[]; children: ReactNode };
+
+/** The first screen of the landing page: words and a choice at the left, the avatar at the right, the call in their place. */
+export function DemoCall({ demos, children }: DemoCallProps) {
+  const [chosen, setChosen] = useState(demos[0] ?? null);
+  const microphone = useMicrophone(false);
+  const flow = useCallFlow(chosen?.token ?? "", microphone, null);
+  const { screen } = flow;
+  if (!chosen) return <section className={HERO}>{children}</section>;
+  if (screen.is === "live") {
+    return (
+      <div className="mx-auto max-w-[1280px] px-8 pt-2 pb-10 max-wide:p-0">
+        <screen.View
+          link={chosen}
+          call={screen.call}
+          room={screen.room}
+          variant="inline"
+          typing={screen.mode === "type"}
+        />
+      </div>
+    );
+  }
+  const aside = asidePanel(chosen, flow, microphone);
+  return (
+    <section className={HERO}>
+      <div className="max-wide:contents">
+        {aside ?? (
+          <>
+            {children}
+            <DemoPicker demos={demos} chosen={chosen} onChoose={setChosen} busy={screen.is === "starting"} />
+          </>
+        )}
+      </div>
+      <DemoStage demo={chosen} screen={screen} onStart={flow.start} pressable={aside === null} />
+    </section>
+  );
+}
+
+const HERO =
+  "mx-auto grid max-w-[1280px] items-center gap-[72px] px-8 pt-6 pb-[72px] wide:grid-cols-2 wide:max-desk:gap-10 " +
+  "desk:grid-cols-[minmax(0,1fr)_minmax(0,640px)] max-wide:flex max-wide:flex-col max-wide:items-stretch max-wide:gap-6 max-wide:px-4 max-wide:pt-3 max-wide:pb-12";
+
+/** What stands in the place of the words: a problem, the thanks, or how to get a microphone. */
+function asidePanel(demo: Demo, flow: CallFlow, microphone: Microphone): ReactNode | null {
+  const { screen } = flow;
+  const again = () => void flow.again();
+  if (screen.is === "problem") {
+    return <ProblemPanel problem={screen.problem} attempt={screen.attempt} link={demo} onRetry={again} />;
+  }
+  if (screen.is === "ended") {
+    return (
+      <EndedPanel
+        link={demo}
+        durationMs={screen.durationMs}
+        recorded={screen.call.recorded}
+        redirectUrl={null}
+        onAgain={again}
+      />
+    );
+  }
+  if (microphone.tried && hasMicrophoneProblem(microphone)) {
+    return (
+      <NoMicrophonePanel
+        problem={microphone.state}
+        name={demo.person.name}
+        focus
+        starting={screen.is === "starting"}
+        onType={() => void flow.start("type")}
+        onCheck={() => void microphone.open()}
+      />
+    );
+  }
+  return null;
+}
+
+type StageProps = { demo: Demo; screen: CallScreen; onStart: CallFlow["start"]; pressable: boolean };
+
+function DemoStage({ demo, screen, onStart, pressable }: StageProps) {
+  const starting = screen.is === "starting";
+  return (
+    <section
+      aria-label="Live demo"
+      className="stage h-[min(748px,calc(100dvh-132px))] min-h-[560px] rounded-xl max-wide:order-1 max-wide:h-[430px] max-wide:min-h-0 max-wide:w-full max-wide:max-w-[430px] max-wide:self-center"
+    >
+      <Portrait key={demo.person.portraitUrl} person={demo.person} />
+      <AiLabel />
+      {pressable && (
+        <div className="absolute inset-x-0 bottom-0 flex flex-col items-center gap-3 bg-linear-to-b from-transparent via-[oklch(0.17_0.006_70/0.62)] via-55% to-[oklch(0.17_0.006_70/0.8)] px-4 pt-18 pb-6 max-wide:pt-14 max-wide:pb-4">
+          <Button
+            variant="bright"
+            size="xl"
+            className="min-w-60"
+            data-testid="start-call"
+            aria-disabled={starting}
+            onClick={() => void onStart("talk")}
+          >
+            <Mic aria-hidden="true" />
+            {starting ? `Calling ${demo.person.name}…` : `Talk to ${demo.person.name}`}
+          </Button>
+          <p className="text-base text-on-overlay">
+            Uses your microphone.{" "}
+            <button
+              type="button"
+              data-testid="type-instead"
+              aria-disabled={starting}
+              onClick={() => void onStart("type")}
+              className="p-1 font-semibold underline underline-offset-[3px]"
+            >
+              Type instead
+            </button>
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { CallLink } from "../call/call-types.ts";
+
+/** A scenario that a visitor may try. */
+export type Demo = CallLink & { description: string; thumbnailUrl: string };
+
+type PickerProps = { demos: Demo[]; chosen: Demo; onChoose: (demo: Demo) => void; busy: boolean };
+
+/** Who to meet: one choice, as radio buttons. */
+export function DemoPicker({ demos, chosen, onChoose, busy }: PickerProps) {
+  return (
+    <fieldset disabled={busy} className="max-wide:order-2">
+      <legend className="pb-2 text-base font-medium text-muted">Who would you like to meet?</legend>
+      {demos.map((demo) => (
+        <label
+          key={demo.token}
+          data-link-token={demo.token}
+          className="flex min-h-16 items-center gap-3 border-t last:border-b max-wide:py-2.5"
+        >
+          <input
+            type="radio"
+            name="demo"
+            value={demo.token}
+            checked={demo.token === chosen.token}
+            onChange={() => onChoose(demo)}
+            className="size-4 shrink-0 appearance-none rounded-full border-[1.5px] border-input checked:border-[5px] checked:border-accent"
+          />
+          {/* biome-ignore lint/performance/noImgElement: a thumbnail that is already the size that is shown. */}
+          <img
+            src={demo.thumbnailUrl}
+            alt=""
+            width={36}
+            height={36}
+            className="size-9 shrink-0 rounded-full bg-surface-press object-cover"
+          />
+          <span className="min-w-0 flex-1">
+            <b className="block text-[15px] leading-5 font-semibold">{demo.label}</b>
+            <span className="block text-base text-muted">{demo.description}</span>
+          </span>
+          <span className="text-sm text-subtle max-wide:hidden">{demo.person.name}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

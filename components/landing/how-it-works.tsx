@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { DrawnFlow, SharedLink, ToldCall } from "./step-pictures.tsx";
+
+const STEPS: { title: string; text: string; picture: ReactNode }[] = [
+  {
+    title: "Describe the conversation",
+    text: "Nodes say what the avatar should achieve; functions decide where it goes next.",
+    picture: <DrawnFlow />,
+  },
+  {
+    title: "Share a link, or connect",
+    text: "A hosted link needs no code. To put the call into your own app, one route of your server holds the key and asks for a room.",
+    picture: <SharedLink />,
+  },
+  {
+    title: "Read what happened",
+    text: "Every call keeps its transcript as it was heard, with the node behind each line, and tells where an answer was cut short.",
+    picture: <ToldCall />,
+  },
+];
+
+/** Three steps, each with a fragment of the real thing beside it. */
+export function HowItWorks() {
+  return (
+    <section
+      id="how"
+      aria-labelledby="how-title"
+      className="mx-auto max-w-[1280px] px-8 py-[72px] max-wide:px-4 max-wide:py-12"
+    >
+      <h2
+        id="how-title"
+        className="mb-8 text-3xl tracking-[-0.024em] max-wide:mb-5 max-wide:text-[26px] max-wide:leading-8"
+      >
+        From an idea to a call in three steps
+      </h2>
+      <ol>
+        {STEPS.map((step, index) => (
+          <li
+            key={step.title}
+            className="grid items-start gap-x-6 border-t py-10 max-wide:gap-2 max-wide:py-7 wide:grid-cols-[48px_minmax(0,400px)_minmax(0,1fr)]"
+          >
+            <span aria-hidden="true" className="leading-7 text-subtle tabular-nums">
+              {index + 1}
+            </span>
+            <div>
+              <h3 className="mb-2 text-xl tracking-[-0.015em]">{step.title}</h3>
+              <p className="text-muted">{step.text}</p>
+            </div>
+            <div
+              aria-hidden="true"
+              className="w-full max-w-[520px] self-center max-wide:mt-4 wide:justify-self-end"
+            >
+              {step.picture}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { cx } from "#components/ui/cx.ts";
+
+function FlowNode({ id, task, active = false }: { id: string; task: string; active?: boolean }) {
+  return (
+    <div
+      className={cx(
+        "w-[216px] rounded-md border bg-surface px-3 py-2.5 shadow-card max-wide:w-auto max-wide:min-w-0 max-wide:flex-1",
+        active ? "border-accent ring-3 ring-accent-soft" : "border-border-strong",
+      )}
+    >
+      <b className="block font-mono text-sm font-medium">{id}</b>
+      <span className="block text-sm leading-[18px] text-muted">{task}</span>
+    </div>
+  );
+}
+
+/** A conversation of three nodes. */
+export function DrawnFlow() {
+  return (
+    <div className="flex max-w-[488px] items-center">
+      <FlowNode id="greet" task="Ask what brings them in" />
+      <svg
+        aria-hidden="true"
+        width="56"
+        height="96"
+        viewBox="0 0 56 96"
+        fill="none"
+        className="shrink-0 stroke-border-strong stroke-[1.5] max-wide:w-7"
+      >
+        <path d="M0 41C28 41 28 22 50 22M0 55c28 0 28 19 50 19" />
+        <path d="m46 18 6 4-6 4m0 44 6 4-6 4" />
+      </svg>
+      <div className="grid gap-3 max-wide:flex-1">
+        <FlowNode id="find_order" task="Look up the order number" active />
+        <FlowNode id="answer" task="Explain the returns policy" />
+      </div>
+    </div>
+  );
+}
+
+/** A link as it is shared. */
+export function SharedLink() {
+  return (
+    <div className="truncate rounded-sm border bg-surface-sunk px-3 font-mono text-sm leading-10">
+      https://talk.example.com/c/returns-desk
+    </div>
+  );
+}
+
+const TOLD = [
+  { who: "You", words: "I got the boots but they’re a size too small.", node: "greet" },
+  { who: "Daniel", words: "I can send the 43 instead. What is the", node: "find_order" },
+  { who: "You", words: "It is A-20417.", node: "find_order" },
+];
+
+/** A few rows of a transcript. */
+export function ToldCall() {
+  return (
+    <div>
+      {TOLD.map((row, index) => (
+        <div
+          key={row.words}
+          className={cx(
+            "grid grid-cols-[64px_1fr_auto] items-baseline gap-3 py-2 text-base",
+            index > 0 && "border-t",
+          )}
+        >
+          <span className="text-sm text-subtle">{row.who}</span>
+          <span>{row.words}</span>
+          <span className="font-mono text-xs text-subtle">{row.node}</span>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ComponentProps } from "react";
+import { cx } from "./cx.ts";
+
+type Variant = "primary" | "default" | "ghost" | "bright";
+type Size = "sm" | "md" | "lg" | "xl";
+
+const BASE =
+  "inline-flex items-center justify-center gap-2 rounded-md border font-medium whitespace-nowrap transition-colors " +
+  "duration-100 select-none disabled:cursor-not-allowed aria-disabled:cursor-progress [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:stroke-[1.75]";
+
+const VARIANTS: Record<Variant, string> = {
+  primary:
+    "border-transparent bg-accent text-accent-foreground shadow-control hover:bg-accent-hover disabled:bg-surface-press disabled:text-muted",
+  default:
+    "border-border-strong bg-surface text-foreground shadow-control hover:bg-surface-hover [&>svg]:text-muted",
+  ghost: "border-transparent text-muted hover:bg-surface-hover hover:text-foreground",
+  // On a picture, where the theme does not reach.
+  bright: "border-transparent bg-overlay-accent text-overlay-ink hover:bg-overlay-accent-hover",
+};
+
+const SIZES: Record<Size, string> = {
+  sm: "h-7 rounded-sm px-2.5 text-sm max-wide:min-h-9",
+  md: "h-8 rounded-sm px-3 text-sm max-wide:min-h-9",
+  lg: "h-10 px-4 text-base",
+  xl: "h-12 rounded-lg px-5 text-md [&>svg]:size-5",
+};
+
+type ButtonProps = ComponentProps<"button"> & { variant?: Variant; size?: Size };
+
+/** A button: `primary` once in a view. A busy one keeps its place and its focus (`aria-disabled`) and says what it does. */
+export function Button({ variant = "default", size = "md", className, ...rest }: ButtonProps) {
+  return <button type="button" {...rest} className={cx(BASE, VARIANTS[variant], SIZES[size], className)} />;
+}
