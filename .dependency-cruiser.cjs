@@ -16,7 +16,7 @@ module.exports = {
     {
       name: "app-reaches-the-database-through-lib",
       severity: "error",
-      from: { path: "^(app|inngest/functions|components|agent|models)/" },
+      from: { path: "^(app|inngest/functions|components|agent|models)/", pathNot: "\\.test\\.ts$" },
       to: { path: "^db/" },
     },
     {
