@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-const POLL_MS = 50;
+const POLL_MS = 20;
+const KILL_TIMEOUT_MS = 1_000;
 
 /** Sends a signal to every process of a group; a group that is gone is fine. */
 export function signalGroup(groupId: number, signal: NodeJS.Signals): void {
@@ -12,7 +13,7 @@ export function signalGroup(groupId: number, signal: NodeJS.Signals): void {
 }
 
 /** Whether any process of the group is left. */
-export function isGroupAlive(groupId: number): boolean {
+function isGroupAlive(groupId: number): boolean {
   try {
     process.kill(-groupId, 0);
     return true;
@@ -24,9 +25,19 @@ export function isGroupAlive(groupId: number): boolean {
 /** Asks a group to end, waits up to `graceMs`, then ends what is left of it. */
 export async function endGroup(groupId: number, graceMs: number): Promise<void> {
   signalGroup(groupId, "SIGTERM");
-  const deadline = Date.now() + graceMs;
-  while (isGroupAlive(groupId) && Date.now() < deadline) await sleep(POLL_MS);
+  await waitForGroup(groupId, graceMs);
+  await killGroup(groupId);
+}
+
+/** Ends a group at once and waits until it is gone; dead processes that nobody collects are not waited for longer. */
+export async function killGroup(groupId: number): Promise<void> {
   signalGroup(groupId, "SIGKILL");
+  await waitForGroup(groupId, KILL_TIMEOUT_MS);
+}
+
+async function waitForGroup(groupId: number, timeoutMs: number): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  while (isGroupAlive(groupId) && Date.now() < deadline) await sleep(POLL_MS);
 }
 
 /** macOS answers EPERM for a group whose members are all dead but not yet collected. */

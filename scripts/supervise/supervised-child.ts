@@ -5,7 +5,7 @@ import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BoundedLogFile } from "./bounded-log-file.ts";
 import type { ChildEvents, ChildSpec } from "./child-spec.ts";
-import { signalGroup } from "./group.ts";
+import { killGroup, signalGroup } from "./group.ts";
 import type { Reaper } from "./reaper.ts";
 import { restartDelayMs, STEADY_AFTER_MS } from "./restart-delay.ts";
 
@@ -68,7 +68,7 @@ export class SupervisedChild {
       sleep(this.spec.stopGraceMs, null, { signal: timer.signal }).catch(() => null),
     ]);
     timer.abort();
-    signalGroup(child.pid, "SIGKILL");
+    await killGroup(child.pid);
     if (this.process) await gone;
     this.log.close();
   }

@@ -1,9 +1,24 @@
-/** Whether a process of this number exists. One that belongs to another user counts as alive. */
+import { readFileSync } from "node:fs";
+
+/**
+ * Whether a process of this number runs. One that belongs to another user counts; one that has ended and only waits for
+ * its parent to collect it does not.
+ */
 export function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
     return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+  return process.platform !== "linux" || !isZombie(pid);
+}
+
+/** proc(5): the state is the letter after the parenthesised name. */
+function isZombie(pid: number): boolean {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return stat.charAt(stat.lastIndexOf(")") + 2) === "Z";
+  } catch {
+    return true;
   }
 }

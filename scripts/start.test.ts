@@ -1,0 +1,47 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { ROOT_DIR } from "#scripts/start/settings.ts";
+import { isProcessAlive } from "#scripts/system/process-alive.ts";
+
+const LAUNCHER = join(ROOT_DIR, "scripts", "start.mjs");
+
+/** Writes a TypeScript file and runs it through the launcher. */
+function launch(source: string, ...args: string[]) {
+  const folder = mkdtempSync(join(tmpdir(), "visavis-launch-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, "entry.ts");
+  writeFileSync(file, source);
+  return spawn(process.execPath, [LAUNCHER, "run", file, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+}
+
+test("stdout belongs to the entry alone, under Node 24, with its arguments and exit code", async () => {
+  const child = launch(
+    "const major: string = process.versions.node.split('.')[0]; console.log(JSON.stringify([major, ...process.argv.slice(2)])); process.exitCode = 3;",
+    "a b",
+    "--flag",
+  );
+  const [stdout, [code]] = await Promise.all([text(child.stdout), once(child, "exit")]);
+  expect(JSON.parse(stdout)).toEqual(["24", "a b", "--flag"]);
+  expect(code).toBe(3);
+});
+
+test("an entry hears that its launcher was killed, even with SIGKILL", async () => {
+  const child = launch(
+    "process.on('disconnect', () => process.exit(0)); console.log(process.pid); setInterval(() => {}, 1000);",
+  );
+  const [line] = await once(child.stdout, "data");
+  child.kill("SIGKILL");
+  await vi.waitFor(() => expect(isProcessAlive(Number(line))).toBe(false), 5_000);
+});
+
+test("an unknown verb is answered with the usage", async () => {
+  const child = spawn(process.execPath, [LAUNCHER, "strat"], { stdio: ["ignore", "ignore", "pipe"] });
+  const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
+  expect(stderr).toMatch(/^Usage: node scripts\/start\.mjs start \| dev \| test/);
+  expect(code).toBe(1);
+});

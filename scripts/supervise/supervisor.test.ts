@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { isProcessAlive } from "#scripts/system/process-alive.ts";
+
+type Family = { parent: number; child: number };
+type Run = { supervisor: ChildProcess; families: Family[]; lines: string[]; logDir: string };
+
+/** Starts a supervisor with two children, each with a child of its own, in a process of its own. */
+async function superviseFamilies(behaviour = "obedient"): Promise<Run> {
+  const logDir = mkdtempSync(join(tmpdir(), "visavis-supervisor-"));
+  const script = join(import.meta.dirname, "testing", "supervise-children.ts");
+  const supervisor = spawn(process.execPath, [script, logDir, behaviour], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const run: Run = { supervisor, families: [], lines: [], logDir };
+  createInterface({ input: supervisor.stdout }).on("line", (line) => {
+    run.lines.push(line);
+    const match = /^pids (\d+) (\d+)$/.exec(line);
+    if (match) run.families.push({ parent: Number(match[1]), child: Number(match[2]) });
+  });
+  onTestFinished(() => {
+    supervisor.kill("SIGKILL");
+    rmSync(logDir, { recursive: true, force: true });
+  });
+  await vi.waitFor(() => expect(run.families).toHaveLength(2), 10_000);
+  return run;
+}
+
+const pidsOf = (families: Family[]) => families.flatMap(({ parent, child }) => [parent, child]);
+const allGone = (pids: number[], timeoutMs: number) =>
+  vi.waitFor(() => expect(pids.filter(isProcessAlive)).toEqual([]), { timeout: timeoutMs, interval: 50 });
+
+test("a killed child comes back, and what it left behind does not stay", async () => {
+  const { families, lines } = await superviseFamilies();
+  const [first] = families;
+  if (!first) throw new Error("no family");
+  process.kill(first.parent, "SIGKILL");
+  await vi.waitFor(() => expect(families).toHaveLength(3), 10_000);
+  expect(lines.filter((line) => line.startsWith("crashed"))).toHaveLength(1);
+  await allGone([first.parent, first.child], 2_000);
+  expect(isProcessAlive(families[2]?.parent ?? 0)).toBe(true);
+});
+
+test("SIGTERM leaves no child and no grandchild", async () => {
+  const { supervisor, families } = await superviseFamilies();
+  supervisor.kill("SIGTERM");
+  expect(await once(supervisor, "exit")).toEqual([0, null]);
+  expect(pidsOf(families).filter(isProcessAlive)).toEqual([]);
+});
+
+test("a child that does not end when asked to is ended", async () => {
+  const { supervisor, families } = await superviseFamilies("stubborn");
+  supervisor.kill("SIGTERM");
+  await once(supervisor, "exit");
+  expect(pidsOf(families).filter(isProcessAlive)).toEqual([]);
+});
+
+test("a supervisor killed with SIGKILL takes its children along", async () => {
+  const { supervisor, families } = await superviseFamilies();
+  supervisor.kill("SIGKILL");
+  await allGone(pidsOf(families), 5_000);
+});
+
+test("so do children that ignore SIGTERM", async () => {
+  const { supervisor, families } = await superviseFamilies("stubborn");
+  supervisor.kill("SIGKILL");
+  await allGone(pidsOf(families), 8_000);
+});
+
+test("every line of a child is in its log, with the time", async () => {
+  const { logDir } = await superviseFamilies();
+  expect(readFileSync(join(logDir, "one.log"), "utf8")).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z pids \d+ \d+\n/);
+});
