@@ -1,8 +1,8 @@
-/** Next calls this once when a server process starts. */
+/** Next calls this once when a server process starts, and serves nothing before it is done. */
 export async function register(): Promise<void> {
   // biome-ignore lint/style/noProcessEnv: the bundler replaces it, so that server code stays out of the edge bundle.
   if (process.env.NEXT_RUNTIME === "nodejs") {
-    const { startSupervision } = await import("#lib/conversations/supervision.ts");
-    startSupervision();
+    const { startServer } = await import("./instrumentation-node.ts");
+    await startServer();
   }
 }

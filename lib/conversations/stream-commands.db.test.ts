@@ -6,7 +6,7 @@ import { describeDb } from "#db/testing.ts";
 import type { CommandLine } from "#lib/platform/worker-protocol.ts";
 import { reportRows } from "./report-rows.ts";
 import { reportState } from "./report-state.ts";
-import { checkStreamable, countOpenStreams, streamCommands } from "./stream-commands.ts";
+import { checkStreamable, closeStreams, countOpenStreams, streamCommands } from "./stream-commands.ts";
 import {
   createActiveSession,
   createTestSession,
@@ -146,6 +146,18 @@ describeDb("the command stream", () => {
     const worker = new FakeWorker(id);
     await worker.ended;
     expect(worker.lines.map((line) => line.type)).toEqual(["command"]);
+  });
+
+  test("an app that shuts down ends its streams, and the commands wait for the next one", async () => {
+    const id = await createActiveSession();
+    const worker = new FakeWorker(id);
+    await expect.poll(() => worker.pings).toBe(1);
+    closeStreams();
+    await worker.ended;
+    await enqueueTestCommand(id);
+    const next = new FakeWorker(id);
+    await expect.poll(() => next.seqs).toEqual([1]);
+    await next.hangUp();
   });
 
   test("a worker that hangs up leaves nothing behind, at whatever point it goes", async () => {

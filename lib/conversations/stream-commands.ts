@@ -30,6 +30,11 @@ export function countOpenStreams(): number {
   return streams().size;
 }
 
+/** Ends all streams of this process; their workers connect again, to whichever process takes its place. */
+export function closeStreams(): void {
+  for (const stream of streams().values()) stream.abort();
+}
+
 /** Closes the session's older stream: it is the dead half of a connection that its worker has given up. */
 function takeOver(sessionId: string): AbortController {
   const turn = new AbortController();

@@ -12,11 +12,11 @@ declare global {
   var visavisStopSupervision: (() => void) | undefined;
 }
 
-/** Starts the supervision of live sessions in this process; a second call (hot reload) replaces the first. */
-export function startSupervision(): void {
+/** Starts the supervision of live sessions in this process; a second call (hot reload) replaces the first. Answers what stops it. */
+export function startSupervision(): () => void {
   globalThis.visavisStopSupervision?.();
   const grace = new SilenceGrace(Date.now());
-  globalThis.visavisStopSupervision = every(TICK_MS, async (tick) => {
+  const stop = every(TICK_MS, async (tick) => {
     const now = new Date();
     const clock = {
       now,
@@ -26,4 +26,6 @@ export function startSupervision(): void {
     await superviseSessions(clock, livekit());
     if (tick % ORPHANS_EVERY_TICKS === 0) await closeOrphanRooms(livekit());
   });
+  globalThis.visavisStopSupervision = stop;
+  return stop;
 }
