@@ -1,19 +1,36 @@
-import { connection } from "#db/client.ts";
-import { seed } from "#db/seed/seed.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { closeAppDatabase, openAppDatabase } from "#db/open-app-database.ts";
 import { closeStreams } from "#lib/conversations/stream-commands.ts";
 import { startSupervision } from "#lib/conversations/supervision.ts";
+import { forgetOldAnswers } from "#lib/idempotency/answer-once.ts";
+import { env } from "#lib/platform/env.ts";
+import { log } from "#lib/platform/log.ts";
 
-/** Brings the database up to date and begins to watch over live calls. Any number of replicas may do so at once. */
+const FORGET_EVERY_MS = 3_600_000;
+/** For answers that are on their way when the process is told to stop. */
+const DRAIN_MS = 300;
+
+/** Opens the database, brings it up to date, and begins to watch over live calls. Any number of replicas may do so at once. */
 export async function startServer(): Promise<void> {
-  const { db, migrate } = connection();
-  await migrate();
-  await seed(db);
+  await openAppDatabase();
   const stopSupervision = startSupervision();
+  const forgetting = setInterval(() => {
+    forgetOldAnswers().catch((error: unknown) => log.warn("old answers not forgotten", { error }));
+  }, FORGET_EVERY_MS);
   const letGo = () => {
     stopSupervision();
+    clearInterval(forgetting);
     // A server that closes waits for its open answers, and these would stay open as long as their calls.
     closeStreams();
+    // Without this setting Next exits by itself, as soon as its answers are out and without waiting for the database.
+    if (env.NEXT_MANUAL_SIG_HANDLE) void exit();
   };
   process.once("SIGTERM", letGo);
   process.once("SIGINT", letGo);
+}
+
+async function exit(): Promise<void> {
+  await sleep(DRAIN_MS);
+  await closeAppDatabase().catch((error: unknown) => log.error("database not closed", { error }));
+  process.exit(0);
 }

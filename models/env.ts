@@ -18,3 +18,8 @@ export function readModelsEnv(source: NodeJS.ProcessEnv = process.env): ModelsEn
   const set = Object.entries(source).filter(([, value]) => value !== "");
   return schema.parse(Object.fromEntries(set));
 }
+
+/** This process's environment with changes, for a server that a test starts. */
+export function changedEnv(changes: Record<string, string>): NodeJS.ProcessEnv {
+  return { ...process.env, ...changes };
+}

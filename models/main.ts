@@ -21,7 +21,10 @@ server.on("error", (error) => {
   log("the model server cannot listen", { port: env.MODELS_PORT, reason: error.message });
   process.exit(1);
 });
-server.listen(env.MODELS_PORT, "127.0.0.1", () => log("listening", { port: env.MODELS_PORT }));
+server.listen(env.MODELS_PORT, "127.0.0.1", () => {
+  const address = server.address();
+  log("listening", { port: typeof address === "object" ? address?.port : address });
+});
 
 for (const [name, worker] of Object.entries(workers)) {
   void worker.loaded().then(() => log("model loaded", { model: name, ...worker.state }));

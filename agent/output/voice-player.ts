@@ -23,6 +23,8 @@ const AHEAD_MS = 140;
 /** Sound to have before a segment starts, so that a slow server does not stutter at once. */
 const PREBUFFER_MS = 60;
 const TICK_MS = 10;
+/** Silence kept with the media engine while nothing is said. */
+const SILENCE_AHEAD_MS = 30;
 
 type Segment = {
   chunks: Int16Array[];
@@ -44,11 +46,13 @@ export class VoicePlayer {
   private readonly segments: Segment[] = [];
   private timer: NodeJS.Timeout | undefined;
   private paused = false;
+  private closed = false;
 
   constructor(sink: AudioSink, sampleRate: number, events: VoicePlayerEvents) {
     this.sink = sink;
     this.sampleRate = sampleRate;
     this.events = events;
+    this.schedule();
   }
 
   /** Adds sound to the segment that is open, or opens one; `text` begins a clause with it. */
@@ -133,6 +137,7 @@ export class VoicePlayer {
   }
 
   close(): void {
+    this.closed = true;
     clearTimeout(this.timer);
     this.timer = undefined;
     this.segments.length = 0;
@@ -140,6 +145,7 @@ export class VoicePlayer {
 
   private tick(): void {
     const segment = this.segments[0];
+    if (!segment || this.paused) this.keepSilence();
     if (segment && !this.paused) {
       this.send(segment);
       if (segment.started) this.events.onProgress(segment.ledger.shownAt(this.positionMs), this.positionMs);
@@ -151,11 +157,11 @@ export class VoicePlayer {
   private send(segment: Segment): void {
     const available = this.toMs(segment.receivedSamples);
     if (!segment.started && available < PREBUFFER_MS && !segment.ended) return;
+    // Silence in front of the first word would be heard as hesitation.
+    if (!segment.started) this.sink.clearQueue();
     while (segment.sentSamples < segment.receivedSamples && this.sink.queuedDuration < AHEAD_MS) {
       const slice = this.takeSlice(segment);
-      const frame = new AudioFrame(slice, this.sampleRate, 1, slice.length);
-      // The sink queues far more than is ever handed over; a failure means that the room is gone, and the call ends by that.
-      this.sink.captureFrame(frame).catch(() => {});
+      this.capture(slice);
       if (!segment.started) {
         segment.started = true;
         this.events.onStarted();
@@ -180,17 +186,28 @@ export class VoicePlayer {
     this.events.onFinished({ positionMs, interrupted: false, heard: segment.ledger.heardAt(positionMs) });
   }
 
+  /**
+   * A sender that pauses between utterances makes the listener's jitter buffer forget its measure of the connection, and
+   * the next words come late: so silence is sent as sound.
+   */
+  private keepSilence(): void {
+    if (this.sink.queuedDuration >= SILENCE_AHEAD_MS) return;
+    const size = (this.sampleRate * SLICE_MS) / 1_000;
+    this.capture(new Int16Array(size));
+  }
+
+  private capture(samples: Int16Array): void {
+    const frame = new AudioFrame(samples, this.sampleRate, 1, samples.length);
+    // The sink queues far more than is ever handed over; a failure means that the room is gone, and the call ends by that.
+    this.sink.captureFrame(frame).catch(() => {});
+  }
+
   private schedule(): void {
-    const wanted = this.segments.length > 0 && !this.paused;
-    if (wanted && this.timer === undefined) {
-      this.timer = setTimeout(() => {
-        this.timer = undefined;
-        this.tick();
-      }, TICK_MS);
-    } else if (!wanted) {
-      clearTimeout(this.timer);
+    if (this.closed || this.timer !== undefined) return;
+    this.timer = setTimeout(() => {
       this.timer = undefined;
-    }
+      this.tick();
+    }, TICK_MS);
   }
 
   private toMs(samples: number): number {

@@ -14,8 +14,9 @@ import { flowTools } from "./flow-tools.ts";
 import type { ModelPool } from "./model-pool.ts";
 import { freshWatch, watchProgress } from "./progress-watch.ts";
 import type { RowRecorder } from "./row-recorder.ts";
-import { rowOf } from "./transcript.ts";
+import { Transcript } from "./transcript.ts";
 import { turnSettings } from "./turn-settings.ts";
+import { turnStages } from "./turn-stages.ts";
 
 export const NOT_HEARD_LINE = "I'm sorry, I couldn't hear that. Could you say it again, or type it to me?";
 /** One apology for bad hearing in this time; more would be all that the caller hears. */
@@ -69,9 +70,17 @@ export class Conversation {
   /** Starts listening and speaking, but says nothing yet. */
   async start(): Promise<void> {
     const { session, output, parts, driver } = this;
+    const transcript = new Transcript({
+      addRow: (row) => parts.rows.add(row),
+      isSpeaking: () => output.isActive,
+      spokenNodeId: () => driver.plannedNodeId,
+      activeNodeId: () => driver.nodeId,
+    });
+    output.follow(transcript);
     session.on(voice.AgentSessionEventTypes.ConversationItemAdded, ({ item }) => {
-      const row = rowOf(item, driver.nodeId);
-      if (row) parts.rows.add(row);
+      transcript.onItem(item);
+      const stages = turnStages(item);
+      if (stages) parts.log.info(stages, "turn");
     });
     session.on(voice.AgentSessionEventTypes.Error, () => parts.log.warn({}, "a part of the session failed"));
     output.follow({ onStarted: () => driver.markHeard() });

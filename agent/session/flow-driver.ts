@@ -35,6 +35,7 @@ export class FlowDriver {
   private pending: PendingSay[] = [];
   /** The texts of the last plan. */
   private planned = new Set<string>();
+  private lastPlanNodeId: string;
   private sayCount = 0;
 
   constructor(options: {
@@ -47,10 +48,16 @@ export class FlowDriver {
     this.defaultModel = options.llmModel;
     this.log = options.log;
     this.state = initialFlowState(options.flow, options.runtimeVars);
+    this.lastPlanNodeId = this.state.nodeId;
   }
 
   get nodeId(): string {
     return this.state.nodeId;
+  }
+
+  /** The node of the last plan: the one that is heard next. */
+  get plannedNodeId(): string {
+    return this.lastPlanNodeId;
   }
 
   get ended(): boolean {
@@ -67,6 +74,7 @@ export class FlowDriver {
     if (this.pending.length === 0) this.dispatch({ type: "user_turn" });
     const [first] = this.pending;
     this.planned = new Set(this.pending.map((say) => say.sayId));
+    this.lastPlanNodeId = first?.nodeId ?? this.state.nodeId;
     if (first) {
       return { kind: "say", nodeId: first.nodeId, text: this.pending.map((say) => say.text).join(" ") };
     }

@@ -1,24 +1,73 @@
 import type { voice } from "@livekit/agents";
+import type { SpeechFollower } from "#agent/output/avatar-output.ts";
+import type { PlaybackEnd } from "#agent/output/voice-player.ts";
 import type { NewRow } from "./row-recorder.ts";
 
 type ConversationItem = voice.ConversationItemAddedEvent["item"];
 
+export type TranscriptParts = {
+  addRow: (row: NewRow) => void;
+  /** Whether the avatar still has sound to play. */
+  isSpeaking: () => boolean;
+  /** The node that what is about to be heard comes from. */
+  spokenNodeId: () => string;
+  /** The node at which the caller speaks. */
+  activeNodeId: () => string;
+};
+
+/** Longest wait of the caller's words for the end of the speech that they interrupted. */
+const HOLD_MS = 500;
+
 /**
- * The transcript row of something that was said and heard, or nothing when the item is no such thing. The library cuts
- * an interrupted answer to what the audio output says was heard.
+ * Writes the transcript as it was heard: the avatar's rows are what playback says was sounded, cut where it was
+ * interrupted; the caller's are whole turns. A turn that interrupts stands after what it interrupted.
  */
-export function rowOf(item: ConversationItem, activeNodeId: string): NewRow | undefined {
-  if (item.type !== "message" || (item.role !== "user" && item.role !== "assistant")) return undefined;
-  const content = item.textContent?.trim() ?? "";
-  if (content === "") return undefined;
-  const startedAtS = item.metrics?.startedSpeakingAt;
-  const startedAtMs = startedAtS === undefined ? item.createdAt : startedAtS * 1_000;
-  const nodeId = item.extra.node_id;
-  return {
-    role: item.role,
-    content,
-    nodeId: typeof nodeId === "string" ? nodeId : activeNodeId,
-    startedAt: new Date(startedAtMs).toISOString(),
-    interrupted: item.interrupted,
-  };
+export class Transcript implements SpeechFollower {
+  private readonly parts: TranscriptParts;
+  private speech = { nodeId: "", startedAt: new Date() };
+  private held: NewRow[] = [];
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(parts: TranscriptParts) {
+    this.parts = parts;
+  }
+
+  onStarted(): void {
+    this.speech = { nodeId: this.parts.spokenNodeId(), startedAt: new Date() };
+  }
+
+  onFinished({ heard, interrupted }: PlaybackEnd): void {
+    const content = heard.trim();
+    if (content !== "") {
+      const { nodeId, startedAt } = this.speech;
+      const row = {
+        role: "assistant",
+        content,
+        nodeId,
+        startedAt: startedAt.toISOString(),
+        interrupted,
+      } as const;
+      this.parts.addRow(row);
+    }
+    this.release();
+  }
+
+  onItem(item: ConversationItem): void {
+    if (item.type !== "message" || item.role !== "user") return;
+    const content = item.textContent?.trim() ?? "";
+    if (content === "") return;
+    const startedAtS = item.metrics?.startedSpeakingAt;
+    const startedAt = new Date(startedAtS === undefined ? item.createdAt : startedAtS * 1_000).toISOString();
+    const nodeId = this.parts.activeNodeId();
+    this.held.push({ role: "user", content, nodeId, startedAt, interrupted: false });
+    if (!this.parts.isSpeaking()) this.release();
+    else this.timer ??= setTimeout(() => this.release(), HOLD_MS);
+  }
+
+  /** Writes what is still held back. */
+  release(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    for (const row of this.held.splice(0)) this.parts.addRow(row);
+  }
 }

@@ -1,5 +1,5 @@
 /** A comma is a good enough place to start speaking from this length on; shorter, the voice sounds chopped. */
-const FIRST_CLAUSE_CHARS = 24;
+const FIRST_CLAUSE_CHARS = 10;
 /** Sentences shorter than this go together with the next one: a lone "Yes." costs a request and a breath. */
 const SENTENCE_CHARS = 24;
 /** A sentence without an end is cut at a comma from here on, at a space if there is none. */

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, writeFileSync } from "node:fs";
-import { homedir, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { RoomAgentDispatch, RoomConfiguration } from "@livekit/protocol";
 import { AccessToken } from "livekit-server-sdk";
+import { cacheDir, inherited } from "./env.ts";
 
 const API_KEY = "devkey";
 const API_SECRET = "a-secret-of-at-least-32-characters-long";
@@ -15,7 +16,7 @@ export type LiveStackOptions = { basePort: number; appUrl: string; workerSecret:
 
 /** Where livekit-server is on this machine, or undefined: then the live tests cannot run. */
 export function findLivekitServer(): string | undefined {
-  const folder = join(process.env.VISAVIS_CACHE_DIR ?? join(homedir(), ".cache", "visavis"), "bin");
+  const folder = join(cacheDir, "bin");
   try {
     const name = readdirSync(folder).find((file) => /^livekit-server-[\d.]+$/.test(file));
     return name === undefined ? undefined : join(folder, name);
@@ -106,7 +107,13 @@ logging: { level: error }
   /** A caller's room token, as the app's connect makes it. */
   token(sessionId: string): Promise<string> {
     const token = new AccessToken(API_KEY, API_SECRET, { identity: `user-${sessionId}`, ttl: 600 });
-    token.addGrant({ roomJoin: true, room: sessionId, canPublish: true, canSubscribe: true, canPublishData: true });
+    token.addGrant({
+      roomJoin: true,
+      room: sessionId,
+      canPublish: true,
+      canSubscribe: true,
+      canPublishData: true,
+    });
     const metadata = JSON.stringify({ session_id: sessionId });
     token.roomConfig = new RoomConfiguration({
       name: sessionId,
@@ -118,7 +125,7 @@ logging: { level: error }
   }
 
   private spawn(name: string, command: string, args: string[], env: Record<string, string>): void {
-    const child = spawn(command, args, { cwd: ROOT, env: { ...process.env, ...env } });
+    const child = spawn(command, args, { cwd: ROOT, env: { ...inherited, ...env } });
     const keep = (chunk: Buffer) => {
       this.output.push(`[${name}] ${chunk.toString("utf8")}`);
       if (this.options.verbose) process.stderr.write(`[${name}] ${chunk.toString("utf8")}`);

@@ -75,7 +75,7 @@ export class TestCaller {
   }
 
   lastLoudBefore(untilMs: number): number | undefined {
-    return this.heard.findLast((slice) => slice.atMs < untilMs && slice.rms > LOUD)?.atMs;
+    return this.heard.findLast((slice) => slice.atMs <= untilMs && slice.rms > LOUD)?.atMs;
   }
 
   /** Milliseconds since the other side was last loud. */

@@ -1,6 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant, ownerId } from "#db/columns.ts";
-import type { JsonValue } from "#lib/platform/json.ts";
 
 /** One `Idempotency-Key` of an owner and its first answer; `status` null while that is still being made. */
 export const idempotencyKeys = pgTable(
@@ -10,7 +9,7 @@ export const idempotencyKeys = pgTable(
     key: text("key").notNull(),
     requestHash: text("request_hash").notNull(),
     status: integer("status"),
-    body: jsonb("body").$type<JsonValue>(),
+    body: jsonb("body").$type<unknown>(),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.ownerId, t.key] })],

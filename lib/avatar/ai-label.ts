@@ -31,7 +31,12 @@ export function drawAiLabel(text: GreyPicture, size: number): AiLabel {
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const box = boxCoverage(x + 0.5, y + 0.5, width, height, RADIUS_PX * scale) * BOX_ALPHA;
-      const ink = inkCoverage(text, ((x - padX) * text.height) / capital, ((y - padY) * text.height) / capital, text.height / capital);
+      const ink = inkCoverage(
+        text,
+        ((x - padX) * text.height) / capital,
+        ((y - padY) * text.height) / capital,
+        text.height / capital,
+      );
       pixels[(y * width + x) * 2] = Math.round(255 * ink);
       pixels[(y * width + x) * 2 + 1] = Math.round(255 * ink + box * (1 - ink));
     }
@@ -47,7 +52,7 @@ export function placeAiLabel(label: AiLabel, frame: Uint8Array, size: number): v
     for (let x = 0; x < label.width; x++) {
       const grey = label.pixels[from] ?? 0;
       const clear = 255 - (label.pixels[from + 1] ?? 0);
-      for (let c = to; c < to + 3; c++) frame[c] = grey + (((frame[c] ?? 0) * clear + 127) / 255 | 0);
+      for (let c = to; c < to + 3; c++) frame[c] = grey + ((((frame[c] ?? 0) * clear + 127) / 255) | 0);
       to += 4;
       from += 2;
     }
@@ -70,7 +75,8 @@ function inkCoverage(text: GreyPicture, x: number, y: number, step: number): num
       const px = Math.floor(u);
       const py = Math.floor(v);
       count++;
-      if (px >= 0 && py >= 0 && px < text.width && py < text.height) sum += text.values[py * text.width + px] ?? 0;
+      if (px >= 0 && py >= 0 && px < text.width && py < text.height)
+        sum += text.values[py * text.width + px] ?? 0;
     }
   }
   return count ? sum / count / 255 : 0;

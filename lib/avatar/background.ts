@@ -8,7 +8,9 @@ const STUDIO_DARK = [172, 183, 199] as const;
 export function drawBackground(background: Background, size: number): Uint8Array {
   if (background.kind === "image") {
     if (background.rgba.length !== size * size * 4) {
-      throw new RangeError(`A background for ${size} px needs ${size * size * 4} bytes, got ${background.rgba.length}`);
+      throw new RangeError(
+        `A background for ${size} px needs ${size * size * 4} bytes, got ${background.rgba.length}`,
+      );
     }
     return background.rgba;
   }

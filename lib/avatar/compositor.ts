@@ -26,7 +26,10 @@ export class Compositor {
   readonly #field: HeadField;
   readonly #label: AiLabel | undefined;
   readonly #terms = new Float32Array(POSE_TERMS);
-  readonly #at: Record<"neutral" | "stage" | "background" | "out" | "nodes" | "scratch" | "empty" | "terms", number>;
+  readonly #at: Record<
+    "neutral" | "stage" | "background" | "out" | "nodes" | "scratch" | "empty" | "terms",
+    number
+  >;
   readonly #masks: { mouth: number; eyes: number };
 
   constructor({ rig, size, showAiLabel, background }: CompositorOptions) {
@@ -58,7 +61,8 @@ export class Compositor {
   /** Draws `pose` into the first size x size x 4 bytes of `target`. @throws RangeError when it is too short. */
   draw(pose: Pose, target: Uint8Array): void {
     const bytes = this.size * this.size * 4;
-    if (target.length < bytes) throw new RangeError(`A frame needs ${bytes} bytes, the target has ${target.length}`);
+    if (target.length < bytes)
+      throw new RangeError(`A frame needs ${bytes} bytes, the target has ${target.length}`);
     if (this.#mouth.draw(pose.mouth)) this.#place(this.#mouth, this.#masks.mouth, this.#rig.json.mouth.box);
     if (this.#eyes.draw(pose)) this.#place(this.#eyes, this.#masks.eyes, this.#rig.json.eyes.box);
     poseTerms(pose, this.#terms);
@@ -66,7 +70,19 @@ export class Compositor {
     new Float32Array(this.#code.memory.buffer, terms, POSE_TERMS).set(this.#terms);
     const { cellPx } = this.#field;
     const person = this.#rig.json.size;
-    this.#code.warp(stage, person, background, out, this.size, nodes, scratch, empty, terms, POSE_TERMS, cellPx);
+    this.#code.warp(
+      stage,
+      person,
+      background,
+      out,
+      this.size,
+      nodes,
+      scratch,
+      empty,
+      terms,
+      POSE_TERMS,
+      cellPx,
+    );
     target.set(new Uint8Array(this.#code.memory.buffer, out, bytes));
     if (this.#label) placeAiLabel(this.#label, target, this.size);
   }

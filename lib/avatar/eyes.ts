@@ -78,7 +78,10 @@ function blendOf(pose: Pose, lids: Rig["json"]["eyes"]["lids"]): Part[] {
     if (weight !== 0) weights.set(name, (weights.get(name) ?? 0) + weight);
   };
   const lid = Math.min(1, Math.max(0, pose.lid));
-  const upper = Math.max(1, levels.findIndex(([, level]) => level >= lid));
+  const upper = Math.max(
+    1,
+    levels.findIndex(([, level]) => level >= lid),
+  );
   const [lowName, low] = levels[upper - 1] ?? ["open", 0];
   const [highName, high] = levels[upper] ?? ["blink100", 1];
   const mix = Math.round(((lid - low) / (high - low)) * 256);

@@ -62,7 +62,10 @@ function writeNode({ json }: Rig, nodes: Float32Array, i: number, x: number, y: 
   const rz = depth - pivotZ;
   const head = headShare(json.neck, y);
   const px = focalPx / z;
-  nodes.set([x, -(rz * px + (dx * rx) / z) * head, ((dx * ry) / z) * head, ry * px * head, -head, 0, -1, 0], i);
+  nodes.set(
+    [x, -(rz * px + (dx * rx) / z) * head, ((dx * ry) / z) * head, ry * px * head, -head, 0, -1, 0],
+    i,
+  );
   const lift = Math.min(1, Math.max(0.4, 1 - head * 0.6));
   nodes.set(
     [y, -((dy * rx) / z) * head, -(rz * px - (dy * ry) / z) * head, rx * px * head, 0, -head, 0, lift],

@@ -75,7 +75,8 @@ async function readRigJson(home: string): Promise<RigJson> {
     throw new RigError(`${path} is not JSON`);
   }
   const parsed = rigJson.safeParse(value);
-  if (!parsed.success) throw new RigError(`${path} does not fit the format: ${parsed.error.issues[0]?.message}`);
+  if (!parsed.success)
+    throw new RigError(`${path} does not fit the format: ${parsed.error.issues[0]?.message}`);
   if (parsed.data.mouth.shapes.join() !== MOUTH_SHAPES.join()) {
     throw new RigError(`${path} lists other mouth shapes than ${MOUTH_SHAPES.join(" ")}`);
   }
@@ -121,7 +122,9 @@ async function readBytes(path: string): Promise<Uint8Array<ArrayBuffer>> {
 async function decode(path: string, image: (input: Sharp) => Sharp) {
   const bytes = await readBytes(path);
   try {
-    return await image(sharp(bytes, { failOn: "truncated" })).raw().toBuffer({ resolveWithObject: true });
+    return await image(sharp(bytes, { failOn: "truncated" }))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
   } catch {
     throw new RigError(`${path} is not a picture that can be decoded`);
   }

@@ -37,7 +37,8 @@ export function eyeballMask(open: Picture, gazes: readonly Picture[]): Uint8Arra
   for (let i = 0; i < mask.length; i++) {
     let most = 0;
     for (const gaze of gazes) {
-      for (let c = i * 4; c < i * 4 + 3; c++) most = Math.max(most, Math.abs((gaze.rgba[c] ?? 0) - (open.rgba[c] ?? 0)));
+      for (let c = i * 4; c < i * 4 + 3; c++)
+        most = Math.max(most, Math.abs((gaze.rgba[c] ?? 0) - (open.rgba[c] ?? 0)));
     }
     mask[i] = Math.min(1, Math.max(0, (most - MOVES_FROM) / (MOVES_FULLY - MOVES_FROM)));
   }
@@ -56,7 +57,12 @@ function grow(mask: Float32Array, width: number, height: number): Float32Array<A
 }
 
 function blur(mask: Float32Array, width: number, height: number): Float32Array<ArrayBuffer> {
-  return around(mask, width, height, (values) => values.reduce((sum, value) => sum + value, 0) / values.length);
+  return around(
+    mask,
+    width,
+    height,
+    (values) => values.reduce((sum, value) => sum + value, 0) / values.length,
+  );
 }
 
 function around(
@@ -71,7 +77,8 @@ function around(
     const y = Math.floor(i / width);
     const values: number[] = [];
     for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++) {
-      for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++) values.push(mask[v * width + u] ?? 0);
+      for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++)
+        values.push(mask[v * width + u] ?? 0);
     }
     result[i] = of(values);
   }

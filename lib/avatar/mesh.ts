@@ -17,7 +17,8 @@ export function decodeMesh(
 ): { vertices: Float32Array; triangles: Uint16Array } {
   const numbers = mouth.shapes.length * mouth.vertices * 3;
   const expected = numbers * 2 + mouth.triangles * 6;
-  if (bytes.length !== expected) throw new RigError(`${path} has ${bytes.length} bytes, expected ${expected}`);
+  if (bytes.length !== expected)
+    throw new RigError(`${path} has ${bytes.length} bytes, expected ${expected}`);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const vertices = new Float32Array(numbers);
   for (let i = 0; i < numbers; i++) {

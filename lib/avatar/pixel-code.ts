@@ -17,7 +17,15 @@ export interface PixelCode {
   ): void;
   mouthFrame(weights: number, out: number): void;
   combine(list: number, count: number, bytes: number, out: number): void;
-  eyeballs(list: number, count: number, width: number, height: number, mask: number, open: number, out: number): void;
+  eyeballs(
+    list: number,
+    count: number,
+    width: number,
+    height: number,
+    mask: number,
+    open: number,
+    out: number,
+  ): void;
   place(
     base: number,
     stage: number,

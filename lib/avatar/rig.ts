@@ -51,7 +51,11 @@ export const rigJson = z.object({
   size: z.int(),
   camera: z.object({ focalPx: z.number(), distanceM: z.number(), centreY: z.number() }),
   depth: z.object({ nearM: z.number(), rangeM: z.number() }),
-  neck: z.object({ pivotM: z.tuple([z.number(), z.number(), z.number()]), chinY: z.number(), collarY: z.number() }),
+  neck: z.object({
+    pivotM: z.tuple([z.number(), z.number(), z.number()]),
+    chinY: z.number(),
+    collarY: z.number(),
+  }),
   mouth: z.object({
     box,
     vertices: z.int(),

@@ -30,6 +30,8 @@ export const env = createEnv({
     VISAVIS_AGENT_NAME: z.string().min(1).default("visavis"),
     /** The worker's health address. */
     AGENT_URL: z.url().default(loopback("AGENT_PORT", 8081)),
+    /** Set by whoever starts Next: the app itself shuts down in order on SIGTERM. */
+    NEXT_MANUAL_SIG_HANDLE: z.stringbool().default(false),
     INNGEST_DEV: z.url().default(loopback("INNGEST_PORT", 8288)),
     /** Set for an Inngest that signs its calls, self-hosted or cloud; its other settings are Inngest's own variables. */
     INNGEST_SIGNING_KEY: z.string().optional(),

@@ -16,7 +16,9 @@ export type Conversation = {
   pendingNews: string | undefined;
   /** Tools called since the person last spoke. */
   calledSince: string[];
-  /** Results of those calls, oldest first. */
+  /** Tools called at any time. */
+  calledEver: string[];
+  /** What the tools answered since then, oldest first. */
   resultsSince: string[];
   allResults: string[];
 };
@@ -40,10 +42,15 @@ export function readConversation(messages: ChatMessage[]): Conversation {
     said: pairAnswers(later),
     lastUser: answered ? undefined : texts("user").at(-1),
     pendingNews: last?.role === "system" ? last.text.trim() : undefined,
-    calledSince: since.flatMap(({ toolCalls }) => toolCalls.map(({ name }) => name)),
+    calledSince: namesCalled(since),
+    calledEver: namesCalled(later),
     resultsSince: since.filter(({ role }) => role === "tool").map(({ text }) => text),
     allResults: later.filter(({ role }) => role === "tool").map(({ text }) => text),
   };
+}
+
+function namesCalled(messages: ChatMessage[]): string[] {
+  return messages.flatMap(({ toolCalls }) => toolCalls.map(({ name }) => name));
 }
 
 /** Each thing the person said with the last question put to them before it. */

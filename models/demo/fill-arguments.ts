@@ -89,9 +89,10 @@ const NUMBER_WORDS =
 const TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
 
 function findNumber(text: string, about: string, asked: boolean): Found | undefined {
-  // Digits inside a name ("A-17") are not a number.
-  const digits = text.match(/(?<![\p{L}\d-])\d[\d,]*(?:\.\d+)?(?![\p{L}\d-])/u)?.[0];
-  const value = digits === undefined ? spelledNumber(text) : Number(digits.replace(/,/g, ""));
+  // A day or an hour holds digits that count nothing; those inside a name ("A-17") are no number either.
+  const plain = text.replace(DAY, " ").replace(CLOCK, " ");
+  const digits = plain.match(/(?<![\p{L}\d-])\d[\d,]*(?:\.\d+)?(?![\p{L}\d-])/u)?.[0];
+  const value = digits === undefined ? spelledNumber(plain) : Number(digits.replace(/,/g, ""));
   if (value === undefined) return undefined;
   const mentioned = contentWords(about).some((word) => contentWords(text).includes(word));
   const counted = /how many|number of|count|party|guests|people|quantity|amount|age|size/.test(about);
@@ -112,7 +113,7 @@ function spelledNumber(text: string): number | undefined {
 }
 
 const DAY =
-  /\b(?:(?:on|next|this|coming)\s+)?((?:next |this )?(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|today|tomorrow|tonight|the day after tomorrow)(?:\s+(?:morning|afternoon|evening|night))?|\d{4}-\d{2}-\d{2}|(?:january|february|march|april|may|june|july|august|september|october|november|december)\s+\d{1,2}(?:st|nd|rd|th)?(?:,?\s+\d{4})?|(?:the\s+)?\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?(?:january|february|march|april|may|june|july|august|september|october|november|december)|next week|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?)\b/i;
+  /\b(?:(?:on|next|this|coming)\s+)?((?:next |this )?(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|today|tomorrow|tonight|the day after tomorrow)(?:\s+(?:morning|afternoon|evening|night))?|\d{4}-\d{2}-\d{2}|(?:january|february|march|april|may|june|july|august|september|october|november|december)\s+\d{1,2}(?:st|nd|rd|th)?(?:,?\s+\d{4})?|(?:the\s+)?\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?(?:january|february|march|april|may|june|july|august|september|october|november|december)(?:,?\s+\d{4})?|next week|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?)\b/i;
 const CLOCK =
   /\b(?:at\s+)?(\d{1,2}(?::\d{2})?\s*(?:a\.?m\.?|p\.?m\.?|o'clock)|\d{1,2}:\d{2}|noon|midday|midnight|(?<=at )(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?:\s+o'clock|\s+thirty|\s+fifteen)?)(?![\w%])/i;
 const CODE =

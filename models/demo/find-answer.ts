@@ -1,10 +1,11 @@
 import type { Conversation } from "./conversation.ts";
-import { type Fact, readPrompt, sentences, spoken } from "./read-prompt.ts";
+import { type Fact, readPrompt, sentences } from "./read-prompt.ts";
 import { type Similarity, wordOverlap } from "./similarity.ts";
+import { asSentence } from "./to-listener.ts";
 import { readToolResult } from "./tool-result.ts";
 
 /** From here on a sentence counts as an answer to the question (calibrated in the tests). */
-const CLOSE_ENOUGH = 0.68;
+const CLOSE_ENOUGH = 0.6;
 /** A second sentence is added when it is nearly as good as the best. */
 const NEARLY_AS_GOOD = 0.04;
 
@@ -48,5 +49,5 @@ export function knownFacts({ prompt, news, allResults }: Conversation): Fact[] {
 
 /** Sentences of retrieved passages. */
 export function passageFacts(passages: string[]): Fact[] {
-  return passages.flatMap(sentences).map((sentence) => ({ key: sentence, say: spoken(sentence) }));
+  return passages.flatMap(sentences).map((sentence) => ({ key: sentence, say: asSentence(sentence) }));
 }

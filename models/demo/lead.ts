@@ -2,7 +2,7 @@ import type { Conversation } from "./conversation.ts";
 import type { Remembered } from "./memory.ts";
 import type { Question } from "./questions.ts";
 import { readPrompt } from "./read-prompt.ts";
-import { isGibberish, isQuestion } from "./small-talk.ts";
+import { isGibberish, isQuestion, smallTalk } from "./small-talk.ts";
 
 const MOST_ASKED = 2;
 
@@ -34,8 +34,9 @@ export function lead(conversation: Conversation, memory: Remembered): string {
   return invitation(conversation);
 }
 
-function invitation({ prompt, assistantTexts }: Conversation): string {
+function invitation({ prompt, assistantTexts, userTexts }: Conversation): string {
   const topic = prompt.topics[0];
+  if (!topic && userTexts.length === 0) return "How can I help you today?";
   const invitations = [
     ...(topic ? [`I can help you with ${topic.replace(/^with /, "")}. What would you like to know?`] : []),
     "Is there anything else I can help you with?",
@@ -60,7 +61,8 @@ function isAnswered({ text }: Question, { said }: Conversation): boolean {
       answers !== undefined &&
       plain(answers).includes(opening(text)) &&
       !isQuestion(reply) &&
-      !isGibberish(reply),
+      !isGibberish(reply) &&
+      smallTalk(reply, undefined) === undefined,
   );
 }
 

@@ -47,9 +47,7 @@ export function recall(question: string, memory: Remembered): string | undefined
     /\bwhere do I (live|work|come)|what do I (like|love|need|want|prefer|have|play|study)/i,
   );
   if (wanted && /^(?:first |full |last )?name\b/i.test(wanted.trim())) {
-    return memory.name
-      ? `You told me that your name is ${memory.name}.`
-      : "You have not told me your name yet. What is your name?";
+    return memory.name && `You told me that your name is ${memory.name}.`;
   }
   if (/\bwho am I\b/i.test(question) && memory.name) return `You told me that you are ${memory.name}.`;
   const key = (wanted ?? stated?.[1] ?? stated?.[2])?.trim().toLowerCase();

@@ -2,7 +2,7 @@ import type { Tool, ToolChoice } from "../chat/chat-request.ts";
 import type { Conversation } from "./conversation.ts";
 import { type Filled, fillArguments } from "./fill-arguments.ts";
 import { type Similarity, wordOverlap } from "./similarity.ts";
-import { isGoodbye } from "./small-talk.ts";
+import { isGoodbye, smallTalk } from "./small-talk.ts";
 
 export type Pick =
   | { kind: "call"; tool: Tool; values: Record<string, unknown> }
@@ -10,7 +10,7 @@ export type Pick =
   | { kind: "ask"; question: string };
 
 /** Above this a tool's description and the person's words speak of the same thing (calibrated in the tests). */
-const CLOSE = 0.66;
+const CLOSE = 0.64;
 const BOILERPLATE =
   /\b(?:(?:call|use|invoke) this(?: function| tool)?|(?:when|if|once|after) the (?:caller|user|customer|guest|person|visitor)s?(?: (?:wants?|asks?|needs?|would like|says?))?(?: to| for| about)?|the (?:caller|user|customer)s?(?:'s)?)\b/gi;
 const WHEN_DONE =
@@ -37,13 +37,14 @@ export async function pickTool(
   const filled = new Map(open.map((tool) => [tool, fillArguments(tool, conversation.said)]));
   const continued = open.find((tool) => askedFor(tool, conversation));
   if (continued) return callOrAsk(continued, filled.get(continued));
-  const goodbye = isGoodbye(lastUser)
-    ? open.find((tool) => /\b(?:end|hang|goodbye|bye|finish|close)/i.test(spelled(tool.name)))
-    : undefined;
+  const goodbye = isGoodbye(lastUser) ? open.find((tool) => isEnding(tool.name)) : undefined;
   if (goodbye) return callOrAsk(goodbye, filled.get(goodbye));
+  const chat = smallTalk(lastUser, undefined) !== undefined;
   const best = await nearest(lastUser, open, filled, similarity);
-  if (best && best.score >= CLOSE) return callOrAsk(best.tool, filled.get(best.tool));
-  const answered = open.find((tool) => isAnswered(tool, filled.get(tool), tasksLeft));
+  if (best && !chat && best.score >= CLOSE) return callOrAsk(best.tool, filled.get(best.tool));
+  // What was said once is not a reason to do the same thing again.
+  const untried = open.filter(({ name }) => !conversation.calledEver.includes(name));
+  const answered = untried.find((tool) => isAnswered(tool, filled.get(tool), tasksLeft));
   if (answered) return callOrAsk(answered, filled.get(answered));
   return choice === "required" ? forced(best?.tool ?? open[0], conversation) : undefined;
 }
@@ -64,7 +65,8 @@ export function askFor(tool: Tool, parameter: string): string {
   const short = description.replace(/\s*[(.,;:].*$/, "").replace(/^(?:the|a|an|their)\s+/i, "");
   const thing = short && short.split(" ").length <= 6 ? lowerFirst(short) : spelled(parameter);
   const yours = thing.replace(/\b(?:caller|customer|user|guest|person)(?:'s)?\s*/gi, "").trim();
-  return `Could you tell me the ${yours || spelled(parameter)}, please?`;
+  const article = /\b(?:name|e-?mail|phone|address|age|birthday|birth)\b/i.test(yours) ? "your" : "the";
+  return `Could you tell me ${article} ${yours || spelled(parameter)}, please?`;
 }
 
 function askedFor(tool: Tool, { said }: Conversation): boolean {
@@ -93,6 +95,11 @@ async function nearest(said: string, tools: Tool[], filled: Map<Tool, Filled>, s
     return { tool, score: (scores[index] ?? 0) + 0.1 * words + bonus };
   });
   return ranked.sort((a, b) => b.score - a.score)[0];
+}
+
+/** Whether a tool's name says that it ends the call. */
+export function isEnding(name: string): boolean {
+  return /\b(?:end|hang|goodbye|bye|finish|close)/i.test(spelled(name));
 }
 
 function spelled(name: string): string {

@@ -4,7 +4,7 @@ import { asSentence, toListener } from "./to-listener.ts";
 export type Question = { text: string; about: string };
 
 const LISTENER =
-  /^(?:(?:the\s+)?(?:customer|caller|user|guest|visitor|client|patient|person|student|candidate|learner|applicant)s?|them|him|her|people)\b\s*/i;
+  /^(?:(?:the\s+)?(?:customer|caller|user|guest|visitor|client|patient|person|student|candidate|learner|applicant)s?|them|him|her|people)\b(?!['’]s)\s*/i;
 const AIMS =
   /\s+(?:so that|so you|in order to|before you|before calling|using|by calling|with the \w+ function|and call|then call)\b.*$/i;
 
@@ -34,7 +34,7 @@ export function questionsFor(phrase: string): Question[] {
 
 /** "what they need and when they need it" holds two questions. */
 function clauses(text: string): string[] {
-  return text.split(/\s*,?\s+and\s+(?=(?:what|which|how|when|where|why|who|whether)\b)/i);
+  return text.split(/\s*(?:,|,?\s+and)\s+(?=(?:what|which|how|when|where|why|who|whether)\b)/i);
 }
 
 function askClause(clause: string): Question {

@@ -27,8 +27,7 @@ const ASK =
 const TELL =
   /^(?:politely |first |next |then |briefly )*(?:(?:tell|inform|remind)\s+(?:(?:the\s+)?\w+\s+)?(?:that|about)?|let\s+(?:the\s+)?\w+\s+know\s*(?:that|about)?|(?:say|mention|explain|announce)(?:\s+to\s+(?:the\s+)?\w+)?(?:\s+that)?)[\s:,]+/i;
 const GREET = /^(?:warmly |first |start by |begin by )*(?:greet|welcome|introduc|say hello|say hi)/i;
-const HELP =
-  /^(?:help|assist|support|guide)\s+(?:(?:the\s+)?(?:\w+)\s+)?(?:to\s+|with\s+|in\s+|through\s+)?/i;
+const HELP = /^(?:help|assist|support|guide)\s+(?:(?:(?:the\s+)?\w+\s+)?(?:to|with|in|through)\s+)?/i;
 const RULE =
   /^(?:be|keep|never|do not|don't|always|use|speak|answer|respond|reply|stay|avoid|call|end|wait|make|only|act|sound|remember|thank|transfer|invoke|continue|move|proceed|stick|try|give|provide|offer|treat|pretend|sound|stop|return|note)\b/i;
 
@@ -55,8 +54,20 @@ export function sentences(text: string): string[] {
     .map((line) =>
       line.replace(/^(?:task|role|goal|instructions?|context|facts?|notes?|step \d+|important):\s*/i, ""),
     )
-    .flatMap((line) => [...segmenter.segment(line)].map(({ segment }) => segment.trim()))
+    .flatMap((line) => wholeQuotes([...segmenter.segment(line)].map(({ segment }) => segment)))
     .filter((sentence) => /\p{L}{2}/u.test(sentence) && !/^[^.!?]{1,40}:$/.test(sentence));
+}
+
+/** Joins what was cut inside quotation marks: `Say "Welcome!" and ask …` is one sentence. */
+function wholeQuotes(segments: string[]): string[] {
+  const joined: string[] = [];
+  for (const segment of segments) {
+    const open = joined.at(-1);
+    const cut = (open?.match(/["“”]/g) ?? []).length % 2 === 1 || /^\p{Ll}/u.test(segment);
+    if (open !== undefined && cut) joined[joined.length - 1] = open + segment;
+    else joined.push(segment);
+  }
+  return joined.map((sentence) => sentence.trim());
 }
 
 function readIdentity(text: string): { name: string | undefined; role: string | undefined } {
@@ -79,6 +90,13 @@ function readSentence(sentence: string, prompt: Prompt): void {
     if (TELL.test(told)) prompt.facts.push({ key: sentence, say: spoken(told.replace(TELL, "")) });
     return;
   }
+  const offer = sentence.match(
+    /^you (?=(?:sell|offer|make|serve|run|own|stock|repair|rent|deliver)\b)(.+)$/i,
+  )?.[1];
+  if (offer) {
+    prompt.facts.push({ key: sentence, say: `We ${toListener(offer)}` });
+    return;
+  }
   const bare = sentence
     .replace(/^(?:your|the)\s+(?:goal|task|job|aim|role|purpose|objective|mission)\s+is\s+to\s+/i, "")
     .replace(/^you\s+(?:should|must|need to|have to|will|can|may)\s+/i, "")
@@ -98,7 +116,8 @@ function readPart(part: string, prompt: Prompt, sentence: string): void {
     prompt.statements.push(spoken(told));
     prompt.facts.push({ key: told, say: spoken(told) });
   } else if (HELP.test(part)) {
-    prompt.topics.push(toListener(part.replace(HELP, "").replace(/[.!?]+$/, "")));
+    const topic = toListener(part.replace(HELP, "").replace(/[.!?]+$/, ""));
+    if (!/^(?:you|me)?$/i.test(topic)) prompt.topics.push(topic);
   } else if (!RULE.test(part) && !/^you(?:'re)?\s/i.test(part) && /\s/.test(part)) {
     prompt.facts.push({ key: sentence, say: spoken(sentence) });
   }

@@ -3,8 +3,8 @@ import { type Conversation, readConversation } from "./conversation.ts";
 import { findAnswer, knownFacts, passageFacts } from "./find-answer.ts";
 import { lead, openQuestions } from "./lead.ts";
 import { nameIn, type Remembered, recall, remember } from "./memory.ts";
-import { pickTool } from "./pick-tool.ts";
-import { readPrompt, spoken } from "./read-prompt.ts";
+import { isEnding, pickTool } from "./pick-tool.ts";
+import { readPrompt } from "./read-prompt.ts";
 import type { Similarity } from "./similarity.ts";
 import {
   asksWhatYouCanDo,
@@ -105,11 +105,13 @@ async function tellResult(
   memory: Remembered,
   similarity: Similarity,
 ): Promise<string> {
+  if (conversation.calledSince.some(isEnding))
+    return "Thank you for the conversation. Goodbye, and have a good day.";
   const read = readToolResult(result);
   if (read === undefined) return `${acknowledge(conversation)} ${lead(conversation, memory)}`;
   if ("failed" in read)
     return "I am sorry, that did not work just now. Shall we try it again, or go on without it?";
-  if ("say" in read) return `I have looked that up for you. ${spoken(read.say)}`;
+  if ("say" in read) return `I have looked that up for you. ${read.say}`;
   const question = conversation.lastUser ?? "";
   const found = await findAnswer(question, passageFacts(read.passages), similarity, 0.5);
   return found ?? `I have looked for that, but found nothing. ${lead(conversation, memory)}`;
@@ -133,10 +135,18 @@ async function answer(
   const known = await findAnswer(text, knownFacts(conversation), similarity, question ? undefined : 0.8);
   if (known && !wasJustSaid(known, conversation))
     return `${question ? "" : "Yes, I can tell you about that. "}${known}`;
-  if (asksWhatYouCanDo(text)) return `I can talk through this scenario. ${onward()}`;
+  if (/\bmy name\b/i.test(text) && question) return "You have not told me your name yet. What is your name?";
+  if (asksWhatYouCanDo(text)) return `Of course, I will gladly help you. ${onward()}`;
   const chat = smallTalk(text, memory.name);
   if (chat) return isGoodbye(text) ? chat : `${chat} ${onward()}`;
   if (question) return `${excuse(conversation)} ${onward()}`;
+  if (
+    /^\W*no\b/i.test(text) &&
+    text.length < 24 &&
+    /anything else/i.test(conversation.assistantTexts.at(-1) ?? "")
+  ) {
+    return "All right, then we are done. Thank you for the conversation.";
+  }
   const name = nameIn(text);
   return `${name ? `It is nice to meet you, ${name}.` : acknowledge(conversation)} ${onward()}`;
 }

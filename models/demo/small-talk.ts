@@ -12,13 +12,13 @@ export function isRepeatRequest(text: string): boolean {
 
 /** Asks who or what is speaking. */
 export function asksWhoYouAre(text: string): boolean {
-  return /\b(?:who are you|what are you|are you (?:a |an )?(?:real|human|robot|bot|person|ai|machine|computer|language model|demo)|your name|am i (?:talking|speaking) (?:to|with)|which model|what model|are you there)\b/i.test(
+  return /\b(?:who are you|what are you|are you (?:a |an )?(?:real|human|robot|bot|person|ai|machine|computer|language model|demo)|your name|about yourself|am i (?:talking|speaking) (?:to|with)|which model|what model|are you there)\b/i.test(
     text,
   );
 }
 
 export function asksWhatYouCanDo(text: string): boolean {
-  return /\bwhat (?:can|could) (?:you|i) (?:do|help|ask)|how (?:can|could) you help|what do you (?:do|know)\b/i.test(
+  return /\bwhat (?:can|could) (?:you|i) (?:do|help|ask)|how (?:can|could) you help|(?:can|could) you help me\W*$|what do you (?:do|know)\b/i.test(
     text,
   );
 }
@@ -56,7 +56,7 @@ export function smallTalk(text: string, name: string | undefined): string | unde
 export function isGibberish(text: string): boolean {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   if (words.length === 0) return !/\d/.test(text);
-  if (/^(?:um+|uh+|er+|ah+|hm+|mm+|eh+)$/.test(words.join(""))) return true;
+  if (/^(?:um+|uh+|er+|ah+|hm+|mm+|eh+)+$/.test(words.join(""))) return true;
   const strange = words.filter(
     (word) => word.length > 3 && (!/[aeiouy]/.test(word) || /[bcdfghjklmnpqrstvwxz]{5,}/.test(word)),
   );

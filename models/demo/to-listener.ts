@@ -26,7 +26,7 @@ const AGREEMENT: Record<string, string> = {
  * "your order has shipped", and the "you" of the prompt becomes "I".
  */
 export function toListener(text: string): string {
-  const person = new RegExp(`\\b(?:(?:the|this|each|every|a)\\s+)?(?:${PEOPLE})s?\\b(['’]s?)?`, "gi");
+  const person = new RegExp(`\\b(?:the|this|each|every)\\s+(?:${PEOPLE})s?\\b(['’]s?)?`, "gi");
   return text
     .replace(person, (_, possessive: string | undefined) => (possessive ? "their" : "they"))
     .replace(
@@ -37,6 +37,7 @@ export function toListener(text: string): string {
     .replace(/\bare I\b/gi, "am I")
     .replace(/\bI were\b/g, "I was")
     .replace(/\b(to|for|with|from|about|tell|give|call|contact|reach|ask|help|show|send) I\b/gi, "$1 me")
+    .replace(/(?<=\S )I(?=[.!?,]|$| (?:at|in|on|any|now|again|about|for|to)\b)/g, "me")
     .replace(/\byou ((?:also|already|still|now|just) )?(is|was|has|does|isn't)\b/gi, agree)
     .replace(/\byou ((?:also|already|still|now|just) )?([a-z]{2,}[^s'\W])s\b(?! (?:is|are|was)\b)/gi, plural);
 }

@@ -1,7 +1,7 @@
 import { asSentence } from "./to-listener.ts";
 
 const SPOKEN_FIELDS = ["answer", "message", "text", "summary", "content", "result", "response"];
-const SAYS_NOTHING = /^(?:ok|okay|done|success|true|null|none|undefined|)$/i;
+const SAYS_NOTHING = /^(?:ok|okay|done|success|true|null|none|undefined|)\.?$/i;
 const LONGEST = 300;
 
 export type ToolAnswer = { say: string } | { passages: string[] } | { failed: true } | undefined;
@@ -11,7 +11,8 @@ export function readToolResult(result: string): ToolAnswer {
   const value = parse(result.trim());
   if (typeof value === "string") {
     if (SAYS_NOTHING.test(value)) return undefined;
-    if (/^(?:error|failed|failure)\b/i.test(value)) return { failed: true };
+    if (/^(?:error|failed|failure|there is no function|unknown|invalid|missing)\b/i.test(value))
+      return { failed: true };
     return value.length > LONGEST ? { passages: [value] } : { say: asSentence(value) };
   }
   return typeof value === "object" && value !== null ? readObject(value) : undefined;

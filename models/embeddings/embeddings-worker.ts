@@ -1,18 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { workerData } from "node:worker_threads";
 import { Tokenizer } from "@huggingface/tokenizers";
 import { InferenceSession, Tensor } from "onnxruntime-node";
-import { z } from "zod";
+import { findModel } from "../workers/find-model.ts";
 import { serveJobs } from "../workers/serve-jobs.ts";
 import type { Embedded } from "./embed.ts";
 
 /** What the network was trained on; what is longer is cut, its last token kept. */
 const LONGEST_TOKENS = 512;
 
-const { directory } = z.object({ directory: z.string() }).parse(workerData);
-
 await serveJobs<string[], Embedded>(async () => {
+  const directory = findModel(["model.onnx", "tokenizer.json"]);
   const tokenizer = new Tokenizer(JSON.parse(await readFile(join(directory, "tokenizer.json"), "utf8")), {});
   const session = await InferenceSession.create(join(directory, "model.onnx"), {
     intraOpNumThreads: 1,

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { workerData } from "node:worker_threads";
 import { InferenceSession, Tensor } from "onnxruntime-node";
 import { z } from "zod";
 import { toInt16 } from "../audio/pcm.ts";
 import { resample } from "../audio/resample.ts";
+import { findModel } from "../workers/find-model.ts";
 import { serveJobs } from "../workers/serve-jobs.ts";
 import { loadPhonemizer } from "./phonemize.ts";
 import { piperIds, type SymbolSpan } from "./piper-ids.ts";
@@ -14,8 +14,6 @@ import { SPEECH_RATE } from "./speech-job.ts";
 /** Samples of the voice's own rate that one step of a duration stands for. */
 const HOP = 256;
 
-const { directory } = z.object({ directory: z.string() }).parse(workerData);
-
 const voiceConfig = z.object({
   audio: z.object({ sample_rate: z.number() }),
   inference: z.object({ noise_scale: z.number(), length_scale: z.number(), noise_w: z.number() }),
@@ -23,6 +21,7 @@ const voiceConfig = z.object({
 });
 
 await serveJobs<SpeechJob, SpeechPiece>(async () => {
+  const directory = findModel(["voice.onnx", "voice.onnx.json"]);
   const config = voiceConfig.parse(JSON.parse(await readFile(join(directory, "voice.onnx.json"), "utf8")));
   const [session, phonemize] = await Promise.all([
     InferenceSession.create(join(directory, "voice.onnx"), { intraOpNumThreads: 1, interOpNumThreads: 1 }),

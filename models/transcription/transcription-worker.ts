@@ -1,14 +1,12 @@
 import { join } from "node:path";
-import { workerData } from "node:worker_threads";
 import sherpa from "sherpa-onnx-node";
-import { z } from "zod";
+import { findModel } from "../workers/find-model.ts";
 import { serveJobs } from "../workers/serve-jobs.ts";
 import { RECOGNISER_RATE } from "./cut-at-pauses.ts";
 
-const { directory } = z.object({ directory: z.string() }).parse(workerData);
-
 /** One stretch of at most 8.5 s, 16 kHz; answers its text. */
 await serveJobs<Float32Array, string>(async () => {
+  const directory = findModel(["encoder_model.ort", "decoder_model_merged.ort", "tokens.txt"]);
   const recogniser = new sherpa.OfflineRecognizer({
     featConfig: { sampleRate: RECOGNISER_RATE, featureDim: 80 },
     modelConfig: {

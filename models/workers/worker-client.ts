@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { JobReply, JobRequest } from "./serve-jobs.ts";
 
@@ -5,6 +6,9 @@ import type { JobReply, JobRequest } from "./serve-jobs.ts";
 export class OverloadedError extends Error {}
 /** The capability did not load, so it cannot answer at all. */
 export class UnavailableError extends Error {}
+
+/** How long a stopping server waits for the job that it has in hand. */
+const LAST_JOB_MS = 3000;
 
 type Waiting<Job, Result> = {
   job: Job;
@@ -26,6 +30,7 @@ export class WorkerClient<Job, Result> {
   private readonly queue: Waiting<Job, Result>[] = [];
   private running: (Waiting<Job, Result> & { id: number; timer: NodeJS.Timeout }) | undefined;
   private nextId = 1;
+  private onRest: (() => void) | undefined;
   private readonly script: URL;
   private readonly options: { workerData: unknown; maxWaiting: number; timeoutMs: number };
   private readonly settled: { promise: Promise<void>; resolve: () => void };
@@ -40,10 +45,6 @@ export class WorkerClient<Job, Result> {
   /** Resolves when the model is loaded or has failed to; `state` tells which. */
   loaded(): Promise<void> {
     return this.settled.promise;
-  }
-
-  get waiting(): number {
-    return this.queue.length + (this.running ? 1 : 0);
   }
 
   async run(job: Job, signal?: AbortSignal): Promise<Result> {
@@ -67,11 +68,15 @@ export class WorkerClient<Job, Result> {
     return promise.finally(() => signal?.removeEventListener("abort", onAbort));
   }
 
+  /** Ends the thread once it is at rest: one that is ended inside native code takes the whole process with it. */
   async close(): Promise<void> {
+    const busy = this.running !== undefined || this.state.status === "loading";
+    const { promise: atRest, resolve } = Promise.withResolvers<void>();
+    this.onRest = resolve;
     this.state = { status: "closed", reason: "The server is stopping" };
     this.settled.resolve();
-    for (const entry of this.queue.splice(0)) entry.reject(new UnavailableError("The server is stopping"));
-    this.failRunning(new UnavailableError("The server is stopping"));
+    this.rejectWaiting("The server is stopping");
+    if (busy) await Promise.race([atRest, wait(LAST_JOB_MS, undefined, { ref: false })]);
     await this.worker?.terminate();
   }
 
@@ -84,13 +89,15 @@ export class WorkerClient<Job, Result> {
   }
 
   private onReply(reply: JobReply<Result>): void {
-    if (reply.type === "ready") {
+    if (this.state.status === "closed") {
+      this.failRunning(new UnavailableError("The server is stopping"));
+      this.onRest?.();
+    } else if (reply.type === "ready") {
       this.state = { status: "ready" };
       this.settled.resolve();
       this.startNext();
     } else if (reply.type === "failed") {
-      this.state = { status: "failed", reason: reply.reason };
-      this.settled.resolve();
+      this.onFailedLoad(reply.reason);
     } else if (this.running?.id === reply.id) {
       const { resolve, reject, timer } = this.running;
       clearTimeout(timer);
@@ -123,12 +130,21 @@ export class WorkerClient<Job, Result> {
     if (worker !== this.worker || this.state.status === "closed" || this.state.status === "failed") return;
     this.failRunning(new Error(reason));
     if (this.state.status === "loading") {
-      this.state = { status: "failed", reason };
-      this.settled.resolve();
+      this.onFailedLoad(reason);
       return;
     }
     this.state = { status: "loading" };
     this.spawn();
+  }
+
+  private onFailedLoad(reason: string): void {
+    this.state = { status: "failed", reason };
+    this.settled.resolve();
+    this.rejectWaiting(reason);
+  }
+
+  private rejectWaiting(reason: string): void {
+    for (const entry of this.queue.splice(0)) entry.reject(new UnavailableError(reason));
   }
 
   private failRunning(error: Error): void {

@@ -6,24 +6,11 @@ import { SetupError } from "#scripts/system/setup-error.ts";
 import { withFileLock } from "#scripts/system/with-file-lock.ts";
 import { type Environment, ROOT_DIR } from "./settings.ts";
 
-/** What the built app is made of. Tests are left out: changing one changes nothing that is served. */
-const INPUTS = [
-  "avatars",
-  "app",
-  "components",
-  "db",
-  "inngest",
-  "lib",
-  "public",
-  "instrumentation.ts",
-  "proxy.ts",
-  "next.config.ts",
-  "package-lock.json",
-  "package.json",
-  "postcss.config.mjs",
-  "tsconfig.json",
-];
-const NOT_INPUT = /(\.test\.tsx?|\.DS_Store)$/;
+/** The folders that the built app is made of, beside the configuration at the root of the clone. */
+const FOLDERS = ["app", "components", "db", "inngest", "lib", "public"];
+const ROOT_FILE = /\.(ts|tsx|mjs|js|json)$/;
+/** Tests change nothing that is served; the last is written by the framework itself. */
+const NOT_INPUT = /(\.test\.tsx?|\.DS_Store|^next-env\.d\.ts)$/;
 /** Public addresses may be written into pages at build time. */
 const INPUT_VARIABLES = /^NEXT_PUBLIC_/;
 
@@ -66,7 +53,9 @@ function stampPath(): string {
 
 /** A hash over names and contents of everything that the build reads below `root`. */
 export async function hashInputs(root: string, env: Environment): Promise<string> {
-  const files = (await Promise.all(INPUTS.map((input) => listFiles(root, input)))).flat().sort();
+  const atRoot = (await readdir(root)).filter((name) => ROOT_FILE.test(name) && !NOT_INPUT.test(name));
+  const inFolders = await Promise.all(FOLDERS.map((folder) => listFiles(root, folder)));
+  const files = [...atRoot, ...inFolders.flat()].sort();
   const contents = await Promise.all(files.map((file) => readFile(join(root, file))));
   const hash = createHash("sha256");
   files.forEach((file, index) => {
@@ -81,18 +70,16 @@ export async function hashInputs(root: string, env: Environment): Promise<string
   return hash.digest("hex");
 }
 
-/** The files below an input, or the input itself when it is a file; none when it does not exist. */
-async function listFiles(root: string, input: string): Promise<string[]> {
-  const entries = await readdir(join(root, input), { withFileTypes: true }).catch((error: unknown) => {
-    return error instanceof Error && "code" in error && error.code === "ENOTDIR" ? null : [];
-  });
-  if (entries === null) return [input];
+/** The files below a folder; none when it does not exist. */
+async function listFiles(root: string, folder: string): Promise<string[]> {
+  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(() => []);
   const found = await Promise.all(
     entries
       .filter((entry) => !NOT_INPUT.test(entry.name))
-      .map((entry) =>
-        entry.isDirectory() ? listFiles(root, join(input, entry.name)) : [join(input, entry.name)],
-      ),
+      .map((entry) => {
+        const path = join(folder, entry.name);
+        return entry.isDirectory() ? listFiles(root, path) : [path];
+      }),
   );
   return found.flat();
 }

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
+import { stripVTControlCharacters } from "node:util";
 import type { BoundedLogFile } from "./bounded-log-file.ts";
 import type { ChildEvents, ChildSpec } from "./child-spec.ts";
 import { killGroup, signalGroup } from "./group.ts";
@@ -89,7 +90,9 @@ export class SupervisedChild {
   }
 
   private follow(stream: Readable): void {
-    createInterface({ input: stream }).on("line", (line) => {
+    createInterface({ input: stream }).on("line", (raw) => {
+      const line = stripVTControlCharacters(raw).trimEnd();
+      if (line === "") return;
       this.note(line);
       if (this.spec.isImportant(line)) this.events.onImportantLine(this.spec.name, line);
     });

@@ -1,0 +1,17 @@
+import { getConversation } from "#lib/conversations/get-conversation.ts";
+import { presentConversation } from "#lib/conversations/present.ts";
+import { conversationOutput, sessionParams } from "#lib/conversations/schema.ts";
+import { allowOnly, route } from "#lib/platform/http/route.ts";
+
+export const GET = route(
+  {
+    summary: "Read a conversation with what was said in it",
+    scope: "read",
+    params: sessionParams,
+    response: conversationOutput,
+  },
+  async ({ caller, params }) =>
+    presentConversation(await getConversation(caller, params.conversation_session_id)),
+);
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { problemOfAnswer, problemOfClosedRoom } from "./call-problem.ts";
+
+test.each([
+  [404, { error_code: "NOT_FOUND" }, "gone"],
+  [429, { error_code: "CONCURRENCY_LIMIT", limit: 2, active: 2 }, "busy"],
+  [402, { error_code: "QUOTA_EXCEEDED", reason: "minutes_used_up" }, "quota"],
+  [429, { error_code: "QUOTA_EXCEEDED", reason: "rate_limited" }, "rate"],
+  [503, { error_code: "SERVICE_UNAVAILABLE" }, "unavailable"],
+  [500, { error_code: "INTERNAL" }, "unavailable"],
+  [502, null, "unavailable"],
+  [404, "<html>", "gone"],
+  [418, { error_code: 7 }, "unavailable"],
+])("an answer of %d with %o is %s", (status, body, problem) => {
+  expect(problemOfAnswer(status, body)).toBe(problem);
+});
+
+const room = (reason: string, avatarSeen = true, avatarMissingMs = 0) =>
+  problemOfClosedRoom({ reason, avatarSeen, avatarMissingMs });
+
+test("a call that either side ends is simply over", () => {
+  expect(room("CLIENT_INITIATED")).toBeNull();
+  expect(room("ROOM_DELETED")).toBeNull();
+  expect(room("PARTICIPANT_REMOVED")).toBeNull();
+});
+
+test("an avatar that left in the same moment ended the call; one that was gone for long broke off", () => {
+  expect(room("ROOM_DELETED", true, 400)).toBeNull();
+  expect(room("ROOM_DELETED", true, 15_000)).toBe("broken");
+});
+
+test("a room that closes before anybody was seen is a call that nobody answered", () => {
+  expect(room("ROOM_DELETED", false)).toBe("no-avatar");
+});
+
+test("another tab, a failed join and a lost network are told apart", () => {
+  expect(room("DUPLICATE_IDENTITY")).toBe("elsewhere");
+  expect(room("JOIN_FAILURE")).toBe("unreachable");
+  expect(room("")).toBe("lost");
+  expect(room("SERVER_SHUTDOWN")).toBe("broken");
+});

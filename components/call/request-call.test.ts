@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { requestCall } from "./request-call.ts";
+
+/** A server that answers once, and remembers what it was asked. */
+class FakeServer {
+  asked: { url: string; body: string }[] = [];
+  private readonly answer: () => Response;
+  constructor(answer: () => Response) {
+    this.answer = answer;
+  }
+  readonly fetch = (async (input: RequestInfo | URL, init?: RequestInit) => {
+    this.asked.push({ url: String(input), body: String(init?.body) });
+    return this.answer();
+  }) as typeof fetch;
+}
+
+const STARTED = {
+  room_url: "ws://127.0.0.1:7880",
+  token: "room-token",
+  conversation_session_id: "019a",
+  show_ai_label: true,
+  record_conversation: false,
+  redirect_url: null,
+};
+
+test("starts a call of the link that was asked for, whatever characters it has", async () => {
+  const server = new FakeServer(() => Response.json(STARTED));
+  const answer = await requestCall("a/b c", server.fetch);
+  expect(server.asked).toEqual([{ url: "/api/links/a%2Fb%20c/start", body: "{}" }]);
+  expect(answer).toEqual({
+    ok: true,
+    call: {
+      roomUrl: "ws://127.0.0.1:7880",
+      roomToken: "room-token",
+      sessionId: "019a",
+      aiLabel: true,
+      recorded: false,
+      redirectUrl: null,
+    },
+  });
+});
+
+test("no answer at all is offline", async () => {
+  const server = new FakeServer(() => {
+    throw new TypeError("fetch failed");
+  });
+  expect(await requestCall("t", server.fetch)).toEqual({ ok: false, problem: "offline" });
+});
+
+test.each([
+  ["a page instead of JSON", () => new Response("<html>")],
+  ["an answer without a room", () => Response.json({ ...STARTED, room_url: 7 })],
+  ["nothing", () => Response.json(null)],
+])("%s is a service that does not work, never a crash", async (_, answer) => {
+  expect(await requestCall("t", new FakeServer(answer).fetch)).toEqual({ ok: false, problem: "unavailable" });
+});
+
+test("an error answer is read by its code", async () => {
+  const server = new FakeServer(() => Response.json({ error: "…", error_code: "CONCURRENCY_LIMIT" }, { status: 429 }));
+  expect(await requestCall("t", server.fetch)).toEqual({ ok: false, problem: "busy" });
+});

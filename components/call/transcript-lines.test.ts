@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { type Line, wasInterrupted, withSegment, withTyped } from "./transcript-lines.ts";
+
+const said = (id: string, text: string, final = true) => ({ id, from: "agent", text, final }) as const;
+const heard = (id: string, text: string, final = true) => ({ id, from: "user", text, final }) as const;
+
+test("a segment grows in its place while others follow it", () => {
+  let lines: readonly Line[] = [];
+  lines = withSegment(lines, said("a", "Good", false));
+  lines = withSegment(lines, heard("u", "Hello"));
+  lines = withSegment(lines, said("a", "Good morning."));
+  expect(lines.map((line) => [line.id, line.text, line.final])).toEqual([
+    ["a", "Good morning.", true],
+    ["u", "Hello", true],
+  ]);
+});
+
+test("a better guess replaces the one before it", () => {
+  const guessed = withSegment([], heard("u", "I scream", false));
+  expect(withSegment(guessed, heard("u", "Ice cream"))).toMatchObject([{ text: "Ice cream", final: true }]);
+});
+
+test("a guess that comes late does not reopen a finished line", () => {
+  const done = withSegment([], heard("u", "Ice cream"));
+  expect(withSegment(done, heard("u", "I scream", false))).toBe(done);
+});
+
+test("silence makes no line, and an empty end keeps what was heard", () => {
+  expect(withSegment([], said("a", "  "))).toEqual([]);
+  const growing = withSegment([], said("a", "One moment", false));
+  expect(withSegment(growing, said("a", ""))).toMatchObject([{ text: "One moment", final: true }]);
+});
+
+test("typed words are a finished line of the visitor", () => {
+  expect(withTyped([], "t", " 14 March ")).toEqual([
+    { id: "t", from: "user", text: "14 March", final: true, typed: true },
+  ]);
+});
+
+test.each([
+  ["stopped in a sentence, then the visitor spoke", "I have Thursday at", "spoken", true],
+  ["finished its sentence", "I have Thursday.", "spoken", false],
+  ["finished with a quotation", "She said “yes.”", "spoken", false],
+  ["stopped, but the visitor only typed", "I have Thursday at", "typed", false],
+  ["stopped, and nothing follows", "I have Thursday at", "nothing", false],
+])("interrupted or not: %s", (_, text, follows, interrupted) => {
+  const lines = withSegment([], said("a", text));
+  const after =
+    follows === "spoken"
+      ? withSegment(lines, heard("u", "Wait"))
+      : follows === "typed"
+        ? withTyped(lines, "t", "Wait")
+        : lines;
+  const [first, second] = after;
+  expect(first && wasInterrupted(first, second)).toBe(interrupted);
+});
+
+test("words still coming are not an interruption", () => {
+  const lines = withSegment(withSegment([], said("a", "I have", false)), heard("u", "Wait"));
+  const [first, second] = lines;
+  expect(first && wasInterrupted(first, second)).toBe(false);
+});

@@ -1,0 +1,97 @@
+import { Behaviour } from "./behaviour.ts";
+import { Compositor } from "./compositor.ts";
+import type { Background, Face, FaceState, RenderAt, UtteranceOptions } from "./face-types.ts";
+import { addSmile, Lips } from "./lips.ts";
+import { neutralPose, type Pose } from "./pose.ts";
+import type { Rig } from "./rig.ts";
+
+export interface FaceOptions {
+  readonly rig: Rig;
+  /** Width and height of the frames in pixels; 640 by default. */
+  readonly size?: number;
+  /** Equal seeds and equal calls give equal frames. */
+  readonly seed: number;
+  readonly showAiLabel: boolean;
+  readonly background?: Background;
+}
+
+/** Frames over which an utterance's own smile fades. */
+const SMILE_FRAMES = 50;
+/** A question without marks in its phonemes: brows rise over its last part. */
+const UNMARKED_QUESTION_MS = 0;
+
+/** Makes a face of a loaded person. It owns about 16 MB; drop it to free them. */
+export function createFace(options: FaceOptions): Face {
+  const { rig, size = 640, seed, showAiLabel, background = { kind: "studio" } } = options;
+  const compositor = new Compositor({ rig, size, showAiLabel, background });
+  const mind = new FaceMind(rig, seed);
+  return {
+    size,
+    frameBytes: size * size * 4,
+    setState: (state) => mind.setState(state),
+    setUserSpeaking: (speaking) => mind.setUserSpeaking(speaking),
+    beginUtterance: (utterance) => mind.beginUtterance(utterance),
+    appendPhonemes: (startMs, segments) => mind.lips.appendPhonemes(startMs, segments),
+    appendAudio: (pcm, sampleRate) => mind.lips.appendAudio(pcm, sampleRate),
+    endUtterance: () => mind.endUtterance(),
+    cut: (audioMs) => mind.lips.cut(audioMs),
+    render: (target, at) => compositor.draw(mind.next(at), target),
+  };
+}
+
+/** What decides the pose of each frame; draws nothing. */
+export class FaceMind {
+  readonly lips: Lips;
+  readonly #behaviour: Behaviour;
+  readonly #pose: Pose = neutralPose();
+  #state: FaceState = "idle";
+  #userSpeaking = false;
+  #question = false;
+  #ended = false;
+  #smile = 0;
+
+  constructor(rig: Rig, seed: number) {
+    this.lips = new Lips(rig.json);
+    this.#behaviour = new Behaviour(seed);
+  }
+
+  setState(state: FaceState): void {
+    this.#state = state;
+  }
+
+  setUserSpeaking(speaking: boolean): void {
+    this.#userSpeaking = speaking;
+  }
+
+  beginUtterance({ question = false, smile = 0 }: UtteranceOptions = {}): void {
+    this.lips.begin();
+    this.#question = question;
+    this.#ended = false;
+    this.#smile = Math.max(this.#smile, smile);
+  }
+
+  endUtterance(): void {
+    this.#ended = true;
+  }
+
+  /** The pose of the next frame; the same object every time. */
+  next({ audioMs }: RenderAt): Pose {
+    const pose = this.#pose;
+    this.lips.next(audioMs, this.#state === "interrupted", pose.mouth);
+    const marked = this.lips.untilQuestion(audioMs);
+    const asking = this.#question && this.#ended && audioMs !== null ? UNMARKED_QUESTION_MS : null;
+    const smile = this.#behaviour.next(
+      {
+        state: this.#state,
+        loudness: this.lips.loudness(audioMs),
+        untilQuestionMs: marked ?? asking,
+        userSpeaking: this.#userSpeaking,
+        smile: this.#smile,
+      },
+      pose,
+    );
+    addSmile(pose.mouth, smile);
+    this.#smile = Math.max(0, this.#smile - 1 / SMILE_FRAMES);
+    return pose;
+  }
+}

@@ -1,0 +1,142 @@
+import { AudioTrack } from "./audio-track.ts";
+import { blendVisemes, JAW_STEP, limitJaw, openingOf, REACH_MS, shapeIndex } from "./coarticulation.ts";
+import type { PhonemeSegment } from "./face-types.ts";
+import { PhonemeTrack } from "./phoneme-track.ts";
+import { MOUTH_SHAPES, type MouthShape, type RigJson } from "./rig.ts";
+
+/** Lips lead the sound: viewers take a lead of about a frame as in time (McGurk and MacDonald; tuned in the trial). */
+const LEAD_MS = 40;
+/** Timings count as known this far beyond a chunk's ends. */
+const EDGE_MS = 60;
+/** Shapes that a smile mixes into, and how much of them it takes; closures and round shapes keep theirs. */
+const SMILES: Readonly<Partial<Record<MouthShape, number>>> = {
+  sil: 1,
+  aa: 0.45,
+  E: 0.45,
+  I: 0.45,
+  nn: 0.45,
+  DD: 0.45,
+  kk: 0.45,
+  SS: 0.45,
+};
+
+/** The lips of the current utterance: timings where known, sound elsewhere, rest in silence. */
+export class Lips {
+  readonly #phonemes = new PhonemeTrack();
+  readonly #audio = new AudioTrack();
+  readonly #jawOpen: readonly number[];
+  readonly #last = restWeights();
+  readonly #scratch = restWeights();
+  /** Position of the last frame; null when it showed silence. */
+  #lastMs: number | null = null;
+  #cut = false;
+
+  constructor(rig: RigJson) {
+    this.#jawOpen = MOUTH_SHAPES.map((shape) => rig.mouth.jawOpen[shape]);
+  }
+
+  begin(): void {
+    this.#phonemes.clear();
+    this.#audio.clear();
+    this.#cut = false;
+  }
+
+  appendPhonemes(offsetMs: number, segments: readonly PhonemeSegment[]): void {
+    if (!this.#cut) this.#phonemes.append(offsetMs, segments);
+  }
+
+  appendAudio(pcm: Int16Array, sampleRate: number): void {
+    if (!this.#cut) this.#audio.append(pcm, sampleRate);
+  }
+
+  cut(audioMs: number): void {
+    this.#cut = true;
+    this.#phonemes.cut(audioMs);
+  }
+
+  /** Loudness at `audioMs`, 0..1.2; 0 in silence. */
+  loudness(audioMs: number | null): number {
+    return audioMs === null || this.#cut ? 0 : this.#audio.loudness(audioMs, audioMs + 40);
+  }
+
+  /** Milliseconds until a question mark that is being spoken towards, or null. */
+  untilQuestion(audioMs: number | null): number | null {
+    return audioMs === null || this.#cut ? null : this.#phonemes.untilQuestion(audioMs);
+  }
+
+  /** Weights of the next frame (f32 [MOUTH_SHAPES], sum 1), before any smile. `shut`: close within two frames. */
+  next(audioMs: number | null, shut: boolean, into: Float32Array): void {
+    if (audioMs === null || shut || this.#cut) {
+      this.#close(shut || this.#cut, into);
+      this.#lastMs = null;
+    } else {
+      limitJaw(this.#raw, this.#jawOpen, audioMs + LEAD_MS, into, this.#scratch);
+      const steady = this.#lastMs !== null && Math.abs(audioMs - this.#lastMs - 40) <= 20;
+      // After a gap or a seek the picture before is unrelated: meet it halfway.
+      if (!steady) mix(into, this.#last, 0.5);
+      this.#lastMs = audioMs;
+      this.#limitStep(into);
+    }
+    this.#last.set(into);
+  }
+
+  /** Towards rest: half of the way, then all of it when it must be shut; else at the pace of a relaxing mouth. */
+  #close(now: boolean, into: Float32Array): void {
+    into.fill(0);
+    into[0] = 1;
+    const rest = this.#last[0] ?? 0;
+    if (now) {
+      if (rest < 0.9 && !this.#halfShut) {
+        this.#halfShut = true;
+        mix(into, this.#last, 0.4);
+      } else this.#halfShut = false;
+      return;
+    }
+    this.#halfShut = false;
+    if (rest < 0.995) mix(into, this.#last, 0.55);
+    this.#limitStep(into);
+  }
+
+  #halfShut = false;
+
+  readonly #raw = (ms: number, into: Float32Array): void => {
+    const known =
+      this.#phonemes.covers(ms) || this.#phonemes.covers(ms - EDGE_MS) || this.#phonemes.covers(ms + EDGE_MS);
+    if (known || this.#audio.empty) {
+      const segments = this.#phonemes.between(ms - REACH_MS, ms + REACH_MS);
+      blendVisemes(segments, ms, (from, to) => this.#audio.loudness(from, to), into);
+    } else this.#audio.blend(ms, into);
+  };
+
+  /** Last resort against a jump between two frames that were not planned together. */
+  #limitStep(into: Float32Array): void {
+    const before = openingOf(this.#last, this.#jawOpen);
+    const now = openingOf(into, this.#jawOpen);
+    const step = Math.abs(now - before);
+    if (step > JAW_STEP + 1e-4) mix(into, this.#last, 1 - JAW_STEP / step);
+  }
+}
+
+/** Takes a smile's share of the shapes that it may mix with. */
+export function addSmile(weights: Float32Array, smile: number): void {
+  const to = shapeIndex("smile");
+  for (const shape of MOUTH_SHAPES) {
+    const share = (SMILES[shape] ?? 0) * smile;
+    const from = shapeIndex(shape);
+    const given = (weights[from] ?? 0) * share;
+    weights[from] = (weights[from] ?? 0) - given;
+    weights[to] = (weights[to] ?? 0) + given;
+  }
+}
+
+function restWeights(): Float32Array {
+  const weights = new Float32Array(MOUTH_SHAPES.length);
+  weights[0] = 1;
+  return weights;
+}
+
+/** weights = weights x (1 - share) + other x share. */
+function mix(weights: Float32Array, other: Float32Array, share: number): void {
+  for (let i = 0; i < weights.length; i++)
+    weights[i] = (weights[i] ?? 0) * (1 - share) + (other[i] ?? 0) * share;
+}

@@ -1,0 +1,76 @@
+import { type Db, db } from "#db/client.ts";
+import type { SessionRow } from "#db/schema/sessions.ts";
+import { getAccount, lockAccount } from "#lib/accounts/get-account.ts";
+import { limitsOf, type PlanLimits } from "#lib/accounts/plans.ts";
+import { getAvatar } from "#lib/avatars/get-avatar.ts";
+import { countLiveSessions, insertSession, sumCallMs } from "#lib/conversations/queries.ts";
+import type { ConnectInput } from "#lib/conversations/schema.ts";
+import { signRoomToken } from "#lib/conversations/sign-room-token.ts";
+import type { Caller } from "#lib/platform/caller.ts";
+import { env } from "#lib/platform/env.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { isReachable } from "#lib/platform/probe.ts";
+import { getScenario } from "#lib/scenarios/get-scenario.ts";
+import { usesFullSizeModel } from "#lib/scenarios/models.ts";
+
+export type ConnectResult = { roomUrl: string; token: string; conversationSessionId: string };
+type Origin = { kind: SessionRow["kind"]; hostedLinkId?: string };
+
+const MEDIA_PROBE = { timeoutMs: 500, freshMs: 2_000 };
+
+/**
+ * Starts a call: a session with a copy of the scenario, and a ticket to its room.
+ * Throws, in this order of checks: `SCENARIO_NOT_FOUND`, `AVATAR_NOT_FOUND`, `AUTH_DENIED` (a model of another plan),
+ * `QUOTA_EXCEEDED`, `CONCURRENCY_LIMIT`, `SERVICE_UNAVAILABLE` (no media server).
+ */
+export async function connectConversation(
+  caller: Caller,
+  input: ConnectInput,
+  origin: Origin = { kind: "api" },
+): Promise<ConnectResult> {
+  const { name, nodesJson, llmModel } = await getScenario(caller, input.scenarioId);
+  await getAvatar(caller, input.avatarId);
+  const account = await getAccount(caller);
+  if (usesFullSizeModel({ llmModel, nodesJson }) && !limitsOf(account.plan).fullSizeModels) {
+    throw new AppError("AUTH_DENIED", {
+      message: "The scenario's language model needs the paid plan",
+      reason: "plan_required",
+    });
+  }
+  const hasMedia = await isReachable(env.LIVEKIT_URL, MEDIA_PROBE);
+  const id = newId();
+  await db.transaction(async (tx) => {
+    // From here on, parallel connects of the account wait for each other: each counts what the one before added.
+    const limits = limitsOf((await lockAccount(tx, caller)).plan);
+    await checkMinutes(tx, caller, limits, new Date());
+    const active = await countLiveSessions(tx, caller.ownerId);
+    if (active >= limits.concurrentSessions) {
+      throw new AppError("CONCURRENCY_LIMIT", { figures: { limit: limits.concurrentSessions, active } });
+    }
+    if (!hasMedia) throw new AppError("SERVICE_UNAVAILABLE", { message: "The media server does not answer" });
+    await insertSession(tx, {
+      ...input,
+      ...origin,
+      id,
+      ownerId: caller.ownerId,
+      scenario: { name, nodesJson, llmModel },
+      maxDurationMs: env.SESSION_MAX_DURATION_MS,
+      status: "created",
+    });
+  });
+  return { roomUrl: env.LIVEKIT_PUBLIC_URL, token: await signRoomToken(id), conversationSessionId: id };
+}
+
+/** Throws when the calendar month's minutes (UTC) are used up. A call that has begun is not cut short by them. */
+async function checkMinutes(tx: Db, caller: Caller, limits: PlanLimits, now: Date): Promise<void> {
+  if (limits.minutesPerMonth === null) return;
+  const monthStart = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
+  const usedMinutes = (await sumCallMs(tx, caller.ownerId, monthStart, now)) / 60_000;
+  if (usedMinutes < limits.minutesPerMonth) return;
+  throw new AppError("QUOTA_EXCEEDED", {
+    message: "The conversation minutes of this month are used up",
+    reason: "minutes_used_up",
+    figures: { limit_minutes: limits.minutesPerMonth, used_minutes: Math.floor(usedMinutes) },
+  });
+}

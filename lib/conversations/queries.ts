@@ -1,0 +1,100 @@
+import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { sessionCommands, sessions, transcriptRows } from "#db/schema/index.ts";
+import type { SessionRow } from "#db/schema/sessions.ts";
+import { LIVE_STATUSES } from "#lib/conversations/session-status.ts";
+import type { JsonValue } from "#lib/platform/json.ts";
+import type { CommandPayload } from "#lib/platform/worker-protocol.ts";
+
+export type TranscriptRowRow = typeof transcriptRows.$inferSelect;
+
+const own = (ownerId: string, id: string) => and(eq(sessions.ownerId, ownerId), eq(sessions.id, id));
+
+export async function insertSession(db: Db, session: typeof sessions.$inferInsert): Promise<void> {
+  await db.insert(sessions).values(session);
+}
+
+export async function findSessionRow(db: Db, ownerId: string, id: string): Promise<SessionRow | undefined> {
+  const [row] = await db.select().from(sessions).where(own(ownerId, id));
+  return row;
+}
+
+export async function listTranscriptRows(
+  db: Db,
+  ownerId: string,
+  sessionId: string,
+): Promise<TranscriptRowRow[]> {
+  const rows = await db
+    .select({ row: transcriptRows })
+    .from(transcriptRows)
+    .innerJoin(sessions, eq(sessions.id, transcriptRows.sessionId))
+    .where(own(ownerId, sessionId))
+    .orderBy(asc(transcriptRows.seq));
+  return rows.map(({ row }) => row);
+}
+
+export async function countLiveSessions(db: Db, ownerId: string): Promise<number> {
+  const [row] = await db
+    .select({ live: count() })
+    .from(sessions)
+    .where(and(eq(sessions.ownerId, ownerId), inArray(sessions.status, LIVE_STATUSES)));
+  return row?.live ?? 0;
+}
+
+/** Time in calls since `from`, in ms; a call that was running then counts from there, one that still runs until `now`. */
+export async function sumCallMs(db: Db, ownerId: string, from: Date, now: Date): Promise<number> {
+  const start = sql`greatest(${sessions.activeAt}, ${from.toISOString()}::timestamptz)`;
+  const end = sql`coalesce(${sessions.endedAt}, ${now.toISOString()}::timestamptz)`;
+  const callMs = sql`greatest(0, extract(epoch from (${end} - ${start})) * 1000)`;
+  const [row] = await db
+    .select({ total: sql<string | null>`sum(${callMs})::bigint` })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.ownerId, ownerId),
+        sql`${sessions.activeAt} is not null`,
+        sql`(${sessions.endedAt} is null or ${sessions.endedAt} > ${from.toISOString()}::timestamptz)`,
+      ),
+    );
+  return Number(row?.total ?? 0);
+}
+
+/**
+ * Locks a live session and takes `commands` numbers for its queue; undefined when it is unknown, foreign or over.
+ * The row lock also keeps numbers and their order of commit the same, so that a reader never skips one.
+ */
+export async function takeCommandSeqs(
+  tx: Db,
+  ownerId: string,
+  id: string,
+  commands: number,
+): Promise<
+  { firstSeq: number; status: SessionRow["status"]; runtimeVars: Record<string, JsonValue> } | undefined
+> {
+  const [row] = await tx
+    .update(sessions)
+    .set({ commandSeq: sql`${sessions.commandSeq} + ${commands}` })
+    .where(and(own(ownerId, id), inArray(sessions.status, LIVE_STATUSES)))
+    .returning({ lastSeq: sessions.commandSeq, status: sessions.status, runtimeVars: sessions.runtimeVars });
+  if (!row) return undefined;
+  return { firstSeq: row.lastSeq - commands + 1, status: row.status, runtimeVars: row.runtimeVars };
+}
+
+export async function insertCommands(
+  tx: Db,
+  sessionId: string,
+  firstSeq: number,
+  payloads: CommandPayload[],
+): Promise<void> {
+  const rows = payloads.map((payload, index) => ({ sessionId, seq: firstSeq + index, payload }));
+  await tx.insert(sessionCommands).values(rows);
+}
+
+export async function updateRuntimeVars(
+  tx: Db,
+  ownerId: string,
+  id: string,
+  runtimeVars: Record<string, JsonValue>,
+): Promise<void> {
+  await tx.update(sessions).set({ runtimeVars }).where(own(ownerId, id));
+}

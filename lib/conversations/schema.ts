@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { resourceId, runtimeVars, sttKeywords, text } from "#lib/platform/http/fields.ts";
+
+export const connectInput = z
+  .strictObject({
+    scenario_id: resourceId(),
+    avatar_id: resourceId(),
+    runtime_vars: runtimeVars().default({}),
+    stt_keywords: sttKeywords().default([]),
+    record_conversation: z.boolean().default(false),
+    show_ai_label: z.boolean().default(false),
+  })
+  .transform((input) => ({
+    scenarioId: input.scenario_id,
+    avatarId: input.avatar_id,
+    runtimeVars: input.runtime_vars,
+    sttKeywords: input.stt_keywords,
+    recordConversation: input.record_conversation,
+    showAiLabel: input.show_ai_label,
+  }));
+export type ConnectInput = z.output<typeof connectInput>;
+
+export const connectOutput = z.object({
+  room_url: z.url(),
+  token: z.string(),
+  conversation_session_id: z.uuid(),
+});
+
+export const sessionParams = z.object({ conversation_session_id: resourceId() });
+
+const MAX_MESSAGE_LENGTH = 16_000;
+
+export const systemMessageInput = z
+  .strictObject({
+    // The specification has one text for every fault of the content.
+    content: text(MAX_MESSAGE_LENGTH, "content is required"),
+    run_llm: z.boolean().default(false),
+  })
+  .transform((input) => ({ content: input.content, runLlm: input.run_llm }));
+
+export const systemMessageOutput = z.object({ conversation_session_id: z.uuid(), run_llm: z.boolean() });
+
+export const updateInput = z
+  .strictObject({
+    runtime_vars: runtimeVars().optional(),
+    system_message: text(MAX_MESSAGE_LENGTH).optional(),
+    run_llm: z.boolean().default(false),
+    end: z.boolean().default(false),
+  })
+  .refine((input) => input.runtime_vars !== undefined || input.system_message !== undefined || input.end, {
+    error: "runtime_vars, system_message or end is required",
+  })
+  .refine((input) => !input.run_llm || input.system_message !== undefined, {
+    error: "run_llm needs system_message",
+    path: ["run_llm"],
+  })
+  .transform((input) => ({
+    runtimeVars: input.runtime_vars,
+    systemMessage: input.system_message,
+    runLlm: input.run_llm,
+    end: input.end,
+  }));
+export type UpdateInput = z.output<typeof updateInput>;
+
+const status = z.enum(["created", "active", "ended", "expired", "failed"]);
+
+export const updateOutput = z.object({ conversation_session_id: z.uuid(), status });
+
+export const conversationOutput = z.object({
+  id: z.uuid(),
+  status,
+  created_at: z.string(),
+  created_at_text: z.string(),
+  ended_at: z.string().nullable(),
+  duration_ms: z.number().int(),
+  duration_text: z.string(),
+  end_reason: z
+    .enum(["user_left", "agent_ended", "api_ended", "max_duration", "idle", "agent_failed", "not_joined"])
+    .nullable(),
+  avatar: z.object({ id: z.uuid(), href: z.string(), profile_image_url: z.url() }),
+  scenario_id: z.uuid(),
+  show_ai_label: z.boolean(),
+  recording: z.object({ has_recording: z.boolean(), status_text: z.string(), is_ready: z.boolean() }),
+  transcript_rows: z.array(
+    z.object({
+      seq: z.number().int(),
+      role: z.enum(["user", "assistant", "system"]),
+      content: z.string(),
+      node_id: z.string(),
+      started_at: z.string(),
+      interrupted: z.boolean(),
+    }),
+  ),
+});
+export type Conversation = z.infer<typeof conversationOutput>;

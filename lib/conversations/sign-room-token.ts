@@ -1,0 +1,38 @@
+import { AccessToken, RoomAgentDispatch, RoomConfiguration, TrackSource } from "livekit-server-sdk";
+import { env } from "#lib/platform/env.ts";
+
+const LIFETIME_S = 600;
+/** Of a room that nobody has joined, and of one that everybody has left. */
+const EMPTY_TIMEOUT_S = 60;
+const DEPARTURE_TIMEOUT_S = 20;
+
+/**
+ * The user's ticket to the room of one session. The first one who joins with it makes the room, and with it the
+ * dispatch of a worker; so no call to the media server is needed. Its holder can read it: nothing in it is secret.
+ */
+export async function signRoomToken(sessionId: string): Promise<string> {
+  const token = new AccessToken(env.LIVEKIT_API_KEY, env.LIVEKIT_API_SECRET, {
+    identity: `user-${sessionId}`,
+    ttl: LIFETIME_S,
+  });
+  token.addGrant({
+    room: sessionId,
+    roomJoin: true,
+    canPublish: true,
+    canPublishSources: [TrackSource.MICROPHONE],
+    canPublishData: true,
+    canSubscribe: true,
+  });
+  token.roomConfig = new RoomConfiguration({
+    name: sessionId,
+    emptyTimeout: EMPTY_TIMEOUT_S,
+    departureTimeout: DEPARTURE_TIMEOUT_S,
+    agents: [
+      new RoomAgentDispatch({
+        agentName: env.VISAVIS_AGENT_NAME,
+        metadata: JSON.stringify({ session_id: sessionId }),
+      }),
+    ],
+  });
+  return await token.toJwt();
+}

@@ -1,0 +1,62 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
+
+/** SHA-256 in hex. For values of high entropy only; a password needs `passwords.ts`. */
+export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/** Compares without telling by its time where two texts differ, nor how long the expected one is. */
+export function isEqual(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}
+
+/** A key of its own for each purpose, so that what one purpose reveals opens no other. */
+function deriveKey(instanceKey: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", instanceKey, "", `visavis ${purpose}`, 32));
+}
+
+/** An HMAC-SHA-256 over `text`, in base64url. */
+export function sign(instanceKey: string, purpose: string, text: string): string {
+  return createHmac("sha256", deriveKey(instanceKey, purpose)).update(text).digest("base64url");
+}
+
+const SEAL_PURPOSE = "secrets at rest";
+
+/**
+ * Encrypts a customer's secret (AES-256-GCM) as `v1.<nonce>.<tag>.<text>`, each in base64url.
+ * `context` (the row's owner and id) is bound to it: a sealed value moved to another row does not open.
+ */
+export function seal(instanceKey: string, context: string, text: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", deriveKey(instanceKey, SEAL_PURPOSE), nonce);
+  cipher.setAAD(Buffer.from(context));
+  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return ["v1", ...[nonce, cipher.getAuthTag(), sealed].map((part) => part.toString("base64url"))].join(".");
+}
+
+/** Opens what `seal` made. `instanceKeys`: the current key, then older ones still in use. Throws when none opens it. */
+export function unseal(instanceKeys: readonly string[], context: string, sealed: string): string {
+  const [version, nonce, tag, text] = sealed.split(".");
+  if (version !== "v1" || !nonce || !tag || text === undefined) throw new Error("Not a sealed value");
+  for (const instanceKey of instanceKeys) {
+    const key = deriveKey(instanceKey, SEAL_PURPOSE);
+    const decipher = createDecipheriv("aes-256-gcm", key, Buffer.from(nonce, "base64url"), {
+      authTagLength: 16,
+    });
+    decipher.setAAD(Buffer.from(context));
+    decipher.setAuthTag(Buffer.from(tag, "base64url"));
+    try {
+      return decipher.update(text, "base64url", "utf8") + decipher.final("utf8");
+    } catch {
+      // Sealed with another key, or changed: the next key tells.
+    }
+  }
+  throw new Error("A sealed value does not open");
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { isUuid, NO_ID } from "#lib/platform/ids.ts";
+
+/** Lengths are counted in Unicode code points, as a reader would, not in UTF-16 units. */
+export const countCodePoints = (text: string): number => [...text].length;
+
+/** A required text of 1 to `max` code points that is not blank; kept as sent. `error` replaces the texts of all its faults. */
+export function text(max: number, error?: string) {
+  return z
+    .string(error ? { error } : undefined)
+    .refine((value) => value.trim() !== "", {
+      error: error ?? (({ path }) => `${path?.join(".")} is required`),
+    })
+    .refine((value) => countCodePoints(value) <= max, {
+      error: error ?? (({ path }) => `${path?.join(".")} must have at most ${max} characters`),
+    })
+    .meta({ minLength: 1, maxLength: max });
+}
+
+/** A text that is trimmed before its length counts. */
+export function trimmedText(max: number) {
+  return z.string().trim().pipe(text(max)).meta({ minLength: 1, maxLength: max });
+}
+
+/**
+ * The id of a resource that must exist. A malformed one becomes an id that no row has: it answers like an unknown one,
+ * so that nothing is told about which ids are plausible.
+ */
+export function resourceId() {
+  return z
+    .string()
+    .trim()
+    .refine((value) => value !== "", { error: ({ path }) => `${path?.join(".")} is required` })
+    .transform((value) => (isUuid(value) ? value.toLowerCase() : NO_ID))
+    .meta({ format: "uuid" });
+}
+
+const MAX_RUNTIME_VARS = 100;
+const MAX_RUNTIME_VARS_BYTES = 16_384;
+
+/** What is wrong with a set of runtime variables, or null. */
+export function runtimeVarsProblem(values: Record<string, unknown>): string | null {
+  if (Object.keys(values).length > MAX_RUNTIME_VARS) return `must have at most ${MAX_RUNTIME_VARS} names`;
+  if (Buffer.byteLength(JSON.stringify(values)) > MAX_RUNTIME_VARS_BYTES) return "must be at most 16 KB";
+  return null;
+}
+
+/** Values that scenario templates can use, by name. */
+export function runtimeVars() {
+  const name = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/);
+  return z.record(name, z.json()).superRefine((values, context) => {
+    const problem = runtimeVarsProblem(values);
+    if (problem) context.addIssue({ code: "custom", message: `runtime_vars ${problem}` });
+  });
+}
+
+const MAX_KEYWORDS = 5;
+
+/** Speech recognition hints: an array, or one text with commas. */
+export function sttKeywords() {
+  return z
+    .union([z.array(z.string()), z.string().transform((list) => list.split(","))], {
+      error: "stt_keywords must be an array of strings or a comma-separated string",
+    })
+    .transform((keywords) => keywords.map((keyword) => keyword.trim()).filter((keyword) => keyword !== ""))
+    .refine((keywords) => keywords.length <= MAX_KEYWORDS, {
+      error: `stt_keywords must have at most ${MAX_KEYWORDS} entries`,
+    })
+    .refine((keywords) => keywords.every((keyword) => countCodePoints(keyword) <= 100), {
+      error: "stt_keywords must have entries of at most 100 characters",
+    });
+}

@@ -1,0 +1,65 @@
+import { AppError } from "#lib/platform/errors.ts";
+import type { JsonValue } from "#lib/platform/json.ts";
+
+export const MAX_JSON_BYTES = 1_048_576;
+const MAX_DEPTH = 64;
+
+const invalid = (message: string) =>
+  new AppError("VALIDATION", { message, details: [{ path: "", message }] });
+
+/** The body's bytes, refused as soon as they are too many, whatever the header says. */
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const tooLarge = new AppError("VALIDATION", { message: "The body is too large", reason: "body_too_large" });
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge;
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) throw tooLarge;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/**
+ * Refuses what JSON allows and the rest of the code cannot carry: NUL (Postgres stores none), lone surrogates (no UTF-8
+ * for them), `__proto__` (it changes an object instead of standing in it), and depth that a recursive reader overflows on.
+ */
+function checkCarriable(root: JsonValue): void {
+  const stack: { value: JsonValue; depth: number }[] = [{ value: root, depth: 0 }];
+  for (let item = stack.pop(); item; item = stack.pop()) {
+    const { value, depth } = item;
+    if (depth > MAX_DEPTH) throw invalid("The body is nested too deeply");
+    if (typeof value === "string") checkText(value);
+    if (typeof value !== "object" || value === null) continue;
+    for (const [key, child] of Object.entries(value)) {
+      checkText(key);
+      if (key === "__proto__") throw invalid("__proto__ is not a known field");
+      stack.push({ value: child, depth: depth + 1 });
+    }
+  }
+}
+
+function checkText(text: string): void {
+  if (text.includes("\0") || !text.isWellFormed()) throw invalid("Texts must be Unicode without NUL");
+}
+
+/** The JSON body of a request, parsed but not yet checked against a contract. */
+export async function readJsonBody(request: Request): Promise<JsonValue> {
+  const contentType = request.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
+  if (contentType !== "application/json") {
+    throw new AppError("VALIDATION", {
+      message: "Content-Type must be application/json",
+      reason: "unsupported_media_type",
+    });
+  }
+  const bytes = await readBytes(request, MAX_JSON_BYTES);
+  let value: JsonValue;
+  try {
+    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw invalid("The body must be valid JSON");
+  }
+  checkCarriable(value);
+  return value;
+}

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { hashPassword, verifyPassword } from "#lib/platform/passwords.ts";
+
+test("a password verifies against its own hash only, in any Unicode spelling", async () => {
+  const stored = await hashPassword("caf\u00e9 au lait");
+  expect(stored).toMatch(/^scrypt\$32768\$8\$3\$/);
+  expect(await verifyPassword("cafe\u0301 au lait", stored)).toBe(true);
+  expect(await verifyPassword("cafe au lait", stored)).toBe(false);
+  expect(await verifyPassword("anything", "not a hash")).toBe(false);
+  expect(await hashPassword("caf\u00e9 au lait")).not.toBe(stored);
+});

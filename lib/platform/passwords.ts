@@ -1,0 +1,34 @@
+import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+
+/**
+ * OWASP's scrypt setting that needs 32 MB a hash (N = 2^15, r = 8, p = 3); the stored string names it, so that
+ * it can be raised later while older hashes still verify.
+ */
+const COST = { n: 2 ** 15, r: 8, p: 3 };
+const HASH_BYTES = 32;
+
+function derive(password: string, salt: Buffer, cost: typeof COST, bytes: number): Promise<Buffer> {
+  // Unicode has several spellings of one text, and keyboards differ in which they send.
+  const normal = password.normalize("NFKC");
+  const options = { N: cost.n, r: cost.r, p: cost.p, maxmem: 256 * cost.n * cost.r };
+  return new Promise((resolve, reject) => {
+    scrypt(normal, salt, bytes, options, (error, key) => (error ? reject(error) : resolve(key)));
+  });
+}
+
+/** `scrypt$N$r$p$salt$hash`, salt and hash in base64url. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const hash = await derive(password, salt, COST, HASH_BYTES);
+  return ["scrypt", COST.n, COST.r, COST.p, salt.toString("base64url"), hash.toString("base64url")].join("$");
+}
+
+/** True when `stored` is a hash of `password`; false too for a string that is no hash. */
+export async function verifyPassword(password: string, stored: string): Promise<boolean> {
+  const [kind, n, r, p, salt, hash] = stored.split("$");
+  if (kind !== "scrypt" || !salt || !hash) return false;
+  const expected = Buffer.from(hash, "base64url");
+  const cost = { n: Number(n), r: Number(r), p: Number(p) };
+  const given = await derive(password, Buffer.from(salt, "base64url"), cost, expected.length);
+  return timingSafeEqual(given, expected);
+}

@@ -1,0 +1,104 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { crc32, deflateRawSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { convert } from "./convert.ts";
+import { isGenuine } from "./fetch-from-hub.ts";
+import { readZip } from "./read-zip.ts";
+import { takeLock } from "./take-lock.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "models-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** A zip file with one packed member and a comment. */
+function zipOf(name: string, content: Buffer): Buffer {
+  const packed = deflateRawSync(content);
+  const local = Buffer.alloc(30);
+  local.writeUInt32LE(0x04034b50, 0);
+  local.writeUInt16LE(8, 8);
+  local.writeUInt16LE(name.length, 26);
+  const entry = Buffer.alloc(46);
+  entry.writeUInt32LE(0x02014b50, 0);
+  entry.writeUInt16LE(8, 10);
+  entry.writeUInt32LE(crc32(content), 16);
+  entry.writeUInt32LE(packed.length, 20);
+  entry.writeUInt32LE(content.length, 24);
+  entry.writeUInt16LE(name.length, 28);
+  const directory = Buffer.concat([entry, Buffer.from(name)]);
+  const before = Buffer.concat([local, Buffer.from(name), packed]);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(before.length, 16);
+  end.writeUInt16LE(3, 20);
+  return Buffer.concat([before, directory, end, Buffer.from("end")]);
+}
+
+describe("reading a package", () => {
+  test("answers the members that were asked for, byte for byte", async () => {
+    const path = join(folder, "a.zip");
+    const content = Buffer.from("model ".repeat(1000));
+    await writeFile(path, zipOf("data/model.onnx", content));
+    expect((await readZip(path, ["data/model.onnx"])).get("data/model.onnx")).toEqual(content);
+    await expect(readZip(path, ["missing"])).rejects.toThrow("missing is not in the package");
+  });
+
+  test("refuses what is no zip file", async () => {
+    const path = join(folder, "b.zip");
+    await writeFile(path, "an error page instead of a package");
+    await expect(readZip(path, ["x"])).rejects.toThrow("not a zip file");
+  });
+});
+
+test("a file with one wrong byte or another length is not genuine", () => {
+  const expected = { bytes: 3, sha256: "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad" };
+  expect(isGenuine(Buffer.from("abc"), expected)).toBe(true);
+  expect(isGenuine(Buffer.from("abd"), expected)).toBe(false);
+  expect(isGenuine(Buffer.from("abcd"), expected)).toBe(false);
+});
+
+test("the vocabulary becomes a line a token, with two-byte lengths and empty tokens", () => {
+  const long = "x".repeat(130);
+  const binary = Buffer.concat([
+    Buffer.from([1]),
+    Buffer.from("a"),
+    Buffer.from([0, 128 + 2, 1]),
+    Buffer.from(long),
+  ]);
+  const lines = convert("tokens-text", binary).toString().trimEnd().split("\n");
+  expect(lines).toEqual(["YQ== 0", " 1", `${Buffer.from(long).toString("base64")} 2`]);
+});
+
+test("the durations are appended as one more graph output", () => {
+  const added = convert("durations-output", Buffer.from("model")).subarray(5);
+  expect([added[0], added[1], added[2], added[4]]).toEqual([0x3a, added.length - 2, 0x62, 0x0a]);
+  expect(added.subarray(6).toString()).toBe("/Ceil_output_0");
+});
+
+describe("the lock", () => {
+  test("lets one in at a time", async () => {
+    const path = join(folder, "lock");
+    const order: string[] = [];
+    const unlock = await takeLock(path, () => undefined);
+    const second = takeLock(path, () => order.push("waits")).then(async (release) => {
+      order.push("second");
+      await release();
+    });
+    await new Promise((done) => setTimeout(done, 400));
+    order.push("first done");
+    await unlock();
+    await second;
+    expect(order).toEqual(["waits", "first done", "second"]);
+  });
+
+  test("of a process that is gone is taken over", async () => {
+    const path = join(folder, "stale");
+    await writeFile(path, "999999999");
+    await (await takeLock(path, () => undefined))();
+  });
+});

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { wavHeader } from "./audio/wav.ts";
+import { startTestServer, type TestServer } from "./testing/start-test-server.ts";
+import { wordErrorRate } from "./testing/word-error-rate.ts";
+import { VOICE_NAMES } from "./voices.ts";
+
+const SENTENCES = [
+  "Good morning, how can I help you today?",
+  "The quick brown fox jumps over the lazy dog near the river.",
+  "Please send the invoice to my office before Friday afternoon.",
+  "I would like to book a table for four people tomorrow evening.",
+  "Our support team will answer your question within two working days.",
+];
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+}, 90_000);
+afterAll(() => server.close());
+
+function post(path: string, body: object, signal?: AbortSignal): Promise<Response> {
+  return fetch(`${server.url}${path}`, {
+    method: "POST",
+    body: JSON.stringify(body),
+    signal: signal ?? null,
+  });
+}
+
+async function speak(input: string, voice = "daniel"): Promise<Buffer> {
+  const response = await post("/v1/audio/speech", { input, voice, response_format: "pcm" });
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+async function hear(pcm: Buffer, fields: Record<string, string> = {}): Promise<string> {
+  const form = new FormData();
+  form.set(
+    "file",
+    new File([new Uint8Array(wavHeader(24_000, pcm.length)), new Uint8Array(pcm)], "speech.wav"),
+  );
+  form.set("model", "moonshine");
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const response = await fetch(`${server.url}/v1/audio/transcriptions`, { method: "POST", body: form });
+  expect(response.status).toBe(200);
+  const { text } = await response.json();
+  return text;
+}
+
+describe("what is spoken is heard", () => {
+  test("in under 15 % wrong words over several sentences", async () => {
+    const rates: number[] = [];
+    for (const sentence of SENTENCES) rates.push(wordErrorRate(sentence, await hear(await speak(sentence))));
+    expect(rates.reduce((a, b) => a + b) / rates.length).toBeLessThan(0.15);
+  }, 60_000);
+
+  test.each(VOICE_NAMES)(
+    "in the voice %s",
+    async (voice) => {
+      const text = "The meeting begins at nine in the morning and ends before lunch.";
+      expect(wordErrorRate(text, await hear(await speak(text, voice)))).toBeLessThan(0.25);
+    },
+    30_000,
+  );
+
+  // The recogniser answers nothing at all to more than 9.2 s in one piece.
+  test("to the end of an utterance of over 30 s", async () => {
+    const text = [...SENTENCES, ...SENTENCES].join(" ");
+    const pcm = await speak(text);
+    expect(pcm.length / 48_000).toBeGreaterThan(30);
+    expect(wordErrorRate(text, await hear(pcm))).toBeLessThan(0.15);
+  }, 60_000);
+});
+
+describe("speech", () => {
+  test("comes with phonemes whose times add up to the sound exactly", async () => {
+    const response = await post("/v1/audio/speech/timed", {
+      input: "Hello there, Anna. Bob plays the piano!",
+      voice: "maya",
+    });
+    const lines = (await response.text()).trim().split("\n");
+    expect(lines).toHaveLength(2);
+    for (const line of lines) {
+      const { audio, phonemes }: { audio: string; phonemes: [string, number, number][] } = JSON.parse(line);
+      const lengthMs = Buffer.from(audio, "base64").length / 48;
+      let at = 0;
+      for (const [, start, end] of phonemes) {
+        expect(start).toBeCloseTo(at, 6);
+        expect(end).toBeGreaterThanOrEqual(start);
+        at = end;
+      }
+      expect(at).toBeCloseTo(lengthMs, 3);
+    }
+    expect(lines[1]).toMatch(/"b".*"p"/s);
+  });
+
+  test("is sent sentence by sentence: the first sound comes long before the last", async () => {
+    const started = performance.now();
+    const response = await post("/v1/audio/speech", { input: SENTENCES.join(" "), response_format: "pcm" });
+    let first = 0;
+    for await (const _ of response.body ?? []) first ||= performance.now() - started;
+    expect(first).toBeLessThan((performance.now() - started) / 2);
+  });
+
+  test("keeps its tempo when the voice is higher", async () => {
+    const [low, high] = await Promise.all([
+      speak(SENTENCES[1] ?? "", "joe"),
+      speak(SENTENCES[1] ?? "", "joe-high"),
+    ]);
+    expect(high.length / low.length).toBeGreaterThan(0.85);
+    expect(high.length / low.length).toBeLessThan(1.15);
+  });
+
+  test("of a client that went away no longer keeps the voice busy", async () => {
+    const long = SENTENCES.join(" ").repeat(20);
+    const control = new AbortController();
+    const response = await post("/v1/audio/speech", { input: long, response_format: "pcm" }, control.signal);
+    await response.body?.getReader().read();
+    control.abort();
+    const started = performance.now();
+    await speak("Hello.");
+    expect(performance.now() - started).toBeLessThan(3000);
+  }, 30_000);
+
+  test("of several callers is started in the order in which they came", async () => {
+    const order: number[] = [];
+    const calls = [0, 1, 2, 3].map((index) => speak("One short sentence.").then(() => order.push(index)));
+    await Promise.all(calls);
+    expect(order).toEqual([0, 1, 2, 3]);
+  });
+
+  test("as WAV has a header that says 24 kHz mono", async () => {
+    const response = await post("/v1/audio/speech", {
+      input: "Hello.",
+      response_format: "wav",
+      voice: "nobody",
+    });
+    const file = Buffer.from(await response.arrayBuffer());
+    expect(file.toString("latin1", 0, 4)).toBe("RIFF");
+    expect([file.readUInt16LE(22), file.readUInt32LE(24)]).toEqual([1, 24_000]);
+  });
+
+  test.each(["", "   ", "🙂", "***"])(
+    "of nothing that can be said (%j) is empty, not an error",
+    async (input) => {
+      expect(await speak(input)).toHaveLength(0);
+    },
+  );
+});
+
+describe("hearing", () => {
+  test("answers nothing for an empty sound, silence and a click", async () => {
+    expect(await hear(Buffer.alloc(0))).toBe("");
+    expect(await hear(Buffer.alloc(48_000 * 3))).toBe("");
+    expect(await hear(Buffer.alloc(480, 100))).toBe("");
+  });
+
+  test("is not delayed by a long text that is being spoken", async () => {
+    const pcm = await speak("How are you today?");
+    const control = new AbortController();
+    const long = post("/v1/audio/speech", { input: SENTENCES.join(" ").repeat(5) }, control.signal);
+    await (await long).body?.getReader().read();
+    const started = performance.now();
+    await hear(pcm);
+    expect(performance.now() - started).toBeLessThan(1500);
+    control.abort();
+  }, 30_000);
+
+  test("refuses what is not a sound file, not multipart, too large", async () => {
+    const send = (body: FormData | string) =>
+      fetch(`${server.url}/v1/audio/transcriptions`, { method: "POST", body });
+    const form = new FormData();
+    form.set("file", new File(["no sound"], "x.wav"));
+    const answers = [await send(form), await send("{}"), await send(new FormData())];
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
+    const large = new FormData();
+    large.set("file", new File([new Uint8Array(26 * 1_048_576)], "x.wav"));
+    const refused = await send(large).then(
+      ({ status }) => status,
+      () => 413,
+    );
+    expect(refused).toBe(413);
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { cleanText } from "./clean-text.ts";
+import { joinClauses } from "./phonemize.ts";
+import { piperIds } from "./piper-ids.ts";
+import { splitSentences } from "./split-sentences.ts";
+
+describe("cleaning a text for speech", () => {
+  test.each([
+    ["**Hello** _there_ `friend` 😀!", "Hello there friend!"],
+    ["# Title\n- one\n- two", "Title. one. two"],
+    ["See [the page](https://example.com/a?b=c).", "See the page."],
+    ["It costs $42.50, or €1.", "It costs 42 dollars and 50 cents, or 1 euro."],
+    ["Write to ana.lima@example.com please", "Write to ana dot lima at example dot com please"],
+    ["Dr. Smith — e.g. on Monday", "Doctor Smith, for example, on Monday"],
+    ["Wait... what?", "Wait… what?"],
+    ["snake_case stays", "snake_case stays"],
+    ["👨‍👩‍👧🇩🇪👍🏽", ""],
+  ])("%j is said as %j", (text, spoken) => {
+    expect(cleanText(text)).toBe(spoken);
+  });
+});
+
+describe("splitting into sentences", () => {
+  test.each([
+    ["Hello there. How are you? Fine!", ["Hello there.", "How are you?", "Fine!"]],
+    ["It is 3.5 or 10:30, at example.com today.", ["It is 3.5 or 10:30, at example.com today."]],
+    ['He said "Stop." Then he left.', ['He said "Stop."', "Then he left."]],
+    ["No end", ["No end"]],
+    ["?! ... !", []],
+  ])("%j", (text, pieces) => {
+    expect(splitSentences(text)).toEqual(pieces);
+  });
+
+  test("cuts a long first sentence early, so that it is heard early", () => {
+    const long =
+      "If you would like to come by this week, we have time on Thursday, and we would be glad to show you everything.";
+    expect(splitSentences(long)).toHaveLength(2);
+    expect(splitSentences(`Yes. ${long}`)).toEqual(["Yes.", long]);
+  });
+
+  test("cuts what has no punctuation at all, and loses no word", () => {
+    const words = Array.from({ length: 200 }, (_, i) => `word${i}`).join(" ");
+    const pieces = splitSentences(words);
+    expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThanOrEqual(180);
+    expect(pieces.join(" ")).toBe(words);
+    expect(splitSentences("x".repeat(1000)).join("")).toBe("x".repeat(1000));
+  });
+});
+
+describe("phonemes", () => {
+  test("keep the punctuation that carries the melody, and not that inside numbers", () => {
+    const asIs = (clause: string) => `[${clause}]`;
+    expect(joinClauses("Well, it is 10:30; really?", asIs)).toBe("[Well], [it is 10:30]; [really]?");
+    expect(joinClauses('"Quoted" (aside)…', asIs)).toBe("[Quoted] [aside].");
+  });
+
+  test("lose espeak's separators and get its clause breaks as commas", () => {
+    expect(joinClauses("x", () => "h_ə_l_ˈoʊ | w_ˈɜː_l_d")).toBe("həlˈoʊ, wˈɜːld");
+  });
+
+  test("become start, padded symbols and end; what the voice does not know is left out", () => {
+    const { ids, spans } = piperIds("aé", { _: [0], "^": [1], $: [2], a: [14], e: [18] });
+    expect(ids).toEqual([1, 0, 14, 0, 18, 0, 2]);
+    expect(spans.map(({ symbol }) => symbol)).toEqual(["_", "a", "e", "_"]);
+    expect(spans.at(-1)?.to).toBe(ids.length);
+  });
+});

@@ -1,0 +1,9 @@
+import { serveJobs } from "../workers/serve-jobs.ts";
+
+/** A stand-in for a model's thread: waits, fails or dies as it is told. */
+await serveJobs<{ ms: number; end?: "fail" | "die" }, number>(async () => async ({ ms, end }) => {
+  await new Promise((done) => setTimeout(done, ms));
+  if (end === "fail") throw new Error("told to fail");
+  if (end === "die") process.exit(7);
+  return ms;
+});

@@ -1,0 +1,65 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { changedEnv } from "../env.ts";
+
+export type TestServer = {
+  url: string;
+  /** Ends the server and answers how it ended: an exit code, or the name of a signal. */
+  close: () => Promise<number | string | null>;
+};
+
+const STARTS_WITHIN_MS = 60_000;
+
+/** Starts the real server with the real models on a free port, and waits until all of them are loaded. */
+export async function startTestServer(
+  environment: Record<string, string> = {},
+  wait: (url: string) => Promise<void> = allLoaded,
+): Promise<TestServer> {
+  const main = fileURLToPath(new URL("../main.ts", import.meta.url));
+  const child = spawn(process.execPath, [main], {
+    env: changedEnv({ LOCAL_LLM: "demo", ...environment, MODELS_PORT: "0" }),
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const close = async () => {
+    const running = child.exitCode === null && child.signalCode === null;
+    const ended = running ? once(child, "exit") : undefined;
+    child.kill("SIGTERM");
+    await ended;
+    return child.signalCode ?? child.exitCode;
+  };
+  try {
+    const port = await listeningPort(createInterface(child.stdout));
+    const url = `http://127.0.0.1:${port}`;
+    await wait(url);
+    return { url, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function listeningPort(lines: AsyncIterable<string>): Promise<number> {
+  for await (const line of lines) {
+    const port = /"message":"listening","port":(\d+)/.exec(line)?.[1];
+    if (port) return Number(port);
+  }
+  throw new Error("The model server ended before it listened");
+}
+
+async function allLoaded(url: string): Promise<void> {
+  for (
+    const end = Date.now() + STARTS_WITHIN_MS;
+    Date.now() < end;
+    await new Promise((done) => setTimeout(done, 100))
+  ) {
+    const health: unknown = await (await fetch(`${url}/health`)).json();
+    const text = JSON.stringify(health);
+    if (text.includes('"failed"')) {
+      throw new Error(`The local models are not there: run "node models/load.ts" first. ${text}`);
+    }
+    if (text.startsWith('{"ready":true')) return;
+  }
+  throw new Error("The local models did not load in time");
+}

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { OverloadedError, UnavailableError, WorkerClient } from "./worker-client.ts";
+
+type Job = { ms: number; end?: "fail" | "die" };
+const script = new URL("../testing/obedient-worker.ts", import.meta.url);
+let client: WorkerClient<Job, number>;
+beforeEach(() => {
+  client = new WorkerClient(script, { workerData: {}, maxWaiting: 3, timeoutMs: 400 });
+});
+afterEach(() => client.close());
+
+test("jobs are done one after another in the order in which they came", async () => {
+  const order: number[] = [];
+  await Promise.all([60, 30, 1].map((ms) => client.run({ ms }).then((done) => order.push(done))));
+  expect(order).toEqual([60, 30, 1]);
+});
+
+test("a caller who goes away leaves the queue, and the job after it comes sooner", async () => {
+  const control = new AbortController();
+  const first = client.run({ ms: 50 });
+  const gone = client.run({ ms: 350 }, control.signal);
+  const last = client.run({ ms: 1 });
+  await client.loaded();
+  control.abort();
+  await expect(gone).rejects.toThrow("went away");
+  const started = performance.now();
+  await Promise.all([first, last]);
+  expect(performance.now() - started).toBeLessThan(300);
+});
+
+test("more than may wait are refused at once", async () => {
+  const jobs = [1, 2, 3, 4, 5].map(() => client.run({ ms: 20 }));
+  const outcomes = await Promise.allSettled(jobs);
+  expect(outcomes.at(-1)).toMatchObject({ status: "rejected", reason: expect.any(OverloadedError) });
+});
+
+test.each(["fail", "die"] as const)("a job that makes the thread %s fails alone", async (end) => {
+  const bad = client.run({ ms: 1, end });
+  const good = client.run({ ms: 2 });
+  await expect(bad).rejects.toThrow();
+  expect(await good).toBe(2);
+});
+
+test("a job that hangs is given up, and the next one is done by a new thread", async () => {
+  const hanging = client.run({ ms: 60_000 });
+  const next = client.run({ ms: 3 });
+  await expect(hanging).rejects.toThrow("too long");
+  expect(await next).toBe(3);
+});
+
+test("after the end nothing is taken, and what waited is told", async () => {
+  const running = client.run({ ms: 100 });
+  const waiting = client.run({ ms: 1 });
+  await client.loaded();
+  await Promise.all([
+    expect(waiting).rejects.toBeInstanceOf(UnavailableError),
+    expect(running).rejects.toBeInstanceOf(UnavailableError),
+    client.close(),
+  ]);
+  await expect(client.run({ ms: 1 })).rejects.toBeInstanceOf(UnavailableError);
+});

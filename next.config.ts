@@ -1,0 +1,22 @@
+import type { NextConfig } from "next";
+
+const config: NextConfig = {
+  // Paths answer the same with and without a trailing slash, and never by a redirect, which would lose a POST's body.
+  skipTrailingSlashRedirect: true,
+  poweredByHeader: false,
+  reactStrictMode: true,
+  // What loads WebAssembly or native code from its own folder.
+  serverExternalPackages: ["@electric-sql/pglite", "postgres", "sharp", "livekit-server-sdk"],
+  headers: async () => [
+    {
+      source: "/:path*",
+      headers: [
+        { key: "X-Content-Type-Options", value: "nosniff" },
+        { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
+        { key: "Permissions-Policy", value: "microphone=(self), camera=(), geolocation=()" },
+      ],
+    },
+  ],
+};
+
+export default config;
