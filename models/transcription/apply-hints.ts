@@ -1,5 +1,6 @@
 /** Words of the hints that say nothing about vocabulary. */
 const SHORTEST_HINT = 3;
+const SHORT_NAME = 6;
 
 /**
  * Corrects near misses of hinted words ("visa vis" for "Visavis"). Careful on purpose: one to three heard words are
@@ -52,10 +53,23 @@ function misheard(heard: string, term: string): number | undefined {
   if (!a || !b || Math.abs(a.length - b.length) > Math.max(1, b.length * 0.34)) return undefined;
   const distance = editDistance(a, b) / Math.max(a.length, b.length);
   if (a === b) return 0;
+  // A short name is one letter away from too many words: it must at least be written as it sounds.
+  if (b.length < SHORT_NAME) return asItSounds(a) === asItSounds(b) ? distance : undefined;
   const alike = soundKey(a) === soundKey(b);
   if (alike && distance <= 0.45) return distance;
   // Long names may differ in one consonant as well; short words would be confused with real ones.
   return b.length >= 7 && distance <= 0.25 ? distance : undefined;
+}
+
+/** One spelling for what sounds the same: "Anna" and "Ana", "Jon" and "John", "Erik" and "Eric". */
+function asItSounds(word: string): string {
+  return word
+    .replace(/ph/g, "f")
+    .replace(/ck|q|c(?![eiyh])/g, "k")
+    .replace(/y/g, "i")
+    .replace(/(?<=[^aeiou])h/g, "")
+    .replace(/h(?=[^aeiou]|$)/g, "")
+    .replace(/(.)\1+/g, "$1");
 }
 
 function letters(text: string): string {

@@ -9,6 +9,7 @@ describe("hints", () => {
     ["Is that live kit?", "LiveKit, Visavis", "Is that LiveKit?"],
     ["My doctor is mister Kowalsky.", "Kowalski", "My doctor is mister Kowalski."],
     ["We run cubernetes here.", "Kubernetes", "We run Kubernetes here."],
+    ["This is Anna and Jon.", "Ana, John", "This is Ana and John."],
     ["I met Chevonne.", "words: Shevonne", "I met Shevonne."],
   ])("%j with %j becomes %j", (heard, hints, wanted) => {
     expect(applyHints(heard, hints)).toBe(wanted);
