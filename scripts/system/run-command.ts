@@ -10,7 +10,7 @@ export type RunOptions = {
 };
 
 /** How many of the last lines an error quotes: enough to see a compiler's complaint. */
-const QUOTED_LINES = 15;
+const QUOTED_LINES = 40;
 
 const running = new Set<ChildProcess>();
 
