@@ -3,13 +3,15 @@ import { cli, defineAgent, inference, type JobContext, log, ServerOptions } from
 import { z } from "zod";
 import { loadOf } from "./capacity.ts";
 import { env } from "./env.ts";
+import { FaceThread } from "./output/face-thread.ts";
 import { silencePrivateFields } from "./quiet-logger.ts";
 import { AppClient } from "./session/app-client.ts";
 import { Call } from "./session/call.ts";
 import { joinSession } from "./session/join-session.ts";
 import { vadSettings } from "./session/turn-settings.ts";
+import { withoutTurnModel } from "./without-turn-model.ts";
 
-type Prewarmed = { vad: inference.VAD };
+type Prewarmed = { vad: inference.VAD; face: FaceThread };
 
 const metadataSchema = z.object({ session_id: z.uuid() });
 
@@ -23,17 +25,18 @@ async function serveJob(ctx: JobContext<Prewarmed>): Promise<void> {
   }
   const sessionId = metadata.data.session_id;
   const app = new AppClient({ appUrl: env.appUrl, workerSecret: env.workerSecret, sessionId });
-  const [joined] = await Promise.all([joinSession(app, ctx.job.id), ctx.connect()]);
+  const joined = await joinSession(app, ctx.job.id);
   if (joined.outcome !== "joined") {
-    if (joined.outcome === "gone") await ctx.deleteRoom(ctx.room.name);
+    if (joined.outcome === "gone") await ctx.deleteRoom(sessionId);
     ctx.shutdown(`session ${joined.outcome}`);
     return;
   }
   const { bootstrap } = joined;
   const callLog = log().child({ sessionId });
-  const call = new Call({ ctx, env, app, bootstrap, vad: ctx.proc.userData.vad, log: callLog });
+  const call = new Call({ ctx, env, app, bootstrap, ...ctx.proc.userData, log: callLog });
   ctx.addShutdownCallback(() => call.finish("agent_failed"));
   try {
+    await ctx.connect();
     await call.start();
   } catch (error) {
     callLog.error({ error }, "the call could not start");
@@ -51,7 +54,7 @@ function parseJson(text: string): unknown {
 
 export default defineAgent<Prewarmed>({
   prewarm: (proc) => {
-    proc.userData = { vad: new inference.VAD(vadSettings) };
+    proc.userData = { vad: new inference.VAD(vadSettings), face: new FaceThread() };
     // A worker that was killed cannot end its calls: without this their processes would talk on.
     process.on("disconnect", () => process.exit(1));
   },
@@ -59,6 +62,7 @@ export default defineAgent<Prewarmed>({
 });
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  withoutTurnModel();
   cli.runApp(
     new ServerOptions({
       agent: fileURLToPath(import.meta.url),

@@ -1,5 +1,5 @@
 /** Sounds that say "go on" and never carry an answer. */
-const NOISES = /^(?:m+h*m*|h+m+|mm+[- ]?hm+|uh[- ]?huh|uh|um|ah+|oh+|eh|huh|hm+|ahem|\(.*\)|\[.*\])$/;
+const NOISES = /^(?:[mhn](?:[ -]?[mhn])*|m+h*m*|h+m+|mm+[- ]?hm+|uh[- ]?huh|uh|um|ah+|oh+|eh|huh|hm+|ahem|\(.*\)|\[.*\])$/;
 /** Words that say "go on" in the middle of somebody's speech, but are an answer at its end. */
 const NODS = /^(?:yeah|yes|yep|ok|okay|right|sure|i see|aha|alright|go on|cool|great|got it)$/;
 /** With less than this left to say, a nod is taken for an answer. */
@@ -16,7 +16,7 @@ export function isBackchannel(text: string, remainingMs: number): boolean {
     .map((phrase) => phrase.trim())
     .filter((phrase) => phrase !== "");
   if (phrases.length === 0) return true;
-  if (phrases.length > 3) return false;
+  if (phrases.length > 4) return false;
   return phrases.every(
     (phrase) => NOISES.test(phrase) || (NODS.test(phrase) && remainingMs > ANSWER_WITHIN_MS),
   );

@@ -1,8 +1,8 @@
 import type { TimedPhoneme } from "#agent/speech/speech-client.ts";
 import type { FaceState } from "#lib/avatar/face-types.ts";
 
-/** What the drawing thread is made for. `frames` are its canvases, each `size * size * 4` bytes of RGBA. */
-export type FaceThreadData = {
+/** Whom the drawing thread draws. `frames` are its canvases, each `size * size * 4` bytes of RGBA. */
+export type FaceSetting = {
   slug: string;
   size: number;
   seed: number;
@@ -12,6 +12,7 @@ export type FaceThreadData = {
 
 /** To the drawing thread, in order. */
 export type FaceCommand =
+  | { type: "open"; setting: FaceSetting }
   | { type: "state"; state: FaceState }
   | { type: "user_speaking"; speaking: boolean }
   | { type: "begin"; smile: number }
@@ -20,5 +21,8 @@ export type FaceCommand =
   | { type: "cut"; audioMs: number }
   | { type: "render"; frame: number; audioMs: number | null };
 
-/** From the drawing thread. `rendered` answers each `render`, with what it cost. */
-export type FaceAnswer = { type: "ready" } | { type: "rendered"; frame: number; tookMs: number };
+/** From the drawing thread: `opened` or `failed` answers `open`; `rendered` answers each `render`. */
+export type FaceAnswer =
+  | { type: "opened" }
+  | { type: "failed"; reason: string }
+  | { type: "rendered"; frame: number; tookMs: number };

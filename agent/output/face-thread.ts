@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { FaceState } from "#lib/avatar/face-types.ts";
 import type { SpeechFollower } from "./avatar-output.ts";
-import type { FaceAnswer, FaceCommand, FaceThreadData } from "./face-protocol.ts";
+import type { FaceAnswer, FaceCommand, FaceSetting } from "./face-protocol.ts";
 import type { PlaybackEnd } from "./voice-player.ts";
 
 /** Two canvases: one is shown while the other is drawn. */
@@ -9,48 +9,51 @@ const CANVASES = 2;
 /** The first words of a call come with a smile. */
 const GREETING_SMILE = 0.8;
 
-export type FaceThreadOptions = Omit<FaceThreadData, "frames"> & { onFailure: (error: Error) => void };
+export type FaceOptions = Omit<FaceSetting, "frames">;
 
 /** The face on its own thread: takes what is said and asked, and answers with finished pictures. */
 export class FaceThread implements SpeechFollower {
-  readonly size: number;
-  private readonly frames: SharedArrayBuffer[];
-  private readonly views: Uint8Array[];
   private readonly worker: Worker;
-  private readonly ready: Promise<void>;
+  private views: Uint8Array[] = [];
   private drawing = false;
   private next = 0;
   private latest: Uint8Array | undefined;
   private speaking = false;
   private greeted = false;
+  private onAnswer: (answer: FaceAnswer) => void = () => {};
+  /** What the last picture cost. */
   lastRenderMs = 0;
 
-  constructor({ onFailure, ...data }: FaceThreadOptions) {
-    this.size = data.size;
-    const frameBytes = data.size * data.size * 4;
-    this.frames = Array.from({ length: CANVASES }, () => new SharedArrayBuffer(frameBytes));
-    this.views = this.frames.map((frame) => new Uint8Array(frame));
-    const workerData: FaceThreadData = { ...data, frames: this.frames };
-    this.worker = new Worker(new URL("./face-worker.ts", import.meta.url), { workerData });
-    this.ready = new Promise((resolve, reject) => {
-      this.worker.on("error", (error: Error) => {
-        reject(error);
-        onFailure(error);
-      });
-      this.worker.on("message", (answer: FaceAnswer) => {
-        if (answer.type === "ready") resolve();
-        else this.onRendered(answer.frame, answer.tookMs);
-      });
+  /** Starts the thread and loads its code, which takes longer than loading a person: do it before a call needs it. */
+  constructor() {
+    this.worker = new Worker(new URL("./face-worker.ts", import.meta.url));
+    this.worker.on("message", (answer: FaceAnswer) => {
+      if (answer.type === "rendered") this.onRendered(answer.frame, answer.tookMs);
+      this.onAnswer(answer);
     });
-    this.ready.catch(() => {});
   }
 
-  /** Draws and answers the first picture. Rejects when the face cannot be loaded. */
-  async firstFrame(): Promise<Uint8Array> {
-    await this.ready;
+  /** Loads a person and draws the first picture. Rejects when the person cannot be loaded or the thread dies. */
+  async open(options: FaceOptions): Promise<Uint8Array> {
+    const frameBytes = options.size * options.size * 4;
+    const frames = Array.from({ length: CANVASES }, () => new SharedArrayBuffer(frameBytes));
+    this.views = frames.map((frame) => new Uint8Array(frame));
+    const drawn = new Promise<void>((resolve, reject) => {
+      this.worker.once("error", reject);
+      this.onAnswer = (answer) => {
+        if (answer.type === "failed") reject(new Error(answer.reason));
+        else if (answer.type === "rendered") resolve();
+      };
+    });
+    this.send({ type: "open", setting: { ...options, frames } });
     this.request(null);
-    while (!this.latest) await new Promise((resolve) => setTimeout(resolve, 5));
-    return this.latest;
+    await drawn;
+    return this.latest ?? new Uint8Array(frameBytes);
+  }
+
+  /** Is told when the thread dies; without this an error there would end the process. */
+  onFailure(listener: (error: Error) => void): void {
+    this.worker.on("error", listener);
   }
 
   /** Asks for the next picture, for playback at `audioMs`; false while the last one is still being drawn. */

@@ -1,31 +1,57 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort } from "node:worker_threads";
 import { SPEECH_RATE } from "#agent/speech/speech-client.ts";
 import type { Face } from "#lib/avatar/face-types.ts";
-import type { FaceAnswer, FaceCommand, FaceThreadData } from "./face-protocol.ts";
+import type { FaceAnswer, FaceCommand, FaceSetting } from "./face-protocol.ts";
 import { openFace } from "./open-face.ts";
 
+type OpenFace = { face: Face; canvases: Uint8Array[] };
+
 /** The drawing thread: owns one face, so that drawing never delays sound or speech recognition. */
-async function main(port: NonNullable<typeof parentPort>): Promise<void> {
-  // Only FaceThread starts this file, with this data.
-  const data = workerData as FaceThreadData;
-  const face = await openFace(data);
-  const canvases = data.frames.map((frame) => new Uint8Array(frame));
+function serve(port: NonNullable<typeof parentPort>): void {
   const answer = (message: FaceAnswer) => port.postMessage(message);
+  let opened: OpenFace | undefined;
+  // One after the other: what comes while the person is being loaded is carried out after that.
+  let queue = Promise.resolve();
   port.on("message", (command: FaceCommand) => {
-    if (command.type === "render") {
-      const canvas = canvases[command.frame];
-      if (!canvas) return;
-      const startedAt = performance.now();
-      face.render(canvas, { audioMs: command.audioMs });
-      answer({ type: "rendered", frame: command.frame, tookMs: performance.now() - startedAt });
-    } else {
-      carryOut(face, command);
-    }
+    queue = queue.then(async () => {
+      if (command.type === "open") {
+        opened = await open(command.setting, answer);
+      } else if (command.type === "render") {
+        render(opened, command, answer);
+      } else if (opened) {
+        carryOut(opened.face, command);
+      }
+    });
   });
-  answer({ type: "ready" });
 }
 
-function carryOut(face: Face, command: Exclude<FaceCommand, { type: "render" }>): void {
+async function open(
+  setting: FaceSetting,
+  answer: (message: FaceAnswer) => void,
+): Promise<OpenFace | undefined> {
+  try {
+    const face = await openFace(setting);
+    answer({ type: "opened" });
+    return { face, canvases: setting.frames.map((frame) => new Uint8Array(frame)) };
+  } catch (error) {
+    answer({ type: "failed", reason: error instanceof Error ? error.message : "unknown" });
+    return undefined;
+  }
+}
+
+function render(
+  opened: OpenFace | undefined,
+  { frame, audioMs }: Extract<FaceCommand, { type: "render" }>,
+  answer: (message: FaceAnswer) => void,
+): void {
+  const canvas = opened?.canvases[frame];
+  if (!opened || !canvas) return;
+  const startedAt = performance.now();
+  opened.face.render(canvas, { audioMs });
+  answer({ type: "rendered", frame, tookMs: performance.now() - startedAt });
+}
+
+function carryOut(face: Face, command: Exclude<FaceCommand, { type: "render" | "open" }>): void {
   switch (command.type) {
     case "state":
       face.setState(command.state);
@@ -49,4 +75,4 @@ function carryOut(face: Face, command: Exclude<FaceCommand, { type: "render" }>)
   }
 }
 
-if (parentPort) await main(parentPort);
+if (parentPort) serve(parentPort);

@@ -2,7 +2,7 @@ import { type JobContext, type VAD, voice } from "@livekit/agents";
 import { type Room, RoomEvent } from "@livekit/rtc-node";
 import type { AgentEnv } from "#agent/env.ts";
 import { TranscriptionClient } from "#agent/hearing/transcription-client.ts";
-import { FaceThread } from "#agent/output/face-thread.ts";
+import type { FaceThread } from "#agent/output/face-thread.ts";
 import { type MediaTracks, publishTracks, showFrame } from "#agent/output/media-tracks.ts";
 import { VideoPump } from "#agent/output/video-pump.ts";
 import { SpeechClient } from "#agent/speech/speech-client.ts";
@@ -23,6 +23,7 @@ import { UserPresence } from "./user-presence.ts";
 import { sleep } from "./wait.ts";
 
 const PICTURE_SIZE = 640;
+const PLAIN_GREY = 60;
 /** How long the end of a call waits for the app before the room is deleted anyway. */
 const POLITE_MS = 2_500;
 /** How long the last rows are offered to an app that is away. */
@@ -34,6 +35,7 @@ export type CallParts = {
   app: AppClient;
   bootstrap: Bootstrap;
   vad: VAD;
+  face: FaceThread;
   log: CallLog;
 };
 
@@ -54,13 +56,8 @@ export class Call {
     this.room = parts.ctx.room;
     const { bootstrap, app, log } = parts;
     this.rows = new RowRecorder(app, { nextSeq: bootstrap.nextSeq, log });
-    this.face = new FaceThread({
-      slug: bootstrap.avatar.slug,
-      size: PICTURE_SIZE,
-      seed: seedOf(bootstrap.sessionId),
-      showAiLabel: bootstrap.showAiLabel,
-      onFailure: () => log.error({}, "the face stopped drawing"),
-    });
+    this.face = parts.face;
+    this.face.onFailure(() => log.error({}, "the face stopped drawing"));
     this.commands = new CommandStream(app, {
       apply: (seq, payload) => this.apply(seq, payload),
       onOver: () => void this.finish("api_ended", { report: false }),
@@ -74,7 +71,7 @@ export class Call {
   /** Shows the face, listens, greets. Returns once the call runs; `finish` ends it. */
   async start(): Promise<void> {
     const { bootstrap, app } = this.parts;
-    const tracks = await publishTracks(this.room, PICTURE_SIZE, await this.face.firstFrame());
+    const tracks = await publishTracks(this.room, PICTURE_SIZE, await this.firstPicture());
     void reportState(app, { status: "active" }).then((goesOn) => {
       if (!goesOn) void this.finish("api_ended", { report: false });
     });
@@ -110,11 +107,23 @@ export class Call {
       ? reportState(app, { status, endReason: reason }, { patienceMs: LAST_ROWS_MS })
       : Promise.resolve(true);
     await Promise.race([reported, sleep(POLITE_MS)]);
-    await ctx.deleteRoom(this.room.name);
+    await ctx.deleteRoom(this.parts.bootstrap.sessionId);
     if (!flushed) await this.rows.flush(LAST_ROWS_MS);
     this.rows.stop();
     await reported;
     ctx.shutdown(reason);
+  }
+
+  /** The face's first picture, or a plain one: a person that cannot be drawn still speaks. */
+  private async firstPicture(): Promise<Uint8Array> {
+    const { avatar, sessionId, showAiLabel } = this.parts.bootstrap;
+    const seed = seedOf(sessionId);
+    try {
+      return await this.face.open({ slug: avatar.slug, size: PICTURE_SIZE, seed, showAiLabel });
+    } catch {
+      this.parts.log.error({ avatar: avatar.slug }, "the face cannot be drawn");
+      return new Uint8Array(PICTURE_SIZE * PICTURE_SIZE * 4).fill(PLAIN_GREY);
+    }
   }
 
   private get userIdentity(): string {

@@ -1,9 +1,9 @@
 import type { voice } from "@livekit/agents";
 
 /** Silence that ends the caller's turn. Transcription and the model's first words run inside it. */
-const END_OF_TURN_MS = 350;
+const END_OF_TURN_MS = 400;
 /** Sound of the caller's voice after which the avatar holds its breath; it costs nothing to be wrong. */
-const HOLD_MS = 150;
+const HOLD_MS = 80;
 /** No words within this time after the sound ended: it was a cough, and the avatar goes on. */
 const RESUME_MS = 600;
 
@@ -34,7 +34,7 @@ export const turnSettings = {
 
 /** How the caller's voice is told from noise. The pre-roll keeps first consonants, and short, transcription quick. */
 export const vadSettings = {
-  minSpeechDuration: 60,
+  minSpeechDuration: 50,
   minSilenceDuration: 220,
   prefixPaddingDuration: 300,
   activationThreshold: 0.5,

@@ -6,7 +6,7 @@ export const SESSION_ID = "0199d1c0-0000-7000-8000-000000000001";
 /** A scenario of two nodes: a greeting by the model, a `say` node, and a goodbye. */
 export const twoNodes: NodesJson = {
   initial_node: "hello",
-  role_instruction: "You are Ava, talking to {{runtime.name}}.",
+  role_instruction: "You are Maya, talking to {{runtime.name}}.",
   nodes: {
     hello: {
       task_instruction: "Greet the caller.",
@@ -33,7 +33,7 @@ export function bootstrapFixture(overrides: Partial<Bootstrap> = {}): Bootstrap 
     sttKeywords: [],
     showAiLabel: true,
     recordConversation: false,
-    avatar: { slug: "ava", name: "Ava", voice: "joe" },
+    avatar: { slug: "maya", name: "Maya", voice: "maya" },
     remainingMs: 600_000,
     nextSeq: 0,
     ...overrides,
