@@ -9,12 +9,15 @@ const CLOSE_ENOUGH = 0.6;
 /** A second sentence is added when it is nearly as good as the best. */
 const NEARLY_AS_GOOD = 0.04;
 
-/** What the scenario, system messages and tool results say about a question, in at most two sentences. */
+/**
+ * What the scenario, system messages and tool results say about a question, in at most two sentences.
+ * `threshold` holds for facts that are tied to a condition, `otherwise` for the others.
+ */
 export async function findAnswer(
   question: string,
   facts: Fact[],
   similarity: Similarity,
-  threshold = CLOSE_ENOUGH,
+  { threshold = CLOSE_ENOUGH, otherwise = threshold }: { threshold?: number; otherwise?: number } = {},
 ): Promise<string | undefined> {
   if (facts.length === 0) return undefined;
   const scores = await similarity(
@@ -25,16 +28,22 @@ export async function findAnswer(
     .map((fact, index) => ({
       fact,
       index,
-      score: (scores[index] ?? 0) + 0.15 * wordOverlap(question, fact.key),
+      score: (scores[index] ?? 0) + 0.15 * sharedWords(question, fact),
     }))
     // Of equally good ones the newest wins: news corrects the prompt.
     .sort((a, b) => b.score - a.score || b.index - a.index);
   const [best, second] = ranked;
-  if (!best || best.score < threshold) return undefined;
+  if (!best || best.score < (best.fact.conditional ? threshold : otherwise)) return undefined;
   const both = second && second.score >= threshold + 0.05 && best.score - second.score < NEARLY_AS_GOOD;
   const said =
     both && second.fact.say !== best.fact.say ? [best, second].sort((a, b) => a.index - b.index) : [best];
   return said.map(({ fact }) => fact.say).join(" ");
+}
+
+/** A condition holds few words; that the person said them counts, whatever else they said. */
+function sharedWords(question: string, { key, conditional }: Fact): number {
+  const share = wordOverlap(question, key);
+  return conditional ? Math.max(share, wordOverlap(key, question)) : share;
 }
 
 /** Everything that may be stated: the prompt's facts, then what tools answered, then news. */

@@ -1,10 +1,12 @@
 import type { Conversation } from "./conversation.ts";
+import { bareAnswer, type Said } from "./fill-arguments.ts";
 import type { Remembered } from "./memory.ts";
 import type { Question } from "./questions.ts";
 import { readPrompt } from "./read-prompt.ts";
 import { isGibberish, isQuestion, smallTalk } from "./small-talk.ts";
 
 const MOST_ASKED = 2;
+const SUMMARY = "Let me sum up what I have noted:";
 
 /** The task's questions that nobody has answered and that have not been asked too often. */
 export function openQuestions(conversation: Conversation, memory: Remembered): Question[] {
@@ -31,14 +33,35 @@ export function lead(conversation: Conversation, memory: Remembered): string {
   }
   const untold = conversation.prompt.statements.find((statement) => !wasSaid(statement, conversation));
   if (untold) return untold;
-  return invitation(conversation);
+  return summary(conversation) ?? invitation(conversation);
+}
+
+/** Once, when the last question has just been answered: the answers, so that the person can correct them. */
+function summary(conversation: Conversation): string | undefined {
+  const { prompt, said } = conversation;
+  if (prompt.questions.length < 2 || wasSaid(SUMMARY, conversation)) return undefined;
+  const answers = prompt.questions.flatMap(
+    (question) => said.find((one) => answersTo(question, one))?.text ?? [],
+  );
+  // Whole sentences and a bare yes or no mean nothing without their question.
+  const short = answers
+    .filter((text) => !/\b(?:I|I'm|my|yes|no)\b/i.test(text.replace(/^my [a-z ]{2,30} is /i, "")))
+    .map((text) =>
+      bareAnswer(text).replace(/^(?:A|An|The|About|Because|On|At|In|To|For|Some)\b/, (word) =>
+        word.toLowerCase(),
+      ),
+    )
+    .filter((text) => text && text.split(" ").length <= 10);
+  const last = short.pop();
+  if (!last || short.length === 0) return undefined;
+  return `${SUMMARY} ${short.join(", ")}, and ${last}. Is there anything else I can help you with?`;
 }
 
 function invitation({ prompt, assistantTexts, userTexts }: Conversation): string {
   const topic = prompt.topics[0];
   if (!topic && userTexts.length === 0) return "How can I help you today?";
   const invitations = [
-    ...(topic ? [`I can help you with ${topic.replace(/^with /, "")}. What would you like to know?`] : []),
+    ...(topic ? [`I can help you ${topic}. What would you like to know?`] : []),
     "Is there anything else I can help you with?",
     "What else would you like to talk about?",
     "Please go on, I am listening.",
@@ -55,14 +78,19 @@ function timesAsked({ text }: Question, { assistantTexts }: Conversation): numbe
 }
 
 /** A question counts as answered when the person's next words were neither a question back nor noise. */
-function isAnswered({ text }: Question, { said }: Conversation): boolean {
-  return said.some(
-    ({ answers, text: reply }) =>
-      answers !== undefined &&
-      plain(answers).includes(opening(text)) &&
-      !isQuestion(reply) &&
-      !isGibberish(reply) &&
-      smallTalk(reply, undefined) === undefined,
+function isAnswered(question: Question, { said }: Conversation): boolean {
+  return said.some((one) => answersTo(question, one));
+}
+
+function answersTo({ text, about }: Question, { answers, text: reply }: Said): boolean {
+  // A tool that missed the same thing has asked for it in its own words: "email" for "email address".
+  const asked = answers?.match(/\b(?:your|the) ([^,]+), please\?$/)?.[1]?.toLowerCase();
+  return (
+    answers !== undefined &&
+    (plain(answers).includes(opening(text)) || (asked !== undefined && about.startsWith(asked))) &&
+    !isQuestion(reply) &&
+    !isGibberish(reply) &&
+    smallTalk(reply, undefined) === undefined
   );
 }
 
@@ -77,7 +105,11 @@ function wasSaid(statement: string, { assistantTexts }: Conversation): boolean {
 
 /** The first part of a sentence: one that was interrupted has been heard well enough to be known. */
 function opening(text: string): string {
-  const bare = plain(text);
+  // Many questions begin alike; what tells them apart comes after.
+  const bare = plain(text).replace(
+    /^(?:could you (?:please )?(?:tell me )?|what can you tell me about )/,
+    "",
+  );
   return bare.slice(0, Math.max(12, Math.floor(bare.length * 0.6)));
 }
 

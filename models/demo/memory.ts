@@ -44,13 +44,13 @@ export function recall(question: string, memory: Remembered): string | undefined
     /\b(?:what(?:'s| is| was| are)|when is|where is|who is|remember|know|tell me)\b.*?\bmy ([a-z' -]+)/i,
   )?.[1];
   const stated = question.match(
-    /\bwhere do I (live|work|come)|what do I (like|love|need|want|prefer|have|play|study)/i,
+    /\bwhere do I (live|work|come)|what do I (like|love|need|want|prefer|have|play|study)|what did I (?:say|tell you)(?: that)? I (like|love|need|want|prefer|have|play|study)/i,
   );
   if (wanted && /^(?:first |full |last )?name\b/i.test(wanted.trim())) {
     return memory.name && `You told me that your name is ${memory.name}.`;
   }
   if (/\bwho am I\b/i.test(question) && memory.name) return `You told me that you are ${memory.name}.`;
-  const key = (wanted ?? stated?.[1] ?? stated?.[2])?.trim().toLowerCase();
+  const key = (wanted ?? stated?.[1] ?? stated?.[2] ?? stated?.[3])?.trim().toLowerCase();
   const found = key ? memory.told.findLast(({ about }) => overlaps(about, key)) : undefined;
   return found ? `You told me that ${found.say}.` : undefined;
 }

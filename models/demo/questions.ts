@@ -38,7 +38,9 @@ function clauses(text: string): string[] {
 }
 
 function askClause(clause: string): Question {
-  const about = clause.replace(/^(?:what|which|how|when|where|why|who|whether|if)\s+/i, "");
+  const about = clause
+    .replace(/^(?:what|which|how|when|where|why|who|whether|if)\s+/i, "")
+    .replace(/^(?:their|the \w+['’]s|his|her)\s+(.+)\s+(?:is|are)$/i, "$1");
   const spoken = toListener(clause).replace(/^if\b/i, "whether");
   const known: [RegExp, string][] = [
     [/^how (?:I|we) (?:can|could|may) (?:help|assist|be of)/i, "How can I help you today?"],
@@ -54,10 +56,14 @@ function askClause(clause: string): Question {
 /** "their name, e-mail address and phone number" is three things. */
 function listed(text: string): string[] {
   const things = text.split(/\s*,\s*(?:and\s+)?|\s+and\s+(?:also\s+)?(?:for\s+)?/i).filter(Boolean);
-  return things.every((thing) => thing.split(" ").length <= 6) ? things : [text];
+  const short = things.every(
+    (thing) => thing.split(" ").length <= 6 || /^(?:what|which|how|when|where|why|who)\b/i.test(thing),
+  );
+  return short ? things : [text];
 }
 
 function askThing(thing: string): Question {
+  if (/^(?:what|which|how|when|where|why|who|whether)\b/i.test(thing)) return askClause(thing);
   const about = thing.replace(/^(?:the\s+\w+['’]s?|their|his|her|your|an?|the|for|also)\s+/gi, "").trim();
   const spoken = toListener(thing.replace(/^for\s+/i, ""));
   const own = /^(?:your|the|a|an|some|any|one|more|two|three)\b/i.test(spoken) ? spoken : `your ${spoken}`;

@@ -1,8 +1,13 @@
 import { type Question, questionsFor } from "./questions.ts";
-import { asSentence, toListener } from "./to-listener.ts";
+import { asSentence, factToListener, toListener } from "./to-listener.ts";
 
 /** Something the prompt lets the speaker state: `key` is what a question is compared with. */
-export type Fact = { key: string; say: string };
+export type Fact = {
+  key: string;
+  say: string;
+  /** What is to be said when the person says something of the kind, asked or not. */
+  conditional?: true;
+};
 export type Prompt = {
   name: string | undefined;
   /** "the receptionist of Luna Dental" */
@@ -12,6 +17,7 @@ export type Prompt = {
   questions: Question[];
   /** What the task says to tell, in order. */
   statements: string[];
+  /** What the speaker can help with: "to book a table", "with a return". */
   topics: string[];
   facts: Fact[];
 };
@@ -25,9 +31,9 @@ const SPLIT = new RegExp(
 const ASK =
   /^(?:politely |first |next |then |briefly )*(?:ask|find out|collect|gather|request|obtain|get|learn|take|check|confirm|verify)\s+/i;
 const TELL =
-  /^(?:politely |first |next |then |briefly )*(?:(?:tell|inform|remind)\s+(?:(?:the\s+)?\w+\s+)?(?:that|about)?|let\s+(?:the\s+)?\w+\s+know\s*(?:that|about)?|(?:say|mention|explain|announce)(?:\s+to\s+(?:the\s+)?\w+)?(?:\s+that)?)[\s:,]+/i;
+  /^(?:politely |first |next |then |briefly )*(?:(?:tell|inform|remind)\s+(?:(?:the\s+)?(?!that\b|about\b)\w+\s+)?(?:(?:that|about)\b)?|let\s+(?:the\s+)?\w+\s+know\b\s*(?:(?:that|about)\b)?|(?:say|mention|explain|announce)\b(?:\s+to\s+(?:the\s+)?\w+)?(?:\s+that\b)?)[\s:,]*/i;
 const GREET = /^(?:warmly |first |start by |begin by )*(?:greet|welcome|introduc|say hello|say hi)/i;
-const HELP = /^(?:help|assist|support|guide)\s+(?:(?:(?:the\s+)?\w+\s+)?(?:to|with|in|through)\s+)?/i;
+const HELP = /^(?:help|assist|support|guide)\s+(?:(?:(?:the\s+)?\w+\s+)?(to|with|in|through)\s+)?/i;
 const RULE =
   /^(?:be|keep|never|do not|don't|always|use|speak|answer|respond|reply|stay|avoid|call|end|wait|make|only|act|sound|remember|thank|transfer|invoke|continue|move|proceed|stick|try|give|provide|offer|treat|pretend|sound|stop|return|note)\b/i;
 
@@ -87,7 +93,10 @@ function readSentence(sentence: string, prompt: Prompt): void {
   const condition = sentence.match(/^(?:if|when|whenever|in case)\s+([^,]+),\s*(?:then\s+)?(.+)$/i);
   if (condition) {
     const told = condition[2] ?? "";
-    if (TELL.test(told)) prompt.facts.push({ key: sentence, say: spoken(told.replace(TELL, "")) });
+    if (TELL.test(told) && !/^say (?:it|so|this)\b/i.test(told)) {
+      const say = spoken(told.replace(TELL, "").replace(/^to\s+/i, "please "));
+      prompt.facts.push({ key: condition[1] ?? sentence, say, conditional: true });
+    }
     return;
   }
   const offer = sentence.match(
@@ -112,14 +121,14 @@ function readPart(part: string, prompt: Prompt, sentence: string): void {
   } else if (ASK.test(part)) {
     prompt.questions.push(...questionsFor(part.replace(ASK, "")));
   } else if (TELL.test(part)) {
-    const told = part.replace(TELL, "");
+    const told = part.replace(TELL, "").replace(/^to\s+/i, "please ");
     prompt.statements.push(spoken(told));
     prompt.facts.push({ key: told, say: spoken(told) });
   } else if (HELP.test(part)) {
-    const topic = toListener(part.replace(HELP, "").replace(/[.!?]+$/, ""));
-    if (!/^(?:you|me)?$/i.test(topic)) prompt.topics.push(topic);
+    const topic = toListener(part.replace(HELP, "$1 ").replace(/[.!?]+$/, "")).trim();
+    if (/^(?:to|with|in|through)\s/.test(topic)) prompt.topics.push(topic);
   } else if (!RULE.test(part) && !/^you(?:'re)?\s/i.test(part) && /\s/.test(part)) {
-    prompt.facts.push({ key: sentence, say: spoken(sentence) });
+    prompt.facts.push({ key: sentence, say: asSentence(factToListener(sentence)) });
   }
 }
 

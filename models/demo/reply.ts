@@ -66,6 +66,8 @@ async function speak(
 function greet(conversation: Conversation, memory: Remembered): string {
   const { greeting, statements } = conversation.prompt;
   const told = statements.slice(0, 2);
+  // A greeting that asks something is the first question already.
+  if (greeting?.trimEnd().endsWith("?") && told.length === 0) return greeting;
   return [
     greeting ?? introduction(conversation, "Hello, and welcome."),
     ...told,
@@ -113,7 +115,7 @@ async function tellResult(
     return "I am sorry, that did not work just now. Shall we try it again, or go on without it?";
   if ("say" in read) return `I have looked that up for you. ${read.say}`;
   const question = conversation.lastUser ?? "";
-  const found = await findAnswer(question, passageFacts(read.passages), similarity, 0.5);
+  const found = await findAnswer(question, passageFacts(read.passages), similarity, { threshold: 0.5 });
   return found ?? `I have looked for that, but found nothing. ${lead(conversation, memory)}`;
 }
 
@@ -132,7 +134,12 @@ async function answer(
   if (asksWhoYouAre(text))
     return `${introduction(conversation, "I am an avatar.").replace(/^Hello, /, "Well, ")} ${DISCLOSURE}`;
   const question = isQuestion(text);
-  const known = await findAnswer(text, knownFacts(conversation), similarity, question ? undefined : 0.8);
+  const known = await findAnswer(
+    text,
+    knownFacts(conversation),
+    similarity,
+    question ? {} : { otherwise: 0.8 },
+  );
   if (known && !wasJustSaid(known, conversation))
     return `${question ? "" : "Yes, I can tell you about that. "}${known}`;
   if (/\bmy name\b/i.test(text) && question) return "You have not told me your name yet. What is your name?";

@@ -7,9 +7,25 @@ const STOP = new Set(
   ),
 );
 
+/** Words that ask for one thing in the prompts that people write. */
+const SAME: Record<string, string> = {
+  saturday: "weekend",
+  sunday: "weekend",
+  weekends: "weekend",
+  hours: "open",
+  price: "cost",
+  prices: "cost",
+  expensive: "cost",
+  fee: "cost",
+  free: "cost",
+  charge: "cost",
+  telephone: "phone",
+};
+
 /** The words of a text that carry meaning, cut to their stems. */
 export function contentWords(text: string): string[] {
-  return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !STOP.has(word)).map(stem);
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.filter((word) => !STOP.has(word)).map((word) => SAME[word] ?? stem(word));
 }
 
 /** A crude stem: enough for "ships", "shipped" and "shipping" to meet. */

@@ -42,6 +42,17 @@ export function toListener(text: string): string {
     .replace(/\byou ((?:also|already|still|now|just) )?([a-z]{2,}[^s'\W])s\b(?! (?:is|are|was)\b)/gi, plural);
 }
 
+/**
+ * A fact said to the person. Only one that speaks of them is turned round: in "new patients should bring their card"
+ * and "a sentence of your own" nobody in the call is meant.
+ */
+export function factToListener(text: string): string {
+  const personal = new RegExp(`\\b(?:the|this|each|every)\\s+(?:${PEOPLE})\\b|^(?:they|their)\\b`, "i").test(
+    text,
+  );
+  return personal ? toListener(text) : text.replace(/^your\b/i, "Our");
+}
+
 function agree(_: string, adverb: string | undefined, verb: string): string {
   return `you ${adverb ?? ""}${AGREEMENT[verb.toLowerCase()] ?? verb}`;
 }
