@@ -5,53 +5,74 @@ import type { Viseme } from "./visemes.ts";
 /** One analysis every 10 ms over a window of 20 ms. */
 const HOP_MS = 10;
 
-/** Per hop: energy (mean square, full scale = 1) and its shares in five bands. */
-interface Hop {
-  readonly energy: number;
-  readonly bands: readonly number[];
-}
+/** A closure is this much quieter than the sound within 90 ms before and after it. */
+const CLOSURE_DIP_DB = 9;
 
-/** Loudness and spectrum of the utterance's audio, as far as heard; keeps features, not samples. */
+/** Loudness and spectrum of the utterance's audio, as far as heard. Spectra are computed only where asked for. */
 export class AudioTrack {
-  #hops: Hop[] = [];
-  #pending: number[] = [];
+  #samples = new Int16Array(0);
+  #length = 0;
   #sampleRate = 0;
+  /** Mean square per hop, full scale = 1. */
+  #energies: number[] = [];
+  #bands = new Map<number, readonly number[]>();
   /** Mean square of loud speech: follows peaks at once, forgets them over seconds. */
   #loud = 0.0025;
 
   /** Starts a new utterance; what is known of the voice's level stays. */
   clear(): void {
-    this.#hops = [];
-    this.#pending = [];
+    this.#samples = new Int16Array(0);
+    this.#length = 0;
+    this.#energies = [];
+    this.#bands.clear();
   }
 
-  /** Adds mono samples that follow those added before. */
+  /**
+   * Adds mono samples that follow those added before. A change of rate within an utterance starts it anew.
+   * @throws RangeError for a rate that cannot carry speech.
+   */
   append(pcm: Int16Array, sampleRate: number): void {
     if (!(sampleRate >= 4000)) throw new RangeError(`Sample rate ${sampleRate} Hz is not usable for speech`);
-    if (sampleRate !== this.#sampleRate) this.#pending = [];
+    if (sampleRate !== this.#sampleRate) this.clear();
     this.#sampleRate = sampleRate;
-    for (const sample of pcm) this.#pending.push(sample / 32768);
-    const hop = Math.round((sampleRate * HOP_MS) / 1000);
-    let at = 0;
-    for (; at + 2 * hop <= this.#pending.length; at += hop) {
-      const hopNow = analyse(this.#pending, at, 2 * hop, sampleRate);
-      this.#loud = Math.max(hopNow.energy * 0.5, this.#loud * 0.9995, 0.0002);
-      this.#hops.push(hopNow);
+    this.#keep(pcm);
+    const hop = this.#hopLength();
+    while ((this.#energies.length + 2) * hop <= this.#length) {
+      const at = this.#energies.length * hop;
+      let sum = 0;
+      for (let i = at; i < at + 2 * hop; i++) sum += ((this.#samples[i] ?? 0) / 32768) ** 2;
+      const energy = sum / (2 * hop);
+      this.#loud = Math.max(energy * 0.5, this.#loud * 0.9995, 0.0002);
+      this.#energies.push(energy);
     }
-    this.#pending.splice(0, at);
+  }
+
+  #keep(pcm: Int16Array): void {
+    const needed = this.#length + pcm.length;
+    if (needed > this.#samples.length) {
+      const grown = new Int16Array(Math.max(needed, this.#samples.length * 2, this.#sampleRate * 4));
+      grown.set(this.#samples.subarray(0, this.#length));
+      this.#samples = grown;
+    }
+    this.#samples.set(pcm, this.#length);
+    this.#length = needed;
+  }
+
+  #hopLength(): number {
+    return Math.round((this.#sampleRate * HOP_MS) / 1000);
   }
 
   get empty(): boolean {
-    return this.#hops.length === 0;
+    return this.#energies.length === 0;
   }
 
   /** Loudness of a span against loud speech of this voice, about 0..1.2; 0.6 where no audio is known. */
   loudness(startMs: number, endMs: number): number {
     const from = Math.max(0, Math.floor(startMs / HOP_MS));
-    const to = Math.min(this.#hops.length, Math.max(from + 1, Math.ceil(endMs / HOP_MS)));
+    const to = Math.min(this.#energies.length, Math.max(from + 1, Math.ceil(endMs / HOP_MS)));
     if (from >= to) return this.empty ? 0.6 : 0;
     let sum = 0;
-    for (let i = from; i < to; i++) sum += this.#hops[i]?.energy ?? 0;
+    for (let i = from; i < to; i++) sum += this.#energies[i] ?? 0;
     return Math.min(1.2, Math.sqrt(sum / (to - from) / this.#loud));
   }
 
@@ -69,40 +90,43 @@ export class AudioTrack {
   }
 
   #add(i: number, share: number, into: Float32Array): void {
-    const hop = this.#hops[i];
-    const level = hop ? 10 * Math.log10(hop.energy / this.#loud + 1e-9) : -90;
-    const open = Math.min(1, Math.max(0, (level + 34) / 26));
     const give = (viseme: Viseme, part: number) => {
       const index = shapeIndex(viseme);
       into[index] = (into[index] ?? 0) + share * part;
     };
-    if (!hop || open === 0) return give("sil", 1);
-    if (this.#isClosure(i, level)) return give("PP", 1);
+    const level = this.#levelDb(i);
+    const open = Math.min(1, Math.max(0, (level + 34) / 26));
     give("sil", 1 - open);
-    for (const [viseme, part] of soundOf(hop.bands)) give(viseme, part * open);
+    if (open === 0) return;
+    if (this.#isClosure(i, level)) give("PP", open);
+    else for (const [viseme, part] of soundOf(this.#bandsAt(i))) give(viseme, part * open);
+  }
+
+  /** Level of a hop against loud speech in dB; -90 where nothing is known. */
+  #levelDb(i: number): number {
+    return 10 * Math.log10((this.#energies[i] ?? 0) / this.#loud + 1e-9);
+  }
+
+  #bandsAt(i: number): readonly number[] {
+    const known = this.#bands.get(i);
+    if (known) return known;
+    const hop = this.#hopLength();
+    const bands = bandEnergies(this.#samples.subarray(i * hop, (i + 2) * hop), this.#sampleRate);
+    this.#bands.set(i, bands);
+    return bands;
   }
 
   /** A short dip of low murmur between louder sound is taken for p, b, m. */
   #isClosure(i: number, level: number): boolean {
-    const hop = this.#hops[i];
-    if (!hop || (hop.bands[0] ?? 0) < 0.8) return false;
-    const louderBy = 9;
     const around = (from: number, to: number) => {
       let most = -90;
-      for (let j = from; j <= to; j++) {
-        const energy = this.#hops[j]?.energy ?? 0;
-        most = Math.max(most, 10 * Math.log10(energy / this.#loud + 1e-9));
-      }
+      for (let j = from; j <= to; j++) most = Math.max(most, this.#levelDb(j));
       return most;
     };
-    return around(i - 9, i - 1) > level + louderBy && around(i + 1, i + 9) > level + louderBy;
+    const dip =
+      around(i - 9, i - 1) > level + CLOSURE_DIP_DB && around(i + 1, i + 9) > level + CLOSURE_DIP_DB;
+    return dip && (this.#bandsAt(i)[0] ?? 0) > 0.7;
   }
-}
-
-function analyse(samples: readonly number[], at: number, length: number, sampleRate: number): Hop {
-  let energy = 0;
-  for (let i = at; i < at + length; i++) energy += (samples[i] ?? 0) ** 2;
-  return { energy: energy / length, bands: bandEnergies(samples, at, length, sampleRate) };
 }
 
 /**

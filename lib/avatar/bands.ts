@@ -5,21 +5,18 @@ const POINTS = 512;
 
 const real = new Float64Array(POINTS);
 const imaginary = new Float64Array(POINTS);
+const COSINES = Float64Array.from({ length: POINTS / 2 }, (_, i) => Math.cos((2 * Math.PI * i) / POINTS));
+const SINES = Float64Array.from({ length: POINTS / 2 }, (_, i) => -Math.sin((2 * Math.PI * i) / POINTS));
 
 /**
- * Shares of the energy of samples[at .. at + length) in five bands (sum 1), by a Hann-windowed radix-2 FFT.
+ * Shares of the energy of samples in five bands (sum 1), by a Hann-windowed radix-2 FFT.
  * Pre-emphasised, so that the bands of speech weigh alike.
  */
-export function bandEnergies(
-  samples: readonly number[],
-  at: number,
-  length: number,
-  sampleRate: number,
-): number[] {
-  const step = Math.max(1, Math.ceil(length / POINTS));
-  const count = Math.floor(length / step);
+export function bandEnergies(samples: Int16Array, sampleRate: number): number[] {
+  const step = Math.max(1, Math.ceil(samples.length / POINTS));
+  const count = Math.floor(samples.length / step);
   for (let i = 0; i < POINTS; i++) {
-    const j = at + i * step;
+    const j = i * step;
     const value = i < count ? (samples[j] ?? 0) - 0.7 * (samples[Math.max(0, j - 1)] ?? 0) : 0;
     real[i] = value * (0.5 - 0.5 * Math.cos((2 * Math.PI * i) / count));
     imaginary[i] = 0;
@@ -50,15 +47,16 @@ function transform(): void {
     [imaginary[i], imaginary[j]] = [imaginary[j] ?? 0, imaginary[i] ?? 0];
   }
   for (let size = 2; size <= POINTS; size <<= 1) {
-    const angle = (-2 * Math.PI) / size;
+    const stride = POINTS / size;
     for (let start = 0; start < POINTS; start += size) {
-      for (let k = 0; k < size / 2; k++)
-        butterfly(start + k, start + k + size / 2, Math.cos(angle * k), Math.sin(angle * k));
+      for (let k = 0; k < size / 2; k++) butterfly(start + k, start + k + size / 2, k * stride);
     }
   }
 }
 
-function butterfly(a: number, b: number, cosine: number, sine: number): void {
+function butterfly(a: number, b: number, twiddle: number): void {
+  const cosine = COSINES[twiddle] ?? 0;
+  const sine = SINES[twiddle] ?? 0;
   const br = real[b] ?? 0;
   const bi = imaginary[b] ?? 0;
   const tr = br * cosine - bi * sine;

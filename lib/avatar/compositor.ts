@@ -3,7 +3,6 @@ import { drawBackground } from "./background.ts";
 import { Eyes } from "./eyes.ts";
 import type { Background } from "./face-types.ts";
 import { buildHeadField, type HeadField, POSE_TERMS, poseTerms } from "./head-field.ts";
-import { featherMask } from "./masks.ts";
 import { Mouth } from "./mouth.ts";
 import { type PixelCode, startPixelCode, upload } from "./pixel-code.ts";
 import type { Pose } from "./pose.ts";
@@ -30,7 +29,6 @@ export class Compositor {
     "neutral" | "stage" | "background" | "out" | "nodes" | "scratch" | "empty" | "terms",
     number
   >;
-  readonly #masks: { mouth: number; eyes: number };
 
   constructor({ rig, size, showAiLabel, background }: CompositorOptions) {
     const code = startPixelCode(rig.pixelCode);
@@ -51,10 +49,6 @@ export class Compositor {
       empty: upload(code, this.#field.empty),
       terms: code.alloc(POSE_TERMS * 4),
     };
-    this.#masks = {
-      mouth: upload(code, featherMask(this.#mouth.width, this.#mouth.height, rig.json.size)),
-      eyes: upload(code, featherMask(this.#eyes.width, this.#eyes.height, rig.json.size)),
-    };
     this.#label = showAiLabel ? drawAiLabel(rig.label, size) : undefined;
   }
 
@@ -63,8 +57,8 @@ export class Compositor {
     const bytes = this.size * this.size * 4;
     if (target.length < bytes)
       throw new RangeError(`A frame needs ${bytes} bytes, the target has ${target.length}`);
-    if (this.#mouth.draw(pose.mouth)) this.#place(this.#mouth, this.#masks.mouth, this.#rig.json.mouth.box);
-    if (this.#eyes.draw(pose)) this.#place(this.#eyes, this.#masks.eyes, this.#rig.json.eyes.box);
+    if (this.#mouth.draw(pose.mouth)) this.#place(this.#mouth, this.#rig.json.mouth.box);
+    if (this.#eyes.draw(pose)) this.#place(this.#eyes, this.#rig.json.eyes.box);
     poseTerms(pose, this.#terms);
     const { stage, background, out, nodes, scratch, empty, terms } = this.#at;
     new Float32Array(this.#code.memory.buffer, terms, POSE_TERMS).set(this.#terms);
@@ -87,8 +81,9 @@ export class Compositor {
     if (this.#label) placeAiLabel(this.#label, target, this.size);
   }
 
-  #place(part: Mouth | Eyes, mask: number, [x0, y0]: Rig["json"]["mouth"]["box"]): void {
+  #place(part: Mouth | Eyes, [x0, y0]: Rig["json"]["mouth"]["box"]): void {
     const { neutral, stage } = this.#at;
-    this.#code.place(neutral, stage, this.#rig.json.size, part.patch, mask, x0, y0, part.width, part.height);
+    const { patch, mask, spans, width, height } = part;
+    this.#code.place(neutral, stage, this.#rig.json.size, patch, mask, spans, x0, y0, width, height);
   }
 }

@@ -1,9 +1,9 @@
-import { eyeballMask } from "./masks.ts";
+import { eyeballMask, featherMask, spansOf } from "./masks.ts";
 import { type PixelCode, upload } from "./pixel-code.ts";
 import type { Pose } from "./pose.ts";
 import { EYE_SPRITES, type EyeSprite, type Rig } from "./rig.ts";
 
-/** Weights below this (of 256) change no pixel. */
+/** Room for one frame's list. */
 const MOST_SPRITES = 16;
 
 /** The eyes box: lids, brows and smile by differences between sprites, eyeballs shifted and averaged. */
@@ -13,7 +13,10 @@ export class Eyes {
   readonly #code: PixelCode;
   readonly #rig: Rig;
   readonly #sprites: ReadonlyMap<EyeSprite, number>;
-  readonly #mask: number;
+  /** Addresses of the mask [height][width] and of its spans. */
+  readonly mask: number;
+  readonly spans: number;
+  readonly #eyeballs: number;
   readonly #list: number;
   readonly #out: number;
   #key = "";
@@ -27,7 +30,10 @@ export class Eyes {
     const picture = (name: EyeSprite) => rig.eyes[EYE_SPRITES.indexOf(name)] ?? rig.neutral;
     this.#sprites = new Map(EYE_SPRITES.map((name) => [name, upload(code, picture(name).rgba)]));
     const gazes = (["gaze_left", "gaze_right", "gaze_up", "gaze_down"] as const).map(picture);
-    this.#mask = upload(code, eyeballMask(picture("open"), gazes));
+    this.#eyeballs = upload(code, eyeballMask(picture("open"), gazes));
+    const mask = featherMask(this.width, this.height, rig.json.size);
+    this.mask = upload(code, mask);
+    this.spans = upload(code, spansOf(mask, this.width));
     this.#list = code.alloc(MOST_SPRITES * 16);
     this.#out = code.alloc(this.width * this.height * 4);
   }
@@ -56,7 +62,7 @@ export class Eyes {
     gaze.forEach(([name, weight, shiftX, shiftY], i) => {
       memory.set([this.#sprites.get(name) ?? 0, weight, shiftX, shiftY], list + i * 4);
     });
-    this.#code.eyeballs(this.#list, gaze.length, this.width, this.height, this.#mask, open, this.#out);
+    this.#code.eyeballs(this.#list, gaze.length, this.width, this.height, this.#eyeballs, open, this.#out);
     return true;
   }
 }

@@ -23,6 +23,104 @@ export function featherMask(width: number, height: number, size: number): Uint8A
   return mask;
 }
 
+/** Mean brightness difference (0..255) from which a place counts as moving with the lips, and at which fully. */
+const SPEAKS_FROM = 2;
+const SPEAKS_FULLY = 4;
+/** Side of the squares over which brightness is averaged, so that the noise of compression cancels out. */
+const SQUARE_PX = 6;
+
+/**
+ * u8 [height][width]: how much of the mouth patch to lay over the neutral picture. 0 where no shape differs from the
+ * neutral one by more than the pictures' compression (hair, clothes), so that those never flicker with speech; fades
+ * to 0 at the box's edge in any case.
+ */
+export function mouthMask(shapes: readonly Picture[], size: number): Uint8Array {
+  const [neutral] = shapes;
+  if (!neutral) return new Uint8Array(0);
+  const { width, height } = neutral;
+  const grid = { width: Math.ceil(width / SQUARE_PX), height: Math.ceil(height / SQUARE_PX) };
+  const base = squareMeans(neutral, grid);
+  const most = new Float32Array(base.length);
+  for (const shape of shapes) {
+    squareMeans(shape, grid).forEach((mean, i) => {
+      most[i] = Math.max(most[i] ?? 0, Math.abs(mean - (base[i] ?? 0)));
+    });
+  }
+  const speaking = outwards(ramp(most, SPEAKS_FROM, SPEAKS_FULLY), grid);
+  const soft = boxMean(boxMax(speaking, grid, 1), grid, 1);
+  return featherMask(width, height, size).map((value, i) =>
+    Math.round(value * smoothAt(soft, grid, (i % width) / SQUARE_PX, Math.floor(i / width) / SQUARE_PX)),
+  );
+}
+
+/** Squares without motion that end the part of a row which belongs to the face. */
+const MOST_STILL_SQUARES = 9;
+
+/** Keeps, of each row, what hangs together with its middle: all of the face, nothing of clothes and hair beside it. */
+function outwards(values: Float32Array, { width }: Grid): Float32Array {
+  const kept = new Float32Array(values.length);
+  const middle = Math.floor(width / 2);
+  for (let row = 0; row < values.length; row += width) {
+    const still = !values
+      .slice(row + middle - MOST_STILL_SQUARES, row + middle + MOST_STILL_SQUARES)
+      .some((v) => v > 0.5);
+    // Below the chin's shadow lie clothes.
+    if (still && row > values.length / 2) break;
+    for (const side of [-1, 1]) {
+      let last = middle;
+      for (let x = middle; x >= 0 && x < width && Math.abs(x - last) <= MOST_STILL_SQUARES; x += side) {
+        if ((values[row + x] ?? 0) > 0.5) last = x;
+      }
+      for (let x = middle; x !== last; x += side) kept[row + x] = 1;
+      kept[row + last] = Math.max(kept[row + last] ?? 0, values[row + last] ?? 0);
+    }
+  }
+  return kept;
+}
+
+/** Mean brightness (with coverage) of each square of a picture: f32 [grid.height][grid.width]. */
+function squareMeans({ width, height, rgba }: Picture, grid: Grid): Float32Array {
+  const sums = new Float32Array(grid.width * grid.height);
+  const counts = new Float32Array(sums.length);
+  for (let y = 0; y < height; y++) {
+    const row = Math.floor(y / SQUARE_PX) * grid.width;
+    for (let x = 0; x < width; x++) {
+      const i = (y * width + x) * 4;
+      const to = row + Math.floor(x / SQUARE_PX);
+      const sum = (rgba[i] ?? 0) + (rgba[i + 1] ?? 0) + (rgba[i + 2] ?? 0) + (rgba[i + 3] ?? 0);
+      sums[to] = (sums[to] ?? 0) + sum / 4;
+      counts[to] = (counts[to] ?? 0) + 1;
+    }
+  }
+  return sums.map((sum, i) => sum / (counts[i] ?? 1));
+}
+
+/** Bilinear value between the centres of a grid's squares; edges repeat. */
+function smoothAt(values: Float32Array, { width, height }: Grid, x: number, y: number): number {
+  const px = Math.min(width - 1, Math.max(0, x - 0.5));
+  const py = Math.min(height - 1, Math.max(0, y - 0.5));
+  const x0 = Math.min(width - 2, Math.floor(px));
+  const y0 = Math.min(height - 2, Math.floor(py));
+  const at = (dx: number, dy: number) => values[(y0 + dy) * width + x0 + dx] ?? 0;
+  const top = at(0, 0) + (at(1, 0) - at(0, 0)) * (px - x0);
+  const bottom = at(0, 1) + (at(1, 1) - at(0, 1)) * (px - x0);
+  return top + (bottom - top) * (py - y0);
+}
+
+/** u16 [height][from, to): the columns of each row that a mask lets through. */
+export function spansOf(mask: Uint8Array, width: number): Uint16Array {
+  const height = mask.length / width;
+  const spans = new Uint16Array(height * 2);
+  for (let y = 0; y < height; y++) {
+    const row = mask.subarray(y * width, (y + 1) * width);
+    const from = row.findIndex((value) => value > 0);
+    if (from < 0) continue;
+    spans[y * 2] = from;
+    spans[y * 2 + 1] = row.findLastIndex((value) => value > 0) + 1;
+  }
+  return spans;
+}
+
 /** Colour difference (0..255) from which a pixel counts as part of a moving eyeball, and at which fully. */
 const MOVES_FROM = 8;
 const MOVES_FULLY = 20;
@@ -33,54 +131,63 @@ const MOVES_FULLY = 20;
  */
 export function eyeballMask(open: Picture, gazes: readonly Picture[]): Uint8Array {
   const { width, height } = open;
-  let mask = new Float32Array(width * height);
-  for (let i = 0; i < mask.length; i++) {
-    let most = 0;
-    for (const gaze of gazes) {
-      for (let c = i * 4; c < i * 4 + 3; c++)
-        most = Math.max(most, Math.abs((gaze.rgba[c] ?? 0) - (open.rgba[c] ?? 0)));
-    }
-    mask[i] = Math.min(1, Math.max(0, (most - MOVES_FROM) / (MOVES_FULLY - MOVES_FROM)));
-  }
-  mask = grow(mask, width, height);
-  mask = blur(blur(mask, width, height), width, height);
-  const last = { x: width - 1, y: height - 1 };
-  return Uint8Array.from(mask, (value, i) => {
+  const moving = ramp(differences(open, gazes), MOVES_FROM, MOVES_FULLY);
+  const soft = boxMean(boxMean(boxMax(moving, open, 1), open, 1), open, 1);
+  return Uint8Array.from(soft, (value, i) => {
     const x = i % width;
     const y = Math.floor(i / width);
-    return x === 0 || y === 0 || x === last.x || y === last.y ? 0 : Math.round(value * 255);
+    const edge = x === 0 || y === 0 || x === width - 1 || y === height - 1;
+    return edge ? 0 : Math.round(value * 255);
   });
 }
 
-function grow(mask: Float32Array, width: number, height: number): Float32Array<ArrayBuffer> {
-  return around(mask, width, height, (values) => Math.max(...values));
-}
+type Grid = Pick<Picture, "width" | "height">;
 
-function blur(mask: Float32Array, width: number, height: number): Float32Array<ArrayBuffer> {
-  return around(
-    mask,
-    width,
-    height,
-    (values) => values.reduce((sum, value) => sum + value, 0) / values.length,
-  );
-}
-
-function around(
-  mask: Float32Array,
-  width: number,
-  height: number,
-  of: (values: number[]) => number,
-): Float32Array<ArrayBuffer> {
-  const result = new Float32Array(mask.length);
-  for (let i = 0; i < mask.length; i++) {
-    const x = i % width;
-    const y = Math.floor(i / width);
-    const values: number[] = [];
-    for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++) {
-      for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++)
-        values.push(mask[v * width + u] ?? 0);
+/** Per pixel the greatest difference of any channel of any picture from `base`. */
+function differences(base: Picture, pictures: readonly Picture[]): Float32Array {
+  const result = new Float32Array(base.width * base.height);
+  for (const { rgba } of pictures) {
+    for (let i = 0; i < rgba.length; i++) {
+      const difference = Math.abs((rgba[i] ?? 0) - (base.rgba[i] ?? 0));
+      if (difference > (result[i >> 2] ?? 0)) result[i >> 2] = difference;
     }
-    result[i] = of(values);
   }
   return result;
+}
+
+function ramp(values: Float32Array, from: number, full: number): Float32Array {
+  return values.map((value) => Math.min(1, Math.max(0, (value - from) / (full - from))));
+}
+
+function boxMean(values: Float32Array, grid: Grid, radius: number): Float32Array {
+  return separable(values, grid, radius, (sum, value) => sum + value, true);
+}
+
+function boxMax(values: Float32Array, grid: Grid, radius: number): Float32Array {
+  return separable(values, grid, radius, Math.max, false);
+}
+
+/** Gathers each pixel's square neighbourhood, first along rows, then along columns; edges repeat. */
+function separable(
+  values: Float32Array,
+  { width, height }: Grid,
+  radius: number,
+  gather: (sum: number, value: number) => number,
+  mean: boolean,
+): Float32Array {
+  const pass = (from: Float32Array, step: number, count: number, position: (i: number) => number) => {
+    const to = new Float32Array(from.length);
+    for (let i = 0; i < from.length; i++) {
+      const at = position(i);
+      let sum = 0;
+      for (let d = -radius; d <= radius; d++) {
+        const inside = Math.min(count - 1, Math.max(0, at + d));
+        sum = gather(sum, from[i + (inside - at) * step] ?? 0);
+      }
+      to[i] = mean ? sum / (2 * radius + 1) : sum;
+    }
+    return to;
+  };
+  const rows = pass(values, 1, width, (i) => i % width);
+  return pass(rows, width, height, (i) => Math.floor(i / width));
 }

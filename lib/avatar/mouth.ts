@@ -1,14 +1,28 @@
+import { mouthMask, spansOf } from "./masks.ts";
 import { type PixelCode, upload } from "./pixel-code.ts";
 import { MOUTH_SHAPES, type Rig } from "./rig.ts";
 
 /** Steps per unit weight: finer changes move no pixel. */
 const WEIGHT_STEPS = 512;
 
+/** Share below which a shape is not worth drawing; taken off all of them, so that none appears with a jump. */
+const TRACE = 0.012;
+
+function withoutTraces(weights: Float32Array): Float32Array {
+  const most = Math.max(...weights);
+  const shown = weights.map((weight) => Math.max(0, weight - Math.min(TRACE, most / 4)));
+  const sum = shown.reduce((total, weight) => total + weight, 0);
+  return shown.map((weight) => weight / sum);
+}
+
 /** The mouth box: sprites warped onto the mixed mesh, then averaged (`wasm/compositor.ts`, `mouthFrame`). */
 export class Mouth {
   readonly width: number;
   readonly height: number;
   readonly #code: PixelCode;
+  /** Addresses of the mask [height][width] and of its spans. */
+  readonly mask: number;
+  readonly spans: number;
   readonly #weights: number;
   readonly #out: number;
   readonly #drawn = new Int32Array(MOUTH_SHAPES.length).fill(-1);
@@ -30,6 +44,9 @@ export class Mouth {
         return [x - x0, y - y0];
       }),
     );
+    const mask = mouthMask(rig.mouth, rig.json.size);
+    this.mask = upload(code, mask);
+    this.spans = upload(code, spansOf(mask, this.width));
     this.#weights = code.alloc(MOUTH_SHAPES.length * 4);
     this.#out = code.alloc(bytes);
     code.mouthSetup(
@@ -44,6 +61,7 @@ export class Mouth {
       upload(code, Uint16Array.from(mouth.lipRing)),
       upload(code, teeth),
       sprites,
+      this.spans,
     );
   }
 
@@ -55,9 +73,10 @@ export class Mouth {
   /** Draws the patch for weights of `MOUTH_SHAPES`; false when it already shows just that. */
   draw(weights: Float32Array): boolean {
     let changed = false;
+    const shown = withoutTraces(weights);
     const rounded = new Float32Array(this.#code.memory.buffer, this.#weights, MOUTH_SHAPES.length);
     for (let i = 0; i < rounded.length; i++) {
-      const steps = Math.round((weights[i] ?? 0) * WEIGHT_STEPS);
+      const steps = Math.round((shown[i] ?? 0) * WEIGHT_STEPS);
       rounded[i] = steps / WEIGHT_STEPS;
       if (this.#drawn[i] === steps) continue;
       this.#drawn[i] = steps;

@@ -14,6 +14,7 @@ export interface PixelCode {
     ringData: number,
     teethData: number,
     spriteData: number,
+    spans: number,
   ): void;
   mouthFrame(weights: number, out: number): void;
   combine(list: number, count: number, bytes: number, out: number): void;
@@ -32,6 +33,7 @@ export interface PixelCode {
     size: number,
     patch: number,
     mask: number,
+    spans: number,
     x: number,
     y: number,
     width: number,

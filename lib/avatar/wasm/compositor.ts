@@ -11,6 +11,8 @@ export function alloc(bytes: i32): usize {
 const FRACTION: usize = memory.data(256 * 16, 16); // per fx: 4 x (256 - fx), 4 x fx
 const NO_SKIN: u16 = 0xffff;
 const MAX_SHAPES: i32 = 32;
+const MOST_CROSSINGS: i32 = 16;
+const CROSSINGS: usize = memory.data(16 * 4, 16);
 
 let W: i32 = 0; // mouth box
 let H: i32 = 0;
@@ -23,6 +25,7 @@ let pTriangles: usize = 0; // u16 [triangle][3]
 let pRing: usize = 0; // u16 [ring]
 let pTeeth: usize = 0; // f32 [shape][x, y]
 let pSprites: usize = 0; // u8 [shape][H][W][4]
+let pSpans: usize = 0; // u16 [H][from, to): the only pixels of a row that are drawn
 let pOpenings: usize = 0; // u8 [shape][H][W]
 let pHeights: usize = 0; // f32 [shape]: tallest column of the opening
 let pTarget: usize = 0; // f32 [vertex][x, y, depth]
@@ -52,7 +55,7 @@ let holeY1: i32 = 0;
 /** Tells the sizes and where the host has put geometry and sprites; finds each sprite's own mouth opening. */
 export function mouthSetup(
   w: i32, h: i32, vertices: i32, triangles: i32, shapes: i32, ring: i32,
-  vertexData: usize, triangleData: usize, ringData: usize, teethData: usize, spriteData: usize,
+  vertexData: usize, triangleData: usize, ringData: usize, teethData: usize, spriteData: usize, spans: usize,
 ): void {
   for (let f = 0; f < 256; f++) {
     const at = FRACTION + (f << 4);
@@ -62,7 +65,7 @@ export function mouthSetup(
     }
   }
   W = w; H = h; vertexCount = vertices; triangleCount = triangles; shapeCount = shapes; ringCount = ring;
-  pVertices = vertexData; pTriangles = triangleData; pRing = ringData; pTeeth = teethData; pSprites = spriteData;
+  pVertices = vertexData; pTriangles = triangleData; pRing = ringData; pTeeth = teethData; pSprites = spriteData; pSpans = spans;
   const n = w * h;
   pOpenings = alloc(shapes * n); pHeights = alloc(shapes * 4);
   pTarget = alloc(vertices * 12); pDelta = alloc(MAX_SHAPES * vertices * 8);
@@ -79,11 +82,26 @@ export function mouthSetup(
   }
 }
 
+// @ts-ignore: decorator
+@inline
+function spanFrom(y: i32): i32 {
+  return <i32>load<u16>(pSpans + (y << 2));
+}
+
+// @ts-ignore: decorator
+@inline
+function spanTo(y: i32): i32 {
+  return <i32>load<u16>(pSpans + (y << 2), 2);
+}
+
 /** Front-most triangle of `pTarget` per pixel into `pIds` (NO_SKIN where none). */
 function rasterise(): void {
-  const n = W * H;
-  memory.fill(pIds, 0xff, n * 2);
-  for (let i = 0; i < n; i += 4) v128.store(pDepth + (i << 2), f32x4.splat(1e9));
+  for (let y = 0; y < H; y++) {
+    const from = y * W + spanFrom(y), to = y * W + spanTo(y);
+    if (from >= to) continue;
+    memory.fill(pIds + (from << 1), 0xff, (to - from) << 1);
+    for (let i = from; i < to; i++) store<f32>(pDepth + (i << 2), 1e9);
+  }
   for (let t = 0; t < triangleCount; t++) {
     const tp = pTriangles + t * 6;
     const a = pTarget + <usize>load<u16>(tp) * 12;
@@ -103,16 +121,17 @@ function rasterise(): void {
     const maxY = min(H, <i32>Mathf.ceil(y0 + max<f32>(0, max(ey1, ey2))) + 1);
     const minX: f32 = x0 + min<f32>(0, min(ex1, ex2)), maxX: f32 = x0 + max<f32>(0, max(ex1, ex2));
     const zx = ux * dz1 + vx * dz2;
+    const iux: f32 = 1 / ux, ivx: f32 = 1 / vx, isx: f32 = 1 / sx;
     for (let y = minY; y < maxY; y++) {
       const py: f32 = <f32>y + 0.5 - y0;
       let lo: f32 = minX - x0 - 1, hi: f32 = maxX - x0 + 1;
       // Keep the pixels with u >= -e, v >= -e, 1 - u - v >= -e.
       const u0 = uy * py + 0.001, v0 = vy * py + 0.001, s0 = sy * py + 1.001;
-      if (abs(ux) > 1e-9) { const q = -u0 / ux; if (ux > 0) lo = max(lo, q); else hi = min(hi, q); } else if (u0 < 0) continue;
-      if (abs(vx) > 1e-9) { const q = -v0 / vx; if (vx > 0) lo = max(lo, q); else hi = min(hi, q); } else if (v0 < 0) continue;
-      if (abs(sx) > 1e-9) { const q = -s0 / sx; if (sx > 0) lo = max(lo, q); else hi = min(hi, q); } else if (s0 < 0) continue;
-      const from = max(0, <i32>Mathf.ceil(lo + x0 - 0.5));
-      const to = min(W - 1, <i32>Mathf.floor(hi + x0 - 0.5));
+      if (abs(ux) > 1e-9) { const q = -u0 * iux; if (ux > 0) lo = max(lo, q); else hi = min(hi, q); } else if (u0 < 0) continue;
+      if (abs(vx) > 1e-9) { const q = -v0 * ivx; if (vx > 0) lo = max(lo, q); else hi = min(hi, q); } else if (v0 < 0) continue;
+      if (abs(sx) > 1e-9) { const q = -s0 * isx; if (sx > 0) lo = max(lo, q); else hi = min(hi, q); } else if (s0 < 0) continue;
+      const from = max(spanFrom(y), <i32>Mathf.ceil(lo + x0 - 0.5));
+      const to = min(spanTo(y) - 1, <i32>Mathf.floor(hi + x0 - 0.5));
       if (from > to) continue;
       let z: f32 = z0 + (<f32>from + 0.5 - x0) * zx + py * (uy * dz1 + vy * dz2);
       const row = y * W;
@@ -138,29 +157,8 @@ function findHole(): f32 {
     fx0 = min(fx0, x); fx1 = max(fx1, x); fy0 = min(fy0, y); fy1 = max(fy1, y);
   }
   const x0 = max(0, <i32>fx0 - 5), x1 = min(W, <i32>fx1 + 6), y0 = max(0, <i32>fy0 - 5), y1 = min(H, <i32>fy1 + 6);
-  // Even-odd fill, scanline by scanline, in a scratch row of crossing flags.
-  for (let y = y0; y < y1; y++) {
-    const cy: f32 = <f32>y + 0.5;
-    for (let x = x0; x < x1; x++) {
-      if (load<u16>(pIds + ((y * W + x) << 1)) != NO_SKIN) continue;
-      const cx: f32 = <f32>x + 0.5;
-      let inside = false, near = false;
-      let j = ringCount - 1;
-      for (let i = 0; i < ringCount; i++) {
-        const a = pTarget + <usize>load<u16>(pRing + (i << 1)) * 12;
-        const b = pTarget + <usize>load<u16>(pRing + (j << 1)) * 12;
-        const ax = load<f32>(a), ay = load<f32>(a, 4), bx = load<f32>(b), by = load<f32>(b, 4);
-        if (ay > cy != by > cy && cx < ((bx - ax) * (cy - ay)) / (by - ay) + ax) inside = !inside;
-        const dx = bx - ax, dy = by - ay;
-        const l = dx * dx + dy * dy;
-        const t: f32 = l > 0 ? max<f32>(0, min<f32>(1, ((cx - ax) * dx + (cy - ay) * dy) / l)) : 0;
-        const ox = ax + t * dx - cx, oy = ay + t * dy - cy;
-        if (ox * ox + oy * oy < 10.9) near = true;
-        j = i;
-      }
-      if (inside || near) store<u8>(pHole + y * W + x, 255);
-    }
-  }
+  fillRing(max(0, <i32>fy0 - 1), min(H, <i32>fy1 + 2));
+  growRing();
   holeX0 = W; holeX1 = 0; holeY0 = H; holeY1 = 0;
   let tallest = 0;
   for (let x = x0; x < x1; x++) {
@@ -174,6 +172,65 @@ function findHole(): f32 {
     tallest = max(tallest, count);
   }
   return <f32>tallest;
+}
+
+/** Marks a pixel of the opening unless skin covers it. */
+// @ts-ignore: decorator
+@inline
+function mark(x: i32, y: i32): void {
+  const i = y * W + x;
+  if (load<u16>(pIds + (i << 1)) == NO_SKIN) store<u8>(pHole + i, 255);
+}
+
+/** Even-odd fill of the ring, row by row. */
+function fillRing(y0: i32, y1: i32): void {
+  for (let y = y0; y < y1; y++) {
+    const cy: f32 = <f32>y + 0.5;
+    let crossings = 0;
+    let j = ringCount - 1;
+    for (let i = 0; i < ringCount; i++) {
+      const a = pTarget + <usize>load<u16>(pRing + (i << 1)) * 12;
+      const b = pTarget + <usize>load<u16>(pRing + (j << 1)) * 12;
+      j = i;
+      const ay = load<f32>(a, 4), by = load<f32>(b, 4);
+      if (ay > cy == by > cy || crossings >= MOST_CROSSINGS) continue;
+      const x: f32 = ((load<f32>(b) - load<f32>(a)) * (cy - ay)) / (by - ay) + load<f32>(a);
+      // Insertion keeps the crossings in order.
+      let at = crossings++;
+      while (at > 0 && load<f32>(CROSSINGS + ((at - 1) << 2)) > x) {
+        store<f32>(CROSSINGS + (at << 2), load<f32>(CROSSINGS + ((at - 1) << 2)));
+        at--;
+      }
+      store<f32>(CROSSINGS + (at << 2), x);
+    }
+    for (let c = 0; c + 1 < crossings; c += 2) {
+      const from = max(spanFrom(y), <i32>Mathf.ceil(load<f32>(CROSSINGS + (c << 2)) - 0.5));
+      const to = min(spanTo(y) - 1, <i32>Mathf.floor(load<f32>(CROSSINGS + (c << 2), 4) - 0.5));
+      for (let x = from; x <= to; x++) mark(x, y);
+    }
+  }
+}
+
+/** Marks what lies within 3.3 px of the ring. */
+function growRing(): void {
+  let j = ringCount - 1;
+  for (let i = 0; i < ringCount; i++) {
+    const a = pTarget + <usize>load<u16>(pRing + (i << 1)) * 12;
+    const b = pTarget + <usize>load<u16>(pRing + (j << 1)) * 12;
+    j = i;
+    const ax = load<f32>(a), ay = load<f32>(a, 4), dx = load<f32>(b) - ax, dy = load<f32>(b, 4) - ay;
+    const inverse: f32 = 1 / max<f32>(1e-9, dx * dx + dy * dy);
+    const y0 = max(0, <i32>(ay + min<f32>(0, dy) - 4)), y1 = min(H, <i32>(ay + max<f32>(0, dy) + 5));
+    for (let y = y0; y < y1; y++) {
+      const x0 = max(spanFrom(y), <i32>(ax + min<f32>(0, dx) - 4)), x1 = min(spanTo(y), <i32>(ax + max<f32>(0, dx) + 5));
+      for (let x = x0; x < x1; x++) {
+        const px: f32 = <f32>x + 0.5 - ax, py: f32 = <f32>y + 0.5 - ay;
+        const t: f32 = clamp01((px * dx + py * dy) * inverse);
+        const ox = t * dx - px, oy = t * dy - py;
+        if (ox * ox + oy * oy < 10.9) mark(x, y);
+      }
+    }
+  }
 }
 
 /** One 1-2-1 blur (both ways) of `pHole` into `to`, around the hole only. */
@@ -262,13 +319,15 @@ function mixGeometry(pWeights: usize, active: i32, total: f32): void {
 /** One row of skin: runs of one triangle share an affine shift, stepped in 16.16. */
 function skinRow(y: i32, pWeights: usize, active: i32, total: f32, out: usize): void {
   const stride = <usize>W << 2;
-  memory.fill(pRow, 0, W << 3);
+  const first = spanFrom(y), last = spanTo(y);
+  if (first >= last) return;
+  memory.fill(pRow + (first << 3), 0, (last - first) << 3);
   const maxX = ((W - 1) << 16) - 256, maxY = ((H - 1) << 16) - 256;
-  let x = 0;
-  while (x < W) {
+  let x = first;
+  while (x < last) {
     const id = load<u16>(pIds + ((y * W + x) << 1));
     let end = x + 1;
-    while (end < W && load<u16>(pIds + ((y * W + end) << 1)) == id) end++;
+    while (end < last && load<u16>(pIds + ((y * W + end) << 1)) == id) end++;
     const skin = id != NO_SKIN;
     let u0: f32 = 0, v0: f32 = 0, u1: f32 = 0, v1: f32 = 0;
     let ia: usize = 0, ib: usize = 0, ic: usize = 0;
@@ -298,7 +357,7 @@ function skinRow(y: i32, pWeights: usize, active: i32, total: f32, out: usize): 
         const cx = load<f32>(d + (ic << 3)) - ax, cy = load<f32>(d + (ic << 3), 4) - ay;
         const fx0 = ax + u0 * bx + v0 * cx, fy0 = ay + u0 * by + v0 * cy;
         const fx1 = ax + u1 * bx + v1 * cx, fy1 = ay + u1 * by + v1 * cy;
-        moved = abs(fx0) + abs(fy0) + abs(fx1) + abs(fy1) > 0.02;
+        moved = abs(fx0) + abs(fy0) + abs(fx1) + abs(fy1) > 0.12;
         if (moved) {
           sx = min(maxX, max(0, <i32>((<f32>x + fx0) * 65536)));
           sy = min(maxY, max(0, <i32>((<f32>y + fy0) * 65536)));
@@ -327,7 +386,7 @@ function skinRow(y: i32, pWeights: usize, active: i32, total: f32, out: usize): 
     x = end;
   }
   const line = out + y * stride;
-  for (let i = 0; i < W; i++) {
+  for (let i = first; i < last; i++) {
     const sum = i16x8.shr_u(i16x8.add(v128.load64_zero(pRow + (i << 3)), i16x8.splat(127)), 8);
     v128.store32_lane(line + (i << 2), i8x16.narrow_i16x8_u(sum, sum), 0);
   }
@@ -581,16 +640,20 @@ export function eyeballs(list: usize, count: i32, w: i32, h: i32, mask: usize, o
   }
 }
 
-/** Lays a patch [h][w] over `base` at (x0, y0) of `stage` (both `size` px wide), with a feathered u8 mask [h][w]. */
+/**
+ * Lays a patch [h][w] over `base` at (x0, y0) of `stage` (both `size` px wide), with a feathered u8 mask [h][w] that
+ * is 0 outside `spans` (u16 [h][from, to)).
+ */
 export function place(
-  base: usize, stage: usize, size: i32, patch: usize, mask: usize, x0: i32, y0: i32, w: i32, h: i32,
+  base: usize, stage: usize, size: i32, patch: usize, mask: usize, spans: usize, x0: i32, y0: i32, w: i32, h: i32,
 ): void {
   for (let y = 0; y < h; y++) {
-    let from = base + (((y0 + y) * size + x0) << 2);
-    let to = stage + (((y0 + y) * size + x0) << 2);
-    let p = patch + ((y * w) << 2);
-    let m = mask + y * w;
-    for (let x = 0; x < w; x++) {
+    const first = <i32>load<u16>(spans + (y << 2)), last = <i32>load<u16>(spans + (y << 2), 2);
+    let from = base + (((y0 + y) * size + x0 + first) << 2);
+    let to = stage + (((y0 + y) * size + x0 + first) << 2);
+    let p = patch + ((y * w + first) << 2);
+    let m = mask + y * w + first;
+    for (let x = first; x < last; x++) {
       const a = <i32>load<u8>(m);
       const strength = a + (a >> 7); // 0..255 -> 0..256
       const over = i16x8.extend_low_i8x16_u(v128.load32_zero(p));
