@@ -57,13 +57,16 @@ async function dispatchAgain(sessionIds: string[], livekit: LiveKit): Promise<vo
   if (sessionIds.length === 0) return;
   try {
     // A dispatch would make a room that is gone, with nobody in it.
-    for (const sessionId of await livekit.listRooms(sessionIds)) {
-      await livekit.createDispatch(sessionId, JSON.stringify({ session_id: sessionId }));
-      log.warn("no worker came to the call, dispatched again", { sessionId });
-    }
+    const rooms = await livekit.listRooms(sessionIds);
+    await Promise.all(rooms.map((sessionId) => dispatchOne(sessionId, livekit)));
   } catch (error) {
     log.warn("dispatch failed", { error });
   }
+}
+
+async function dispatchOne(sessionId: string, livekit: LiveKit): Promise<void> {
+  await livekit.createDispatch(sessionId, JSON.stringify({ session_id: sessionId }));
+  log.warn("no worker came to the call, dispatched again", { sessionId });
 }
 
 /** Join events can be lost while the app restarts: a room that exists was opened by its user. */

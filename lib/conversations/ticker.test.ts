@@ -8,33 +8,43 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("silence counts 20 s after the start", () => {
-  const grace = new SilenceGrace(1_000);
-  expect(grace.tick(2_000)).toEqual(new Date(21_000));
-  expect(grace.tick(3_000)).toEqual(new Date(21_000));
+test("silence counts once the grace after the start is over", () => {
+  const grace = new SilenceGrace(1_000, 20_000);
+  grace.tick(2_000);
+  grace.tick(3_000);
+  expect(grace.trustFrom).toEqual(new Date(21_000));
 });
 
 test("a machine that slept gives its workers the same grace again", () => {
-  const grace = new SilenceGrace(0);
+  const grace = new SilenceGrace(0, 20_000);
   for (let nowMs = 1_000; nowMs <= 60_000; nowMs += 1_000) grace.tick(nowMs);
-  expect(grace.tick(3_600_000)).toEqual(new Date(3_620_000));
-  expect(grace.tick(3_601_000)).toEqual(new Date(3_620_000));
+  expect(grace.trustFrom).toEqual(new Date(20_000));
+  grace.tick(3_600_000);
+  grace.tick(3_601_000);
+  expect(grace.trustFrom).toEqual(new Date(3_620_000));
 });
 
 test("a round that takes long is never run twice at once, and a failed one does not stop the next", async () => {
   let running = 0;
   let most = 0;
   let rounds = 0;
-  const stop = every(1_000, async () => {
-    rounds += 1;
-    running += 1;
-    most = Math.max(most, running);
-    await new Promise((resolve) => setTimeout(resolve, 2_500));
-    running -= 1;
-    if (rounds === 1) throw new Error("database away");
+  let beats = 0;
+  const stop = every(1_000, {
+    onBeat: () => {
+      beats += 1;
+    },
+    round: async () => {
+      rounds += 1;
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, 2_500));
+      running -= 1;
+      if (rounds === 1) throw new Error("database away");
+    },
   });
   await vi.advanceTimersByTimeAsync(10_000);
   stop();
   expect(most).toBe(1);
   expect(rounds).toBeGreaterThanOrEqual(3);
+  expect(beats).toBe(10);
 });

@@ -1,35 +1,49 @@
 import { log } from "#lib/platform/log.ts";
 
-/** Workers have this long to reconnect to an app that was away before their silence counts. */
-const RECONNECT_GRACE_MS = 20_000;
+/** The ticks come every second: after a gap like this the machine slept. */
+const GAP_MS = 10_000;
 
-/** Until when a worker's silence proves nothing: after the start, and after a gap in the ticks (a machine that slept). */
+/** Until when a worker's silence proves nothing: for `graceMs` after the start, and after a gap in the ticks. */
 export class SilenceGrace {
   #trustFromMs: number;
   #lastTickMs: number;
+  readonly #graceMs: number;
 
-  constructor(startedAtMs: number) {
-    this.#trustFromMs = startedAtMs + RECONNECT_GRACE_MS;
+  constructor(startedAtMs: number, graceMs: number) {
+    this.#graceMs = graceMs;
+    this.#trustFromMs = startedAtMs + graceMs;
     this.#lastTickMs = startedAtMs;
   }
 
-  /** Notes a tick at `nowMs` and gives the instant from which silence counts. */
-  tick(nowMs: number): Date {
-    if (nowMs - this.#lastTickMs > RECONNECT_GRACE_MS / 2) this.#trustFromMs = nowMs + RECONNECT_GRACE_MS;
+  /** Notes that the process is awake at `nowMs`; wants to be told every second. */
+  tick(nowMs: number): void {
+    if (nowMs - this.#lastTickMs > GAP_MS) this.#trustFromMs = nowMs + this.#graceMs;
     this.#lastTickMs = nowMs;
+  }
+
+  /** The instant from which silence counts. */
+  get trustFrom(): Date {
     return new Date(this.#trustFromMs);
   }
 }
 
-/** Runs `task` every `periodMs` until the answer is called, never twice at once; keeps no process alive. */
-export function every(periodMs: number, task: (tick: number) => Promise<void>): () => void {
+type Beat = {
+  /** Called at every period, also while a round is still running. */
+  onBeat?: (nowMs: number) => void;
+  /** Never runs twice at once; a period that comes meanwhile is skipped. */
+  round: (count: number) => Promise<void>;
+};
+
+/** Beats every `periodMs` until the answer is called; keeps no process alive. */
+export function every(periodMs: number, { onBeat, round }: Beat): () => void {
   let busy = false;
-  let tick = 0;
+  let count = 0;
   const timer = setInterval(() => {
+    onBeat?.(Date.now());
     if (busy) return;
     busy = true;
-    tick += 1;
-    void task(tick)
+    count += 1;
+    void round(count)
       .catch((error: unknown) => log.error("supervision failed", { error }))
       .finally(() => {
         busy = false;

@@ -51,7 +51,8 @@ async function guarded(
   } catch (error) {
     if (error instanceof SessionRefusal) return REFUSALS[error.kind]();
     if (error instanceof AppError) return refuse(error.status, error.code, error.message);
-    log.error("worker call failed", { error });
+    // A caller that hung up in the middle of its request is no fault of ours.
+    if (!request.signal.aborted) log.error("worker call failed", { error });
     return refuse(500, "INTERNAL", "Internal error");
   }
 }
