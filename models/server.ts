@@ -21,7 +21,9 @@ export function createModelsServer(parts: {
   return createHttpServer(
     {
       "GET /health": async ({ response }) => {
-        const states = Object.entries(workers).map(([name, worker]) => [name, worker.state] as const);
+        const states = Object.entries(workers).map(
+          ([name, worker]) => [name, { ...worker.state, waiting: worker.waiting }] as const,
+        );
         const ready = states.every(([, state]) => state.status === "ready");
         const model = await chatModel(findChatServer);
         sendJson(response, ready ? 200 : 503, {

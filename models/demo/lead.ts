@@ -47,7 +47,7 @@ function summary(conversation: Conversation): string | undefined {
   const short = answers
     .filter((text) => !/\b(?:I|I'm|my|yes|no)\b/i.test(text.replace(/^my [a-z ]{2,30} is /i, "")))
     .map((text) =>
-      bareAnswer(text).replace(/^(?:A|An|The|About|Because|On|At|In|To|For|Some)\b/, (word) =>
+      bareAnswer(text).replace(/^(?:A|An|The|About|Because|On|At|In|To|For|Some)(?= )/, (word) =>
         word.toLowerCase(),
       ),
     )

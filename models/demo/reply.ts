@@ -140,8 +140,7 @@ async function answer(
     similarity,
     question ? {} : { otherwise: 0.8 },
   );
-  if (known && !wasJustSaid(known, conversation))
-    return `${question ? "" : "Yes, I can tell you about that. "}${known}`;
+  if (known && !wasJustSaid(known, conversation)) return known;
   if (/\bmy name\b/i.test(text) && question) return "You have not told me your name yet. What is your name?";
   if (asksWhatYouCanDo(text)) return `Of course, I will gladly help you. ${onward()}`;
   const chat = smallTalk(text, memory.name);

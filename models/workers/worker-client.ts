@@ -47,6 +47,11 @@ export class WorkerClient<Job, Result> {
     return this.settled.promise;
   }
 
+  /** Jobs that are running or waiting. */
+  get waiting(): number {
+    return this.queue.length + (this.running ? 1 : 0);
+  }
+
   async run(job: Job, signal?: AbortSignal): Promise<Result> {
     await this.loaded();
     signal?.throwIfAborted();
