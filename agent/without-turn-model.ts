@@ -9,5 +9,8 @@ const TURN_MODEL = "lk_eot_audio";
  * one is there but not listed. Call it before the worker is made.
  */
 export function withoutTurnModel(): void {
-  Object.defineProperty(InferenceRunner.registeredRunners, TURN_MODEL, { value: "unused", configurable: true });
+  Object.defineProperty(InferenceRunner.registeredRunners, TURN_MODEL, {
+    value: "unused",
+    configurable: true,
+  });
 }

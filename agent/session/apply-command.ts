@@ -7,7 +7,7 @@ export type CommandTargets = {
   agent: voice.Agent;
   session: voice.AgentSession;
   driver: FlowDriver;
-  rows: RowRecorder;
+  rows: Pick<RowRecorder, "add" | "ack">;
   finish: (reason: EndReason) => void;
 };
 

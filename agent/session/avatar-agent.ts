@@ -72,7 +72,8 @@ export class AvatarAgent extends voice.Agent {
         ...(settings.toolChoice ? { toolChoice: settings.toolChoice } : {}),
         connOptions: { maxRetry: 0, retryIntervalMs: 0, timeoutMs: this.parts.patience.timeoutMs },
       });
-    yield* patientReply(start, signal, this.parts.patience);
+    const hasJustFailed = () => this.parts.models.hasJustFailed();
+    yield* patientReply(start, signal, { ...this.parts.patience, hasJustFailed });
   }
 }
 

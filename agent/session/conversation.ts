@@ -26,7 +26,7 @@ const MODEL_TIMEOUT_MS = 7_000;
 
 export type ConversationParts = {
   bootstrap: Bootstrap;
-  rows: RowRecorder;
+  rows: Pick<RowRecorder, "add" | "ack">;
   models: ModelPool;
   speaker: Speaker;
   transcriber: Transcriber;
@@ -34,6 +34,7 @@ export type ConversationParts = {
   sink: AudioSink;
   log: CallLog;
   modelTimeoutMs?: number;
+  speechTimeoutMs?: number;
   /** A function of the scenario ended the call, and its last words were heard. */
   onEnded: () => void;
 };
@@ -121,6 +122,7 @@ export class Conversation {
       llm: parts.models.get(llmModel),
       tts: new Voice({
         speaker: parts.speaker,
+        ...(parts.speechTimeoutMs === undefined ? {} : { timeoutMs: parts.speechTimeoutMs }),
         onFailure: () => parts.log.warn({}, "the speech server failed: a clause is shown but not heard"),
       }),
     });

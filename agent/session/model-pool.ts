@@ -8,10 +8,14 @@ export type ModelSettings = {
   model?: string | undefined;
 };
 
+/** A stream whose model failed ends like one that is complete; a failure this shortly before its end was its own. */
+const OWN_FAILURE_MS = 100;
+
 /** The chat models of a call, one client a model; a node may name its own. */
 export class ModelPool {
   private readonly make: (model: string) => llm.LLM;
   private readonly models = new Map<string, llm.LLM>();
+  private failedAt = Number.NEGATIVE_INFINITY;
 
   constructor(make: (model: string) => llm.LLM) {
     this.make = make;
@@ -21,10 +25,16 @@ export class ModelPool {
     const known = this.models.get(model);
     if (known) return known;
     const created = this.make(model);
-    // The reply that fails handles its failure; without a listener the emitter would throw.
-    created.on("error", () => {});
+    created.on("error", () => {
+      this.failedAt = performance.now();
+    });
     this.models.set(model, created);
     return created;
+  }
+
+  /** Whether a stream that has just ended did so because its model failed. */
+  hasJustFailed(): boolean {
+    return performance.now() - this.failedAt < OWN_FAILURE_MS;
   }
 }
 

@@ -3,6 +3,8 @@ import type { llm } from "@livekit/agents";
 export type PatienceOptions = {
   /** Longest wait for the model's first word, and between words. */
   timeoutMs: number;
+  /** Whether a stream that has just ended was cut off by a failure of its model. */
+  hasJustFailed?: () => boolean;
   onFailure: (failure: "slow_or_failed" | "gave_up" | "broke_off") => void;
 };
 
@@ -17,7 +19,7 @@ export const BROKE_OFF_LINE = " I'm sorry, I lost my thread. Could you ask me ag
 export async function* patientReply(
   start: () => llm.LLMStream,
   signal: AbortSignal,
-  { timeoutMs, onFailure }: PatienceOptions,
+  { timeoutMs, hasJustFailed, onFailure }: PatienceOptions,
 ): AsyncGenerator<llm.ChatChunk | string> {
   for (let attempt = 0; attempt < 2 && !signal.aborted; attempt += 1) {
     let answered = false;
@@ -26,7 +28,9 @@ export async function* patientReply(
         answered ||= Boolean(chunk.delta?.content || chunk.delta?.toolCalls?.length);
         yield chunk;
       }
-      if (answered || signal.aborted) return;
+      if (signal.aborted) return;
+      if (answered && hasJustFailed?.()) throw new Error("the model broke off");
+      if (answered) return;
     } catch {
       if (signal.aborted) return;
       if (answered) {

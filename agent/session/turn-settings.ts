@@ -15,6 +15,8 @@ export const turnSettings = {
   aecWarmupDuration: null,
   userAwayTimeout: null,
   maxToolSteps: 8,
+  // Failures are answered in words, turn by turn; by default the fourth would close the session.
+  connOptions: { maxUnrecoverableErrors: Number.MAX_SAFE_INTEGER },
   ttsReadIdleTimeout: 12_000,
   forwardAudioIdleTimeout: 12_000,
   turnHandling: {

@@ -1,0 +1,63 @@
+import { inference, initializeLogger } from "@livekit/agents";
+import { Conversation, type ConversationParts } from "#agent/session/conversation.ts";
+import { ModelPool } from "#agent/session/model-pool.ts";
+import type { NewRow } from "#agent/session/row-recorder.ts";
+import type { Bootstrap } from "#lib/platform/worker-protocol.ts";
+import { type FakeAnswer, FakeModel } from "./fake-model.ts";
+import { FakeSink } from "./fake-sink.ts";
+import { FakeSpeaker } from "./fake-speaker.ts";
+import { bootstrapFixture, quietLog, until } from "./fixtures.ts";
+
+/** A whole conversation without a room: real session, scenario, voice and player over a fast sink and a scripted model. */
+export class ConversationKit {
+  readonly rows: NewRow[] = [];
+  readonly acks: number[] = [];
+  readonly sink: FakeSink;
+  readonly speaker = new FakeSpeaker();
+  readonly model: FakeModel;
+  readonly conversation: Conversation;
+  ended = false;
+
+  constructor(
+    options: { bootstrap?: Partial<Bootstrap>; speed?: number; parts?: Partial<ConversationParts> },
+    ...script: FakeAnswer[]
+  ) {
+    initializeLogger({ pretty: false, level: "silent" });
+    this.sink = new FakeSink(options.speed ?? 20);
+    this.model = new FakeModel(...script);
+    this.conversation = new Conversation({
+      bootstrap: bootstrapFixture(options.bootstrap),
+      rows: { add: (row) => this.rows.push(row), ack: (seq) => this.acks.push(seq) },
+      models: new ModelPool(() => this.model),
+      speaker: this.speaker,
+      transcriber: { transcribe: async () => "" },
+      vad: new inference.VAD(),
+      sink: this.sink,
+      log: quietLog,
+      onEnded: () => {
+        this.ended = true;
+      },
+      ...options.parts,
+    });
+  }
+
+  /** The transcript so far, as `[role, content]`. */
+  get transcript(): [string, string][] {
+    return this.rows.map((row) => [row.role, row.content]);
+  }
+
+  async start({ greets = true } = {}): Promise<void> {
+    await this.conversation.start();
+    if (greets) this.conversation.greet();
+  }
+
+  /** A typed turn; resolves when its answer was heard to its end, or cut. */
+  async turn(text: string): Promise<void> {
+    await this.conversation.session.generateReply({ userInput: text }).waitForPlayout();
+  }
+
+  /** Resolves when that many rows are written. */
+  async written(count: number): Promise<void> {
+    await until(() => this.rows.length >= count);
+  }
+}

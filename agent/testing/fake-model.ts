@@ -1,0 +1,84 @@
+import { APIConnectionError, llm } from "@livekit/agents";
+
+export type FakeAnswer =
+  | { text: string; chunkMs?: number }
+  | { calls: { name: string; args?: Record<string, unknown> }[]; text?: string }
+  | { fails: true }
+  | { hangs: true }
+  | { breaksOffAfter: string };
+
+type ChatParameters = Parameters<llm.LLM["chat"]>[0];
+export type SeenRequest = { messages: [role: string, text: string][]; tools: string[] };
+
+/** A chat model that answers by script, one entry a request, and keeps what it was asked. The last entry repeats. */
+export class FakeModel extends llm.LLM {
+  readonly requests: SeenRequest[] = [];
+  private readonly script: FakeAnswer[];
+
+  constructor(...script: FakeAnswer[]) {
+    super();
+    this.script = script;
+  }
+
+  label(): string {
+    return "fake";
+  }
+
+  chat(parameters: ChatParameters): llm.LLMStream {
+    const answer = this.script[Math.min(this.requests.length, this.script.length - 1)] ?? { text: "Yes." };
+    this.requests.push({
+      messages: parameters.chatCtx.items.flatMap((item): [string, string][] =>
+        item.type === "message" ? [[item.role, item.textContent ?? ""]] : [],
+      ),
+      tools: Object.keys(llm.toToolContext(parameters.toolCtx ?? [])?.functionTools ?? {}),
+    });
+    return new FakeStream(this, parameters, answer);
+  }
+}
+
+class FakeStream extends llm.LLMStream {
+  private readonly answer: FakeAnswer;
+
+  constructor(model: FakeModel, parameters: ChatParameters, answer: FakeAnswer) {
+    super(model, {
+      chatCtx: parameters.chatCtx,
+      ...(parameters.toolCtx ? { toolCtx: parameters.toolCtx } : {}),
+      connOptions: { maxRetry: 0, retryIntervalMs: 0, timeoutMs: 1_000 },
+    });
+    this.answer = answer;
+  }
+
+  protected async run(): Promise<void> {
+    const { answer } = this;
+    if ("fails" in answer) throw new APIConnectionError({ message: "down", options: { retryable: false } });
+    if ("hangs" in answer) {
+      await new Promise((resolve) => this.abortController.signal.addEventListener("abort", resolve));
+      return;
+    }
+    if ("breaksOffAfter" in answer) {
+      this.put(answer.breaksOffAfter);
+      throw new APIConnectionError({ message: "gone", options: { retryable: false } });
+    }
+    if ("text" in answer && answer.text !== undefined) await this.putWords(answer.text, answer);
+    if ("calls" in answer) this.putCalls(answer.calls);
+  }
+
+  private async putWords(text: string, answer: FakeAnswer): Promise<void> {
+    const chunkMs = "chunkMs" in answer ? answer.chunkMs : undefined;
+    for (const word of text.match(/\S+\s*/g) ?? []) {
+      if (chunkMs !== undefined) await new Promise((resolve) => setTimeout(resolve, chunkMs));
+      this.put(word);
+    }
+  }
+
+  private putCalls(calls: { name: string; args?: Record<string, unknown> }[]): void {
+    const toolCalls = calls.map(({ name, args }) =>
+      llm.FunctionCall.create({ callId: crypto.randomUUID(), name, args: JSON.stringify(args ?? {}) }),
+    );
+    if (!this.queue.closed) this.queue.put({ id: "fake", delta: { role: "assistant", toolCalls } });
+  }
+
+  private put(content: string): void {
+    if (!this.queue.closed) this.queue.put({ id: "fake", delta: { role: "assistant", content } });
+  }
+}
