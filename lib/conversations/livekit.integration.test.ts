@@ -29,12 +29,8 @@ beforeAll(async () => {
 
 afterAll(async () => {
   worker?.close();
-  console.time("stop");
   await server?.stop();
-  console.timeEnd("stop");
-  console.time("dispose");
   await dispose();
-  console.timeEnd("dispose");
 });
 
 describeDb("with a real media server", () => {

@@ -1,4 +1,5 @@
 import { createServer, type Server } from "node:http";
+import { text } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
 import { createLiveKit } from "./livekit.ts";
 
@@ -15,15 +16,15 @@ afterEach(() => {
 
 /** An HTTP server in the media server's place that gives the answers in order, the last one for ever. */
 async function mediaServer(...answers: Answer[]) {
-  server = createServer(async (request, response) => {
-    let body = "";
-    for await (const chunk of request) body += chunk;
-    asked.push({ path: request.url ?? "", body });
-    const answer = answers.length > 1 ? answers.shift() : answers[0];
-    if (answer === undefined || answer === "hang") return;
-    response
-      .writeHead(answer.status, { "content-type": "application/json" })
-      .end(JSON.stringify(answer.body));
+  server = createServer((request, response) => {
+    void text(request).then((body) => {
+      asked.push({ path: request.url ?? "", body });
+      const answer = answers.length > 1 ? answers.shift() : answers[0];
+      if (answer === undefined || answer === "hang") return;
+      response
+        .writeHead(answer.status, { "content-type": "application/json" })
+        .end(JSON.stringify(answer.body));
+    });
   });
   await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
   const address = server.address();

@@ -6,7 +6,7 @@ import { nodesJsonSchema } from "#lib/flow/nodes-json.ts";
  *
  * | call | body | answer |
  * |---|---|---|
- * | `POST bootstrap` | `BootstrapRequest` | `Bootstrap`; 410 when the session is over (delete the room), 404 when unknown, 409 when another job runs the call (leave, and leave the room alone) |
+ * | `POST bootstrap` | `{ jobId }` | `Bootstrap`; 410 when the session is over (delete the room), 404 when unknown, 409 when another job runs the call (leave, and leave the room alone) |
  * | `POST rows` | `RowsReport` | 204; rows and acks land together or not at all; accepted for a minute after the end, then 410 |
  * | `POST state` | `StateReport` | 204, for a repeated report too; 410 when the session is over in another way |
  * | `GET commands` | | a stream of `CommandLine`s, one JSON object a line; what is not acked comes first. Only the newest stream of a session lives; it ends when the session is over, and 410 answers from then on |
@@ -17,7 +17,6 @@ export const bootstrapRequestSchema = z.object({
   /** The LiveKit job's id. The first job to ask owns the session; the same job may ask again. */
   jobId: z.string().min(1).max(200),
 });
-export type BootstrapRequest = z.infer<typeof bootstrapRequestSchema>;
 
 export const bootstrapSchema = z.object({
   sessionId: z.uuid(),

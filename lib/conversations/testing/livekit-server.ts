@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server } from "node:http";
 import { createServer as createTcpServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { WebhookReceiver } from "livekit-server-sdk";
 import { handleLiveKitEvent } from "#lib/conversations/handle-livekit-event.ts";
 import { env } from "#lib/platform/env.ts";
@@ -49,11 +50,9 @@ export class TestLiveKitServer {
     this.#webhook = webhook;
     this.#folder = folder;
     this.livekit = createLiveKit({ url, apiKey: API_KEY, apiSecret: API_SECRET, agentName: "visavis" });
-    webhook.on("request", async (request, response) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of request) chunks.push(chunk);
+    webhook.on("request", (request, response) => {
       response.writeHead(200).end();
-      await this.#take(Buffer.concat(chunks).toString(), request.headers.authorization);
+      void this.#take(request);
     });
   }
 
@@ -87,9 +86,11 @@ export class TestLiveKitServer {
     await rm(this.#folder, { recursive: true, force: true });
   }
 
-  async #take(body: string, authorization: string | undefined): Promise<void> {
+  async #take(request: IncomingMessage): Promise<void> {
     try {
-      const event = await new WebhookReceiver(API_KEY, API_SECRET).receive(body, authorization);
+      const body = await text(request);
+      const receiver = new WebhookReceiver(API_KEY, API_SECRET);
+      const event = await receiver.receive(body, request.headers.authorization);
       const { closeRoom } = await handleLiveKitEvent(event);
       this.events.push(`${event.event} ${event.room?.name}`);
       if (closeRoom) await this.livekit.deleteRoom(closeRoom);
