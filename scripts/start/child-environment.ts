@@ -31,7 +31,8 @@ export function childEnvironments(input: ChildEnvironmentsInput): ChildEnvironme
   const jobs = settings.ownsInngest ? { INNGEST_DEV: `http://127.0.0.1:${settings.ports.inngest}` } : {};
   const server = pick(base, FOR_SERVERS);
   return {
-    app: { ...app, ...jobs, ...nodeEnv },
+    // Next would exit on SIGTERM as soon as its answers are out, without waiting for the app to close its database.
+    app: { ...app, ...jobs, ...nodeEnv, NEXT_MANUAL_SIG_HANDLE: "true" },
     agent: { ...omit(app, NOT_FOR_AGENT), ...nodeEnv },
     models: { ...server, ...pick(base, modelsVariables(env)), ...nodeEnv },
     // The job server reports usage to its vendor unless it is told not to.
