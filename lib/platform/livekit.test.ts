@@ -35,7 +35,7 @@ async function mediaServer(...answers: Answer[]) {
     apiKey: "key",
     apiSecret: "secret",
     agentName: "visavis",
-    timeoutMs: 150,
+    timeoutMs: 1_000,
     retryDelayMs: 1,
   });
 }
@@ -62,7 +62,7 @@ test("a server that does not answer is given up within the time limit", async ()
   const livekit = await mediaServer("hang");
   const started = performance.now();
   await expect(livekit.listRooms()).rejects.toThrow();
-  expect(performance.now() - started).toBeLessThan(1_000);
+  expect(performance.now() - started).toBeLessThan(10_000);
 });
 
 test("a dispatch is asked for once, even when the answer is lost", async () => {
