@@ -2,11 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { closeAppDatabase, openAppDatabase } from "#db/open-app-database.ts";
 import { closeStreams } from "#lib/conversations/stream-commands.ts";
 import { startSupervision } from "#lib/conversations/supervision.ts";
-import { forgetOldAnswers } from "#lib/idempotency/answer-once.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 
-const FORGET_EVERY_MS = 3_600_000;
 /** For answers that are on their way when the process is told to stop. */
 const DRAIN_MS = 300;
 
@@ -14,12 +12,8 @@ const DRAIN_MS = 300;
 export async function startServer(): Promise<void> {
   await openAppDatabase();
   const stopSupervision = startSupervision();
-  const forgetting = setInterval(() => {
-    forgetOldAnswers().catch((error: unknown) => log.warn("old answers not forgotten", { error }));
-  }, FORGET_EVERY_MS);
   const letGo = () => {
     stopSupervision();
-    clearInterval(forgetting);
     // A server that closes waits for its open answers, and these would stay open as long as their calls.
     closeStreams();
     // Without this setting Next exits by itself, as soon as its answers are out and without waiting for the database.

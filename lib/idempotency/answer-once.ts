@@ -1,13 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { db } from "#db/client.ts";
-import {
-  claimKey,
-  deleteAnswersAcrossOwners,
-  findKey,
-  type IdempotencyRow,
-  releaseKey,
-  storeAnswer,
-} from "#lib/idempotency/queries.ts";
+import { claimKey, findKey, type IdempotencyRow, releaseKey, storeAnswer } from "#lib/idempotency/queries.ts";
 import type { Caller } from "#lib/platform/caller.ts";
 import { AppError } from "#lib/platform/errors.ts";
 
@@ -73,9 +66,4 @@ async function makeAndKeep(
     await releaseKey(db, caller.ownerId, claim.key, claim.createdAt);
     throw error;
   }
-}
-
-/** Drops answers that are no longer replayed. */
-export async function forgetOldAnswers(now = new Date()): Promise<void> {
-  await deleteAnswersAcrossOwners(db, new Date(now.getTime() - KEEP_MS));
 }

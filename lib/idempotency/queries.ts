@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { idempotencyKeys } from "#db/schema/index.ts";
 
@@ -41,10 +41,4 @@ export async function storeAnswer(
     .update(idempotencyKeys)
     .set(answer)
     .where(and(own(ownerId, claim.key), eq(idempotencyKeys.createdAt, claim.createdAt)));
-}
-
-export async function deleteAnswersAcrossOwners(db: Db, before: Date): Promise<void> {
-  await db
-    .delete(idempotencyKeys)
-    .where(and(isNotNull(idempotencyKeys.status), lt(idempotencyKeys.createdAt, before)));
 }

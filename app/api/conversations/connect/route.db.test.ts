@@ -1,0 +1,290 @@
+import { and, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "#db/client.ts";
+import { accounts, apiKeys, sessions } from "#db/schema/index.ts";
+import { describeDb } from "#db/testing.ts";
+import { newApiKey } from "#lib/keys/key-format.ts";
+import { newId } from "#lib/platform/ids.ts";
+import {
+  callApi,
+  createTestAccount,
+  createTestKey,
+  NODES,
+  setMediaServer,
+  type TestAccount,
+} from "#lib/platform/testing/api-fixture.ts";
+import { GET, POST } from "./route.ts";
+
+const bodyOf = ({ scenarioId, avatarId }: TestAccount) => ({ scenario_id: scenarioId, avatar_id: avatarId });
+const sessionsOf = (account: TestAccount) =>
+  db.select().from(sessions).where(eq(sessions.ownerId, account.ownerId));
+
+/** A call of the past or present, as the database holds it. */
+async function insertSession(account: TestAccount, values: Partial<typeof sessions.$inferInsert>) {
+  await db.insert(sessions).values({
+    ownerId: account.ownerId,
+    kind: "api",
+    scenarioId: account.scenarioId,
+    avatarId: account.avatarId,
+    scenario: { name: "S", nodesJson: NODES, llmModel: "gpt-4.1-mini" },
+    runtimeVars: {},
+    sttKeywords: [],
+    recordConversation: false,
+    showAiLabel: false,
+    maxDurationMs: 1_800_000,
+    status: "ended",
+    ...values,
+  });
+}
+
+function claimsOf(token: string) {
+  return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+}
+
+describeDb("POST /conversations/connect", () => {
+  let account: TestAccount;
+  beforeEach(async () => {
+    setMediaServer(true);
+    account = await createTestAccount();
+  });
+  const connect = (body: unknown, call: { key?: string; headers?: Record<string, string> } = {}) =>
+    callApi(POST, { key: account.key, body, ...call });
+
+  test("makes a session with a copy of the scenario, and a ticket to its room that dispatches the worker", async () => {
+    const { status, body } = await connect({
+      ...bodyOf(account),
+      runtime_vars: { name: "Ana", age: 7, tags: ["a"] },
+      stt_keywords: " Visavis, , Rostock ",
+      record_conversation: true,
+      show_ai_label: true,
+    });
+    expect(status).toBe(200);
+    expect(Object.keys(body).sort()).toEqual(["conversation_session_id", "room_url", "token"]);
+    const id = body.conversation_session_id;
+    expect(claimsOf(body.token)).toMatchObject({
+      sub: `user-${id}`,
+      video: { room: id, roomJoin: true, canPublishSources: ["microphone"] },
+      roomConfig: {
+        name: id,
+        agents: [{ agentName: "visavis", metadata: JSON.stringify({ session_id: id }) }],
+      },
+    });
+    expect(claimsOf(body.token).exp - claimsOf(body.token).nbf).toBe(600);
+    const [row] = await sessionsOf(account);
+    expect(row).toMatchObject({
+      id,
+      kind: "api",
+      status: "created",
+      scenario: { name: "Scenario", nodesJson: NODES, llmModel: "gpt-4.1-mini" },
+      runtimeVars: { name: "Ana", age: 7, tags: ["a"] },
+      sttKeywords: ["Visavis", "Rostock"],
+      recordConversation: true,
+      showAiLabel: true,
+    });
+  });
+
+  test("refuses every key that does not hold, all alike", async () => {
+    const revoked = await createTestKey(account.ownerId, { revokedAt: new Date() });
+    const expired = await createTestKey(account.ownerId, { expiresAt: new Date(Date.now() - 1) });
+    for (const key of ["x", newApiKey(), revoked.key, expired.key]) {
+      const { status, body } = await connect(bodyOf(account), { key });
+      expect([status, body.error_code, body.error]).toEqual([401, "AUTH_INVALID", "Invalid API key"]);
+    }
+  });
+
+  test("says that a key is missing: no header, another scheme, an empty token", async () => {
+    for (const headers of [{}, { authorization: "Basic abc" }, { authorization: "Bearer  " }]) {
+      const { status, body } = await callApi(POST, { body: bodyOf(account), headers });
+      expect([status, body.error_code, body.error]).toEqual([401, "AUTH_MISSING", "API key is required"]);
+    }
+  });
+
+  test("lets a connect key in, and denies a read key", async () => {
+    const { key } = await createTestKey(account.ownerId, { scope: "connect" });
+    expect((await connect(bodyOf(account), { key })).status).toBe(200);
+    const reader = await createTestKey(account.ownerId, { scope: "read" });
+    const { status, body } = await connect(bodyOf(account), { key: reader.key });
+    expect([status, body.error_code, body.reason]).toEqual([403, "AUTH_DENIED", "insufficient_scope"]);
+  });
+
+  test("checks the key before the scope, the scope before the shape, the shape before existence", async () => {
+    const reader = await createTestKey(account.ownerId, { scope: "read" });
+    expect((await connect("broken", { key: "x" })).body.error_code).toBe("AUTH_INVALID");
+    expect((await connect("broken", { key: reader.key })).body.error_code).toBe("AUTH_DENIED");
+    const six = { scenario_id: newId(), avatar_id: newId(), stt_keywords: "a,b,c,d,e,f" };
+    expect((await connect(six)).body.error_code).toBe("VALIDATION");
+  });
+
+  test("checks existence before the plan, the plan before the quota, the quota before concurrency", async () => {
+    const free = await createTestAccount({ plan: "free", llmModel: "gpt-5.4" });
+    const call = (body: object) => connect(body, { key: free.key });
+    for (let live = 0; live < 2; live += 1)
+      await insertSession(free, { status: "active", activeAt: new Date() });
+    const usedUp = { activeAt: new Date(Date.now() - 121 * 60_000), endedAt: new Date() };
+    await insertSession(free, usedUp);
+    expect((await call({ ...bodyOf(free), avatar_id: newId() })).body.error_code).toBe("AVATAR_NOT_FOUND");
+    expect((await call(bodyOf(free))).body).toMatchObject({
+      error_code: "AUTH_DENIED",
+      reason: "plan_required",
+    });
+  });
+
+  test.each(["x", newId(), "foreign"])(
+    "answers a scenario or avatar that is %s like an unknown one",
+    async (kind) => {
+      const stranger = await createTestAccount();
+      const scenarioId = kind === "foreign" ? stranger.scenarioId : kind;
+      const missing = await connect({ ...bodyOf(account), scenario_id: scenarioId });
+      expect([missing.status, missing.body.error_code, missing.body.error]).toEqual([
+        404,
+        "SCENARIO_NOT_FOUND",
+        "ConversationConfig not found",
+      ]);
+      const avatarId = kind === "foreign" ? stranger.avatarId : kind;
+      const faceless = await connect({ ...bodyOf(account), avatar_id: avatarId });
+      expect([faceless.status, faceless.body.error_code]).toEqual([404, "AVATAR_NOT_FOUND"]);
+      expect(Object.keys(faceless.body)).toEqual(["error", "error_code", "request_id"]);
+    },
+  );
+
+  describe("refuses what does not fit", () => {
+    test.each([
+      [{}, "scenario_id is required"],
+      [{ scenario_id: "  " }, "scenario_id is required"],
+      [{ scenario_id: 5 }, "scenario_id must be a string"],
+      [{ stt_keywords: ["a", "b", "c", "d", "e", "f"] }, "stt_keywords must have at most 5 entries"],
+      [{ stt_keywords: "a,b,c,d,e,f" }, "stt_keywords must have at most 5 entries"],
+      [{ stt_keywords: 5 }, "stt_keywords must be an array of strings or a comma-separated string"],
+      [{ runtime_vars: [] }, "runtime_vars must be an object"],
+      [{ runtime_vars: { "a-b": 1 } }, "runtime_vars.a-b is not valid"],
+      [{ runtime_vars: { a: "x".repeat(16_400) } }, "runtime_vars must be at most 16 KB"],
+      [{ record_conversation: "yes" }, "record_conversation must be a boolean"],
+      [{ show_ai_lable: true }, "show_ai_lable is not a known field"],
+    ])("%j: %s", async (change, error) => {
+      const isEmpty = Object.keys(change).length === 0;
+      const { status, body } = await connect(isEmpty ? {} : { ...bodyOf(account), ...change });
+      expect([status, body.error_code, body.error]).toEqual([400, "VALIDATION", error]);
+      expect(body.details.length).toBeGreaterThan(0);
+      expect(await sessionsOf(account)).toEqual([]);
+    });
+  });
+
+  test("holds the concurrency limit under 50 parallel connects: never one too many, and says the figures", async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => connect(bodyOf(account))));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+    const refused = answers.filter(({ status }) => status !== 200);
+    for (const { status, body } of refused) {
+      expect([status, body.error_code, body.limit, body.active]).toEqual([429, "CONCURRENCY_LIMIT", 20, 20]);
+    }
+    expect(await sessionsOf(account)).toHaveLength(20);
+  });
+
+  test("counts only sessions that are live, and only the account's own", async () => {
+    const free = await createTestAccount({ plan: "free" });
+    for (const status of ["ended", "failed", "expired", "created"] as const)
+      await insertSession(free, { status });
+    await insertSession(account, { status: "active" });
+    expect((await connect(bodyOf(free), { key: free.key })).status).toBe(200);
+    expect((await connect(bodyOf(free), { key: free.key })).body.error_code).toBe("CONCURRENCY_LIMIT");
+  });
+
+  test("counts this month's minutes of the free plan, and no others", async () => {
+    const free = await createTestAccount({ plan: "free" });
+    const now = Date.now();
+    const minutes = (count: number) => ({ activeAt: new Date(now - count * 60_000), endedAt: new Date(now) });
+    const longAgo = { activeAt: new Date(now - 80 * 86_400_000), endedAt: new Date(now - 79 * 86_400_000) };
+    await insertSession(free, longAgo);
+    await insertSession(account, minutes(500));
+    expect((await connect(bodyOf(free), { key: free.key })).status).toBe(200);
+    await db.update(sessions).set({ status: "ended" }).where(eq(sessions.ownerId, free.ownerId));
+    const sinceMonthStart = (now - new Date(now).setUTCDate(1)) / 60_000;
+    await insertSession(free, minutes(121));
+    // On the first day of a month the call reaches back into the last one, and only the rest of it counts.
+    if (sinceMonthStart < 121) return;
+    const { status, body } = await connect(bodyOf(free), { key: free.key });
+    expect([status, body.error_code, body.reason]).toEqual([402, "QUOTA_EXCEEDED", "minutes_used_up"]);
+    expect([body.limit_minutes, body.used_minutes]).toEqual([120, 121]);
+    await db.update(accounts).set({ plan: "paid" }).where(eq(accounts.id, free.ownerId));
+    expect((await connect(bodyOf(free), { key: free.key })).status).toBe(200);
+  });
+
+  test.each(["gpt-4.1", "gpt-5.4"])(
+    "keeps %s to the paid plan, in the scenario or in one of its nodes",
+    async (model) => {
+      const nodesJson = { ...NODES, nodes: { start: { task_instruction: "", llm_model: model } } };
+      for (const made of [{ llmModel: model }, { nodesJson }]) {
+        const free = await createTestAccount({ plan: "free", ...made });
+        const { status, body } = await connect(bodyOf(free), { key: free.key });
+        expect([status, body.error_code, body.reason]).toEqual([403, "AUTH_DENIED", "plan_required"]);
+        const paid = await createTestAccount({ plan: "paid", ...made });
+        expect((await connect(bodyOf(paid), { key: paid.key })).status).toBe(200);
+      }
+    },
+  );
+
+  test("starts nothing while the media server is down", async () => {
+    setMediaServer(false);
+    const { status, body } = await connect(bodyOf(account));
+    expect([status, body.error_code]).toEqual([503, "SERVICE_UNAVAILABLE"]);
+    expect(await sessionsOf(account)).toEqual([]);
+  });
+
+  test("10 parallel equal requests with one Idempotency-Key start one session", async () => {
+    const headers = { "idempotency-key": "once" };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => connect(bodyOf(account), { headers })),
+    );
+    expect(new Set(answers.map(({ body }) => body.conversation_session_id)).size).toBe(1);
+    expect(answers.filter(({ headers }) => headers.get("idempotency-replayed") === "true")).toHaveLength(9);
+    expect(await sessionsOf(account)).toHaveLength(1);
+  });
+
+  test("an Idempotency-Key is the account's own, and bound to the meaning of the first body", async () => {
+    const headers = { "idempotency-key": "k" };
+    const first = await connect(bodyOf(account), { headers });
+    const { scenario_id, avatar_id } = bodyOf(account);
+    const same = await connect(` {"avatar_id": "${avatar_id}",\n "scenario_id":"${scenario_id}"}`, {
+      headers,
+    });
+    expect(same.body).toEqual(first.body);
+    const other = await connect({ ...bodyOf(account), show_ai_label: true }, { headers });
+    expect([other.status, other.body.error_code, other.body.reason]).toEqual([
+      409,
+      "VALIDATION",
+      "idempotency_conflict",
+    ]);
+    const stranger = await createTestAccount();
+    const theirs = await connect(bodyOf(stranger), { key: stranger.key, headers });
+    expect(theirs.headers.get("idempotency-replayed")).toBeNull();
+    for (const bad of ["", "x".repeat(256)]) {
+      expect((await connect(bodyOf(account), { headers: { "idempotency-key": bad } })).status).toBe(400);
+    }
+  });
+
+  test("a request that failed may be tried again with its Idempotency-Key", async () => {
+    const headers = { "idempotency-key": "again" };
+    setMediaServer(false);
+    expect((await connect(bodyOf(account), { headers })).status).toBe(503);
+    setMediaServer(true);
+    expect((await connect(bodyOf(account), { headers })).status).toBe(200);
+  });
+
+  test("notes when the key was last used", async () => {
+    await connect(bodyOf(account));
+    const [row] = await db
+      .select()
+      .from(apiKeys)
+      .where(and(eq(apiKeys.id, account.keyId)));
+    expect(Date.now() - (row?.lastUsedAt?.getTime() ?? 0)).toBeLessThan(60_000);
+  });
+
+  test("says which method it has", async () => {
+    const { status, headers, body } = await callApi(GET, {});
+    expect([status, headers.get("allow"), body.error_code, body.reason]).toEqual([
+      405,
+      "POST",
+      "VALIDATION",
+      "method_not_allowed",
+    ]);
+  });
+});

@@ -1,0 +1,96 @@
+import { db } from "#db/client.ts";
+import { accounts, apiKeys, avatars, scenarios } from "#db/schema/index.ts";
+import type { NodesJson } from "#lib/flow/nodes-json.ts";
+import { newApiKey } from "#lib/keys/key-format.ts";
+import type { KeyScope } from "#lib/platform/caller.ts";
+import { sha256 } from "#lib/platform/crypto.ts";
+import { env } from "#lib/platform/env.ts";
+import { newId, randomBase62 } from "#lib/platform/ids.ts";
+
+export const NODES: NodesJson = {
+  initial_node: "start",
+  role_instruction: "Be kind.",
+  nodes: { start: { task_instruction: "Greet." } },
+};
+
+/** An account with a key, a scenario and an avatar of its own; nothing is shared between two of them. */
+export type TestAccount = {
+  ownerId: string;
+  key: string;
+  keyId: string;
+  scenarioId: string;
+  avatarId: string;
+};
+
+export async function createTestAccount(
+  options: { plan?: "free" | "paid"; llmModel?: string; nodesJson?: NodesJson } = {},
+): Promise<TestAccount> {
+  const ownerId = newId();
+  await db.insert(accounts).values({ id: ownerId, name: "Test", plan: options.plan ?? "paid" });
+  const [scenarioId, avatarId] = [newId(), newId()];
+  const { nodesJson = NODES, llmModel = "gpt-4.1-mini" } = options;
+  await db.insert(scenarios).values({ id: scenarioId, ownerId, name: "Scenario", nodesJson, llmModel });
+  const look = { slug: randomBase62(12), name: "Ana", description: "Kind.", voice: "ana" };
+  await db.insert(avatars).values({ id: avatarId, ownerId, ...look });
+  return { ownerId, scenarioId, avatarId, ...(await createTestKey(ownerId)) };
+}
+
+export async function createTestKey(
+  ownerId: string,
+  options: { scope?: KeyScope; expiresAt?: Date; revokedAt?: Date } = {},
+): Promise<{ key: string; keyId: string }> {
+  const [key, keyId] = [newApiKey(), newId()];
+  await db.insert(apiKeys).values({
+    id: keyId,
+    ownerId,
+    name: "Test",
+    keyHash: sha256(key),
+    lastFour: key.slice(-4),
+    scope: options.scope ?? "full",
+    expiresAt: options.expiresAt,
+    revokedAt: options.revokedAt,
+  });
+  return { key, keyId };
+}
+
+/** Says whether the media server is to be found, for as long as a test runs. */
+export function setMediaServer(isUp: boolean): void {
+  globalThis.visavisProbes ??= new Map();
+  const forLong = performance.now() + 3_600_000;
+  globalThis.visavisProbes.set(env.LIVEKIT_URL, { at: forLong, result: Promise.resolve(isUp) });
+}
+
+type Handler = (
+  request: Request,
+  context: { params: Promise<Record<string, string | string[] | undefined>> },
+) => Promise<Response>;
+
+export type TestCall = {
+  key?: string;
+  /** A string is sent as it stands. */
+  body?: unknown;
+  params?: Record<string, string>;
+  query?: string;
+  method?: string;
+  headers?: Record<string, string>;
+};
+
+// The tests look into answers whose shape they are about to check.
+// biome-ignore lint/suspicious/noExplicitAny: see above
+export type TestAnswer = { status: number; headers: Headers; body: any };
+
+/** Calls a route handler as Next would. */
+export async function callApi(handler: Handler, call: TestCall = {}): Promise<TestAnswer> {
+  const { key, body, params = {}, query = "", method = body === undefined ? "GET" : "POST" } = call;
+  const request = new Request(`http://localhost/api/test${query}`, {
+    method,
+    headers: {
+      ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...call.headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+  const answer = await handler(request, { params: Promise.resolve(params) });
+  return { status: answer.status, headers: answer.headers, body: await answer.json() };
+}
