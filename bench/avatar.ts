@@ -26,7 +26,9 @@ function percentile(sorted: readonly number[], share: number): string {
 
 const slug = process.argv[2] ?? "maya";
 const rig = await loadRig(slug);
-console.log(`${slug}, ${FRAMES} frames each, ${cpus()[0]?.model ?? "unknown"} x ${cpus().length}, Node ${process.version}`);
+console.log(
+  `${slug}, ${FRAMES} frames each, ${cpus()[0]?.model ?? "unknown"} x ${cpus().length}, Node ${process.version}`,
+);
 console.log("size  state      start ms  p50 ms  p95 ms  max ms  mean ms");
 for (const size of [640, 480, 320]) {
   for (const state of ["speaking", "listening"] satisfies FaceState[]) {
@@ -49,6 +51,8 @@ for (const size of [640, 480, 320]) {
     const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
     times.sort((a, b) => a - b);
     const columns = [percentile(times, 0.5), percentile(times, 0.95), percentile(times, 1), mean.toFixed(2)];
-    console.log(`${size}   ${state.padEnd(9)}  ${startMs.toFixed(0).padStart(8)}  ${columns.map((c) => c.padStart(6)).join("  ")}`);
+    console.log(
+      `${size}   ${state.padEnd(9)}  ${startMs.toFixed(0).padStart(8)}  ${columns.map((c) => c.padStart(6)).join("  ")}`,
+    );
   }
 }

@@ -62,6 +62,11 @@ export class AudioTrack {
     return Math.round((this.#sampleRate * HOP_MS) / 1000);
   }
 
+  /** Milliseconds of audio added so far. */
+  get lengthMs(): number {
+    return this.#sampleRate ? (this.#length / this.#sampleRate) * 1000 : 0;
+  }
+
   get empty(): boolean {
     return this.#energies.length === 0;
   }

@@ -36,12 +36,15 @@ interface Attitude {
 
 const ATTITUDES: Readonly<Record<FaceState, Attitude>> = {
   idle: { sway: 0.9, yaw: 0, pitch: 0, roll: 0, smile: 0.3, browUp: 0, browThink: 0 },
-  listening: { sway: 0.75, yaw: 0.2, pitch: -0.35, roll: 0.5, smile: 0.24, browUp: 0.1, browThink: 0 },
-  thinking: { sway: 0.7, yaw: 0.8, pitch: 0.55, roll: -0.45, smile: 0.06, browUp: 0, browThink: 0.75 },
-  speaking: { sway: 1.15, yaw: 0, pitch: 0, roll: 0, smile: 0.2, browUp: 0.05, browThink: 0 },
-  interrupted: { sway: 0.6, yaw: 0, pitch: 0.5, roll: 0.2, smile: 0.1, browUp: 0.5, browThink: 0 },
+  listening: { sway: 0.75, yaw: 0.2, pitch: -0.35, roll: 0.5, smile: 0.24, browUp: 0, browThink: 0 },
+  thinking: { sway: 0.7, yaw: 0.8, pitch: 0.55, roll: -0.45, smile: 0.06, browUp: 0, browThink: 1 },
+  speaking: { sway: 1.15, yaw: 0, pitch: 0, roll: 0, smile: 0.2, browUp: 0, browThink: 0 },
+  interrupted: { sway: 0.6, yaw: 0, pitch: 0.5, roll: 0.2, smile: 0.1, browUp: 1, browThink: 0 },
   away: { sway: 0.8, yaw: -0.7, pitch: -0.7, roll: 0, smile: 0.1, browUp: 0, browThink: 0 },
 };
+
+/** Brows rise over the last part of a question. */
+const QUESTION_MS = 900;
 
 /** Frames after which an interruption has become listening. */
 const SURPRISE_FRAMES = 22;
@@ -134,8 +137,10 @@ export class Behaviour {
     pose.headY = 0;
     pose.breath = this.#breathe(seconds, situation.state);
     this.#look(situation, pose);
-    const asks = situation.untilQuestionMs !== null && situation.untilQuestionMs < 900 ? 0.75 : 0;
-    pose.browUp = clamp01(springs.browUp.follow(Math.max(asks, attitude.browUp + Math.max(0, stress) * 0.3)));
+    const asks = situation.untilQuestionMs !== null && situation.untilQuestionMs < QUESTION_MS ? 1 : 0;
+    pose.browUp = clamp01(
+      springs.browUp.follow(Math.max(asks, attitude.browUp + Math.max(0, stress - 0.25) * 0.6)),
+    );
     pose.browThink = clamp01(springs.browThink.follow(attitude.browThink));
     const smile = springs.smile.follow(
       Math.max(attitude.smile, situation.smile) + this.#noise.smile(seconds),

@@ -1,7 +1,10 @@
 import { logNormal, type Random } from "./random.ts";
 
-/** Lid closure on the frames of a blink: 80 ms down, 40 ms shut, 160 ms up (after Cruz et al., 2011). */
-const PROFILE = [0.35, 0.85, 1, 0.8, 0.5, 0.22, 0.07] as const;
+/**
+ * Lid closure on the frames of a blink: 80 ms down, 40 ms shut, 120 ms up (after Cruz et al., 2011), at the levels
+ * that are baked (`lids` of rig.json), so that no frame mixes two pictures.
+ */
+const PROFILE = [0.27, 0.76, 1, 0.76, 0.52, 0.27] as const;
 /** Gap between blinks in frames: log-normal, 3.4 s on average, about 17 a minute (Bentivoglio et al., 1997). */
 const GAP_LOG_MEAN = 1.16;
 const GAP_LOG_SPREAD = 0.38;

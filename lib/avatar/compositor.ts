@@ -26,7 +26,7 @@ export class Compositor {
   readonly #label: AiLabel | undefined;
   readonly #terms = new Float32Array(POSE_TERMS);
   readonly #at: Record<
-    "neutral" | "stage" | "background" | "out" | "nodes" | "scratch" | "empty" | "terms",
+    "neutral" | "stage" | "background" | "out" | "nodes" | "scratch" | "kinds" | "terms",
     number
   >;
 
@@ -46,7 +46,7 @@ export class Compositor {
       out: code.alloc(size * size * 4),
       nodes: upload(code, this.#field.nodes),
       scratch: code.alloc((this.#field.cells + 1) ** 2 * 8),
-      empty: upload(code, this.#field.empty),
+      kinds: upload(code, this.#field.kinds),
       terms: code.alloc(POSE_TERMS * 4),
     };
     this.#label = showAiLabel ? drawAiLabel(rig.label, size) : undefined;
@@ -60,7 +60,7 @@ export class Compositor {
     if (this.#mouth.draw(pose.mouth)) this.#place(this.#mouth, this.#rig.json.mouth.box);
     if (this.#eyes.draw(pose)) this.#place(this.#eyes, this.#rig.json.eyes.box);
     poseTerms(pose, this.#terms);
-    const { stage, background, out, nodes, scratch, empty, terms } = this.#at;
+    const { stage, background, out, nodes, scratch, kinds, terms } = this.#at;
     new Float32Array(this.#code.memory.buffer, terms, POSE_TERMS).set(this.#terms);
     const { cellPx } = this.#field;
     const person = this.#rig.json.size;
@@ -72,7 +72,7 @@ export class Compositor {
       this.size,
       nodes,
       scratch,
-      empty,
+      kinds,
       terms,
       POSE_TERMS,
       cellPx,

@@ -3,6 +3,8 @@ import { type PixelCode, upload } from "./pixel-code.ts";
 import type { Pose } from "./pose.ts";
 import { EYE_SPRITES, type EyeSprite, type Rig } from "./rig.ts";
 
+/** Closing lids take the eyes back to the middle, unseen: a quarter shut, no trace of the gaze is left. */
+const GAZE_HIDES = 4;
 /** Room for one frame's list. */
 const MOST_SPRITES = 16;
 
@@ -47,7 +49,7 @@ export class Eyes {
   draw(pose: Pose): boolean {
     const parts = blendOf(pose, this.#rig.json.eyes.lids);
     const gaze = gazeOf(pose, this.#rig.json.eyes.gazeShift);
-    const open = Math.round(256 * Math.max(0, 1 - pose.lid * 1.15));
+    const open = Math.round(256 * Math.max(0, 1 - pose.lid * GAZE_HIDES));
     const key = `${parts.join()}|${gaze.join()}|${open}`;
     if (key === this.#key) return false;
     this.#key = key;

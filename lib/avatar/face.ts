@@ -17,9 +17,6 @@ export interface FaceOptions {
 
 /** Frames over which an utterance's own smile fades. */
 const SMILE_FRAMES = 50;
-/** A question without marks in its phonemes: brows rise over its last part. */
-const UNMARKED_QUESTION_MS = 0;
-
 /** Makes a face of a loaded person. It owns about 16 MB; drop it to free them. */
 export function createFace(options: FaceOptions): Face {
   const { rig, size = 640, seed, showAiLabel, background = { kind: "studio" } } = options;
@@ -78,13 +75,12 @@ export class FaceMind {
   next({ audioMs }: RenderAt): Pose {
     const pose = this.#pose;
     this.lips.next(audioMs, this.#state === "interrupted", pose.mouth);
-    const marked = this.lips.untilQuestion(audioMs);
-    const asking = this.#question && this.#ended && audioMs !== null ? UNMARKED_QUESTION_MS : null;
+    const untilEnd = this.#question && this.#ended ? this.lips.untilEnd(audioMs) : null;
     const smile = this.#behaviour.next(
       {
         state: this.#state,
         loudness: this.lips.loudness(audioMs),
-        untilQuestionMs: marked ?? asking,
+        untilQuestionMs: this.lips.untilQuestion(audioMs) ?? untilEnd,
         userSpeaking: this.#userSpeaking,
         smile: this.#smile,
       },

@@ -11,8 +11,8 @@ export interface HeadField {
   readonly cellPx: number;
   /** f32 [node row][node column][x, y][POSE_TERMS]: source position = dot(terms, poseTerms(pose)). */
   readonly nodes: Float32Array;
-  /** u8 [cells][cells]: 1 where no pose within reach shows anything but the background. */
-  readonly empty: Uint8Array;
+  /** u8 [cells][cells]: 1 where no pose within reach shows anything but the background, 2 where none shows any of it. */
+  readonly kinds: Uint8Array;
 }
 
 /** The pose as the vector that `HeadField.nodes` is multiplied with: f32 [POSE_TERMS]. */
@@ -47,7 +47,7 @@ export function buildHeadField(rig: Rig, outSize: number): HeadField {
       writeNode(rig, nodes, node * 2 * POSE_TERMS, at(column), at(row), depth[node] ?? 0);
     }
   }
-  return { cells, cellPx, nodes, empty: emptyCells(rig, cells, at) };
+  return { cells, cellPx, nodes, kinds: cellKinds(rig, cells, at) };
 }
 
 function writeNode({ json }: Rig, nodes: Float32Array, i: number, x: number, y: number, depth: number): void {
@@ -150,21 +150,45 @@ function neighbours(node: number, side: number): number[] {
 /** Pixels by which any pose may move a point; cells farther than this from the person stay background. */
 const REACH_PX = 20;
 
-function emptyCells(rig: Rig, cells: number, at: (node: number) => number): Uint8Array {
+function cellKinds(rig: Rig, cells: number, at: (node: number) => number): Uint8Array {
   const { size } = rig.json;
-  const empty = new Uint8Array(cells * cells);
-  for (let cell = 0; cell < empty.length; cell++) {
+  const { least, most } = alphaRange(rig);
+  const kinds = new Uint8Array(cells * cells);
+  for (let cell = 0; cell < kinds.length; cell++) {
     const column = cell % cells;
     const row = Math.floor(cell / cells);
     const x0 = Math.max(0, Math.floor(at(column)) - REACH_PX);
     const x1 = Math.min(size - 1, Math.ceil(at(column + 1)) + REACH_PX);
     const y0 = Math.max(0, Math.floor(at(row)) - REACH_PX);
     const y1 = Math.min(size - 1, Math.ceil(at(row + 1)) + REACH_PX);
-    let clear = true;
-    for (let y = y0; clear && y <= y1; y++) {
-      for (let x = x0; clear && x <= x1; x++) clear = rig.neutral.rgba[(y * size + x) * 4 + 3] === 0;
+    let empty = true;
+    let solid = true;
+    for (let y = y0; y <= y1 && (empty || solid); y++) {
+      for (let i = y * size + x0; i <= y * size + x1; i++) {
+        if (most[i] !== 0) empty = false;
+        if (least[i] !== 255) solid = false;
+      }
     }
-    if (clear) empty[cell] = 1;
+    if (empty) kinds[cell] = 1;
+    else if (solid) kinds[cell] = 2;
   }
-  return empty;
+  return kinds;
+}
+
+/** Least and greatest alpha per pixel over the neutral picture and all mouth shapes: a jaw may uncover background. */
+function alphaRange({ json, neutral, mouth }: Rig): { least: Uint8Array; most: Uint8Array } {
+  const least = Uint8Array.from({ length: json.size ** 2 }, (_, i) => neutral.rgba[i * 4 + 3] ?? 0);
+  const most = least.slice();
+  const [x0, y0] = json.mouth.box;
+  for (const { width, height, rgba } of mouth) {
+    for (let y = 0; y < height; y++) {
+      for (let x = 0; x < width; x++) {
+        const i = (y0 + y) * json.size + x0 + x;
+        const alpha = rgba[(y * width + x) * 4 + 3] ?? 0;
+        least[i] = Math.min(least[i] ?? 0, alpha);
+        most[i] = Math.max(most[i] ?? 0, alpha);
+      }
+    }
+  }
+  return { least, most };
 }

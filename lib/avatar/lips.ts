@@ -30,6 +30,7 @@ export class Lips {
   /** Position of the last frame; null when it showed silence. */
   #lastMs: number | null = null;
   #cut = false;
+  #halfShut = false;
 
   constructor(rig: RigJson) {
     this.#jawOpen = MOUTH_SHAPES.map((shape) => rig.mouth.jawOpen[shape]);
@@ -64,6 +65,11 @@ export class Lips {
     return audioMs === null || this.#cut ? null : this.#phonemes.untilQuestion(audioMs);
   }
 
+  /** Milliseconds of known audio after `audioMs`, or null in silence. */
+  untilEnd(audioMs: number | null): number | null {
+    return audioMs === null || this.#cut ? null : Math.max(0, this.#audio.lengthMs - audioMs);
+  }
+
   /** Weights of the next frame (f32 [MOUTH_SHAPES], sum 1), before any smile. `shut`: close within two frames. */
   next(audioMs: number | null, shut: boolean, into: Float32Array): void {
     if (audioMs === null || shut || this.#cut) {
@@ -96,8 +102,6 @@ export class Lips {
     if (rest < 0.995) mix(into, this.#last, 0.55);
     this.#limitStep(into);
   }
-
-  #halfShut = false;
 
   readonly #raw = (ms: number, into: Float32Array): void => {
     const known =

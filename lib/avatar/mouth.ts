@@ -6,7 +6,7 @@ import { MOUTH_SHAPES, type Rig } from "./rig.ts";
 const WEIGHT_STEPS = 512;
 
 /** Share below which a shape is not worth drawing; taken off all of them, so that none appears with a jump. */
-const TRACE = 0.012;
+const TRACE = 0.02;
 
 function withoutTraces(weights: Float32Array): Float32Array {
   const most = Math.max(...weights);

@@ -47,7 +47,7 @@ export interface PixelCode {
     outSize: number,
     nodes: number,
     scratch: number,
-    empty: number,
+    kinds: number,
     pose: number,
     terms: number,
     cell: number,

@@ -10,7 +10,10 @@ import { z } from "zod";
 import { createFace } from "#lib/avatar/face.ts";
 import { loadRig } from "#lib/avatar/load-rig.ts";
 
-const line = z.object({ audio: z.string(), phonemes: z.array(z.tuple([z.string(), z.number(), z.number()])) });
+const line = z.object({
+  audio: z.string(),
+  phonemes: z.array(z.tuple([z.string(), z.number(), z.number()])),
+});
 const SAMPLE_RATE = 24_000;
 const SIZE = 640;
 const COLUMNS = 8;

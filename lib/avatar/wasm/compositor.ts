@@ -46,6 +46,9 @@ let pInnerT: usize = 0;
 let pInnerWT: usize = 0;
 let pFill: usize = 0;
 let pFillW: usize = 0;
+let pShapeDepths: usize = 0; // u16 [shape][H][W]: depth of the front-most skin, eroded towards the camera
+let pHidden: usize = 0; // u8 [triangle]: 1 where some shape hides it behind nearer skin
+let pShares: usize = 0; // i32 [active]: weights out of 256, together 256
 let pActive: usize = 0; // i32 [MAX_SHAPES]
 let holeX0: i32 = 0;
 let holeX1: i32 = 0;
@@ -72,13 +75,55 @@ export function mouthSetup(
   pIds = alloc(n * 2); pDepth = alloc(n * 4); pHole = alloc(n); pHoleSoft = alloc(n); pNear = alloc(n); pTmpA = alloc(n);
   pRow = alloc(w * 8); pTop = alloc(w * 4); pBottom = alloc(w * 4); pTmpRow = alloc(w * 4);
   pInner = alloc(n * 16); pInnerW = alloc(n * 4); pInnerT = alloc(n * 16); pInnerWT = alloc(n * 4);
-  pFill = alloc(n * 16); pFillW = alloc(n * 4); pActive = alloc(MAX_SHAPES * 4);
+  pFill = alloc(n * 16); pFillW = alloc(n * 4); pActive = alloc(MAX_SHAPES * 4); pShares = alloc(MAX_SHAPES * 4);
+  pShapeDepths = alloc(shapes * n * 2); pHidden = alloc(triangles);
   for (let k = 0; k < shapes; k++) {
     memory.copy(pTarget, pVertices + k * vertexCount * 12, vertexCount * 12);
     rasterise();
     const tallest = findHole();
     store<f32>(pHeights + (k << 2), tallest);
     softenHole(pOpenings + k * n);
+    keepDepth(pShapeDepths + k * n * 2);
+  }
+  for (let k = 0; k < shapes; k++) findHidden(k);
+}
+
+const DEPTH_ORIGIN: f32 = 1.0;
+const DEPTH_STEPS: f32 = 100000; // u16 steps per metre: 0.01 mm
+const RIM: i32 = 2; // px beyond its mesh that a rendered edge may reach
+
+/** Keeps `pDepth` as u16, each pixel taking the nearest depth within RIM. */
+function keepDepth(to: usize): void {
+  for (let y = 0; y < H; y++) {
+    for (let x = 0; x < W; x++) {
+      let nearest: f32 = 1e9;
+      for (let v = max(0, y - RIM); v <= min(H - 1, y + RIM); v++) {
+        const first = max(spanFrom(v), x - RIM), last = min(spanTo(v) - 1, x + RIM);
+        for (let u = first; u <= last; u++) nearest = min(nearest, load<f32>(pDepth + ((v * W + u) << 2)));
+      }
+      store<u16>(to + ((y * W + x) << 1), <u16>max<f32>(0, min<f32>(65535, (nearest - DEPTH_ORIGIN) * DEPTH_STEPS)));
+    }
+  }
+}
+
+/** 1 where a point at depth z of shape k can be seen at (x, y), 0 where skin that is 22 mm nearer covers it (a chin before the neck; lips are left to the mesh). */
+// @ts-ignore: decorator
+@inline
+function seenIn(k: i32, x: f32, y: f32, z: f32): f32 {
+  const xi = max(0, min(W - 1, <i32>x)), yi = max(0, min(H - 1, <i32>y));
+  const front = <f32>load<u16>(pShapeDepths + ((k * H + yi) * W + xi) * 2) / DEPTH_STEPS + DEPTH_ORIGIN;
+  return clamp01((front + 0.022 - z) * 160);
+}
+
+function findHidden(k: i32): void {
+  const from = pVertices + k * vertexCount * 12;
+  for (let t = 0; t < triangleCount; t++) {
+    for (let i = 0; i < 3; i++) {
+      const v = from + <usize>load<u16>(pTriangles + t * 6 + (i << 1)) * 12;
+      const x = load<f32>(v), y = load<f32>(v, 4);
+      if (x < 0 || y < 0 || x >= <f32>W || y >= <f32>H) continue;
+      if (seenIn(k, x, y, load<f32>(v, 8)) < 1) store<u8>(pHidden + t, 1);
+    }
   }
 }
 
@@ -287,6 +332,7 @@ export function mouthFrame(pWeights: usize, out: usize): void {
     memory.copy(out, pSprites + load<i32>(pActive) * n * 4, n * 4);
     return;
   }
+  shareOut(pWeights, active, total);
   mixGeometry(pWeights, active, total);
   rasterise();
   const height = findHole();
@@ -322,7 +368,7 @@ function skinRow(y: i32, pWeights: usize, active: i32, total: f32, out: usize): 
   const first = spanFrom(y), last = spanTo(y);
   if (first >= last) return;
   memory.fill(pRow + (first << 3), 0, (last - first) << 3);
-  const maxX = ((W - 1) << 16) - 256, maxY = ((H - 1) << 16) - 256;
+  const limits = f32x4(<f32>W - 1.01, <f32>H - 1.01, <f32>W - 1.01, <f32>H - 1.01);
   let x = first;
   while (x < last) {
     const id = load<u16>(pIds + ((y * W + x) << 1));
@@ -343,28 +389,34 @@ function skinRow(y: i32, pWeights: usize, active: i32, total: f32, out: usize): 
       u0 = clamp01((p0 * ey2 - py * ex2) * inv); v0 = clamp01((py * ex1 - p0 * ey1) * inv);
       u1 = clamp01((p1 * ey2 - py * ex2) * inv); v1 = clamp01((py * ex1 - p1 * ey1) * inv);
     }
-    const steps = end - x - 1;
+    if (skin && load<u8>(pHidden + id)) {
+      hiddenRun(x, end, y, ia, ib, ic, u0, v0, u1, v1, pWeights, active, total);
+      x = end;
+      continue;
+    }
+    const inverse: f32 = end - x > 1 ? 1 / <f32>(end - x - 1) : 0;
+    // Both ends of the run at once: lanes (x, y) of the first pixel, (x, y) of the last.
+    const ends = f32x4(<f32>x, <f32>y, <f32>(end - 1), <f32>y);
+    const us = f32x4(u0, u0, u1, u1), vs = f32x4(v0, v0, v1, v1);
     for (let s = 0; s < active; s++) {
-      const k = load<i32>(pActive + (s << 2));
-      const sprite = pSprites + k * W * H * 4;
-      const weight = i16x8.splat(<i16>weightOf(pWeights, s, active, total));
+      const sprite = pSprites + load<i32>(pActive + (s << 2)) * W * H * 4;
+      const weight = i16x8.splat(<i16>load<i32>(pShares + (s << 2)));
       let sx = x << 16, sy = y << 16, dx = 65536, dy = 0;
       let moved = false;
       if (skin) {
         const d = pDelta + s * vertexCount * 8;
-        const ax = load<f32>(d + (ia << 3)), ay = load<f32>(d + (ia << 3), 4);
-        const bx = load<f32>(d + (ib << 3)) - ax, by = load<f32>(d + (ib << 3), 4) - ay;
-        const cx = load<f32>(d + (ic << 3)) - ax, cy = load<f32>(d + (ic << 3), 4) - ay;
-        const fx0 = ax + u0 * bx + v0 * cx, fy0 = ay + u0 * by + v0 * cy;
-        const fx1 = ax + u1 * bx + v1 * cx, fy1 = ay + u1 * by + v1 * cy;
-        moved = abs(fx0) + abs(fy0) + abs(fx1) + abs(fy1) > 0.12;
+        const a = v128.load64_splat(d + (ia << 3));
+        const b = f32x4.sub(v128.load64_splat(d + (ib << 3)), a);
+        const c = f32x4.sub(v128.load64_splat(d + (ic << 3)), a);
+        const shift = f32x4.add(a, f32x4.add(f32x4.mul(b, us), f32x4.mul(c, vs)));
+        moved = v128.any_true(f32x4.gt(f32x4.abs(shift), f32x4.splat(0.04)));
         if (moved) {
-          sx = min(maxX, max(0, <i32>((<f32>x + fx0) * 65536)));
-          sy = min(maxY, max(0, <i32>((<f32>y + fy0) * 65536)));
-          if (steps > 0) {
-            dx = (min(maxX, max(0, <i32>((<f32>(end - 1) + fx1) * 65536))) - sx) / steps;
-            dy = (min(maxY, max(0, <i32>((<f32>y + fy1) * 65536))) - sy) / steps;
-          }
+          const at = f32x4.max(f32x4.splat(0), f32x4.min(limits, f32x4.add(ends, shift)));
+          const fixed = i32x4.trunc_sat_f32x4_s(f32x4.mul(at, f32x4.splat(65536)));
+          sx = i32x4.extract_lane(fixed, 0);
+          sy = i32x4.extract_lane(fixed, 1);
+          dx = <i32>(<f32>(i32x4.extract_lane(fixed, 2) - sx) * inverse);
+          dy = <i32>(<f32>(i32x4.extract_lane(fixed, 3) - sy) * inverse);
         }
       }
       let at = pRow + (x << 3);
@@ -392,18 +444,64 @@ function skinRow(y: i32, pWeights: usize, active: i32, total: f32, out: usize): 
   }
 }
 
+/** A run of skin that some shapes hide (neck behind the chin, insides of lips): only sprites that show it count. */
+function hiddenRun(
+  x0: i32, x1: i32, y: i32, ia: usize, ib: usize, ic: usize, u0: f32, v0: f32, u1: f32, v1: f32,
+  pWeights: usize, active: i32, total: f32,
+): void {
+  const stride = <usize>W << 2;
+  const step: f32 = x1 - x0 > 1 ? 1 / <f32>(x1 - x0 - 1) : 0;
+  for (let x = x0; x < x1; x++) {
+    const t = <f32>(x - x0) * step;
+    const u = u0 + (u1 - u0) * t, v = v0 + (v1 - v0) * t;
+    let seen = f32x4.splat(0), any = f32x4.splat(0);
+    let seenW: f32 = 0, anyW: f32 = 1e-6;
+    for (let s = 0; s < active; s++) {
+      const k = load<i32>(pActive + (s << 2));
+      const w = load<f32>(pWeights + (k << 2)) / total;
+      const d = pDelta + s * vertexCount * 8;
+      const ax = load<f32>(d + (ia << 3)), ay = load<f32>(d + (ia << 3), 4);
+      const px: f32 = max<f32>(0, min<f32>(<f32>W - 1.01,
+        <f32>x + ax + u * (load<f32>(d + (ib << 3)) - ax) + v * (load<f32>(d + (ic << 3)) - ax)));
+      const py: f32 = max<f32>(0, min<f32>(<f32>H - 1.01,
+        <f32>y + ay + u * (load<f32>(d + (ib << 3), 4) - ay) + v * (load<f32>(d + (ic << 3), 4) - ay)));
+      const from = pVertices + k * vertexCount * 12;
+      const za = load<f32>(from + ia * 12, 8);
+      const z = za + u * (load<f32>(from + ib * 12, 8) - za) + v * (load<f32>(from + ic * 12, 8) - za);
+      const raw = sample(pSprites + k * W * H * 4, stride, <i32>(px * 65536), <i32>(py * 65536));
+      const colour = f32x4.convert_i32x4_u(i32x4.extend_low_i16x8_u(raw));
+      const visible = w * seenIn(k, px + 0.5, py + 0.5, z);
+      // Weak evidence still counts when nothing better is there, so that runs never tear.
+      seen = f32x4.add(seen, f32x4.mul(colour, f32x4.splat(visible)));
+      any = f32x4.add(any, f32x4.mul(colour, f32x4.splat(w)));
+      seenW += visible;
+      anyW += w;
+    }
+    const trust = clamp01(seenW * 20);
+    const mixed = f32x4.add(
+      f32x4.mul(seen, f32x4.splat(trust / max<f32>(seenW, 1e-6))),
+      f32x4.mul(any, f32x4.splat((1 - trust) / anyW)),
+    );
+    const words = i32x4.trunc_sat_f32x4_u(f32x4.mul(mixed, f32x4.splat(256)));
+    v128.store64_lane(pRow + (x << 3), i16x8.narrow_i32x4_u(words, words), 0);
+  }
+}
+
 // @ts-ignore: decorator
 @inline
 function clamp01(v: f32): f32 {
   return max<f32>(0, min<f32>(1, v));
 }
 
-/** Weight of the s-th active shape out of 256; the first takes what rounding leaves, so that they add up. */
-function weightOf(pWeights: usize, s: i32, active: i32, total: f32): i32 {
-  if (s > 0) return <i32>((load<f32>(pWeights + (load<i32>(pActive + (s << 2)) << 2)) / total) * 256 + 0.5);
+/** Weights out of 256; the first shape takes what rounding leaves. */
+function shareOut(pWeights: usize, active: i32, total: f32): void {
   let rest = 256;
-  for (let i = 1; i < active; i++) rest -= weightOf(pWeights, i, active, total);
-  return max(0, rest);
+  for (let s = active - 1; s > 0; s--) {
+    const share = <i32>((load<f32>(pWeights + (load<i32>(pActive + (s << 2)) << 2)) / total) * 256 + 0.5);
+    store<i32>(pShares + (s << 2), min(rest, share));
+    rest = max(0, rest - share);
+  }
+  store<i32>(pShares, rest);
 }
 
 /** Teeth, tongue and dark inside the opening: upper half stands still, lower half follows the jaw. */
@@ -675,11 +773,11 @@ export function place(
  * Head pose: the stage (`size` px) drawn over an opaque background into `out` (`outSize` px), each cell of
  * `cell` x `cell` output pixels with its own affine sampling. `nodes`: f32 [(n + 1)][(n + 1)][terms] source
  * positions as a linear function of `pose` (f32 [terms], the first term is 1 x the unposed position);
- * interleaved x then y. `empty`: u8 [n][n], 1 where only the background can show.
+ * interleaved x then y. `kinds`: u8 [n][n], 1 where only the background can show, 2 where only the person can.
  */
 export function warp(
   stage: usize, size: i32, background: usize, out: usize, outSize: i32,
-  nodes: usize, scratch: usize, empty: usize, pose: usize, terms: i32, cell: i32,
+  nodes: usize, scratch: usize, kinds: usize, pose: usize, terms: i32, cell: i32,
 ): void {
   const n = (outSize + cell - 1) / cell;
   const count = (n + 1) * (n + 1) * 2;
@@ -696,7 +794,8 @@ export function warp(
     for (let cx = 0; cx < n; cx++) {
       const columns = min(cell, outSize - cx * cell);
       const first = ((cy * cell) * outSize + cx * cell) << 2;
-      if (load<u8>(empty + cy * n + cx)) {
+      const kind = load<u8>(kinds + cy * n + cx);
+      if (kind == 1) {
         for (let y = 0; y < rows; y++) {
           const o = first + ((y * outSize) << 2);
           memory.copy(out + o, background + o, columns << 2);
@@ -712,6 +811,15 @@ export function warp(
         let sx = lx, sy = ly;
         const dx = (rx - lx) / cell, dy = (ry - ly) / cell;
         let o = first + ((y * outSize) << 2);
+        lx += lxs; ly += lys; rx += rxs; ry += rys;
+        if (kind == 2) {
+          for (let x = 0; x < columns; x++) {
+            const front = sample(stage, stride, sx, sy);
+            v128.store32_lane(out + o, i8x16.narrow_i16x8_u(front, front), 0);
+            sx += dx; sy += dy; o += 4;
+          }
+          continue;
+        }
         for (let x = 0; x < columns; x++) {
           const front = sample(stage, stride, sx, sy);
           const back = i16x8.extend_low_i8x16_u(v128.load32_zero(background + o));
@@ -723,7 +831,6 @@ export function warp(
           v128.store32_lane(out + o, i8x16.narrow_i16x8_u(sum, sum), 0);
           sx += dx; sy += dy; o += 4;
         }
-        lx += lxs; ly += lys; rx += rxs; ry += rys;
       }
     }
   }
