@@ -5,6 +5,8 @@ export default defineConfig({
     include: ["{agent,app,components,db,inngest,lib,models,scripts,sdk}/**/*.test.{ts,tsx}"],
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // A poll ends as soon as it holds: the time is for loaded machines.
+    expect: { poll: { timeout: 10_000 } },
     passWithNoTests: false,
     env: {
       LIVEKIT_API_KEY: "test-key",
