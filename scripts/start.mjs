@@ -94,6 +94,7 @@ function install() {
     // Both streams go to stderr: stdout belongs to the command that follows.
     const { status, error } = spawnSync(command, args, { cwd: ROOT, stdio: ["ignore", 2, 2] });
     if (error || status !== 0) {
+      rmSync(lock, { force: true });
       fail("Installing the packages failed. Check that the npm registry can be reached, then start again.");
     }
     writeFileSync(STAMP, hash);
@@ -112,6 +113,17 @@ function findNode() {
   );
 }
 
+/** The shell that npm starts its scripts in, and npm above it; the latter where the system has /proc. */
+function findCallers() {
+  try {
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, "utf8");
+    // proc(5): after the name in parentheses come the state and the parent's number.
+    return [process.ppid, Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1])];
+  } catch {
+    return [process.ppid];
+  }
+}
+
 /**
  * Runs the entry and ends as it ends. The IPC channel tells it when this process is gone, even by `kill -9`; signals
  * are passed on, and when npm itself is killed this process goes too.
@@ -124,8 +136,9 @@ function handOver(entry) {
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   if (process.env.npm_lifecycle_event) {
-    const npmPid = process.ppid;
-    setInterval(() => process.ppid === npmPid || child.kill("SIGTERM"), PARENT_POLL_MS).unref();
+    const callers = findCallers();
+    const check = () => callers.join() === findCallers().join() || child.kill("SIGTERM");
+    setInterval(check, PARENT_POLL_MS).unref();
   }
   child.on("error", (error) => fail(`Node could not be started: ${error.message}`));
   child.on("exit", (code, signal) => process.exit(code ?? SIGNAL_EXIT_BASE + (signal === "SIGINT" ? 2 : 15)));
