@@ -9,7 +9,7 @@ afterEach(() => kit.conversation.close());
 function type(chat: TypedChat, text: string): void {
   // The callback reads the text alone; what else the library passes stands for itself.
   const event = { text, participantIdentity: "user" } as Parameters<TypedChat["receive"]>[1];
-  chat.receive(kit.conversation.session, event);
+  void chat.receive(kit.conversation.session, event);
 }
 
 test("typed words interrupt the avatar and are answered", async () => {

@@ -17,6 +17,7 @@ export type VoiceOptions = {
 export class Voice extends tts.TTS {
   readonly label = "visavis.Voice";
   private readonly options: VoiceOptions;
+  private isDoubtful = false;
 
   constructor(options: VoiceOptions) {
     super(SPEECH_RATE, 1, { streaming: true });
@@ -24,7 +25,23 @@ export class Voice extends tts.TTS {
   }
 
   stream(): tts.SynthesizeStream {
-    return new VoiceStream(this, this.options);
+    return new VoiceStream(this);
+  }
+
+  /** The sound of one clause, with the patience that the server has earned. */
+  speak(text: string, signal: AbortSignal): AsyncIterable<SpeechPiece> {
+    const { speaker, timeoutMs, onFailure } = this.options;
+    return speakClause(speaker, text, signal, {
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
+      doubtful: this.isDoubtful,
+      onFailure: () => {
+        this.isDoubtful = true;
+        onFailure();
+      },
+      onSuccess: () => {
+        this.isDoubtful = false;
+      },
+    });
   }
 
   synthesize(): tts.ChunkedStream {
@@ -34,11 +51,11 @@ export class Voice extends tts.TTS {
 
 class VoiceStream extends tts.SynthesizeStream {
   readonly label = "visavis.VoiceStream";
-  private readonly options: VoiceOptions;
+  private readonly voice: Voice;
 
-  constructor(voice: Voice, options: VoiceOptions) {
+  constructor(voice: Voice) {
     super(voice);
-    this.options = options;
+    this.voice = voice;
   }
 
   protected async run(): Promise<void> {
@@ -51,16 +68,10 @@ class VoiceStream extends tts.SynthesizeStream {
 
   /** Clauses with their sound under way; one request at a time, because the first sound is the one waited for. */
   private async *spokenClauses(): AsyncGenerator<{ text: string; pieces: PieceBuffer<SpeechPiece> }> {
-    const { speaker, onFailure, timeoutMs } = this.options;
     for await (const text of this.clauses()) {
       if (this.abortSignal.aborted) return;
       this.markStarted();
-      const pieces = new PieceBuffer(
-        speakClause(speaker, text, this.abortSignal, {
-          onFailure,
-          ...(timeoutMs === undefined ? {} : { timeoutMs }),
-        }),
-      );
+      const pieces = new PieceBuffer(this.voice.speak(text, this.abortSignal));
       yield { text, pieces };
       await pieces.finished;
     }

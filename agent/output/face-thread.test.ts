@@ -1,0 +1,52 @@
+import { afterEach, expect, test } from "vitest";
+import { until } from "#agent/testing/fixtures.ts";
+import { FaceThread } from "./face-thread.ts";
+
+const SIZE = 160;
+const person = { slug: "maya", size: SIZE, seed: 7, showAiLabel: true };
+const difference = (a: Uint8Array, b: Uint8Array) =>
+  a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0);
+
+let face: FaceThread;
+afterEach(() => face.close());
+
+async function nextPicture(audioMs: number | null): Promise<Uint8Array> {
+  const before = face.picture;
+  expect(face.request(audioMs)).toBe(true);
+  await until(() => face.picture !== before);
+  return Uint8Array.from(face.picture ?? []);
+}
+
+test("a person is loaded and drawn off this thread, opaque and never empty", async () => {
+  face = new FaceThread();
+  const first = await face.open(person);
+  expect(first.length).toBe(SIZE * SIZE * 4);
+  expect(first.byteOffset).toBe(0);
+  expect(new Set(first.subarray(0, 4_000)).size).toBeGreaterThan(10);
+  expect(first.filter((_, index) => index % 4 === 3).every((alpha) => alpha === 255)).toBe(true);
+});
+
+test("one picture at a time: a second request while drawing is refused, and the shown picture stays untouched", async () => {
+  face = new FaceThread();
+  const first = await face.open(person);
+  const copy = Uint8Array.from(first);
+  expect(face.request(null)).toBe(true);
+  expect(face.request(null)).toBe(false);
+  await until(() => face.picture !== first);
+  expect(difference(first, copy)).toBe(0);
+});
+
+test("speech moves the picture more than silence does", async () => {
+  face = new FaceThread();
+  const rest = Uint8Array.from(await face.open(person));
+  const samples = new Int16Array(24_000).map((_, at) => Math.sin(at / 20) * 9_000);
+  face.onSound({ startMs: 0, samples, phonemes: [["a", 0, 1_000]] });
+  let moved = 0;
+  for (let at = 0; at < 600; at += 40) moved = Math.max(moved, difference(await nextPicture(at), rest));
+  expect(moved).toBeGreaterThan(SIZE * SIZE);
+});
+
+test("a person that cannot be loaded is an error, not a picture", async () => {
+  face = new FaceThread();
+  await expect(face.open({ ...person, slug: "nobody" })).rejects.toThrow();
+});
