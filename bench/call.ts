@@ -54,7 +54,7 @@ async function main(): Promise<void> {
     args: ["--no-sandbox", "--disable-gpu", "--autoplay-policy=no-user-gesture-required"],
   });
   try {
-    const page = await browser.newPage();
+    const page = await browser.newPage({ bypassCSP: true });
     await installProbe(page);
     const opened = await open(page, await demoToken());
     await quiet(page, 1);

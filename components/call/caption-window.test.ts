@@ -14,7 +14,10 @@ test("a full stop inside a number ends no sentence", () => {
 });
 
 test("nothing is being heard of a finished text", () => {
-  expect(captionWindow("Which one suits you?", 42, true)).toEqual({ heard: "Which one suits you?", current: "" });
+  expect(captionWindow("Which one suits you?", 42, true)).toEqual({
+    heard: "Which one suits you?",
+    current: "",
+  });
 });
 
 test("turns a page after two lines, and begins it with the words that did not fit", () => {

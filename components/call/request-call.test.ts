@@ -56,6 +56,8 @@ test.each([
 });
 
 test("an error answer is read by its code", async () => {
-  const server = new FakeServer(() => Response.json({ error: "…", error_code: "CONCURRENCY_LIMIT" }, { status: 429 }));
+  const server = new FakeServer(() =>
+    Response.json({ error: "…", error_code: "CONCURRENCY_LIMIT" }, { status: 429 }),
+  );
   expect(await requestCall("t", server.fetch)).toEqual({ ok: false, problem: "busy" });
 });
