@@ -29,7 +29,7 @@ const rig = await loadRig(slug);
 console.log(
   `${slug}, ${FRAMES} frames each, ${cpus()[0]?.model ?? "unknown"} x ${cpus().length}, Node ${process.version}`,
 );
-console.log("size  state      start ms  p50 ms  p95 ms  max ms  mean ms");
+console.log("size  state      start ms  p50 ms  p95 ms  max ms  mean ms  mean CPU ms");
 for (const size of [640, 480, 320]) {
   for (const state of ["speaking", "listening"] satisfies FaceState[]) {
     const begin = performance.now();
@@ -43,14 +43,23 @@ for (const size of [640, 480, 320]) {
     face.render(frame, { audioMs: null });
     const startMs = performance.now() - begin;
     const times: number[] = [];
+    const cpuFrom = process.threadCpuUsage();
     for (let i = 0; i < FRAMES; i++) {
       const from = performance.now();
       face.render(frame, { audioMs: state === "speaking" ? i * 40 : null });
       times.push(performance.now() - from);
     }
+    const cpu = process.threadCpuUsage(cpuFrom);
+    const cpuMs = (cpu.user + cpu.system) / 1000 / FRAMES;
     const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
     times.sort((a, b) => a - b);
-    const columns = [percentile(times, 0.5), percentile(times, 0.95), percentile(times, 1), mean.toFixed(2)];
+    const columns = [
+      percentile(times, 0.5),
+      percentile(times, 0.95),
+      percentile(times, 1),
+      mean.toFixed(2),
+      cpuMs.toFixed(2),
+    ];
     console.log(
       `${size}   ${state.padEnd(9)}  ${startMs.toFixed(0).padStart(8)}  ${columns.map((c) => c.padStart(6)).join("  ")}`,
     );

@@ -20,7 +20,10 @@ export default async function LandingPage() {
   const [links, jar, origin] = await Promise.all([listDemoLinks(), cookies(), ownOrigin()]);
   return (
     <>
-      <header className="mx-auto flex h-16 max-w-[1280px] items-center gap-7 px-8 max-wide:px-4">
+      <header
+        data-behind-call
+        className="mx-auto flex h-16 max-w-[1280px] items-center gap-7 px-8 max-wide:px-4"
+      >
         <Brand />
         <nav aria-label="Page" className="flex gap-6 text-base font-medium text-muted max-wide:hidden">
           <a href="#how">How it works</a>
@@ -39,28 +42,34 @@ export default async function LandingPage() {
             listens, answers, and lets you interrupt.
           </p>
         </DemoCall>
-        <HowItWorks />
-        <section
-          id="connect"
-          aria-labelledby="connect-title"
-          className="mx-auto grid w-[calc(100%-64px)] max-w-[1216px] items-start gap-[72px] border-t py-[72px] max-wide:w-[calc(100%-32px)] max-desk:gap-8 max-wide:gap-4 max-wide:py-12 wide:grid-cols-[minmax(0,1fr)_minmax(0,640px)]"
-        >
-          <div>
-            <h2
-              id="connect-title"
-              className="mb-4 text-3xl tracking-[-0.024em] max-wide:text-[26px] max-wide:leading-8"
-            >
-              One call to connect
-            </h2>
-            <p className="max-w-[44ch] text-muted">
-              Your server asks for a room, your page joins it. The key never reaches the browser, and every
-              error carries a stable <code className="font-mono text-[0.93em]">error_code</code> to switch on.
-            </p>
-          </div>
-          <CodeSample title="Connect" samples={connectSamples(origin)} />
-        </section>
+        <div data-behind-call>
+          <HowItWorks />
+          <section
+            id="connect"
+            aria-labelledby="connect-title"
+            className="mx-auto grid w-[calc(100%-64px)] max-w-[1216px] items-start gap-[72px] border-t py-[72px] max-wide:w-[calc(100%-32px)] max-desk:gap-8 max-wide:gap-4 max-wide:py-12 wide:grid-cols-[minmax(0,1fr)_minmax(0,640px)]"
+          >
+            <div>
+              <h2
+                id="connect-title"
+                className="mb-4 text-3xl tracking-[-0.024em] max-wide:text-[26px] max-wide:leading-8"
+              >
+                One call to connect
+              </h2>
+              <p className="max-w-[44ch] text-muted">
+                Your server asks for a room, your page joins it. The key never reaches the browser, and every
+                error carries a stable <code className="font-mono text-[0.93em]">error_code</code> to switch
+                on.
+              </p>
+            </div>
+            <CodeSample title="Connect" samples={connectSamples(origin)} />
+          </section>
+        </div>
       </main>
-      <footer className="mx-auto flex w-[calc(100%-64px)] max-w-[1216px] items-center border-t py-7 text-base text-muted max-wide:w-[calc(100%-32px)]">
+      <footer
+        data-behind-call
+        className="mx-auto flex w-[calc(100%-64px)] max-w-[1216px] items-center border-t py-7 text-base text-muted max-wide:w-[calc(100%-32px)]"
+      >
         <Brand className="text-base font-medium" />
       </footer>
     </>

@@ -12,11 +12,20 @@ type BeforeProps = {
   microphone: Microphone;
   speakerId: string | null;
   onSpeaker: (deviceId: string) => void;
+  onPrepare: () => void;
   onStart: (mode: CallMode) => void;
 };
 
 /** Who one will talk with, whether the microphone works, what is recorded, and one button. */
-export function BeforeCall({ link, starting, microphone, speakerId, onSpeaker, onStart }: BeforeProps) {
+export function BeforeCall({
+  link,
+  starting,
+  microphone,
+  speakerId,
+  onSpeaker,
+  onPrepare,
+  onStart,
+}: BeforeProps) {
   const { person, hostName } = link;
   return (
     <div>
@@ -35,7 +44,7 @@ export function BeforeCall({ link, starting, microphone, speakerId, onSpeaker, o
           </span>
         </p>
       )}
-      <div className="mt-5 grid gap-2 max-wide:mt-4">
+      <div className="mt-5 grid gap-2 max-wide:mt-4" onPointerEnter={onPrepare} onFocus={onPrepare}>
         <Button
           variant="primary"
           size="xl"

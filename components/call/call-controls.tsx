@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { cx } from "#components/ui/cx.ts";
 import { CONTROL } from "./call-controls-style.ts";
 import type { VoiceControl } from "./call-view-props.ts";
+import { KeyHint } from "./key-hint.tsx";
 import { MicrophoneControl } from "./microphone-control.tsx";
 import type { CallSettings } from "./use-call-settings.ts";
 
@@ -12,7 +13,7 @@ type ControlsProps = { settings: CallSettings; voice: VoiceControl; onEnd: () =>
 export function CallControls({ settings, voice, onEnd }: ControlsProps) {
   const { captions, captionSize, panel } = settings;
   return (
-    <div className="flex items-center justify-center gap-2 max-wide:justify-between max-wide:px-3 wide:col-start-1">
+    <div className="flex items-center justify-center gap-2 max-wide:justify-between max-wide:px-3">
       <MicrophoneControl voice={voice} />
       <Control
         data-testid="captions-toggle"
@@ -70,11 +71,12 @@ function Control({ name, shortcut, className, children, ...rest }: ControlProps)
       {...(shortcut && { "aria-keyshortcuts": shortcut })}
       className={cx(
         CONTROL,
-        "border-border-strong bg-surface hover:bg-surface-hover aria-pressed:border-accent-line aria-pressed:bg-accent-soft aria-pressed:text-accent-text aria-[pressed=false]:border-border-strong aria-[pressed=false]:bg-surface aria-[pressed=false]:text-foreground",
+        "relative border-border-strong bg-surface hover:bg-surface-hover aria-pressed:border-accent-line aria-pressed:bg-accent-soft aria-pressed:text-accent-text aria-[pressed=false]:border-border-strong aria-[pressed=false]:bg-surface aria-[pressed=false]:text-foreground",
         className,
       )}
     >
       {children}
+      {shortcut && <KeyHint letter={shortcut} />}
       <span className="sr-only">{name}</span>
     </button>
   );

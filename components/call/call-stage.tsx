@@ -5,7 +5,7 @@ import type { CaptionSize } from "./call-types.ts";
 import type { CallViewProps } from "./call-view-props.ts";
 import { CaptionBox } from "./caption-box.tsx";
 import { AiLabel, Portrait } from "./portrait.tsx";
-import { Reconnecting } from "./reconnecting.tsx";
+import { StageNotice } from "./stage-notice.tsx";
 
 type StageProps = CallViewProps & { captions: boolean; captionSize: CaptionSize };
 
@@ -35,11 +35,7 @@ export function CallStage(props: StageProps) {
             Tap to hear {person.name}
           </Button>
         )}
-        {reconnecting ? (
-          <Reconnecting name={person.name} />
-        ) : (
-          props.captions && <CaptionBox lines={props.lines} size={props.captionSize} />
-        )}
+        <OverStage {...props} />
       </div>
     </div>
   );
@@ -50,4 +46,31 @@ function Faded() {
   return (
     <div className="absolute inset-0 backdrop-brightness-[.86] backdrop-saturate-[.35] [mask-image:linear-gradient(transparent_11%,black_20%)]" />
   );
+}
+
+// How long the avatar's side waits for a lost connection before it ends the call.
+const GRACE_S = 20;
+
+/** One thing at a time at the bottom of the picture: what is wrong, or what is being said. */
+function OverStage({ person, agent, reconnecting, captions, captionSize, lines }: StageProps) {
+  if (reconnecting) {
+    return (
+      <StageNotice
+        testId="reconnecting"
+        title="Reconnecting…"
+        text={`The network went away for a moment. ${person.name} waits, and nothing that was said is lost.`}
+        seconds={GRACE_S}
+      />
+    );
+  }
+  if (agent.state === "away") {
+    return (
+      <StageNotice
+        testId="avatar-away"
+        title={`${person.name} has dropped out`}
+        text="Please stay for a moment. If nobody comes back, this page says so; what was said is kept."
+      />
+    );
+  }
+  return captions ? <CaptionBox lines={lines} size={captionSize} /> : null;
 }

@@ -10,9 +10,9 @@ export type DeviceChoice = {
   choose: (deviceId: string) => void;
 };
 
-/** The visitor's voice. `off`: there is no microphone in this call yet; pressing asks for one. */
+/** The visitor's voice. `joining`: on its way into the room. `off`: none in this call yet; pressing asks for one. */
 export type VoiceControl = {
-  state: "on" | "muted" | "off";
+  state: "joining" | "on" | "muted" | "off";
   /** What went wrong when it was last switched on. */
   problem: string | null;
   level: LevelSource | null;

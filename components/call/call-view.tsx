@@ -16,7 +16,9 @@ const FRAME = {
   // The picture stays where the portrait was, and the conversation takes the place of the words beside it.
   inline:
     "max-wide:fixed max-wide:inset-0 max-wide:z-40 wide:h-[min(880px,calc(100dvh-88px))] wide:min-h-[560px] " +
-    "wide:grid-rows-[48px_minmax(0,1fr)_80px] wide:data-[panel=open]:grid-cols-[minmax(0,1fr)_minmax(364px,440px)]",
+    "wide:grid-rows-[48px_minmax(0,1fr)_80px] wide:data-[panel=open]:grid-cols-[minmax(300px,440px)_minmax(0,1fr)] " +
+    "wide:data-[panel=open]:[&>aside]:col-start-1 wide:data-[panel=open]:[&>aside]:row-start-2 " +
+    "wide:data-[panel=open]:[&>:not(aside,header)]:col-start-2",
 };
 
 /** A call on the screen. Takes plain props, so that every state of it can be drawn without a room. */
@@ -42,6 +44,7 @@ export function CallView(props: CallViewProps) {
       ref={root}
       tabIndex={-1}
       aria-label={`Call with ${person.name}`}
+      data-call={variant}
       data-panel={settings.panel ? "open" : "closed"}
       className={cx(
         "grid gap-x-4 bg-canvas outline-none max-wide:grid-rows-[minmax(0,1fr)_auto_76px] wide:grid-cols-[minmax(0,1fr)]",

@@ -16,14 +16,15 @@ export function Countdown({ seconds, what, onDone }: CountdownProps) {
       done();
       return;
     }
-    const timer = setTimeout(function tick() {
-      if (document.hidden) {
-        addEventListener("visibilitychange", () => setLeft((now) => now - 1), { once: true });
-      } else {
-        setLeft((now) => now - 1);
-      }
+    const tick = () => setLeft((now) => now - 1);
+    const timer = setTimeout(() => {
+      if (document.hidden) document.addEventListener("visibilitychange", tick, { once: true });
+      else tick();
     }, 1_000);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", tick);
+    };
   }, [left]);
   const length: CSSProperties = { "--seconds": seconds } as CSSProperties; // custom properties are not in React's type
   return (
@@ -32,7 +33,7 @@ export function Countdown({ seconds, what, onDone }: CountdownProps) {
         <span style={length} className="bar-fill block h-full rounded-[2px] bg-accent" />
       </span>
       <span role="timer" className="text-muted tabular-nums">
-        {what} in {Math.max(0, left)} s
+        {left > 0 ? `${what} in ${left} s` : `${what} now`}
       </span>
     </div>
   );

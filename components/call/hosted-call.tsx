@@ -98,6 +98,7 @@ function Beside({ link, flow, microphone, speakerId, onSpeaker }: BesideProps) {
       microphone={microphone}
       speakerId={speakerId}
       onSpeaker={onSpeaker}
+      onPrepare={flow.prepare}
       onStart={(mode) => void start(mode)}
     />
   );

@@ -4,9 +4,11 @@ import { cx } from "#components/ui/cx.ts";
 import { CONTROL } from "./call-controls-style.ts";
 import type { VoiceControl } from "./call-view-props.ts";
 import { DeviceMenu } from "./device-menu.tsx";
+import { KeyHint } from "./key-hint.tsx";
 import { MicrophoneBars } from "./level-meter.tsx";
 
 const WORDS: Record<VoiceControl["state"], string> = {
+  joining: "Mute the microphone",
   on: "Mute the microphone",
   muted: "Unmute the microphone",
   off: "Switch the microphone on",
@@ -16,10 +18,11 @@ const WORDS: Record<VoiceControl["state"], string> = {
 export function MicrophoneControl({ voice }: { voice: VoiceControl }) {
   const menuId = useId();
   const [open, setOpen] = useState(false);
-  const on = voice.state === "on";
+  const on = voice.state === "on" || voice.state === "joining";
+  const muted = voice.state === "muted";
   return (
     <fieldset aria-label="Microphone" className="relative">
-      <div className={cx(CONTROL, "gap-1 bg-surface px-1", on ? "border-border-strong" : "border-danger")}>
+      <div className={cx(CONTROL, "gap-1 bg-surface px-1", muted ? "border-danger" : "border-border-strong")}>
         <button
           type="button"
           data-testid="mute"
@@ -27,9 +30,14 @@ export function MicrophoneControl({ voice }: { voice: VoiceControl }) {
           onClick={voice.toggle}
           title={`${WORDS[voice.state]} (M)`}
           aria-keyshortcuts="M"
-          className="grid h-10 min-w-10 place-items-center rounded-[10px] hover:bg-surface-hover"
+          className="relative grid h-10 min-w-10 place-items-center rounded-[10px] hover:bg-surface-hover"
         >
-          {on ? <Mic aria-hidden="true" /> : <MicOff aria-hidden="true" className="text-danger" />}
+          {on ? (
+            <Mic aria-hidden="true" />
+          ) : (
+            <MicOff aria-hidden="true" className={muted ? "text-danger" : "text-muted"} />
+          )}
+          <KeyHint letter="M" />
           <span className="sr-only">{WORDS[voice.state]}</span>
         </button>
         <MicrophoneBars source={on ? voice.level : null} />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Line, wasInterrupted, withSegment, withTyped } from "./transcript-lines.ts";
+import { cutShortBy, type Line, withSegment, withTyped } from "./transcript-lines.ts";
 
 const said = (id: string, text: string, final = true) => ({ id, from: "agent", text, final }) as const;
 const heard = (id: string, text: string, final = true) => ({ id, from: "user", text, final }) as const;
@@ -38,12 +38,12 @@ test("typed words are a finished line of the visitor", () => {
 });
 
 test.each([
-  ["stopped in a sentence, then the visitor spoke", "I have Thursday at", "spoken", true],
-  ["finished its sentence", "I have Thursday.", "spoken", false],
-  ["finished with a quotation", "She said “yes.”", "spoken", false],
-  ["stopped, but the visitor only typed", "I have Thursday at", "typed", false],
-  ["stopped, and nothing follows", "I have Thursday at", "nothing", false],
-])("interrupted or not: %s", (_, text, follows, interrupted) => {
+  ["stopped in a sentence, then the visitor spoke", "I have Thursday at", "spoken", "voice"],
+  ["finished its sentence", "I have Thursday.", "spoken", null],
+  ["finished with a quotation", "She said “yes.”", "spoken", null],
+  ["stopped in a sentence, then the visitor typed", "I have Thursday at", "typed", "typing"],
+  ["stopped, and nothing follows", "I have Thursday at", "nothing", null],
+])("cut short or not: %s", (_, text, follows, by) => {
   const lines = withSegment([], said("a", text));
   const after =
     follows === "spoken"
@@ -52,11 +52,11 @@ test.each([
         ? withTyped(lines, "t", "Wait")
         : lines;
   const [first, second] = after;
-  expect(first && wasInterrupted(first, second)).toBe(interrupted);
+  expect(first && cutShortBy(first, second)).toBe(by);
 });
 
 test("words still coming are not an interruption", () => {
   const lines = withSegment(withSegment([], said("a", "I have", false)), heard("u", "Wait"));
   const [first, second] = lines;
-  expect(first && wasInterrupted(first, second)).toBe(false);
+  expect(first && cutShortBy(first, second)).toBeNull();
 });

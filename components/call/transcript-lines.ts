@@ -32,10 +32,11 @@ export function withTyped(lines: readonly Line[], id: string, text: string): rea
 }
 
 /**
- * Whether the visitor cut this line short: the avatar stopped in the middle of a sentence and the visitor's voice is
- * what comes next.
+ * What cut this line short: the avatar stopped in the middle of a sentence, and the visitor's voice or typing is what comes
+ * next. Null when it was not cut.
  */
-export function wasInterrupted(line: Line, next: Line | undefined): boolean {
-  if (line.from !== "agent" || !line.final || next?.from !== "user" || next.typed) return false;
-  return !/[.!?…:]["'”’)]*$/u.test(line.text);
+export function cutShortBy(line: Line, next: Line | undefined): "voice" | "typing" | null {
+  if (line.from !== "agent" || !line.final || next?.from !== "user") return null;
+  if (/[.!?…:]["'”’)]*$/u.test(line.text)) return null;
+  return next.typed ? "typing" : "voice";
 }

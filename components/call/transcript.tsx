@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { cx } from "#components/ui/cx.ts";
-import { type Line, wasInterrupted } from "./transcript-lines.ts";
+import { cutShortBy, type Line } from "./transcript-lines.ts";
 
 type TranscriptProps = { name: string; lines: readonly Line[]; reachable: boolean };
 
@@ -23,7 +23,10 @@ export function Transcript({ name, lines, reachable }: TranscriptProps) {
       onScroll={({ currentTarget: box }) => {
         following.current = box.scrollHeight - box.scrollTop - box.clientHeight < 40;
       }}
-      className="flex min-h-0 flex-1 flex-col gap-4 overflow-auto px-5 pt-1 pb-3 max-wide:px-4"
+      className={cx(
+        "flex min-h-0 flex-1 flex-col gap-4 px-5 pt-1 pb-3 max-wide:px-4",
+        reachable ? "overflow-auto" : "overflow-hidden",
+      )}
     >
       {lines.length === 0 && (
         <p className="text-base text-subtle">What is said appears here, and you can type at any time.</p>
@@ -33,7 +36,7 @@ export function Transcript({ name, lines, reachable }: TranscriptProps) {
           key={line.id}
           line={line}
           name={name}
-          cut={wasInterrupted(line, lines[index + 1])}
+          cut={cutShortBy(line, lines[index + 1])}
           first={index === 0}
         />
       ))}
@@ -41,7 +44,7 @@ export function Transcript({ name, lines, reachable }: TranscriptProps) {
   );
 }
 
-type EntryProps = { line: Line; name: string; cut: boolean; first: boolean };
+type EntryProps = { line: Line; name: string; cut: ReturnType<typeof cutShortBy>; first: boolean };
 
 function LineEntry({ line, name, cut, first }: EntryProps) {
   const speaking = line.from === "agent" && !line.final;
@@ -65,7 +68,11 @@ function LineEntry({ line, name, cut, first }: EntryProps) {
       >
         {line.text}
       </p>
-      {cut && <span className="mt-1 block text-xs text-subtle">You spoke, {name} stopped</span>}
+      {cut && (
+        <span className="mt-1 block text-xs text-subtle">
+          You {cut === "typing" ? "wrote" : "spoke"}, {name} stopped
+        </span>
+      )}
     </div>
   );
 }

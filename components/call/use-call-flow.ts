@@ -20,6 +20,8 @@ export type CallScreen =
 export type CallFlow = {
   screen: CallScreen;
   start: (mode: CallMode) => Promise<void>;
+  /** Fetches the room library ahead of a press that is about to come. */
+  prepare: () => void;
   /** Starts again in the mode that was chosen. */
   again: () => Promise<void>;
 };
@@ -39,10 +41,7 @@ export function useCallFlow(linkToken: string, microphone: Microphone, speakerId
       return;
     }
     setScreen((before) => (before.is === "problem" ? before : { is: "starting", mode: chosen }));
-    const [live, answer] = await Promise.all([
-      import("./live/live-call.tsx").catch(() => null),
-      requestCall(linkToken),
-    ]);
+    const [live, answer] = await Promise.all([loadLiveCall().catch(() => null), requestCall(linkToken)]);
     if (!answer.ok || !live) {
       const problem = answer.ok ? "offline" : answer.problem;
       setScreen((before) => afterProblem(problem, before));
@@ -72,8 +71,13 @@ export function useCallFlow(linkToken: string, microphone: Microphone, speakerId
     },
     [again],
   );
-  return { screen, start, again };
+  return { screen, start, again, prepare };
 }
+
+const loadLiveCall = () => import("./live/live-call.tsx");
+
+/** A failure here is met again, and told, by the press itself. */
+const prepare = () => void loadLiveCall().catch(() => {});
 
 function screenAfter(end: CallEnd, call: StartedCall, before: CallScreen): CallScreen {
   if (end.problem) return afterProblem(end.problem, before);

@@ -30,6 +30,7 @@ export function useMicrophone(eager: boolean): Microphone {
   const [stream, setStream] = useState<MediaStream | null>(null);
   const [tried, setTried] = useState(false);
   const held = useRef<MediaStream | null>(null);
+  const opening = useRef<Promise<MediaStream | null> | null>(null);
 
   const hold = useCallback((next: MediaStream | null) => {
     for (const track of held.current?.getTracks() ?? []) track.stop();
@@ -37,29 +38,38 @@ export function useMicrophone(eager: boolean): Microphone {
     setStream(next);
   }, []);
 
-  const openQuietly = useCallback(
-    async (deviceId?: string) => {
-      setState("asking");
-      try {
-        const opened = await openMicrophone(deviceId);
-        hold(opened);
-        setState("open");
-        return opened;
-      } catch (error) {
-        hold(null);
-        setState(microphoneProblem(error));
-        return null;
-      }
+  /** One at a time: a press while it opens by itself waits for that. */
+  const take = useCallback(
+    (deviceId: string | undefined, onProblem: (problem: MicrophoneProblem) => Microphone["state"]) => {
+      const take = async () => {
+        setState("asking");
+        try {
+          const opened = await openMicrophone(deviceId);
+          hold(opened);
+          setState("open");
+          return opened;
+        } catch (error) {
+          hold(null);
+          setState(onProblem(microphoneProblem(error)));
+          return null;
+        } finally {
+          opening.current = null;
+        }
+      };
+      opening.current = take();
+      return opening.current;
     },
     [hold],
   );
 
   const open = useCallback(
-    (deviceId?: string) => {
+    async (deviceId?: string) => {
       setTried(true);
-      return openQuietly(deviceId);
+      const opened = await opening.current;
+      if (opened && deviceId === undefined) return opened;
+      return take(deviceId, (problem) => problem);
     },
-    [openQuietly],
+    [take],
   );
 
   const release = useCallback(() => {
@@ -72,8 +82,10 @@ export function useMicrophone(eager: boolean): Microphone {
 
   usePermission("microphone", (permission) => {
     if (permission === "denied") setState("denied");
-    else if (permission === "granted" && eager && !held.current) void openQuietly();
-    else setState((before) => (before === "denied" ? "unasked" : before));
+    // Nobody has asked for anything yet, so a failure here is not worth a word.
+    else if (permission === "granted" && eager && !held.current && !opening.current) {
+      void take(undefined, () => "unasked");
+    } else setState((before) => (before === "denied" ? "unasked" : before));
   });
   useEffect(() => () => hold(null), [hold]);
   return { state, stream, tried, open, release };

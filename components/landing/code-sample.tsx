@@ -2,6 +2,9 @@
 
 import { useId, useState } from "react";
 import { CopyButton } from "#components/ui/copy-button.tsx";
+import { highlight } from "./highlight.ts";
+
+const COLOURS = { plain: "", string: "text-warn", comment: "text-subtle" };
 
 export type Sample = { language: string; code: string };
 
@@ -50,7 +53,12 @@ export function CodeSample({ title, samples }: { title: string; samples: Sample[
         tabIndex={0}
         className="overflow-auto px-5 py-4 leading-[22px]"
       >
-        {sample.code}
+        {highlight(sample.code).map(({ kind, text }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the tokens of one code never move.
+          <span key={at} className={COLOURS[kind]}>
+            {text}
+          </span>
+        ))}
       </pre>
     </div>
   );

@@ -7,7 +7,7 @@ import { EndedPanel } from "../call/ended-panel.tsx";
 import { NoMicrophonePanel } from "../call/no-microphone-panel.tsx";
 import { AiLabel, Portrait } from "../call/portrait.tsx";
 import { ProblemPanel } from "../call/problem-panel.tsx";
-import { type CallFlow, type CallScreen, useCallFlow } from "../call/use-call-flow.ts";
+import { type CallFlow, useCallFlow } from "../call/use-call-flow.ts";
 import { hasMicrophoneProblem, type Microphone, useMicrophone } from "../call/use-microphone.ts";
 import { type Demo, DemoPicker } from "./demo-picker.tsx";
 
@@ -44,7 +44,7 @@ export function DemoCall({ demos, children }: DemoCallProps) {
           </>
         )}
       </div>
-      <DemoStage demo={chosen} screen={screen} onStart={flow.start} pressable={aside === null} />
+      <DemoStage demo={chosen} flow={flow} pressable={aside === null} />
     </section>
   );
 }
@@ -86,10 +86,10 @@ function asidePanel(demo: Demo, flow: CallFlow, microphone: Microphone): ReactNo
   return null;
 }
 
-type StageProps = { demo: Demo; screen: CallScreen; onStart: CallFlow["start"]; pressable: boolean };
+type StageProps = { demo: Demo; flow: CallFlow; pressable: boolean };
 
-function DemoStage({ demo, screen, onStart, pressable }: StageProps) {
-  const starting = screen.is === "starting";
+function DemoStage({ demo, flow, pressable }: StageProps) {
+  const starting = flow.screen.is === "starting";
   return (
     <section
       aria-label="Live demo"
@@ -98,14 +98,18 @@ function DemoStage({ demo, screen, onStart, pressable }: StageProps) {
       <Portrait key={demo.person.portraitUrl} person={demo.person} />
       <AiLabel />
       {pressable && (
-        <div className="absolute inset-x-0 bottom-0 flex flex-col items-center gap-3 bg-linear-to-b from-transparent via-[oklch(0.17_0.006_70/0.62)] via-55% to-[oklch(0.17_0.006_70/0.8)] px-4 pt-18 pb-6 max-wide:pt-14 max-wide:pb-4">
+        <div
+          onPointerEnter={flow.prepare}
+          onFocus={flow.prepare}
+          className="absolute inset-x-0 bottom-0 flex flex-col items-center gap-3 bg-linear-to-b from-transparent via-[oklch(0.17_0.006_70/0.62)] via-55% to-[oklch(0.17_0.006_70/0.8)] px-4 pt-18 pb-6 max-wide:pt-14 max-wide:pb-4"
+        >
           <Button
             variant="bright"
             size="xl"
             className="min-w-60"
             data-testid="start-call"
             aria-disabled={starting}
-            onClick={() => void onStart("talk")}
+            onClick={() => void flow.start("talk")}
           >
             <Mic aria-hidden="true" />
             {starting ? `Calling ${demo.person.name}…` : `Talk to ${demo.person.name}`}
@@ -116,7 +120,7 @@ function DemoStage({ demo, screen, onStart, pressable }: StageProps) {
               type="button"
               data-testid="type-instead"
               aria-disabled={starting}
-              onClick={() => void onStart("type")}
+              onClick={() => void flow.start("type")}
               className="p-1 font-semibold underline underline-offset-[3px]"
             >
               Type instead

@@ -112,7 +112,10 @@ test.fixme("the media server killed during a call: the session does not stay act
   await greeted(page);
 });
 
-test.fixme("the models hung for a turn: never silence for good, and the call goes on", async ({ caller, demo }) => {
+test.fixme("the models hung for a turn: never silence for good, and the call goes on", async ({
+  caller,
+  demo,
+}) => {
   const { page, sessionId } = await startCall(caller, demo.token);
   await greeted(page);
   await hung("models", async () => {

@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp, { type OutputInfo, type Sharp } from "sharp";
@@ -16,22 +16,6 @@ import {
 
 const PEOPLE_FOLDER = fileURLToPath(new URL("../../avatars/", import.meta.url));
 const PIXEL_CODE = fileURLToPath(new URL("./wasm/compositor.wasm", import.meta.url));
-
-/** What lists of people show, without decoding a picture. */
-export interface RigSummary {
-  readonly slug: string;
-  readonly name: string;
-  readonly description: string;
-  readonly voice: RigJson["voice"];
-}
-
-/** All people in `folder` (default: those that come with Visavis), by slug. @throws RigError for a damaged one. */
-export async function listRigs(folder: string = PEOPLE_FOLDER): Promise<RigSummary[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  const slugs = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
-  const rigs = await Promise.all(slugs.sort().map((slug) => readRigJson(join(folder, slug))));
-  return rigs.map(({ slug, name, description, voice }) => ({ slug, name, description, voice }));
-}
 
 /**
  * Reads and decodes one person (about 30 files, 16 MB in memory).
@@ -56,13 +40,6 @@ export async function loadRig(slug: string, folder: string = PEOPLE_FOLDER): Pro
     label: await readGrey(join(PEOPLE_FOLDER, "ai-label.webp")),
     pixelCode: await WebAssembly.compile(await readBytes(PIXEL_CODE)),
   };
-}
-
-/** Reads an image as the background of a frame of `size` px: cropped to a square, blurred by `blurPx`. */
-export async function loadBackground(path: string, size: number, blurPx = 0): Promise<Uint8Array> {
-  let image = sharp(path).resize(size, size, { fit: "cover" }).flatten({ background: "#d0d6df" });
-  if (blurPx > 0) image = image.blur(blurPx);
-  return new Uint8Array(await image.ensureAlpha().raw().toBuffer());
 }
 
 async function readRigJson(home: string): Promise<RigJson> {

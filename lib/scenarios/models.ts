@@ -9,7 +9,6 @@ export const LLM_MODELS = [
   "gpt-5.4-mini",
   "gpt-5.4",
 ] as const;
-export const DEFAULT_LLM_MODEL = "gpt-4.1-mini";
 
 const FULL_SIZE: readonly string[] = ["gpt-4.1", "gpt-5.4"] satisfies (typeof LLM_MODELS)[number][];
 

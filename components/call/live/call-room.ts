@@ -27,6 +27,8 @@ export class CallRoom {
   private resolveClosed: (end: CallEnd) => void;
   private avatarSeenAtMs: number | null = null;
   private avatarLeftAtMs: number | null = null;
+  /** Settles when the room has been joined and the microphone, if any, is in it; also when that failed. */
+  joined: Promise<void> = Promise.resolve();
   private over = false;
   private readonly patience: ReturnType<typeof setTimeout>;
 
@@ -51,7 +53,11 @@ export class CallRoom {
   }
 
   /** Joins; a microphone that is given is published beside it. Problems arrive through `closed`. */
-  async join(call: StartedCall, microphone: MediaStreamTrack | null): Promise<void> {
+  join(call: StartedCall, microphone: MediaStreamTrack | null): void {
+    this.joined = this.enter(call, microphone);
+  }
+
+  private async enter(call: StartedCall, microphone: MediaStreamTrack | null): Promise<void> {
     try {
       await this.room.connect(call.roomUrl, call.roomToken);
     } catch {

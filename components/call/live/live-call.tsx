@@ -9,11 +9,15 @@ import { useState, useSyncExternalStore } from "react";
 import type { StartedCall } from "../call-types.ts";
 import { CallView } from "../call-view.tsx";
 import type { LiveCallProps } from "../live-call-props.ts";
+import { useLasting } from "../use-lasting.ts";
 import { useLevelSource } from "../use-level.ts";
 import { agentState, subscribedTracks, useAgent } from "./agent.ts";
 import { AgentAudio, AgentVideo } from "./agent-media.tsx";
 import { CallRoom } from "./call-room.ts";
 import { useVoice } from "./use-voice.ts";
+
+// Most gaps close before anybody notices; a warning for those would be the disturbance.
+const NOTICED_AFTER_MS = 800;
 
 /** Opens the room of a started call; returns at once, and reports through the call room. */
 export function joinCall(
@@ -22,7 +26,7 @@ export function joinCall(
   speakerId: string | null,
 ): CallRoom {
   const room = new CallRoom(speakerId);
-  void room.join(call, microphone);
+  room.join(call, microphone);
   return room;
 }
 
@@ -40,12 +44,17 @@ function InRoom({ link, call, room, variant, typing }: LiveCallProps) {
   const agent = useAgent();
   const { video, audio } = subscribedTracks(agent);
   const connection = useConnectionState(room.room);
+  const reconnecting = useLasting(
+    connection === ConnectionState.Reconnecting || connection === ConnectionState.SignalReconnecting,
+    NOTICED_AFTER_MS,
+  );
   const { quality } = useConnectionQualityIndicator({ participant: room.room.localParticipant });
   const { canPlayAudio, startAudio } = useAudioPlayback(room.room);
   const lines = useSyncExternalStore(room.lines.subscribe, room.lines.snapshot, room.lines.snapshot);
-  const voice = useVoice(room.room);
+  const voice = useVoice(room);
   const level = useLevelSource(audio?.track?.mediaStreamTrack ?? null);
-  const pictured = startedAtMs !== null;
+  // Without a track the portrait is what is seen, and it needs its label again.
+  const pictured = startedAtMs !== null && video !== null;
   const onFirstFrame = () => {
     room.avatarSeen();
     setStartedAtMs((before) => before ?? Date.now());
@@ -74,12 +83,10 @@ function InRoom({ link, call, room, variant, typing }: LiveCallProps) {
       media={media}
       pictured={pictured}
       startedAtMs={startedAtMs}
-      agent={{ state: agentState(agent, pictured), level }}
+      agent={{ state: agentState(agent, startedAtMs !== null), level }}
       lines={lines}
       quality={quality}
-      reconnecting={
-        connection === ConnectionState.Reconnecting || connection === ConnectionState.SignalReconnecting
-      }
+      reconnecting={reconnecting}
       voice={voice}
       onAllowSound={canPlayAudio || !audio ? null : () => void startAudio()}
       onSend={(text) => room.send(text)}

@@ -1,19 +1,25 @@
 import { useLocalParticipant, useMediaDeviceSelect } from "@livekit/components-react";
 import type { Room } from "livekit-client";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { DeviceChoice, VoiceControl } from "../call-view-props.ts";
 import { MICROPHONE_WORDS, microphoneProblem } from "../microphone-problem.ts";
 import { canChooseSpeaker } from "../use-devices.ts";
 import { useLevelSource } from "../use-level.ts";
+import type { CallRoom } from "./call-room.ts";
 
 /** The visitor's microphone in the room. In a typed call there is none until it is switched on. */
-export function useVoice(room: Room): VoiceControl {
+export function useVoice({ room, joined }: CallRoom): VoiceControl {
   const { localParticipant, isMicrophoneEnabled, microphoneTrack } = useLocalParticipant({ room });
   const [problem, setProblem] = useState<string | null>(null);
   const level = useLevelSource(microphoneTrack?.track?.mediaStreamTrack ?? null);
   const microphones = useDeviceChoice("audioinput", room);
   const speakers = useDeviceChoice("audiooutput", room);
+  const [joining, setJoining] = useState(true);
+  useEffect(() => {
+    void joined.then(() => setJoining(false));
+  }, [joined]);
   const toggle = () => {
+    if (joining) return;
     setProblem(null);
     localParticipant.setMicrophoneEnabled(!isMicrophoneEnabled).catch((error: unknown) => {
       const kind = microphoneProblem(error);
@@ -24,9 +30,10 @@ export function useVoice(room: Room): VoiceControl {
       );
     });
   };
-  const muted = microphoneTrack ? "muted" : "off";
+  const resting = microphoneTrack ? "muted" : "off";
+  const settled = isMicrophoneEnabled ? "on" : resting;
   return {
-    state: isMicrophoneEnabled ? "on" : muted,
+    state: joining ? "joining" : settled,
     problem,
     level,
     toggle,

@@ -93,7 +93,12 @@ describeDb("POST /conversations/connect", () => {
   });
 
   test("says that a key is missing: no header, another scheme, an empty token", async () => {
-    for (const headers of [{}, { authorization: "Basic abc" }, { authorization: "Bearer  " }]) {
+    const wrong: Record<string, string>[] = [
+      {},
+      { authorization: "Basic abc" },
+      { authorization: "Bearer  " },
+    ];
+    for (const headers of wrong) {
       const { status, body } = await callApi(POST, { body: bodyOf(account), headers });
       expect([status, body.error_code, body.error]).toEqual([401, "AUTH_MISSING", "API key is required"]);
     }

@@ -1,0 +1,143 @@
+import { asc, eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { commandsTopic, listen } from "#db/bell.ts";
+import { db } from "#db/client.ts";
+import { sessionCommands, sessions } from "#db/schema/index.ts";
+import { describeDb } from "#db/testing.ts";
+import { newId } from "#lib/platform/ids.ts";
+import {
+  callApi,
+  createTestAccount,
+  createTestKey,
+  setMediaServer,
+  type TestAccount,
+} from "#lib/platform/testing/api-fixture.ts";
+import { POST as connect } from "../connect/route.ts";
+import { POST as sendMessage } from "./system-messages/route.ts";
+import { POST as update } from "./updates/route.ts";
+
+describeDb("what a server tells a live call", () => {
+  let account: TestAccount;
+  let id: string;
+  beforeEach(async () => {
+    setMediaServer(true);
+    account = await createTestAccount();
+    const body = {
+      scenario_id: account.scenarioId,
+      avatar_id: account.avatarId,
+      runtime_vars: { kept: 1, changed: 1 },
+    };
+    id = (await callApi(connect, { key: account.key, body })).body.conversation_session_id;
+  });
+  const params = (session = id) => ({ conversation_session_id: session });
+  const message = (body: unknown, session = id, key: string | undefined = account.key) =>
+    callApi(sendMessage, { ...(key && { key }), params: params(session), body });
+  const change = (body: unknown) => callApi(update, { key: account.key, params: params(), body });
+  const queued = async () => {
+    const rows = await db
+      .select()
+      .from(sessionCommands)
+      .where(eq(sessionCommands.sessionId, id))
+      .orderBy(asc(sessionCommands.seq));
+    return rows.map(({ seq, payload }) => ({ seq, ...payload }));
+  };
+
+  test("a system message is queued for the worker, also before there is one, and rings its bell", async () => {
+    let rings = 0;
+    const stop = await listen(commandsTopic(id), () => {
+      rings += 1;
+    });
+    const { status, body } = await message({ content: " as sent ", run_llm: true });
+    expect([status, body]).toEqual([200, { conversation_session_id: id, run_llm: true }]);
+    expect((await message({ content: "second" })).body.run_llm).toBe(false);
+    expect(await queued()).toEqual([
+      { seq: 1, type: "system_message", content: " as sent ", runLlm: true },
+      { seq: 2, type: "system_message", content: "second", runLlm: false },
+    ]);
+    await expect.poll(() => rings).toBe(2);
+    stop();
+  });
+
+  test("30 messages at once get 30 numbers without a gap", async () => {
+    await Promise.all(Array.from({ length: 30 }, (_, index) => message({ content: `m${index}` })));
+    expect((await queued()).map(({ seq }) => seq)).toEqual(
+      Array.from({ length: 30 }, (_, index) => index + 1),
+    );
+  });
+
+  test("a message has 1 to 16,000 characters, counted as code points; every other content is 'required'", async () => {
+    for (const content of ["x", "x".repeat(16_000), "😀".repeat(16_000)]) {
+      expect((await message({ content })).status).toBe(200);
+    }
+    for (const content of [undefined, null, 5, "", "   ", "x".repeat(16_001), "😀".repeat(16_001)]) {
+      const { status, body } = await message({ content });
+      expect([status, body.error_code, body.error]).toEqual([400, "VALIDATION", "content is required"]);
+    }
+    expect((await message({ content: "x", run_llm: "yes" })).body.error).toBe("run_llm must be a boolean");
+  });
+
+  test("a missing and an invalid key answer alike", async () => {
+    for (const key of ["", "x"]) {
+      const { status, body } = await message({ content: "x" }, id, key);
+      expect([status, body.error_code, body.error]).toEqual([401, "AUTH_INVALID", "Invalid API key"]);
+    }
+    const reader = await createTestKey(account.ownerId, { scope: "read" });
+    expect((await message({ content: "x" }, id, reader.key)).status).toBe(403);
+  });
+
+  test("an unknown, malformed, foreign or ended session is not found, and nothing is queued", async () => {
+    const stranger = await createTestAccount();
+    const answers = [
+      await message({ content: "x" }, newId()),
+      await message({ content: "x" }, "nonsense"),
+      await message({ content: "x" }, id, stranger.key),
+    ];
+    await db.update(sessions).set({ status: "ended" }).where(eq(sessions.id, id));
+    answers.push(await message({ content: "x" }), await change({ end: true }));
+    for (const { status, body } of answers) {
+      expect([status, body.error_code, body.error]).toEqual([
+        404,
+        "SESSION_NOT_FOUND",
+        "ConversationSession not found",
+      ]);
+    }
+    expect(await queued()).toEqual([]);
+  });
+
+  test("an update queues variables, message and end in this order, and merges the variables", async () => {
+    const { status, body } = await change({
+      end: true,
+      run_llm: true,
+      system_message: "Say goodbye",
+      runtime_vars: { changed: 2, added: { a: [1] } },
+    });
+    expect([status, body]).toEqual([200, { conversation_session_id: id, status: "created" }]);
+    expect(await queued()).toEqual([
+      { seq: 1, type: "runtime_vars", values: { changed: 2, added: { a: [1] } } },
+      { seq: 2, type: "system_message", content: "Say goodbye", runLlm: true },
+      { seq: 3, type: "end", endReason: "api_ended" },
+    ]);
+    const [row] = await db.select().from(sessions).where(eq(sessions.id, id));
+    expect(row?.runtimeVars).toEqual({ kept: 1, changed: 2, added: { a: [1] } });
+  });
+
+  test.each([
+    [{}, "runtime_vars, system_message or end is required"],
+    [{ end: false }, "runtime_vars, system_message or end is required"],
+    [{ run_llm: true, end: true }, "run_llm needs system_message"],
+    [{ system_message: "" }, "system_message is required"],
+    [{ system_message: "x".repeat(16_001) }, "system_message must have at most 16000 characters"],
+    [{ ends: true }, "ends is not a known field"],
+  ])("an update that says nothing, or the wrong thing, is refused: %j", async (body, error) => {
+    const answer = await change(body);
+    expect([answer.status, answer.body.error_code, answer.body.error]).toEqual([400, "VALIDATION", error]);
+    expect(await queued()).toEqual([]);
+  });
+
+  test("variables that would grow over their limit together are refused, and nothing of the update happens", async () => {
+    expect((await change({ runtime_vars: { big: "x".repeat(10_000) } })).status).toBe(200);
+    const { status, body } = await change({ runtime_vars: { more: "x".repeat(10_000) }, end: true });
+    expect([status, body.error]).toEqual([400, "runtime_vars must be at most 16 KB"]);
+    expect(await queued()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,104 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { db } from "#db/client.ts";
+import { sessions, transcriptRows } from "#db/schema/index.ts";
+import { describeDb } from "#db/testing.ts";
+import { newId } from "#lib/platform/ids.ts";
+import {
+  callApi,
+  createTestAccount,
+  setMediaServer,
+  type TestAccount,
+} from "#lib/platform/testing/api-fixture.ts";
+import { POST as connect } from "../connect/route.ts";
+import { GET } from "./route.ts";
+
+describeDb("GET /conversations/{id}", () => {
+  let account: TestAccount;
+  let id: string;
+  beforeEach(async () => {
+    setMediaServer(true);
+    account = await createTestAccount();
+    const body = { scenario_id: account.scenarioId, avatar_id: account.avatarId, record_conversation: true };
+    id = (await callApi(connect, { key: account.key, body })).body.conversation_session_id;
+  });
+  const get = (conversationId: string, key: string | undefined = account.key) =>
+    callApi(GET, { ...(key && { key }), params: { conversation_session_id: conversationId } });
+
+  test("tells of a call that has just been made", async () => {
+    const { status, body } = await get(id);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id,
+      status: "created",
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      created_at_text: expect.stringMatching(/\d{4}, \d\d:\d\d/),
+      ended_at: null,
+      duration_ms: 0,
+      duration_text: "0 s",
+      end_reason: null,
+      avatar: {
+        id: account.avatarId,
+        href: `/avatars/${account.avatarId}`,
+        profile_image_url: expect.stringContaining("signature="),
+      },
+      scenario_id: account.scenarioId,
+      show_ai_label: false,
+      recording: {
+        has_recording: false,
+        status_text: "The recording has not started yet.",
+        is_ready: false,
+      },
+      transcript_rows: [],
+    });
+  });
+
+  test("tells how long a call was, how it ended, and what was said in order", async () => {
+    const activeAt = new Date("2026-03-04T10:00:00.000Z");
+    const endedAt = new Date("2026-03-04T10:03:05.400Z");
+    await db
+      .update(sessions)
+      .set({ status: "ended", endReason: "user_left", activeAt, endedAt })
+      .where(eq(sessions.id, id));
+    const row = { sessionId: id, nodeId: "start", startedAt: activeAt, interrupted: false };
+    await db.insert(transcriptRows).values([
+      { ...row, seq: 1, role: "user", content: "Hello" },
+      { ...row, seq: 0, role: "assistant", content: "Hi, I am", interrupted: true },
+      { ...row, seq: 2, role: "system", content: "The user is a customer", commandSeq: 1 },
+    ]);
+    const { body } = await get(id);
+    expect(body).toMatchObject({
+      status: "ended",
+      end_reason: "user_left",
+      ended_at: "2026-03-04T10:03:05.400Z",
+      duration_ms: 185_400,
+      duration_text: "3 min 5 s",
+    });
+    const shared = { node_id: "start", started_at: "2026-03-04T10:00:00.000Z" };
+    expect(body.transcript_rows).toEqual([
+      { ...shared, seq: 0, role: "assistant", content: "Hi, I am", interrupted: true },
+      { ...shared, seq: 1, role: "user", content: "Hello", interrupted: false },
+      { ...shared, seq: 2, role: "system", content: "The user is a customer", interrupted: false },
+    ]);
+  });
+
+  test("answers an unknown, a malformed and somebody else's id exactly alike", async () => {
+    const stranger = await createTestAccount();
+    const answers = [await get(newId()), await get("nonsense"), await get(id, stranger.key)];
+    for (const { status, body } of answers) {
+      expect(status).toBe(404);
+      expect(body).toEqual({
+        error: "ConversationSession not found",
+        error_code: "SESSION_NOT_FOUND",
+        request_id: expect.any(String),
+      });
+    }
+  });
+
+  test("asks for the id when the path has none, and for the key first", async () => {
+    const blank = await get("%20");
+    expect([blank.status, blank.body.error]).toEqual([400, "conversation_session_id is required"]);
+    const keyless = await callApi(GET, { params: { conversation_session_id: "%20" } });
+    expect([keyless.status, keyless.body.error_code]).toEqual([401, "AUTH_MISSING"]);
+  });
+});

@@ -1,0 +1,55 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db } from "#db/client.ts";
+import { idempotencyKeys } from "#db/schema/index.ts";
+import { describeDb } from "#db/testing.ts";
+import { answerOnce } from "#lib/idempotency/answer-once.ts";
+import { createTestAccount } from "#lib/platform/testing/api-fixture.ts";
+
+const request = { key: "k", requestHash: "hash" };
+const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function age(ownerId: string, ms: number) {
+  await db
+    .update(idempotencyKeys)
+    .set({ createdAt: new Date(Date.now() - ms) })
+    .where(eq(idempotencyKeys.ownerId, ownerId));
+}
+
+describeDb("an answer made once", () => {
+  test("is waited for by whoever asks while it is being made", async () => {
+    const caller = await createTestAccount();
+    let made = 0;
+    const make = async () => {
+      await later(200);
+      made += 1;
+      return { made };
+    };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => answerOnce(caller, request, make)));
+    expect(made).toBe(1);
+    expect(answers.map(({ body }) => body)).toEqual(Array.from({ length: 10 }, () => ({ made: 1 })));
+    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+  });
+
+  test("that never came, because its process died, does not block the key for long", async () => {
+    const caller = await createTestAccount();
+    await db.insert(idempotencyKeys).values({ ownerId: caller.ownerId, ...request });
+    await age(caller.ownerId, 61_000);
+    expect(await answerOnce(caller, request, async () => "mine")).toEqual({ body: "mine", replayed: false });
+  });
+
+  test("is replayed for 24 hours", async () => {
+    const caller = await createTestAccount();
+    await answerOnce(caller, request, async () => "first");
+    await age(caller.ownerId, 23.9 * 3_600_000);
+    expect(await answerOnce(caller, request, async () => "second")).toEqual({
+      body: "first",
+      replayed: true,
+    });
+    await age(caller.ownerId, 24.1 * 3_600_000);
+    expect(await answerOnce(caller, request, async () => "second")).toEqual({
+      body: "second",
+      replayed: false,
+    });
+  });
+});
