@@ -44,12 +44,14 @@ export function BeforeCall({
           </span>
         </p>
       )}
-      <div className="mt-5 grid gap-2 max-wide:mt-4" onPointerEnter={onPrepare} onFocus={onPrepare}>
+      <div className="mt-5 grid gap-2 max-wide:mt-4">
         <Button
           variant="primary"
           size="xl"
           data-testid="start-call"
           aria-disabled={starting}
+          onPointerEnter={onPrepare}
+          onFocus={onPrepare}
           onClick={() => onStart("talk")}
         >
           {starting ? `Calling ${person.name}…` : "Start the conversation"}
@@ -59,6 +61,8 @@ export function BeforeCall({
           size="lg"
           data-testid="type-instead"
           aria-disabled={starting}
+          onPointerEnter={onPrepare}
+          onFocus={onPrepare}
           onClick={() => onStart("type")}
         >
           <Keyboard aria-hidden="true" />

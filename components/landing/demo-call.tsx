@@ -98,17 +98,15 @@ function DemoStage({ demo, flow, pressable }: StageProps) {
       <Portrait key={demo.person.portraitUrl} person={demo.person} />
       <AiLabel />
       {pressable && (
-        <div
-          onPointerEnter={flow.prepare}
-          onFocus={flow.prepare}
-          className="absolute inset-x-0 bottom-0 flex flex-col items-center gap-3 bg-linear-to-b from-transparent via-[oklch(0.17_0.006_70/0.62)] via-55% to-[oklch(0.17_0.006_70/0.8)] px-4 pt-18 pb-6 max-wide:pt-14 max-wide:pb-4"
-        >
+        <div className="absolute inset-x-0 bottom-0 flex flex-col items-center gap-3 bg-linear-to-b from-transparent via-[oklch(0.17_0.006_70/0.62)] via-55% to-[oklch(0.17_0.006_70/0.8)] px-4 pt-18 pb-6 max-wide:pt-14 max-wide:pb-4">
           <Button
             variant="bright"
             size="xl"
             className="min-w-60"
             data-testid="start-call"
             aria-disabled={starting}
+            onPointerEnter={flow.prepare}
+            onFocus={flow.prepare}
             onClick={() => void flow.start("talk")}
           >
             <Mic aria-hidden="true" />
@@ -120,6 +118,8 @@ function DemoStage({ demo, flow, pressable }: StageProps) {
               type="button"
               data-testid="type-instead"
               aria-disabled={starting}
+              onPointerEnter={flow.prepare}
+              onFocus={flow.prepare}
               onClick={() => void flow.start("type")}
               className="p-1 font-semibold underline underline-offset-[3px]"
             >
