@@ -1,0 +1,93 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq, isNull } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#db/client.ts";
+import { avatars, hostedLinks, scenarios } from "#db/schema/index.ts";
+import { DEMO_ACCOUNT_ID } from "#db/seed/demo-account.ts";
+import { DEMO_SCENARIOS } from "#db/seed/demo-scenarios.ts";
+import { seed } from "#db/seed/seed.ts";
+import { describeDb } from "#db/testing.ts";
+import { nodesJsonSchema } from "#lib/flow/nodes-json.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "visavis-avatars-"));
+  await mkdir(join(folder, "half-made"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function draw(slug: string, name: string): Promise<void> {
+  await mkdir(join(folder, slug), { recursive: true });
+  await writeFile(
+    join(folder, slug, "rig.json"),
+    JSON.stringify({ slug, name, description: "A face.", size: 1 }),
+  );
+}
+
+const links = () => db.select().from(hostedLinks).where(eq(hostedLinks.ownerId, DEMO_ACCOUNT_ID));
+const builtIn = () => db.select().from(avatars).where(isNull(avatars.ownerId)).orderBy(avatars.slug);
+
+test("every demo is a scenario that the API would take", () => {
+  for (const { nodesJson } of DEMO_SCENARIOS) {
+    expect(nodesJsonSchema.safeParse(nodesJson).error).toBeUndefined();
+    expect(nodesJson.nodes[nodesJson.initial_node]).toBeDefined();
+  }
+});
+
+describeDb("the seed", () => {
+  test("without any face there is no demo to call", async () => {
+    await seed(db, folder);
+    expect(await links()).toEqual([]);
+  });
+
+  test("makes avatars of the folders that are ready, and a link for each demo", async () => {
+    await draw("maya", "Maya");
+    await draw("mei", "Mei");
+    await seed(db, folder);
+    expect((await builtIn()).map(({ slug, name, voice }) => [slug, name, voice])).toEqual([
+      ["maya", "Maya", "maya"],
+      ["mei", "Mei", "mei"],
+    ]);
+    expect(await links()).toHaveLength(DEMO_SCENARIOS.length);
+  });
+
+  test("run again it keeps every id and address, brings names up to date, and adds nothing twice", async () => {
+    const before = { avatars: await builtIn(), links: await links() };
+    await draw("maya", "Maja");
+    await seed(db, folder);
+    const [maya, mei] = await builtIn();
+    expect(maya).toMatchObject({ id: before.avatars[0]?.id, name: "Maja" });
+    expect(mei?.id).toBe(before.avatars[1]?.id);
+    expect((await links()).map(({ id, token }) => [id, token])).toEqual(
+      before.links.map(({ id, token }) => [id, token]),
+    );
+  });
+
+  test("a demo that this version does not have goes, with its link", async () => {
+    const [first] = await links();
+    const [retired] = await db
+      .insert(scenarios)
+      .values({ ...(await anyScenario()), ownerId: DEMO_ACCOUNT_ID })
+      .returning();
+    await db.insert(hostedLinks).values({
+      ownerId: DEMO_ACCOUNT_ID,
+      scenarioId: retired?.id ?? "",
+      avatarId: first?.avatarId ?? "",
+      token: "retired",
+      label: "Retired",
+      runtimeVars: {},
+      sttKeywords: [],
+      recordConversation: false,
+    });
+    await seed(db, folder);
+    expect(await links()).toHaveLength(DEMO_SCENARIOS.length);
+  });
+});
+
+async function anyScenario() {
+  const [row] = await db.select().from(scenarios).limit(1);
+  if (!row) throw new Error("The seed made no scenario");
+  return { name: row.name, nodesJson: row.nodesJson, llmModel: row.llmModel };
+}
