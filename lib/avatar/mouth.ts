@@ -5,12 +5,19 @@ import { MOUTH_SHAPES, type Rig } from "./rig.ts";
 /** Steps per unit weight: finer changes move no pixel. */
 const WEIGHT_STEPS = 512;
 
-/** Share below which a shape is not worth drawing; taken off all of them, so that none appears with a jump. */
+/** Share below which a shape is not worth drawing, and how many shapes a frame can afford. */
 const TRACE = 0.02;
+const MOST_SHAPES = 5;
 
+/**
+ * Weights without traces, sum 1: what the faintest may not show is taken off all, so that no shape comes or goes
+ * with a jump. A frame whose shapes are all alike keeps more of them.
+ */
 function withoutTraces(weights: Float32Array): Float32Array {
-  const most = Math.max(...weights);
-  const shown = weights.map((weight) => Math.max(0, weight - Math.min(TRACE, most / 4)));
+  const descending = weights.slice().sort().reverse();
+  const excess = Math.max(TRACE, descending[MOST_SHAPES] ?? 0);
+  const less = Math.min(excess, (descending[0] ?? 0) / 3);
+  const shown = weights.map((weight) => Math.max(0, weight - less));
   const sum = shown.reduce((total, weight) => total + weight, 0);
   return shown.map((weight) => weight / sum);
 }

@@ -48,6 +48,7 @@ let pFill: usize = 0;
 let pFillW: usize = 0;
 let pShapeDepths: usize = 0; // u16 [shape][H][W]: depth of the front-most skin, eroded towards the camera
 let pHidden: usize = 0; // u8 [triangle]: 1 where some shape hides it behind nearer skin
+let pSlopes: usize = 0; // f32 [active][triangle][d/dx of (dx, dy), d/dy of (dx, dy)]
 let pShares: usize = 0; // i32 [active]: weights out of 256, together 256
 let pActive: usize = 0; // i32 [MAX_SHAPES]
 let holeX0: i32 = 0;
@@ -76,6 +77,7 @@ export function mouthSetup(
   pRow = alloc(w * 8); pTop = alloc(w * 4); pBottom = alloc(w * 4); pTmpRow = alloc(w * 4);
   pInner = alloc(n * 16); pInnerW = alloc(n * 4); pInnerT = alloc(n * 16); pInnerWT = alloc(n * 4);
   pFill = alloc(n * 16); pFillW = alloc(n * 4); pActive = alloc(MAX_SHAPES * 4); pShares = alloc(MAX_SHAPES * 4);
+  pSlopes = alloc(shapes * triangles * 16);
   pShapeDepths = alloc(shapes * n * 2); pHidden = alloc(triangles);
   for (let k = 0; k < shapes; k++) {
     memory.copy(pTarget, pVertices + k * vertexCount * 12, vertexCount * 12);
@@ -334,6 +336,7 @@ export function mouthFrame(pWeights: usize, out: usize): void {
   }
   shareOut(pWeights, active, total);
   mixGeometry(pWeights, active, total);
+  findSlopes(active);
   rasterise();
   const height = findHole();
   softenHole(pHoleSoft);
@@ -362,6 +365,29 @@ function mixGeometry(pWeights: usize, active: i32, total: f32): void {
   }
 }
 
+/** How each active shape's shift changes across each triangle. */
+function findSlopes(active: i32): void {
+  for (let t = 0; t < triangleCount; t++) {
+    const tp = pTriangles + t * 6;
+    const ia = <usize>load<u16>(tp), ib = <usize>load<u16>(tp, 2), ic = <usize>load<u16>(tp, 4);
+    const a = pTarget + ia * 12, b = pTarget + ib * 12, c = pTarget + ic * 12;
+    const x0 = load<f32>(a), y0 = load<f32>(a, 4);
+    const ex1 = load<f32>(b) - x0, ey1 = load<f32>(b, 4) - y0, ex2 = load<f32>(c) - x0, ey2 = load<f32>(c, 4) - y0;
+    const area = ex1 * ey2 - ex2 * ey1;
+    if (abs(area) < 1e-3) continue;
+    const inverse: f32 = 1 / area;
+    const u = f32x4(ey2 * inverse, ey2 * inverse, -ex2 * inverse, -ex2 * inverse);
+    const v = f32x4(-ey1 * inverse, -ey1 * inverse, ex1 * inverse, ex1 * inverse);
+    for (let s = 0; s < active; s++) {
+      const d = pDelta + s * vertexCount * 8;
+      const da = v128.load64_splat(d + (ia << 3));
+      const db = f32x4.sub(v128.load64_splat(d + (ib << 3)), da);
+      const dc = f32x4.sub(v128.load64_splat(d + (ic << 3)), da);
+      v128.store(pSlopes + ((s * triangleCount + t) << 4), f32x4.add(f32x4.mul(db, u), f32x4.mul(dc, v)));
+    }
+  }
+}
+
 /** One row of skin: runs of one triangle share an affine shift, stepped in 16.16. */
 function skinRow(y: i32, pWeights: usize, active: i32, total: f32, out: usize): void {
   const stride = <usize>W << 2;
@@ -375,40 +401,37 @@ function skinRow(y: i32, pWeights: usize, active: i32, total: f32, out: usize): 
     let end = x + 1;
     while (end < last && load<u16>(pIds + ((y * W + end) << 1)) == id) end++;
     const skin = id != NO_SKIN;
-    let u0: f32 = 0, v0: f32 = 0, u1: f32 = 0, v1: f32 = 0;
-    let ia: usize = 0, ib: usize = 0, ic: usize = 0;
+    let ia: usize = 0;
+    let across = f32x4.splat(0), along = f32x4.splat(0);
     if (skin) {
-      const tp = pTriangles + <usize>id * 6;
-      ia = load<u16>(tp); ib = load<u16>(tp, 2); ic = load<u16>(tp, 4);
-      const a = pTarget + ia * 12, b = pTarget + ib * 12, c = pTarget + ic * 12;
-      const ax = load<f32>(a), ay = load<f32>(a, 4);
-      const ex1 = load<f32>(b) - ax, ey1 = load<f32>(b, 4) - ay, ex2 = load<f32>(c) - ax, ey2 = load<f32>(c, 4) - ay;
-      const inv: f32 = 1 / (ex1 * ey2 - ex2 * ey1);
-      const py: f32 = <f32>y + 0.5 - ay;
+      ia = load<u16>(pTriangles + <usize>id * 6);
+      const ax = load<f32>(pTarget + ia * 12), ay = load<f32>(pTarget + ia * 12, 4);
+      // Both ends of the run at once: lanes (x, y) of the first pixel, (x, y) of the last.
       const p0: f32 = <f32>x + 0.5 - ax, p1: f32 = <f32>end - 0.5 - ax;
-      u0 = clamp01((p0 * ey2 - py * ex2) * inv); v0 = clamp01((py * ex1 - p0 * ey1) * inv);
-      u1 = clamp01((p1 * ey2 - py * ex2) * inv); v1 = clamp01((py * ex1 - p1 * ey1) * inv);
-    }
-    if (skin && load<u8>(pHidden + id)) {
-      hiddenRun(x, end, y, ia, ib, ic, u0, v0, u1, v1, pWeights, active, total);
-      x = end;
-      continue;
+      across = f32x4(p0, p0, p1, p1);
+      along = f32x4.splat(<f32>y + 0.5 - ay);
+      if (load<u8>(pHidden + id)) {
+        hiddenRun(x, end, y, id, pWeights, active, total);
+        x = end;
+        continue;
+      }
     }
     const inverse: f32 = end - x > 1 ? 1 / <f32>(end - x - 1) : 0;
-    // Both ends of the run at once: lanes (x, y) of the first pixel, (x, y) of the last.
     const ends = f32x4(<f32>x, <f32>y, <f32>(end - 1), <f32>y);
-    const us = f32x4(u0, u0, u1, u1), vs = f32x4(v0, v0, v1, v1);
     for (let s = 0; s < active; s++) {
       const sprite = pSprites + load<i32>(pActive + (s << 2)) * W * H * 4;
       const weight = i16x8.splat(<i16>load<i32>(pShares + (s << 2)));
       let sx = x << 16, sy = y << 16, dx = 65536, dy = 0;
       let moved = false;
       if (skin) {
-        const d = pDelta + s * vertexCount * 8;
-        const a = v128.load64_splat(d + (ia << 3));
-        const b = f32x4.sub(v128.load64_splat(d + (ib << 3)), a);
-        const c = f32x4.sub(v128.load64_splat(d + (ic << 3)), a);
-        const shift = f32x4.add(a, f32x4.add(f32x4.mul(b, us), f32x4.mul(c, vs)));
+        const slopes = v128.load(pSlopes + ((s * triangleCount + <i32>id) << 4));
+        const shift = f32x4.add(
+          v128.load64_splat(pDelta + s * vertexCount * 8 + (ia << 3)),
+          f32x4.add(
+            f32x4.mul(i32x4.shuffle(slopes, slopes, 0, 1, 0, 1), across),
+            f32x4.mul(i32x4.shuffle(slopes, slopes, 2, 3, 2, 3), along),
+          ),
+        );
         moved = v128.any_true(f32x4.gt(f32x4.abs(shift), f32x4.splat(0.04)));
         if (moved) {
           const at = f32x4.max(f32x4.splat(0), f32x4.min(limits, f32x4.add(ends, shift)));
@@ -445,26 +468,29 @@ function skinRow(y: i32, pWeights: usize, active: i32, total: f32, out: usize): 
 }
 
 /** A run of skin that some shapes hide (neck behind the chin, insides of lips): only sprites that show it count. */
-function hiddenRun(
-  x0: i32, x1: i32, y: i32, ia: usize, ib: usize, ic: usize, u0: f32, v0: f32, u1: f32, v1: f32,
-  pWeights: usize, active: i32, total: f32,
-): void {
+function hiddenRun(x0: i32, x1: i32, y: i32, id: i32, pWeights: usize, active: i32, total: f32): void {
   const stride = <usize>W << 2;
-  const step: f32 = x1 - x0 > 1 ? 1 / <f32>(x1 - x0 - 1) : 0;
+  const tp = pTriangles + id * 6;
+  const ia = <usize>load<u16>(tp), ib = <usize>load<u16>(tp, 2), ic = <usize>load<u16>(tp, 4);
+  const a = pTarget + ia * 12, b = pTarget + ib * 12, c = pTarget + ic * 12;
+  const ax = load<f32>(a), ay = load<f32>(a, 4);
+  const ex1 = load<f32>(b) - ax, ey1 = load<f32>(b, 4) - ay, ex2 = load<f32>(c) - ax, ey2 = load<f32>(c, 4) - ay;
+  const inverse: f32 = 1 / (ex1 * ey2 - ex2 * ey1);
+  const qy: f32 = <f32>y + 0.5 - ay;
   for (let x = x0; x < x1; x++) {
-    const t = <f32>(x - x0) * step;
-    const u = u0 + (u1 - u0) * t, v = v0 + (v1 - v0) * t;
+    const qx: f32 = <f32>x + 0.5 - ax;
+    const u = clamp01((qx * ey2 - qy * ex2) * inverse), v = clamp01((qy * ex1 - qx * ey1) * inverse);
     let seen = f32x4.splat(0), any = f32x4.splat(0);
     let seenW: f32 = 0, anyW: f32 = 1e-6;
     for (let s = 0; s < active; s++) {
       const k = load<i32>(pActive + (s << 2));
       const w = load<f32>(pWeights + (k << 2)) / total;
       const d = pDelta + s * vertexCount * 8;
-      const ax = load<f32>(d + (ia << 3)), ay = load<f32>(d + (ia << 3), 4);
+      const dx = load<f32>(d + (ia << 3)), dy = load<f32>(d + (ia << 3), 4);
       const px: f32 = max<f32>(0, min<f32>(<f32>W - 1.01,
-        <f32>x + ax + u * (load<f32>(d + (ib << 3)) - ax) + v * (load<f32>(d + (ic << 3)) - ax)));
+        <f32>x + dx + u * (load<f32>(d + (ib << 3)) - dx) + v * (load<f32>(d + (ic << 3)) - dx)));
       const py: f32 = max<f32>(0, min<f32>(<f32>H - 1.01,
-        <f32>y + ay + u * (load<f32>(d + (ib << 3), 4) - ay) + v * (load<f32>(d + (ic << 3), 4) - ay)));
+        <f32>y + dy + u * (load<f32>(d + (ib << 3), 4) - dy) + v * (load<f32>(d + (ic << 3), 4) - dy)));
       const from = pVertices + k * vertexCount * 12;
       const za = load<f32>(from + ia * 12, 8);
       const z = za + u * (load<f32>(from + ib * 12, 8) - za) + v * (load<f32>(from + ic * 12, 8) - za);
