@@ -1,10 +1,16 @@
 export { accounts } from "#db/schema/accounts.ts";
 export { apiKeys } from "#db/schema/api-keys.ts";
 export { avatars } from "#db/schema/avatars.ts";
+export { clips } from "#db/schema/clips.ts";
+export { documents } from "#db/schema/documents.ts";
 export { hostedLinks } from "#db/schema/hosted-links.ts";
+export { httpEndpoints } from "#db/schema/http-endpoints.ts";
 export { idempotencyKeys } from "#db/schema/idempotency-keys.ts";
+export { knowledgeBases } from "#db/schema/knowledge-bases.ts";
 export { scenarios } from "#db/schema/scenarios.ts";
+export { secrets } from "#db/schema/secrets.ts";
 export { sessionCommands } from "#db/schema/session-commands.ts";
 export { sessions } from "#db/schema/sessions.ts";
+export { takes } from "#db/schema/takes.ts";
 export { transcriptRows } from "#db/schema/transcript-rows.ts";
 export { users } from "#db/schema/users.ts";

@@ -1,0 +1,18 @@
+import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { id, ownerId, timestamps } from "#db/columns.ts";
+import type { JsonValue } from "#lib/platform/json.ts";
+
+/** An owner's HTTP tool. `url`, `headers` and `body` hold templates as written; they are filled at each call only. */
+export const httpEndpoints = pgTable(
+  "http_endpoints",
+  {
+    id: id(),
+    ownerId: ownerId(),
+    name: text("name").notNull(),
+    url: text("url").notNull(),
+    headers: jsonb("headers").$type<Record<string, string>>().notNull(),
+    body: jsonb("body").$type<Record<string, JsonValue>>().notNull(),
+    ...timestamps,
+  },
+  (t) => [index("http_endpoints_owner_idx").on(t.ownerId, t.id)],
+);
