@@ -23,6 +23,8 @@ export const sessions = pgTable(
     scenarioId: uuid("scenario_id").notNull(),
     avatarId: uuid("avatar_id").notNull(),
     hostedLinkId: uuid("hosted_link_id"),
+    /** The key that started it, kept without a foreign key like the ids above. */
+    apiKeyId: uuid("api_key_id"),
     scenario: jsonb("scenario").$type<ScenarioSnapshot>().notNull(),
     runtimeVars: jsonb("runtime_vars").$type<Record<string, JsonValue>>().notNull(),
     sttKeywords: jsonb("stt_keywords").$type<string[]>().notNull(),
@@ -47,6 +49,8 @@ export const sessions = pgTable(
     index("sessions_owner_idx").on(t.ownerId, t.createdAt),
     index("sessions_owner_status_idx").on(t.ownerId, t.status),
     index("sessions_status_idx").on(t.status),
+    index("sessions_api_key_idx").on(t.apiKeyId, t.createdAt),
+    index("sessions_hosted_link_idx").on(t.hostedLinkId, t.createdAt),
   ],
 );
 
