@@ -33,7 +33,7 @@ const healthy = () =>
 
 test.afterEach(healthy);
 
-test.fixme("a worker killed in mid-sentence: the session fails, its rows are kept, the next call works", async ({
+test("a worker killed in mid-sentence: the session fails, its rows are kept, the next call works", async ({
   caller,
   demo,
 }) => {
@@ -59,7 +59,7 @@ test.fixme("a worker killed in mid-sentence: the session fails, its rows are kep
   await greeted(page);
 });
 
-test.fixme("the app killed during a call: the call goes on, no row is lost or doubled", async ({
+test("the app killed during a call: the call goes on, no row is lost or doubled", async ({
   caller,
   demo,
 }) => {
@@ -83,7 +83,7 @@ test.fixme("the app killed during a call: the call goes on, no row is lost or do
   expect((await conversation(demo.key, sessionId)()).status).toBe("active");
 });
 
-test.fixme("the media server hung at connect: 503, and well again afterwards", async ({ demo }) => {
+test("the media server hung at connect: 503, and well again afterwards", async ({ demo }) => {
   const start = () => api("POST", `/links/${demo.token}/start`, { body: {} });
   await hung("livekit", async () => {
     const refused = await eventually(start, ({ status }) => status === 503, 10_000);
@@ -93,7 +93,7 @@ test.fixme("the media server hung at connect: 503, and well again afterwards", a
   expect((await start()).status).toBe(200);
 });
 
-test.fixme("the media server killed during a call: the session does not stay active, the next call works", async ({
+test("the media server killed during a call: the session does not stay active, the next call works", async ({
   caller,
   demo,
 }) => {
@@ -112,10 +112,7 @@ test.fixme("the media server killed during a call: the session does not stay act
   await greeted(page);
 });
 
-test.fixme("the models hung for a turn: never silence for good, and the call goes on", async ({
-  caller,
-  demo,
-}) => {
+test("the models hung for a turn: never silence for good, and the call goes on", async ({ caller, demo }) => {
   const { page, sessionId } = await startCall(caller, demo.token);
   await greeted(page);
   await hung("models", async () => {
@@ -133,7 +130,7 @@ test.fixme("the models hung for a turn: never silence for good, and the call goe
   );
 });
 
-test.fixme("two tabs of one link are two conversations", async ({ caller, demo, context }) => {
+test("two tabs of one link are two conversations", async ({ caller, demo, context }) => {
   const first = await startCall(caller, demo.token);
   const second = await startCall(await context.newPage(), demo.token);
   expect(first.sessionId).not.toBe(second.sessionId);
@@ -142,14 +139,14 @@ test.fixme("two tabs of one link are two conversations", async ({ caller, demo, 
   expect((await conversation(demo.key, second.sessionId)()).status).toBe("active");
 });
 
-test.fixme("a caller who never joins: the session expires", async ({ demo }) => {
+test("a caller who never joins: the session expires", async ({ demo }) => {
   const { body } = await api("POST", `/links/${demo.token}/start`, { body: {} });
   const id = String(body.conversation_session_id);
   const expired = await eventually(conversation(demo.key, id), ({ status }) => status !== "created", 75_000);
   expect(expired).toMatchObject({ status: "expired", end_reason: "not_joined" });
 });
 
-test.fixme("a room token used after the end opens nothing", async ({ caller, demo }) => {
+test("a room token used after the end opens nothing", async ({ caller, demo }) => {
   const answer = caller.waitForResponse((response) => response.url().includes("/start"));
   const { page, sessionId } = await startCall(caller, demo.token);
   const { token, room_url: roomUrl } = await (await answer).json();
@@ -164,7 +161,7 @@ test.fixme("a room token used after the end opens nothing", async ({ caller, dem
   expect((await conversation(demo.key, sessionId)()).status).toBe("ended");
 });
 
-test.fixme("a message that the server side appends is known to the avatar, once and in order", async ({
+test("a message that the server side appends is known to the avatar, once and in order", async ({
   caller,
   demo,
 }) => {

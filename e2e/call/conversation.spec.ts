@@ -5,7 +5,7 @@ import { join, silence, synthesise, transcribe, wordErrorRate } from "../fixture
 
 const LOUD = 0.01;
 
-test.fixme("greets, hears, answers: what is heard is what the rows say", async ({ caller, demo }) => {
+test("greets, hears, answers: what is heard is what the rows say", async ({ caller, demo }) => {
   const { page, sessionId } = await startCall(caller, demo.token);
   await greeted(page);
 
@@ -36,7 +36,7 @@ test.fixme("greets, hears, answers: what is heard is what the rows say", async (
   expect(spread(speaking)).toBeGreaterThan(0.5);
 });
 
-test.fixme("stops when interrupted, in sound and in the row", async ({ caller, demo }) => {
+test("stops when interrupted, in sound and in the row", async ({ caller, demo }) => {
   const { page, sessionId } = await startCall(caller, demo.token);
   await agentState(page, "speaking");
   // Long enough into the greeting that something has been heard, and early enough that it has not ended.
@@ -54,7 +54,7 @@ test.fixme("stops when interrupted, in sound and in the row", async ({ caller, d
   await rowsUntil(demo.key, sessionId, (list) => list.some((row) => /another question/i.test(row.content)));
 });
 
-test.fixme("a cough does not end what the avatar is saying", async ({ caller, demo }) => {
+test("a cough does not end what the avatar is saying", async ({ caller, demo }) => {
   const { page, sessionId } = await startCall(caller, demo.token);
   await agentState(page, "speaking");
   await page.waitForTimeout(800);
