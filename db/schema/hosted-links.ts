@@ -26,7 +26,7 @@ export const hostedLinks = pgTable(
   },
   (t) => [
     uniqueIndex("hosted_links_token_key").on(t.token),
-    index("hosted_links_owner_idx").on(t.ownerId, t.createdAt),
+    index("hosted_links_owner_idx").on(t.ownerId, t.id),
     index("hosted_links_scenario_idx").on(t.scenarioId),
   ],
 );

@@ -2,7 +2,10 @@ import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { id, ownerId, timestamps } from "#db/columns.ts";
 import type { NodesJson } from "#lib/flow/nodes-json.ts";
 
-/** A conversation's design. `nodesJson` is valid by `lib/flow/nodes-json.ts` whenever a session starts from it. */
+/**
+ * A conversation's design. `nodesJson` always has the shape of `lib/flow/nodes-json.ts`; a draft may have errors that
+ * `lib/flow/find-problems.ts` finds, and no session starts from it then.
+ */
 export const scenarios = pgTable(
   "scenarios",
   {
@@ -13,5 +16,5 @@ export const scenarios = pgTable(
     llmModel: text("llm_model").notNull(),
     ...timestamps,
   },
-  (t) => [index("scenarios_owner_idx").on(t.ownerId, t.createdAt)],
+  (t) => [index("scenarios_owner_idx").on(t.ownerId, t.id)],
 );

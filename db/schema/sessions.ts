@@ -11,6 +11,8 @@ export type ScenarioSnapshot = { name: string; nodesJson: NodesJson; llmModel: s
  *
  * `created` and `active` are live and count towards concurrency; `ended`, `expired` and `failed` are final:
  * every update of the status names the live states in its WHERE, so a final session never moves again.
+ * `recordingStatus` is `none` where no recording was asked for, or it was deleted; the recording's paths stand behind
+ * `/api/files/` and are null while there is no such file.
  * `commandSeq` is the last number given to a row of `session_commands`.
  * `workerJobId` is the job that runs the call: the first to ask for the bootstrap, so that a second dispatch never makes a second avatar.
  */
@@ -30,6 +32,14 @@ export const sessions = pgTable(
     sttKeywords: jsonb("stt_keywords").$type<string[]>().notNull(),
     recordConversation: boolean("record_conversation").notNull(),
     showAiLabel: boolean("show_ai_label").notNull(),
+    recordingStatus: text("recording_status", {
+      enum: ["none", "not_started", "recording", "processing", "ready", "failed"],
+    })
+      .notNull()
+      .default("none"),
+    recordingVideoPath: text("recording_video_path"),
+    recordingAudioPath: text("recording_audio_path"),
+    recordingDurationMs: integer("recording_duration_ms"),
     maxDurationMs: integer("max_duration_ms").notNull(),
     status: text("status", { enum: ["created", "active", "ended", "expired", "failed"] }).notNull(),
     endReason: text("end_reason", {
@@ -47,6 +57,7 @@ export const sessions = pgTable(
   },
   (t) => [
     index("sessions_owner_idx").on(t.ownerId, t.createdAt),
+    index("sessions_owner_id_idx").on(t.ownerId, t.id),
     index("sessions_owner_status_idx").on(t.ownerId, t.status),
     index("sessions_status_idx").on(t.status),
     index("sessions_api_key_idx").on(t.apiKeyId, t.createdAt),
