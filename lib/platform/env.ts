@@ -48,12 +48,29 @@ export const env = createEnv({
     TTS_BASE_URL: z.url().default(models),
     TTS_API_KEY: z.string().optional(),
 
+    /** Who may make an account, once the first visitor has made the one that owns the instance. */
+    SIGNUP: z.enum(["open", "invite", "closed"]).default("invite"),
+    /** `smtp://user:password@host:port`; without it the operator's command line makes the links for a new password. */
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    MAIL_FROM: z.string().default("Visavis <no-reply@localhost>"),
+    GOOGLE_CLIENT_ID: z.string().optional(),
+    GOOGLE_CLIENT_SECRET: z.string().optional(),
+    GITHUB_CLIENT_ID: z.string().optional(),
+    GITHUB_CLIENT_SECRET: z.string().optional(),
+    /** Any OpenID Connect provider, by the address that its discovery document stands under. */
+    OIDC_ISSUER: z.url().optional(),
+    OIDC_CLIENT_ID: z.string().optional(),
+    OIDC_CLIENT_SECRET: z.string().optional(),
+    OIDC_NAME: z.string().default("Single sign-on"),
+
     DEFAULT_PLAN: z.enum(["free", "paid"]).default("paid"),
     FREE_CONCURRENT_SESSIONS: z.coerce.number().int().min(0).default(2),
     FREE_MINUTES_PER_MONTH: z.coerce.number().min(0).default(120),
     PAID_CONCURRENT_SESSIONS: z.coerce.number().int().min(0).default(20),
     SESSION_JOIN_TIMEOUT_MS: z.coerce.number().int().min(1000).default(60_000),
     SESSION_MAX_DURATION_MS: z.coerce.number().int().min(1000).default(1_800_000),
+    /** Lets HTTP tools call addresses that are not of the internet. */
+    ENDPOINT_ALLOW_PRIVATE: z.stringbool().default(false),
     RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(600),
   },
   client: {},

@@ -1,6 +1,7 @@
 import { answerOnce } from "#lib/idempotency/answer-once.ts";
 import type { KeyCaller } from "#lib/platform/caller.ts";
-import { sha256 } from "#lib/platform/crypto.ts";
+import { sign } from "#lib/platform/crypto.ts";
+import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { errorAnswer, jsonAnswer } from "#lib/platform/http/answer.ts";
 import { authorizeKey, authorizeOperator } from "#lib/platform/http/authorize.ts";
@@ -34,10 +35,13 @@ function readIdempotencyKey(request: Request): string | undefined {
   return key;
 }
 
-/** The same request by meaning: operation and parsed body, whatever the order of keys or the white space. */
+/**
+ * The same request by meaning: operation and parsed body, whatever the order of keys or the white space. Signed rather
+ * than hashed, because a body may hold a secret that a stolen database must not let anybody guess.
+ */
 function hashRequest(request: Request, body: JsonValue): string {
   const path = new URL(request.url).pathname.replace(/\/+$/, "");
-  return sha256(`${request.method} ${path} ${canonicalJson(body)}`);
+  return sign(env.VISAVIS_ENCRYPTION_KEY, "idempotency", `${request.method} ${path} ${canonicalJson(body)}`);
 }
 
 /**

@@ -1,0 +1,17 @@
+import { allowOnly, route } from "#lib/platform/http/route.ts";
+import { getTake } from "#lib/takes/get-take.ts";
+import { presentTake } from "#lib/takes/present.ts";
+import { takeOutput, takeParams } from "#lib/takes/schema.ts";
+
+export const GET = route(
+  {
+    summary: "Read a take",
+    scope: "read",
+    params: takeParams,
+    response: takeOutput,
+    errors: ["NOT_FOUND"],
+  },
+  async ({ caller, params }) => presentTake(await getTake(caller, params.clip_id, params.id)),
+);
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

@@ -1,0 +1,66 @@
+import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { clips, takes } from "#db/schema/index.ts";
+import type { Page } from "#lib/platform/http/pages.ts";
+
+const own = (ownerId: string, id: string) => and(eq(clips.ownerId, ownerId), eq(clips.id, id));
+
+/** Clips with what their takes tell of them. */
+const selectClips = (db: Db) =>
+  db
+    .select({
+      id: clips.id,
+      name: clips.name,
+      createdAt: clips.createdAt,
+      updatedAt: clips.updatedAt,
+      takeCount: sql<number>`(select count(*)::int from ${takes} where ${takes.clipId} = ${clips.id})`,
+      favoriteId: sql<string | null>`
+        (select ${takes.id} from ${takes} where ${takes.clipId} = ${clips.id} and ${takes.isFavorite})`,
+    })
+    .from(clips);
+
+export type ClipRow = Awaited<ReturnType<typeof selectClips>>[number];
+
+export async function insertClip(db: Db, ownerId: string, name: string): Promise<{ id: string }> {
+  const [row] = await db.insert(clips).values({ ownerId, name }).returning({ id: clips.id });
+  if (!row) throw new Error("The clip was not stored");
+  return row;
+}
+
+export async function findClipRow(db: Db, ownerId: string, id: string): Promise<ClipRow | undefined> {
+  const [row] = await selectClips(db).where(own(ownerId, id));
+  return row;
+}
+
+/** Newest first, those below `beforeId`; ids sort by creation. */
+export async function listClipRows(db: Db, ownerId: string, page: Page): Promise<ClipRow[]> {
+  const below = page.beforeId ? lt(clips.id, page.beforeId) : undefined;
+  return await selectClips(db)
+    .where(and(eq(clips.ownerId, ownerId), below))
+    .orderBy(desc(clips.id))
+    .limit(page.limit);
+}
+
+/** Renames a clip, or without a name only notes that it changed; locks it either way. False when the owner has none. */
+export async function touchClip(
+  tx: Db,
+  ownerId: string,
+  id: string,
+  change: { name?: string | undefined },
+): Promise<boolean> {
+  const touched = await tx
+    .update(clips)
+    .set({ ...change, updatedAt: new Date() })
+    .where(own(ownerId, id))
+    .returning({ id: clips.id });
+  return touched.length > 0;
+}
+
+/** The ids of those that were deleted, with their takes. */
+export async function deleteClipRows(db: Db, ownerId: string, ids: string[]): Promise<string[]> {
+  const deleted = await db
+    .delete(clips)
+    .where(and(eq(clips.ownerId, ownerId), inArray(clips.id, ids)))
+    .returning({ id: clips.id });
+  return deleted.map(({ id }) => id);
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { resourceId, trimmedText } from "#lib/platform/http/fields.ts";
+import { takeOutput } from "#lib/takes/schema.ts";
+
+const name = trimmedText(120).meta({ examples: ["Product tour"] });
+
+export const createClipInput = z.strictObject({ name });
+export type CreateClipInput = z.output<typeof createClipInput>;
+
+export const updateClipInput = z
+  .strictObject({
+    id: resourceId(),
+    name: name.optional(),
+    favorite_id: resourceId().nullable().optional().describe("A take of this clip; null for none"),
+  })
+  .refine((input) => input.name !== undefined || input.favorite_id !== undefined, {
+    error: "name or favorite_id is required",
+  })
+  .transform((input) => ({ id: input.id, name: input.name, favoriteId: input.favorite_id }));
+export type UpdateClipInput = z.output<typeof updateClipInput>;
+
+export const clipParams = z.object({ clip_id: resourceId() });
+
+const clipOutput = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  favorite_id: z.uuid().nullable().describe("The favourite take"),
+  take_count: z.number().int(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+});
+export type Clip = z.input<typeof clipOutput>;
+
+export const clipWithTakesOutput = clipOutput.extend({ takes: z.array(takeOutput) });
+export type ClipWithTakes = z.input<typeof clipWithTakesOutput>;
+
+export const clipsOutput = z.object({ clips: z.array(clipOutput), next_cursor: z.string().nullable() });

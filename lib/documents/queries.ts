@@ -1,0 +1,53 @@
+import { and, desc, eq, inArray, lt } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { documents } from "#db/schema/index.ts";
+import type { Page } from "#lib/platform/http/pages.ts";
+
+const ofKnowledgeBase = (ownerId: string, knowledgeBaseId: string) =>
+  and(eq(documents.ownerId, ownerId), eq(documents.knowledgeBaseId, knowledgeBaseId));
+
+/** Documents without their text. */
+const selectDocuments = (db: Db) =>
+  db
+    .select({
+      id: documents.id,
+      name: documents.name,
+      description: documents.description,
+      status: documents.status,
+      error: documents.error,
+      sizeBytes: documents.sizeBytes,
+      chunkCount: documents.chunkCount,
+      createdAt: documents.createdAt,
+      updatedAt: documents.updatedAt,
+    })
+    .from(documents);
+
+export type DocumentRow = Awaited<ReturnType<typeof selectDocuments>>[number];
+
+/** Newest first, those below `beforeId`; ids sort by creation. */
+export async function listDocumentRows(
+  db: Db,
+  ownerId: string,
+  knowledgeBaseId: string,
+  page: Page,
+): Promise<DocumentRow[]> {
+  const below = page.beforeId ? lt(documents.id, page.beforeId) : undefined;
+  return await selectDocuments(db)
+    .where(and(ofKnowledgeBase(ownerId, knowledgeBaseId), below))
+    .orderBy(desc(documents.id))
+    .limit(page.limit);
+}
+
+/** The ids of those that were deleted. */
+export async function deleteDocumentRows(
+  db: Db,
+  ownerId: string,
+  knowledgeBaseId: string,
+  ids: string[],
+): Promise<string[]> {
+  const deleted = await db
+    .delete(documents)
+    .where(and(ofKnowledgeBase(ownerId, knowledgeBaseId), inArray(documents.id, ids)))
+    .returning({ id: documents.id });
+  return deleted.map(({ id }) => id);
+}

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { resourceId, text, trimmedText } from "#lib/platform/http/fields.ts";
+
+const MAX_URL_LENGTH = 2048;
+
+const endpointFields = {
+  name: trimmedText(120)
+    .describe("What people call it")
+    .meta({ examples: ["Order status"] }),
+  url: text(MAX_URL_LENGTH)
+    .describe("http or https; templates may stand in its path and query")
+    .meta({ examples: ["https://crm.example.com/orders/{{arg.order_id}}"] }),
+  headers: z
+    .record(z.string(), z.string())
+    .describe("Header name to value; values may hold templates")
+    .meta({ examples: [{ Authorization: "Bearer {{secret.crm_key}}" }] }),
+  body: z
+    .record(z.string(), z.json())
+    .describe("Sent as JSON; values may hold templates at any depth")
+    .meta({ examples: [{ customer: "{{runtime.customer_id}}" }] }),
+};
+
+export const createEndpointInput = z.strictObject(endpointFields);
+export type EndpointInput = z.output<typeof createEndpointInput>;
+
+/** All five fields: an update replaces the whole endpoint. */
+export const updateEndpointInput = z
+  .strictObject({ id: resourceId(), ...endpointFields })
+
+  .transform(({ id, ...endpoint }) => ({ id, endpoint }));
+
+export const endpointParams = z.object({ id: resourceId() });
+
+export const createEndpointOutput = z.object({ status: z.literal("created"), id: z.uuid() });
+export const updateEndpointOutput = z.object({ status: z.literal("updated"), id: z.uuid() });
+
+export const endpointOutput = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  url: z.string(),
+  headers: z.record(z.string(), z.string()),
+  body: z.record(z.string(), z.json()),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+});
+export type Endpoint = z.input<typeof endpointOutput>;
+
+export const endpointsOutput = z.object({
+  endpoints: z.array(endpointOutput),
+  next_cursor: z.string().nullable(),
+});

@@ -1,0 +1,15 @@
+import type { KnowledgeBaseRow, ListedKnowledgeBaseRow } from "#lib/knowledge-bases/queries.ts";
+import type { KnowledgeBase, ListedKnowledgeBase } from "#lib/knowledge-bases/schema.ts";
+
+export function presentKnowledgeBase({ id, name, description }: KnowledgeBaseRow): KnowledgeBase {
+  return { id, name, description };
+}
+
+export function presentListedKnowledgeBase(row: ListedKnowledgeBaseRow): ListedKnowledgeBase {
+  return {
+    ...presentKnowledgeBase(row),
+    document_count: row.documentCount,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,75 @@
+import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { documents, knowledgeBases } from "#db/schema/index.ts";
+import type { Page } from "#lib/platform/http/pages.ts";
+
+export type KnowledgeBaseRow = typeof knowledgeBases.$inferSelect;
+export type ListedKnowledgeBaseRow = KnowledgeBaseRow & { documentCount: number };
+
+const own = (ownerId: string, id: string) =>
+  and(eq(knowledgeBases.ownerId, ownerId), eq(knowledgeBases.id, id));
+
+/** Undefined when the owner has one of that name; then nothing is stored. Parallel calls race on the one index. */
+export async function insertKnowledgeBase(
+  db: Db,
+  ownerId: string,
+  values: { name: string; description: string },
+): Promise<{ id: string } | undefined> {
+  const [row] = await db
+    .insert(knowledgeBases)
+    .values({ ...values, ownerId })
+    .onConflictDoNothing()
+    .returning({ id: knowledgeBases.id });
+  return row;
+}
+
+/** False when the owner has none of that id. Throws a unique violation when another one has the name. */
+export async function updateKnowledgeBaseRow(
+  db: Db,
+  ownerId: string,
+  id: string,
+  change: { name: string; description?: string | undefined },
+): Promise<boolean> {
+  const updated = await db
+    .update(knowledgeBases)
+    .set(change)
+    .where(own(ownerId, id))
+    .returning({ id: knowledgeBases.id });
+  return updated.length > 0;
+}
+
+export async function findKnowledgeBaseRow(
+  db: Db,
+  ownerId: string,
+  id: string,
+): Promise<KnowledgeBaseRow | undefined> {
+  const [row] = await db.select().from(knowledgeBases).where(own(ownerId, id));
+  return row;
+}
+
+/** Newest first, those below `beforeId`; ids sort by creation. */
+export async function listKnowledgeBaseRows(
+  db: Db,
+  ownerId: string,
+  page: Page,
+): Promise<ListedKnowledgeBaseRow[]> {
+  const below = page.beforeId ? lt(knowledgeBases.id, page.beforeId) : undefined;
+  const documentCount = sql<number>`
+    (select count(*)::int from ${documents} where ${documents.knowledgeBaseId} = ${knowledgeBases.id})`;
+  const rows = await db
+    .select({ row: knowledgeBases, documentCount })
+    .from(knowledgeBases)
+    .where(and(eq(knowledgeBases.ownerId, ownerId), below))
+    .orderBy(desc(knowledgeBases.id))
+    .limit(page.limit);
+  return rows.map(({ row, documentCount: count }) => ({ ...row, documentCount: count }));
+}
+
+/** The ids of those that were deleted, with their documents. */
+export async function deleteKnowledgeBaseRows(db: Db, ownerId: string, ids: string[]): Promise<string[]> {
+  const deleted = await db
+    .delete(knowledgeBases)
+    .where(and(eq(knowledgeBases.ownerId, ownerId), inArray(knowledgeBases.id, ids)))
+    .returning({ id: knowledgeBases.id });
+  return deleted.map(({ id }) => id);
+}

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { countCodePoints, resourceId, trimmedText } from "#lib/platform/http/fields.ts";
+
+const MAX_DESCRIPTION_LENGTH = 400;
+
+const name = trimmedText(120)
+  .describe("Unique among your knowledge bases")
+  .meta({ examples: ["Manuals"] });
+
+/** May be empty: that is how one is taken away. */
+const description = z
+  .string()
+  .refine((value) => countCodePoints(value) <= MAX_DESCRIPTION_LENGTH, {
+    error: `description must have at most ${MAX_DESCRIPTION_LENGTH} characters`,
+  })
+  .meta({ maxLength: MAX_DESCRIPTION_LENGTH, examples: ["What our machines do, and how to mend them"] });
+
+export const createKnowledgeBaseInput = z.strictObject({ name, description: description.default("") });
+export type CreateKnowledgeBaseInput = z.output<typeof createKnowledgeBaseInput>;
+
+export const updateKnowledgeBaseInput = z.strictObject({
+  id: resourceId(),
+  name,
+  description: description.optional().describe("Left as it is when absent"),
+});
+export type UpdateKnowledgeBaseInput = z.output<typeof updateKnowledgeBaseInput>;
+
+export const createKnowledgeBaseOutput = z.object({ status: z.literal("created"), id: z.uuid() });
+export const updateKnowledgeBaseOutput = z.object({ status: z.literal("updated"), id: z.uuid() });
+
+export const knowledgeBaseParams = z.object({ corpus_id: resourceId() });
+
+export const knowledgeBaseOutput = z.object({ id: z.uuid(), name: z.string(), description: z.string() });
+export type KnowledgeBase = z.input<typeof knowledgeBaseOutput>;
+
+const listedKnowledgeBaseOutput = knowledgeBaseOutput.extend({
+  document_count: z.number().int(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+});
+export type ListedKnowledgeBase = z.input<typeof listedKnowledgeBaseOutput>;
+
+export const knowledgeBasesOutput = z.object({
+  knowledge_bases: z.array(listedKnowledgeBaseOutput),
+  next_cursor: z.string().nullable(),
+});

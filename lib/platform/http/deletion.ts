@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { isUuid, NO_ID } from "#lib/platform/ids.ts";
+
+const MAX_IDS = 100;
+
+/** What a delete found and what it did not, in the caller's order and writing. */
+export type Deletion = { deletedIds: string[]; notFoundIds: string[] };
+
+/** The body of every delete: 1 to 100 ids, each counted once. */
+export const deleteInput = z
+  .strictObject({
+    ids: z
+      .array(z.string().meta({ format: "uuid" }), { error: "ids are required" })
+      .min(1, { error: "ids are required" })
+      .max(MAX_IDS, { error: `ids must have at most ${MAX_IDS} entries` }),
+  })
+  .transform(({ ids }) => [...new Map(ids.map((id) => [id.toLowerCase(), id])).values()]);
+
+export const deleteOutput = z.object({
+  status: z.literal("deleted"),
+  deleted_count: z.number().int(),
+  ids: z.array(z.uuid()),
+  not_found_ids: z.array(z.string()),
+});
+
+/** The ids to look for: a malformed one becomes an id that no row has, so that it takes as long as an unknown one. */
+export const searchableIds = (ids: string[]): string[] =>
+  ids.map((id) => (isUuid(id) ? id.toLowerCase() : NO_ID));
+
+export function splitDeletion(ids: string[], deletedIds: readonly string[]): Deletion {
+  const gone = new Set(deletedIds);
+  const isGone = (id: string) => gone.has(id.toLowerCase());
+  return { deletedIds: ids.filter(isGone), notFoundIds: ids.filter((id) => !isGone(id)) };
+}
+
+export function presentDeletion({ deletedIds, notFoundIds }: Deletion): z.input<typeof deleteOutput> {
+  return {
+    status: "deleted",
+    deleted_count: deletedIds.length,
+    ids: deletedIds,
+    not_found_ids: notFoundIds,
+  };
+}

@@ -1,0 +1,63 @@
+import { and, desc, eq, inArray, lt } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { secrets } from "#db/schema/index.ts";
+import type { Page } from "#lib/platform/http/pages.ts";
+
+/** A secret without its value, which only a call of an endpoint ever needs. */
+export type SecretRow = Omit<typeof secrets.$inferSelect, "sealedValue">;
+
+const withoutValue = {
+  id: secrets.id,
+  ownerId: secrets.ownerId,
+  name: secrets.name,
+  createdAt: secrets.createdAt,
+  updatedAt: secrets.updatedAt,
+};
+
+/** False when the owner has a secret of that name; then nothing is stored. Parallel calls race on the one index. */
+export async function insertSecret(
+  db: Db,
+  secret: { id: string; ownerId: string; name: string; sealedValue: string },
+): Promise<boolean> {
+  const inserted = await db
+    .insert(secrets)
+    .values(secret)
+    .onConflictDoNothing()
+    .returning({ id: secrets.id });
+  return inserted.length > 0;
+}
+
+/** False when the owner has no such secret. Throws a unique violation when another one has the name. */
+export async function updateSecretRow(
+  db: Db,
+  ownerId: string,
+  id: string,
+  change: { name?: string | undefined; sealedValue?: string | undefined },
+): Promise<boolean> {
+  const updated = await db
+    .update(secrets)
+    .set(change)
+    .where(and(eq(secrets.ownerId, ownerId), eq(secrets.id, id)))
+    .returning({ id: secrets.id });
+  return updated.length > 0;
+}
+
+/** Newest first, those below `beforeId`; ids sort by creation. */
+export async function listSecretRows(db: Db, ownerId: string, page: Page): Promise<SecretRow[]> {
+  const below = page.beforeId ? lt(secrets.id, page.beforeId) : undefined;
+  return await db
+    .select(withoutValue)
+    .from(secrets)
+    .where(and(eq(secrets.ownerId, ownerId), below))
+    .orderBy(desc(secrets.id))
+    .limit(page.limit);
+}
+
+/** The ids of those that were deleted. */
+export async function deleteSecretRows(db: Db, ownerId: string, ids: string[]): Promise<string[]> {
+  const deleted = await db
+    .delete(secrets)
+    .where(and(eq(secrets.ownerId, ownerId), inArray(secrets.id, ids)))
+    .returning({ id: secrets.id });
+  return deleted.map(({ id }) => id);
+}
