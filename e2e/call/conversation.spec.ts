@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { agentState, expect, greeted, rowsUntil, startCall, test } from "../fixtures/call.ts";
 import { frames, heard, levels, now, speak } from "../fixtures/probe.ts";
-import { join, silence, synthesise, transcribe, wordErrorRate } from "../fixtures/voice.ts";
+import { cough, join, silence, synthesise, transcribe, wordErrorRate } from "../fixtures/voice.ts";
 
 const LOUD = 0.01;
 
@@ -54,15 +54,20 @@ test("stops when interrupted, in sound and in the row", async ({ caller, demo })
   await rowsUntil(demo.key, sessionId, (list) => list.some((row) => /another question/i.test(row.content)));
 });
 
-test("a cough does not end what the avatar is saying", async ({ caller, demo }) => {
-  const { page, sessionId } = await startCall(caller, demo.token);
-  await agentState(page, "speaking");
-  await page.waitForTimeout(800);
-  await speak(page, await synthesise("mhm"));
-  await agentState(page, "listening", 30_000);
-  const all = await rowsUntil(demo.key, sessionId, (list) => list.some((row) => row.role === "assistant"));
-  expect(all.filter((row) => row.interrupted)).toEqual([]);
-});
+for (const [what, sound] of [
+  ["a cough", async () => cough()],
+  ["an uh-huh", () => synthesise("Uh-huh.")],
+] as const) {
+  test(`${what} does not end what the avatar is saying`, async ({ caller, demo }) => {
+    const { page, sessionId } = await startCall(caller, demo.token);
+    await agentState(page, "speaking");
+    await page.waitForTimeout(1_200);
+    await speak(page, await sound());
+    await agentState(page, "listening", 30_000);
+    const all = await rowsUntil(demo.key, sessionId, (list) => list.some((row) => row.role === "assistant"));
+    expect(all.filter((row) => row.interrupted)).toEqual([]);
+  });
+}
 
 test("an utterance of half a minute is heard whole", async ({ caller, demo }) => {
   const { page, sessionId } = await startCall(caller, demo.token);

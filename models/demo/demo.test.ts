@@ -156,6 +156,13 @@ describe("system messages during the conversation", () => {
       (await say([...begun, ["system", "Tell the customer that the shop closes in an hour."]])).text,
     ).toContain("The shop closes in an hour.");
   });
+
+  test("that say when to tell are not mistaken for what to tell", async () => {
+    const order: Turn = ["system", "The parcel is delivered now. Tell the caller at once."];
+    expect((await say([...begun, order])).text).toMatch(
+      /^I have just received some news\. The parcel is delivered now\.$/,
+    );
+  });
 });
 
 describe("tools", () => {

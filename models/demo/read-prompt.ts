@@ -115,6 +115,10 @@ function readSentence(sentence: string, prompt: Prompt): void {
     readPart(part.trim(), prompt, sentence);
 }
 
+/** "Tell them at once" says when to tell, not what. */
+const WHEN =
+  /^(?:(?:at once|now|right (?:now|away)|immediately|directly|soon|about it|this|that|it|so|please)\W*)+$/i;
+
 function readPart(part: string, prompt: Prompt, sentence: string): void {
   if (GREET.test(part)) {
     prompt.greeting ??= part.match(/["“]([^"”]{3,})["”]/)?.[1];
@@ -122,6 +126,7 @@ function readPart(part: string, prompt: Prompt, sentence: string): void {
     prompt.questions.push(...questionsFor(part.replace(ASK, "")));
   } else if (TELL.test(part)) {
     const told = part.replace(TELL, "").replace(/^to\s+/i, "please ");
+    if (WHEN.test(told)) return;
     prompt.statements.push(spoken(told));
     prompt.facts.push({ key: told, say: spoken(told) });
   } else if (HELP.test(part)) {
