@@ -14,6 +14,8 @@ test("greets, hears, answers: what is heard is what the rows say", async ({ call
   await agentState(page, "speaking");
   const from = await now(page);
   await agentState(page, "listening", 30_000);
+  // Looked at before the sound is fetched and transcribed, which keeps the page and the machine busy.
+  const shown = await frames(page, spoken.endsAt);
 
   const all = await rowsUntil(
     demo.key,
@@ -29,7 +31,6 @@ test("greets, hears, answers: what is heard is what the rows say", async ({ call
   const said = all.filter((row) => row.role === "assistant").map((row) => row.content);
   expect(wordErrorRate(said.join(" "), await transcribe(sound, rate))).toBeLessThan(0.2);
 
-  const shown = await frames(page, spoken.endsAt);
   const seconds = (shown.at(-1)?.at ?? 0) - (shown[0]?.at ?? 0);
   expect(shown.length / seconds).toBeGreaterThan(24);
   const speaking = shown.filter((frame) => frame.at >= from).map((frame) => frame.mouth);
