@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { clips, takes } from "#db/schema/index.ts";
 import type { Page } from "#lib/platform/http/pages.ts";
@@ -6,18 +6,24 @@ import type { Page } from "#lib/platform/http/pages.ts";
 const own = (ownerId: string, id: string) => and(eq(clips.ownerId, ownerId), eq(clips.id, id));
 
 /** Clips with what their takes tell of them. */
-const selectClips = (db: Db) =>
-  db
+function selectClips(db: Db) {
+  const ofClip = eq(takes.clipId, clips.id);
+  const takeCount = db.select({ count: count() }).from(takes).where(ofClip);
+  const favoriteId = db
+    .select({ id: takes.id })
+    .from(takes)
+    .where(and(ofClip, eq(takes.isFavorite, true)));
+  return db
     .select({
       id: clips.id,
       name: clips.name,
       createdAt: clips.createdAt,
       updatedAt: clips.updatedAt,
-      takeCount: sql<number>`(select count(*)::int from ${takes} where ${takes.clipId} = ${clips.id})`,
-      favoriteId: sql<string | null>`
-        (select ${takes.id} from ${takes} where ${takes.clipId} = ${clips.id} and ${takes.isFavorite})`,
+      takeCount: sql`(${takeCount})`.mapWith(Number),
+      favoriteId: sql<string | null>`(${favoriteId})`,
     })
     .from(clips);
+}
 
 export type ClipRow = Awaited<ReturnType<typeof selectClips>>[number];
 

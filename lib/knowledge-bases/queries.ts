@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { documents, knowledgeBases } from "#db/schema/index.ts";
 import type { Page } from "#lib/platform/http/pages.ts";
@@ -54,15 +54,17 @@ export async function listKnowledgeBaseRows(
   page: Page,
 ): Promise<ListedKnowledgeBaseRow[]> {
   const below = page.beforeId ? lt(knowledgeBases.id, page.beforeId) : undefined;
-  const documentCount = sql<number>`
-    (select count(*)::int from ${documents} where ${documents.knowledgeBaseId} = ${knowledgeBases.id})`;
+  const documentCount = db
+    .select({ count: count() })
+    .from(documents)
+    .where(eq(documents.knowledgeBaseId, knowledgeBases.id));
   const rows = await db
-    .select({ row: knowledgeBases, documentCount })
+    .select({ row: knowledgeBases, documentCount: sql`(${documentCount})`.mapWith(Number) })
     .from(knowledgeBases)
     .where(and(eq(knowledgeBases.ownerId, ownerId), below))
     .orderBy(desc(knowledgeBases.id))
     .limit(page.limit);
-  return rows.map(({ row, documentCount: count }) => ({ ...row, documentCount: count }));
+  return rows.map((found) => ({ ...found.row, documentCount: found.documentCount }));
 }
 
 /** The ids of those that were deleted, with their documents. */

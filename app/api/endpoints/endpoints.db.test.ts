@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { describeDb } from "#db/testing.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { callApi, createTestAccount, type TestAccount } from "#lib/platform/testing/api-fixture.ts";
+import { GET as get } from "./[id]/route.ts";
+import { POST as create } from "./create/route.ts";
+import { POST as update } from "./update/route.ts";
+
+const ENDPOINT = {
+  name: "Order status",
+  url: "https://crm.example.com:8443/orders/{{arg.order_id}}?tenant={{runtime.tenant}}",
+  headers: { Authorization: "Bearer {{secret.crm_key}}", "X-Ümlaut-not": undefined, Accept: "Grüße" },
+  body: { customer: "{{runtime.customer.id}}", deep: [{ note: "\\{{literal}}", n: 1, b: null }] },
+};
+
+describeDb("HTTP endpoints", () => {
+  let account: TestAccount;
+  beforeEach(async () => {
+    account = await createTestAccount();
+  });
+  const make = (change: object = {}) =>
+    callApi(create, { key: account.key, body: { ...ENDPOINT, ...change } });
+  const read = (id: string, key = account.key) => callApi(get, { key, params: { id } });
+  const replace = (body: object, key = account.key) => callApi(update, { key, body });
+
+  test("are kept as written, templates too", async () => {
+    const made = await make({ name: "  Order status " });
+    expect([made.status, made.body]).toEqual([200, { status: "created", id: expect.any(String) }]);
+    const { status, body } = await read(made.body.id);
+    expect(status).toBe(200);
+    const { Authorization, Accept } = ENDPOINT.headers;
+    expect(body).toEqual({
+      id: made.body.id,
+      name: "Order status",
+      url: ENDPOINT.url,
+      headers: { Authorization, Accept },
+      body: ENDPOINT.body,
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      updated_at: expect.any(String),
+    });
+  });
+
+  test("are replaced as a whole", async () => {
+    const { id } = (await make()).body;
+    const next = { name: "Other", url: "http://example.org", headers: {}, body: { a: 1 } };
+    const { status, body } = await replace({ id, ...next });
+    expect([status, body]).toEqual([200, { status: "updated", id }]);
+    expect((await read(id)).body).toMatchObject({ id, ...next });
+  });
+
+  test.each(["id", "name", "url", "headers", "body"])("are not replaced without %s", async (field) => {
+    const { id } = (await make()).body;
+    const { status, body } = await replace({ id, ...ENDPOINT, [field]: undefined });
+    expect([status, body.error_code, body.error]).toEqual([400, "VALIDATION", `${field} is required`]);
+  });
+
+  test("of another owner, unknown or malformed are not found, all alike, and not changed", async () => {
+    const stranger = await createTestAccount();
+    const { id } = (await make()).body;
+    for (const [wrong, key] of [
+      [id, stranger.key],
+      [newId(), account.key],
+      ["nonsense", account.key],
+    ]) {
+      for (const answer of [await read(wrong, key), await replace({ id: wrong, ...ENDPOINT }, key)]) {
+        const { status, body } = answer;
+        expect([status, body.error_code, body.error]).toEqual([404, "NOT_FOUND", "HttpEndpoint not found"]);
+      }
+    }
+    expect((await read(" ")).body.error).toBe("id is required");
+    expect((await read(id)).body.url).toBe(ENDPOINT.url);
+  });
+
+  describe("are refused for a url", () => {
+    test.each([
+      ["", "url is required"],
+      ["example.com", "url must be an http or https URL"],
+      ["ftp://example.com/", "url must be an http or https URL"],
+      ["javascript:alert(1)", "url must be an http or https URL"],
+      ["file:///etc/passwd", "url must be an http or https URL"],
+      ["http:\\\\example.com", "url must be an http or https URL"],
+      ["https://exa mple.com/", "url must be an http or https URL"],
+      ["https://example.com:99999/", "url must be an http or https URL"],
+      ["https://example.com\\@127.0.0.1/", "url must be an http or https URL"],
+      ["{{runtime.scheme}}://example.com/", "url must be an http or https URL"],
+      ["https://{{runtime.host}}/", "url must not have a template in its host"],
+      ["https://example.com:{{runtime.port}}/", "url must not have a template in its host"],
+      ["https://{{secret.user}}@example.com/", "url must not have a template in its host"],
+      ["https://example.com/#{{runtime.a}}", "url must not have a template in its fragment"],
+      ["https://example.com/{{env.PATH}}", "url has a template of an unknown namespace: env"],
+      ["https://example.com/{{runtime.a", "url has {{ without }}: write \\{{ for literal braces"],
+      ["https://user:word@example.com/", "url must not have credentials"],
+      ["https://user@example.com/", "url must not have credentials"],
+      ["http://localhost:3000/", "url must not lead to a private address"],
+      ["http://127.0.0.1/", "url must not lead to a private address"],
+      ["http://2130706433/", "url must not lead to a private address"],
+      ["http://[::1]/", "url must not lead to a private address"],
+      ["http://[::ffff:169.254.169.254]/", "url must not lead to a private address"],
+      ["http://169.254.169.254/latest/meta-data/", "url must not lead to a private address"],
+      ["http://10.0.0.7/{{runtime.a}}", "url must not lead to a private address"],
+      [`https://example.com/${"x".repeat(2048)}`, "url must have at most 2048 characters"],
+    ])("%s", async (url, error) => {
+      const { status, body } = await make({ url });
+      expect([status, body.error_code, body.error]).toEqual([400, "VALIDATION", error]);
+      expect(body.details).toEqual([{ path: "url", message: error }]);
+    });
+  });
+
+  describe("are refused for headers", () => {
+    test.each([
+      [{ Host: "x" }, "headers.Host cannot be set"],
+      [{ "content-LENGTH": "1" }, "headers.content-LENGTH cannot be set"],
+      [{ "Transfer-Encoding": "x" }, "headers.Transfer-Encoding cannot be set"],
+      [{ connection: "close" }, "headers.connection cannot be set"],
+      [
+        { "X-Service-Conversation-Session-Id": "x" },
+        "headers.X-Service-Conversation-Session-Id cannot be set",
+      ],
+      [{ "a b": "x" }, "headers.a b is not a header name"],
+      [{ "": "x" }, "headers. is not a header name"],
+      [{ "a\r\nHost": "x" }, "headers.a\r\nHost is not a header name"],
+      [{ "{{runtime.a}}": "x" }, "headers.{{runtime.a}} is not a header name"],
+      [{ "X-A": "1", "x-a": "2" }, "headers.X-A is given twice"],
+      [{ "X-A": "a\r\nHost: x" }, "headers.X-A has a character that no header can carry"],
+      [{ "X-A": "😀" }, "headers.X-A has a character that no header can carry"],
+      [{ "X-A": "{{other.a}}" }, "headers.X-A has a template of an unknown namespace: other"],
+      [{ "X-A": 1 }, "headers.X-A must be a string"],
+      [[], "headers must be an object"],
+    ])("%j", async (headers, error) => {
+      const { status, body } = await make({ headers });
+      expect([status, body.error_code, body.error]).toEqual([400, "VALIDATION", error]);
+    });
+  });
+
+  describe("are refused for a body", () => {
+    test.each([
+      [[], "body must be an object"],
+      ["x", "body must be an object"],
+      [{ a: [{ b: "{{cookie.x}}" }] }, "body.a.0.b has a template of an unknown namespace: cookie"],
+      [{ a: { "{{runtime.x}}": 1 } }, "body.a.{{runtime.x}} must not have a template in its name"],
+      [{ a: "{{x}}" }, "body.a has a template that names no value: {{x}}"],
+    ])("%j", async (body, error) => {
+      const answer = await make({ body });
+      expect([answer.status, answer.body.error_code, answer.body.error]).toEqual([400, "VALIDATION", error]);
+    });
+
+    test("with a number that no JSON number can be", async () => {
+      const text = JSON.stringify({ ...ENDPOINT, body: { n: 12345 } }).replace("12345", "1e999");
+      const { status, body } = await callApi(create, { key: account.key, body: text });
+      expect([status, body.error_code]).toEqual([400, "VALIDATION"]);
+    });
+  });
+
+  test("name every fault at once", async () => {
+    const { body } = await make({ url: "http://10.0.0.1", headers: { Host: "x" }, body: { a: "{{x.y}}" } });
+    expect(body.details.map(({ path }: { path: string }) => path)).toEqual(["url", "body.a", "headers.Host"]);
+  });
+});

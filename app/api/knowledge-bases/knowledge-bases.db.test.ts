@@ -1,0 +1,175 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { db } from "#db/client.ts";
+import { documents } from "#db/schema/index.ts";
+import { describeDb } from "#db/testing.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { callApi, createTestAccount, type TestAccount } from "#lib/platform/testing/api-fixture.ts";
+import { POST as deleteDocuments } from "./[corpus_id]/documents/delete/route.ts";
+import { GET as listDocuments } from "./[corpus_id]/documents/route.ts";
+import { GET as get } from "./[corpus_id]/route.ts";
+import { POST as create } from "./create/route.ts";
+import { POST as remove } from "./delete/route.ts";
+import { GET as list } from "./route.ts";
+import { POST as update } from "./update/route.ts";
+
+describeDb("knowledge bases", () => {
+  let account: TestAccount;
+  let id: string;
+  beforeEach(async () => {
+    account = await createTestAccount();
+    id = (await make({ name: "Manuals", description: "What we make" })).body.id;
+  });
+  const make = (body: object, who = account) => callApi(create, { key: who.key, body });
+  const change = (body: object, who = account) => callApi(update, { key: who.key, body });
+  const read = (corpus = id, who = account) => callApi(get, { key: who.key, params: { corpus_id: corpus } });
+  const addDocument = async (corpus = id, who = account) => {
+    const document = newId();
+    await db.insert(documents).values({
+      id: document,
+      ownerId: who.ownerId,
+      knowledgeBaseId: corpus,
+      name: "Guide",
+      description: "",
+      content: "The whole text",
+      sizeBytes: 14,
+      status: "completed",
+    });
+    return document;
+  };
+
+  test("answer exactly id, name and description; without one it is empty", async () => {
+    expect((await read()).body).toEqual({ id, name: "Manuals", description: "What we make" });
+    const bare = await make({ name: "Bare" });
+    expect([bare.status, bare.body]).toEqual([200, { status: "created", id: expect.any(String) }]);
+    expect((await read(bare.body.id)).body.description).toBe("");
+  });
+
+  test("have descriptions of at most 400 characters, counted as code points", async () => {
+    expect((await make({ name: "A", description: "😀".repeat(400) })).status).toBe(200);
+    for (const answer of [
+      await make({ name: "B", description: "😀".repeat(401) }),
+      await change({ id, name: "B", description: "x".repeat(401) }),
+    ]) {
+      expect([answer.status, answer.body.error]).toEqual([
+        400,
+        "description must have at most 400 characters",
+      ]);
+    }
+  });
+
+  test("have names of their own for each owner, also when ten are made at once", async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => make({ name: "Same" })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
+      expect([status, body.error_code, body.error]).toEqual([400, "VALIDATION", "name must be unique"]);
+    }
+    expect((await make({ name: " Same " })).body.error).toBe("name must be unique");
+    expect((await make({ name: "Same" }, await createTestAccount())).status).toBe(200);
+  });
+
+  test("are renamed, not to another one's name, also when ten try at once", async () => {
+    expect((await change({ id, name: "Manuals" })).body).toEqual({ status: "updated", id });
+    const ids = await Promise.all(
+      Array.from({ length: 10 }, async (_, index) => (await make({ name: `N${index}` })).body.id),
+    );
+    const answers = await Promise.all(ids.map((one) => change({ id: one, name: "Wanted" })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.error === "name must be unique")).toHaveLength(9);
+  });
+
+  test("keep their description when an update has none, and lose it to an empty one", async () => {
+    await change({ id, name: "Renamed" });
+    expect((await read()).body).toEqual({ id, name: "Renamed", description: "What we make" });
+    await change({ id, name: "Renamed", description: "" });
+    expect((await read()).body.description).toBe("");
+  });
+
+  test("are not updated without id or name", async () => {
+    expect((await change({ name: "X" })).body.error).toBe("id is required");
+    expect((await change({ id, description: "X" })).body.error).toBe("name is required");
+  });
+
+  test("of another owner, unknown or malformed are not found, all alike", async () => {
+    const stranger = await createTestAccount();
+    const document = await addDocument();
+    const cases: [string, TestAccount][] = [
+      [id, stranger],
+      [newId(), account],
+      ["nonsense", account],
+    ];
+    for (const [corpus, { key }] of cases) {
+      const params = { corpus_id: corpus };
+      const answers = [
+        await callApi(get, { key, params }),
+        await callApi(update, { key, body: { id: corpus, name: "Stolen" } }),
+        await callApi(remove, { key, body: { ids: [corpus] } }),
+        await callApi(listDocuments, { key, params }),
+        await callApi(deleteDocuments, { key, params, body: { ids: [document] } }),
+      ];
+      for (const { status, body } of answers) {
+        expect([status, body.error_code, body.error]).toEqual([404, "NOT_FOUND", "Knowledge base not found"]);
+      }
+    }
+    expect((await read(" ")).body.error).toBe("corpus_id is required");
+    expect((await read()).body.name).toBe("Manuals");
+  });
+
+  test("count their documents and show all but their text", async () => {
+    const document = await addDocument();
+    const { body } = await callApi(list, { key: account.key });
+    expect(body.knowledge_bases).toEqual([
+      {
+        id,
+        name: "Manuals",
+        description: "What we make",
+        document_count: 1,
+        created_at: expect.any(String),
+        updated_at: expect.any(String),
+      },
+    ]);
+    const listed = await callApi(listDocuments, { key: account.key, params: { corpus_id: id } });
+    expect(listed.body).toEqual({
+      documents: [
+        {
+          id: document,
+          name: "Guide",
+          description: "",
+          status: "completed",
+          error: null,
+          size_bytes: 14,
+          chunk_count: 0,
+          created_at: expect.any(String),
+          updated_at: expect.any(String),
+        },
+      ],
+      next_cursor: null,
+    });
+  });
+
+  test("lose the documents that are deleted and no other's, and take all with them", async () => {
+    const otherBase = (await make({ name: "Other" })).body.id;
+    const [gone, kept, other] = [await addDocument(), await addDocument(), await addDocument(otherBase)];
+    const answer = await callApi(deleteDocuments, {
+      key: account.key,
+      params: { corpus_id: id },
+      body: { ids: [gone, other] },
+    });
+    expect(answer.body).toEqual({
+      status: "deleted",
+      deleted_count: 1,
+      ids: [gone],
+      not_found_ids: [other],
+    });
+    const missing = await callApi(deleteDocuments, {
+      key: account.key,
+      params: { corpus_id: id },
+      body: { ids: [gone] },
+    });
+    expect([missing.status, missing.body.error]).toEqual([404, "Document not found"]);
+    await callApi(remove, { key: account.key, body: { ids: [id] } });
+    const rows = await db.select().from(documents).where(eq(documents.ownerId, account.ownerId));
+    expect(rows.map((row) => row.id)).toEqual([other]);
+    expect(rows.map((row) => row.id)).not.toContain(kept);
+  });
+});

@@ -1,0 +1,186 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { describeDb } from "#db/testing.ts";
+import { newId } from "#lib/platform/ids.ts";
+import {
+  callApi,
+  createTestAccount,
+  createTestKey,
+  type TestAccount,
+  type TestCall,
+} from "#lib/platform/testing/api-fixture.ts";
+import { POST as createClip } from "./clips/create/route.ts";
+import { POST as deleteClips } from "./clips/delete/route.ts";
+import { GET as listClips } from "./clips/route.ts";
+import { POST as createEndpoint } from "./endpoints/create/route.ts";
+import { POST as deleteEndpoints } from "./endpoints/delete/route.ts";
+import { GET as listEndpoints } from "./endpoints/route.ts";
+import { POST as createKnowledgeBase } from "./knowledge-bases/create/route.ts";
+import { POST as deleteKnowledgeBases } from "./knowledge-bases/delete/route.ts";
+import { GET as listKnowledgeBases } from "./knowledge-bases/route.ts";
+import { POST as createSecret } from "./secrets/create/route.ts";
+import { POST as deleteSecrets } from "./secrets/delete/route.ts";
+import { GET as listSecrets } from "./secrets/route.ts";
+
+/** What every resource that is made, listed and deleted has in common. */
+const RESOURCES = [
+  {
+    noun: "clips",
+    create: createClip,
+    list: listClips,
+    remove: deleteClips,
+    missing: "Clip not found",
+    input: (index: number) => ({ name: `Clip ${index}` }),
+  },
+  {
+    noun: "endpoints",
+    create: createEndpoint,
+    list: listEndpoints,
+    remove: deleteEndpoints,
+    missing: "HttpEndpoint not found",
+    input: (index: number) => ({ name: `Tool ${index}`, url: "https://example.com/", headers: {}, body: {} }),
+  },
+  {
+    noun: "secrets",
+    create: createSecret,
+    list: listSecrets,
+    remove: deleteSecrets,
+    missing: "Secret not found",
+    input: (index: number) => ({ name: `key_${index}`, value: "x" }),
+  },
+  {
+    noun: "knowledge_bases",
+    create: createKnowledgeBase,
+    list: listKnowledgeBases,
+    remove: deleteKnowledgeBases,
+    missing: "Knowledge base not found",
+    input: (index: number) => ({ name: `Manuals ${index}` }),
+  },
+];
+
+describeDb("every resource of an account", () => {
+  let account: TestAccount;
+  let stranger: TestAccount;
+  beforeEach(async () => {
+    account = await createTestAccount();
+    stranger = await createTestAccount();
+  });
+
+  describe.each(RESOURCES)("$noun", ({ noun, create, list, remove, missing, input }) => {
+    const as = (who: { key: string }, call: TestCall = {}) => ({ key: who.key, ...call });
+    const make = async (who = account, index = 1) => {
+      const { status, body } = await callApi(create, as(who, { body: input(index) }));
+      expect(status).toBe(200);
+      return String(body.id);
+    };
+    const makeMany = async (count: number) => {
+      const ids: string[] = [];
+      for (let index = 0; index < count; index += 1) ids.push(await make(account, index));
+      return ids.reverse();
+    };
+    const page = async (query = "", who = account) => {
+      const { status, body } = await callApi(list, as(who, { query }));
+      expect(status).toBe(200);
+      return { ids: body[noun].map(({ id }: { id: string }) => id), cursor: body.next_cursor };
+    };
+    const deletion = (ids: unknown, who = account) => callApi(remove, as(who, { body: { ids } }));
+
+    test("come newest first, in pages that hold each of them once", async () => {
+      const ids = await makeMany(5);
+      expect(await page()).toEqual({ ids, cursor: null });
+      const first = await page("?limit=2");
+      expect(first.ids).toEqual(ids.slice(0, 2));
+      // One that is made meanwhile stands before the first page and moves nothing.
+      await make(account, 9);
+      const second = await page(`?limit=2&cursor=${first.cursor}`);
+      const third = await page(`?limit=2&cursor=${second.cursor}`);
+      expect([...first.ids, ...second.ids, ...third.ids]).toEqual(ids);
+      expect(third.cursor).toBeNull();
+      expect((await page("", stranger)).ids).toEqual([]);
+    });
+
+    test.each([
+      "?limit=0",
+      "?limit=101",
+      "?limit=x",
+      "?limit=1.5",
+      "?cursor=x",
+      "?page=2",
+      "?limit=1&limit=2",
+    ])("cannot be listed with %s", async (query) => {
+      const { status, body } = await callApi(list, as(account, { query }));
+      expect([status, body.error_code]).toEqual([400, "VALIDATION"]);
+    });
+
+    test("are made once for ten parallel calls with one Idempotency-Key", async () => {
+      const call = as(account, { body: input(1), headers: { "idempotency-key": "once" } });
+      const answers = await Promise.all(Array.from({ length: 10 }, () => callApi(create, call)));
+      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+      expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+      expect(answers.filter(({ headers }) => headers.get("idempotency-replayed") === "true")).toHaveLength(9);
+      expect((await page()).ids).toHaveLength(1);
+      const other = await callApi(create, { ...call, body: input(2) });
+      expect([other.status, other.body.reason]).toEqual([409, "idempotency_conflict"]);
+    });
+
+    test("are deleted when they are the caller's own, whoever's ids stand beside", async () => {
+      const [own, kept] = [await make(), await make(account, 2)];
+      const foreign = await make(stranger);
+      const unknown = newId();
+      const { status, body } = await deletion([foreign, own.toUpperCase(), unknown, "nonsense", own]);
+      expect([status, body]).toEqual([
+        200,
+        { status: "deleted", deleted_count: 1, ids: [own], not_found_ids: [foreign, unknown, "nonsense"] },
+      ]);
+      expect((await page()).ids).toEqual([kept]);
+      expect((await page("", stranger)).ids).toEqual([foreign]);
+    });
+
+    test("that are unknown, malformed or somebody else's cannot be deleted, all alike", async () => {
+      const foreign = await make(stranger);
+      for (const ids of [[newId()], ["nonsense"], [""], [foreign], [foreign, newId()]]) {
+        const { status, body } = await deletion(ids);
+        expect([status, body.error_code, body.error]).toEqual([404, "NOT_FOUND", missing]);
+      }
+      expect((await page("", stranger)).ids).toEqual([foreign]);
+    });
+
+    test("are deleted by 1 to 100 ids", async () => {
+      for (const ids of [undefined, null, [], "x", [1], Array.from({ length: 101 }, newId)]) {
+        const { status, body } = await deletion(ids);
+        expect([status, body.error_code]).toEqual([400, "VALIDATION"]);
+      }
+      expect((await deletion([])).body.error).toBe("ids are required");
+      expect((await deletion(Array.from({ length: 100 }, newId))).status).toBe(404);
+    });
+
+    test("are read with a read key, and changed only with a full one", async () => {
+      const own = await make();
+      for (const scope of ["read", "connect"] as const) {
+        const key = await createTestKey(account.ownerId, { scope });
+        expect((await callApi(list, as(key))).status).toBe(scope === "read" ? 200 : 403);
+        for (const [handler, body] of [
+          [create, input(2)],
+          [remove, { ids: [own] }],
+        ] as const) {
+          const answer = await callApi(handler, as(key, { body }));
+          expect([answer.status, answer.body.error_code, answer.body.reason]).toEqual([
+            403,
+            "AUTH_DENIED",
+            "insufficient_scope",
+          ]);
+        }
+      }
+      expect((await page()).ids).toEqual([own]);
+    });
+
+    test("are not made with a field that is unknown or missing", async () => {
+      const extra = await callApi(create, as(account, { body: { ...input(1), colour: "red" } }));
+      expect([extra.status, extra.body.error]).toEqual([400, "colour is not a known field"]);
+      for (const name of [undefined, "", "  "]) {
+        const { status, body } = await callApi(create, as(account, { body: { ...input(1), name } }));
+        expect([status, body.error_code, body.error]).toEqual([400, "VALIDATION", "name is required"]);
+      }
+      expect((await page()).ids).toEqual([]);
+    });
+  });
+});
