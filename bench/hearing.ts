@@ -46,7 +46,7 @@ export function lipLagMs(levels: Levels, frames: { at: number; mouth: number }[]
   const loudness = (at: number) => {
     const index = Math.round((at - levels.startsAt) / STEP_S);
     const around = levels.values.slice(Math.max(0, index - 2), index + 3);
-    return around.reduce((sum, value) => sum + value, 0) / Math.max(1, around.length);
+    return Math.log(1e-4 + around.reduce((sum, value) => sum + value, 0) / Math.max(1, around.length));
   };
   let best = { lag: 0, score: 0 };
   for (let lag = -300; lag <= 300; lag += 10) {

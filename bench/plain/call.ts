@@ -14,7 +14,7 @@ const LIVEKIT_URL = `ws://127.0.0.1:${process.env.LIVEKIT_PORT ?? "7880"}`;
 function mediaKeys(): { key: string; secret: string } {
   const path = join(process.env.VISAVIS_DATA_DIR ?? ".data", "secrets.json");
   const secrets = JSON.parse(readFileSync(path, "utf8")) as Record<string, string>;
-  return { key: secrets.LIVEKIT_API_KEY ?? "", secret: secrets.LIVEKIT_API_SECRET ?? "" };
+  return { key: secrets.livekitApiKey ?? "", secret: secrets.livekitApiSecret ?? "" };
 }
 
 function startAgent({ key, secret }: { key: string; secret: string }): ChildProcess {
