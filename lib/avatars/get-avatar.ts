@@ -1,11 +1,11 @@
-import { db } from "#db/client.ts";
+import { type Db, db } from "#db/client.ts";
 import { type AvatarRow, findAvatarRow } from "#lib/avatars/queries.ts";
 import type { Caller } from "#lib/platform/caller.ts";
 import { AppError } from "#lib/platform/errors.ts";
 
 /** A built-in avatar or one of the caller's own. */
-export async function getAvatar(caller: Caller, id: string): Promise<AvatarRow> {
-  const avatar = await findAvatarRow(db, caller.ownerId, id);
+export async function getAvatar(caller: Caller, id: string, tx: Db = db): Promise<AvatarRow> {
+  const avatar = await findAvatarRow(tx, caller.ownerId, id);
   // Another owner's avatar answers like a missing one: ids must not be probeable.
   if (!avatar) throw new AppError("AVATAR_NOT_FOUND");
   return avatar;

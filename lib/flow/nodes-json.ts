@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LLM_MODELS } from "./llm-models.ts";
 
 /** Node ids, function names and variable names: what stands in URLs, tool calls and templates without quoting. */
 const nodeId = z.string().min(1).max(64);
@@ -6,6 +7,8 @@ const functionName = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/);
 const variableName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/);
 const milliseconds = z.number().int().min(0).max(600_000);
 const jsonObject = z.record(z.string(), z.json());
+/** RFC 6901: empty for the whole, else `/` before each name, with `~0` for `~` and `~1` for `/`. */
+const jsonPointer = z.string().regex(/^(?:\/(?:[^~/]|~[01])*)*$/);
 
 const action = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("say"), text: z.string() }),
@@ -43,7 +46,7 @@ const flowFunction = z.discriminatedUnion("type", [
     type: z.literal("http"),
     transition_to: transitionTo.optional(),
     endpoint_id: z.string(),
-    save: z.record(variableName, z.string()).optional(),
+    save: z.record(variableName, jsonPointer).optional(),
   }),
   z.strictObject({
     ...functionBase,
@@ -90,7 +93,7 @@ const flowNode = z.strictObject({
   respond_immediately: z.boolean().optional(),
   interruptible: z.boolean().optional(),
   context_strategy: z.enum(["append", "reset"]).optional(),
-  llm_model: z.string().optional(),
+  llm_model: z.enum(LLM_MODELS).optional(),
   pre_actions: z.array(action).optional(),
   post_actions: z.array(action).optional(),
   functions: z.array(flowFunction).optional(),
@@ -100,18 +103,30 @@ const flowNode = z.strictObject({
       after_ms: milliseconds,
       say: z.string().optional(),
       to: nodeId.optional(),
-      max: z.number().int(),
+      max: z.number().int().min(0).max(100),
     })
     .optional(),
 });
 export type FlowNode = z.infer<typeof flowNode>;
 
-const variable = z.strictObject({
-  type: z.enum(["string", "number", "boolean", "enum"]),
-  choices: z.array(z.string()).optional(),
-  default: z.json().optional(),
-  required: z.boolean().optional(),
-});
+const variable = z
+  .strictObject({
+    type: z.enum(["string", "number", "boolean", "enum"]),
+    choices: z.array(z.string()).min(1).optional(),
+    default: z.union([z.string(), z.number(), z.boolean()]).optional(),
+    required: z.boolean().optional(),
+  })
+  .superRefine(({ type, choices, default: value }, context) => {
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: "custom", path: [field], message: `${field} ${message}` });
+    if (type === "enum" && !choices) refuse("choices", "is required for an enum");
+    if (value === undefined) return;
+    const expected = type === "enum" ? "string" : type;
+    if (typeof value !== expected) refuse("default", `must be a ${expected}`);
+    else if (choices && !choices.some((choice) => choice === value)) {
+      refuse("default", "must be one of the choices");
+    }
+  });
 
 /**
  * A scenario's graph as owners write it: unknown fields are refused, so that a typing error is not silently ignored.
@@ -122,10 +137,9 @@ export const nodesJsonSchema = z.strictObject({
   role_instruction: z.string(),
   nodes: z
     .record(nodeId, flowNode)
-    .refine(
-      (nodes) => Object.keys(nodes).length >= 1 && Object.keys(nodes).length <= 100,
-      "must have 1 to 100 nodes",
-    ),
+    .refine((nodes) => Object.keys(nodes).length >= 1 && Object.keys(nodes).length <= 100, {
+      error: ({ path }) => `${path?.join(".")} must have 1 to 100 nodes`,
+    }),
   global_functions: z.array(flowFunction).optional(),
   variables: z.record(variableName, variable).optional(),
 });

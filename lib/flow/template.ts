@@ -33,6 +33,13 @@ export function renderTemplate(template: string, values: TemplateValues): Render
   return { text, missing: [...missing] };
 }
 
+/** What a text's templates name, in order: `{{var.user.name}}` has the path `["user", "name"]`. */
+export function listTemplateNames(template: string): { namespace: string; path: string[] }[] {
+  return [...template.matchAll(TEMPLATE)].flatMap(([, namespace, path]) =>
+    namespace === undefined || path === undefined ? [] : [{ namespace, path: path.slice(1).split(".") }],
+  );
+}
+
 function lookUp(values: TemplateValues, namespace: string, path: readonly string[]): JsonValue | undefined {
   if (namespace !== "runtime" && namespace !== "var") return undefined;
   let value: JsonValue | undefined = { ...values[namespace] };

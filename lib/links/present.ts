@@ -1,5 +1,23 @@
-import type { HostedCall } from "#lib/links/schema.ts";
+import type { HostedLinkRow } from "#lib/links/queries.ts";
+import type { HostedCall, HostedLink } from "#lib/links/schema.ts";
 import type { startHostedCall } from "#lib/links/start-hosted-call.ts";
+import { env } from "#lib/platform/env.ts";
+
+export function presentHostedLink(row: HostedLinkRow): HostedLink {
+  return {
+    id: row.id,
+    token: row.token,
+    url: `${new URL(env.APP_URL).origin}/c/${row.token}`,
+    label: row.label,
+    scenario_id: row.scenarioId,
+    avatar_id: row.avatarId,
+    runtime_vars: row.runtimeVars,
+    stt_keywords: row.sttKeywords,
+    record_conversation: row.recordConversation,
+    redirect_url: row.redirectUrl,
+    created_at: row.createdAt.toISOString(),
+  };
+}
 
 export function presentHostedCall(call: Awaited<ReturnType<typeof startHostedCall>>): HostedCall {
   const { link } = call;

@@ -1,6 +1,12 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { accounts, avatars, hostedLinks, scenarios } from "#db/schema/index.ts";
+import type { CreateHostedLinkInput, HostedLinkChange } from "#lib/links/schema.ts";
+import type { Page } from "#lib/platform/http/pages.ts";
+
+export type HostedLinkRow = typeof hostedLinks.$inferSelect;
+
+const own = (ownerId: string, id: string) => and(eq(hostedLinks.ownerId, ownerId), eq(hostedLinks.id, id));
 
 const publicColumns = {
   id: hostedLinks.id,
@@ -38,4 +44,79 @@ export async function findLinkByTokenAcrossOwners(db: Db, token: string): Promis
 
 export async function listLinksWithFaces(db: Db, ownerId: string): Promise<LinkWithFaces[]> {
   return await selectLinks(db).where(eq(hostedLinks.ownerId, ownerId)).orderBy(asc(hostedLinks.id));
+}
+
+export async function findHostedLinkRow(
+  db: Db,
+  ownerId: string,
+  id: string,
+): Promise<HostedLinkRow | undefined> {
+  const [row] = await db.select().from(hostedLinks).where(own(ownerId, id));
+  return row;
+}
+
+/** Newest first, those below `beforeId`, of one scenario or all; ids sort by creation. */
+export async function listHostedLinkRows(
+  db: Db,
+  ownerId: string,
+  page: Page & { scenarioId?: string | undefined },
+): Promise<HostedLinkRow[]> {
+  return await db
+    .select()
+    .from(hostedLinks)
+    .where(
+      and(
+        eq(hostedLinks.ownerId, ownerId),
+        page.scenarioId ? eq(hostedLinks.scenarioId, page.scenarioId) : undefined,
+        page.beforeId ? lt(hostedLinks.id, page.beforeId) : undefined,
+      ),
+    )
+    .orderBy(desc(hostedLinks.id))
+    .limit(page.limit);
+}
+
+/** All links of one scenario, newest first. */
+export async function listScenarioLinkRows(
+  db: Db,
+  ownerId: string,
+  scenarioId: string,
+): Promise<HostedLinkRow[]> {
+  return await db
+    .select()
+    .from(hostedLinks)
+    .where(and(eq(hostedLinks.ownerId, ownerId), eq(hostedLinks.scenarioId, scenarioId)))
+    .orderBy(desc(hostedLinks.id));
+}
+
+export async function insertHostedLink(
+  db: Db,
+  ownerId: string,
+  values: CreateHostedLinkInput & { token: string },
+): Promise<HostedLinkRow> {
+  const [row] = await db
+    .insert(hostedLinks)
+    .values({ ...values, ownerId })
+    .returning();
+  if (!row) throw new Error("The link was not stored");
+  return row;
+}
+
+/** What is undefined in `change` stays as it is. Undefined when the owner has no such link. */
+export async function updateHostedLinkRow(
+  db: Db,
+  ownerId: string,
+  id: string,
+  change: HostedLinkChange,
+): Promise<HostedLinkRow | undefined> {
+  const [row] = await db.update(hostedLinks).set(change).where(own(ownerId, id)).returning();
+  return row;
+}
+
+/** The ids of those that were deleted. */
+export async function deleteHostedLinkRows(db: Db, ownerId: string, ids: string[]): Promise<string[]> {
+  const deleted = await db
+    .delete(hostedLinks)
+    .where(and(eq(hostedLinks.ownerId, ownerId), inArray(hostedLinks.id, ids)))
+    .returning({ id: hostedLinks.id });
+  return deleted.map(({ id }) => id);
 }

@@ -1,7 +1,7 @@
-import { db } from "#db/client.ts";
+import { type Db, db } from "#db/client.ts";
 import type { Caller } from "#lib/platform/caller.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { findScenarioRow, type ScenarioRow } from "#lib/scenarios/queries.ts";
+import { findScenarioRow, holdScenarioRow, type ScenarioRow } from "#lib/scenarios/queries.ts";
 
 /** One of the caller's own scenarios. */
 export async function getScenario(caller: Caller, id: string): Promise<ScenarioRow> {
@@ -9,4 +9,9 @@ export async function getScenario(caller: Caller, id: string): Promise<ScenarioR
   // Another owner's scenario answers like a missing one: ids must not be probeable.
   if (!scenario) throw new AppError("SCENARIO_NOT_FOUND");
   return scenario;
+}
+
+/** Makes sure that the caller has the scenario, and will have it until the transaction ends. */
+export async function holdScenario(tx: Db, caller: Caller, id: string): Promise<void> {
+  if (!(await holdScenarioRow(tx, caller.ownerId, id))) throw new AppError("SCENARIO_NOT_FOUND");
 }

@@ -1,13 +1,88 @@
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, lt } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { scenarios } from "#db/schema/index.ts";
+import { httpEndpoints, knowledgeBases, scenarios } from "#db/schema/index.ts";
+import type { Page } from "#lib/platform/http/pages.ts";
+import type { CreateScenarioInput, ScenarioChange } from "#lib/scenarios/schema.ts";
 
 export type ScenarioRow = typeof scenarios.$inferSelect;
+/** Without the graph, which a list has no use for. */
+export type ListedScenarioRow = Omit<ScenarioRow, "nodesJson">;
+
+const { nodesJson: _, ...listedColumns } = getTableColumns(scenarios);
+
+const own = (ownerId: string, id: string) => and(eq(scenarios.ownerId, ownerId), eq(scenarios.id, id));
 
 export async function findScenarioRow(db: Db, ownerId: string, id: string): Promise<ScenarioRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(scenarios)
-    .where(and(eq(scenarios.ownerId, ownerId), eq(scenarios.id, id)));
+  const [row] = await db.select().from(scenarios).where(own(ownerId, id));
   return row;
+}
+
+/** Keeps the scenario from being deleted until the transaction ends. False when the owner has none of that id. */
+export async function holdScenarioRow(tx: Db, ownerId: string, id: string): Promise<boolean> {
+  const held = await tx.select({ id: scenarios.id }).from(scenarios).where(own(ownerId, id)).for("key share");
+  return held.length > 0;
+}
+
+/** Newest first, those below `beforeId`; ids sort by creation. */
+export async function listScenarioRows(db: Db, ownerId: string, page: Page): Promise<ListedScenarioRow[]> {
+  const below = page.beforeId ? lt(scenarios.id, page.beforeId) : undefined;
+  return await db
+    .select(listedColumns)
+    .from(scenarios)
+    .where(and(eq(scenarios.ownerId, ownerId), below))
+    .orderBy(desc(scenarios.id))
+    .limit(page.limit);
+}
+
+export async function insertScenario(
+  db: Db,
+  ownerId: string,
+  values: CreateScenarioInput,
+): Promise<ScenarioRow> {
+  const [row] = await db
+    .insert(scenarios)
+    .values({ ...values, ownerId })
+    .returning();
+  if (!row) throw new Error("The scenario was not stored");
+  return row;
+}
+
+/** What is undefined in `change` stays as it is. Undefined when the owner has no such scenario. */
+export async function updateScenarioRow(
+  db: Db,
+  ownerId: string,
+  id: string,
+  change: ScenarioChange,
+): Promise<ScenarioRow | undefined> {
+  const [row] = await db.update(scenarios).set(change).where(own(ownerId, id)).returning();
+  return row;
+}
+
+/** The ids of those that were deleted, with their hosted links. */
+export async function deleteScenarioRows(db: Db, ownerId: string, ids: string[]): Promise<string[]> {
+  const deleted = await db
+    .delete(scenarios)
+    .where(and(eq(scenarios.ownerId, ownerId), inArray(scenarios.id, ids)))
+    .returning({ id: scenarios.id });
+  return deleted.map(({ id }) => id);
+}
+
+/** Which of the ids are the owner's knowledge bases. */
+export async function listKnownKnowledgeBaseIds(db: Db, ownerId: string, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ id: knowledgeBases.id })
+    .from(knowledgeBases)
+    .where(and(eq(knowledgeBases.ownerId, ownerId), inArray(knowledgeBases.id, ids)));
+  return rows.map(({ id }) => id);
+}
+
+/** Which of the ids are the owner's endpoints. */
+export async function listKnownEndpointIds(db: Db, ownerId: string, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ id: httpEndpoints.id })
+    .from(httpEndpoints)
+    .where(and(eq(httpEndpoints.ownerId, ownerId), inArray(httpEndpoints.id, ids)));
+  return rows.map(({ id }) => id);
 }

@@ -6,15 +6,19 @@ const MAX_IDS = 100;
 /** What a delete found and what it did not, in the caller's order and writing. */
 export type Deletion = { deletedIds: string[]; notFoundIds: string[] };
 
-/** The body of every delete: 1 to 100 ids, each counted once. */
-export const deleteInput = z
-  .strictObject({
-    ids: z
-      .array(z.string().meta({ format: "uuid" }), { error: "ids are required" })
-      .min(1, { error: "ids are required" })
-      .max(MAX_IDS, { error: `ids must have at most ${MAX_IDS} entries` }),
-  })
-  .transform(({ ids }) => [...new Map(ids.map((id) => [id.toLowerCase(), id])).values()]);
+/** The body of a delete: 1 to 100 ids, each counted once. `missing` is the text for none. */
+export const deletionInput = (missing: string) =>
+  z
+    .strictObject({
+      ids: z
+        .array(z.string().meta({ format: "uuid" }), { error: missing })
+        .min(1, { error: missing })
+        .max(MAX_IDS, { error: `ids must have at most ${MAX_IDS} entries` }),
+    })
+    .transform(({ ids }) => [...new Map(ids.map((id) => [id.toLowerCase(), id])).values()]);
+
+/** The same for all resources but scenarios, which have a text of their own. */
+export const deleteInput = deletionInput("ids are required");
 
 export const deleteOutput = z.object({
   status: z.literal("deleted"),

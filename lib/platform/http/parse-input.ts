@@ -38,13 +38,23 @@ function nameType(expected: string): string {
   return /^[aeiou]/.test(expected) ? `an ${expected}` : `a ${expected}`;
 }
 
-/** Checks a request's part against its schema; throws `VALIDATION` that names every fault, the first one in the text. */
-export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+/** Checks a value against its schema: what it becomes, or every fault with its place. */
+export function checkInput<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+): { data: z.output<Schema>; faults?: never } | { faults: ErrorDetail[] } {
   const parsed = schema.safeParse(input, { error: describeIssue });
-  if (parsed.success) return parsed.data;
-  const details: ErrorDetail[] = parsed.error.issues.map((issue) => ({
+  if (parsed.success) return { data: parsed.data };
+  const faults = parsed.error.issues.map((issue) => ({
     path: [...issue.path, ...(issue.code === "unrecognized_keys" ? issue.keys.slice(0, 1) : [])].join("."),
     message: issue.message,
   }));
-  throw new AppError("VALIDATION", { message: details[0]?.message, details });
+  return { faults };
+}
+
+/** Checks a request's part against its schema; throws `VALIDATION` that names every fault, the first one in the text. */
+export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const checked = checkInput(schema, input);
+  if (!checked.faults) return checked.data;
+  throw new AppError("VALIDATION", { message: checked.faults[0]?.message, details: checked.faults });
 }

@@ -23,7 +23,8 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
 
 /**
  * Refuses what JSON allows and the rest of the code cannot carry: NUL (Postgres stores none), lone surrogates (no UTF-8
- * for them), `__proto__` (it changes an object instead of standing in it), and depth that a recursive reader overflows on.
+ * for them), `__proto__` (it changes an object instead of standing in it), numbers that became infinite, and depth that a
+ * recursive reader overflows on.
  */
 function checkCarriable(root: JsonValue): void {
   const stack: { value: JsonValue; depth: number }[] = [{ value: root, depth: 0 }];
@@ -31,6 +32,7 @@ function checkCarriable(root: JsonValue): void {
     const { value, depth } = item;
     if (depth > MAX_DEPTH) throw invalid("The body is nested too deeply");
     if (typeof value === "string") checkText(value);
+    if (typeof value === "number" && !Number.isFinite(value)) throw invalid("Numbers must be within range");
     if (typeof value !== "object" || value === null) continue;
     for (const [key, child] of Object.entries(value)) {
       checkText(key);

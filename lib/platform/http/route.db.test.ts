@@ -74,6 +74,7 @@ describeDb("route()", () => {
       ["with a lone surrogate", '{"name":"\\ud800"}', 400, undefined],
       ["with __proto__", '{"name":"Ana","__proto__":{"x":1}}', 400, undefined],
       ["with __proto__ further down", '{"name":"Ana","deep":{"a":[{"__proto__":1}]}}', 400, undefined],
+      ["with a number out of range", '{"name":"Ana","deep":1e400}', 400, undefined],
       ["that is 1,000 deep", `{"name":"Ana","deep":${nested(1000)}}`, 400, undefined],
       ["that is 100,000 deep", `{"name":"Ana","deep":${nested(100_000)}}`, 400, undefined],
       ["over 1 MB", `{"name":"${"x".repeat(1_048_576)}"}`, 413, "body_too_large"],

@@ -213,7 +213,7 @@ describeDb("POST /conversations/connect", () => {
     expect((await connect(bodyOf(free), { key: free.key })).status).toBe(200);
   });
 
-  test.each(["gpt-4.1", "gpt-5.4"])(
+  test.each(["gpt-4.1", "gpt-5.4"] as const)(
     "keeps %s to the paid plan, in the scenario or in one of its nodes",
     async (model) => {
       const nodesJson = { ...NODES, nodes: { start: { task_instruction: "", llm_model: model } } };

@@ -1,0 +1,207 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { describeDb } from "#db/testing.ts";
+import { newId } from "#lib/platform/ids.ts";
+import {
+  callApi,
+  createTestAccount,
+  createTestKey,
+  setMediaServer,
+  type TestAccount,
+} from "#lib/platform/testing/api-fixture.ts";
+import { POST as start } from "../links/[token]/start/route.ts";
+import { POST as createScenario } from "../scenarios/create/route.ts";
+import { GET as get } from "./[hosted_link_id]/route.ts";
+import { POST as create } from "./create/route.ts";
+import { POST as remove } from "./delete/route.ts";
+import { GET as list } from "./route.ts";
+import { POST as update } from "./update/route.ts";
+
+describeDb("hosted links", () => {
+  let account: TestAccount;
+  let stranger: TestAccount;
+  beforeEach(async () => {
+    setMediaServer(true);
+    account = await createTestAccount();
+    stranger = await createTestAccount();
+  });
+  const inputOf = ({ scenarioId, avatarId }: TestAccount) => ({
+    scenario_id: scenarioId,
+    avatar_id: avatarId,
+    label: "Front desk",
+  });
+  const post = (handler: typeof create | typeof remove, body: unknown, key = account.key) =>
+    callApi(handler, { key, body });
+  const read = (id: string, key = account.key) => callApi(get, { key, params: { hosted_link_id: id } });
+  const page = async (query = "", key = account.key) => {
+    const { status, body } = await callApi(list, { key, query });
+    expect(status).toBe(200);
+    return body;
+  };
+  const make = async (change: object = {}, of = account) => {
+    const { status, body } = await post(create, { ...inputOf(of), ...change }, of.key);
+    expect(status).toBe(200);
+    return body;
+  };
+  const idsOf = (links: { id: string }[]) => links.map(({ id }) => id);
+
+  test("are made with what is sent, have an address of their own, and start calls", async () => {
+    const made = await make({
+      label: " Door ",
+      runtime_vars: { city: "Rostock", deep: { a: [1] } },
+      stt_keywords: "Visavis, , Ana",
+      record_conversation: true,
+      redirect_url: "https://example.test/thanks?a=1",
+    });
+    expect(made).toEqual({
+      id: expect.any(String),
+      token: expect.stringMatching(/^[A-Za-z0-9]{24}$/),
+      url: expect.stringMatching(new RegExp(`^http://localhost:\\d+/c/${made.token}$`)),
+      label: "Door",
+      scenario_id: account.scenarioId,
+      avatar_id: account.avatarId,
+      runtime_vars: { city: "Rostock", deep: { a: [1] } },
+      stt_keywords: ["Visavis", "Ana"],
+      record_conversation: true,
+      redirect_url: "https://example.test/thanks?a=1",
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    });
+    expect((await read(made.id)).body).toEqual(made);
+    expect((await page()).hosted_links).toEqual([made]);
+    const call = await callApi(start, { params: { token: made.token }, body: {} });
+    expect([call.status, call.body.label]).toEqual([200, "Door"]);
+  });
+
+  test("need a label and things to lead to; the rest has a standard", async () => {
+    expect(await make()).toMatchObject({
+      runtime_vars: {},
+      stt_keywords: [],
+      record_conversation: false,
+      redirect_url: null,
+    });
+  });
+
+  test("change in what is sent and in nothing else; their address stays", async () => {
+    const made = await make({ redirect_url: "http://example.test", runtime_vars: { a: 1, b: 2 } });
+    const { id } = made;
+    const renamed = await post(update, { id, label: "Back door" });
+    expect(renamed.body).toEqual({ ...made, label: "Back door" });
+    const { body: scenario } = await post(createScenario, {
+      name: "Other",
+      nodes_json: { initial_node: "a", role_instruction: "", nodes: { a: { task_instruction: "" } } },
+    });
+    const change = {
+      scenario_id: scenario.id,
+      runtime_vars: { c: 3 },
+      stt_keywords: ["x"],
+      record_conversation: true,
+      redirect_url: null,
+    };
+    expect((await post(update, { id, ...change })).body).toEqual({ ...renamed.body, ...change });
+    expect((await read(id)).body).toEqual({ ...renamed.body, ...change });
+  });
+
+  test("are listed newest first, of one scenario if asked, in pages that hold each of them once", async () => {
+    const { body: scenario } = await post(createScenario, {
+      name: "Other",
+      nodes_json: { initial_node: "a", role_instruction: "", nodes: { a: { task_instruction: "" } } },
+    });
+    const ids: string[] = [];
+    for (let index = 0; index < 5; index += 1) ids.unshift((await make({ label: `L ${index}` })).id);
+    const other = (await make({ scenario_id: scenario.id })).id;
+    const scenarioQuery = `scenario_id=${account.scenarioId}&limit=3`;
+    const first = await page(`?${scenarioQuery}`);
+    const second = await page(`?${scenarioQuery}&cursor=${first.next_cursor}`);
+    expect(idsOf([...first.hosted_links, ...second.hosted_links])).toEqual(ids);
+    expect(second.next_cursor).toBeNull();
+    expect(idsOf((await page()).hosted_links)).toEqual([other, ...ids]);
+    for (const unknown of [newId(), stranger.scenarioId, "nonsense"]) {
+      expect(await page(`?scenario_id=${unknown}`)).toEqual({ hosted_links: [], next_cursor: null });
+    }
+    expect((await page("", stranger.key)).hosted_links).toEqual([]);
+  });
+
+  test.each(["scenario_id", "avatar_id"])("lead to nobody else's, unknown or malformed %s", async (field) => {
+    const made = await make();
+    const foreign = field === "scenario_id" ? stranger.scenarioId : stranger.avatarId;
+    const code = field === "scenario_id" ? "SCENARIO_NOT_FOUND" : "AVATAR_NOT_FOUND";
+    for (const id of [foreign, newId(), "nonsense"]) {
+      for (const answer of [
+        await post(create, { ...inputOf(account), [field]: id }),
+        await post(update, { id: made.id, [field]: id }),
+      ]) {
+        expect([answer.status, answer.body.error_code]).toEqual([404, code]);
+      }
+    }
+    expect((await page()).hosted_links).toEqual([made]);
+  });
+
+  test("of nobody, of somebody else and with a malformed id answer exactly alike", async () => {
+    const foreign = (await make({}, stranger)).id;
+    for (const id of [newId(), foreign, "nonsense"]) {
+      for (const { status, body } of [await read(id), await post(update, { id, label: "Mine now" })]) {
+        expect([status, body]).toEqual([
+          404,
+          { error: "HostedLink not found", error_code: "NOT_FOUND", request_id: expect.any(String) },
+        ]);
+      }
+    }
+    expect((await read(foreign, stranger.key)).body.label).toBe("Front desk");
+    expect((await read("%20")).body.error).toBe("hosted_link_id is required");
+  });
+
+  test("are deleted if they are the caller's own; others are named, and stay", async () => {
+    const [mine, foreign] = [(await make()).id, (await make({}, stranger)).id];
+    const ids = [mine, foreign, "nonsense"];
+    const { body } = await post(remove, { ids });
+    expect(body).toEqual({
+      status: "deleted",
+      deleted_count: 1,
+      ids: [mine],
+      not_found_ids: [foreign, "nonsense"],
+    });
+    const again = await post(remove, { ids });
+    expect([again.status, again.body.error_code]).toEqual([404, "NOT_FOUND"]);
+    expect((await read(foreign, stranger.key)).status).toBe(200);
+    expect((await post(remove, { ids: [] })).body.error).toBe("ids are required");
+  });
+
+  describe("refuse what does not fit", () => {
+    test.each([
+      [{ label: undefined }, "label is required"],
+      [{ label: " " }, "label is required"],
+      [{ label: "x".repeat(201) }, "label must have at most 200 characters"],
+      [{ scenario_id: undefined }, "scenario_id is required"],
+      [{ runtime_vars: { "1": 1 } }, "runtime_vars.1 is not valid"],
+      [{ stt_keywords: ["1", "2", "3", "4", "5", "6"] }, "stt_keywords must have at most 5 entries"],
+      [{ redirect_url: "javascript:alert(1)" }, "redirect_url must be an http or https URL"],
+      [{ redirect_url: "example.test" }, "redirect_url must be an http or https URL"],
+      [{ redirect_url: "ftp://example.test" }, "redirect_url must be an http or https URL"],
+      [{ redirect_url: "" }, "redirect_url is required"],
+      [{ token: "mine" }, "token is not a known field"],
+    ])("%j: %s", async (change, error) => {
+      const { status, body } = await post(create, { ...inputOf(account), ...change });
+      expect([status, body.error_code, body.error]).toEqual([400, "VALIDATION", error]);
+    });
+
+    test("an update that says nothing", async () => {
+      const { id } = await make();
+      const { status, body } = await post(update, { id });
+      expect([status, body.error_code]).toEqual([400, "VALIDATION"]);
+    });
+  });
+
+  test("are made once for ten parallel calls with one Idempotency-Key", async () => {
+    const call = { key: account.key, body: inputOf(account), headers: { "idempotency-key": "once" } };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => callApi(create, call)));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect((await page()).hosted_links).toHaveLength(1);
+  });
+
+  test("need a full key to be changed, and a read key to be read", async () => {
+    const reader = await createTestKey(account.ownerId, { scope: "read" });
+    const connector = await createTestKey(account.ownerId, { scope: "connect" });
+    expect((await page("", reader.key)).hosted_links).toEqual([]);
+    expect((await post(create, inputOf(account), reader.key)).status).toBe(403);
+    expect((await callApi(list, { key: connector.key })).status).toBe(403);
+  });
+});

@@ -1,0 +1,333 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "#db/client.ts";
+import { hostedLinks, httpEndpoints, knowledgeBases, scenarios } from "#db/schema/index.ts";
+import { describeDb } from "#db/testing.ts";
+import { newId } from "#lib/platform/ids.ts";
+import {
+  callApi,
+  createTestAccount,
+  createTestKey,
+  NODES,
+  type TestAccount,
+} from "#lib/platform/testing/api-fixture.ts";
+import { createScenario } from "#lib/scenarios/create-scenario.ts";
+import { POST as createLink } from "../hosted-links/create/route.ts";
+import { GET as get } from "./[config_id]/route.ts";
+import { POST as create } from "./create/route.ts";
+import { POST as remove } from "./delete/route.ts";
+import { GET as list } from "./route.ts";
+import { POST as update } from "./update/route.ts";
+import { POST as validate } from "./validate/route.ts";
+
+const node = (rest: object = {}) => ({ task_instruction: "Talk.", ...rest });
+const graph = (nodes: object, rest: object = {}) => ({
+  initial_node: "start",
+  role_instruction: "Be kind.",
+  nodes,
+  ...rest,
+});
+const LOST = graph({ start: node({ edges: [{ to: "gone", when: "always" }] }) });
+
+describeDb("scenarios", () => {
+  let account: TestAccount;
+  let stranger: TestAccount;
+  beforeEach(async () => {
+    account = await createTestAccount();
+    stranger = await createTestAccount();
+    // Each test makes its own scenarios.
+    await db.delete(scenarios).where(eq(scenarios.ownerId, account.ownerId));
+  });
+  const post = (handler: typeof create | typeof remove, body: unknown, key = account.key) =>
+    callApi(handler, { key, body });
+  const read = (id: string, key = account.key) => callApi(get, { key, params: { config_id: id } });
+  const make = async (body: object = {}) => {
+    const made = await post(create, { name: "Desk", nodes_json: NODES, ...body });
+    expect(made.status).toBe(200);
+    return made.body;
+  };
+
+  test("are made with the standard model, and read again as they were sent", async () => {
+    const nodes = graph({
+      start: node({ say: "Hi {{runtime.name}} 😀", edges: [{ to: "e", when: { any: [] } }] }),
+      e: node({ functions: [{ type: "end", name: "bye", description: "" }] }),
+    });
+    const made = await make({ name: "  Front desk ", nodes_json: nodes });
+    expect(made).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      name: "Front desk",
+      nodes_json: nodes,
+      llm_model: "gpt-4.1-mini",
+      hosted_links: [],
+    });
+    expect(await read(made.id)).toMatchObject({ status: 200, body: made });
+  });
+
+  test("are listed newest first without graph and links, in pages that hold each of them once", async () => {
+    const ids: string[] = [];
+    for (let index = 0; index < 5; index += 1) ids.unshift((await make({ name: `S ${index}` })).id);
+    const pages = async (query: string) => (await callApi(list, { key: account.key, query })).body;
+    const whole = await pages("");
+    expect(whole.scenarios[0]).toEqual({ id: ids[0], name: "S 4", llm_model: "gpt-4.1-mini" });
+    expect(whole.scenarios.map(({ id }: { id: string }) => id)).toEqual(ids);
+    expect(whole.next_cursor).toBeNull();
+    const first = await pages("?limit=3");
+    const second = await pages(`?limit=3&cursor=${first.next_cursor}`);
+    const paged = [...first.scenarios, ...second.scenarios].map(({ id }) => id);
+    expect([paged, second.next_cursor]).toEqual([ids, null]);
+    expect((await callApi(list, { key: stranger.key })).body.scenarios).toHaveLength(1);
+    const broken = await callApi(list, { key: account.key, query: "?cursor=%00" });
+    expect([broken.status, broken.body.error_code]).toEqual([400, "VALIDATION"]);
+  });
+
+  test("change in what is sent and in nothing else", async () => {
+    const { id } = await make({ name: "Old", llm_model: "gpt-4.1" });
+    const renamed = await post(update, { id, name: "New" });
+    expect(renamed.body).toMatchObject({ id, name: "New", llm_model: "gpt-4.1", nodes_json: NODES });
+    const nodes = graph({ start: node(), more: node({ functions: [] }) });
+    const redrawn = await post(update, { id, nodes_json: nodes, llm_model: "gpt-5.4-nano" });
+    expect(redrawn.body).toMatchObject({ name: "New", llm_model: "gpt-5.4-nano", nodes_json: nodes });
+    expect((await read(id)).body).toEqual(redrawn.body);
+  });
+
+  test("show their hosted links, and take them along when they go", async () => {
+    const { id } = await make();
+    const { avatarId } = account;
+    const link = await post(createLink, { scenario_id: id, avatar_id: avatarId, label: "Door" });
+    expect((await read(id)).body.hosted_links).toEqual([link.body]);
+    expect((await post(update, { id, name: "New" })).body.hosted_links).toEqual([link.body]);
+    await post(remove, { ids: [id] });
+    expect(await db.select().from(hostedLinks).where(eq(hostedLinks.ownerId, account.ownerId))).toEqual([]);
+  });
+
+  test("are deleted if they are the caller's own; others are named, and stay", async () => {
+    const [mine, kept] = [(await make()).id, (await make()).id];
+    const ids = [mine.toUpperCase(), mine, stranger.scenarioId, newId(), "nonsense", ""];
+    const { status, body } = await post(remove, { ids });
+    expect([status, body]).toEqual([
+      200,
+      {
+        status: "deleted",
+        deleted_count: 1,
+        config_ids: [expect.stringMatching(new RegExp(mine, "i"))],
+        not_found_ids: ids.slice(2),
+      },
+    ]);
+    expect((await read(mine)).body.error_code).toBe("SCENARIO_NOT_FOUND");
+    expect((await read(kept)).status).toBe(200);
+    expect((await read(stranger.scenarioId, stranger.key)).status).toBe(200);
+  });
+
+  test("none found to delete is an error, and so are no ids", async () => {
+    for (const ids of [[newId()], ["nonsense"], [stranger.scenarioId]]) {
+      const { status, body } = await post(remove, { ids });
+      expect([status, body.error_code, body.error]).toEqual([
+        404,
+        "SCENARIO_NOT_FOUND",
+        "ConversationConfigs not found",
+      ]);
+    }
+    for (const body of [{}, { ids: [] }, { ids: "x" }, { ids: null }]) {
+      const answer = await post(remove, body);
+      expect([answer.status, answer.body.error]).toEqual([400, "config_ids are required"]);
+    }
+    const many = Array.from({ length: 101 }, newId);
+    expect((await post(remove, { ids: many })).status).toBe(400);
+  });
+
+  test("of nobody, of somebody else and with a malformed id answer exactly alike", async () => {
+    const answers = [];
+    for (const id of [newId(), stranger.scenarioId, "nonsense", "%00"]) {
+      answers.push(await read(id), await post(update, { id, name: "Mine now" }));
+    }
+    for (const { status, body } of answers) {
+      expect([status, body]).toEqual([
+        404,
+        {
+          error: "ConversationConfig not found",
+          error_code: "SCENARIO_NOT_FOUND",
+          request_id: expect.any(String),
+        },
+      ]);
+    }
+    expect((await read(stranger.scenarioId, stranger.key)).body.name).toBe("Scenario");
+    const blank = await read("%20");
+    expect([blank.status, blank.body.error]).toEqual([400, "config_id is required"]);
+  });
+
+  describe("refuse what does not fit", () => {
+    test.each([
+      [{ name: undefined }, "name is required"],
+      [{ name: "   " }, "name is required"],
+      [{ name: "x".repeat(201) }, "name must have at most 200 characters"],
+      [{ nodes_json: undefined }, "nodes_json is required"],
+      [{ nodes_json: [] }, "nodes_json must be an object"],
+      [{ nodes_json: { ...NODES, nodes: {} } }, "nodes_json.nodes must have 1 to 100 nodes"],
+      [{ nodes_json: { ...NODES, inital_node: 1 } }, "nodes_json.inital_node is not a known field"],
+      [{ nodes_json: graph({ start: {} }) }, "nodes_json.nodes.start.task_instruction is required"],
+      [
+        { nodes_json: graph({ start: node({ llm_model: "gpt-3" }) }) },
+        "nodes_json.nodes.start.llm_model must be one of gpt-4.1-nano, gpt-4.1-mini, gpt-4.1, gpt-5.4-nano, gpt-5.4-mini, gpt-5.4",
+      ],
+      [{ nodes_json: LOST }, 'nodes_json.nodes.start.edges.0.to: there is no node "gone"'],
+      [
+        { llm_model: "gpt-3" },
+        "llm_model must be one of gpt-4.1-nano, gpt-4.1-mini, gpt-4.1, gpt-5.4-nano, gpt-5.4-mini, gpt-5.4",
+      ],
+      [{ hosted_links: [] }, "hosted_links is not a known field"],
+    ])("%j: %s", async (change, error) => {
+      const { status, body } = await post(create, { name: "Desk", nodes_json: NODES, ...change });
+      expect([status, body.error_code, body.error]).toEqual([400, "VALIDATION", error]);
+      expect(body.details[0]).toEqual({ path: error.match(/^[^: ]+/)?.[0], message: error });
+      expect((await callApi(list, { key: account.key })).body.scenarios).toEqual([]);
+    });
+
+    test("an update that says nothing, or of nothing", async () => {
+      const { id } = await make();
+      expect((await post(update, { id })).body.error).toBe("name, nodes_json or llm_model is required");
+      expect((await post(update, { name: "x" })).body.error).toBe("id is required");
+      expect((await post(update, { id, nodes_json: LOST })).body.error_code).toBe("VALIDATION");
+      expect((await read(id)).body.nodes_json).toEqual(NODES);
+    });
+
+    test("a graph that no database could hold", async () => {
+      const raw = (nodes: string) => `{"name":"x","nodes_json":${nodes}}`;
+      const bodies = [
+        raw('{"initial_node":"\\u0000","role_instruction":"","nodes":{"a":{"task_instruction":""}}}'),
+        raw('{"initial_node":"a","role_instruction":"\\ud800","nodes":{"a":{"task_instruction":""}}}'),
+        raw('{"initial_node":"a","role_instruction":"","nodes":{"__proto__":{"task_instruction":""}}}'),
+        raw(
+          '{"initial_node":"a","role_instruction":"","nodes":{"a":{"task_instruction":"","position":{"x":1e999,"y":0}}}}',
+        ),
+        raw(`${"[".repeat(1000)}${"]".repeat(1000)}`),
+      ];
+      for (const body of bodies) {
+        for (const handler of [create, validate]) {
+          const answer = await callApi(handler, { key: account.key, body });
+          expect([answer.status, answer.body.error_code]).toEqual([400, "VALIDATION"]);
+        }
+      }
+    });
+  });
+
+  test("need a full key to be changed, and any but a connect key to be read", async () => {
+    const { id } = await make();
+    const reader = await createTestKey(account.ownerId, { scope: "read" });
+    const connector = await createTestKey(account.ownerId, { scope: "connect" });
+    expect((await read(id, reader.key)).status).toBe(200);
+    const denied = [
+      await read(id, connector.key),
+      await callApi(list, { key: connector.key }),
+      await post(update, { id, name: "x" }, reader.key),
+      await post(create, "broken", reader.key),
+      await post(remove, { ids: [id] }, connector.key),
+    ];
+    for (const { status, body } of denied) {
+      expect([status, body.error_code, body.reason]).toEqual([403, "AUTH_DENIED", "insufficient_scope"]);
+    }
+  });
+
+  test("are made once for ten parallel calls with one Idempotency-Key", async () => {
+    const call = {
+      key: account.key,
+      body: { name: "Once", nodes_json: NODES },
+      headers: { "idempotency-key": "once" },
+    };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => callApi(create, call)));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect((await callApi(list, { key: account.key })).body.scenarios).toHaveLength(1);
+  });
+
+  describe("are looked into without being saved", () => {
+    const problemsOf = async (nodes: unknown, key = account.key) => {
+      const { status, body } = await callApi(validate, { key, body: { nodes_json: nodes } });
+      expect(status).toBe(200);
+      return body;
+    };
+
+    test("nothing to say of a good one", async () => {
+      expect(await problemsOf(NODES)).toEqual({ valid: true, problems: [] });
+      expect((await callApi(list, { key: account.key })).body.scenarios).toEqual([]);
+    });
+
+    test.each([null, 5, "x", [], {}, { ...NODES, extra: 1 }])("%j has not the shape", async (nodes) => {
+      const { valid, problems } = await problemsOf(nodes);
+      expect(valid).toBe(false);
+      for (const { level, code, path } of problems) {
+        expect([level, code]).toEqual(["error", "INVALID_SHAPE"]);
+        expect(path).toMatch(/^nodes_json/);
+      }
+    });
+
+    test("errors make it invalid, warnings do not", async () => {
+      const { valid, problems } = await problemsOf(LOST);
+      expect(valid).toBe(false);
+      expect(problems).toEqual([
+        {
+          level: "error",
+          code: "UNKNOWN_NODE",
+          path: "nodes_json.nodes.start.edges.0.to",
+          message: 'there is no node "gone"',
+        },
+      ]);
+      const odd = await problemsOf(graph({ start: node(), alone: node() }));
+      expect(odd.valid).toBe(true);
+      expect(odd.problems.map(({ code }: { code: string }) => code)).toContain("UNREACHABLE_NODE");
+    });
+
+    test("a full-size model is a warning on the free plan only", async () => {
+      const nodes = graph({ start: node({ llm_model: "gpt-4.1" }) });
+      const free = await createTestAccount({ plan: "free" });
+      expect((await problemsOf(nodes)).problems).toEqual([]);
+      const { valid, problems } = await problemsOf(nodes, free.key);
+      expect([valid, problems.map(({ code }: { code: string }) => code)]).toEqual([true, ["PLAN_REQUIRED"]]);
+    });
+
+    test("knowledge bases and endpoints are known to their owner only", async () => {
+      const [base, endpoint] = [newId(), newId()];
+      await db
+        .insert(knowledgeBases)
+        .values({ id: base, ownerId: account.ownerId, name: "Manuals", description: "" });
+      await db.insert(httpEndpoints).values({
+        id: endpoint,
+        ownerId: account.ownerId,
+        name: "Orders",
+        url: "https://example.com",
+        headers: {},
+        body: {},
+      });
+      const uses = (kb: string, tool: string) =>
+        graph({
+          start: node({
+            functions: [
+              { type: "rag", name: "ask", description: "", knowledge_base_id: kb },
+              { type: "http", name: "call", description: "", endpoint_id: tool },
+            ],
+          }),
+        });
+      expect((await problemsOf(uses(base, endpoint))).valid).toBe(true);
+      const unknown = [
+        await problemsOf(uses(base, endpoint), stranger.key),
+        await problemsOf(uses(newId(), newId())),
+        await problemsOf(uses("nonsense", "\u00e9")),
+      ];
+      for (const { problems } of unknown) {
+        expect(problems.map(({ code }: { code: string }) => code)).toEqual([
+          "UNKNOWN_KNOWLEDGE_BASE",
+          "UNKNOWN_ENDPOINT",
+        ]);
+      }
+    });
+
+    test("there has to be something to look into", async () => {
+      const { status, body } = await callApi(validate, { key: account.key, body: {} });
+      expect([status, body.error]).toEqual([400, "nodes_json is required"]);
+    });
+  });
+
+  test("a draft may be saved with errors", async () => {
+    const draft = { name: "Draft", nodesJson: LOST, llmModel: "gpt-4.1-mini" } as const;
+    const { id } = await createScenario(account, draft, { isDraft: true });
+    expect((await read(id)).body.nodes_json).toEqual(LOST);
+  });
+});

@@ -1,0 +1,229 @@
+import { expect, test } from "vitest";
+import { findProblems } from "./find-problems.ts";
+import { type NodesJson, nodesJsonSchema } from "./nodes-json.ts";
+
+const KNOWN_ID = "0190a000-0000-7000-8000-00000000abcd";
+const known = {
+  knowledgeBaseIds: new Set([KNOWN_ID]),
+  endpointIds: new Set([KNOWN_ID]),
+  fullSizeModels: true,
+};
+
+/** Code and place of every problem. */
+const problemsOf = (flow: NodesJson, surroundings = known) =>
+  findProblems(flow, surroundings).map(({ code, path }) => `${code} ${path.join(".")}`);
+
+/** A scenario of the nodes, in which `a` is the first. */
+const flowOf = (nodes: Record<string, object>, rest: object = {}): NodesJson =>
+  nodesJsonSchema.parse({
+    initial_node: "a",
+    role_instruction: "Be kind.",
+    nodes: Object.fromEntries(
+      Object.entries(nodes).map(([id, node]) => [id, { task_instruction: "Talk.", ...node }]),
+    ),
+    ...rest,
+  });
+
+const go = (to: unknown, rest: object = {}) => ({
+  type: "transition",
+  name: "go",
+  description: "",
+  transition_to: to,
+  ...rest,
+});
+const end = { type: "end", name: "hang_up", description: "" };
+const always = (to: string) => ({ to, when: "always" });
+const when = (to: string, name = "x") => ({ to, when: { all: [{ var: name, op: "exists" }] } });
+const ending = { functions: [end] };
+const declared = { variables: { x: { type: "string" } } };
+
+test("nothing is wrong with one node that talks, nor with a graph that ends", () => {
+  expect(problemsOf(flowOf({ a: {} }))).toEqual([]);
+  expect(problemsOf(flowOf({ a: { functions: [go("b")] }, b: ending }))).toEqual([]);
+});
+
+test("every place that names a node which is not there", () => {
+  const flow = flowOf(
+    {
+      a: {
+        edges: [when("e1")],
+        on_silence: { after_ms: 1, to: "e2", max: 1 },
+        functions: [
+          go("e3", { on_error: { to: "e4" } }),
+          go({ field: "f", cases: { yes: "e5", no: "a" }, default: "e6" }, { name: "branch" }),
+        ],
+      },
+    },
+    { ...declared, initial_node: "constructor", global_functions: [{ ...end, transition_to: "e7" }] },
+  );
+  expect(problemsOf(flow).filter((line) => line.startsWith("UNKNOWN_NODE"))).toEqual([
+    "UNKNOWN_NODE initial_node",
+    "UNKNOWN_NODE nodes.a.edges.0.to",
+    "UNKNOWN_NODE nodes.a.on_silence.to",
+    "UNKNOWN_NODE nodes.a.functions.0.transition_to",
+    "UNKNOWN_NODE nodes.a.functions.0.on_error.to",
+    "UNKNOWN_NODE nodes.a.functions.1.transition_to.cases.yes",
+    "UNKNOWN_NODE nodes.a.functions.1.transition_to.default",
+    "UNKNOWN_NODE global_functions.0.transition_to",
+  ]);
+});
+
+test("functions of one name at one node or among the global ones; a node may redefine a global one", () => {
+  const flow = flowOf({ a: { functions: [end, end] } }, { global_functions: [end, end] });
+  expect(problemsOf(flow)).toEqual([
+    "DUPLICATE_FUNCTION nodes.a.functions.1.name",
+    "DUPLICATE_FUNCTION global_functions.1.name",
+  ]);
+  expect(problemsOf(flowOf({ a: ending }, { global_functions: [end] }))).toEqual([]);
+});
+
+test("knowledge bases and endpoints that are not the owner's; capital letters make no other id", () => {
+  const uses = (id: string) =>
+    flowOf({
+      a: {
+        functions: [
+          { type: "rag", name: "ask", description: "", knowledge_base_id: id },
+          { type: "http", name: "call", description: "", endpoint_id: id },
+        ],
+      },
+    });
+  expect(problemsOf(uses(KNOWN_ID.toUpperCase()))).toEqual([]);
+  for (const id of ["nonsense", "0190a000-0000-7000-8000-000000000001"]) {
+    expect(problemsOf(uses(id))).toEqual([
+      "UNKNOWN_KNOWLEDGE_BASE nodes.a.functions.0.knowledge_base_id",
+      "UNKNOWN_ENDPOINT nodes.a.functions.1.endpoint_id",
+    ]);
+  }
+});
+
+const secret = "Use {{ secret.key }}";
+test.each([
+  ["role_instruction", { a: {} }, { role_instruction: secret }],
+  ["nodes.a.task_instruction", { a: { task_instruction: secret } }, {}],
+  ["nodes.a.role_instruction", { a: { role_instruction: secret } }, {}],
+  ["nodes.a.say", { a: { say: secret } }, {}],
+  ["nodes.a.pre_actions.0.text", { a: { pre_actions: [{ type: "say", text: secret }] } }, {}],
+  [
+    "nodes.a.post_actions.0.values.x.0",
+    { a: { post_actions: [{ type: "set", values: { x: [secret] } }] } },
+    {},
+  ],
+  ["nodes.a.on_silence.say", { a: { on_silence: { after_ms: 1, max: 1, say: secret } } }, {}],
+  ["nodes.a.functions.0.description", { a: { functions: [{ ...end, description: secret }] } }, {}],
+  [
+    "nodes.a.functions.0.filler.text",
+    { a: { functions: [{ ...end, filler: { after_ms: 1, text: secret } }] } },
+    {},
+  ],
+  [
+    "global_functions.0.on_error.say",
+    { a: {} },
+    { global_functions: [{ ...end, on_error: { say: secret } }] },
+  ],
+])("a secret in %s would be read", (path, nodes, rest) => {
+  expect(problemsOf(flowOf(nodes, rest))).toEqual([`SECRET_IN_PROMPT ${path}`]);
+});
+
+test("escaped braces name no secret", () => {
+  expect(problemsOf(flowOf({ a: { task_instruction: "Write \\{{secret.key}} there." } }))).toEqual([]);
+});
+
+const silent = (nodes: Record<string, object>) =>
+  problemsOf(flowOf({ ...nodes, z: ending }, declared)).filter((line) => line.startsWith("SILENT_CYCLE"));
+
+test("nodes that lead to each other without anybody speaking, each circle once", () => {
+  expect(silent({ a: { edges: [always("a")] } })).toEqual(["SILENT_CYCLE nodes.a.edges.0"]);
+  const empty = { to: "b", when: { all: [] } };
+  expect(silent({ a: { edges: [when("z"), empty] }, b: { edges: [always("a")] } })).toEqual([
+    "SILENT_CYCLE nodes.a.edges.1",
+  ]);
+  const behind = { a: { edges: [always("b")] }, b: { edges: [always("c")] }, c: { edges: [always("b")] } };
+  expect(silent(behind)).toEqual(["SILENT_CYCLE nodes.b.edges.0"]);
+});
+
+test("a circle is let be when a node of it speaks, when it is left by a condition, or may come to be", () => {
+  expect(silent({ a: { say: "Hi", edges: [always("b")] }, b: { edges: [always("a")] } })).toEqual([]);
+  expect(silent({ a: { edges: [when("b")] }, b: { edges: [always("a")] } })).toEqual([]);
+  const counting = { pre_actions: [{ type: "set", values: { x: 1 } }], edges: [when("z"), always("a")] };
+  expect(silent({ a: { edges: [always("b")] }, b: counting })).toEqual([]);
+  expect(silent({ a: { edges: [always("gone")] } })).toEqual([]);
+});
+
+test("nodes that no way leads to; global functions, errors and silence are ways", () => {
+  const flow = flowOf(
+    {
+      a: { on_silence: { after_ms: 1, max: 1, to: "b" } },
+      b: { functions: [go("a", { on_error: { to: "c" } })] },
+      c: { edges: [when("d")] },
+      d: {},
+      e: {},
+      lost: { edges: [always("lost2")] },
+      lost2: { edges: [when("lost")] },
+    },
+    { ...declared, global_functions: [go("e")] },
+  );
+  expect(problemsOf(flow)).toEqual(["UNREACHABLE_NODE nodes.lost", "UNREACHABLE_NODE nodes.lost2"]);
+});
+
+test("nodes that have no way on and no end, unless a global function has", () => {
+  const nodes = { a: { edges: [when("b")] }, b: {} };
+  expect(problemsOf(flowOf(nodes, declared))).toEqual(["DEAD_END nodes.b"]);
+  expect(problemsOf(flowOf(nodes, { ...declared, global_functions: [end] }))).toEqual([]);
+});
+
+test("branches that lead one way only", () => {
+  const branch = (target: object) =>
+    problemsOf(flowOf({ a: { functions: [go({ field: "f", ...target })] }, b: ending }));
+  expect(branch({ cases: { yes: "b" } })).toEqual(["SINGLE_CASE_BRANCH nodes.a.functions.0.transition_to"]);
+  expect(branch({ cases: { yes: "b" }, default: "a" })).toEqual([]);
+});
+
+test("variables that are read and never set; parameters, save, actions and declarations set them", () => {
+  const flow = flowOf(
+    {
+      a: {
+        task_instruction: "{{var.a.deep}} {{var.b}} {{var.c}} {{var.d}} {{var.e}} {{var.f}} {{runtime.g}}",
+        pre_actions: [{ type: "set", values: { b: 1 } }],
+        functions: [
+          go("z", { parameters: { type: "object", properties: { c: { type: "string" } } } }),
+          { type: "set", name: "note", description: "", save: ["d"] },
+          { type: "http", name: "call", description: "", endpoint_id: KNOWN_ID, save: { e: "/a" } },
+        ],
+        edges: [when("z", "h")],
+      },
+      z: { say: "{{var.i}}", functions: [end] },
+    },
+    { variables: { a: { type: "string" } } },
+  );
+  expect(problemsOf(flow)).toEqual([
+    "UNDECLARED_VARIABLE nodes.a.task_instruction",
+    "UNDECLARED_VARIABLE nodes.z.say",
+    "UNDECLARED_VARIABLE nodes.a.edges.0.when.all.0.var",
+  ]);
+});
+
+test("a node's full-size model is a warning where the plan has none", () => {
+  const flow = flowOf({ a: { llm_model: "gpt-5.4" } });
+  expect(problemsOf(flow)).toEqual([]);
+  const [found] = findProblems(flow, { ...known, fullSizeModels: false });
+  expect(found).toEqual({
+    level: "warning",
+    code: "PLAN_REQUIRED",
+    path: ["nodes", "a", "llm_model"],
+    message: "gpt-5.4 needs the paid plan",
+  });
+});
+
+test("100 nodes, each with all kinds of ways on, are looked through in a moment", () => {
+  const ids = Array.from({ length: 100 }, (_, index) => (index === 0 ? "a" : `n${index}`));
+  const nodes = Object.fromEntries(
+    ids.map((id, index) => [
+      id,
+      {
+        edges: [when(ids[(index + 1) % 100] ?? "a")],
+        functions: Array.from({ length: 10 }, (_, name) => go("a", { name: `go_${name}` })),
+      },
+    ]),
+  );
+  expect(problemsOf(flowOf(nodes, declared))).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import type { JsonValue } from "#lib/platform/json.ts";
+import { findSchemaFault } from "./parameter-schema.ts";
+
+test("takes what models are offered: objects, nested, with choices, limits and references", () => {
+  const schema: Record<string, JsonValue> = {
+    type: "object",
+    description: "An order",
+    properties: {
+      id: { type: "string", pattern: "^[A-Z]+$", minLength: 1 },
+      count: { type: ["integer", "null"], minimum: 0 },
+      size: { enum: ["s", "m"] },
+      lines: { type: "array", items: { $ref: "#/$defs/line~1item" }, maxItems: 5 },
+      either: { anyOf: [{ type: "string" }, { $ref: "#" }] },
+      anything: true,
+    },
+    required: ["id"],
+    additionalProperties: false,
+    $defs: { "line/item": { type: "object", properties: {} } },
+    "x-own": { type: 5 },
+  };
+  expect(findSchemaFault(schema)).toBeNull();
+});
+
+const WRONG: [Record<string, JsonValue>, string][] = [
+  [{}, "type"],
+  [{ type: "string" }, "type"],
+  [{ type: "object", properties: [] }, "properties"],
+  [{ type: "object", properties: { a: "string" } }, "properties.a"],
+  [{ type: "object", properties: { a: { type: "text" } } }, "properties.a.type"],
+  [{ type: "object", properties: { a: { type: [] } } }, "properties.a.type"],
+  [{ type: "object", properties: { a: { enum: [] } } }, "properties.a.enum"],
+  [{ type: "object", properties: { a: { pattern: "(" } } }, "properties.a.pattern"],
+  [{ type: "object", properties: { a: { minLength: -1 } } }, "properties.a.minLength"],
+  [{ type: "object", properties: { a: { maximum: "5" } } }, "properties.a.maximum"],
+  [{ type: "object", properties: { a: { multipleOf: 0 } } }, "properties.a.multipleOf"],
+  [{ type: "object", properties: { a: { uniqueItems: 1 } } }, "properties.a.uniqueItems"],
+  [{ type: "object", properties: { a: { anyOf: [] } } }, "properties.a.anyOf"],
+  [{ type: "object", properties: { a: { items: { not: 1 } } } }, "properties.a.items.not"],
+  [
+    { type: "object", properties: { a: { oneOf: [true, { description: 1 }] } } },
+    "properties.a.oneOf.1.description",
+  ],
+  [{ type: "object", properties: { a: { $ref: "#/$defs/none" } } }, "properties.a.$ref"],
+  [{ type: "object", properties: { a: { $ref: "https://example.com/x" } } }, "properties.a.$ref"],
+  [{ type: "object", required: "a" }, "required"],
+  [{ type: "object", required: ["a", "a"] }, "required"],
+  [{ type: "object", additionalProperties: 5 }, "additionalProperties"],
+];
+
+test.each(WRONG)("refuses %j and says where", (schema, path) => {
+  expect(findSchemaFault(schema)?.path.join(".")).toBe(path);
+});

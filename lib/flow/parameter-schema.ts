@@ -1,0 +1,131 @@
+import type { JsonValue } from "#lib/platform/json.ts";
+import type { Path } from "./problems.ts";
+
+/** What is wrong with a schema, and where in it. */
+export type SchemaFault = { path: Path; message: string };
+
+type JsonObject = { [key: string]: JsonValue };
+/** Null when the value is right, else what it must be. */
+type Rule = (value: JsonValue) => string | null;
+
+const TYPES: readonly JsonValue[] = ["object", "array", "string", "number", "integer", "boolean", "null"];
+
+const isObject = (value: JsonValue | undefined): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const must =
+  (holds: (value: JsonValue) => boolean, words: string): Rule =>
+  (value) =>
+    holds(value) ? null : `must be ${words}`;
+
+const isText = must((value) => typeof value === "string", "a string");
+const isFlag = must((value) => typeof value === "boolean", "a boolean");
+const isNumber = must((value) => typeof value === "number", "a number");
+const isCount = must((value) => Number.isInteger(value) && Number(value) >= 0, "a whole number from 0");
+const isNames = must(
+  (value) =>
+    Array.isArray(value) &&
+    value.every((name) => typeof name === "string") &&
+    new Set(value).size === value.length,
+  "an array of different names",
+);
+
+function isPattern(value: JsonValue): string | null {
+  if (typeof value !== "string") return "must be a string";
+  try {
+    new RegExp(value, "u");
+    return null;
+  } catch {
+    return "must be a regular expression";
+  }
+}
+
+function isType(value: JsonValue): string | null {
+  const types = Array.isArray(value) ? value : [value];
+  const isKnown = types.length > 0 && types.every((type) => TYPES.includes(type));
+  return isKnown ? null : `must be one of ${TYPES.join(", ")}`;
+}
+
+/** Keywords with a plain value, by JSON Schema 2020-12 (validation and core vocabularies). Unknown keywords mean nothing. */
+const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
+  ["type", isType],
+  ["enum", must((value) => Array.isArray(value) && value.length > 0, "an array of at least one value")],
+  ["required", isNames],
+  ["pattern", isPattern],
+  ["multipleOf", must((value) => typeof value === "number" && value > 0, "a number above 0")],
+  ...["title", "description", "format", "$ref"].map((name) => [name, isText] as const),
+  ...["uniqueItems", "deprecated", "readOnly", "writeOnly"].map((name) => [name, isFlag] as const),
+  ...["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"].map((name) => [name, isNumber] as const),
+  ...["minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"].map(
+    (name) => [name, isCount] as const,
+  ),
+]);
+
+/** Keywords that hold one schema, several by name, and several in a row. */
+const ONE = ["items", "additionalProperties", "not", "contains", "propertyNames", "if", "then", "else"];
+const NAMED = ["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"];
+const LISTED = ["anyOf", "oneOf", "allOf", "prefixItems"];
+
+/**
+ * The first thing that keeps a function's parameters from being a JSON Schema of an object, or null. References must
+ * stay inside the schema.
+ */
+export function findSchemaFault(parameters: JsonObject): SchemaFault | null {
+  // Models are offered functions of named arguments only.
+  if (parameters.type !== "object") return { path: ["type"], message: "must be object" };
+  return checkSchema(parameters, parameters, []);
+}
+
+function checkSchema(schema: JsonValue, root: JsonObject, path: Path): SchemaFault | null {
+  if (typeof schema === "boolean") return null;
+  if (!isObject(schema)) return { path, message: "must be a schema: an object or a boolean" };
+  for (const [keyword, value] of Object.entries(schema)) {
+    const message = RULES.get(keyword)?.(value);
+    if (message) return { path: [...path, keyword], message };
+    const fault = checkInner(keyword, value, root, [...path, keyword]);
+    if (fault) return fault;
+  }
+  if (typeof schema.$ref === "string" && !pointsInto(root, schema.$ref)) {
+    return { path: [...path, "$ref"], message: "must point to a place in this schema" };
+  }
+  return null;
+}
+
+function checkInner(keyword: string, value: JsonValue, root: JsonObject, path: Path): SchemaFault | null {
+  if (ONE.includes(keyword)) return checkSchema(value, root, path);
+  if (NAMED.includes(keyword)) {
+    if (!isObject(value)) return { path, message: "must be an object of schemas" };
+    return firstFault(Object.entries(value), root, path);
+  }
+  if (LISTED.includes(keyword)) {
+    const isList = Array.isArray(value) && value.length > 0;
+    return isList
+      ? firstFault([...value.entries()], root, path)
+      : { path, message: "must be an array of schemas" };
+  }
+  return null;
+}
+
+function firstFault(
+  schemas: [string | number, JsonValue][],
+  root: JsonObject,
+  path: Path,
+): SchemaFault | null {
+  for (const [name, schema] of schemas) {
+    const fault = checkSchema(schema, root, [...path, name]);
+    if (fault) return fault;
+  }
+  return null;
+}
+
+/** Whether a reference (`#`, `#/$defs/name`) names a place in the schema (RFC 6901). */
+function pointsInto(root: JsonObject, reference: string): boolean {
+  if (!/^#(?:\/|$)/.test(reference)) return false;
+  let place: JsonValue | undefined = root;
+  for (const part of reference.split("/").slice(1)) {
+    const name = part.replaceAll("~1", "/").replaceAll("~0", "~");
+    if (typeof place !== "object" || place === null || !Object.hasOwn(place, name)) return false;
+    place = Array.isArray(place) ? place[Number(name)] : place[name];
+  }
+  return true;
+}

@@ -1,0 +1,14 @@
+import { db } from "#db/client.ts";
+import type { Caller } from "#lib/platform/caller.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { type Deletion, searchableIds, splitDeletion } from "#lib/platform/http/deletion.ts";
+import { deleteScenarioRows } from "#lib/scenarios/queries.ts";
+
+/** Deletes those of `ids` that are the caller's own, with their hosted links; throws when none is. Calls that run go on. */
+export async function deleteScenarios(caller: Caller, ids: string[]): Promise<Deletion> {
+  const deletedIds = await deleteScenarioRows(db, caller.ownerId, searchableIds(ids));
+  if (deletedIds.length === 0) {
+    throw new AppError("SCENARIO_NOT_FOUND", { message: "ConversationConfigs not found" });
+  }
+  return splitDeletion(ids, deletedIds);
+}

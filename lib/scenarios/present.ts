@@ -1,0 +1,30 @@
+import { presentHostedLink } from "#lib/links/present.ts";
+import type { HostedLinkRow } from "#lib/links/queries.ts";
+import type { Deletion } from "#lib/platform/http/deletion.ts";
+import type { ListedScenarioRow, ScenarioRow } from "#lib/scenarios/queries.ts";
+import type { ListedScenario, Scenario, ScenarioProblem } from "#lib/scenarios/schema.ts";
+
+export function presentListedScenario({ id, name, llmModel }: ListedScenarioRow): ListedScenario {
+  return { id, name, llm_model: llmModel };
+}
+
+export function presentScenario(row: ScenarioRow, links: HostedLinkRow[]): Scenario {
+  return {
+    ...presentListedScenario(row),
+    nodes_json: row.nodesJson,
+    hosted_links: links.map(presentHostedLink),
+  };
+}
+
+export function presentProblems(problems: ScenarioProblem[]) {
+  return { valid: problems.every(({ level }) => level !== "error"), problems };
+}
+
+export function presentScenarioDeletion({ deletedIds, notFoundIds }: Deletion) {
+  return {
+    status: "deleted" as const,
+    deleted_count: deletedIds.length,
+    config_ids: deletedIds,
+    not_found_ids: notFoundIds,
+  };
+}
