@@ -13,6 +13,8 @@ export function proxy(request: NextRequest): NextResponse {
   });
   const headers = new Headers(request.headers);
   headers.set("Content-Security-Policy", policy);
+  // A page cannot ask for its own address, and one that sends a visitor to sign in has to name it.
+  headers.set("x-console-path", request.nextUrl.pathname + request.nextUrl.search);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("Content-Security-Policy", policy);
   if (env.APP_URL.startsWith("https:")) {

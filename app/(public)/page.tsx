@@ -30,6 +30,12 @@ export default async function LandingPage() {
           <a href="#connect">Connect</a>
         </nav>
         <span className="flex-1" />
+        <a
+          href="/overview"
+          className="text-base font-medium text-muted underline-offset-[3px] hover:text-foreground hover:underline"
+        >
+          Console
+        </a>
         <ThemeSwitch initial={parseTheme(jar.get(THEME_COOKIE)?.value)} />
       </header>
       <main>

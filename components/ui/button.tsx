@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 import { cx } from "./cx.ts";
 
-type Variant = "primary" | "default" | "ghost" | "bright";
-type Size = "sm" | "md" | "lg" | "xl";
+type Variant = "primary" | "default" | "ghost" | "danger" | "destroy" | "bright";
+type Size = "sm" | "md" | "lg" | "xl" | "icon";
 
 const BASE =
   "inline-flex items-center justify-center gap-2 rounded-md border font-medium whitespace-nowrap transition-colors " +
@@ -14,6 +14,10 @@ const VARIANTS: Record<Variant, string> = {
   default:
     "border-border-strong bg-surface text-foreground shadow-control hover:bg-surface-hover [&>svg]:text-muted",
   ghost: "border-transparent text-muted hover:bg-surface-hover hover:text-foreground",
+  danger: "border-border-strong bg-surface text-danger shadow-control hover:bg-danger-soft",
+  // The confirming act of a dialog only.
+  destroy:
+    "border-transparent bg-danger-fill text-danger-foreground shadow-control hover:brightness-95 disabled:bg-surface-press disabled:text-muted",
   // On a picture, where the theme does not reach.
   bright: "border-transparent bg-overlay-accent text-overlay-ink hover:bg-overlay-accent-hover",
 };
@@ -22,12 +26,19 @@ const SIZES: Record<Size, string> = {
   sm: "h-7 rounded-sm px-2.5 text-sm max-wide:min-h-9",
   md: "h-8 rounded-sm px-3 text-sm max-wide:min-h-9",
   lg: "h-10 px-4 text-base",
+  icon: "size-8 rounded-sm max-wide:size-9",
   xl: "h-12 rounded-lg px-5 text-md [&>svg]:size-5",
 };
 
-type ButtonProps = ComponentProps<"button"> & { variant?: Variant; size?: Size };
+type Look = { variant?: Variant; size?: Size };
+type ButtonProps = ComponentProps<"button"> & Look;
+
+/** The classes of a button, for a link that looks like one. */
+export function buttonClass({ variant = "default", size = "md" }: Look = {}, className?: string): string {
+  return cx(BASE, VARIANTS[variant], SIZES[size], className);
+}
 
 /** A button: `primary` once in a view. A busy one keeps its place and its focus (`aria-disabled`) and says what it does. */
 export function Button({ variant = "default", size = "md", className, ...rest }: ButtonProps) {
-  return <button type="button" {...rest} className={cx(BASE, VARIANTS[variant], SIZES[size], className)} />;
+  return <button type="button" {...rest} className={buttonClass({ variant, size }, className)} />;
 }

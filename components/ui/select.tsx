@@ -2,13 +2,23 @@ import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { cx } from "./cx.ts";
 
+const SIZES = {
+  sm: "h-8 rounded-sm pl-2.5 text-sm max-wide:h-10",
+  lg: "h-10 rounded-md pl-3 text-base",
+};
+
+type SelectProps = ComponentProps<"select"> & { controlSize?: keyof typeof SIZES };
+
 /** The browser's own select in our clothes: it works with every keyboard, reader and phone. */
-export function Select({ className, ...rest }: ComponentProps<"select">) {
+export function Select({ className, controlSize = "lg", ...rest }: SelectProps) {
   return (
     <span className={cx("relative block", className)}>
       <select
         {...rest}
-        className="h-10 w-full appearance-none truncate rounded-md border border-input bg-surface pr-9 pl-3 text-base text-foreground shadow-control disabled:text-muted max-wide:text-md"
+        className={cx(
+          "w-full appearance-none truncate border border-input bg-surface pr-9 text-foreground shadow-control disabled:text-muted aria-invalid:border-danger max-wide:text-md",
+          SIZES[controlSize],
+        )}
       />
       <ChevronDown
         aria-hidden="true"

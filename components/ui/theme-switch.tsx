@@ -3,24 +3,36 @@
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useState } from "react";
 import { Button } from "./button.tsx";
-import { nextTheme, THEME_COOKIE, type Theme } from "./theme.ts";
+import { applyTheme, currentTheme, nextTheme, type Theme } from "./theme.ts";
 
 const ICONS = { system: Monitor, light: Sun, dark: Moon };
-const YEAR_S = 31_536_000;
 
-/** Goes round system, light and dark. The choice is a cookie, so that the server draws the page in it at once. */
-export function ThemeSwitch({ initial }: { initial: Theme }) {
+type ThemeSwitchProps = {
+  initial: Theme;
+  /** Given by a place that shows the word beside the icon. */
+  rowClassName?: string;
+};
+
+/** Goes round system, light and dark. */
+export function ThemeSwitch({ initial, rowClassName }: ThemeSwitchProps) {
   const [theme, setTheme] = useState(initial);
   const Icon = ICONS[theme];
   const choose = () => {
-    const next = nextTheme(theme);
+    // The palette may have changed it meanwhile.
+    const next = nextTheme(currentTheme());
     setTheme(next);
-    const root = document.documentElement;
-    if (next === "system") delete root.dataset.theme;
-    else root.dataset.theme = next;
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
-    document.cookie = `${THEME_COOKIE}=${next}; path=/; max-age=${next === "system" ? 0 : YEAR_S}; samesite=lax`;
+    applyTheme(next);
   };
+  const hint = <span className="sr-only">{`Theme: ${theme}. Switch to ${nextTheme(theme)}.`}</span>;
+  if (rowClassName) {
+    return (
+      <button type="button" className={rowClassName} onClick={choose}>
+        <Icon aria-hidden="true" />
+        <span aria-hidden="true">Appearance: {theme}</span>
+        {hint}
+      </button>
+    );
+  }
   return (
     <Button
       variant="ghost"
@@ -30,7 +42,7 @@ export function ThemeSwitch({ initial }: { initial: Theme }) {
       title={`Theme: ${theme}`}
     >
       <Icon aria-hidden="true" />
-      <span className="sr-only">{`Theme: ${theme}. Switch to ${nextTheme(theme)}.`}</span>
+      {hint}
     </Button>
   );
 }

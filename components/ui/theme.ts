@@ -2,6 +2,7 @@
 export type Theme = "system" | "light" | "dark";
 
 export const THEME_COOKIE = "theme";
+const YEAR_S = 31_536_000;
 
 /** Reads a cookie's value; anything unknown is `system`. */
 export function parseTheme(value: string | undefined): Theme {
@@ -12,4 +13,16 @@ export function parseTheme(value: string | undefined): Theme {
 export function nextTheme(theme: Theme): Theme {
   if (theme === "system") return "light";
   return theme === "light" ? "dark" : "system";
+}
+
+/** What the page is shown in; for scripts in the browser. */
+export const currentTheme = (): Theme => parseTheme(document.documentElement.dataset.theme);
+
+/** Shows the page in a theme, and keeps the choice as a cookie, so that the server draws the next page in it at once. */
+export function applyTheme(theme: Theme): void {
+  const root = document.documentElement;
+  if (theme === "system") delete root.dataset.theme;
+  else root.dataset.theme = theme;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
+  document.cookie = `${THEME_COOKIE}=${theme}; path=/; max-age=${theme === "system" ? 0 : YEAR_S}; samesite=lax`;
 }

@@ -2,6 +2,7 @@ import { cron } from "inngest";
 import { inngest } from "#inngest/client.ts";
 import { purgeRequested } from "#inngest/events.ts";
 import { purgeExpired } from "#lib/maintenance/purge-expired.ts";
+import { purgeSignIns } from "#lib/sign-in/purge-sign-ins.ts";
 
 /** Hourly, a little off the full hour, when everybody else's jobs run. */
 export const purgeExpiredHourly = inngest.createFunction(
@@ -11,5 +12,8 @@ export const purgeExpiredHourly = inngest.createFunction(
     retries: 2,
     concurrency: 1,
   },
-  async ({ step }) => step.run("purge", () => purgeExpired()),
+  async ({ step }) => {
+    await step.run("purge sign-ins", () => purgeSignIns());
+    return await step.run("purge", () => purgeExpired());
+  },
 );

@@ -1,4 +1,4 @@
-import { db } from "#db/client.ts";
+import { type Db, db } from "#db/client.ts";
 import type { Plan } from "#lib/accounts/plans.ts";
 import { insertAccountWithUser } from "#lib/accounts/queries.ts";
 import { AppError } from "#lib/platform/errors.ts";
@@ -7,14 +7,21 @@ import { hashPassword } from "#lib/platform/passwords.ts";
 
 export type CreateAccountInput = { email: string; password: string; plan: Plan };
 
-/** Makes an account with its first user. `email` is in lower case. */
+/** The operator's: makes an account with its first user. `email` is in lower case. */
 export async function createAccount(input: CreateAccountInput): Promise<{ id: string }> {
-  const account = { id: newId(), name: input.email.split("@", 1)[0] ?? input.email, plan: input.plan };
+  const account = { name: input.email.split("@", 1)[0] ?? input.email, plan: input.plan };
   const passwordHash = await hashPassword(input.password);
-  const created = await insertAccountWithUser(db, account, { email: input.email, passwordHash });
-  if (!created) {
-    const message = "email is taken";
-    throw new AppError("VALIDATION", { message, details: [{ path: "email", message }] });
-  }
-  return { id: account.id };
+  return await insertAccount(db, account, { email: input.email, passwordHash });
+}
+
+/** Throws `VALIDATION` when the e-mail is taken; then nothing is stored. */
+export async function insertAccount(
+  db: Db,
+  account: { name: string; plan: Plan; isInstanceOwner?: boolean },
+  user: { email: string; passwordHash: string | null },
+): Promise<{ id: string; userId: string }> {
+  const [id, userId] = [newId(), newId()];
+  if (await insertAccountWithUser(db, { id, ...account }, { id: userId, ...user })) return { id, userId };
+  const message = "email is taken";
+  throw new AppError("VALIDATION", { message, details: [{ path: "email", message }] });
 }

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, asc, eq, isNotNull, ne } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { accounts, users } from "#db/schema/index.ts";
 
@@ -27,8 +27,8 @@ export async function findAccountByEmailAcrossOwners(db: Db, email: string): Pro
 /** False when the address is taken; then nothing is stored. */
 export async function insertAccountWithUser(
   db: Db,
-  account: { id: string; name: string; plan: AccountRow["plan"] },
-  user: { email: string; passwordHash: string },
+  account: typeof accounts.$inferInsert & { id: string },
+  user: { id: string; email: string; passwordHash: string | null },
 ): Promise<boolean> {
   const [taken] = await db.select({ id: users.id }).from(users).where(eq(users.email, user.email));
   if (taken) return false;
@@ -41,4 +41,31 @@ export async function insertAccountWithUser(
 
 export async function updatePlan(db: Db, ownerId: string, plan: AccountRow["plan"]): Promise<void> {
   await db.update(accounts).set({ plan }).where(eq(accounts.id, ownerId));
+}
+
+export async function updateName(db: Db, ownerId: string, name: string): Promise<void> {
+  await db.update(accounts).set({ name }).where(eq(accounts.id, ownerId));
+}
+
+export async function findInstanceOwnerAcrossOwners(db: Db): Promise<{ id: string } | undefined> {
+  const [row] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.isInstanceOwner, true));
+  return row;
+}
+
+/** Everything that belongs to the account goes with it, by the tables' own rules. */
+export async function deleteAccountRow(db: Db, ownerId: string): Promise<void> {
+  await db.delete(accounts).where(eq(accounts.id, ownerId));
+}
+
+/** The oldest of the other accounts that somebody can sign in to becomes the instance's owner. */
+export async function passOnInstance(tx: Db, formerOwnerId: string): Promise<void> {
+  const [heir] = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .innerJoin(users, eq(users.ownerId, accounts.id))
+    .where(and(ne(accounts.id, formerOwnerId), isNotNull(users.passwordHash)))
+    .orderBy(asc(accounts.createdAt), asc(accounts.id))
+    .limit(1);
+  await tx.update(accounts).set({ isInstanceOwner: false }).where(eq(accounts.id, formerOwnerId));
+  if (heir) await tx.update(accounts).set({ isInstanceOwner: true }).where(eq(accounts.id, heir.id));
 }

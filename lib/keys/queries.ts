@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull, lt } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { apiKeys } from "#db/schema/index.ts";
 
@@ -28,5 +28,35 @@ export async function revokeKeyAcrossOwners(db: Db, keyId: string, revokedAt: Da
     .set({ revokedAt })
     .where(and(eq(apiKeys.id, keyId), isNull(apiKeys.revokedAt)));
   const [row] = await db.select({ id: apiKeys.id }).from(apiKeys).where(eq(apiKeys.id, keyId)).limit(1);
+  return row !== undefined;
+}
+
+/** Newest first, those below `beforeId`; ids sort by creation. Revoked ones too: their traces stay readable. */
+export async function listKeyRows(
+  db: Db,
+  ownerId: string,
+  page: { limit: number; beforeId?: string | undefined },
+): Promise<ApiKeyRow[]> {
+  return await db
+    .select()
+    .from(apiKeys)
+    .where(and(eq(apiKeys.ownerId, ownerId), page.beforeId ? lt(apiKeys.id, page.beforeId) : undefined))
+    .orderBy(desc(apiKeys.id))
+    .limit(page.limit);
+}
+
+/** False when the owner has no such key. A key that is revoked already keeps its first date. */
+export async function revokeKeyRow(
+  db: Db,
+  ownerId: string,
+  keyId: string,
+  revokedAt: Date,
+): Promise<boolean> {
+  const own = and(eq(apiKeys.ownerId, ownerId), eq(apiKeys.id, keyId));
+  await db
+    .update(apiKeys)
+    .set({ revokedAt })
+    .where(and(own, isNull(apiKeys.revokedAt)));
+  const [row] = await db.select({ id: apiKeys.id }).from(apiKeys).where(own);
   return row !== undefined;
 }

@@ -10,6 +10,11 @@ test("commands become operations with their options as the body", () => {
     operation: "accounts-create",
     body: { email: "a@b.test", password: "p", plan: "free" },
   });
+  expect(parse("accounts reset-link --email a@b.test")).toEqual({
+    kind: "call",
+    operation: "accounts-reset-link",
+    body: { email: "a@b.test" },
+  });
   expect(parse("keys revoke --id x")).toEqual({ kind: "call", operation: "keys-revoke", body: { id: "x" } });
 });
 

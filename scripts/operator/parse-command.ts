@@ -23,6 +23,7 @@ const COMMANDS: Record<string, CommandSpec> = {
     required: ["email", "plan"],
     choices: { plan: PLANS },
   },
+  "accounts reset-link": { usage: "--email E", required: ["email"], choices: {} },
   "keys create": {
     usage: "--email E --name N [--scope full|read|connect]",
     required: ["email", "name"],

@@ -1,0 +1,18 @@
+import type { NextRequest } from "next/server";
+import NextAuth from "next-auth";
+import { makeAuthOptions } from "#lib/sign-in/auth-options.ts";
+import { findSession, readBrowser } from "#lib/sign-in/current-session.ts";
+
+type Context = { params: Promise<{ nextauth: string[] }> };
+
+/** next-auth also has an action that writes what any visitor sends into the log: it is not among these. */
+const ACTIONS = ["callback", "csrf", "error", "providers", "session", "signin", "signout"];
+
+async function handle(request: NextRequest, context: Context): Promise<Response> {
+  const { nextauth } = await context.params;
+  if (!ACTIONS.includes(nextauth[0] ?? "")) return new Response(null, { status: 404 });
+  const current = async () => (await findSession())?.caller ?? null;
+  return await NextAuth(request, context, makeAuthOptions({ browser: readBrowser, current }));
+}
+
+export { handle as GET, handle as POST };

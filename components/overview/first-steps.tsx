@@ -1,0 +1,67 @@
+import { Check } from "lucide-react";
+import Link from "next/link";
+import { buttonClass } from "#components/ui/button.tsx";
+
+export type FirstStep = {
+  title: string;
+  text: string;
+  isDone: boolean;
+  href: string;
+  act: string;
+  /** What has to come first, where something does. */
+  needs?: string | undefined;
+};
+
+/** The way to the first conversation. Steps tick themselves off by what exists; the next one is the primary act. */
+export function FirstSteps({ steps }: { steps: FirstStep[] }) {
+  const nextIndex = steps.findIndex((step) => !step.isDone && !step.needs);
+  return (
+    <section aria-labelledby="steps-title">
+      <h2 id="steps-title" className="text-2xl tracking-[-0.02em]">
+        Four steps to your first conversation
+      </h2>
+      <p className="mt-1 mb-6 text-muted">They tick themselves off as you go. About three minutes in all.</p>
+      <ol className="border-t">
+        {steps.map((step, index) => (
+          <li
+            key={step.title}
+            className="grid grid-cols-[24px_minmax(0,1fr)_auto] items-center gap-x-3 border-b py-4 max-wide:grid-cols-[24px_minmax(0,1fr)]"
+          >
+            <StepMark isDone={step.isDone} />
+            <div>
+              <h3 className={step.isDone ? "font-medium text-muted" : ""}>
+                {step.title}
+                {step.isDone && <span className="sr-only"> (done)</span>}
+              </h3>
+              <p className="text-sm text-muted">{step.text}</p>
+            </div>
+            <StepAct step={step} isNext={index === nextIndex} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function StepMark({ isDone }: { isDone: boolean }) {
+  return isDone ? (
+    <span className="grid size-5 place-items-center rounded-full bg-accent text-accent-foreground">
+      <Check aria-hidden="true" className="size-3 stroke-[3]" />
+    </span>
+  ) : (
+    <span className="size-5 rounded-full border-[1.5px] border-input" />
+  );
+}
+
+function StepAct({ step, isNext }: { step: FirstStep; isNext: boolean }) {
+  const place = "max-wide:col-start-2 max-wide:mt-2 max-wide:justify-self-start";
+  if (step.needs) {
+    return <span className={`text-sm text-subtle ${place}`}>{step.needs}</span>;
+  }
+  const variant = isNext ? "primary" : step.isDone ? "ghost" : "default";
+  return (
+    <Link href={step.href} className={buttonClass({ variant }, place)}>
+      {step.isDone ? "Again" : step.act}
+    </Link>
+  );
+}

@@ -1,0 +1,90 @@
+import Link from "next/link";
+import { Badge } from "#components/ui/badge.tsx";
+import { DataTable, Td, Th } from "#components/ui/data-table.tsx";
+import { formatLength } from "#components/ui/format-time.ts";
+import { Time } from "#components/ui/time.tsx";
+import { sessionWords } from "./session-words.ts";
+
+export type CallLine = {
+  id: string;
+  scenarioName: string;
+  avatarSlug: string | null;
+  status: string;
+  endReason: string | null;
+  createdAt: Date;
+  activeAt: Date | null;
+  endedAt: Date | null;
+};
+
+/** Length of the call so far; null for one that never began. */
+export function callLength(call: CallLine, now: Date): string | null {
+  if (!call.activeAt) return null;
+  return formatLength((call.endedAt ?? now).getTime() - call.activeAt.getTime());
+}
+
+/** Rows of calls: overview and the list of conversations show them alike. */
+export function CallRows({ calls, now }: { calls: CallLine[]; now: Date }) {
+  return calls.map((call) => {
+    const { words, tone } = sessionWords(call);
+    return (
+      <tr key={call.id}>
+        <Td>
+          <span className="flex items-center gap-2">
+            {call.avatarSlug && (
+              // biome-ignore lint/performance/noImgElement: the server makes this very size.
+              <img
+                src={`/avatars/${call.avatarSlug}/thumbnail.webp`}
+                alt=""
+                width={24}
+                height={24}
+                loading="lazy"
+                className="size-6 rounded-full bg-surface-press object-cover"
+              />
+            )}
+            <Link href={`/conversations/${call.id}`} className="font-medium hover:underline">
+              {call.scenarioName}
+            </Link>
+          </span>
+        </Td>
+        <Td>
+          {tone === "plain" ? (
+            <span className="text-muted">{words}</span>
+          ) : (
+            <Badge tone={tone}>{words}</Badge>
+          )}
+        </Td>
+        <Td isEnd>{callLength(call, now) ?? "–"}</Td>
+        <Td isEnd className="text-muted">
+          <Time at={call.createdAt.toISOString()} />
+        </Td>
+      </tr>
+    );
+  });
+}
+
+/** The last calls of the account. */
+export function LatestCalls({ calls, now }: { calls: CallLine[]; now: Date }) {
+  const head = (
+    <>
+      <Th>Scenario</Th>
+      <Th>State</Th>
+      <Th isEnd>Length</Th>
+      <Th isEnd>Started</Th>
+    </>
+  );
+  return (
+    <section aria-labelledby="latest-title" className="min-w-0">
+      <div className="mb-1 flex min-h-6 items-center gap-3.5">
+        <h2 id="latest-title" className="flex-1 text-base">
+          Latest conversations
+        </h2>
+        <Link href="/conversations" className="text-sm font-medium text-accent-text hover:underline">
+          All conversations
+        </Link>
+      </div>
+      <DataTable label="Latest conversations" head={head} isFlush>
+        <CallRows calls={calls} now={now} />
+      </DataTable>
+    </section>
+  );
+}

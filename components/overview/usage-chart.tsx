@@ -1,0 +1,112 @@
+type Step = { at: Date; parts: { scenarioName: string; callMs: number }[] };
+type UsageChartProps = { steps: Step[]; isHourly: boolean };
+
+const COLORS = ["var(--chart-1)", "var(--chart-2)", "var(--chart-3)"];
+const OTHERS = "Others";
+const OTHERS_COLOR = "var(--chart-4)";
+const MAX_NAMED = 3;
+
+const minutes = (ms: number): number => ms / 60_000;
+
+/** The scenarios with most time have a colour each, all others one together. */
+function pickSeries(steps: Step[]): { name: string; color: string }[] {
+  const totals = new Map<string, number>();
+  for (const { scenarioName, callMs } of steps.flatMap((step) => step.parts)) {
+    totals.set(scenarioName, (totals.get(scenarioName) ?? 0) + callMs);
+  }
+  const names = [...totals].sort((a, b) => b[1] - a[1]).map(([name]) => name);
+  const named = names
+    .slice(0, MAX_NAMED)
+    .map((name, index) => ({ name, color: COLORS[index] ?? OTHERS_COLOR }));
+  return names.length > MAX_NAMED ? [...named, { name: OTHERS, color: OTHERS_COLOR }] : named;
+}
+
+/** The next of 1, 2, 5, 10, 20, … that the highest bar fits under. */
+function niceMax(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(value, 1)));
+  return [1, 2, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= value) ?? value;
+}
+
+/** Minutes in calls, stacked by scenario; a legend, and the figures in words for readers. Bars begin in UTC. */
+export function UsageChart({ steps, isHourly }: UsageChartProps) {
+  const series = pickSeries(steps);
+  const named = new Set(series.map(({ name }) => name));
+  const bars = steps.map(({ at, parts }) => ({
+    at,
+    values: series.map(({ name, color }) => {
+      const mine = parts.filter((part) =>
+        name === OTHERS ? !named.has(part.scenarioName) : part.scenarioName === name,
+      );
+      return { color, value: minutes(mine.reduce((sum, part) => sum + part.callMs, 0)) };
+    }),
+  }));
+  const totals = bars.map(({ values }) => values.reduce((sum, { value }) => sum + value, 0));
+  const max = niceMax(Math.max(...totals));
+  const label = (at: Date) =>
+    isHourly
+      ? `${String(at.getUTCHours()).padStart(2, "0")}:00`
+      : at.toLocaleDateString("en-GB", { timeZone: "UTC", day: "numeric", month: "short" });
+  const everyNth = Math.ceil(steps.length / 7);
+  const sum = Math.round(totals.reduce((all, total) => all + total, 0));
+  return (
+    <section aria-labelledby="usage-title" className="min-w-0">
+      <div className="mb-3 flex min-h-6 flex-wrap items-center gap-x-3.5 gap-y-1">
+        <h2 id="usage-title" className="flex-1 text-base whitespace-nowrap">
+          {isHourly ? "Minutes an hour" : "Minutes a day"}
+        </h2>
+        {series.map(({ name, color }) => (
+          <span key={name} className="inline-flex items-center gap-1.5 text-xs text-muted">
+            <span aria-hidden="true" className="size-2 rounded-[2px]" style={{ background: color }} />
+            {name}
+          </span>
+        ))}
+      </div>
+      <div
+        role="img"
+        aria-label={`${sum} minutes in all over ${steps.length} ${isHourly ? "hours" : "days"}, at most ${Math.round(Math.max(...totals))} in one`}
+        className="grid h-[236px] grid-cols-[32px_minmax(0,1fr)] text-micro text-subtle tabular-nums"
+      >
+        <div className="relative mr-2">
+          {[0, 0.5, 1].map((share) => (
+            <span
+              key={share}
+              className="absolute right-0 translate-y-1/2"
+              style={{ bottom: `calc(24px + (100% - 32px) * ${share})` }}
+            >
+              {Number((max * share).toFixed(1))}
+            </span>
+          ))}
+        </div>
+        <div className="relative">
+          {[0, 0.5, 1].map((share) => (
+            <span
+              key={share}
+              className="absolute inset-x-0 border-t border-chart-grid"
+              style={{ bottom: `calc(24px + (100% - 32px) * ${share})` }}
+            />
+          ))}
+          <div className="absolute inset-0 top-2 flex justify-around gap-px">
+            {bars.map(({ at, values }, index) => (
+              <div key={at.toISOString()} className="flex min-w-0 flex-1 flex-col items-center">
+                <div className="flex w-[min(46px,70%)] flex-1 flex-col-reverse gap-px">
+                  {values.map(({ color, value }) =>
+                    value > 0 ? (
+                      <span
+                        key={color}
+                        className="block min-h-[2px] w-full rounded-[2px]"
+                        style={{ height: `${(value / max) * 100}%`, background: color }}
+                      />
+                    ) : null,
+                  )}
+                </div>
+                <span className="flex h-6 items-end whitespace-nowrap">
+                  {(steps.length - 1 - index) % everyNth === 0 ? label(at) : ""}
+                </span>
+              </div>
+            ))}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+
+type UsageFiguresProps = {
+  live: number;
+  concurrentLimit: number;
+  conversations: number;
+  conversationsBefore: number;
+  callMs: number;
+  monthMs: number;
+  minutesPerMonth: number | null;
+};
+
+const count = new Intl.NumberFormat("en-GB");
+const wholeMinutes = (ms: number): string => count.format(Math.round(ms / 60_000));
+
+function change(now: number, before: number): string {
+  if (now === before) return "as many as before";
+  return now > before
+    ? `${count.format(now - before)} more than before`
+    : `${count.format(before - now)} fewer than before`;
+}
+
+/** The four figures on top: calls now, over the period, and against the plan. */
+export function UsageFigures(usage: UsageFiguresProps) {
+  const { minutesPerMonth } = usage;
+  const left =
+    minutesPerMonth === null ? null : Math.max(0, Math.floor(minutesPerMonth - usage.monthMs / 60_000));
+  return (
+    <dl className="-mt-1 mb-6 grid grid-cols-2 gap-y-4 border-b pb-5 wide:grid-cols-4">
+      <Figure label="Active now" note={`of ${usage.concurrentLimit} at once`}>
+        {usage.live}
+      </Figure>
+      <Figure label="Conversations" note={change(usage.conversations, usage.conversationsBefore)}>
+        {count.format(usage.conversations)}
+      </Figure>
+      <Figure label="Minutes" note="in this period">
+        {wholeMinutes(usage.callMs)}
+      </Figure>
+      <Figure
+        label="This month"
+        note={
+          minutesPerMonth === null ? "no monthly limit" : `of ${count.format(minutesPerMonth)}, ${left} left`
+        }
+      >
+        {wholeMinutes(usage.monthMs)}
+      </Figure>
+    </dl>
+  );
+}
+
+function Figure({ label, note, children }: { label: string; note: string; children: ReactNode }) {
+  return (
+    <div className="border-l px-6 first:border-0 first:pl-0 max-wide:px-4 max-wide:odd:border-0 max-wide:odd:pl-0">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="mt-0.5 flex flex-wrap items-baseline gap-x-2 text-2xl font-semibold tracking-[-0.022em] tabular-nums max-wide:text-xl">
+        {children}
+        <span className="text-sm font-normal tracking-normal text-subtle">{note}</span>
+      </dd>
+    </div>
+  );
+}

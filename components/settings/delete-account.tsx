@@ -1,0 +1,63 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog, DialogBody, DialogFoot } from "#components/ui/dialog.tsx";
+import { InputField } from "#components/ui/field.tsx";
+import type { FormAction } from "#components/ui/form-result.ts";
+import { FormNotice } from "#components/ui/notice.tsx";
+import { useForm } from "#components/ui/use-form.ts";
+
+type DeleteAccountProps = { email: string; hasPassword: boolean; action: FormAction };
+
+/** Asks for e-mail and password, and says what goes. */
+export function DeleteAccount({ email, hasPassword, action }: DeleteAccountProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { onSubmit, isBusy, failure } = useForm(action, {
+    onDone: () => window.location.assign("/"),
+  });
+  const isGeneral = failure && Object.keys(failure.fields).length === 0;
+  return (
+    <>
+      <Button variant="danger" onClick={() => setOpen(true)}>
+        Delete account
+      </Button>
+      <Dialog open={isOpen} onOpenChange={setOpen} title="Delete this account?">
+        <form onSubmit={onSubmit}>
+          <DialogBody>
+            <p className="text-sm text-muted">
+              Everything in it goes at once: scenarios, links, API keys, tools, knowledge, clips, and every
+              conversation with its transcript. Calls that are going on end. This cannot be undone.
+            </p>
+            <FormNotice message={isGeneral ? failure.message : undefined} />
+            <InputField
+              label={`Type ${email} to confirm`}
+              name="email"
+              autoComplete="off"
+              required
+              error={failure?.fields.email}
+            />
+            {hasPassword && (
+              <InputField
+                label="Password"
+                name="password"
+                type="password"
+                autoComplete="current-password"
+                required
+                error={failure?.fields.password}
+              />
+            )}
+          </DialogBody>
+          <DialogFoot>
+            <Button variant="ghost" onClick={() => setOpen(false)}>
+              Cancel
+            </Button>
+            <Button type="submit" variant="destroy" aria-disabled={isBusy}>
+              {isBusy ? "Deleting everything" : "Delete everything"}
+            </Button>
+          </DialogFoot>
+        </form>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { useRef } from "react";
+import { toast } from "sonner";
+import { Button } from "#components/ui/button.tsx";
+import { InputField } from "#components/ui/field.tsx";
+import type { FormAction } from "#components/ui/form-result.ts";
+import { FormNotice } from "#components/ui/notice.tsx";
+import { useForm } from "#components/ui/use-form.ts";
+
+/** Changes the password, or sets the first one. */
+export function PasswordForm({ hasPassword, action }: { hasPassword: boolean; action: FormAction }) {
+  const form = useRef<HTMLFormElement>(null);
+  const { onSubmit, isBusy, failure } = useForm(action, {
+    onDone: () => {
+      form.current?.reset();
+      toast("Password changed; other browsers are signed out");
+    },
+  });
+  const isGeneral = failure && Object.keys(failure.fields).length === 0;
+  return (
+    <form ref={form} onSubmit={onSubmit} className="flex flex-col items-start gap-4">
+      <FormNotice message={isGeneral ? failure.message : undefined} />
+      {hasPassword && (
+        <InputField
+          label="Current password"
+          name="current_password"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={failure?.fields.current_password}
+          className="w-full"
+        />
+      )}
+      <InputField
+        label="New password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        minLength={10}
+        required
+        hint="At least 10 characters."
+        error={failure?.fields.password}
+        className="w-full"
+      />
+      <Button type="submit" aria-disabled={isBusy}>
+        {isBusy ? "Changing the password" : hasPassword ? "Change password" : "Set password"}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { toast } from "sonner";
+import { Button } from "#components/ui/button.tsx";
+import { InputField } from "#components/ui/field.tsx";
+import type { FormAction } from "#components/ui/form-result.ts";
+import { FormNotice } from "#components/ui/notice.tsx";
+import { useForm } from "#components/ui/use-form.ts";
+
+/** Name of the account; its e-mail is how one signs in. */
+export function ProfileForm({ name, email, action }: { name: string; email: string; action: FormAction }) {
+  const { onSubmit, isBusy, failure } = useForm(action, { onDone: () => toast("Profile saved") });
+  return (
+    <form onSubmit={onSubmit} className="flex flex-col items-start gap-4">
+      <FormNotice message={failure?.fields.name ? undefined : failure?.message} />
+      <InputField
+        label="Name"
+        name="name"
+        defaultValue={name}
+        maxLength={120}
+        required
+        autoComplete="organization"
+        hint="Visitors of your call pages see it."
+        error={failure?.fields.name}
+        className="w-full"
+      />
+      <InputField label="E-mail" type="email" value={email} readOnly disabled className="w-full" />
+      <Button type="submit" aria-disabled={isBusy}>
+        {isBusy ? "Saving" : "Save"}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { toast } from "sonner";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import type { FormAction } from "#components/ui/form-result.ts";
+import { Time } from "#components/ui/time.tsx";
+import { useForm } from "#components/ui/use-form.ts";
+
+export type SignInLine = {
+  id: string;
+  browser: string;
+  address: string;
+  lastSeenAt: string;
+  isCurrent: boolean;
+};
+type SignInListProps = { lines: SignInLine[]; revoke: FormAction; revokeOthers: FormAction };
+
+/** The browsers that are signed in; each can be signed out from here. */
+export function SignInList({ lines, revoke, revokeOthers }: SignInListProps) {
+  const options = { onFailed: (message: string) => void toast.error(message) };
+  const one = useForm(revoke, { ...options, onDone: () => void toast("Signed out") });
+  const others = useForm(revokeOthers, {
+    ...options,
+    onDone: () => void toast("All other browsers are signed out"),
+  });
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <ul className="w-full divide-y rounded-lg border">
+        {lines.map((line) => (
+          <li key={line.id} className="flex min-h-[52px] items-center gap-3 px-4 py-2 text-sm">
+            <div className="min-w-0 flex-1">
+              <p className="flex flex-wrap items-center gap-2 font-medium">
+                {line.browser}
+                {line.isCurrent && <Badge tone="accent">this one</Badge>}
+              </p>
+              <p className="text-xs break-all text-subtle">
+                {line.address}, seen <Time at={line.lastSeenAt} />
+              </p>
+            </div>
+            {!line.isCurrent && (
+              <form onSubmit={one.onSubmit}>
+                <input type="hidden" name="id" value={line.id} />
+                <Button type="submit" size="sm" aria-disabled={one.isBusy}>
+                  Sign out
+                  <span className="sr-only">{line.browser}</span>
+                </Button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {lines.length > 1 && (
+        <form onSubmit={others.onSubmit}>
+          <Button type="submit" aria-disabled={others.isBusy}>
+            Sign out all others
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}

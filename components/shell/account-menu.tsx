@@ -1,0 +1,39 @@
+"use client";
+
+import { ChevronsUpDown, LogOut, Settings } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { signOut } from "next-auth/react";
+import { cx } from "#components/ui/cx.ts";
+import { Menu, MenuItem } from "#components/ui/menu.tsx";
+import { RAIL_ROW_IDLE } from "./rail-row.ts";
+
+/** Who is signed in, and the way out. */
+export function AccountMenu({ name, email }: { name: string; email: string }) {
+  const router = useRouter();
+  const trigger = (
+    <button type="button" className={cx(RAIL_ROW_IDLE, "text-left")}>
+      <span
+        aria-hidden="true"
+        className="-mx-0.5 flex size-5 shrink-0 items-center justify-center rounded-full bg-accent-soft text-micro font-semibold text-accent-text"
+      >
+        {name.slice(0, 1).toUpperCase()}
+      </span>
+      <span className="sr-only">Account: </span>
+      <span className="min-w-0 flex-1 truncate">{name}</span>
+      <ChevronsUpDown aria-hidden="true" />
+    </button>
+  );
+  return (
+    <Menu trigger={trigger} align="start" side="top">
+      <p className="truncate px-2 py-1.5 text-xs text-subtle">{email}</p>
+      <MenuItem onSelect={() => router.push("/settings")}>
+        <Settings aria-hidden="true" />
+        Settings
+      </MenuItem>
+      <MenuItem onSelect={() => void signOut({ callbackUrl: "/sign-in?next=/overview" })}>
+        <LogOut aria-hidden="true" />
+        Sign out
+      </MenuItem>
+    </Menu>
+  );
+}

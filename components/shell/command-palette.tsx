@@ -1,0 +1,51 @@
+"use client";
+
+import { Search } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useEffect, useState } from "react";
+import { cx } from "#components/ui/cx.ts";
+
+// The list comes with the first opening: most page views never see it.
+const PaletteDialog = dynamic(() => import("./palette-dialog.tsx").then((loaded) => loaded.PaletteDialog));
+
+/** Opens the palette: by its button, or by Ctrl-K anywhere. */
+export function CommandPalette({ isIcon }: { isIcon?: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  useEffect(() => {
+    if (isIcon) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      setWasOpened(true);
+      setOpen((open) => !open);
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [isIcon]);
+  const open = () => {
+    setWasOpened(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        onClick={open}
+        className={cx(
+          "flex items-center rounded-sm text-sm text-subtle",
+          isIcon
+            ? "size-9 justify-center hover:bg-surface-hover"
+            : "mb-3 h-8 w-full gap-2 border bg-surface px-2 shadow-control hover:bg-surface-hover",
+        )}
+      >
+        <Search aria-hidden="true" className={cx("shrink-0 stroke-[1.75]", isIcon ? "size-5" : "size-4")} />
+        <span className={isIcon ? "sr-only" : "flex-1 text-left"}>Search</span>
+        {!isIcon && (
+          <kbd className="rounded-xs border bg-surface px-[5px] font-sans text-micro font-medium">Ctrl K</kbd>
+        )}
+      </button>
+      {wasOpened && <PaletteDialog open={isOpen} onOpenChange={setOpen} />}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { ChevronRight } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { cx } from "#components/ui/cx.ts";
+
+type ConsolePageProps = {
+  title: string;
+  /** The page above, where there is one. */
+  parent?: { href: string; label: string };
+  /** Small things beside the title: an id to copy, a state. */
+  beside?: ReactNode;
+  actions?: ReactNode;
+  /** Without padding, for a page that fills the panel by itself. */
+  isFull?: boolean;
+  children: ReactNode;
+};
+
+/** One page of the console: path at the left of its bar, acts at the right. */
+export function ConsolePage({ title, parent, beside, actions, isFull, children }: ConsolePageProps) {
+  return (
+    <>
+      <header className="flex min-h-[52px] flex-wrap items-center gap-2 border-b px-5 py-2 max-wide:px-4">
+        <div className="flex min-w-0 flex-1 items-center gap-1.5 text-sm text-muted">
+          {parent && (
+            <>
+              <Link href={parent.href} className="hover:text-foreground">
+                {parent.label}
+              </Link>
+              <ChevronRight aria-hidden="true" className="size-3.5 shrink-0 text-subtle" />
+            </>
+          )}
+          <h1 className="truncate text-sm font-semibold tracking-[-0.006em] text-foreground">{title}</h1>
+          {beside}
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </header>
+      <div
+        className={cx(
+          "min-h-0 flex-1",
+          isFull ? "flex flex-col" : "p-6 max-wide:px-4 max-wide:py-5 wide:overflow-y-auto",
+        )}
+      >
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Brand } from "#components/ui/logo.tsx";
+import { CommandPalette } from "./command-palette.tsx";
+import { MobileBar } from "./mobile-bar.tsx";
+import { RailNav } from "./rail-nav.tsx";
+
+type ConsoleShellProps = { liveCalls: number; foot: ReactNode; children: ReactNode };
+
+/** The frame of every signed-in page: rail on the canvas, the page in an inset panel. */
+export function ConsoleShell({ liveCalls, foot, children }: ConsoleShellProps) {
+  return (
+    <div className="grid h-dvh text-base max-wide:h-auto max-wide:min-h-dvh max-wide:grid-cols-1 wide:grid-cols-[224px_minmax(0,1fr)]">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-sm bg-raised px-3 py-2 font-medium shadow-pop focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+      >
+        Skip to the page
+      </a>
+      <div className="flex min-h-0 flex-col gap-0.5 overflow-y-auto p-3 max-wide:hidden">
+        <Link href="/overview" className="mb-2 flex h-8 shrink-0 items-center rounded-sm px-2">
+          <Brand className="text-base" />
+        </Link>
+        <CommandPalette />
+        <RailNav liveCalls={liveCalls} />
+        <div className="mt-auto flex flex-col gap-0.5 pt-4">{foot}</div>
+      </div>
+      <div className="flex min-h-0 min-w-0 flex-col wide:py-2 wide:pr-2">
+        <MobileBar liveCalls={liveCalls} foot={foot} />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface outline-none wide:overflow-hidden wide:rounded-lg wide:border"
+        >
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import * as Radix from "@radix-ui/react-dialog";
+import { Menu as MenuIcon } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Brand } from "#components/ui/logo.tsx";
+import { CommandPalette } from "./command-palette.tsx";
+import { RailNav } from "./rail-nav.tsx";
+
+/** On a phone the rail is a sheet behind a button; `foot` is the rail's own. */
+export function MobileBar({ liveCalls, foot }: { liveCalls: number; foot: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="flex h-[52px] items-center gap-3 border-b bg-canvas px-3 wide:hidden">
+      <Radix.Root open={isOpen} onOpenChange={setOpen}>
+        <Radix.Trigger className="flex size-9 items-center justify-center rounded-sm text-muted hover:bg-surface-hover">
+          <MenuIcon aria-hidden="true" className="size-5 stroke-[1.75]" />
+          <span className="sr-only">Open menu</span>
+        </Radix.Trigger>
+        <Radix.Portal>
+          <Radix.Overlay className="fixed inset-0 z-40 bg-scrim" />
+          <Radix.Content
+            aria-describedby={undefined}
+            className="fade-in fixed inset-y-0 left-0 z-50 flex w-[min(300px,85vw)] flex-col gap-0.5 overflow-y-auto border-r bg-canvas p-3 text-base shadow-dialog"
+          >
+            <Radix.Title className="sr-only">Menu</Radix.Title>
+            <RailNav liveCalls={liveCalls} onNavigate={() => setOpen(false)} />
+            <div className="mt-auto flex flex-col gap-0.5 pt-4">{foot}</div>
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
+      <span className="flex-1">
+        <Brand className="text-base" />
+      </span>
+      <CommandPalette isIcon />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { isCurrent, NAV_GROUPS } from "./nav-items.ts";
+import { RAIL_ROW_CURRENT, RAIL_ROW_IDLE } from "./rail-row.ts";
+
+type RailNavProps = { liveCalls: number; onNavigate?: () => void };
+
+/** The ways to every page, the current one marked. */
+export function RailNav({ liveCalls, onNavigate }: RailNavProps) {
+  const pathname = usePathname();
+  return (
+    <nav aria-label="Main" className="flex flex-col gap-0.5">
+      {NAV_GROUPS.map(({ label, items }) => (
+        <div key={label} className="flex flex-col gap-0.5">
+          {label && (
+            <p aria-hidden="true" className="px-2 pt-3.5 pb-1 text-micro font-medium text-subtle">
+              {label}
+            </p>
+          )}
+          {items.map((item) => {
+            const current = isCurrent(item, pathname);
+            return (
+              <Link
+                key={item.href}
+                href={item.href}
+                onClick={onNavigate}
+                aria-current={current ? "page" : undefined}
+                className={current ? RAIL_ROW_CURRENT : RAIL_ROW_IDLE}
+              >
+                <item.icon aria-hidden="true" />
+                {item.label}
+                {item.href === "/conversations" && liveCalls > 0 && (
+                  <span className="ml-auto text-xs text-subtle tabular-nums">{liveCalls} live</span>
+                )}
+              </Link>
+            );
+          })}
+        </div>
+      ))}
+    </nav>
+  );
+}

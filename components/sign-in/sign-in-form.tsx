@@ -1,0 +1,35 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { InputField } from "#components/ui/field.tsx";
+import { FormNotice } from "#components/ui/notice.tsx";
+import { enter, signInProblem } from "./enter.ts";
+
+type SignInFormProps = { next: string; errorCode?: string | undefined };
+
+/** E-mail and password. */
+export function SignInForm({ next, errorCode }: SignInFormProps) {
+  const [problem, setProblem] = useState(signInProblem(errorCode));
+  const [isBusy, setBusy] = useState(false);
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const data = new FormData(event.currentTarget);
+    setBusy(true);
+    const found = await enter(String(data.get("email")), String(data.get("password")), next);
+    setProblem(found);
+    // On success the page is about to go: the button stays busy until it does.
+    setBusy(found === undefined);
+  };
+  return (
+    <form onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-4">
+      <FormNotice message={problem} />
+      <InputField label="E-mail" name="email" type="email" autoComplete="username" required />
+      <InputField label="Password" name="password" type="password" autoComplete="current-password" required />
+      <Button type="submit" variant="primary" size="lg" aria-disabled={isBusy}>
+        {isBusy ? "Signing in" : "Sign in"}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ComponentProps, ReactNode } from "react";
+import { cx } from "./cx.ts";
+
+type DataTableProps = { label: string; head: ReactNode; children: ReactNode; isFlush?: boolean };
+
+/** A table; a card of its own where it is the page, flush where it is one section of several. It scrolls sideways by itself. */
+export function DataTable({ label, head, children, isFlush }: DataTableProps) {
+  return (
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      tabIndex={0}
+      className={cx("overflow-x-auto", !isFlush && "rounded-lg border")}
+    >
+      <table
+        className={cx(
+          "w-full border-collapse text-sm [&_tbody_tr:last-child_td]:border-b-0",
+          isFlush &&
+            "[&_td:first-child]:pl-0 [&_td:last-child]:pr-0 [&_th:first-child]:pl-0 [&_th:last-child]:pr-0",
+        )}
+      >
+        <thead>
+          <tr>{head}</tr>
+        </thead>
+        <tbody className={cx(!isFlush && "[&_tr:hover]:bg-surface-sunk")}>{children}</tbody>
+      </table>
+    </section>
+  );
+}
+
+type CellProps = ComponentProps<"td"> & { isEnd?: boolean };
+
+export function Th({ isEnd, className, ...rest }: ComponentProps<"th"> & { isEnd?: boolean }) {
+  return (
+    <th
+      scope="col"
+      {...rest}
+      className={cx(
+        "h-8 border-b px-3 text-xs font-medium whitespace-nowrap text-subtle first:pl-4 last:pr-4",
+        isEnd ? "text-right" : "text-left",
+        className,
+      )}
+    />
+  );
+}
+
+export function Td({ isEnd, className, ...rest }: CellProps) {
+  return (
+    <td
+      {...rest}
+      className={cx(
+        "h-11 border-b px-3 whitespace-nowrap first:pl-4 last:pr-4",
+        isEnd && "text-right tabular-nums",
+        className,
+      )}
+    />
+  );
+}

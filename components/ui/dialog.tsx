@@ -1,0 +1,59 @@
+"use client";
+
+import * as Radix from "@radix-ui/react-dialog";
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+
+type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  /** For what must not be lost by a stray key: only its own button closes it. */
+  isHeld?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A dialog in the middle of the view. It holds the focus, gives it back, and Escape closes it. */
+export function Dialog({ open, onOpenChange, title, description, isHeld, className, children }: DialogProps) {
+  const hold = (event: Event) => {
+    if (isHeld) event.preventDefault();
+  };
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-scrim" />
+        <Radix.Content
+          onEscapeKeyDown={hold}
+          onInteractOutside={hold}
+          {...(!description && { "aria-describedby": undefined })}
+          className={cx(
+            "fade-in fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-32px)] w-[calc(100%-32px)] max-w-[520px] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-lg border bg-raised text-base shadow-dialog",
+            className,
+          )}
+        >
+          <div className="px-6 pt-5 max-wide:px-4">
+            <Radix.Title className="text-md leading-6 font-semibold">{title}</Radix.Title>
+            {description && (
+              <Radix.Description className="mt-1 text-sm text-muted">{description}</Radix.Description>
+            )}
+          </div>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+export function DialogBody({ children }: { children: ReactNode }) {
+  return <div className="flex flex-col gap-4 px-6 py-5 max-wide:px-4">{children}</div>;
+}
+
+export function DialogFoot({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-2 rounded-b-lg border-t bg-surface-sunk px-6 py-3 max-wide:px-4">
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { cx } from "./cx.ts";
+
+export const INPUT =
+  "w-full rounded-sm border border-input bg-surface px-2.5 text-sm text-foreground shadow-control aria-invalid:border-danger " +
+  "disabled:bg-surface-hover disabled:text-muted max-wide:text-md";
+
+type FieldProps = {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  className?: string;
+  children: (control: {
+    id: string;
+    "aria-invalid": true | undefined;
+    "aria-describedby": string | undefined;
+  }) => ReactNode;
+};
+
+/** A label, a control, and one line under it: what is wrong, else a hint. */
+export function Field({ label, hint, error, className, children }: FieldProps) {
+  const id = useId();
+  const note = error ?? hint;
+  return (
+    <div className={cx("flex flex-col gap-1.5", className)}>
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      {children({
+        id,
+        "aria-invalid": error ? true : undefined,
+        "aria-describedby": note ? `${id}-note` : undefined,
+      })}
+      {note && (
+        <p id={`${id}-note`} className={cx("text-xs", error ? "text-danger" : "text-subtle")}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type InputFieldProps = Omit<ComponentProps<"input">, "children" | "size"> &
+  Pick<FieldProps, "label" | "hint" | "error"> & { inputClassName?: string };
+
+/** A field with a text input. */
+export function InputField({ label, hint, error, className, inputClassName, ...rest }: InputFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} {...(className && { className })}>
+      {(control) => (
+        <input {...rest} {...control} className={cx(INPUT, "h-8 max-wide:h-10", inputClassName)} />
+      )}
+    </Field>
+  );
+}
+
+type TextFieldProps = Omit<ComponentProps<"textarea">, "children"> &
+  Pick<FieldProps, "label" | "hint" | "error">;
+
+/** A field of several lines. */
+export function TextField({ label, hint, error, className, ...rest }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} {...(className && { className })}>
+      {(control) => <textarea rows={4} {...rest} {...control} className={cx(INPUT, "py-2")} />}
+    </Field>
+  );
+}

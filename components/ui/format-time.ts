@@ -1,0 +1,36 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+
+const format = (date: Date, timeZone: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat("en-GB", { timeZone, ...options }).format(date);
+
+/** "21 Nov 2026". */
+export const formatDay = (date: Date, timeZone: string): string =>
+  format(date, timeZone, { day: "numeric", month: "short", year: "numeric" });
+
+/** "21 November 2026 at 10:02:33 CET". */
+export const formatExact = (date: Date, timeZone: string): string =>
+  format(date, timeZone, { dateStyle: "long", timeStyle: "long" });
+
+/** As one would say it: "just now", "12 minutes ago", "today, 10:02", "yesterday, 17:36", "21 Nov 2026". */
+export function formatWhen(date: Date, now: Date, timeZone: string): string {
+  const ageMs = now.getTime() - date.getTime();
+  if (ageMs >= -MINUTE_MS && ageMs < MINUTE_MS) return "just now";
+  if (ageMs > 0 && ageMs < HOUR_MS) {
+    const minutes = Math.floor(ageMs / MINUTE_MS);
+    return minutes === 1 ? "1 minute ago" : `${minutes} minutes ago`;
+  }
+  const clock = format(date, timeZone, { hour: "2-digit", minute: "2-digit" });
+  const day = formatDay(date, timeZone);
+  if (day === formatDay(now, timeZone)) return `today, ${clock}`;
+  if (day === formatDay(new Date(now.getTime() - 24 * HOUR_MS), timeZone)) return `yesterday, ${clock}`;
+  return day;
+}
+
+/** A length as on a clock: "1:24", "1:02:09". */
+export function formatLength(ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const rest = String(seconds % 60).padStart(2, "0");
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+}

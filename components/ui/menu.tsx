@@ -1,0 +1,54 @@
+"use client";
+
+import * as Radix from "@radix-ui/react-dropdown-menu";
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+
+type MenuProps = {
+  trigger: ReactNode;
+  align?: "start" | "end";
+  side?: "top" | "bottom";
+  children: ReactNode;
+};
+
+/** A list of acts behind a button (`trigger`). */
+export function Menu({ trigger, align = "end", side = "bottom", children }: MenuProps) {
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align={align}
+          side={side}
+          sideOffset={4}
+          className="fade-in z-60 min-w-44 rounded-md border bg-raised p-1 text-sm shadow-pop"
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+const ITEM =
+  "flex h-8 cursor-default items-center gap-2.5 rounded-sm px-2 outline-none select-none data-highlighted:bg-surface-hover [&>svg]:size-4 [&>svg]:stroke-[1.75] max-wide:h-10";
+
+type MenuItemProps = { onSelect: () => void; isDangerous?: boolean; children: ReactNode };
+
+export function MenuItem({ onSelect, isDangerous, children }: MenuItemProps) {
+  return (
+    <Radix.Item onSelect={onSelect} className={cx(ITEM, isDangerous ? "text-danger" : "[&>svg]:text-muted")}>
+      {children}
+    </Radix.Item>
+  );
+}
+
+export function MenuLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Radix.Item asChild>
+      <a href={href} className={cx(ITEM, "[&>svg]:text-muted")}>
+        {children}
+      </a>
+    </Radix.Item>
+  );
+}

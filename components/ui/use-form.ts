@@ -1,0 +1,34 @@
+"use client";
+
+import { unstable_rethrow } from "next/navigation";
+import { type FormEvent, useState, useTransition } from "react";
+import type { FormAction, FormResult } from "./form-result.ts";
+
+const NO_ANSWER = "The server did not answer. What you typed is kept: try again.";
+
+type Options<Value> = { onDone?: (value: Value) => void; onFailed?: (message: string) => void };
+
+/** Sends a form to its action. Whatever comes back, the fields keep what was typed. */
+export function useForm<Value>(action: FormAction<Value>, { onDone, onFailed }: Options<Value> = {}) {
+  const [result, setResult] = useState<FormResult<Value> | null>(null);
+  const [isBusy, start] = useTransition();
+  const submit = (data: FormData) => {
+    if (isBusy) return;
+    start(async () => {
+      const answer = await action(data).catch((error: unknown): FormResult<Value> => {
+        // A redirect travels as an error.
+        unstable_rethrow(error);
+        return { ok: false, message: NO_ANSWER, fields: {} };
+      });
+      setResult(answer);
+      if (answer.ok) onDone?.(answer.value);
+      else onFailed?.(answer.message);
+    });
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    submit(new FormData(event.currentTarget));
+  };
+  const failure = result && !result.ok ? result : null;
+  return { onSubmit, submit, isBusy, failure, reset: () => setResult(null) };
+}

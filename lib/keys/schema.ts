@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { resourceId, trimmedText } from "#lib/platform/http/fields.ts";
+
+/** Days until a new key expires, as the console offers them; left out for one that does not. */
+export const KEY_LIFETIMES_DAYS = [7, 30, 90, 365] as const;
+
+export const createKeyForm = z.strictObject({
+  name: trimmedText(120),
+  scope: z.enum(["connect", "read", "full"]),
+  expires_in_days: z
+    .string()
+    .transform(Number)
+    .refine((days) => KEY_LIFETIMES_DAYS.some((offered) => offered === days), {
+      error: "expires is not one of the choices",
+    })
+    .optional(),
+});
+
+export const revokeKeyForm = z.strictObject({ id: resourceId() });

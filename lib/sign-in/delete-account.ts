@@ -1,0 +1,29 @@
+import { db } from "#db/client.ts";
+import { removeAccount } from "#lib/accounts/remove-account.ts";
+import { listLiveRooms } from "#lib/conversations/list-live-rooms.ts";
+import type { Caller } from "#lib/platform/caller.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { type LiveKit, livekit } from "#lib/platform/livekit.ts";
+import { log } from "#lib/platform/log.ts";
+import { confirmPassword } from "#lib/sign-in/confirm-password.ts";
+
+/**
+ * Deletes the caller's account with everything in it: scenarios, links, keys, tools, conversations, the users and
+ * their sign-ins. `email` and password confirm it. Calls that are running end.
+ */
+export async function deleteAccount(
+  caller: Caller,
+  confirmation: { email: string; password: string | undefined },
+  media: LiveKit = livekit(),
+): Promise<void> {
+  const user = await confirmPassword(caller, confirmation.password, "password");
+  if (confirmation.email !== user.email) {
+    const message = "This is not the account's e-mail";
+    throw new AppError("VALIDATION", { message, details: [{ path: "email", message }] });
+  }
+  const rooms = await listLiveRooms(caller);
+  await db.transaction((tx) => removeAccount(tx, caller));
+  const closed = await Promise.allSettled(rooms.map((room) => media.deleteRoom(room)));
+  // The rooms' workers find no session any more and leave by themselves, only later.
+  if (closed.some(({ status }) => status === "rejected")) log.warn("rooms of a deleted account not closed");
+}
