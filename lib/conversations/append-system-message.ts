@@ -3,6 +3,9 @@ import type { Caller } from "#lib/platform/caller.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
 
+export const notEnqueued = (cause?: unknown) =>
+  new AppError("SERVICE_UNAVAILABLE", { message: "Failed to enqueue system message", cause });
+
 /** Appends a message to a live call's model context; the worker gets it exactly once, in order. */
 export async function appendSystemMessage(
   caller: Caller,
@@ -14,6 +17,6 @@ export async function appendSystemMessage(
   } catch (error) {
     if (error instanceof AppError) throw error;
     log.error("system message not queued", { sessionId, error });
-    throw new AppError("SERVICE_UNAVAILABLE", { message: "Failed to enqueue system message", cause: error });
+    throw notEnqueued(error);
   }
 }

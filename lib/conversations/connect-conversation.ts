@@ -3,40 +3,44 @@ import type { SessionRow } from "#db/schema/sessions.ts";
 import { getAccount, lockAccount } from "#lib/accounts/get-account.ts";
 import { limitsOf, type PlanLimits } from "#lib/accounts/plans.ts";
 import { getAvatar } from "#lib/avatars/get-avatar.ts";
+import {
+  mediaServerDown,
+  minutesUsedUp,
+  paidPlanNeeded,
+  tooManySessions,
+} from "#lib/conversations/connect-refusals.ts";
 import { countLiveSessions, insertSession, sumCallMs } from "#lib/conversations/queries.ts";
 import type { ConnectInput } from "#lib/conversations/schema.ts";
 import { signRoomToken } from "#lib/conversations/sign-room-token.ts";
 import type { Caller } from "#lib/platform/caller.ts";
 import { env } from "#lib/platform/env.ts";
-import { AppError } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { isReachable } from "#lib/platform/probe.ts";
 import { getScenario } from "#lib/scenarios/get-scenario.ts";
 import { usesFullSizeModel } from "#lib/scenarios/models.ts";
+import { requireNoErrors } from "#lib/scenarios/require-no-errors.ts";
 
 export type ConnectResult = { roomUrl: string; token: string; conversationSessionId: string };
-type Origin = { kind: SessionRow["kind"]; hostedLinkId?: string };
+type Origin = { kind: SessionRow["kind"]; hostedLinkId?: string; apiKeyId?: string };
 
 const MEDIA_PROBE = { timeoutMs: 500, freshMs: 2_000 };
 
 /**
  * Starts a call: a session with a copy of the scenario, and a ticket to its room.
- * Throws, in this order of checks: `SCENARIO_NOT_FOUND`, `AVATAR_NOT_FOUND`, `AUTH_DENIED` (a model of another plan),
- * `QUOTA_EXCEEDED`, `CONCURRENCY_LIMIT`, `SERVICE_UNAVAILABLE` (no media server).
+ * Throws, in this order of checks: `SCENARIO_NOT_FOUND`, `AVATAR_NOT_FOUND`, `VALIDATION` (a draft with errors),
+ * `AUTH_DENIED` (a model of another plan), `QUOTA_EXCEEDED`, `CONCURRENCY_LIMIT`, `SERVICE_UNAVAILABLE` (no media server).
  */
 export async function connectConversation(
   caller: Caller,
   input: ConnectInput,
-  origin: Origin = { kind: "api" },
+  origin: Origin,
 ): Promise<ConnectResult> {
   const { name, nodesJson, llmModel } = await getScenario(caller, input.scenarioId);
   await getAvatar(caller, input.avatarId);
+  await requireNoErrors(caller, nodesJson, "invalid_state");
   const account = await getAccount(caller);
   if (usesFullSizeModel({ llmModel, nodesJson }) && !limitsOf(account.plan).fullSizeModels) {
-    throw new AppError("AUTH_DENIED", {
-      message: "The scenario's language model needs the paid plan",
-      reason: "plan_required",
-    });
+    throw paidPlanNeeded();
   }
   const hasMedia = await isReachable(env.LIVEKIT_URL, MEDIA_PROBE);
   const id = newId();
@@ -45,16 +49,15 @@ export async function connectConversation(
     const limits = limitsOf((await lockAccount(tx, caller)).plan);
     await checkMinutes(tx, caller, limits, new Date());
     const active = await countLiveSessions(tx, caller.ownerId);
-    if (active >= limits.concurrentSessions) {
-      throw new AppError("CONCURRENCY_LIMIT", { figures: { limit: limits.concurrentSessions, active } });
-    }
-    if (!hasMedia) throw new AppError("SERVICE_UNAVAILABLE", { message: "The media server does not answer" });
+    if (active >= limits.concurrentSessions) throw tooManySessions(limits.concurrentSessions, active);
+    if (!hasMedia) throw mediaServerDown();
     await insertSession(tx, {
       ...input,
       ...origin,
       id,
       ownerId: caller.ownerId,
       scenario: { name, nodesJson, llmModel },
+      recordingStatus: input.recordConversation ? "not_started" : "none",
       maxDurationMs: env.SESSION_MAX_DURATION_MS,
       status: "created",
     });
@@ -67,10 +70,5 @@ async function checkMinutes(tx: Db, caller: Caller, limits: PlanLimits, now: Dat
   if (limits.minutesPerMonth === null) return;
   const monthStart = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
   const usedMinutes = (await sumCallMs(tx, caller.ownerId, monthStart, now)) / 60_000;
-  if (usedMinutes < limits.minutesPerMonth) return;
-  throw new AppError("QUOTA_EXCEEDED", {
-    message: "The conversation minutes of this month are used up",
-    reason: "minutes_used_up",
-    figures: { limit_minutes: limits.minutesPerMonth, used_minutes: Math.floor(usedMinutes) },
-  });
+  if (usedMinutes >= limits.minutesPerMonth) throw minutesUsedUp(limits.minutesPerMonth, usedMinutes);
 }

@@ -1,9 +1,11 @@
-import type { SessionRow } from "#db/schema/sessions.ts";
 import { presentAvatarReference } from "#lib/avatars/present.ts";
 import type { ConnectResult } from "#lib/conversations/connect-conversation.ts";
 import type { ConversationRows } from "#lib/conversations/get-conversation.ts";
-import type { Conversation } from "#lib/conversations/schema.ts";
-import { isLiveStatus } from "#lib/conversations/session-status.ts";
+import type { Recording } from "#lib/conversations/get-recording.ts";
+import type { SessionSummaryRow } from "#lib/conversations/queries.ts";
+import { recordingOutlook } from "#lib/conversations/recording-outlook.ts";
+import type { Conversation, ConversationSummary, RecordingFiles } from "#lib/conversations/schema.ts";
+import { expiryOfFileUrl, signFileUrl } from "#lib/platform/signed-url.ts";
 
 const dateText = new Intl.DateTimeFormat("en-GB", {
   dateStyle: "medium",
@@ -20,25 +22,18 @@ export function durationText(durationMs: number): string {
 }
 
 /** From the avatar's first frame to the end, or until now. */
-function durationOf(session: SessionRow, now: Date): number {
+function durationOf(session: SessionSummaryRow, now: Date): number {
   if (!session.activeAt) return 0;
   return Math.max(0, (session.endedAt ?? now).getTime() - session.activeAt.getTime());
 }
 
-function presentRecording(session: SessionRow): Conversation["recording"] {
-  const text = !session.recordConversation
-    ? "This conversation is not recorded."
-    : isLiveStatus(session.status)
-      ? "The recording has not started yet."
-      : "This conversation was not recorded.";
-  return { has_recording: false, status_text: text, is_ready: false };
-}
-
-export function presentConversation(
-  { session, transcript }: ConversationRows,
+/** What a list tells of a conversation: all but the transcript. */
+export function presentConversationSummary(
+  session: SessionSummaryRow,
   now = new Date(),
-): Conversation {
+): ConversationSummary {
   const durationMs = durationOf(session, now);
+  const { hasRecording, text, isReady } = recordingOutlook(session);
   return {
     id: session.id,
     status: session.status,
@@ -51,7 +46,16 @@ export function presentConversation(
     avatar: presentAvatarReference(session.avatarId),
     scenario_id: session.scenarioId,
     show_ai_label: session.showAiLabel,
-    recording: presentRecording(session),
+    recording: { has_recording: hasRecording, status_text: text, is_ready: isReady },
+  };
+}
+
+export function presentConversation(
+  { session, transcript }: ConversationRows,
+  now = new Date(),
+): Conversation {
+  return {
+    ...presentConversationSummary(session, now),
     transcript_rows: transcript.map((row) => ({
       seq: row.seq,
       role: row.role,
@@ -60,6 +64,18 @@ export function presentConversation(
       started_at: row.startedAt.toISOString(),
       interrupted: row.interrupted,
     })),
+  };
+}
+
+/** The addresses of a recording's files open without a key until `expires_at`. */
+export function presentRecording(recording: Recording, nowMs = Date.now()): RecordingFiles {
+  const urlOf = (path: string | null) => (path === null ? null : signFileUrl(path, nowMs));
+  return {
+    status: "ready",
+    video_url: urlOf(recording.videoPath),
+    audio_url: urlOf(recording.audioPath),
+    duration_ms: recording.durationMs,
+    expires_at: expiryOfFileUrl(nowMs).toISOString(),
   };
 }
 

@@ -1,8 +1,9 @@
-import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { sessionCommands, sessions, transcriptRows } from "#db/schema/index.ts";
 import type { SessionRow } from "#db/schema/sessions.ts";
 import { LIVE_STATUSES } from "#lib/conversations/session-status.ts";
+import type { Page } from "#lib/platform/http/pages.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import type { CommandPayload } from "#lib/platform/worker-protocol.ts";
 
@@ -14,9 +15,63 @@ export async function insertSession(db: Db, session: typeof sessions.$inferInser
   await db.insert(sessions).values(session);
 }
 
-export async function findSessionRow(db: Db, ownerId: string, id: string): Promise<SessionRow | undefined> {
-  const [row] = await db.select().from(sessions).where(own(ownerId, id));
+/** What is told of a session: without its snapshot, which may be large and is for its worker only. */
+const summaryColumns = {
+  id: sessions.id,
+  status: sessions.status,
+  endReason: sessions.endReason,
+  scenarioId: sessions.scenarioId,
+  avatarId: sessions.avatarId,
+  showAiLabel: sessions.showAiLabel,
+  recordingStatus: sessions.recordingStatus,
+  recordingVideoPath: sessions.recordingVideoPath,
+  recordingAudioPath: sessions.recordingAudioPath,
+  recordingDurationMs: sessions.recordingDurationMs,
+  createdAt: sessions.createdAt,
+  activeAt: sessions.activeAt,
+  endedAt: sessions.endedAt,
+};
+export type SessionSummaryRow = Pick<SessionRow, keyof typeof summaryColumns>;
+
+export async function findSessionSummary(
+  db: Db,
+  ownerId: string,
+  id: string,
+): Promise<SessionSummaryRow | undefined> {
+  const [row] = await db.select(summaryColumns).from(sessions).where(own(ownerId, id));
   return row;
+}
+
+/** `from` is the first instant of creation, `to` the first one that is too late; what is undefined does not filter. */
+export type SessionFilter = {
+  scenarioId?: string | undefined;
+  status?: SessionRow["status"] | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+};
+
+/** Newest first, those below `beforeId`; ids sort by creation. */
+export async function listSessionSummaries(
+  db: Db,
+  ownerId: string,
+  { scenarioId, status, from, to }: SessionFilter,
+  page: Page,
+): Promise<SessionSummaryRow[]> {
+  return await db
+    .select(summaryColumns)
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.ownerId, ownerId),
+        scenarioId ? eq(sessions.scenarioId, scenarioId) : undefined,
+        status ? eq(sessions.status, status) : undefined,
+        from ? gte(sessions.createdAt, from) : undefined,
+        to ? lt(sessions.createdAt, to) : undefined,
+        page.beforeId ? lt(sessions.id, page.beforeId) : undefined,
+      ),
+    )
+    .orderBy(desc(sessions.id))
+    .limit(page.limit);
 }
 
 export async function listTranscriptRows(

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { resourceId, runtimeVars, sttKeywords, text } from "#lib/platform/http/fields.ts";
+import { pageQuery } from "#lib/platform/http/pages.ts";
 
 export const connectInput = z
   .strictObject({
@@ -66,7 +67,29 @@ const status = z.enum(["created", "active", "ended", "expired", "failed"]);
 
 export const updateOutput = z.object({ conversation_session_id: z.uuid(), status });
 
-export const conversationOutput = z.object({
+const FIRST_INSTANT = Date.parse("0001-01-01T00:00:00.000Z");
+const LAST_INSTANT = Date.parse("9999-12-31T23:59:59.999Z");
+
+/** A date (its first instant in UTC) or a time, of the years that a database can hold. */
+function instant() {
+  return z
+    .union([z.iso.datetime({ offset: true }), z.iso.date()], {
+      error: ({ path }) => `${path?.join(".")} must be an ISO 8601 date, or time with its zone`,
+    })
+    .transform((value) => new Date(value))
+    .refine((value) => value.getTime() >= FIRST_INSTANT && value.getTime() <= LAST_INSTANT, {
+      error: ({ path }) => `${path?.join(".")} must be of the years 1 to 9999`,
+    });
+}
+
+export const conversationsQuery = pageQuery.extend({
+  scenario_id: resourceId().optional(),
+  status: status.optional(),
+  from: instant().optional().describe("Made then or later"),
+  to: instant().optional().describe("Made before then"),
+});
+
+const conversationSummaryOutput = z.object({
   id: z.uuid(),
   status,
   created_at: z.string(),
@@ -81,6 +104,15 @@ export const conversationOutput = z.object({
   scenario_id: z.uuid(),
   show_ai_label: z.boolean(),
   recording: z.object({ has_recording: z.boolean(), status_text: z.string(), is_ready: z.boolean() }),
+});
+export type ConversationSummary = z.input<typeof conversationSummaryOutput>;
+
+export const conversationsOutput = z.object({
+  conversations: z.array(conversationSummaryOutput),
+  next_cursor: z.string().nullable(),
+});
+
+export const conversationOutput = conversationSummaryOutput.extend({
   transcript_rows: z.array(
     z.object({
       seq: z.number().int(),
@@ -93,3 +125,12 @@ export const conversationOutput = z.object({
   ),
 });
 export type Conversation = z.infer<typeof conversationOutput>;
+
+export const recordingOutput = z.object({
+  status: z.literal("ready"),
+  video_url: z.url().nullable(),
+  audio_url: z.url().nullable(),
+  duration_ms: z.number().int().nullable(),
+  expires_at: z.iso.datetime().describe("Until when the addresses open"),
+});
+export type RecordingFiles = z.input<typeof recordingOutput>;

@@ -7,9 +7,14 @@ const PURPOSE = "file urls";
 const signatureOf = (path: string, expires: string): string =>
   sign(env.VISAVIS_ENCRYPTION_KEY, PURPOSE, `${path}\n${expires}`);
 
+const expiresS = (nowMs: number): number => Math.floor((nowMs + LIFETIME_MS) / 1000);
+
+/** Until when an address that is signed at `nowMs` opens. */
+export const expiryOfFileUrl = (nowMs: number): Date => new Date(expiresS(nowMs) * 1000);
+
 /** An address under `/api/files/` that opens without a key for an hour; `path` as it stands behind that. */
 export function signFileUrl(path: string, nowMs = Date.now()): string {
-  const expires = String(Math.floor((nowMs + LIFETIME_MS) / 1000));
+  const expires = String(expiresS(nowMs));
   const query = new URLSearchParams({ expires, signature: signatureOf(path, expires) });
   return `${new URL(env.APP_URL).origin}/api/files/${path}?${query}`;
 }

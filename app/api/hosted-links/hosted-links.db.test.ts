@@ -29,7 +29,7 @@ describeDb("hosted links", () => {
     avatar_id: avatarId,
     label: "Front desk",
   });
-  const post = (handler: typeof create | typeof remove, body: unknown, key = account.key) =>
+  const post = (handler: Parameters<typeof callApi>[0], body: unknown, key = account.key) =>
     callApi(handler, { key, body });
   const read = (id: string, key = account.key) => callApi(get, { key, params: { hosted_link_id: id } });
   const page = async (query = "", key = account.key) => {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { hostedLinks, httpEndpoints, knowledgeBases, scenarios } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
+import { nodesJsonSchema } from "#lib/flow/nodes-json.ts";
 import { newId } from "#lib/platform/ids.ts";
 import {
   callApi,
@@ -38,7 +39,7 @@ describeDb("scenarios", () => {
     // Each test makes its own scenarios.
     await db.delete(scenarios).where(eq(scenarios.ownerId, account.ownerId));
   });
-  const post = (handler: typeof create | typeof remove, body: unknown, key = account.key) =>
+  const post = (handler: Parameters<typeof callApi>[0], body: unknown, key = account.key) =>
     callApi(handler, { key, body });
   const read = (id: string, key = account.key) => callApi(get, { key, params: { config_id: id } });
   const make = async (body: object = {}) => {
@@ -326,7 +327,8 @@ describeDb("scenarios", () => {
   });
 
   test("a draft may be saved with errors", async () => {
-    const draft = { name: "Draft", nodesJson: LOST, llmModel: "gpt-4.1-mini" } as const;
+    const nodesJson = nodesJsonSchema.parse(LOST);
+    const draft = { name: "Draft", nodesJson, llmModel: "gpt-4.1-mini" as const };
     const { id } = await createScenario(account, draft, { isDraft: true });
     expect((await read(id)).body.nodes_json).toEqual(LOST);
   });

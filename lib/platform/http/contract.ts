@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { KeyScope } from "#lib/platform/caller.ts";
-import type { ErrorCode } from "#lib/platform/errors.ts";
+import type { AppError, ErrorCode } from "#lib/platform/errors.ts";
 
 /**
  * Everything about one operation that is not its work. It validates the request, filters the answer (what `response`
@@ -13,7 +13,7 @@ export type Contract<Params, Query, Body, Answer> = {
   body?: z.ZodType<Body>;
   response: z.ZodType<unknown, Answer>;
   /** What the work itself may throw; the errors of keys, shape and limits go without saying. Told to readers only. */
-  errors?: readonly ErrorCode[];
+  errors?: readonly (ErrorCode | (() => AppError))[];
 };
 
 /** Of an operation that needs an API key. */

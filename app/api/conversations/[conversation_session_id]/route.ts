@@ -9,6 +9,7 @@ export const GET = route(
     scope: "read",
     params: sessionParams,
     response: conversationOutput,
+    errors: ["SESSION_NOT_FOUND"],
   },
   async ({ caller, params }) =>
     presentConversation(await getConversation(caller, params.conversation_session_id)),

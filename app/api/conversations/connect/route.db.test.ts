@@ -74,7 +74,9 @@ describeDb("POST /conversations/connect", () => {
     expect(row).toMatchObject({
       id,
       kind: "api",
+      apiKeyId: account.keyId,
       status: "created",
+      recordingStatus: "not_started",
       scenario: { name: "Scenario", nodesJson: NODES, llmModel: "gpt-4.1-mini" },
       runtimeVars: { name: "Ana", age: 7, tags: ["a"] },
       sttKeywords: ["Visavis", "Rostock"],
@@ -182,6 +184,18 @@ describeDb("POST /conversations/connect", () => {
       expect([status, body.error_code, body.limit, body.active]).toEqual([429, "CONCURRENCY_LIMIT", 20, 20]);
     }
     expect(await sessionsOf(account)).toHaveLength(20);
+  });
+
+  test("a draft with errors starts nothing; neither does a graph whose tool was deleted", async () => {
+    const lost = { task_instruction: "", edges: [{ to: "gone", when: "always" as const }] };
+    const tool = { type: "http" as const, name: "call", description: "", endpoint_id: newId() };
+    for (const node of [lost, { task_instruction: "", functions: [tool] }]) {
+      const draft = await createTestAccount({ nodesJson: { ...NODES, nodes: { start: node } } });
+      const { status, body } = await connect(bodyOf(draft), { key: draft.key });
+      expect([status, body.error_code, body.reason]).toEqual([409, "VALIDATION", "invalid_state"]);
+      expect(body.details).toHaveLength(1);
+      expect(await sessionsOf(draft)).toEqual([]);
+    }
   });
 
   test("counts only sessions that are live, and only the account's own", async () => {

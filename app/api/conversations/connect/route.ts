@@ -1,4 +1,10 @@
 import { connectConversation } from "#lib/conversations/connect-conversation.ts";
+import {
+  mediaServerDown,
+  minutesUsedUp,
+  paidPlanNeeded,
+  tooManySessions,
+} from "#lib/conversations/connect-refusals.ts";
 import { presentConnected } from "#lib/conversations/present.ts";
 import { connectInput, connectOutput } from "#lib/conversations/schema.ts";
 import { allowOnly, route } from "#lib/platform/http/route.ts";
@@ -10,8 +16,19 @@ export const POST = route(
     body: connectInput,
     response: connectOutput,
     creates: true,
+    errors: [
+      "SCENARIO_NOT_FOUND",
+      "AVATAR_NOT_FOUND",
+      paidPlanNeeded,
+      minutesUsedUp,
+      tooManySessions,
+      mediaServerDown,
+    ],
   },
-  async ({ caller, body }) => presentConnected(await connectConversation(caller, body)),
+  async ({ caller, body }) => {
+    const origin = { kind: "api" as const, apiKeyId: caller.keyId };
+    return presentConnected(await connectConversation(caller, body, origin));
+  },
 );
 
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

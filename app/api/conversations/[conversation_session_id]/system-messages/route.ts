@@ -1,4 +1,4 @@
-import { appendSystemMessage } from "#lib/conversations/append-system-message.ts";
+import { appendSystemMessage, notEnqueued } from "#lib/conversations/append-system-message.ts";
 import { sessionParams, systemMessageInput, systemMessageOutput } from "#lib/conversations/schema.ts";
 import { allowOnly, route } from "#lib/platform/http/route.ts";
 
@@ -11,6 +11,7 @@ export const POST = route(
     body: systemMessageInput,
     response: systemMessageOutput,
     creates: true,
+    errors: ["SESSION_NOT_FOUND", notEnqueued],
   },
   async ({ caller, params, body }) => {
     await appendSystemMessage(caller, params.conversation_session_id, body);

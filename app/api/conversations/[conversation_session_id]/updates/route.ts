@@ -10,6 +10,7 @@ export const POST = route(
     body: updateInput,
     response: updateOutput,
     creates: true,
+    errors: ["SESSION_NOT_FOUND"],
   },
   async ({ caller, params, body }) => {
     const status = await updateConversation(caller, params.conversation_session_id, body);

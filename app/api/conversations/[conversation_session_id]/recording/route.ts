@@ -1,0 +1,17 @@
+import { getRecording } from "#lib/conversations/get-recording.ts";
+import { presentRecording } from "#lib/conversations/present.ts";
+import { recordingOutput, sessionParams } from "#lib/conversations/schema.ts";
+import { allowOnly, route } from "#lib/platform/http/route.ts";
+
+export const GET = route(
+  {
+    summary: "Get the addresses of a conversation's recording",
+    scope: "read",
+    params: sessionParams,
+    response: recordingOutput,
+    errors: ["SESSION_NOT_FOUND", "RECORDING_NOT_STARTED", "RECORDING_PROCESSING", "RECORDING_UNAVAILABLE"],
+  },
+  async ({ caller, params }) => presentRecording(await getRecording(caller, params.conversation_session_id)),
+);
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

@@ -1,0 +1,124 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { db } from "#db/client.ts";
+import { sessions } from "#db/schema/index.ts";
+import { describeDb } from "#db/testing.ts";
+import { newId } from "#lib/platform/ids.ts";
+import {
+  callApi,
+  createTestAccount,
+  createTestKey,
+  NODES,
+  type TestAccount,
+} from "#lib/platform/testing/api-fixture.ts";
+import { GET as read } from "./[conversation_session_id]/route.ts";
+import { GET as list } from "./route.ts";
+
+describeDb("GET /conversations", () => {
+  let account: TestAccount;
+  let stranger: TestAccount;
+  beforeEach(async () => {
+    account = await createTestAccount();
+    stranger = await createTestAccount();
+  });
+  const insert = async (change: Partial<typeof sessions.$inferInsert> = {}, owner = account) => {
+    const id = newId();
+    await db.insert(sessions).values({
+      id,
+      ownerId: owner.ownerId,
+      kind: "api",
+      scenarioId: owner.scenarioId,
+      avatarId: owner.avatarId,
+      scenario: { name: "S", nodesJson: NODES, llmModel: "gpt-4.1-mini" },
+      runtimeVars: {},
+      sttKeywords: [],
+      recordConversation: false,
+      showAiLabel: false,
+      maxDurationMs: 1_800_000,
+      status: "ended",
+      ...change,
+    });
+    return id;
+  };
+  const page = async (query = "", key = account.key) => {
+    const { status, body } = await callApi(list, { key, query });
+    expect(status).toBe(200);
+    return body;
+  };
+  const idsOf = async (query = "") => (await page(query)).conversations.map(({ id }: { id: string }) => id);
+
+  test("tells of each what its detail tells, but for the transcript", async () => {
+    const id = await insert({ status: "ended", endReason: "user_left", endedAt: new Date() });
+    const { body } = await callApi(read, {
+      key: account.key,
+      params: { conversation_session_id: id },
+    });
+    const { transcript_rows, ...rest } = body;
+    expect(transcript_rows).toEqual([]);
+    const [listed] = (await page()).conversations;
+    const { profile_image_url: _, ...avatar } = rest.avatar;
+    expect(listed).toMatchObject({ ...rest, avatar });
+    expect(Object.keys(listed).sort()).toEqual(Object.keys(rest).sort());
+  });
+
+  test("comes newest first, in pages that hold each once, also of calls made in one instant", async () => {
+    const createdAt = new Date();
+    const ids: string[] = [];
+    for (let index = 0; index < 7; index += 1) ids.unshift(await insert({ createdAt }));
+    await insert({}, stranger);
+    const seen: string[] = [];
+    let cursor: string | null = "";
+    while (cursor !== null) {
+      const body = await page(`?limit=3${cursor && `&cursor=${cursor}`}`);
+      seen.push(...body.conversations.map(({ id }: { id: string }) => id));
+      cursor = body.next_cursor;
+    }
+    expect(seen).toEqual(ids);
+  });
+
+  test("filters by scenario, status and time, together too; nobody else's ever", async () => {
+    const scenarioId = newId();
+    const old = await insert({ createdAt: new Date("2026-03-01T10:00:00.000Z"), status: "failed" });
+    const mid = await insert({ createdAt: new Date("2026-03-02T00:00:00.000Z"), scenarioId });
+    const late = await insert({
+      createdAt: new Date("2026-03-03T23:59:59.999Z"),
+      status: "active",
+      scenarioId,
+    });
+    await insert({ createdAt: new Date("2026-03-02T00:00:00.000Z"), scenarioId }, stranger);
+    expect(await idsOf(`?scenario_id=${scenarioId}`)).toEqual([late, mid]);
+    expect(await idsOf("?status=failed")).toEqual([old]);
+    expect(await idsOf("?from=2026-03-02T00:00:00.000Z")).toEqual([late, mid]);
+    expect(await idsOf("?from=2026-03-02&to=2026-03-03")).toEqual([mid]);
+    expect(await idsOf("?to=2026-03-02T01:00:00%2B01:00")).toEqual([old]);
+    expect(await idsOf(`?scenario_id=${scenarioId}&status=active&from=2026-03-01&limit=1`)).toEqual([late]);
+    for (const unknown of [newId(), "nonsense", stranger.scenarioId]) {
+      expect(await idsOf(`?scenario_id=${unknown}`)).toEqual([]);
+    }
+    expect(await idsOf("?from=0001-01-01T00:00:00Z&to=9999-12-31T23:59:59.9999999Z")).toHaveLength(3);
+  });
+
+  test.each([
+    ["status=over", "status must be one of created, active, ended, expired, failed"],
+    ["from=yesterday", "from must be an ISO 8601 date, or time with its zone"],
+    ["to=2026-02-30", "to must be an ISO 8601 date, or time with its zone"],
+    ["from=2026-01-01T00:00:00", "from must be an ISO 8601 date, or time with its zone"],
+    ["from=0000-01-01", "from must be of the years 1 to 9999"],
+    ["to=9999-12-31T23:59:59-23:59", "to must be of the years 1 to 9999"],
+    ["scenario_id=", "scenario_id is required"],
+    ["limit=0", "limit must be a number from 1 to 100"],
+    ["cursor=AAAA", "cursor is not valid"],
+    ["since=2026-01-01", "since is not a known field"],
+  ])("cannot be asked with %s", async (query, error) => {
+    const { status, body } = await callApi(list, { key: account.key, query: `?${query}` });
+    expect([status, body.error_code, body.error]).toEqual([400, "VALIDATION", error]);
+  });
+
+  test("needs a key that may read", async () => {
+    const connector = await createTestKey(account.ownerId, { scope: "connect" });
+    expect((await callApi(list, { key: connector.key })).status).toBe(403);
+    expect((await callApi(list, {})).body.error_code).toBe("AUTH_MISSING");
+    await db.delete(sessions).where(eq(sessions.ownerId, account.ownerId));
+    expect(await page()).toEqual({ conversations: [], next_cursor: null });
+  });
+});

@@ -1,0 +1,21 @@
+import { AppError } from "#lib/platform/errors.ts";
+
+/** The scenario, or one of its nodes, runs on a model that the account's plan does not have. */
+export const paidPlanNeeded = () =>
+  new AppError("AUTH_DENIED", {
+    message: "The scenario's language model needs the paid plan",
+    reason: "plan_required",
+  });
+
+export const minutesUsedUp = (limitMinutes = 120, usedMinutes = 120) =>
+  new AppError("QUOTA_EXCEEDED", {
+    message: "The conversation minutes of this month are used up",
+    reason: "minutes_used_up",
+    figures: { limit_minutes: limitMinutes, used_minutes: Math.floor(usedMinutes) },
+  });
+
+export const tooManySessions = (limit = 2, active = 2) =>
+  new AppError("CONCURRENCY_LIMIT", { figures: { limit, active } });
+
+export const mediaServerDown = () =>
+  new AppError("SERVICE_UNAVAILABLE", { message: "The media server does not answer" });
