@@ -21,17 +21,20 @@ export type UpdateClipInput = z.output<typeof updateClipInput>;
 
 export const clipParams = z.object({ clip_id: resourceId() });
 
-const clipOutput = z.object({
+const clipFields = {
   id: z.uuid(),
-  name: z.string(),
+  name: z.string().meta({ examples: ["Product tour"] }),
   favorite_id: z.uuid().nullable().describe("The favourite take"),
   take_count: z.number().int(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
-});
+};
+const clipOutput = z.object(clipFields).meta({ id: "Clip" });
 export type Clip = z.input<typeof clipOutput>;
 
-export const clipWithTakesOutput = clipOutput.extend({ takes: z.array(takeOutput) });
+export const clipWithTakesOutput = z
+  .object({ ...clipFields, takes: z.array(takeOutput) })
+  .meta({ id: "ClipWithTakes" });
 export type ClipWithTakes = z.input<typeof clipWithTakesOutput>;
 
 export const clipsOutput = z.object({ clips: z.array(clipOutput), next_cursor: z.string().nullable() });

@@ -1,8 +1,8 @@
 import { db } from "#db/client.ts";
+import { documentNotFound } from "#lib/documents/document-not-found.ts";
 import { deleteDocumentRows } from "#lib/documents/queries.ts";
 import { getKnowledgeBase } from "#lib/knowledge-bases/get-knowledge-base.ts";
 import type { Caller } from "#lib/platform/caller.ts";
-import { AppError } from "#lib/platform/errors.ts";
 import { type Deletion, searchableIds, splitDeletion } from "#lib/platform/http/deletion.ts";
 
 /** Deletes those of `ids` that are documents of the caller's knowledge base; throws when none is. */
@@ -13,7 +13,6 @@ export async function deleteDocuments(
 ): Promise<Deletion> {
   await getKnowledgeBase(caller, knowledgeBaseId);
   const deletedIds = await deleteDocumentRows(db, caller.ownerId, knowledgeBaseId, searchableIds(ids));
-  // Another owner's document answers like a missing one: ids must not be probeable.
-  if (deletedIds.length === 0) throw new AppError("NOT_FOUND", { message: "Document not found" });
+  if (deletedIds.length === 0) throw documentNotFound();
   return splitDeletion(ids, deletedIds);
 }

@@ -34,15 +34,17 @@ export const endpointParams = z.object({ id: resourceId() });
 export const createEndpointOutput = z.object({ status: z.literal("created"), id: z.uuid() });
 export const updateEndpointOutput = z.object({ status: z.literal("updated"), id: z.uuid() });
 
-export const endpointOutput = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  url: z.string(),
-  headers: z.record(z.string(), z.string()),
-  body: z.record(z.string(), z.json()),
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
-});
+export const endpointOutput = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    url: z.string(),
+    headers: z.record(z.string(), z.string()),
+    body: z.record(z.string(), z.json()),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: "HttpEndpoint" });
 export type Endpoint = z.input<typeof endpointOutput>;
 
 export const endpointsOutput = z.object({

@@ -30,14 +30,22 @@ export const updateKnowledgeBaseOutput = z.object({ status: z.literal("updated")
 
 export const knowledgeBaseParams = z.object({ corpus_id: resourceId() });
 
-export const knowledgeBaseOutput = z.object({ id: z.uuid(), name: z.string(), description: z.string() });
+const knowledgeBaseFields = {
+  id: z.uuid(),
+  name: z.string().meta({ examples: ["Manuals"] }),
+  description: z.string(),
+};
+export const knowledgeBaseOutput = z.object(knowledgeBaseFields).meta({ id: "KnowledgeBase" });
 export type KnowledgeBase = z.input<typeof knowledgeBaseOutput>;
 
-const listedKnowledgeBaseOutput = knowledgeBaseOutput.extend({
-  document_count: z.number().int(),
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
-});
+const listedKnowledgeBaseOutput = z
+  .object({
+    ...knowledgeBaseFields,
+    document_count: z.number().int(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: "ListedKnowledgeBase" });
 export type ListedKnowledgeBase = z.input<typeof listedKnowledgeBaseOutput>;
 
 export const knowledgeBasesOutput = z.object({

@@ -11,6 +11,7 @@ const redirectUrl = trimmedText(MAX_URL_LENGTH)
   .pipe(
     z.url({ protocol: /^https?$/, error: ({ path }) => `${path?.join(".")} must be an http or https URL` }),
   )
+  .meta({ format: "uri", examples: ["https://example.com/thanks"] })
   .nullable()
   .describe("Where the page leads after the call; null for nowhere");
 
@@ -69,19 +70,21 @@ export const hostedLinkParams = z.object({ hosted_link_id: resourceId() });
 
 export const hostedLinksQuery = pageQuery.extend({ scenario_id: resourceId().optional() });
 
-export const hostedLinkOutput = z.object({
-  id: z.uuid(),
-  token: z.string(),
-  url: z.url(),
-  label: z.string(),
-  scenario_id: z.uuid(),
-  avatar_id: z.uuid(),
-  runtime_vars: z.record(z.string(), z.json()),
-  stt_keywords: z.array(z.string()),
-  record_conversation: z.boolean(),
-  redirect_url: z.string().nullable(),
-  created_at: z.iso.datetime(),
-});
+export const hostedLinkOutput = z
+  .object({
+    id: z.uuid(),
+    token: z.string(),
+    url: z.url(),
+    label: z.string(),
+    scenario_id: z.uuid(),
+    avatar_id: z.uuid(),
+    runtime_vars: z.record(z.string(), z.json()),
+    stt_keywords: z.array(z.string()),
+    record_conversation: z.boolean(),
+    redirect_url: z.string().nullable(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: "HostedLink" });
 export type HostedLink = z.input<typeof hostedLinkOutput>;
 
 export const hostedLinksOutput = z.object({

@@ -58,7 +58,7 @@ type AppErrorOptions = {
   reason?: ErrorReason;
   details?: ErrorDetail[];
   /** Figures that stand beside the code in the answer, such as `limit` and `active`. */
-  figures?: Record<string, unknown>;
+  figures?: Record<string, number>;
   retryAfterMs?: number;
   headers?: Record<string, string>;
   cause?: unknown;
@@ -70,7 +70,7 @@ export class AppError extends Error {
   readonly status: number;
   readonly reason: ErrorReason | undefined;
   readonly details: ErrorDetail[] | undefined;
-  readonly figures: Record<string, unknown>;
+  readonly figures: Record<string, number>;
   readonly retryAfterMs: number | undefined;
   readonly headers: Record<string, string>;
 

@@ -72,15 +72,17 @@ export const scenarioParams = z.object({ config_id: resourceId() });
 const listedScenarioOutput = z.object({ id: z.uuid(), name: z.string(), llm_model: z.string() });
 export type ListedScenario = z.input<typeof listedScenarioOutput>;
 
-export const scenarioOutput = listedScenarioOutput.extend({
-  // Looser than what can be saved: rules that become stricter must not hide what was saved before.
-  nodes_json: z.looseObject({
-    initial_node: z.string(),
-    role_instruction: z.string(),
-    nodes: z.record(z.string(), z.unknown()),
-  }),
-  hosted_links: z.array(hostedLinkOutput),
-});
+export const scenarioOutput = listedScenarioOutput
+  .extend({
+    // Looser than what can be saved: rules that become stricter must not hide what was saved before.
+    nodes_json: z.looseObject({
+      initial_node: z.string(),
+      role_instruction: z.string(),
+      nodes: z.record(z.string(), z.unknown()),
+    }),
+    hosted_links: z.array(hostedLinkOutput),
+  })
+  .meta({ id: "Scenario" });
 export type Scenario = z.input<typeof scenarioOutput>;
 
 export const scenariosOutput = z.object({

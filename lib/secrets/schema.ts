@@ -29,12 +29,14 @@ export type UpdateSecretInput = z.output<typeof updateSecretInput>;
 export const createSecretOutput = z.object({ status: z.literal("created"), id: z.uuid() });
 export const updateSecretOutput = z.object({ status: z.literal("updated"), id: z.uuid() });
 
-const secretOutput = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
-});
+const secretOutput = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: "Secret" });
 export type Secret = z.input<typeof secretOutput>;
 
 export const secretsOutput = z.object({ secrets: z.array(secretOutput), next_cursor: z.string().nullable() });

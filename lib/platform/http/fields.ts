@@ -48,10 +48,14 @@ export function runtimeVarsProblem(values: Record<string, unknown>): string | nu
 /** Values that scenario templates can use, by name. */
 export function runtimeVars() {
   const name = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/);
-  return z.record(name, z.json()).superRefine((values, context) => {
-    const problem = runtimeVarsProblem(values);
-    if (problem) context.addIssue({ code: "custom", message: `runtime_vars ${problem}` });
-  });
+  return z
+    .record(name, z.json())
+    .superRefine((values, context) => {
+      const problem = runtimeVarsProblem(values);
+      if (problem) context.addIssue({ code: "custom", message: `runtime_vars ${problem}` });
+    })
+    .describe("Values for `{{runtime.<name>}}` in the scenario's templates")
+    .meta({ examples: [{ customer_name: "Ana" }] });
 }
 
 const MAX_KEYWORDS = 5;
@@ -59,14 +63,21 @@ const MAX_KEYWORDS = 5;
 /** Speech recognition hints: an array, or one text with commas. */
 export function sttKeywords() {
   return z
-    .union([z.array(z.string()), z.string().transform((list) => list.split(","))], {
-      error: "stt_keywords must be an array of strings or a comma-separated string",
-    })
+    .union(
+      [
+        z.array(z.string()).meta({ maxItems: MAX_KEYWORDS, examples: [["Visavis", "Rostock"]] }),
+        z.string().transform((list) => list.split(",")),
+      ],
+      {
+        error: "stt_keywords must be an array of strings or a comma-separated string",
+      },
+    )
     .transform((keywords) => keywords.map((keyword) => keyword.trim()).filter((keyword) => keyword !== ""))
     .refine((keywords) => keywords.length <= MAX_KEYWORDS, {
       error: `stt_keywords must have at most ${MAX_KEYWORDS} entries`,
     })
     .refine((keywords) => keywords.every((keyword) => countCodePoints(keyword) <= 100), {
       error: "stt_keywords must have entries of at most 100 characters",
-    });
+    })
+    .describe("Words that the speech recognition should expect");
 }

@@ -9,8 +9,10 @@ export const pageQuery = z.strictObject({
     .regex(/^\d{1,3}$/, { error: "limit must be a number from 1 to 100" })
     .transform(Number)
     .refine((value) => value >= 1 && value <= 100, { error: "limit must be a number from 1 to 100" })
-    .default(50),
-  cursor: z.string().optional(),
+    .default(50)
+    .describe("How many of them to answer; 50 when absent")
+    .meta({ type: "integer", minimum: 1, maximum: 100, pattern: undefined }),
+  cursor: z.string().optional().describe("`next_cursor` of the page before"),
 });
 export type Page = { limit: number; beforeId: string | undefined };
 

@@ -1,3 +1,4 @@
+import { clipNotFound } from "#lib/clips/clip-not-found.ts";
 import { getClipWithTakes } from "#lib/clips/get-clip-with-takes.ts";
 import { presentClipWithTakes } from "#lib/clips/present.ts";
 import { clipParams, clipWithTakesOutput } from "#lib/clips/schema.ts";
@@ -9,7 +10,7 @@ export const GET = route(
     scope: "read",
     params: clipParams,
     response: clipWithTakesOutput,
-    errors: ["NOT_FOUND"],
+    errors: [clipNotFound],
   },
   async ({ caller, params }) => presentClipWithTakes(await getClipWithTakes(caller, params.clip_id)),
 );

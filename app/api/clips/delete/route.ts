@@ -1,3 +1,4 @@
+import { clipNotFound } from "#lib/clips/clip-not-found.ts";
 import { deleteClips } from "#lib/clips/delete-clips.ts";
 import { deleteInput, deleteOutput, presentDeletion } from "#lib/platform/http/deletion.ts";
 import { allowOnly, route } from "#lib/platform/http/route.ts";
@@ -8,7 +9,7 @@ export const POST = route(
     scope: "full",
     body: deleteInput,
     response: deleteOutput,
-    errors: ["NOT_FOUND"],
+    errors: [clipNotFound],
   },
   async ({ caller, body }) => presentDeletion(await deleteClips(caller, body)),
 );

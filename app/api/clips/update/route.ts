@@ -1,3 +1,4 @@
+import { clipNotFound } from "#lib/clips/clip-not-found.ts";
 import { presentClipWithTakes } from "#lib/clips/present.ts";
 import { clipWithTakesOutput, updateClipInput } from "#lib/clips/schema.ts";
 import { updateClip } from "#lib/clips/update-clip.ts";
@@ -9,7 +10,7 @@ export const POST = route(
     scope: "full",
     body: updateClipInput,
     response: clipWithTakesOutput,
-    errors: ["NOT_FOUND"],
+    errors: [clipNotFound],
   },
   async ({ caller, body }) => presentClipWithTakes(await updateClip(caller, body)),
 );

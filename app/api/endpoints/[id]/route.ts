@@ -1,3 +1,4 @@
+import { endpointNotFound } from "#lib/endpoints/endpoint-not-found.ts";
 import { getEndpoint } from "#lib/endpoints/get-endpoint.ts";
 import { presentEndpoint } from "#lib/endpoints/present.ts";
 import { endpointOutput, endpointParams } from "#lib/endpoints/schema.ts";
@@ -9,7 +10,7 @@ export const GET = route(
     scope: "read",
     params: endpointParams,
     response: endpointOutput,
-    errors: ["NOT_FOUND"],
+    errors: [endpointNotFound],
   },
   async ({ caller, params }) => presentEndpoint(await getEndpoint(caller, params.id)),
 );

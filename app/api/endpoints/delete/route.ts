@@ -1,4 +1,5 @@
 import { deleteEndpoints } from "#lib/endpoints/delete-endpoints.ts";
+import { endpointNotFound } from "#lib/endpoints/endpoint-not-found.ts";
 import { deleteInput, deleteOutput, presentDeletion } from "#lib/platform/http/deletion.ts";
 import { allowOnly, route } from "#lib/platform/http/route.ts";
 
@@ -8,7 +9,7 @@ export const POST = route(
     scope: "full",
     body: deleteInput,
     response: deleteOutput,
-    errors: ["NOT_FOUND"],
+    errors: [endpointNotFound],
   },
   async ({ caller, body }) => presentDeletion(await deleteEndpoints(caller, body)),
 );

@@ -1,3 +1,4 @@
+import { endpointNotFound } from "#lib/endpoints/endpoint-not-found.ts";
 import { updateEndpointInput, updateEndpointOutput } from "#lib/endpoints/schema.ts";
 import { updateEndpoint } from "#lib/endpoints/update-endpoint.ts";
 import { allowOnly, route } from "#lib/platform/http/route.ts";
@@ -8,7 +9,7 @@ export const POST = route(
     scope: "full",
     body: updateEndpointInput,
     response: updateEndpointOutput,
-    errors: ["NOT_FOUND"],
+    errors: [endpointNotFound],
   },
   async ({ caller, body: { id, endpoint } }) => {
     await updateEndpoint(caller, id, endpoint);

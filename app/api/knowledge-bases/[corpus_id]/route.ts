@@ -1,4 +1,5 @@
 import { getKnowledgeBase } from "#lib/knowledge-bases/get-knowledge-base.ts";
+import { knowledgeBaseNotFound } from "#lib/knowledge-bases/knowledge-base-not-found.ts";
 import { presentKnowledgeBase } from "#lib/knowledge-bases/present.ts";
 import { knowledgeBaseOutput, knowledgeBaseParams } from "#lib/knowledge-bases/schema.ts";
 import { allowOnly, route } from "#lib/platform/http/route.ts";
@@ -9,7 +10,7 @@ export const GET = route(
     scope: "read",
     params: knowledgeBaseParams,
     response: knowledgeBaseOutput,
-    errors: ["NOT_FOUND"],
+    errors: [knowledgeBaseNotFound],
   },
   async ({ caller, params }) => presentKnowledgeBase(await getKnowledgeBase(caller, params.corpus_id)),
 );

@@ -1,4 +1,5 @@
 import { deleteKnowledgeBases } from "#lib/knowledge-bases/delete-knowledge-bases.ts";
+import { knowledgeBaseNotFound } from "#lib/knowledge-bases/knowledge-base-not-found.ts";
 import { deleteInput, deleteOutput, presentDeletion } from "#lib/platform/http/deletion.ts";
 import { allowOnly, route } from "#lib/platform/http/route.ts";
 
@@ -8,7 +9,7 @@ export const POST = route(
     scope: "full",
     body: deleteInput,
     response: deleteOutput,
-    errors: ["NOT_FOUND"],
+    errors: [knowledgeBaseNotFound],
   },
   async ({ caller, body }) => presentDeletion(await deleteKnowledgeBases(caller, body)),
 );

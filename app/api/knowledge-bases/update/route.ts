@@ -1,3 +1,4 @@
+import { knowledgeBaseNotFound } from "#lib/knowledge-bases/knowledge-base-not-found.ts";
 import { updateKnowledgeBaseInput, updateKnowledgeBaseOutput } from "#lib/knowledge-bases/schema.ts";
 import { updateKnowledgeBase } from "#lib/knowledge-bases/update-knowledge-base.ts";
 import { allowOnly, route } from "#lib/platform/http/route.ts";
@@ -8,7 +9,7 @@ export const POST = route(
     scope: "full",
     body: updateKnowledgeBaseInput,
     response: updateKnowledgeBaseOutput,
-    errors: ["NOT_FOUND"],
+    errors: [knowledgeBaseNotFound],
   },
   async ({ caller, body }) => {
     await updateKnowledgeBase(caller, body);

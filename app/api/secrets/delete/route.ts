@@ -1,6 +1,7 @@
 import { deleteInput, deleteOutput, presentDeletion } from "#lib/platform/http/deletion.ts";
 import { allowOnly, route } from "#lib/platform/http/route.ts";
 import { deleteSecrets } from "#lib/secrets/delete-secrets.ts";
+import { secretNotFound } from "#lib/secrets/secret-not-found.ts";
 
 export const POST = route(
   {
@@ -8,7 +9,7 @@ export const POST = route(
     scope: "full",
     body: deleteInput,
     response: deleteOutput,
-    errors: ["NOT_FOUND"],
+    errors: [secretNotFound],
   },
   async ({ caller, body }) => presentDeletion(await deleteSecrets(caller, body)),
 );

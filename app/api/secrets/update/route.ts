@@ -1,5 +1,6 @@
 import { allowOnly, route } from "#lib/platform/http/route.ts";
 import { updateSecretInput, updateSecretOutput } from "#lib/secrets/schema.ts";
+import { secretNotFound } from "#lib/secrets/secret-not-found.ts";
 import { updateSecret } from "#lib/secrets/update-secret.ts";
 
 export const POST = route(
@@ -8,7 +9,7 @@ export const POST = route(
     scope: "full",
     body: updateSecretInput,
     response: updateSecretOutput,
-    errors: ["NOT_FOUND"],
+    errors: [secretNotFound],
   },
   async ({ caller, body }) => {
     await updateSecret(caller, body);

@@ -1,3 +1,4 @@
+import { clipNotFound } from "#lib/clips/clip-not-found.ts";
 import { pageQuery, readPage } from "#lib/platform/http/pages.ts";
 import { allowOnly, route } from "#lib/platform/http/route.ts";
 import { listTakes } from "#lib/takes/list-takes.ts";
@@ -11,7 +12,7 @@ export const GET = route(
     params: takesParams,
     query: pageQuery,
     response: takesOutput,
-    errors: ["NOT_FOUND"],
+    errors: [clipNotFound],
   },
   async ({ caller, params, query }) => {
     const { rows, nextCursor } = await listTakes(caller, params.clip_id, readPage(query));

@@ -1,6 +1,7 @@
 import { listDocuments } from "#lib/documents/list-documents.ts";
 import { presentDocument } from "#lib/documents/present.ts";
 import { documentsOutput } from "#lib/documents/schema.ts";
+import { knowledgeBaseNotFound } from "#lib/knowledge-bases/knowledge-base-not-found.ts";
 import { knowledgeBaseParams } from "#lib/knowledge-bases/schema.ts";
 import { pageQuery, readPage } from "#lib/platform/http/pages.ts";
 import { allowOnly, route } from "#lib/platform/http/route.ts";
@@ -12,7 +13,7 @@ export const GET = route(
     params: knowledgeBaseParams,
     query: pageQuery,
     response: documentsOutput,
-    errors: ["NOT_FOUND"],
+    errors: [knowledgeBaseNotFound],
   },
   async ({ caller, params, query }) => {
     const { rows, nextCursor } = await listDocuments(caller, params.corpus_id, readPage(query));

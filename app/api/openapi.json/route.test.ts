@@ -1,0 +1,63 @@
+import { globSync } from "node:fs";
+import { join, sep } from "node:path";
+import { describe, expect, test } from "vitest";
+import { callApi } from "#lib/platform/testing/api-fixture.ts";
+import { describeApi } from "../describe-api.ts";
+import { listOperations, ROUTES } from "../routes.ts";
+import { GET } from "./route.ts";
+
+/** Not for customers: our own parts, sign-in, signed files, and what the pages of hosted links call. */
+const NOT_PUBLIC = ["[...path]", "auth", "files", "inngest", "internal", "links", "livekit", "openapi.json"];
+
+// The tests look into a document whose shape they check.
+// biome-ignore lint/suspicious/noExplicitAny: see above
+const document: any = describeApi();
+const described = listOperations().map(({ method, path, contract }) => ({
+  name: `${method} ${path}`,
+  contract,
+  operation: document.paths[path][method.toLowerCase()],
+}));
+
+test("every route file of the public API is described, and no other", () => {
+  const folder = join(import.meta.dirname, "..");
+  const paths = globSync("**/route.ts", { cwd: folder })
+    .map((file) => file.split(sep).slice(0, -1))
+    .filter(([first = ""]) => !NOT_PUBLIC.includes(first))
+    .map((parts) => `/${parts.join("/").replace(/\[(\w+)\]/g, "{$1}")}`);
+  expect(Object.keys(ROUTES).sort()).toEqual(paths.sort());
+});
+
+test("answers without a key", async () => {
+  const { status, body } = await callApi(GET);
+  expect([status, body.openapi]).toEqual([200, "3.1.0"]);
+  expect(body).toEqual(JSON.parse(JSON.stringify(document)));
+});
+
+test("gives each operation an id of its own", () => {
+  const ids = described.map(({ operation }) => operation.operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+describe.each(described)("$name", ({ name, contract, operation }) => {
+  test("has a summary, and describes exactly the parameters of its path", () => {
+    expect(operation.summary).toMatch(/^[A-Z].{4,}[^.]$/);
+    const inPath = (operation.parameters ?? []).filter((one: { in?: string }) => one.in === "path");
+    const names = [...name.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
+    expect(inPath.map((one: { name: string }) => one.name)).toEqual(names);
+  });
+
+  test("shows a request that is accepted and an answer that it could give", () => {
+    const example = operation.requestBody?.content["application/json"].example;
+    if (contract.body) expect(contract.body.safeParse(example).error).toBeUndefined();
+    const answer = operation.responses[200].content["application/json"].example;
+    expect(contract.response.safeParse(answer).error).toBeUndefined();
+  });
+});
+
+test("every reference leads somewhere", () => {
+  const text = JSON.stringify(document);
+  for (const [, pointer = ""] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+    const target = pointer.split("/").reduce((node, name) => node?.[name], document);
+    expect(target, pointer).toBeDefined();
+  }
+});

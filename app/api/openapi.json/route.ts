@@ -1,0 +1,7 @@
+import { documentContract } from "#lib/openapi/schema.ts";
+import { allowOnly, publicRoute } from "#lib/platform/http/route.ts";
+import { describeApi } from "../describe-api.ts";
+
+export const GET = publicRoute(documentContract, async () => describeApi());
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

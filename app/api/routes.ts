@@ -1,0 +1,111 @@
+import type { Operation, OperationContract } from "#lib/openapi/operation.ts";
+import { documentContract } from "#lib/openapi/schema.ts";
+import type { RouteContext } from "#lib/platform/http/contract.ts";
+import * as avatar from "./avatars/[avatar_id]/route.ts";
+import * as avatars from "./avatars/route.ts";
+import * as clip from "./clips/[clip_id]/route.ts";
+import * as take from "./clips/[clip_id]/takes/[id]/route.ts";
+import * as deleteTakes from "./clips/[clip_id]/takes/delete/route.ts";
+import * as takes from "./clips/[clip_id]/takes/route.ts";
+import * as createClip from "./clips/create/route.ts";
+import * as deleteClips from "./clips/delete/route.ts";
+import * as clips from "./clips/route.ts";
+import * as updateClip from "./clips/update/route.ts";
+import * as recording from "./conversations/[conversation_session_id]/recording/route.ts";
+import * as conversation from "./conversations/[conversation_session_id]/route.ts";
+import * as systemMessages from "./conversations/[conversation_session_id]/system-messages/route.ts";
+import * as updates from "./conversations/[conversation_session_id]/updates/route.ts";
+import * as connect from "./conversations/connect/route.ts";
+import * as conversations from "./conversations/route.ts";
+import * as endpoint from "./endpoints/[id]/route.ts";
+import * as createEndpoint from "./endpoints/create/route.ts";
+import * as deleteEndpoints from "./endpoints/delete/route.ts";
+import * as endpoints from "./endpoints/route.ts";
+import * as updateEndpoint from "./endpoints/update/route.ts";
+import * as health from "./health/route.ts";
+import * as hostedLink from "./hosted-links/[hosted_link_id]/route.ts";
+import * as createHostedLink from "./hosted-links/create/route.ts";
+import * as deleteHostedLinks from "./hosted-links/delete/route.ts";
+import * as hostedLinks from "./hosted-links/route.ts";
+import * as updateHostedLink from "./hosted-links/update/route.ts";
+import * as deleteDocuments from "./knowledge-bases/[corpus_id]/documents/delete/route.ts";
+import * as documents from "./knowledge-bases/[corpus_id]/documents/route.ts";
+import * as knowledgeBase from "./knowledge-bases/[corpus_id]/route.ts";
+import * as createKnowledgeBase from "./knowledge-bases/create/route.ts";
+import * as deleteKnowledgeBases from "./knowledge-bases/delete/route.ts";
+import * as knowledgeBases from "./knowledge-bases/route.ts";
+import * as updateKnowledgeBase from "./knowledge-bases/update/route.ts";
+import * as scenario from "./scenarios/[config_id]/route.ts";
+import * as createScenario from "./scenarios/create/route.ts";
+import * as deleteScenarios from "./scenarios/delete/route.ts";
+import * as scenarios from "./scenarios/route.ts";
+import * as updateScenario from "./scenarios/update/route.ts";
+import * as validateScenario from "./scenarios/validate/route.ts";
+import * as createSecret from "./secrets/create/route.ts";
+import * as deleteSecrets from "./secrets/delete/route.ts";
+import * as secrets from "./secrets/route.ts";
+import * as updateSecret from "./secrets/update/route.ts";
+
+type Handler = ((request: Request, context: RouteContext) => Promise<Response>) & {
+  contract?: OperationContract;
+};
+export type RouteModule = Record<"GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS", Handler>;
+
+/** Every path of the public API, in the order in which its description lists them; `openapi.json` describes itself. */
+export const ROUTES: Readonly<Record<string, RouteModule>> = {
+  "/conversations/connect": connect,
+  "/conversations": conversations,
+  "/conversations/{conversation_session_id}": conversation,
+  "/conversations/{conversation_session_id}/recording": recording,
+  "/conversations/{conversation_session_id}/system-messages": systemMessages,
+  "/conversations/{conversation_session_id}/updates": updates,
+  "/avatars": avatars,
+  "/avatars/{avatar_id}": avatar,
+  "/scenarios": scenarios,
+  "/scenarios/create": createScenario,
+  "/scenarios/update": updateScenario,
+  "/scenarios/validate": validateScenario,
+  "/scenarios/delete": deleteScenarios,
+  "/scenarios/{config_id}": scenario,
+  "/hosted-links": hostedLinks,
+  "/hosted-links/create": createHostedLink,
+  "/hosted-links/update": updateHostedLink,
+  "/hosted-links/delete": deleteHostedLinks,
+  "/hosted-links/{hosted_link_id}": hostedLink,
+  "/endpoints": endpoints,
+  "/endpoints/create": createEndpoint,
+  "/endpoints/update": updateEndpoint,
+  "/endpoints/delete": deleteEndpoints,
+  "/endpoints/{id}": endpoint,
+  "/secrets": secrets,
+  "/secrets/create": createSecret,
+  "/secrets/update": updateSecret,
+  "/secrets/delete": deleteSecrets,
+  "/clips": clips,
+  "/clips/create": createClip,
+  "/clips/update": updateClip,
+  "/clips/delete": deleteClips,
+  "/clips/{clip_id}": clip,
+  "/clips/{clip_id}/takes": takes,
+  "/clips/{clip_id}/takes/delete": deleteTakes,
+  "/clips/{clip_id}/takes/{id}": take,
+  "/knowledge-bases": knowledgeBases,
+  "/knowledge-bases/create": createKnowledgeBase,
+  "/knowledge-bases/update": updateKnowledgeBase,
+  "/knowledge-bases/delete": deleteKnowledgeBases,
+  "/knowledge-bases/{corpus_id}": knowledgeBase,
+  "/knowledge-bases/{corpus_id}/documents": documents,
+  "/knowledge-bases/{corpus_id}/documents/delete": deleteDocuments,
+  "/health": health,
+};
+
+/** Every operation of the public API. */
+export function listOperations(): Operation[] {
+  const operations = Object.entries(ROUTES).flatMap(([path, module]) =>
+    (["GET", "POST"] as const).flatMap((method) => {
+      const { contract } = module[method];
+      return contract ? [{ method, path, contract }] : [];
+    }),
+  );
+  return [...operations, { method: "GET", path: "/openapi.json", contract: documentContract }];
+}

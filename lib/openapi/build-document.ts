@@ -1,0 +1,85 @@
+import { describeOperation, tagOf } from "#lib/openapi/describe-operation.ts";
+import { type JsonObject, objectOf } from "#lib/openapi/json-object.ts";
+import type { Operation } from "#lib/openapi/operation.ts";
+import { SchemaBook } from "#lib/openapi/schema-book.ts";
+import { REASON_STATUS, STATUS } from "#lib/platform/errors.ts";
+
+const DESCRIPTION = `Live conversations between people and AI avatars, and everything that they need.
+
+Every operation answers JSON, with and without a slash at the end of its path. Keep the key on your server: it must
+never reach a browser. Branch on \`error_code\`, never on the text of \`error\`.`;
+
+const ERROR = {
+  type: "object",
+  properties: {
+    error: { type: "string", description: "What went wrong, for people" },
+    error_code: { type: "string", enum: Object.keys(STATUS), description: "What went wrong, for programs" },
+    reason: {
+      type: "string",
+      enum: Object.keys(REASON_STATUS),
+      description: "Tells apart causes that share a code",
+    },
+    details: {
+      type: "array",
+      items: {
+        type: "object",
+        properties: { path: { type: "string" }, message: { type: "string" } },
+        required: ["path", "message"],
+      },
+      description: "Every fault of the request, by field",
+    },
+    request_id: { type: "string", format: "uuid", description: "To ask about, as in `X-Request-Id`" },
+  },
+  required: ["error", "error_code", "request_id"],
+};
+
+const HEADERS = {
+  "X-Request-Id": { description: "Names this answer in the server's log", schema: { type: "string" } },
+  "RateLimit-Limit": { description: "Requests a minute for this key", schema: { type: "integer" } },
+  "RateLimit-Remaining": { description: "Those left in this minute", schema: { type: "integer" } },
+  "RateLimit-Reset": { description: "Seconds until the next minute", schema: { type: "integer" } },
+  "Idempotency-Replayed": {
+    description: "`true` when an earlier request with the same key made this answer",
+    schema: { type: "string" },
+  },
+};
+
+const IDEMPOTENCY_KEY = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description:
+    "Makes a repeat within 24 hours answer what the first request answered, instead of doing it again",
+  schema: { type: "string", minLength: 1, maxLength: 255 },
+};
+
+export type OpenApiDocument = JsonObject & { openapi: string; info: JsonObject; paths: JsonObject };
+
+/** The OpenAPI 3.1 document of the operations. `serverUrl` is `{base_url}`. */
+export function buildDocument(operations: readonly Operation[], serverUrl: string): OpenApiDocument {
+  const book = new SchemaBook();
+  const paths: JsonObject = {};
+  for (const operation of operations) {
+    const method = operation.method.toLowerCase();
+    const described = describeOperation(operation, book);
+    paths[operation.path] = { ...objectOf(paths[operation.path]), [method]: described };
+  }
+  const tags = [...new Set(operations.map(({ path }) => tagOf(path)))].map((name) => ({ name }));
+  return {
+    openapi: "3.1.0",
+    info: { title: "Visavis API", version: "1.0.0", description: DESCRIPTION },
+    servers: [{ url: serverUrl }],
+    security: [{ apiKey: [] }],
+    tags,
+    paths,
+    components: {
+      securitySchemes: {
+        apiKey: { type: "http", scheme: "bearer", description: "An API key from the console, `vv_live_…`" },
+      },
+      parameters: { "Idempotency-Key": IDEMPOTENCY_KEY },
+      headers: HEADERS,
+      responses: book.responses,
+      schemas: { Error: ERROR, ...book.components },
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import type { z } from "zod";
+import { errorsOf } from "#lib/openapi/errors-of.ts";
+import { exampleOf } from "#lib/openapi/example-of.ts";
+import { type JsonObject, objectOf } from "#lib/openapi/json-object.ts";
+import type { Operation, OperationContract } from "#lib/openapi/operation.ts";
+import type { SchemaBook } from "#lib/openapi/schema-book.ts";
+import type { AppError } from "#lib/platform/errors.ts";
+import type { JsonValue } from "#lib/platform/json.ts";
+
+const REQUEST_ID = "019a2c4e-91b7-7d02-8a41-5c0e7f3b6d18";
+/** What tells most when it names the operation's own fault. */
+const SPECIFIC: readonly number[] = [400, 404];
+const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
+
+/** `/clips/{clip_id}/takes/delete` -> `clips.takes.delete`; a GET is called `list` or `get`. */
+export function operationIdOf({ method, path, contract }: Operation, book: SchemaBook): string {
+  const words = path.split("/").filter((word) => word !== "" && !word.startsWith("{"));
+  if (method === "GET") words.push(isList(contract, book) ? "list" : "get");
+  return words.map((word) => word.replace(/\.json$/, "").replaceAll("-", "_")).join(".");
+}
+
+const isList = ({ query }: OperationContract, book: SchemaBook): boolean =>
+  query !== undefined && "cursor" in objectOf(book.input(query).properties);
+
+export function tagOf(path: string): string {
+  const word = (path.split("/")[1] ?? "").replace(/\.json$/, "").replaceAll("-", " ");
+  if (word === "endpoints") return "HTTP endpoints";
+  if (word === "openapi" || word === "health") return "Service";
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+function parametersOf(
+  place: "path" | "query",
+  schema: z.ZodType | undefined,
+  book: SchemaBook,
+): JsonObject[] {
+  const described = schema ? book.input(schema) : {};
+  const required = Array.isArray(described.required) ? described.required : [];
+  return Object.entries(objectOf(described.properties)).map(([name, child]): JsonObject => {
+    const { description, ...own } = objectOf(child);
+    const parameter = { name, in: place, required: required.includes(name), schema: own };
+    return description === undefined ? parameter : { ...parameter, description };
+  });
+}
+
+function bodyOf({ body }: OperationContract, book: SchemaBook): JsonObject {
+  if (!body) return {};
+  const schema = book.input(body);
+  const example = exampleOf(schema, book.components);
+  return { requestBody: { required: true, content: { "application/json": { schema, example } } } };
+}
+
+/** A fault that the request's shape can have, as its text would say; undefined when it has no shape. */
+function faultOf({ params, query, body }: OperationContract, book: SchemaBook): string | undefined {
+  const [schema] = [body, params].filter((part) => part !== undefined);
+  if (!schema) return query ? "limit must be a number from 1 to 100" : undefined;
+  const described = book.input(schema);
+  const [required] = Array.isArray(described.required) ? described.required : [];
+  const [first] = Object.keys(objectOf(described.properties));
+  return required === undefined ? `${first ?? "body"} is not valid` : `${required} is required`;
+}
+
+function errorExample(error: AppError): JsonObject {
+  return {
+    error: error.message,
+    error_code: error.code,
+    ...(error.reason ? { reason: error.reason } : {}),
+    ...(error.details ? { details: error.details } : {}),
+    ...error.figures,
+    request_id: REQUEST_ID,
+  };
+}
+
+function errorAnswers(errors: AppError[], book: SchemaBook): JsonObject {
+  const byStatus = Map.groupBy(errors, ({ status }) => status);
+  const answers = [...byStatus].map(([status, group]): [string, JsonValue] => {
+    const examples = Object.fromEntries(
+      group.map((error) => [error.reason ?? error.message, { value: errorExample(error) }]),
+    );
+    const description = [...new Set(group.map(({ code }) => `\`${code}\``))].join(", ");
+    const content = { "application/json": { schema: { $ref: "#/components/schemas/Error" }, examples } };
+    const answer = { description, headers: { "X-Request-Id": header("X-Request-Id") }, content };
+    return [String(status), SPECIFIC.includes(status) ? answer : book.sharedAnswer(status, answer)];
+  });
+  return Object.fromEntries(answers);
+}
+
+function goodAnswer({ response, scope, creates }: OperationContract, book: SchemaBook): JsonObject {
+  const schema = book.output(response);
+  const names = [
+    "X-Request-Id",
+    ...(scope ? ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"] : []),
+    ...(creates ? ["Idempotency-Replayed"] : []),
+  ];
+  return {
+    description: "Done",
+    headers: Object.fromEntries(names.map((name) => [name, header(name)])),
+    content: { "application/json": { schema, example: exampleOf(schema, book.components) } },
+  };
+}
+
+const SCOPES = {
+  read: "a key of scope `read` or `full`",
+  connect: "a key of scope `connect` or `full`",
+  full: "a key of scope `full`",
+};
+
+/** One operation as OpenAPI has it. */
+export function describeOperation(operation: Operation, book: SchemaBook): JsonObject {
+  const { contract, path } = operation;
+  const parameters = [
+    ...parametersOf("path", contract.params, book),
+    ...parametersOf("query", contract.query, book),
+    ...(contract.creates ? [{ $ref: "#/components/parameters/Idempotency-Key" }] : []),
+  ];
+  return {
+    operationId: operationIdOf(operation, book),
+    summary: contract.summary,
+    description: contract.scope ? `Needs ${SCOPES[contract.scope]}.` : "Needs no key.",
+    tags: [tagOf(path)],
+    ...(contract.scope ? {} : { security: [] }),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...bodyOf(contract, book),
+    responses: {
+      200: goodAnswer(contract, book),
+      ...errorAnswers(errorsOf(contract, faultOf(contract, book)), book),
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { type JsonObject, objectOf } from "#lib/openapi/json-object.ts";
+import { canonicalJson, type JsonValue } from "#lib/platform/json.ts";
+
+const ANY_JSON = "JsonValue";
+
+/** Says by `format` what zod spells out as a long pattern, and leaves out bounds that every number has. */
+function simplify({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void {
+  if (jsonSchema.format === "uuid" || jsonSchema.format === "date-time") delete jsonSchema.pattern;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  const names = jsonSchema.propertyNames;
+  if (names && JSON.stringify(names) === '{"type":"string"}') delete jsonSchema.propertyNames;
+}
+
+/** A client must not break on a field that an answer gains. */
+function openAnswers(context: { jsonSchema: Record<string, unknown> }): void {
+  simplify(context);
+  if (context.jsonSchema.additionalProperties === false) delete context.jsonSchema.additionalProperties;
+}
+
+/** `value` with the references to its own definitions turned into references to the document's components. */
+function repoint(value: JsonValue, names: Record<string, string>): JsonValue {
+  if (Array.isArray(value)) return value.map((item) => repoint(item, names));
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(([key, child]): [string, JsonValue] => {
+    const name =
+      key === "$ref" && typeof child === "string" ? names[child.replace("#/$defs/", "")] : undefined;
+    return [key, name === undefined ? repoint(child, names) : `#/components/schemas/${name}`];
+  });
+  return Object.fromEntries(entries);
+}
+
+/**
+ * Turns contracts' schemas into JSON Schema; what has an id (`.meta({ id })`) becomes a component, once. So does an
+ * error answer that many operations have in common.
+ */
+export class SchemaBook {
+  readonly components: JsonObject = {};
+  readonly responses: JsonObject = {};
+
+  /** A reference to the answer, which stands once for all operations that answer a status in the same way. */
+  sharedAnswer(status: number, answer: JsonObject): JsonObject {
+    const name = `Error${status}`;
+    this.responses[name] ??= answer;
+    const isSame = canonicalJson(this.responses[name]) === canonicalJson(answer);
+    return isSame ? { $ref: `#/components/responses/${name}` } : answer;
+  }
+
+  /** The shape of what a client sends. */
+  input(schema: z.ZodType): JsonObject {
+    return this.#enter(z.toJSONSchema(schema, { io: "input", override: simplify }));
+  }
+
+  /** The shape of what a client gets. */
+  output(schema: z.ZodType): JsonObject {
+    return this.#enter(z.toJSONSchema(schema, { io: "output", override: openAnswers }));
+  }
+
+  #enter(described: object): JsonObject {
+    const { $schema: _, $defs, ...own }: JsonObject = JSON.parse(JSON.stringify(described));
+    const definitions = objectOf($defs);
+    // Without an id only a schema that contains itself becomes a definition: any JSON value is the one that does.
+    const nameOf = (key: string) => (key.startsWith("__schema") ? ANY_JSON : key);
+    const names = Object.fromEntries(Object.keys(definitions).map((key) => [key, nameOf(key)]));
+    for (const [key, definition] of Object.entries(definitions)) {
+      this.#keep(nameOf(key), objectOf(repoint(definition, names)));
+    }
+    return objectOf(repoint(own, names));
+  }
+
+  #keep(name: string, schema: JsonObject): void {
+    const known = this.components[name];
+    if (known !== undefined && canonicalJson(known) !== canonicalJson(schema)) {
+      throw new Error(`Two different schemas are called ${name}`);
+    }
+    this.components[name] = schema;
+  }
+}
