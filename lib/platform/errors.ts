@@ -1,3 +1,5 @@
+import type { JsonValue } from "#lib/platform/json.ts";
+
 /** Every `error_code` that the API can answer, with its status. Clients branch on the code: none is ever renamed. */
 export const STATUS = {
   AUTH_MISSING: 401,
@@ -58,7 +60,7 @@ type AppErrorOptions = {
   reason?: ErrorReason;
   details?: ErrorDetail[];
   /** Figures that stand beside the code in the answer, such as `limit` and `active`. */
-  figures?: Record<string, number>;
+  figures?: Record<string, JsonValue>;
   retryAfterMs?: number;
   headers?: Record<string, string>;
   cause?: unknown;
@@ -70,7 +72,7 @@ export class AppError extends Error {
   readonly status: number;
   readonly reason: ErrorReason | undefined;
   readonly details: ErrorDetail[] | undefined;
-  readonly figures: Record<string, number>;
+  readonly figures: Record<string, JsonValue>;
   readonly retryAfterMs: number | undefined;
   readonly headers: Record<string, string>;
 
