@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { findProblems } from "./find-problems.ts";
 import { type NodesJson, nodesJsonSchema } from "./nodes-json.ts";
@@ -226,4 +227,31 @@ test("100 nodes, each with all kinds of ways on, are looked through in a moment"
     ]),
   );
   expect(problemsOf(flowOf(nodes, declared))).toEqual([]);
+});
+
+test("any graph can be looked through, whatever its nodes are called and lead to", () => {
+  const id = fc.constantFrom("a", "b", "toString", "constructor", "gone");
+  const anyEdge = fc.record({ to: id, when: fc.constant("always") });
+  const anyNode = fc.record({
+    edges: fc.array(anyEdge, { maxLength: 3 }),
+    functions: fc.array(
+      id.map((to) => go(to)),
+      { maxLength: 3 },
+    ),
+    task_instruction: fc.string(),
+  });
+  fc.assert(
+    fc.property(fc.dictionary(id, anyNode, { minKeys: 1 }), (nodes) => {
+      const flow = flowOf(nodes);
+      const unknown = problemsOf(flow).filter((line) => line.startsWith("UNKNOWN_NODE"));
+      const named = [
+        flow.initial_node,
+        ...Object.values(nodes).flatMap(({ edges, functions }) => [
+          ...edges.map(({ to }) => to),
+          ...functions.map(({ transition_to: to }) => String(to)),
+        ]),
+      ];
+      expect(unknown).toHaveLength(named.filter((name) => !Object.hasOwn(nodes, name)).length);
+    }),
+  );
 });

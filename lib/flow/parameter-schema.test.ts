@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { JsonValue } from "#lib/platform/json.ts";
 import { findSchemaFault } from "./parameter-schema.ts";
@@ -50,4 +51,20 @@ const WRONG: [Record<string, JsonValue>, string][] = [
 
 test.each(WRONG)("refuses %j and says where", (schema, path) => {
   expect(findSchemaFault(schema)?.path.join(".")).toBe(path);
+});
+
+test("any JSON under any keyword is taken or refused, and never throws", () => {
+  const keyword = fc.constantFrom(
+    ..."type properties items enum required pattern anyOf $ref $defs additionalProperties not minLength".split(
+      " ",
+    ),
+  );
+  const schema = fc.dictionary(keyword, fc.oneof(fc.jsonValue(), fc.dictionary(keyword, fc.jsonValue())));
+  fc.assert(
+    fc.property(schema, (value) => {
+      const parameters: Record<string, JsonValue> = JSON.parse(JSON.stringify({ ...value, type: "object" }));
+      const fault = findSchemaFault(parameters);
+      expect(fault === null || fault.message !== "").toBe(true);
+    }),
+  );
 });

@@ -7,6 +7,9 @@ import { isUuid } from "#lib/platform/ids.ts";
 import { listKnownEndpointIds, listKnownKnowledgeBaseIds } from "#lib/scenarios/queries.ts";
 import type { ScenarioProblem } from "#lib/scenarios/schema.ts";
 
+/** Nobody reads more, and the answer must not outgrow the request. */
+const MAX_PROBLEMS = 1000;
+
 /**
  * What is wrong or odd about a graph of the right shape, errors first. Another owner's knowledge base or endpoint is
  * as unknown as one that never was. `fullSizeModels` says whether the caller's plan has them.
@@ -24,5 +27,7 @@ export async function findScenarioProblems(
     endpointIds: new Set(await listKnownEndpointIds(db, caller.ownerId, endpointIds.filter(isUuid))),
     fullSizeModels,
   });
-  return problems.map(({ path, ...problem }) => ({ ...problem, path: ["nodes_json", ...path].join(".") }));
+  return problems
+    .slice(0, MAX_PROBLEMS)
+    .map(({ path, ...problem }) => ({ ...problem, path: ["nodes_json", ...path].join(".") }));
 }

@@ -38,21 +38,24 @@ function nameType(expected: string): string {
   return /^[aeiou]/.test(expected) ? `an ${expected}` : `a ${expected}`;
 }
 
-/** Checks a value against its schema: what it becomes, or every fault with its place. */
+/** Nobody reads more, and the answer must not outgrow the request. */
+const MAX_FAULTS = 100;
+
+/** Checks a value against its schema: what it becomes, or its faults with their places, the first hundred of them. */
 export function checkInput<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
 ): { data: z.output<Schema>; faults?: never } | { faults: ErrorDetail[] } {
   const parsed = schema.safeParse(input, { error: describeIssue });
   if (parsed.success) return { data: parsed.data };
-  const faults = parsed.error.issues.map((issue) => ({
+  const faults = parsed.error.issues.slice(0, MAX_FAULTS).map((issue) => ({
     path: [...issue.path, ...(issue.code === "unrecognized_keys" ? issue.keys.slice(0, 1) : [])].join("."),
     message: issue.message,
   }));
   return { faults };
 }
 
-/** Checks a request's part against its schema; throws `VALIDATION` that names every fault, the first one in the text. */
+/** Checks a request's part against its schema; throws `VALIDATION` that names its faults, the first one in the text. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const checked = checkInput(schema, input);
   if (!checked.faults) return checked.data;

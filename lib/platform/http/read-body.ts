@@ -3,6 +3,8 @@ import type { JsonValue } from "#lib/platform/json.ts";
 
 export const MAX_JSON_BYTES = 1_048_576;
 const MAX_DEPTH = 64;
+/** A schema that finds fault with each of more values than this overflows the stack while it gathers them. */
+const MAX_VALUES = 50_000;
 
 const invalid = (message: string) =>
   new AppError("VALIDATION", { message, details: [{ path: "", message }] });
@@ -23,13 +25,16 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
 
 /**
  * Refuses what JSON allows and the rest of the code cannot carry: NUL (Postgres stores none), lone surrogates (no UTF-8
- * for them), `__proto__` (it changes an object instead of standing in it), numbers that became infinite, and depth that a
- * recursive reader overflows on.
+ * for them), `__proto__` (it changes an object instead of standing in it), numbers that became infinite, and more values
+ * or depth than a recursive reader can take.
  */
 function checkCarriable(root: JsonValue): void {
   const stack: { value: JsonValue; depth: number }[] = [{ value: root, depth: 0 }];
+  let values = 0;
   for (let item = stack.pop(); item; item = stack.pop()) {
     const { value, depth } = item;
+    values += 1;
+    if (values > MAX_VALUES) throw invalid("The body has too many values");
     if (depth > MAX_DEPTH) throw invalid("The body is nested too deeply");
     if (typeof value === "string") checkText(value);
     if (typeof value === "number" && !Number.isFinite(value)) throw invalid("Numbers must be within range");
@@ -56,9 +61,20 @@ export async function readJsonBody(request: Request): Promise<JsonValue> {
     });
   }
   const bytes = await readBytes(request, MAX_JSON_BYTES);
+  let json: string;
+  try {
+    json = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw invalid("The body must be valid JSON");
+  }
+  return parseJson(json);
+}
+
+/** JSON that the rest of the code can carry; throws `VALIDATION` for any other text. */
+export function parseJson(json: string): JsonValue {
   let value: JsonValue;
   try {
-    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    value = JSON.parse(json);
   } catch {
     throw invalid("The body must be valid JSON");
   }

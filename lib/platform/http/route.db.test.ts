@@ -77,6 +77,7 @@ describeDb("route()", () => {
       ["with a number out of range", '{"name":"Ana","deep":1e400}', 400, undefined],
       ["that is 1,000 deep", `{"name":"Ana","deep":${nested(1000)}}`, 400, undefined],
       ["that is 100,000 deep", `{"name":"Ana","deep":${nested(100_000)}}`, 400, undefined],
+      ["with too many values", `{"name":"Ana","deep":[${"1,".repeat(400_000)}1]}`, 400, undefined],
       ["over 1 MB", `{"name":"${"x".repeat(1_048_576)}"}`, 413, "body_too_large"],
     ])("%s", async (_name, body, status, reason) => {
       const answer = await call(body, json);
@@ -125,6 +126,16 @@ describeDb("route()", () => {
       { path: "name", message: "name must have at most 5 characters" },
       { path: "nmae", message: "nmae is not a known field" },
     ]);
+  });
+
+  test("names no more faults than anybody reads, however many there are", async () => {
+    const fields = Object.fromEntries(Array.from({ length: 49_000 }, (_, index) => [`a${index}`, "b"]));
+    const strict = route(
+      { ...contract, body: z.object({ fields: z.record(z.string(), z.number()) }) },
+      async () => ({ name: "" }),
+    );
+    const { body } = await callApi(strict, { key: account.key, body: { fields } });
+    expect(body.details).toHaveLength(100);
   });
 
   test("counts characters as code points", async () => {
