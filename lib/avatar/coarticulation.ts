@@ -31,12 +31,14 @@ export type LoudnessOf = (startMs: number, endMs: number) => number;
 /**
  * Mouth weights at `ms` from the visemes around it: normalised dominance kernels, sharpened, with p, b, m and f, v
  * pinned on the frames that show them. A pure function of time; `into` is f32 [MOUTH_SHAPES], sum 1.
+ * `sinceMs`: time since the frame before, so that a closure between two frames that lie far apart is shown by the later.
  */
 export function blendVisemes(
   segments: readonly VisemeSegment[],
   ms: number,
   loudness: LoudnessOf,
   into: Float32Array,
+  sinceMs: number = FRAME_MS,
 ): void {
   into.fill(0);
   into[0] = 0.01;
@@ -50,7 +52,7 @@ export function blendVisemes(
   }
   normalise(into, 1);
   normalise(into, SHARPEN);
-  for (const segment of segments) pin(segment, ms, into);
+  for (const segment of segments) pin(segment, ms, sinceMs, into);
 }
 
 /** Dominance x exp(-(FALL e)^2), e = distance from the plateau in attack or release lengths. */
@@ -93,17 +95,22 @@ export function raise(weights: Float32Array, index: number, share: number): void
   weights[index] = share;
 }
 
-function pin(segment: VisemeSegment, ms: number, weights: Float32Array): void {
+function pin(segment: VisemeSegment, ms: number, sinceMs: number, weights: Float32Array): void {
   if (segment.viseme !== "PP" && segment.viseme !== "FF") return;
   const index = shapeIndex(segment.viseme);
-  if (holds(segment, ms)) raise(weights, index, segment.viseme === "PP" ? CLOSED : TOUCHING);
-  else if (holds(segment, ms + FRAME_MS) || holds(segment, ms - FRAME_MS)) raise(weights, index, APPROACH);
+  if (holds(segment, ms, sinceMs)) raise(weights, index, segment.viseme === "PP" ? CLOSED : TOUCHING);
+  else if (holds(segment, ms + FRAME_MS, FRAME_MS) || holds(segment, ms - FRAME_MS, FRAME_MS))
+    raise(weights, index, APPROACH);
 }
 
-/** Whether the frame at `ms` must show the closure: the one nearest to its middle, and all well inside a long one. */
-function holds({ startMs, endMs }: VisemeSegment, ms: number): boolean {
+/**
+ * Whether the frame at `ms` must show the closure: the one nearest to its middle, and all well inside a long one. Each
+ * frame answers for the time from half a frame after the one before to half a frame after itself: whatever the steps,
+ * every middle has exactly one frame.
+ */
+function holds({ startMs, endMs }: VisemeSegment, ms: number, sinceMs: number): boolean {
   const fromMiddle = ms - (startMs + endMs) / 2;
-  if (fromMiddle >= -FRAME_MS / 2 && fromMiddle < FRAME_MS / 2) return true;
+  if (fromMiddle >= -FRAME_MS / 2 && fromMiddle < sinceMs - FRAME_MS / 2) return true;
   return endMs - startMs >= 70 && ms >= startMs + 10 && ms <= endMs - 10;
 }
 
@@ -113,9 +120,10 @@ export const JAW_STEP = 0.26;
 const JAW_WINDOW = 3;
 
 /**
- * Mouth weights at `ms` with a jaw that moves at most `JAW_STEP` a frame. The open side gives way, so that closures
- * stay: each frame is capped by its neighbours' jaw plus one step a frame of distance, and mixed towards the
- * neighbour that caps it. `raw` gives unlimited weights at any time.
+ * Limits the mouth weights `into` of the time `ms` to a jaw that moves at most `JAW_STEP` a frame. The open side gives
+ * way, so that closures stay: each frame is capped by its neighbours' jaw plus one step a frame of distance, and mixed
+ * towards the neighbour that caps it. `raw` gives unlimited weights (f32 [MOUTH_SHAPES], sum 1) at any time; `jawOpen`
+ * is the jaw of each shape; `scratch` is overwritten.
  */
 export function limitJaw(
   raw: (ms: number, into: Float32Array) => void,
@@ -124,7 +132,6 @@ export function limitJaw(
   into: Float32Array,
   scratch: Float32Array,
 ): void {
-  raw(ms, into);
   const jaw = openingOf(into, jawOpen);
   let cap = jaw;
   let capAt = 0;

@@ -72,8 +72,10 @@ export class FaceMind {
   }
 
   /** The pose of the next frame; the same object every time. */
-  next({ audioMs }: RenderAt): Pose {
+  next(at: RenderAt): Pose {
     const pose = this.#pose;
+    // A clock that has lost its place is taken for silence.
+    const audioMs = Number.isFinite(at.audioMs) ? at.audioMs : null;
     this.lips.next(audioMs, this.#state === "interrupted", pose.mouth);
     const untilEnd = this.#question && this.#ended ? this.lips.untilEnd(audioMs) : null;
     const smile = this.#behaviour.next(

@@ -1,11 +1,23 @@
 import { AudioTrack } from "./audio-track.ts";
-import { blendVisemes, JAW_STEP, limitJaw, openingOf, REACH_MS, shapeIndex } from "./coarticulation.ts";
+import {
+  blendVisemes,
+  FRAME_MS,
+  JAW_STEP,
+  limitJaw,
+  openingOf,
+  REACH_MS,
+  shapeIndex,
+} from "./coarticulation.ts";
 import type { PhonemeSegment } from "./face-types.ts";
 import { PhonemeTrack } from "./phoneme-track.ts";
 import { MOUTH_SHAPES, type MouthShape, type RigJson } from "./rig.ts";
 
 /** Lips lead the sound: viewers take a lead of about a frame as in time (McGurk and MacDonald; tuned in the trial). */
 const LEAD_MS = 40;
+/** A step of playback longer than this (two frames lost), or backwards, is a seek; shorter ones are late frames. */
+const MOST_STEP_MS = 130;
+/** A closing jaw may be this much quicker than planned: that lips meet is seen, a quicker jaw is not. */
+const CLOSING_HASTE = 1.5;
 /** Timings count as known this far beyond a chunk's ends. */
 const EDGE_MS = 60;
 /** Shapes that a smile mixes into, and how much of them it takes; closures and round shapes keep theirs. */
@@ -76,12 +88,15 @@ export class Lips {
       this.#close(shut || this.#cut, into);
       this.#lastMs = null;
     } else {
+      const stepMs = audioMs - (this.#lastMs ?? Number.NEGATIVE_INFINITY);
+      const follows = stepMs > 0 && stepMs <= MOST_STEP_MS;
+      const sinceMs = follows ? stepMs : FRAME_MS;
+      this.#blend(audioMs + LEAD_MS, into, sinceMs);
       limitJaw(this.#raw, this.#jawOpen, audioMs + LEAD_MS, into, this.#scratch);
-      const steady = this.#lastMs !== null && Math.abs(audioMs - this.#lastMs - 40) <= 20;
       // After a gap or a seek the picture before is unrelated: meet it halfway.
-      if (!steady) mix(into, this.#last, 0.5);
+      if (!follows) mix(into, this.#last, 0.5);
       this.#lastMs = audioMs;
-      this.#limitStep(into);
+      this.#limitStep(into, Math.max(1, sinceMs / FRAME_MS));
     }
     this.#last.set(into);
   }
@@ -103,21 +118,24 @@ export class Lips {
     this.#limitStep(into);
   }
 
-  readonly #raw = (ms: number, into: Float32Array): void => {
+  readonly #raw = (ms: number, into: Float32Array): void => this.#blend(ms, into, FRAME_MS);
+
+  #blend(ms: number, into: Float32Array, sinceMs: number): void {
     const known =
       this.#phonemes.covers(ms) || this.#phonemes.covers(ms - EDGE_MS) || this.#phonemes.covers(ms + EDGE_MS);
     if (known || this.#audio.empty) {
       const segments = this.#phonemes.between(ms - REACH_MS, ms + REACH_MS);
-      blendVisemes(segments, ms, (from, to) => this.#audio.loudness(from, to), into);
+      blendVisemes(segments, ms, (from, to) => this.#audio.loudness(from, to), into, sinceMs);
     } else this.#audio.blend(ms, into);
-  };
+  }
 
-  /** Last resort against a jump between two frames that were not planned together. */
-  #limitStep(into: Float32Array): void {
+  /** Last resort against a jump between two pictures that were not planned together; `frames` lie between them. */
+  #limitStep(into: Float32Array, frames = 1): void {
     const before = openingOf(this.#last, this.#jawOpen);
     const now = openingOf(into, this.#jawOpen);
     const step = Math.abs(now - before);
-    if (step > JAW_STEP + 1e-4) mix(into, this.#last, 1 - JAW_STEP / step);
+    const most = JAW_STEP * frames * (now < before ? CLOSING_HASTE : 1);
+    if (step > most + 1e-4) mix(into, this.#last, 1 - most / step);
   }
 }
 

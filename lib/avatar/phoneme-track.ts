@@ -26,11 +26,11 @@ interface Open {
 export function toVisemes(offsetMs: number, phonemes: readonly PhonemeSegment[]): VisemeSegment[] {
   const open: Open[] = [];
   for (const [raw, start, end] of phonemes) {
-    if (!Number.isFinite(start) || !Number.isFinite(end) || end <= start) continue;
-    const symbol = raw.trim() === "" ? " " : raw.normalize("NFC");
-    const viseme = symbol === " " && end - start > LEAST_PAUSE_MS ? "sil" : visemeOf(symbol);
     const startMs = offsetMs + start;
     const endMs = offsetMs + end;
+    if (!Number.isFinite(startMs) || !Number.isFinite(endMs) || endMs <= startMs) continue;
+    const symbol = raw.trim() === "" ? " " : raw.normalize("NFC");
+    const viseme = symbol === " " && end - start > LEAST_PAUSE_MS ? "sil" : visemeOf(symbol);
     const last = open.at(-1);
     if (viseme) open.push({ viseme, symbol, startMs, endMs });
     else if (last && (symbol === " " || symbol === "ˈ" || symbol === "ˌ")) {

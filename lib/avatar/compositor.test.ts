@@ -1,0 +1,122 @@
+import { beforeAll, expect, test } from "vitest";
+import { Compositor } from "./compositor.ts";
+import { loadRig } from "./load-rig.ts";
+import { neutralPose, type Pose } from "./pose.ts";
+import { MOUTH_SHAPES, type MouthShape, type Rig } from "./rig.ts";
+import { differenceIn } from "./testing/pictures.ts";
+
+let rig: Rig;
+let compositor: Compositor;
+beforeAll(async () => {
+  rig = await loadRig("maya");
+  compositor = newCompositor();
+});
+
+/** As large as the person: a pixel of the frame is a pixel of the rig. */
+const SIZE = 720;
+const GREY = { kind: "colour", rgb: [120, 130, 140] } as const;
+
+function newCompositor(size = SIZE): Compositor {
+  return new Compositor({ rig, size, showAiLabel: false, background: GREY });
+}
+
+function draw(compositor: Compositor, pose: Partial<Pose>): Uint8Array {
+  const frame = new Uint8Array(compositor.size ** 2 * 4);
+  compositor.draw({ ...neutralPose(), ...pose }, frame);
+  return frame;
+}
+
+function mouthOf(weights: Partial<Record<MouthShape, number>>): Float32Array {
+  return Float32Array.from(MOUTH_SHAPES, (shape) => weights[shape] ?? 0);
+}
+
+/** Pixels whose colour differs by more than `by`, as [x, y]. */
+function changed(a: Uint8Array, b: Uint8Array, by: number): [x: number, y: number][] {
+  const places: [number, number][] = [];
+  for (let i = 0; i < a.length; i += 4) {
+    const most = Math.max(...[0, 1, 2].map((c) => Math.abs((a[i + c] ?? 0) - (b[i + c] ?? 0))));
+    if (most > by) places.push([(i / 4) % SIZE, Math.floor(i / 4 / SIZE)]);
+  }
+  return places;
+}
+
+test("a frame depends on its pose alone, not on the frames before", () => {
+  const first = { mouth: mouthOf({ aa: 0.4, PP: 0.6 }), lid: 0.5, gazeX: 0.4, yawDeg: 1 };
+  const before = draw(compositor, first);
+  draw(compositor, { mouth: mouthOf({ U: 1 }), lid: 1, browUp: 1, pitchDeg: 2 });
+  expect(Buffer.compare(draw(compositor, first), before)).toBe(0);
+  expect(Buffer.compare(draw(newCompositor(), first), before)).toBe(0);
+});
+
+test.each(["aa", "O", "smile", "FF"] as const)(
+  "the mouth %s changes nothing outside its box, and nothing at its edge",
+  (shape) => {
+    const rest = draw(compositor, {});
+    const [x0, y0, x1, y1] = rig.json.mouth.box;
+    const places = changed(rest, draw(compositor, { mouth: mouthOf({ [shape]: 1 }) }), 0);
+    expect(places.length).toBeGreaterThan(2_000);
+    for (const [x, y] of places) {
+      expect(x > x0 && x < x1 - 1 && y > y0 && y < y1 - 1, `${x}, ${y}`).toBe(true);
+    }
+  },
+);
+
+test("a mixture lies between its shapes: no pixel is brighter or darker than both by far", () => {
+  const shut = draw(compositor, { mouth: mouthOf({ PP: 1 }) });
+  const nearly = draw(compositor, { mouth: mouthOf({ PP: 0.97, aa: 0.03 }) });
+  // A jump here would be seen as a flicker whenever a shape comes or goes.
+  expect(changed(shut, nearly, 60)).toHaveLength(0);
+});
+
+test("growing weights move the mouth steadily: no step between two frames stands out", () => {
+  const [x0, y0, x1, y1] = rig.json.mouth.box;
+  const area = { left: x0, top: y0, width: x1 - x0, height: y1 - y0 };
+  const pictures = Array.from({ length: 21 }, (_, i) =>
+    draw(compositor, { mouth: mouthOf({ sil: 1 - i / 20, aa: i / 20 }) }),
+  );
+  const steps = pictures
+    .slice(1)
+    .map((picture, i) => differenceIn(picture, pictures[i] ?? picture, SIZE, area));
+  const mean = steps.reduce((sum, step) => sum + step, 0) / steps.length;
+  expect(Math.max(...steps)).toBeLessThan(4 * mean);
+});
+
+test("eyes change nothing outside their box", () => {
+  const rest = draw(compositor, {});
+  const [x0, y0, x1, y1] = rig.json.eyes.box;
+  const places = changed(rest, draw(compositor, { lid: 1, browUp: 1, eyeSmile: 1 }), 0);
+  expect(places.length).toBeGreaterThan(500);
+  for (const [x, y] of places) expect(x >= x0 && x < x1 && y >= y0 && y < y1, `${x}, ${y}`).toBe(true);
+});
+
+test("the head turns, the background stays", () => {
+  const rest = draw(compositor, {});
+  for (const turn of [{ yawDeg: 2.4 }, { pitchDeg: 2.2 }, { rollDeg: 1.6 }]) {
+    const places = changed(rest, draw(compositor, turn), 12);
+    expect(places.length).toBeGreaterThan(3_000);
+    for (const [x, y] of places) expect(x > 40 && x < SIZE - 40 && y > 10, `${x}, ${y}`).toBe(true);
+  }
+});
+
+test("backgrounds are drawn as asked: colour, picture, studio", () => {
+  const corner = (frame: Uint8Array) => [...frame.subarray(0, 4)];
+  expect(corner(draw(newCompositor(64), {}))).toEqual([120, 130, 140, 255]);
+  const rgba = new Uint8Array(64 * 64 * 4).fill(255);
+  rgba.set([1, 2, 3, 255]);
+  const options = { rig, size: 64, showAiLabel: false };
+  expect(corner(draw(new Compositor({ ...options, background: { kind: "image", rgba } }), {}))).toEqual([
+    1, 2, 3, 255,
+  ]);
+  const [red = 0, , blue = 0] = corner(
+    draw(new Compositor({ ...options, background: { kind: "studio" } }), {}),
+  );
+  expect(blue).toBeGreaterThan(red);
+});
+
+test("a background or a target of the wrong size is refused, with both sizes named", () => {
+  const background = { kind: "image", rgba: new Uint8Array(16) } as const;
+  expect(() => new Compositor({ rig, size: 64, showAiLabel: false, background })).toThrow(
+    /64 px needs 16384 bytes, got 16/,
+  );
+  expect(() => compositor.draw(neutralPose(), new Uint8Array(100))).toThrow(RangeError);
+});

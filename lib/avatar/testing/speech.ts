@@ -1,0 +1,55 @@
+import { FRAME_MS } from "../coarticulation.ts";
+import type { FaceMind } from "../face.ts";
+import type { FaceState, PhonemeSegment } from "../face-types.ts";
+import { MOUTH_SHAPES, type MouthShape } from "../rig.ts";
+
+/** Phonemes of `eachMs` one after the other, between two pauses of 200 ms; one symbol a character. */
+export function phonemesOf(symbols: string, eachMs: number): PhonemeSegment[] {
+  const sounds = [...symbols].map((symbol, i): PhonemeSegment => {
+    const startMs = 200 + i * eachMs;
+    return [symbol, startMs, startMs + eachMs];
+  });
+  const endMs = 200 + sounds.length * eachMs;
+  return [["_", 0, 200], ...sounds, ["_", endMs, endMs + 200]];
+}
+
+/** Milliseconds until the end of the last phoneme. */
+export function lengthOf(phonemes: readonly PhonemeSegment[]): number {
+  return phonemes.at(-1)?.[2] ?? 0;
+}
+
+/** A picture of the sequence: when it is asked for, and its mouth (f32 [MOUTH_SHAPES]). */
+export interface Spoken {
+  readonly audioMs: number;
+  readonly mouth: Float32Array;
+}
+
+/** Lets a face say phonemes, a frame every `stepMs` from `fromMs` on; the smile of its state is mixed in. */
+export function say(
+  mind: FaceMind,
+  phonemes: readonly PhonemeSegment[],
+  { fromMs = 0, stepMs = () => FRAME_MS }: { fromMs?: number; stepMs?: () => number } = {},
+): Spoken[] {
+  mind.setState("speaking");
+  mind.beginUtterance();
+  mind.lips.appendPhonemes(0, phonemes);
+  mind.endUtterance();
+  const spoken: Spoken[] = [];
+  for (let audioMs = fromMs; audioMs < lengthOf(phonemes); audioMs += stepMs())
+    spoken.push({ audioMs, mouth: mind.next({ audioMs }).mouth.slice() });
+  return spoken;
+}
+
+/** Poses of `frames` frames in a state, in silence. */
+export function holdState<T>(mind: FaceMind, state: FaceState, frames: number, pick: () => T): T[] {
+  mind.setState(state);
+  return Array.from({ length: frames }, () => {
+    mind.next({ audioMs: null });
+    return pick();
+  });
+}
+
+/** Share of a shape in mouth weights. */
+export function shareOf(mouth: Float32Array, shape: MouthShape): number {
+  return mouth[MOUTH_SHAPES.indexOf(shape)] ?? 0;
+}

@@ -1,0 +1,22 @@
+/**
+ * Draws the reference pictures that `lib/avatar/golden.test.ts` compares with: `node scripts/avatars/make-golden.ts`.
+ * Run it when the look of a face is meant to change, and look at what it wrote.
+ */
+import { mkdir, readdir } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import sharp from "sharp";
+import { loadRig } from "#lib/avatar/load-rig.ts";
+import { drawGolden } from "#lib/avatar/testing/golden-frames.ts";
+
+const people = fileURLToPath(new URL("../../avatars/", import.meta.url));
+const target = fileURLToPath(new URL("../../lib/avatar/testing/golden/", import.meta.url));
+await mkdir(target, { recursive: true });
+for (const person of await readdir(people, { withFileTypes: true })) {
+  if (!person.isDirectory()) continue;
+  const { rgba, width, height } = drawGolden(await loadRig(person.name));
+  const { size } = await sharp(rgba, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .webp({ quality: 93, smartSubsample: true, effort: 6 })
+    .toFile(`${target}${person.name}.webp`);
+  console.log(`${person.name}.webp: ${width}x${height}, ${size} bytes`);
+}
