@@ -1,5 +1,4 @@
 import { presentHostedLink } from "#lib/links/present.ts";
-import type { HostedLinkRow } from "#lib/links/queries.ts";
 import type { Deletion } from "#lib/platform/http/deletion.ts";
 import type { ListedScenarioRow, ScenarioRow } from "#lib/scenarios/queries.ts";
 import type { ListedScenario, Scenario, ScenarioProblem } from "#lib/scenarios/schema.ts";
@@ -8,7 +7,10 @@ export function presentListedScenario({ id, name, llmModel }: ListedScenarioRow)
   return { id, name, llm_model: llmModel };
 }
 
-export function presentScenario(row: ScenarioRow, links: HostedLinkRow[]): Scenario {
+export function presentScenario(
+  row: ScenarioRow,
+  links: Parameters<typeof presentHostedLink>[0][],
+): Scenario {
   return {
     ...presentListedScenario(row),
     nodes_json: row.nodesJson,
