@@ -8,10 +8,14 @@ import { silencePrivateFields } from "./quiet-logger.ts";
 import { AppClient } from "./session/app-client.ts";
 import { Call } from "./session/call.ts";
 import { joinSession } from "./session/join-session.ts";
+import { Stopwatch } from "./session/stopwatch.ts";
 import { vadSettings } from "./session/turn-settings.ts";
 import { withoutTurnModel } from "./without-turn-model.ts";
 
 type Prewarmed = { vad: inference.VAD; face: FaceThread };
+
+/** By then a call has begun, or never will. */
+const NEXT_PROCESS_AFTER_MS = "2500";
 
 const metadataSchema = z.object({ session_id: z.uuid() });
 
@@ -24,8 +28,10 @@ async function serveJob(ctx: JobContext<Prewarmed>): Promise<void> {
     return;
   }
   const sessionId = metadata.data.session_id;
+  const opening = new Stopwatch();
   const app = new AppClient({ appUrl: env.appUrl, workerSecret: env.workerSecret, sessionId });
   const joined = await joinSession(app, ctx.job.id);
+  opening.mark("bootstrap");
   if (joined.outcome !== "joined") {
     if (joined.outcome === "gone") await ctx.deleteRoom(sessionId);
     ctx.shutdown(`session ${joined.outcome}`);
@@ -37,7 +43,9 @@ async function serveJob(ctx: JobContext<Prewarmed>): Promise<void> {
   ctx.addShutdownCallback(() => call.finish("agent_failed"));
   try {
     await ctx.connect();
-    await call.start();
+    opening.mark("connect");
+    await call.start(opening);
+    callLog.info(opening.stages, "opened");
   } catch (error) {
     callLog.error({ error }, "the call could not start");
     await call.finish("agent_failed");
@@ -75,6 +83,12 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       numIdleProcesses: env.idleProcesses,
       loadFunc: async (worker) => loadOf(worker.activeJobs.length, env.maxJobs),
       loadThreshold: 0.99,
+      requestFunc: async (request) => {
+        // Read by late-start.ts in the process that the library starts when this one gets its job.
+        // biome-ignore lint/style/noProcessEnv: written for the processes to come, not read.
+        process.env.VISAVIS_LATE_START_MS = NEXT_PROCESS_AFTER_MS;
+        await request.accept();
+      },
       drainTimeout: env.drainTimeoutMs,
       shutdownProcessTimeout: 90_000,
       logLevel: env.logLevel,

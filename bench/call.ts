@@ -13,6 +13,9 @@ const { values: options } = parseArgs({
   options: { turns: { type: "string", default: "20" }, plain: { type: "boolean", default: false } },
 });
 const TURNS = Number(options.turns);
+/** Calls that are opened and closed again to time their beginning, before the one that is talked to. */
+const OPENINGS = 5;
+
 /** Presses the button; milliseconds to the first frame and to the first word. */
 async function open(page: Page, token: string) {
   await page.goto(`${APP_URL}/c/${token}`);
@@ -56,7 +59,14 @@ async function main(): Promise<void> {
   try {
     const page = await browser.newPage({ bypassCSP: true });
     await installProbe(page);
-    const opened = await open(page, await demoToken());
+    const token = await demoToken();
+    const openings = [];
+    for (let i = 0; i < OPENINGS; i++) {
+      openings.push(await open(page, token));
+      await page.getByTestId("end-call").click();
+      await wait(4);
+    }
+    openings.push(await open(page, token));
     await quiet(page, 1);
     const job = jobPid();
     const started = { cpu: cpuSeconds(job), at: performance.now(), clock: await now(page) };
@@ -76,6 +86,8 @@ async function main(): Promise<void> {
     const p = (values: number[] | undefined, share: number) =>
       values ? `${percentile(values.filter(Number.isFinite), share)} ms` : "";
 
+    const frameTimes = openings.map(({ firstFrameMs }) => firstFrameMs);
+    const wordTimes = openings.map(({ firstWordMs }) => firstWordMs);
     printTable(
       ["figure", "Visavis", "plain agent, no face", "budget"],
       [
@@ -84,8 +96,10 @@ async function main(): Promise<void> {
         ["turns answered", answered(answers), plain ? answered(plain.answers) : "", "all"],
         ["voice begins -> avatar silent, p50", p(cuts, 0.5), p(plain?.cuts, 0.5), ""],
         ["voice begins -> avatar silent, p95", p(cuts, 0.95), p(plain?.cuts, 0.95), "300 ms"],
-        ["button -> first frame", `${opened.firstFrameMs} ms`, "", "2000 ms"],
-        ["button -> first word", `${opened.firstWordMs} ms`, "", "2500 ms"],
+        ["button -> first frame, p50", p(frameTimes, 0.5), "", "2000 ms"],
+        ["button -> first frame, slowest", p(frameTimes, 1), "", ""],
+        ["button -> first word, p50", p(wordTimes, 0.5), "", "2500 ms"],
+        ["button -> first word, slowest", p(wordTimes, 1), "", ""],
         ["frames a second at the viewer", (shown.length / seconds).toFixed(2), "", "24.5 to 25.5"],
         ["frames dropped", `${dropped.toFixed(2)} %`, "", "0.5 %"],
         ["picture behind sound (lips lead by 40 by design)", `${lag} ms`, "", "-40 +- 40 ms"],

@@ -12,6 +12,7 @@ export type FaceSetting = {
 
 /** To the drawing thread, in order. */
 export type FaceCommand =
+  | { type: "warm"; setting: FaceSetting }
   | { type: "open"; setting: FaceSetting }
   | { type: "state"; state: FaceState }
   | { type: "user_speaking"; speaking: boolean }
@@ -21,7 +22,7 @@ export type FaceCommand =
   | { type: "cut"; audioMs: number }
   | { type: "render"; frame: number; audioMs: number | null };
 
-/** From the drawing thread: `opened` or `failed` answers `open`; `rendered` answers each `render`. */
+/** From the drawing thread: `opened` or `failed` answers `open` (`warm` is not answered); `rendered` answers each `render`. */
 export type FaceAnswer =
   | { type: "opened" }
   | { type: "failed"; reason: string }

@@ -9,6 +9,9 @@ const CANVASES = 2;
 /** The first words of a call come with a smile. */
 const GREETING_SMILE = 0.8;
 
+/** Any person does; small, because only the code matters. */
+const WARM_UP = { slug: "maya", size: 160, seed: 1, showAiLabel: false };
+
 export type FaceOptions = Omit<FaceSetting, "frames">;
 
 /** The face on its own thread: takes what is said and asked, and answers with finished pictures. */
@@ -24,13 +27,15 @@ export class FaceThread implements SpeechFollower {
   /** What the last picture cost. */
   lastRenderMs = 0;
 
-  /** Starts the thread and loads its code, which takes longer than loading a person: do it before a call needs it. */
+  /** Starts the thread and warms it up, which takes longer than loading a person: do it before a call needs it. */
   constructor() {
     this.worker = new Worker(new URL("./face-worker.ts", import.meta.url));
     this.worker.on("message", (answer: FaceAnswer) => {
       if (answer.type === "rendered") this.onRendered(answer.frame, answer.tookMs);
       this.onAnswer(answer);
     });
+    const frames = [new SharedArrayBuffer(WARM_UP.size * WARM_UP.size * 4)];
+    this.send({ type: "warm", setting: { ...WARM_UP, frames } });
   }
 
   /** Loads a person and draws the first picture. Rejects when the person cannot be loaded or the thread dies. */

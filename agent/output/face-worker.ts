@@ -14,7 +14,9 @@ function serve(port: NonNullable<typeof parentPort>): void {
   let queue = Promise.resolve();
   port.on("message", (command: FaceCommand) => {
     queue = queue.then(async () => {
-      if (command.type === "open") {
+      if (command.type === "warm") {
+        await warm(command.setting);
+      } else if (command.type === "open") {
         opened = await open(command.setting, answer);
       } else if (command.type === "render") {
         render(opened, command, answer);
@@ -23,6 +25,16 @@ function serve(port: NonNullable<typeof parentPort>): void {
       }
     });
   });
+}
+
+/** Draws anybody once and forgets it: the code is compiled and the picture library loaded before a call waits for them. */
+async function warm(setting: FaceSetting): Promise<void> {
+  try {
+    const face = await openFace(setting);
+    for (const frame of setting.frames) face.render(new Uint8Array(frame), { audioMs: null });
+  } catch {
+    // The person may have been removed: the next one is loaded a little later then.
+  }
 }
 
 async function open(
@@ -51,7 +63,7 @@ function render(
   answer({ type: "rendered", frame, tookMs: performance.now() - startedAt });
 }
 
-function carryOut(face: Face, command: Exclude<FaceCommand, { type: "render" | "open" }>): void {
+function carryOut(face: Face, command: Exclude<FaceCommand, { type: "render" | "open" | "warm" }>): void {
   switch (command.type) {
     case "state":
       face.setState(command.state);

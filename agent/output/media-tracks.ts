@@ -1,6 +1,7 @@
 import {
   AudioSource,
   LocalAudioTrack,
+  type LocalTrack,
   LocalVideoTrack,
   type Room,
   TrackPublishOptions,
@@ -15,47 +16,39 @@ import { SPEECH_RATE } from "#agent/speech/speech-client.ts";
 /** One name for both tracks: players keep sound and picture of one stream together. */
 const STREAM = "avatar";
 
-export type MediaTracks = { audio: AudioSource; video: VideoSource; close: () => Promise<void> };
+export type VoiceTrack = { source: AudioSource; close: () => Promise<void> };
+export type FaceTrack = { source: VideoSource; close: () => Promise<void> };
+
+/** Publishes the avatar's voice. */
+export async function publishVoice(room: Room): Promise<VoiceTrack> {
+  const source = new AudioSource(SPEECH_RATE, 1, 1_000);
+  const track = LocalAudioTrack.createAudioTrack("voice", source);
+  const options = { source: TrackSource.SOURCE_MICROPHONE, stream: STREAM, dtx: false, red: true };
+  await publish(room, track, new TrackPublishOptions(options));
+  return { source, close: () => source.close() };
+}
 
 /**
- * Publishes the avatar's voice and picture. The first picture goes in before the track is published: a track without
- * one shows green. Without `videoEncoding` small pictures are held to 20 frames a second.
+ * Publishes the avatar's picture. The first one goes in before the track is published: a track without one shows green.
+ * Without `videoEncoding` small pictures are held to 20 frames a second.
  */
-export async function publishTracks(room: Room, size: number, firstFrame: Uint8Array): Promise<MediaTracks> {
-  const participant = room.localParticipant;
-  if (!participant) throw new Error("the room is not connected");
-  const audio = new AudioSource(SPEECH_RATE, 1, 1_000);
-  const video = new VideoSource(size, size);
-  showFrame(video, firstFrame, size);
-  await Promise.all([
-    participant.publishTrack(
-      LocalAudioTrack.createAudioTrack("voice", audio),
-      new TrackPublishOptions({
-        source: TrackSource.SOURCE_MICROPHONE,
-        stream: STREAM,
-        dtx: false,
-        red: true,
-      }),
-    ),
-    participant.publishTrack(
-      LocalVideoTrack.createVideoTrack("face", video),
-      new TrackPublishOptions({
-        source: TrackSource.SOURCE_CAMERA,
-        stream: STREAM,
-        simulcast: false,
-        videoCodec: VideoCodec.VP8,
-        videoEncoding: { maxBitrate: 1_500_000n, maxFramerate: 25 },
-      }),
-    ),
-  ]);
-  return {
-    audio,
-    video,
-    close: async () => {
-      await audio.close();
-      await video.close();
-    },
+export async function publishFace(room: Room, size: number, firstFrame: Uint8Array): Promise<FaceTrack> {
+  const source = new VideoSource(size, size);
+  showFrame(source, firstFrame, size);
+  const options = {
+    source: TrackSource.SOURCE_CAMERA,
+    stream: STREAM,
+    simulcast: false,
+    videoCodec: VideoCodec.VP8,
+    videoEncoding: { maxBitrate: 1_500_000n, maxFramerate: 25 },
   };
+  await publish(room, LocalVideoTrack.createVideoTrack("face", source), new TrackPublishOptions(options));
+  return { source, close: () => source.close() };
+}
+
+async function publish(room: Room, track: LocalTrack, options: TrackPublishOptions): Promise<void> {
+  if (!room.localParticipant) throw new Error("the room is not connected");
+  await room.localParticipant.publishTrack(track, options);
 }
 
 /** Hands a picture to the encoder, which copies it; the buffer must begin at its offset 0. */

@@ -3,7 +3,7 @@ import { type Room, RoomEvent } from "@livekit/rtc-node";
 import type { AgentEnv } from "#agent/env.ts";
 import { TranscriptionClient } from "#agent/hearing/transcription-client.ts";
 import type { FaceThread } from "#agent/output/face-thread.ts";
-import { type MediaTracks, publishTracks, showFrame } from "#agent/output/media-tracks.ts";
+import { publishFace, publishVoice, showFrame, type VoiceTrack } from "#agent/output/media-tracks.ts";
 import { VideoPump } from "#agent/output/video-pump.ts";
 import { SpeechClient } from "#agent/speech/speech-client.ts";
 import type { Bootstrap, EndReason } from "#lib/platform/worker-protocol.ts";
@@ -17,6 +17,7 @@ import { FaceMood } from "./face-mood.ts";
 import { ModelPool, openAiModel } from "./model-pool.ts";
 import { reportState } from "./report-state.ts";
 import { RowRecorder } from "./row-recorder.ts";
+import { Stopwatch } from "./stopwatch.ts";
 import { TIME_UP_LINE, TimeLimit } from "./time-limit.ts";
 import { TypedChat } from "./typed-chat.ts";
 import { UserPresence } from "./user-presence.ts";
@@ -44,6 +45,7 @@ export class Call {
   private readonly parts: CallParts;
   private readonly room: Room;
   private readonly face: FaceThread;
+  private readonly firstPicture: Promise<Uint8Array>;
   private readonly rows: RowRecorder;
   private readonly commands: CommandStream;
   private readonly presence: UserPresence;
@@ -58,6 +60,7 @@ export class Call {
     this.rows = new RowRecorder(app, { nextSeq: bootstrap.nextSeq, log });
     this.face = parts.face;
     this.face.onFailure(() => log.error({}, "the face stopped drawing"));
+    this.firstPicture = this.drawFirstPicture();
     this.commands = new CommandStream(app, {
       apply: (seq, payload) => this.apply(seq, payload),
       onOver: () => void this.finish("api_ended", { report: false }),
@@ -68,24 +71,35 @@ export class Call {
     });
   }
 
-  /** Shows the face, listens, greets. Returns once the call runs; `finish` ends it. */
-  async start(): Promise<void> {
+  /**
+   * Listens, greets, shows the face. The greeting is already being made while the first picture is drawn, which is the
+   * shorter of the two. Returns once the call runs; `finish` ends it.
+   */
+  async start(opening = new Stopwatch()): Promise<void> {
     const { bootstrap, app } = this.parts;
-    const tracks = await publishTracks(this.room, PICTURE_SIZE, await this.firstPicture());
+    const track = await publishVoice(this.room);
+    this.closers.push(
+      () => this.face.close(),
+      () => track.close(),
+    );
+    opening.mark("voice");
+    void this.room.localParticipant?.updateName(bootstrap.avatar.name).catch(() => {});
+    const conversation = this.createConversation(track);
+    this.conversation = conversation;
+    conversation.output.follow(this.face);
+    await conversation.start();
+    this.attachRoom(conversation);
+    this.presence.start();
+    this.room.on(RoomEvent.Disconnected, () => void this.finish("agent_failed"));
+    conversation.greet();
+    opening.mark("conversation");
+    await this.showFace(conversation);
+    opening.mark("picture");
     void reportState(app, { status: "active" }).then((goesOn) => {
       if (!goesOn) void this.finish("api_ended", { report: false });
     });
-    void this.room.localParticipant?.updateName(bootstrap.avatar.name).catch(() => {});
-    const conversation = this.createConversation(tracks);
-    this.conversation = conversation;
-    this.showFace(conversation, tracks);
-    await conversation.start();
-    this.attachRoom(conversation);
     this.commands.start();
-    this.presence.start();
     this.limitTime(conversation);
-    this.room.on(RoomEvent.Disconnected, () => void this.finish("agent_failed"));
-    conversation.greet();
   }
 
   /** Ends the call once, whoever asks first: silence, the last rows, the report, the room. */
@@ -115,7 +129,7 @@ export class Call {
   }
 
   /** The face's first picture, or a plain one: a person that cannot be drawn still speaks. */
-  private async firstPicture(): Promise<Uint8Array> {
+  private async drawFirstPicture(): Promise<Uint8Array> {
     const { avatar, sessionId, showAiLabel } = this.parts.bootstrap;
     const seed = seedOf(sessionId);
     try {
@@ -130,14 +144,14 @@ export class Call {
     return `user-${this.parts.bootstrap.sessionId}`;
   }
 
-  private createConversation(tracks: MediaTracks): Conversation {
+  private createConversation(track: VoiceTrack): Conversation {
     const { bootstrap, env, vad, log } = this.parts;
     return new Conversation({
       bootstrap,
       vad,
       log,
       rows: this.rows,
-      sink: tracks.audio,
+      sink: track.source,
       models: new ModelPool(openAiModel(env.llm)),
       speaker: new SpeechClient({ ...env.tts, voice: bootstrap.avatar.voice }),
       transcriber: new TranscriptionClient({ ...env.stt, keywords: bootstrap.sttKeywords }),
@@ -145,20 +159,19 @@ export class Call {
     });
   }
 
-  private showFace({ output, session }: Conversation, tracks: MediaTracks): void {
+  private async showFace({ output, session }: Conversation): Promise<void> {
+    const track = await publishFace(this.room, PICTURE_SIZE, await this.firstPicture);
     const pump = new VideoPump({
       pictures: this.face,
-      show: (picture) => showFrame(tracks.video, picture, PICTURE_SIZE),
+      show: (picture) => showFrame(track.source, picture, PICTURE_SIZE),
       audioMs: () => (output.isSpeaking ? output.positionMs : null),
     });
-    output.follow(this.face);
     const mood = new FaceMood(this.face, session, output);
     pump.start();
     this.closers.push(
       () => pump.stop(),
       () => mood.stop(),
-      () => this.face.close(),
-      () => tracks.close(),
+      () => track.close(),
     );
   }
 

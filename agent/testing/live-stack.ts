@@ -76,7 +76,7 @@ logging: { level: error }
 
   startWorker(): void {
     const { basePort, appUrl, workerSecret } = this.options;
-    this.spawn("worker", process.execPath, ["agent/main.ts", "start"], {
+    this.spawn("worker", process.execPath, ["--import", "./agent/late-start.ts", "agent/main.ts", "start"], {
       AGENT_PORT: String(basePort + 3),
       MODELS_PORT: String(basePort + 4),
       INTERNAL_APP_URL: appUrl,

@@ -71,7 +71,8 @@ function appService({ mode, settings, environments }: ServicesInput): ChildSpec 
 }
 
 function agentService({ mode, environments }: ServicesInput): ChildSpec {
-  const service = spec("agent", process.execPath, nodeArgs("agent/main.ts", mode), environments.agent);
+  const args = ["--import", join(ROOT_DIR, "agent", "late-start.ts"), ...nodeArgs("agent/main.ts", mode)];
+  const service = spec("agent", process.execPath, args, environments.agent);
   // Rows that were heard but not yet stored are sent before it ends.
   return { ...service, stopGraceMs: 10_000 };
 }

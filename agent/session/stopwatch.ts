@@ -1,0 +1,12 @@
+/** Where the time of a sequence of steps went: milliseconds of each step, by its name. */
+export class Stopwatch {
+  readonly stages: Record<string, number> = {};
+  private at = performance.now();
+
+  /** Ends a step, and begins the next. */
+  mark(step: string): void {
+    const now = performance.now();
+    this.stages[`${step}Ms`] = Math.round(now - this.at);
+    this.at = now;
+  }
+}
