@@ -1,18 +1,30 @@
 /**
- * Measures what a frame of the face costs: `node bench/avatar.ts [slug]`. One core, no thread; a talking sequence of
- * made-up phonemes (every frame moves lips, head and often lids) and one of listening.
+ * Measures what a frame of each face costs: `node bench/avatar.ts [size]` (640 by default, as in calls). One core, no
+ * thread: 500 frames of made-up speech, where lips, head and often lids move on every frame, and 500 of listening.
+ * `I420`: the conversion that the media library makes of each frame before it is encoded. The baseline is what no face
+ * can do without: copying a finished picture of the same size. Memory: what one loaded person and its face hold.
  */
+import { readdirSync } from "node:fs";
 import { cpus } from "node:os";
+import { fileURLToPath } from "node:url";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { dispose, VideoBufferType, VideoFrame } from "@livekit/rtc-node";
+import { drawBackground } from "#lib/avatar/background.ts";
 import { createFace } from "#lib/avatar/face.ts";
 import type { FaceState, PhonemeSegment } from "#lib/avatar/face-types.ts";
 import { loadRig } from "#lib/avatar/load-rig.ts";
 
-const FRAMES = 750;
+setFlagsFromString("--expose-gc");
+const collectGarbage: () => void = runInNewContext("gc");
+
+const FRAMES = 500;
+const FRAME_MS = 40;
 const SOUNDS = [..."ðəbæŋkɪsoʊpənfɹʌmnaɪntɪlfaɪvmʌndeɪtuːθɜzdeɪ"];
 
 function phonemes(): PhonemeSegment[] {
   const list: PhonemeSegment[] = [];
-  for (let ms = 0, i = 0; ms < FRAMES * 40; i++) {
+  for (let ms = 0, i = 0; ms < FRAMES * FRAME_MS; i++) {
     const length = 55 + ((i * 37) % 60);
     list.push([SOUNDS[i % SOUNDS.length] ?? "_", ms, ms + length]);
     ms += length;
@@ -20,48 +32,63 @@ function phonemes(): PhonemeSegment[] {
   return list;
 }
 
-function percentile(sorted: readonly number[], share: number): string {
-  return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(2);
+/** Times `step` for every frame and prints p50, p95, the greatest and the CPU time, in milliseconds a frame. */
+function measure(name: string, what: string, step: (i: number) => void): void {
+  const times: number[] = [];
+  const cpuFrom = process.threadCpuUsage();
+  for (let i = 0; i < FRAMES; i++) {
+    const from = performance.now();
+    step(i);
+    times.push(performance.now() - from);
+  }
+  const cpu = process.threadCpuUsage(cpuFrom);
+  const cpuMs = (cpu.user + cpu.system) / 1000 / FRAMES;
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.min(FRAMES - 1, Math.floor(FRAMES * share))] ?? 0;
+  const columns = [at(0.5), at(0.95), at(1), cpuMs].map((ms) => ms.toFixed(2).padStart(7));
+  const core = `${((cpuMs / FRAME_MS) * 100).toFixed(0)} %`.padStart(6);
+  console.log(`${name.padEnd(9)} ${what.padEnd(14)} ${columns.join(" ")} ${core}`);
 }
 
-const slug = process.argv[2] ?? "maya";
-const rig = await loadRig(slug);
-console.log(
-  `${slug}, ${FRAMES} frames each, ${cpus()[0]?.model ?? "unknown"} x ${cpus().length}, Node ${process.version}`,
-);
-console.log("size  state      start ms  p50 ms  p95 ms  max ms  mean ms  mean CPU ms");
-for (const size of [640, 480, 320]) {
-  for (const state of ["speaking", "listening"] satisfies FaceState[]) {
-    const begin = performance.now();
-    const face = createFace({ rig, size, seed: 1, showAiLabel: true });
-    const frame = new Uint8Array(face.frameBytes);
-    face.setState(state);
-    if (state === "speaking") {
-      face.beginUtterance();
-      face.appendPhonemes(0, phonemes());
-    }
-    face.render(frame, { audioMs: null });
-    const startMs = performance.now() - begin;
-    const times: number[] = [];
-    const cpuFrom = process.threadCpuUsage();
-    for (let i = 0; i < FRAMES; i++) {
-      const from = performance.now();
-      face.render(frame, { audioMs: state === "speaking" ? i * 40 : null });
-      times.push(performance.now() - from);
-    }
-    const cpu = process.threadCpuUsage(cpuFrom);
-    const cpuMs = (cpu.user + cpu.system) / 1000 / FRAMES;
-    const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
-    times.sort((a, b) => a - b);
-    const columns = [
-      percentile(times, 0.5),
-      percentile(times, 0.95),
-      percentile(times, 1),
-      mean.toFixed(2),
-      cpuMs.toFixed(2),
-    ];
-    console.log(
-      `${size}   ${state.padEnd(9)}  ${startMs.toFixed(0).padStart(8)}  ${columns.map((c) => c.padStart(6)).join("  ")}`,
-    );
-  }
+/** Memory in use after a collection, pixel code included, in MB. */
+function usedMb(): number {
+  collectGarbage();
+  const { heapUsed, external } = process.memoryUsage();
+  return (heapUsed + external) / 1e6;
 }
+
+async function measureFace(slug: string, size: number): Promise<void> {
+  const memoryBefore = usedMb();
+  const startedAt = performance.now();
+  const face = createFace({ rig: await loadRig(slug), size, seed: 1, showAiLabel: true });
+  const frame = new Uint8Array(face.frameBytes);
+  face.render(frame, { audioMs: null });
+  const startMs = performance.now() - startedAt;
+  for (const state of ["speaking", "listening"] satisfies FaceState[]) {
+    const speaking = state === "speaking";
+    face.setState(state);
+    face.beginUtterance();
+    if (speaking) face.appendPhonemes(0, phonemes());
+    measure(slug, state, (i) => face.render(frame, { audioMs: speaking ? i * FRAME_MS : null }));
+  }
+  console.log(
+    `${slug.padEnd(9)} start ${startMs.toFixed(0)} ms, memory ${(usedMb() - memoryBefore).toFixed(0)} MB`,
+  );
+}
+
+const size = Number(process.argv[2] ?? 640);
+console.log(`${cpus()[0]?.model ?? "unknown processor"}, ${cpus().length} cores, Node ${process.version}`);
+console.log(
+  `${size}x${size}, ${FRAMES} frames each, milliseconds a frame; core: share of one at 25 frames/s`,
+);
+console.log(`${"".padEnd(24)}     p50     p95     max     CPU   core`);
+const picture = drawBackground({ kind: "studio" }, size);
+const copy = new Uint8Array(picture.length);
+measure("baseline", "copy", () => copy.set(picture));
+measure("any", "I420", () => {
+  new VideoFrame(picture, size, size, VideoBufferType.RGBA).convert(VideoBufferType.I420);
+});
+const avatars = fileURLToPath(new URL("../avatars/", import.meta.url));
+for (const entry of readdirSync(avatars, { withFileTypes: true }))
+  if (entry.isDirectory()) await measureFace(entry.name, size);
+await dispose();

@@ -13,10 +13,11 @@ const target = fileURLToPath(new URL("../../lib/avatar/testing/golden/", import.
 await mkdir(target, { recursive: true });
 for (const person of await readdir(people, { withFileTypes: true })) {
   if (!person.isDirectory()) continue;
-  const { rgba, width, height } = drawGolden(await loadRig(person.name));
-  const { size } = await sharp(rgba, { raw: { width, height, channels: 4 } })
-    .removeAlpha()
-    .webp({ quality: 93, smartSubsample: true, effort: 6 })
-    .toFile(`${target}${person.name}.webp`);
-  console.log(`${person.name}.webp: ${width}x${height}, ${size} bytes`);
+  for (const [name, { rgba, width, height }] of Object.entries(drawGolden(await loadRig(person.name)))) {
+    const { size } = await sharp(rgba, { raw: { width, height, channels: 4 } })
+      .removeAlpha()
+      .webp({ quality: 93, smartSubsample: true, effort: 6 })
+      .toFile(`${target}${person.name}-${name}.webp`);
+    console.log(`${person.name}-${name}.webp: ${width}x${height}, ${size} bytes`);
+  }
 }
