@@ -7,6 +7,7 @@ import {
   mediaServerDown,
   minutesUsedUp,
   paidPlanNeeded,
+  scenarioHasErrors,
   tooManySessions,
 } from "#lib/conversations/connect-refusals.ts";
 import { countLiveSessions, insertSession, sumCallMs } from "#lib/conversations/queries.ts";
@@ -16,9 +17,9 @@ import type { Caller } from "#lib/platform/caller.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { isReachable } from "#lib/platform/probe.ts";
+import { findErrors } from "#lib/scenarios/find-errors.ts";
 import { getScenario } from "#lib/scenarios/get-scenario.ts";
 import { usesFullSizeModel } from "#lib/scenarios/models.ts";
-import { requireNoErrors } from "#lib/scenarios/require-no-errors.ts";
 
 export type ConnectResult = { roomUrl: string; token: string; conversationSessionId: string };
 type Origin = { kind: SessionRow["kind"]; hostedLinkId?: string; apiKeyId?: string };
@@ -37,7 +38,8 @@ export async function connectConversation(
 ): Promise<ConnectResult> {
   const { name, nodesJson, llmModel } = await getScenario(caller, input.scenarioId);
   await getAvatar(caller, input.avatarId);
-  await requireNoErrors(caller, nodesJson, "invalid_state");
+  const errors = await findErrors(caller, nodesJson);
+  if (errors.length > 0) throw scenarioHasErrors(errors);
   const account = await getAccount(caller);
   if (usesFullSizeModel({ llmModel, nodesJson }) && !limitsOf(account.plan).fullSizeModels) {
     throw paidPlanNeeded();

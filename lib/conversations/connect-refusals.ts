@@ -1,4 +1,13 @@
-import { AppError } from "#lib/platform/errors.ts";
+import { AppError, type ErrorDetail } from "#lib/platform/errors.ts";
+
+const LOST: ErrorDetail = {
+  path: "nodes_json.initial_node",
+  message: 'nodes_json.initial_node: there is no node "welcome"',
+};
+
+/** The scenario is a draft with errors, or what it names was deleted since it was saved. */
+export const scenarioHasErrors = (details = [LOST]) =>
+  new AppError("VALIDATION", { message: "The scenario has errors", reason: "invalid_state", details });
 
 /** The scenario, or one of its nodes, runs on a model that the account's plan does not have. */
 export const paidPlanNeeded = () =>

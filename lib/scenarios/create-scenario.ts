@@ -1,7 +1,7 @@
 import { db } from "#db/client.ts";
 import type { Caller } from "#lib/platform/caller.ts";
+import { requireNoErrors } from "#lib/scenarios/find-errors.ts";
 import { insertScenario, type ScenarioRow } from "#lib/scenarios/queries.ts";
-import { requireNoErrors } from "#lib/scenarios/require-no-errors.ts";
 import type { CreateScenarioInput } from "#lib/scenarios/schema.ts";
 
 /** Makes a scenario. Throws `VALIDATION` for a graph with errors, unless it `isDraft`: no call starts from such a one. */

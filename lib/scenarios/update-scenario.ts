@@ -1,8 +1,8 @@
 import { db } from "#db/client.ts";
 import type { Caller } from "#lib/platform/caller.ts";
 import { AppError } from "#lib/platform/errors.ts";
+import { requireNoErrors } from "#lib/scenarios/find-errors.ts";
 import { type ScenarioRow, updateScenarioRow } from "#lib/scenarios/queries.ts";
-import { requireNoErrors } from "#lib/scenarios/require-no-errors.ts";
 import type { ScenarioChange } from "#lib/scenarios/schema.ts";
 
 /** Changes a scenario; calls that run keep the copy they began with. Throws `VALIDATION` for a new graph with errors, unless it `isDraft`. */

@@ -3,6 +3,7 @@ import {
   mediaServerDown,
   minutesUsedUp,
   paidPlanNeeded,
+  scenarioHasErrors,
   tooManySessions,
 } from "#lib/conversations/connect-refusals.ts";
 import { presentConnected } from "#lib/conversations/present.ts";
@@ -19,6 +20,7 @@ export const POST = route(
     errors: [
       "SCENARIO_NOT_FOUND",
       "AVATAR_NOT_FOUND",
+      scenarioHasErrors,
       paidPlanNeeded,
       minutesUsedUp,
       tooManySessions,

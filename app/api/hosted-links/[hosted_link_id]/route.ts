@@ -1,4 +1,5 @@
 import { getHostedLink } from "#lib/links/get-hosted-link.ts";
+import { hostedLinkNotFound } from "#lib/links/hosted-link-not-found.ts";
 import { presentHostedLink } from "#lib/links/present.ts";
 import { hostedLinkOutput, hostedLinkParams } from "#lib/links/schema.ts";
 import { allowOnly, route } from "#lib/platform/http/route.ts";
@@ -9,7 +10,7 @@ export const GET = route(
     scope: "read",
     params: hostedLinkParams,
     response: hostedLinkOutput,
-    errors: ["NOT_FOUND"],
+    errors: [hostedLinkNotFound],
   },
   async ({ caller, params }) => presentHostedLink(await getHostedLink(caller, params.hosted_link_id)),
 );

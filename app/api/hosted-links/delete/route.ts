@@ -1,4 +1,5 @@
 import { deleteHostedLinks } from "#lib/links/delete-hosted-links.ts";
+import { hostedLinkNotFound } from "#lib/links/hosted-link-not-found.ts";
 import { deleteInput, deleteOutput, presentDeletion } from "#lib/platform/http/deletion.ts";
 import { allowOnly, route } from "#lib/platform/http/route.ts";
 
@@ -8,7 +9,7 @@ export const POST = route(
     scope: "full",
     body: deleteInput,
     response: deleteOutput,
-    errors: ["NOT_FOUND"],
+    errors: [hostedLinkNotFound],
   },
   async ({ caller, body }) => presentDeletion(await deleteHostedLinks(caller, body)),
 );

@@ -1,3 +1,4 @@
+import { hostedLinkNotFound } from "#lib/links/hosted-link-not-found.ts";
 import { presentHostedLink } from "#lib/links/present.ts";
 import { hostedLinkOutput, updateHostedLinkInput } from "#lib/links/schema.ts";
 import { updateHostedLink } from "#lib/links/update-hosted-link.ts";
@@ -9,7 +10,7 @@ export const POST = route(
     scope: "full",
     body: updateHostedLinkInput,
     response: hostedLinkOutput,
-    errors: ["NOT_FOUND", "SCENARIO_NOT_FOUND", "AVATAR_NOT_FOUND"],
+    errors: [hostedLinkNotFound, "SCENARIO_NOT_FOUND", "AVATAR_NOT_FOUND"],
   },
   async ({ caller, body: { id, change } }) => presentHostedLink(await updateHostedLink(caller, id, change)),
 );

@@ -1,5 +1,5 @@
 import { allowOnly, route } from "#lib/platform/http/route.ts";
-import { deleteScenarios } from "#lib/scenarios/delete-scenarios.ts";
+import { deleteScenarios, scenariosNotFound } from "#lib/scenarios/delete-scenarios.ts";
 import { presentScenarioDeletion } from "#lib/scenarios/present.ts";
 import { deleteScenariosInput, deleteScenariosOutput } from "#lib/scenarios/schema.ts";
 
@@ -9,7 +9,7 @@ export const POST = route(
     scope: "full",
     body: deleteScenariosInput,
     response: deleteScenariosOutput,
-    errors: ["SCENARIO_NOT_FOUND"],
+    errors: [scenariosNotFound],
   },
   async ({ caller, body }) => presentScenarioDeletion(await deleteScenarios(caller, body)),
 );
