@@ -9,6 +9,7 @@ const RADIUS_PX = 8;
 /** 86 % black: white text on it is over 7:1 on any picture. */
 const BOX_ALPHA = 0.86 * 255;
 
+/** A drawn label and where it lies: pixels of the frame, from its top left. */
 export interface AiLabel {
   readonly left: number;
   readonly top: number;

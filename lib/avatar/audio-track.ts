@@ -67,6 +67,7 @@ export class AudioTrack {
     return this.#sampleRate ? (this.#length / this.#sampleRate) * 1000 : 0;
   }
 
+  /** Whether nothing long enough to measure has been added. */
   get empty(): boolean {
     return this.#energies.length === 0;
   }

@@ -17,6 +17,7 @@ export function drawBackground(background: Background, size: number): Uint8Array
   return background.kind === "studio" ? drawStudio(size) : drawColour(background.rgb, size);
 }
 
+/** One colour (0..255 a channel) as opaque RGBA [size][size]. */
 function drawColour(rgb: readonly [number, number, number], size: number): Uint8Array {
   const rgba = new Uint8Array(size * size * 4);
   for (let i = 0; i < rgba.length; i += 4) rgba.set([...rgb, 255], i);

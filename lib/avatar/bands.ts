@@ -54,6 +54,7 @@ function transform(): void {
   }
 }
 
+/** One radix-2 step on the points `a` and `b`; `twiddle` is the angle in steps of 2 pi / POINTS. */
 function butterfly(a: number, b: number, twiddle: number): void {
   const cosine = COSINES[twiddle] ?? 0;
   const sine = SINES[twiddle] ?? 0;

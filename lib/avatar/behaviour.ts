@@ -212,6 +212,7 @@ function limit(value: number, most: number): number {
   return most * Math.tanh(value / most);
 }
 
+/** The value within 0..1. */
 function clamp01(value: number): number {
   return Math.min(1, Math.max(0, value));
 }

@@ -76,6 +76,7 @@ function amplitude({ viseme, symbol, startMs, endMs }: VisemeSegment, loudness: 
   return base * length * level;
 }
 
+/** Raises weights to a power and scales them to sum 1. */
 function normalise(weights: Float32Array, power: number): void {
   let sum = 0;
   for (let i = 0; i < weights.length; i++) {
@@ -95,6 +96,7 @@ export function raise(weights: Float32Array, index: number, share: number): void
   weights[index] = share;
 }
 
+/** Raises p, b, m and f, v to what must be seen of them at `ms`; does nothing for other visemes. */
 function pin(segment: VisemeSegment, ms: number, sinceMs: number, weights: Float32Array): void {
   if (segment.viseme !== "PP" && segment.viseme !== "FF") return;
   const index = shapeIndex(segment.viseme);

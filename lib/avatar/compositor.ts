@@ -8,6 +8,7 @@ import { type PixelCode, startPixelCode, upload } from "./pixel-code.ts";
 import type { Pose } from "./pose.ts";
 import type { Rig } from "./rig.ts";
 
+/** `size`: width and height of the frames in pixels. */
 export interface CompositorOptions {
   readonly rig: Rig;
   readonly size: number;

@@ -13,6 +13,7 @@ export type Background =
   | { readonly kind: "colour"; readonly rgb: readonly [number, number, number] }
   | { readonly kind: "image"; readonly rgba: Uint8Array };
 
+/** How an utterance is said. */
 export interface UtteranceOptions {
   /** Raises the brows towards the end. A "?" among the phonemes does the same on its own. */
   readonly question?: boolean;
@@ -20,6 +21,7 @@ export interface UtteranceOptions {
   readonly smile?: number;
 }
 
+/** Which moment a frame shows. */
 export interface RenderAt {
   /** Playout position within the current utterance in ms, or null while nothing is being said. */
   readonly audioMs: number | null;

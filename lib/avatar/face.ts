@@ -5,6 +5,7 @@ import { addSmile, Lips } from "./lips.ts";
 import { neutralPose, type Pose } from "./pose.ts";
 import type { Rig } from "./rig.ts";
 
+/** Who is drawn, how large, before what. */
 export interface FaceOptions {
   readonly rig: Rig;
   /** Width and height of the frames in pixels; 640 by default. */
@@ -17,7 +18,11 @@ export interface FaceOptions {
 
 /** Frames over which an utterance's own smile fades. */
 const SMILE_FRAMES = 50;
-/** Makes a face of a loaded person. It owns about 16 MB; drop it to free them. */
+
+/**
+ * Makes a face of a loaded person. It holds about 45 MB at 640 px (measured by `bench/avatar.ts`); drop it to free them.
+ * @throws RangeError when the background's picture has another size.
+ */
 export function createFace(options: FaceOptions): Face {
   const { rig, size = 640, seed, showAiLabel, background = { kind: "studio" } } = options;
   const compositor = new Compositor({ rig, size, showAiLabel, background });
@@ -52,14 +57,17 @@ export class FaceMind {
     this.#behaviour = new Behaviour(seed);
   }
 
+  /** What the person does from the next frame on. */
   setState(state: FaceState): void {
     this.#state = state;
   }
 
+  /** Whether the user is heard: listening then nods more. */
   setUserSpeaking(speaking: boolean): void {
     this.#userSpeaking = speaking;
   }
 
+  /** Starts the time axis of a new utterance; a smile (0..1) still fading from the last one stays if it is stronger. */
   beginUtterance({ question = false, smile = 0 }: UtteranceOptions = {}): void {
     this.lips.begin();
     this.#question = question;
@@ -67,6 +75,7 @@ export class FaceMind {
     this.#smile = Math.max(this.#smile, smile);
   }
 
+  /** All of the utterance is known: a question may end with its sound. */
   endUtterance(): void {
     this.#ended = true;
   }

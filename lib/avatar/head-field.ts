@@ -5,6 +5,7 @@ import type { Rig } from "./rig.ts";
 export const POSE_TERMS = 8;
 const RADIANS = Math.PI / 180;
 
+/** The head pose as a linear field over a grid of square cells. */
 export interface HeadField {
   /** Cells per side; nodes per side are one more. */
   readonly cells: number;
@@ -50,6 +51,7 @@ export function buildHeadField(rig: Rig, outSize: number): HeadField {
   return { cells, cellPx, nodes, kinds: cellKinds(rig, cells, at) };
 }
 
+/** Writes the two rows of terms (x, then y) of the node that shows the person's pixel (x, y) at `depth` metres. */
 function writeNode({ json }: Rig, nodes: Float32Array, i: number, x: number, y: number, depth: number): void {
   const { focalPx, distanceM, centreY } = json.camera;
   const [pivotX, pivotY, pivotZ] = json.neck.pivotM;
@@ -125,6 +127,7 @@ function spread(values: Float32Array, known: Float32Array, side: number): void {
   }
 }
 
+/** Each node averaged with its neighbours, itself counted twice. */
 function smooth(values: Float32Array, side: number): Float32Array {
   return values.map((value, node) => {
     let sum = value * 2;
@@ -137,6 +140,7 @@ function smooth(values: Float32Array, side: number): Float32Array {
   });
 }
 
+/** Numbers of the two to four nodes beside a node of a grid `side` wide. */
 function neighbours(node: number, side: number): number[] {
   const x = node % side;
   const found: number[] = [];
@@ -150,6 +154,7 @@ function neighbours(node: number, side: number): number[] {
 /** Pixels by which any pose may move a point; cells farther than this from the person stay background. */
 const REACH_PX = 20;
 
+/** What each cell can show (`HeadField.kinds`): looks at the person within REACH_PX of it. */
 function cellKinds(rig: Rig, cells: number, at: (node: number) => number): Uint8Array {
   const { size } = rig.json;
   const { least, most } = alphaRange(rig);

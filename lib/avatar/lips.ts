@@ -12,7 +12,10 @@ import type { PhonemeSegment } from "./face-types.ts";
 import { PhonemeTrack } from "./phoneme-track.ts";
 import { MOUTH_SHAPES, type MouthShape, type RigJson } from "./rig.ts";
 
-/** Lips lead the sound: viewers take a lead of about a frame as in time (McGurk and MacDonald; tuned in the trial). */
+/**
+ * Lips lead the sound by a frame, as lips do that get ready to speak. Viewers notice sound that is early by 45 ms or
+ * late by 125 ms (ITU-R BT.1359): a lead of the picture is the safe side.
+ */
 const LEAD_MS = 40;
 /** A step of playback longer than this (two frames lost), or backwards, is a seek; shorter ones are late frames. */
 const MOST_STEP_MS = 130;
@@ -48,20 +51,24 @@ export class Lips {
     this.#jawOpen = MOUTH_SHAPES.map((shape) => rig.mouth.jawOpen[shape]);
   }
 
+  /** Forgets the last utterance; its own time starts at 0 ms. */
   begin(): void {
     this.#phonemes.clear();
     this.#audio.clear();
     this.#cut = false;
   }
 
+  /** Adds timings whose time 0 is at `offsetMs`; ignored after a cut. */
   appendPhonemes(offsetMs: number, segments: readonly PhonemeSegment[]): void {
     if (!this.#cut) this.#phonemes.append(offsetMs, segments);
   }
 
+  /** Adds mono audio after what was added before; ignored after a cut. @throws RangeError for an unusable rate. */
   appendAudio(pcm: Int16Array, sampleRate: number): void {
     if (!this.#cut) this.#audio.append(pcm, sampleRate);
   }
 
+  /** Forgets what lies after `audioMs` and closes the mouth on the next two frames. */
   cut(audioMs: number): void {
     this.#cut = true;
     this.#phonemes.cut(audioMs);
@@ -151,6 +158,7 @@ export function addSmile(weights: Float32Array, smile: number): void {
   }
 }
 
+/** Weights of the mouth at rest: f32 [MOUTH_SHAPES]. */
 function restWeights(): Float32Array {
   const weights = new Float32Array(MOUTH_SHAPES.length);
   weights[0] = 1;

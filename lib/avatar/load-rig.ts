@@ -18,7 +18,7 @@ const PEOPLE_FOLDER = fileURLToPath(new URL("../../avatars/", import.meta.url));
 const PIXEL_CODE = fileURLToPath(new URL("./wasm/compositor.wasm", import.meta.url));
 
 /**
- * Reads and decodes one person (about 30 files, 16 MB in memory).
+ * Reads and decodes one person (about 30 files, 15 to 20 MB in memory).
  * @throws RigError naming the file that is missing, undecodable or of the wrong size.
  */
 export async function loadRig(slug: string, folder: string = PEOPLE_FOLDER): Promise<Rig> {
@@ -42,6 +42,7 @@ export async function loadRig(slug: string, folder: string = PEOPLE_FOLDER): Pro
   };
 }
 
+/** Reads and checks `rig.json`. @throws RigError when it cannot be read or does not fit. */
 async function readRigJson(home: string): Promise<RigJson> {
   const path = join(home, "rig.json");
   const text = new TextDecoder().decode(await readBytes(path));
@@ -62,6 +63,7 @@ async function readRigJson(home: string): Promise<RigJson> {
 
 type Box = RigJson["mouth"]["box"];
 
+/** The pictures of a box, in the order of `names`; `neutralName` is cut from the neutral picture. @throws RigError */
 async function readBoxes(
   home: string,
   prefix: string,
@@ -78,6 +80,7 @@ async function readBoxes(
   return await Promise.all(names.map(read));
 }
 
+/** Cuts a box [x0, y0, x1, y1) from a picture. */
 function crop(picture: Picture, [x0, y0, x1, y1]: Box): Picture {
   const width = x1 - x0;
   const rgba = new Uint8Array(width * (y1 - y0) * 4);
@@ -88,6 +91,7 @@ function crop(picture: Picture, [x0, y0, x1, y1]: Box): Picture {
   return { width, height: y1 - y0, rgba };
 }
 
+/** @throws RigError naming a file that cannot be read. */
 async function readBytes(path: string): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return new Uint8Array(await readFile(path));
@@ -96,6 +100,7 @@ async function readBytes(path: string): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
+/** Decodes a picture to raw channels. @throws RigError when it is damaged. */
 async function decode(path: string, image: (input: Sharp) => Sharp) {
   const bytes = await readBytes(path);
   try {
@@ -107,23 +112,27 @@ async function decode(path: string, image: (input: Sharp) => Sharp) {
   }
 }
 
+/** Reads a premultiplied RGBA picture. @throws RigError when it has another size. */
 async function readPicture(path: string, width: number, height: number): Promise<Picture> {
   const { data, info } = await decode(path, (image) => image.toColourspace("srgb").ensureAlpha());
   checkSize(path, info, width, height);
   return { width, height, rgba: premultiply(new Uint8Array(data)) };
 }
 
+/** Reads the first channel of a picture, of any size where none is asked for. @throws RigError */
 async function readGrey(path: string, width?: number, height?: number): Promise<GreyPicture> {
   const { data, info } = await decode(path, (image) => image.extractChannel(0));
   checkSize(path, info, width ?? info.width, height ?? info.height);
   return { width: info.width, height: info.height, values: new Uint8Array(data) };
 }
 
+/** @throws RigError naming both sizes, in pixels. */
 function checkSize(path: string, info: OutputInfo, width: number, height: number): void {
   if (info.width === width && info.height === height) return;
   throw new RigError(`${path} is ${info.width}x${info.height} pixels, expected ${width}x${height}`);
 }
 
+/** Multiplies colours with their alpha, in place. */
 function premultiply(rgba: Uint8Array): Uint8Array {
   for (let i = 0; i < rgba.length; i += 4) {
     const alpha = rgba[i + 3] ?? 255;

@@ -155,14 +155,17 @@ function differences(base: Picture, pictures: readonly Picture[]): Float32Array 
   return result;
 }
 
+/** 0 at `from` and below, 1 at `full` and above, straight between. */
 function ramp(values: Float32Array, from: number, full: number): Float32Array {
   return values.map((value) => Math.min(1, Math.max(0, (value - from) / (full - from))));
 }
 
+/** Mean over (2 x radius + 1) squared pixels. */
 function boxMean(values: Float32Array, grid: Grid, radius: number): Float32Array {
   return separable(values, grid, radius, (sum, value) => sum + value, true);
 }
 
+/** Greatest value over (2 x radius + 1) squared pixels. */
 function boxMax(values: Float32Array, grid: Grid, radius: number): Float32Array {
   return separable(values, grid, radius, Math.max, false);
 }

@@ -68,6 +68,7 @@ export class PhonemeTrack {
   #chunks: Chunk[] = [];
   #questions: number[] = [];
 
+  /** Forgets the utterance. */
   clear(): void {
     this.#segments = [];
     this.#chunks = [];

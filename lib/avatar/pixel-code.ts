@@ -1,4 +1,7 @@
-/** Exports of `wasm/compositor.ts`; every pointer and length is a byte address or count in `memory`. */
+/**
+ * Exports of `wasm/compositor.ts`, documented there; every pointer is a byte address in `memory`. They check nothing:
+ * a wrong address or length corrupts this face's own memory, no other.
+ */
 export interface PixelCode {
   readonly memory: WebAssembly.Memory;
   alloc(bytes: number): number;
@@ -61,6 +64,7 @@ export function startPixelCode(module: WebAssembly.Module): PixelCode {
   return exports;
 }
 
+/** Whether a module exports all that `PixelCode` names. */
 function isPixelCode(exports: unknown): exports is PixelCode {
   if (typeof exports !== "object" || exports === null) return false;
   const names = ["alloc", "mouthSetup", "mouthFrame", "combine", "eyeballs", "place", "warp"];

@@ -1,6 +1,7 @@
 /** A seeded source of numbers in [0, 1): mulberry32 (T. Ettinger, public domain). */
 export type Random = () => number;
 
+/** A source for a seed of any size and sign; its whole part modulo 2^32 counts. */
 export function seededRandom(seed: number): Random {
   let state = Math.trunc(seed) >>> 0;
   return () => {

@@ -19,6 +19,7 @@ export const MOUTH_SHAPES = [
   "U",
   "smile",
 ] as const;
+/** Name of a baked mouth shape. */
 export type MouthShape = (typeof MOUTH_SHAPES)[number];
 
 /** Sprites of the eyes box; `open` is the neutral picture. */
@@ -36,6 +37,7 @@ export const EYE_SPRITES = [
   "brow_up",
   "brow_think",
 ] as const;
+/** Name of a sprite of the eyes box. */
 export type EyeSprite = (typeof EYE_SPRITES)[number];
 
 const point = z.tuple([z.number(), z.number()]);
@@ -74,6 +76,7 @@ export const rigJson = z.object({
   sprites: z.array(z.string()),
   licences: z.array(z.object({ asset: z.string(), source: z.string(), licence: z.string() })),
 });
+/** A checked `rig.json`. */
 export type RigJson = z.infer<typeof rigJson>;
 
 /** A decoded picture: premultiplied RGBA, 8 bits a channel, rows from the top. */

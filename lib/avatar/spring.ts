@@ -13,6 +13,7 @@ export class Spring {
     this.#rate = 3.89 / settleS;
   }
 
+  /** Where it is now. */
   get value(): number {
     return this.#value;
   }

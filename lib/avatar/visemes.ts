@@ -24,6 +24,7 @@ const VISEME_OF: Readonly<Record<string, Viseme>> = {
   ...group("U", "ʊuwɯʉ"),
 };
 
+/** Gives each character of `symbols` the same viseme. */
 function group(viseme: Viseme, symbols: string): Record<string, Viseme> {
   return Object.fromEntries([...symbols].map((symbol) => [symbol, viseme]));
 }
@@ -38,10 +39,12 @@ export interface VisemeRule {
   readonly releaseMs: number;
 }
 
+/** A rule by its numbers, in the order of `VisemeRule`. */
 function rule(amplitude: number, dominance: number, attackMs: number, releaseMs: number): VisemeRule {
   return { amplitude, dominance, attackMs, releaseMs };
 }
 
+/** The rule of each viseme. */
 export const RULES: Readonly<Record<Viseme, VisemeRule>> = {
   sil: rule(1, 0.8, 80, 120),
   PP: rule(1, 1.8, 50, 50),
@@ -102,6 +105,7 @@ export function reductionOf(symbol: string): number {
   return REDUCED[symbol] ?? 1;
 }
 
+/** Whether a viseme undershoots with length and loudness. */
 export function isVowel(viseme: Viseme): boolean {
   return VOWELS.has(viseme);
 }

@@ -12,6 +12,7 @@ interface Sheet {
   readonly height: number;
 }
 
+/** Mouth weights (f32 [MOUTH_SHAPES]) by name. */
 function mouthOf(weights: Partial<Record<MouthShape, number>>): Float32Array {
   return Float32Array.from(MOUTH_SHAPES, (shape) => weights[shape] ?? 0);
 }
@@ -46,6 +47,7 @@ function paste(
   }
 }
 
+/** An empty sheet. */
 function newSheet(width: number, height: number): Sheet {
   return { rgba: new Uint8Array(width * height * 4), width, height };
 }

@@ -117,6 +117,7 @@ function seenIn(k: i32, x: f32, y: f32, z: f32): f32 {
   return clamp01((front + 0.022 - z) * 160);
 }
 
+/** Marks the triangles that shape k hides behind nearer skin in `pHidden`. */
 function findHidden(k: i32): void {
   const from = pVertices + k * vertexCount * 12;
   for (let t = 0; t < triangleCount; t++) {
@@ -129,12 +130,14 @@ function findHidden(k: i32): void {
   }
 }
 
+/** First column of row y that is drawn. */
 // @ts-ignore: decorator
 @inline
 function spanFrom(y: i32): i32 {
   return <i32>load<u16>(pSpans + (y << 2));
 }
 
+/** Column after the last of row y that is drawn. */
 // @ts-ignore: decorator
 @inline
 function spanTo(y: i32): i32 {
@@ -344,6 +347,7 @@ export function mouthFrame(pWeights: usize, out: usize): void {
   if (holeX1 > holeX0) drawHole(pWeights, active, total, height, out);
 }
 
+/** The mesh at the mixed position into `pTarget`, and each active shape's way from it into `pDelta`. */
 function mixGeometry(pWeights: usize, active: i32, total: f32): void {
   memory.fill(pTarget, 0, vertexCount * 12);
   for (let a = 0; a < active; a++) {
@@ -513,6 +517,7 @@ function hiddenRun(x0: i32, x1: i32, y: i32, id: i32, pWeights: usize, active: i
   }
 }
 
+/** The value within 0..1. */
 // @ts-ignore: decorator
 @inline
 function clamp01(v: f32): f32 {
