@@ -28,6 +28,7 @@ export default async function LandingPage() {
         <nav aria-label="Page" className="flex gap-6 text-base font-medium text-muted max-wide:hidden">
           <a href="#how">How it works</a>
           <a href="#connect">Connect</a>
+          <a href="/docs/api">API reference</a>
         </nav>
         <span className="flex-1" />
         <a

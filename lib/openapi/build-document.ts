@@ -4,10 +4,33 @@ import type { Operation } from "#lib/openapi/operation.ts";
 import { SchemaBook } from "#lib/openapi/schema-book.ts";
 import { REASON_STATUS, STATUS } from "#lib/platform/errors.ts";
 
-const DESCRIPTION = `Live conversations between people and AI avatars, and everything that they need.
+const describeApi = (serverUrl: string) => `
+Live conversations between people and AI avatars, and everything that they need.
 
-Every operation answers JSON, with and without a slash at the end of its path. Keep the key on your server: it must
-never reach a browser. Branch on \`error_code\`, never on the text of \`error\`.`;
+## The first call
+Make a key in the console, take the ids of a scenario and an avatar from their lists, and start a conversation:
+
+~~~sh
+curl -X POST ${serverUrl}/conversations/connect \\
+  -H "Authorization: Bearer $VISAVIS_API_KEY" \\
+  -H "Content-Type: application/json" \\
+  -d '{"scenario_id": "…", "avatar_id": "…"}'
+~~~
+
+Hand \`room_url\` and \`token\` of the answer to the browser; the key never goes there.
+
+## Errors
+Every error has the shape \`{ error, error_code, request_id }\`. Branch on \`error_code\`, and on \`reason\` where one code has
+several causes; \`error\` is for people and may change. \`details\` names every fault of a request by its field.
+
+## Doing it once
+Send an \`Idempotency-Key\` with whatever creates something: a repeat within 24 hours gets the first answer, marked
+\`Idempotency-Replayed: true\`, and creates nothing. Errors are not kept, so the same key may be tried again.
+
+## Lists
+Newest first, 50 at a time or as many as \`limit\` says (up to 100). \`next_cursor\` of an answer is the \`cursor\` of the next
+request; it is null at the end.
+`;
 
 const ERROR = {
   type: "object",
@@ -67,7 +90,7 @@ export function buildDocument(operations: readonly Operation[], serverUrl: strin
   const tags = [...new Set(operations.map(({ path }) => tagOf(path)))].map((name) => ({ name }));
   return {
     openapi: "3.1.0",
-    info: { title: "Visavis API", version: "1.0.0", description: DESCRIPTION },
+    info: { title: "Visavis API", version: "1.0.0", description: describeApi(serverUrl).trim() },
     servers: [{ url: serverUrl }],
     security: [{ apiKey: [] }],
     tags,

@@ -28,7 +28,16 @@ function repoint(value: JsonValue, names: Record<string, string>): JsonValue {
       key === "$ref" && typeof child === "string" ? names[child.replace("#/$defs/", "")] : undefined;
     return [key, name === undefined ? repoint(child, names) : `#/components/schemas/${name}`];
   });
-  return Object.fromEntries(entries);
+  return joinNull(Object.fromEntries(entries));
+}
+
+/** Writes "this type or null" as one type where it can: readers and generators make more of it. */
+function joinNull({ anyOf, ...rest }: JsonObject): JsonObject {
+  if (!Array.isArray(anyOf)) return anyOf === undefined ? rest : { ...rest, anyOf };
+  const [first, second, ...more] = anyOf.map(objectOf);
+  const isNullable = second?.type === "null" && more.length === 0;
+  if (!first || !isNullable || typeof first.type !== "string" || first.enum) return { ...rest, anyOf };
+  return { ...first, ...rest, type: [first.type, "null"] };
 }
 
 /**
