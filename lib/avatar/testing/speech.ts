@@ -1,6 +1,6 @@
 import { FRAME_MS } from "../coarticulation.ts";
 import type { FaceMind } from "../face.ts";
-import type { FaceState, PhonemeSegment } from "../face-types.ts";
+import type { PhonemeSegment } from "../face-types.ts";
 import { MOUTH_SHAPES, type MouthShape } from "../rig.ts";
 
 /** Phonemes of `eachMs` one after the other, between two pauses of 200 ms; one symbol a character. */
@@ -38,15 +38,6 @@ export function say(
   for (let audioMs = fromMs; audioMs < lengthOf(phonemes); audioMs += stepMs())
     spoken.push({ audioMs, mouth: mind.next({ audioMs }).mouth.slice() });
   return spoken;
-}
-
-/** Poses of `frames` frames in a state, in silence. */
-export function holdState<T>(mind: FaceMind, state: FaceState, frames: number, pick: () => T): T[] {
-  mind.setState(state);
-  return Array.from({ length: frames }, () => {
-    mind.next({ audioMs: null });
-    return pick();
-  });
 }
 
 /** Share of a shape in mouth weights. */
