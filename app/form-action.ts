@@ -33,7 +33,13 @@ export async function formAction<Value>(work: () => Promise<Value>): Promise<For
 }
 
 /** What was typed, as the API's schemas take it: without Next's own entries, and a field left empty is left out. */
-export function readForm(data: FormData): Record<string, FormDataEntryValue> {
-  const entries = [...data].filter(([name, value]) => !name.startsWith("$ACTION") && value !== "");
-  return Object.fromEntries(entries);
+export function readForm(data: FormData): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const [name, value] of data) {
+    if (typeof value !== "string" || value === "" || name.startsWith("$ACTION")) continue;
+    // No database stores it, and no keyboard types it.
+    if (value.includes("\0")) throw new AppError("VALIDATION", { message: "Texts must not contain NUL" });
+    fields[name] = value;
+  }
+  return fields;
 }

@@ -17,7 +17,12 @@ function exampleFor(scope: string, apiUrl: string): string {
   const authorization = `-H "Authorization: Bearer $VISAVIS_API_KEY"`;
   if (scope !== "connect") return `curl ${apiUrl}/avatars \\\n  ${authorization}`;
   const body = `-d '{ "scenario_id": "…", "avatar_id": "…" }'`;
-  const lines = [`curl ${apiUrl}/conversations/connect`, authorization, `-H "Content-Type: application/json"`, body];
+  const lines = [
+    `curl ${apiUrl}/conversations/connect`,
+    authorization,
+    `-H "Content-Type: application/json"`,
+    body,
+  ];
   return lines.join(" \\\n  ");
 }
 

@@ -1,10 +1,33 @@
-import { KeyRound, LayoutDashboard, type LucideIcon, Settings } from "lucide-react";
+import {
+  KeyRound,
+  LayoutDashboard,
+  Link2,
+  type LucideIcon,
+  MessagesSquare,
+  Plug,
+  Settings,
+  Workflow,
+} from "lucide-react";
 
 export type NavItem = { href: string; label: string; icon: LucideIcon };
 
 /** What the rail and the palette lead to, in groups. */
 export const NAV_GROUPS: { label: string | null; items: NavItem[] }[] = [
   { label: null, items: [{ href: "/overview", label: "Overview", icon: LayoutDashboard }] },
+  {
+    label: "Build",
+    items: [
+      { href: "/scenarios", label: "Scenarios", icon: Workflow },
+      { href: "/tools", label: "Tools", icon: Plug },
+    ],
+  },
+  {
+    label: "Run",
+    items: [
+      { href: "/conversations", label: "Conversations", icon: MessagesSquare },
+      { href: "/links", label: "Links", icon: Link2 },
+    ],
+  },
   {
     label: "Account",
     items: [

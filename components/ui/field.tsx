@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { cx } from "./cx.ts";
 
-export const INPUT =
+const INPUT =
   "w-full rounded-sm border border-input bg-surface px-2.5 text-sm text-foreground shadow-control aria-invalid:border-danger " +
   "disabled:bg-surface-hover disabled:text-muted max-wide:text-md";
 
@@ -55,13 +55,15 @@ export function InputField({ label, hint, error, className, inputClassName, ...r
 }
 
 type TextFieldProps = Omit<ComponentProps<"textarea">, "children"> &
-  Pick<FieldProps, "label" | "hint" | "error">;
+  Pick<FieldProps, "label" | "hint" | "error"> & { isMono?: boolean };
 
 /** A field of several lines. */
-export function TextField({ label, hint, error, className, ...rest }: TextFieldProps) {
+export function TextField({ label, hint, error, className, isMono, ...rest }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} {...(className && { className })}>
-      {(control) => <textarea rows={4} {...rest} {...control} className={cx(INPUT, "py-2")} />}
+      {(control) => (
+        <textarea rows={4} {...rest} {...control} className={cx(INPUT, "py-2", isMono && "font-mono")} />
+      )}
     </Field>
   );
 }

@@ -42,13 +42,3 @@ export function MenuItem({ onSelect, isDangerous, children }: MenuItemProps) {
     </Radix.Item>
   );
 }
-
-export function MenuLink({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <Radix.Item asChild>
-      <a href={href} className={cx(ITEM, "[&>svg]:text-muted")}>
-        {children}
-      </a>
-    </Radix.Item>
-  );
-}

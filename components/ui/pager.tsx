@@ -6,10 +6,12 @@ type PagerProps = {
   path: string;
   nextCursor: string | null;
   isFirst: boolean;
+  /** For the second list of a page. */
+  cursorName?: string;
 };
 
 /** Older entries, and back to the newest. */
-export function Pager({ path, nextCursor, isFirst }: PagerProps) {
+export function Pager({ path, nextCursor, isFirst, cursorName = "cursor" }: PagerProps) {
   if (isFirst && nextCursor === null) return null;
   const join = path.includes("?") ? "&" : "?";
   return (
@@ -20,7 +22,7 @@ export function Pager({ path, nextCursor, isFirst }: PagerProps) {
         </Link>
       )}
       {nextCursor !== null && (
-        <Link href={`${path}${join}cursor=${nextCursor}`} className={buttonClass()}>
+        <Link href={`${path}${join}${cursorName}=${nextCursor}`} className={buttonClass()}>
           Older
         </Link>
       )}

@@ -4,7 +4,7 @@ import { limitsOf } from "#lib/accounts/plans.ts";
 import { countLiveSessions, sumCallMs } from "#lib/conversations/queries.ts";
 import {
   countConversations,
-  listLatestSessions,
+  listCallRows,
   sumCallMsBySteps,
   type UsageRow,
 } from "#lib/conversations/usage-queries.ts";
@@ -21,7 +21,7 @@ export const PERIODS = {
 } as const;
 export type Period = keyof typeof PERIODS;
 
-export type LatestSession = Awaited<ReturnType<typeof listLatestSessions>>[number];
+type LatestCall = Awaited<ReturnType<typeof listCallRows>>[number];
 export type Usage = {
   live: number;
   concurrentLimit: number;
@@ -33,7 +33,7 @@ export type Usage = {
   /** Null: no limit. */
   minutesPerMonth: number | null;
   steps: { at: Date; parts: { scenarioName: string; callMs: number }[] }[];
-  latest: LatestSession[];
+  latest: LatestCall[];
 };
 
 /** Start of the oldest bar: bars begin at full hours or at midnight, UTC. */
@@ -68,6 +68,6 @@ export async function summarizeUsage(caller: Caller, period: Period, now = new D
     monthMs: await sumCallMs(db, ownerId, monthStart, now),
     minutesPerMonth: limits.minutesPerMonth,
     steps: toSteps(rows, period, from),
-    latest: await listLatestSessions(db, ownerId, 7),
+    latest: await listCallRows(db, ownerId, {}, { limit: 7, beforeId: undefined }),
   };
 }

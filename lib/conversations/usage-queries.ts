@@ -1,7 +1,9 @@
 import { and, count, desc, eq, gte, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { avatars, sessions } from "#db/schema/index.ts";
+import type { SessionFilter } from "#lib/conversations/queries.ts";
 import { LIVE_STATUSES } from "#lib/conversations/session-status.ts";
+import type { Page } from "#lib/platform/http/pages.ts";
 
 export async function listLiveSessionIds(db: Db, ownerId: string): Promise<string[]> {
   const rows = await db
@@ -56,25 +58,60 @@ export async function sumCallMsBySteps(
   }));
 }
 
-/** The latest sessions, with the slug of the avatar's pictures where the avatar still exists. */
-export async function listLatestSessions(db: Db, ownerId: string, limit: number) {
-  return await db
-    .select({
-      id: sessions.id,
-      kind: sessions.kind,
-      scenarioName: sql<string>`${sessions.scenario}->>'name'`,
-      avatarSlug: avatars.slug,
-      status: sessions.status,
-      endReason: sessions.endReason,
-      createdAt: sessions.createdAt,
-      activeAt: sessions.activeAt,
-      endedAt: sessions.endedAt,
-    })
+/** Link ids with the number of sessions that each has started. */
+export async function countSessionsByLink(
+  db: Db,
+  ownerId: string,
+  linkIds: string[],
+): Promise<[string, number][]> {
+  if (linkIds.length === 0) return [];
+  const rows = await db
+    .select({ linkId: sessions.hostedLinkId, calls: count() })
     .from(sessions)
-    .leftJoin(avatars, eq(avatars.id, sessions.avatarId))
-    .where(eq(sessions.ownerId, ownerId))
+    .where(and(eq(sessions.ownerId, ownerId), inArray(sessions.hostedLinkId, linkIds)))
+    .groupBy(sessions.hostedLinkId);
+  return rows.map(({ linkId, calls }) => [linkId ?? "", calls]);
+}
+
+/** As people know a call: by the names of what it was made from, which may be gone. */
+const callColumns = {
+  id: sessions.id,
+  kind: sessions.kind,
+  scenarioId: sessions.scenarioId,
+  scenarioName: sql<string>`${sessions.scenario}->>'name'`,
+  avatarName: avatars.name,
+  avatarSlug: avatars.slug,
+  status: sessions.status,
+  endReason: sessions.endReason,
+  createdAt: sessions.createdAt,
+  activeAt: sessions.activeAt,
+  endedAt: sessions.endedAt,
+};
+
+const selectCalls = (db: Db) =>
+  db.select(callColumns).from(sessions).leftJoin(avatars, eq(avatars.id, sessions.avatarId));
+
+/** Newest first, those below `beforeId`; what is undefined in the filter does not filter. */
+export async function listCallRows(db: Db, ownerId: string, filter: SessionFilter, page: Page) {
+  const { scenarioId, status, from, to } = filter;
+  return await selectCalls(db)
+    .where(
+      and(
+        eq(sessions.ownerId, ownerId),
+        scenarioId ? eq(sessions.scenarioId, scenarioId) : undefined,
+        status ? eq(sessions.status, status) : undefined,
+        from ? gte(sessions.createdAt, from) : undefined,
+        to ? lt(sessions.createdAt, to) : undefined,
+        page.beforeId ? lt(sessions.id, page.beforeId) : undefined,
+      ),
+    )
     .orderBy(desc(sessions.id))
-    .limit(limit);
+    .limit(page.limit);
+}
+
+export async function findCallRow(db: Db, ownerId: string, id: string) {
+  const [row] = await selectCalls(db).where(and(eq(sessions.ownerId, ownerId), eq(sessions.id, id)));
+  return row;
 }
 
 /** Any demo call of the instance that the avatar was seen in since `from`: the demo belongs to nobody who signs in. */

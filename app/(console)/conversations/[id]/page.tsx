@@ -1,0 +1,58 @@
+import type { Metadata } from "next";
+import { CallFacts } from "#components/conversations/call-facts.tsx";
+import { ExportMenu } from "#components/conversations/export-menu.tsx";
+import { LiveRefresh } from "#components/conversations/live-refresh.tsx";
+import { TranscriptView } from "#components/conversations/transcript-view.tsx";
+import { ConsolePage } from "#components/shell/console-page.tsx";
+import { ApiButton } from "#components/ui/api-button.tsx";
+import { apiSamples } from "#components/ui/api-samples.ts";
+import { CopyId } from "#components/ui/copy-id.tsx";
+import { getCall } from "#lib/conversations/get-call.ts";
+import { isLiveStatus } from "#lib/conversations/session-status.ts";
+import { requireSession } from "#lib/sign-in/current-session.ts";
+import { apiUrl } from "../../api-url.ts";
+import { orNotFound } from "../../or-not-found.ts";
+
+export const metadata: Metadata = { title: "Conversation" };
+
+export default async function ConversationPage({ params }: { params: Promise<{ id: string }> }) {
+  const { caller } = await requireSession();
+  const { id } = await params;
+  const { call, transcript } = await orNotFound(id, (checkedId) => getCall(caller, checkedId));
+  const rows = transcript.map(({ seq, role, content, nodeId, startedAt, interrupted }) => ({
+    seq,
+    role,
+    content,
+    nodeId,
+    startedAt: startedAt.toISOString(),
+    interrupted,
+  }));
+  const isLive = isLiveStatus(call.status);
+  const actions = (
+    <>
+      <ApiButton
+        title="Read this conversation"
+        samples={apiSamples(apiUrl(), { method: "GET", path: `/conversations/${id}` })}
+      />
+      <ExportMenu id={id} rows={rows} startedAt={(call.activeAt ?? call.createdAt).toISOString()} />
+    </>
+  );
+  return (
+    <ConsolePage
+      title={call.scenarioName}
+      parent={{ href: "/conversations", label: "Conversations" }}
+      beside={<CopyId id={id} what="the session id" />}
+      actions={actions}
+      isFull
+    >
+      <CallFacts call={call} now={new Date()} />
+      <TranscriptView
+        rows={rows}
+        startedAt={(call.activeAt ?? call.createdAt).toISOString()}
+        avatarName={call.avatarName ?? "Avatar"}
+        isLive={isLive}
+      />
+      {isLive && <LiveRefresh />}
+    </ConsolePage>
+  );
+}

@@ -1,0 +1,26 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { createHostedLink } from "#lib/links/create-hosted-link.ts";
+import { deleteHostedLinks } from "#lib/links/delete-hosted-links.ts";
+import { createHostedLinkInput } from "#lib/links/schema.ts";
+import { deleteInput } from "#lib/platform/http/deletion.ts";
+import { parseInput } from "#lib/platform/http/parse-input.ts";
+import { requireSession } from "#lib/sign-in/current-session.ts";
+import { formAction, readForm } from "../../form-action.ts";
+
+export async function createLinkAction(data: FormData) {
+  return await formAction(async () => {
+    const { caller } = await requireSession();
+    await createHostedLink(caller, parseInput(createHostedLinkInput, readForm(data)));
+    revalidatePath("/links");
+  });
+}
+
+export async function deleteLinkAction(data: FormData) {
+  return await formAction(async () => {
+    const { caller } = await requireSession();
+    await deleteHostedLinks(caller, parseInput(deleteInput, { ids: [data.get("id")] }));
+    revalidatePath("/links");
+  });
+}

@@ -1,0 +1,66 @@
+import type { Metadata } from "next";
+import { ScenarioActions } from "#components/scenarios/scenario-actions.tsx";
+import { ScenarioEditor } from "#components/scenarios/scenario-editor.tsx";
+import { ConsolePage } from "#components/shell/console-page.tsx";
+import { ApiButton } from "#components/ui/api-button.tsx";
+import { apiSamples } from "#components/ui/api-samples.ts";
+import { CopyId } from "#components/ui/copy-id.tsx";
+import { listAvatars } from "#lib/avatars/list-avatars.ts";
+import { LLM_MODELS } from "#lib/flow/llm-models.ts";
+import { countLinks } from "#lib/links/count-links.ts";
+import { getScenario } from "#lib/scenarios/get-scenario.ts";
+import { validateScenario } from "#lib/scenarios/validate-scenario.ts";
+import { writeNodesJson } from "#lib/scenarios/write-nodes-json.ts";
+import { requireSession } from "#lib/sign-in/current-session.ts";
+import { apiUrl } from "../../api-url.ts";
+import { orNotFound } from "../../or-not-found.ts";
+import { checkScenarioAction, deleteScenarioAction, saveScenarioAction } from "../actions.ts";
+
+export const metadata: Metadata = { title: "Scenario" };
+
+type ScenarioPageProps = { params: Promise<{ id: string }> };
+
+export default async function ScenarioPage({ params }: ScenarioPageProps) {
+  const { caller } = await requireSession();
+  const { id } = await params;
+  const scenario = await orNotFound(id, (checkedId) => getScenario(caller, checkedId));
+  const [problems, links, avatars] = await Promise.all([
+    validateScenario(caller, scenario.nodesJson),
+    countLinks(caller, [id]),
+    listAvatars(caller, { limit: 1, beforeId: undefined }),
+  ]);
+  const connect = { scenario_id: id, avatar_id: avatars.rows[0]?.id ?? "" };
+  const samples = apiSamples(apiUrl(), { method: "POST", path: "/conversations/connect", body: connect });
+  const actions = (
+    <>
+      <ApiButton title="Start a conversation with this scenario" samples={samples} />
+      <ScenarioActions
+        id={id}
+        name={scenario.name}
+        links={links.get(id) ?? 0}
+        remove={deleteScenarioAction}
+        afterRemove="/scenarios"
+      />
+    </>
+  );
+  return (
+    <ConsolePage
+      title={scenario.name}
+      parent={{ href: "/scenarios", label: "Scenarios" }}
+      beside={<CopyId id={id} what="the scenario’s id" />}
+      actions={actions}
+      isFull
+    >
+      <ScenarioEditor
+        id={id}
+        name={scenario.name}
+        llmModel={scenario.llmModel}
+        models={LLM_MODELS}
+        text={writeNodesJson(scenario.nodesJson)}
+        firstProblems={problems}
+        save={saveScenarioAction}
+        check={checkScenarioAction}
+      />
+    </ConsolePage>
+  );
+}

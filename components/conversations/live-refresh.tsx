@@ -1,0 +1,18 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+
+const EVERY_MS = 3_000;
+
+/** Fetches a live page anew every few seconds, while somebody looks at it. */
+export function LiveRefresh() {
+  const router = useRouter();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") router.refresh();
+    }, EVERY_MS);
+    return () => clearInterval(timer);
+  }, [router]);
+  return null;
+}

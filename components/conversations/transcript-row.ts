@@ -1,0 +1,53 @@
+export type TranscriptLine = {
+  seq: number;
+  role: "user" | "assistant" | "system";
+  content: string;
+  nodeId: string;
+  startedAt: string;
+  interrupted: boolean;
+};
+
+export type TranscriptPart = { nodeId: string; lines: TranscriptLine[] };
+
+/** The lines in stretches of one node, in the order in which they were said. */
+export function splitByNode(lines: TranscriptLine[]): TranscriptPart[] {
+  const parts: TranscriptPart[] = [];
+  for (const line of lines) {
+    const last = parts.at(-1);
+    if (last?.nodeId === line.nodeId) last.lines.push(line);
+    else parts.push({ nodeId: line.nodeId, lines: [line] });
+  }
+  return parts;
+}
+
+/** `HH:MM:SS.mmm` of WebVTT. */
+function cueTime(ms: number): string {
+  return new Date(Math.max(0, ms)).toISOString().slice(11, 23);
+}
+
+const CUE_MS = 5_000;
+const escapeCue = (text: string): string =>
+  text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replace(/\s*\n\s*/g, " ");
+
+/** What was said as WebVTT captions, each until the next begins and for 5 s at most; `startedAt` is the call's zero. */
+export function toVtt(
+  lines: TranscriptLine[],
+  startedAt: string,
+  names: { user: string; assistant: string },
+): string {
+  const zero = Date.parse(startedAt);
+  const spoken = lines.filter(({ role }) => role !== "system");
+  const cues = spoken.map((line, index) => {
+    const from = Date.parse(line.startedAt) - zero;
+    const next = spoken[index + 1];
+    const nextFrom = next ? Date.parse(next.startedAt) - zero : Number.POSITIVE_INFINITY;
+    const to = Math.max(from + 1, Math.min(nextFrom, from + CUE_MS));
+    const name = line.role === "user" ? names.user : names.assistant;
+    return `${cueTime(from)} --> ${cueTime(to)}\n<v ${escapeCue(name)}>${escapeCue(line.content)}`;
+  });
+  return `${["WEBVTT", ...cues].join("\n\n")}\n`;
+}

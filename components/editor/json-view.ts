@@ -1,0 +1,104 @@
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { json, jsonParseLinter } from "@codemirror/lang-json";
+import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from "@codemirror/language";
+import { type Diagnostic, linter, lintGutter } from "@codemirror/lint";
+import { EditorState, type Extension, StateEffect, StateField } from "@codemirror/state";
+import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
+import { tags } from "@lezer/highlight";
+import { findPlace } from "./find-place.ts";
+
+const look = EditorView.theme({
+  "&": { height: "100%", fontSize: "13px", backgroundColor: "transparent", color: "var(--text)" },
+  "&.cm-focused": { outline: "none" },
+  ".cm-scroller": { fontFamily: "var(--font-mono)", lineHeight: "20px" },
+  ".cm-content": { padding: "12px 0", caretColor: "var(--text)" },
+  ".cm-cursor": { borderLeftColor: "var(--text)" },
+  ".cm-gutters": { backgroundColor: "transparent", border: "none", color: "var(--text-3)" },
+  ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "var(--surface-hover)" },
+  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
+    backgroundColor: "var(--surface-press)",
+  },
+  ".cm-matchingBracket": { backgroundColor: "var(--accent-soft)", outline: "1px solid var(--accent-line)" },
+  ".cm-tooltip": {
+    backgroundColor: "var(--raised)",
+    border: "1px solid var(--border)",
+    color: "var(--text)",
+  },
+});
+
+const colors = HighlightStyle.define([
+  { tag: tags.propertyName, color: "var(--accent-text)" },
+  { tag: tags.string, color: "var(--text)" },
+  { tag: [tags.number, tags.bool, tags.null], color: "var(--warn)" },
+  { tag: tags.punctuation, color: "var(--text-3)" },
+]);
+
+export type PlacedProblem = { level: "error" | "warning"; path: string[]; message: string };
+
+const problemsFound = StateEffect.define<PlacedProblem[]>();
+const problemsField = StateField.define<PlacedProblem[]>({
+  create: () => [],
+  update: (problems, { effects }) => effects.find((effect) => effect.is(problemsFound))?.value ?? problems,
+});
+const findSyntaxFaults = jsonParseLinter();
+
+/** Faults of the syntax; without any, what a check of the whole found, where it found it. */
+function findMarks(view: EditorView): Diagnostic[] {
+  const faults = findSyntaxFaults(view);
+  if (faults.length > 0) return faults;
+  return view.state.field(problemsField).map(({ level, path, message }) => {
+    const { from, to } = findPlace(view.state, path);
+    return { from, to, severity: level, message };
+  });
+}
+
+const marks: Extension = [
+  problemsField,
+  linter(findMarks, {
+    delay: 300,
+    needsRefresh: ({ transactions }) =>
+      transactions.some(({ effects }) => effects.some((effect) => effect.is(problemsFound))),
+  }),
+];
+
+export type JsonViewOptions = {
+  parent: HTMLElement;
+  text: string;
+  label: string;
+  isShort: boolean;
+  onChange: (text: string) => void;
+};
+
+/** An editor for JSON: faults of the syntax are marked as one types. Tab leaves it, as it leaves every field. */
+export function createJsonView({ parent, text, label, isShort, onChange }: JsonViewOptions): EditorView {
+  const extensions: Extension[] = [
+    history(),
+    drawSelection(),
+    indentOnInput(),
+    bracketMatching(),
+    json(),
+    marks,
+    syntaxHighlighting(colors),
+    keymap.of([...defaultKeymap, ...historyKeymap]),
+    EditorView.lineWrapping,
+    EditorView.contentAttributes.of({ "aria-label": label }),
+    EditorView.updateListener.of((update) => {
+      if (update.docChanged) onChange(update.state.doc.toString());
+    }),
+    look,
+    isShort ? [] : [lineNumbers(), highlightActiveLine(), lintGutter()],
+  ];
+  return new EditorView({ parent, state: EditorState.create({ doc: text, extensions }) });
+}
+
+/** Tells the editor what a check of the whole found. */
+export function markProblems(view: EditorView, problems: PlacedProblem[]): void {
+  view.dispatch({ effects: problemsFound.of(problems) });
+}
+
+/** Puts the cursor at a path, in the middle of the view. */
+export function goTo(view: EditorView, path: string[]): void {
+  const { from } = findPlace(view.state, path);
+  view.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: "center" }) });
+  view.focus();
+}

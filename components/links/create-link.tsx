@@ -1,0 +1,118 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { toast } from "sonner";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog, DialogBody, DialogFoot } from "#components/ui/dialog.tsx";
+import { Field, InputField } from "#components/ui/field.tsx";
+import type { FormAction } from "#components/ui/form-result.ts";
+import { FormNotice } from "#components/ui/notice.tsx";
+import { Select } from "#components/ui/select.tsx";
+import { useForm } from "#components/ui/use-form.ts";
+
+type Choice = { id: string; name: string };
+type CreateLinkProps = {
+  scenarios: Choice[];
+  avatars: Choice[];
+  chosenScenarioId?: string | undefined;
+  startsOpen: boolean;
+  action: FormAction;
+};
+
+/** The button and the form of a new link. */
+export function CreateLink({ scenarios, avatars, chosenScenarioId, startsOpen, action }: CreateLinkProps) {
+  const [isOpen, setOpen] = useState(startsOpen);
+  const { onSubmit, isBusy, failure } = useForm(action, {
+    onDone: () => {
+      setOpen(false);
+      toast("Link created");
+    },
+  });
+  const isGeneral = failure && Object.keys(failure.fields).length === 0;
+  return (
+    <>
+      <Button variant="primary" onClick={() => setOpen(true)}>
+        <Plus aria-hidden="true" />
+        Create link
+      </Button>
+      <Dialog open={isOpen} onOpenChange={setOpen} title="Create a link">
+        <form onSubmit={onSubmit}>
+          <DialogBody>
+            <FormNotice message={isGeneral ? failure.message : undefined} />
+            <InputField
+              label="Label"
+              name="label"
+              placeholder="What visitors read above the call"
+              maxLength={200}
+              required
+              autoComplete="off"
+              error={failure?.fields.label}
+            />
+            <ChoiceField
+              label="Scenario"
+              name="scenario_id"
+              choices={scenarios}
+              chosenId={chosenScenarioId}
+              error={failure?.fields.scenario_id}
+            />
+            <ChoiceField
+              label="Avatar"
+              name="avatar_id"
+              choices={avatars}
+              error={failure?.fields.avatar_id}
+            />
+            <InputField
+              label="Afterwards, lead to"
+              name="redirect_url"
+              type="url"
+              placeholder="https://"
+              hint="Where the page goes after the call. Leave it empty to stay."
+              error={failure?.fields.redirect_url}
+            />
+            <InputField
+              label="Words to listen for"
+              name="stt_keywords"
+              placeholder="Fernwood, Riverside"
+              hint="Up to 5 names that are hard to hear, with commas."
+              autoComplete="off"
+              error={failure?.fields.stt_keywords}
+            />
+          </DialogBody>
+          <DialogFoot>
+            <Button variant="ghost" onClick={() => setOpen(false)}>
+              Cancel
+            </Button>
+            <Button type="submit" variant="primary" aria-disabled={isBusy}>
+              {isBusy ? "Creating the link" : "Create link"}
+            </Button>
+          </DialogFoot>
+        </form>
+      </Dialog>
+    </>
+  );
+}
+
+type ChoiceFieldProps = {
+  label: string;
+  name: string;
+  choices: Choice[];
+  chosenId?: string | undefined;
+  error: string | undefined;
+};
+
+function ChoiceField({ label, name, choices, chosenId, error }: ChoiceFieldProps) {
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <Select {...control} name={name} defaultValue={chosenId} controlSize="sm" required>
+          {choices.map((choice) => (
+            <option key={choice.id} value={choice.id}>
+              {choice.name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,62 @@
+import Link from "next/link";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import { DataTable, Td, Th } from "#components/ui/data-table.tsx";
+import type { FormAction } from "#components/ui/form-result.ts";
+import { Time } from "#components/ui/time.tsx";
+import { LinkActions } from "./link-actions.tsx";
+
+export type LinkLine = {
+  id: string;
+  label: string;
+  url: string;
+  scenarioId: string;
+  scenarioName: string;
+  avatarName: string;
+  createdAt: Date;
+  calls: number;
+};
+
+export function LinkTable({ links, remove }: { links: LinkLine[]; remove: FormAction }) {
+  const head = (
+    <>
+      <Th>Label</Th>
+      <Th>Scenario</Th>
+      <Th>Avatar</Th>
+      <Th isEnd>Calls</Th>
+      <Th isEnd>Created</Th>
+      <Th>
+        <span className="sr-only">Actions</span>
+      </Th>
+    </>
+  );
+  return (
+    <DataTable label="Links" head={head}>
+      {links.map((link) => (
+        <tr key={link.id}>
+          <Td>
+            <a href={link.url} target="_blank" rel="noopener" className="font-medium hover:underline">
+              {link.label}
+              <span className="sr-only"> (opens a new tab)</span>
+            </a>
+          </Td>
+          <Td className="text-muted">
+            <Link href={`/scenarios/${link.scenarioId}`} className="hover:underline">
+              {link.scenarioName}
+            </Link>
+          </Td>
+          <Td className="text-muted">{link.avatarName}</Td>
+          <Td isEnd>{link.calls}</Td>
+          <Td isEnd className="text-muted">
+            <Time at={link.createdAt.toISOString()} as="day" />
+          </Td>
+          <Td isEnd>
+            <span className="inline-flex items-center gap-1">
+              <CopyButton text={link.url} what={`the address of ${link.label}`} />
+              <LinkActions id={link.id} label={link.label} url={link.url} remove={remove} />
+            </span>
+          </Td>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}

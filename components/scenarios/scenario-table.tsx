@@ -1,0 +1,44 @@
+import Link from "next/link";
+import { DataTable, Td, Th } from "#components/ui/data-table.tsx";
+import type { FormAction } from "#components/ui/form-result.ts";
+import { Time } from "#components/ui/time.tsx";
+import { ScenarioActions } from "./scenario-actions.tsx";
+
+export type ScenarioLine = { id: string; name: string; llmModel: string; updatedAt: Date; links: number };
+
+export function ScenarioTable({ scenarios, remove }: { scenarios: ScenarioLine[]; remove: FormAction }) {
+  const head = (
+    <>
+      <Th>Name</Th>
+      <Th>Model</Th>
+      <Th isEnd>Links</Th>
+      <Th isEnd>Changed</Th>
+      <Th>
+        <span className="sr-only">Actions</span>
+      </Th>
+    </>
+  );
+  return (
+    <DataTable label="Scenarios" head={head}>
+      {scenarios.map(({ id, name, llmModel, updatedAt, links }) => (
+        <tr key={id}>
+          <Td>
+            <Link href={`/scenarios/${id}`} className="font-medium hover:underline">
+              {name}
+            </Link>
+          </Td>
+          <Td className="font-mono text-muted">{llmModel}</Td>
+          <Td isEnd className="text-muted">
+            {links}
+          </Td>
+          <Td isEnd className="text-muted">
+            <Time at={updatedAt.toISOString()} />
+          </Td>
+          <Td isEnd>
+            <ScenarioActions id={id} name={name} links={links} remove={remove} />
+          </Td>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}

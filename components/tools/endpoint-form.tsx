@@ -1,0 +1,95 @@
+"use client";
+
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { type FormEvent, useState } from "react";
+import { toast } from "sonner";
+import { LazyJsonEditor } from "#components/editor/lazy-json-editor.tsx";
+import { Button, buttonClass } from "#components/ui/button.tsx";
+import { InputField, TextField } from "#components/ui/field.tsx";
+import type { FormAction } from "#components/ui/form-result.ts";
+import { FormNotice } from "#components/ui/notice.tsx";
+import { useForm } from "#components/ui/use-form.ts";
+
+export type EndpointValues = { id?: string; name: string; url: string; headers: string; body: string };
+
+const JSON_START = "{\n  \n}";
+
+/** Address, headers and body of an endpoint; `endpoint` is the one that is changed. */
+export function EndpointForm({ endpoint, action }: { endpoint?: EndpointValues; action: FormAction }) {
+  const router = useRouter();
+  const [body, setBody] = useState(endpoint?.body ?? JSON_START);
+  const { submit, isBusy, failure } = useForm(action, {
+    onDone: () => {
+      toast(endpoint ? "Endpoint saved" : "Endpoint made");
+      router.push("/tools");
+    },
+  });
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    data.set("body", body);
+    submit(data);
+  };
+  const fields = failure?.fields ?? {};
+  // A fault deep in headers or body has a path of its own.
+  const faultOf = (name: string) =>
+    Object.entries(fields).find(([path]) => path === name || path.startsWith(`${name}.`))?.[1];
+  const bodyFault = faultOf("body");
+  return (
+    <form onSubmit={onSubmit} className="flex max-w-[680px] flex-col gap-5">
+      <FormNotice message={failure && Object.keys(fields).length === 0 ? failure.message : undefined} />
+      {endpoint?.id && <input type="hidden" name="id" value={endpoint.id} />}
+      <InputField
+        label="Name"
+        name="name"
+        defaultValue={endpoint?.name}
+        placeholder="Order status"
+        maxLength={120}
+        required
+        autoComplete="off"
+        error={fields.name}
+      />
+      <InputField
+        label="Address"
+        name="url"
+        defaultValue={endpoint?.url}
+        placeholder="https://crm.example.com/orders/{{arg.order_id}}"
+        required
+        autoComplete="off"
+        spellCheck={false}
+        hint="http or https. Templates may stand in its path and query."
+        error={fields.url}
+        inputClassName="font-mono"
+      />
+      <TextField
+        label="Headers"
+        name="headers"
+        defaultValue={endpoint?.headers}
+        placeholder="Authorization: Bearer {{secret.crm_key}}"
+        rows={3}
+        spellCheck={false}
+        hint="One a line, as Name: value."
+        error={faultOf("headers")}
+        isMono
+      />
+      <div className="flex flex-col gap-1.5">
+        <h2 className="text-sm font-medium">Body</h2>
+        <div className="min-h-28 rounded-sm border border-input bg-surface shadow-control focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ring">
+          <LazyJsonEditor label="Body as JSON" initialText={body} isShort onChange={setBody} />
+        </div>
+        <p className={bodyFault ? "text-xs text-danger" : "text-xs text-subtle"} role={bodyFault && "alert"}>
+          {bodyFault ?? "Sent as JSON. Values may hold {{arg.…}}, {{var.…}}, {{runtime.…}} and {{secret.…}}."}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <Button type="submit" variant="primary" aria-disabled={isBusy}>
+          {isBusy ? "Saving" : endpoint ? "Save" : "Make the endpoint"}
+        </Button>
+        <Link href="/tools" className={buttonClass({ variant: "ghost" })}>
+          Cancel
+        </Link>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { toast } from "sonner";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog, DialogBody, DialogFoot } from "#components/ui/dialog.tsx";
+import { InputField } from "#components/ui/field.tsx";
+import type { FormAction } from "#components/ui/form-result.ts";
+import { FormNotice } from "#components/ui/notice.tsx";
+import { useForm } from "#components/ui/use-form.ts";
+
+type SecretDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  action: FormAction;
+  /** The one whose value is replaced; without it a new one is made. */
+  secret?: { id: string; name: string };
+};
+
+/** Name and value of a secret. The value is never shown again, here neither. */
+export function SecretDialog({ open, onOpenChange, action, secret }: SecretDialogProps) {
+  const { onSubmit, isBusy, failure } = useForm(action, {
+    onDone: () => {
+      onOpenChange(false);
+      toast(secret ? "Value replaced" : "Secret kept");
+    },
+  });
+  const isGeneral = failure && Object.keys(failure.fields).length === 0;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={secret ? `Replace the value of ${secret.name}` : "Add a secret"}
+      description="It can be replaced later, but not read."
+    >
+      <form onSubmit={onSubmit} autoComplete="off">
+        <DialogBody>
+          <FormNotice message={isGeneral ? failure.message : undefined} />
+          {secret ? (
+            <input type="hidden" name="id" value={secret.id} />
+          ) : (
+            <InputField
+              label="Name"
+              name="name"
+              placeholder="crm_key"
+              maxLength={64}
+              required
+              hint="Lower-case letters, digits and _."
+              error={failure?.fields.name}
+              inputClassName="font-mono"
+            />
+          )}
+          <InputField
+            label="Value"
+            name="value"
+            type="password"
+            autoComplete="off"
+            required
+            error={failure?.fields.value}
+          />
+        </DialogBody>
+        <DialogFoot>
+          <Button variant="ghost" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" aria-disabled={isBusy}>
+            {isBusy ? "Keeping it" : secret ? "Replace value" : "Add secret"}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}
+
+export function SecretDialogButton({ action }: { action: FormAction }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <Plus aria-hidden="true" />
+        Add secret
+      </Button>
+      <SecretDialog open={isOpen} onOpenChange={setOpen} action={action} />
+    </>
+  );
+}

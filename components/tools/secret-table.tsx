@@ -1,0 +1,64 @@
+"use client";
+
+import { RefreshCw } from "lucide-react";
+import { useState } from "react";
+import { DataTable, Td, Th } from "#components/ui/data-table.tsx";
+import type { FormAction } from "#components/ui/form-result.ts";
+import { MenuItem } from "#components/ui/menu.tsx";
+import { Time } from "#components/ui/time.tsx";
+import { RowActions } from "./row-actions.tsx";
+import { SecretDialog } from "./secret-dialog.tsx";
+
+type SecretLine = { id: string; name: string; updatedAt: Date };
+type SecretTableProps = { secrets: SecretLine[]; save: FormAction; remove: FormAction };
+
+export function SecretTable({ secrets, save, remove }: SecretTableProps) {
+  const [replaced, setReplaced] = useState<SecretLine | null>(null);
+  const head = (
+    <>
+      <Th>Name</Th>
+      <Th>In a template</Th>
+      <Th isEnd>Set</Th>
+      <Th>
+        <span className="sr-only">Actions</span>
+      </Th>
+    </>
+  );
+  return (
+    <>
+      <DataTable label="Secrets" head={head}>
+        {secrets.map((secret) => (
+          <tr key={secret.id}>
+            <Td className="font-mono">{secret.name}</Td>
+            <Td className="font-mono text-xs text-muted">{`{{secret.${secret.name}}}`}</Td>
+            <Td isEnd className="text-muted">
+              <Time at={secret.updatedAt.toISOString()} />
+            </Td>
+            <Td isEnd>
+              <RowActions
+                id={secret.id}
+                name={secret.name}
+                remove={remove}
+                removeLabel="Delete secret"
+                loss="Endpoints that name it are not called any more."
+              >
+                <MenuItem onSelect={() => setReplaced(secret)}>
+                  <RefreshCw aria-hidden="true" />
+                  Replace value
+                </MenuItem>
+              </RowActions>
+            </Td>
+          </tr>
+        ))}
+      </DataTable>
+      {replaced && (
+        <SecretDialog
+          secret={replaced}
+          action={save}
+          open
+          onOpenChange={(open) => !open && setReplaced(null)}
+        />
+      )}
+    </>
+  );
+}
