@@ -10,6 +10,7 @@ import {
 } from "#lib/platform/testing/api-fixture.ts";
 import { POST as start } from "../links/[token]/start/route.ts";
 import { POST as createScenario } from "../scenarios/create/route.ts";
+import { POST as deleteScenarios } from "../scenarios/delete/route.ts";
 import { GET as get } from "./[hosted_link_id]/route.ts";
 import { POST as create } from "./create/route.ts";
 import { POST as remove } from "./delete/route.ts";
@@ -195,6 +196,20 @@ describeDb("hosted links", () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => callApi(create, call)));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect((await page()).hosted_links).toHaveLength(1);
+  });
+
+  test("made while their scenario is being deleted are not found, or go with it", async () => {
+    const graph = { initial_node: "a", role_instruction: "", nodes: { a: { task_instruction: "" } } };
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = (await post(createScenario, { name: "Short", nodes_json: graph })).body;
+      const making = Array.from({ length: 8 }, () => post(create, { ...inputOf(account), scenario_id: id }));
+      const deleting = post(deleteScenarios, { ids: [id] });
+      for (const { status, body } of await Promise.all(making)) {
+        if (status !== 200) expect([status, body.error_code]).toEqual([404, "SCENARIO_NOT_FOUND"]);
+      }
+      expect((await deleting).status).toBe(200);
+      expect((await page()).hosted_links).toEqual([]);
+    }
   });
 
   test("need a full key to be changed, and a read key to be read", async () => {
