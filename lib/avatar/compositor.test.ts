@@ -89,6 +89,23 @@ test("eyes change nothing outside their box", () => {
   for (const [x, y] of places) expect(x >= x0 && x < x1 && y >= y0 && y < y1, `${x}, ${y}`).toBe(true);
 });
 
+// Guards the visible faults: specks on the lids whenever a thinking face blinked, hair that stirred with the gaze.
+test("a blink looks the same whatever the brows do, and a gaze moves eyes only", () => {
+  const [x0, y0, x1, y1] = rig.json.eyes.box;
+  const places = changed(draw(compositor, {}), draw(compositor, { gazeX: 0.8 }), 0);
+  expect(places.length).toBeGreaterThan(300);
+  const eyes = { top: Math.min(...places.map(([, y]) => y)), bottom: Math.max(...places.map(([, y]) => y)) };
+  expect(eyes.bottom - eyes.top).toBeLessThan((y1 - y0) / 2);
+  for (const [x] of places) expect(x > x0 + 20 && x < x1 - 20, `x ${x}`).toBe(true);
+  const eyeballs = new Set(changed(draw(compositor, {}), draw(compositor, { gazeX: 0.8 }), 20).map(String));
+  for (const lid of [0.27, 0.52, 0.76, 1]) {
+    const calm = draw(compositor, { lid });
+    const frown = draw(compositor, { lid, browThink: 1 });
+    const specks = changed(calm, frown, 25).filter((place) => eyeballs.has(String(place)));
+    expect(specks, `lid ${lid}`).toHaveLength(0);
+  }
+});
+
 test("the head turns, the background stays", () => {
   const rest = draw(compositor, {});
   for (const turn of [{ yawDeg: 2.4 }, { pitchDeg: 2.2 }, { rollDeg: 1.6 }]) {

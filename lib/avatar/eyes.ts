@@ -1,7 +1,7 @@
-import { eyeballMask, featherMask, spansOf } from "./masks.ts";
+import { eyeballMask, featherMask, lidsMask, spansOf } from "./masks.ts";
 import { type PixelCode, upload } from "./pixel-code.ts";
 import type { Pose } from "./pose.ts";
-import { EYE_SPRITES, type EyeSprite, type Rig } from "./rig.ts";
+import { EYE_SPRITES, type EyeSprite, type Picture, type Rig } from "./rig.ts";
 
 /** Closing lids take the eyes back to the middle, unseen: a quarter shut, no trace of the gaze is left. */
 const GAZE_HIDES = 4;
@@ -15,6 +15,8 @@ export class Eyes {
   readonly #code: PixelCode;
   readonly #rig: Rig;
   readonly #sprites: ReadonlyMap<EyeSprite, number>;
+  /** Brow sprites whose lids are those of the open eyes, for the time in which a blink draws its own. */
+  readonly #stillLids: ReadonlyMap<EyeSprite, number>;
   /** Addresses of the mask [height][width] and of its spans. */
   readonly mask: number;
   readonly spans: number;
@@ -30,9 +32,13 @@ export class Eyes {
     this.#code = code;
     this.#rig = rig;
     const picture = (name: EyeSprite) => rig.eyes[EYE_SPRITES.indexOf(name)] ?? rig.neutral;
-    this.#sprites = new Map(EYE_SPRITES.map((name) => [name, upload(code, picture(name).rgba)]));
     const gazes = (["gaze_left", "gaze_right", "gaze_up", "gaze_down"] as const).map(picture);
-    this.#eyeballs = upload(code, eyeballMask(picture("open"), gazes));
+    const eyeballs = eyeballMask(picture("open"), gazes);
+    this.#eyeballs = upload(code, eyeballs);
+    this.#sprites = new Map(EYE_SPRITES.map((name) => [name, upload(code, picture(name).rgba)]));
+    const lids = lidsMask(eyeballs, this.width);
+    const still = (name: EyeSprite) => upload(code, withoutLids(picture("open"), picture(name), lids));
+    this.#stillLids = new Map((["brow_up", "brow_think"] as const).map((name) => [name, still(name)]));
     const mask = featherMask(this.width, this.height, rig.json.size);
     this.mask = upload(code, mask);
     this.spans = upload(code, spansOf(mask, this.width));
@@ -55,8 +61,9 @@ export class Eyes {
     this.#key = key;
     const memory = new Int32Array(this.#code.memory.buffer);
     const list = this.#list >> 2;
+    const sprites = pose.lid > 0 ? new Map([...this.#sprites, ...this.#stillLids]) : this.#sprites;
     parts.forEach(([name, weight], i) => {
-      memory[list + i * 2] = this.#sprites.get(name) ?? 0;
+      memory[list + i * 2] = sprites.get(name) ?? 0;
       memory[list + i * 2 + 1] = weight;
     });
     this.#code.combine(this.#list, parts.length, this.width * this.height * 4, this.#out);
@@ -67,6 +74,14 @@ export class Eyes {
     this.#code.eyeballs(this.#list, gaze.length, this.width, this.height, this.#eyeballs, open, this.#out);
     return true;
   }
+}
+
+/** A sprite that shows `open` where `lids` (u8 [height][width]) is 255, itself where it is 0. */
+function withoutLids(open: Picture, sprite: Picture, lids: Uint8Array): Uint8Array {
+  return sprite.rgba.map((value, i) => {
+    const share = (lids[i >> 2] ?? 0) / 255;
+    return Math.round(value + ((open.rgba[i] ?? 0) - value) * share);
+  });
 }
 
 type Part = readonly [name: EyeSprite, weight: number];

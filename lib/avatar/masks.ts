@@ -124,21 +124,36 @@ export function spansOf(mask: Uint8Array, width: number): Uint16Array {
 /** Colour difference (0..255) from which a pixel counts as part of a moving eyeball, and at which fully. */
 const MOVES_FROM = 8;
 const MOVES_FULLY = 20;
+/** Half the width of what is too thin for an eyeball: strokes of a brow, grains of compression. */
+const SOLID_PX = 3;
 
 /**
  * u8 [height][width]: where the gaze sprites differ from the open eyes, that is, the eyeballs and what of the lids
- * follows them; grown and softened by two pixels.
+ * follows them; grown and softened by two pixels. Brows and hair, which differ in thin strokes only, are left out.
  */
 export function eyeballMask(open: Picture, gazes: readonly Picture[]): Uint8Array {
   const { width, height } = open;
   const moving = ramp(differences(open, gazes), MOVES_FROM, MOVES_FULLY);
-  const soft = boxMean(boxMean(boxMax(moving, open, 1), open, 1), open, 1);
+  const near = boxMax(boxMin(moving, open, SOLID_PX), open, 2 * SOLID_PX);
+  const eyeballs = moving.map((value, i) => Math.min(value, near[i] ?? 0));
+  const soft = boxMean(boxMean(boxMax(eyeballs, open, 1), open, 1), open, 1);
   return Uint8Array.from(soft, (value, i) => {
     const x = i % width;
     const y = Math.floor(i / width);
     const edge = x === 0 || y === 0 || x === width - 1 || y === height - 1;
     return edge ? 0 : Math.round(value * 255);
   });
+}
+
+/** Pixels that lashes and the fold of the lid reach beyond the eyeball, for a 720 px person, and over which this fades. */
+const LIDS_PX = 3;
+const LIDS_FADE_PX = 2;
+
+/** u8 [height][width]: the eyeballs of `eyeballMask` with lids and lashes around them, fading outwards. */
+export function lidsMask(eyeballs: Uint8Array, width: number): Uint8Array {
+  const grid = { width, height: eyeballs.length / width };
+  const grown = boxMax(Float32Array.from(eyeballs), grid, LIDS_PX);
+  return Uint8Array.from(boxMean(grown, grid, LIDS_FADE_PX));
 }
 
 type Grid = Pick<Picture, "width" | "height">;
@@ -168,6 +183,16 @@ function boxMean(values: Float32Array, grid: Grid, radius: number): Float32Array
 /** Greatest value over (2 x radius + 1) squared pixels. */
 function boxMax(values: Float32Array, grid: Grid, radius: number): Float32Array {
   return separable(values, grid, radius, Math.max, false);
+}
+
+/** Least value (0..1) over (2 x radius + 1) squared pixels. */
+function boxMin(values: Float32Array, grid: Grid, radius: number): Float32Array {
+  const most = boxMax(
+    values.map((value) => 1 - value),
+    grid,
+    radius,
+  );
+  return most.map((value) => 1 - value);
 }
 
 /** Gathers each pixel's square neighbourhood, first along rows, then along columns; edges repeat. */
