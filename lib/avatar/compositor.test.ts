@@ -34,8 +34,10 @@ function mouthOf(weights: Partial<Record<MouthShape, number>>): Float32Array {
 function changed(a: Uint8Array, b: Uint8Array, by: number): [x: number, y: number][] {
   const places: [number, number][] = [];
   for (let i = 0; i < a.length; i += 4) {
-    const most = Math.max(...[0, 1, 2].map((c) => Math.abs((a[i + c] ?? 0) - (b[i + c] ?? 0))));
-    if (most > by) places.push([(i / 4) % SIZE, Math.floor(i / 4 / SIZE)]);
+    const red = Math.abs((a[i] ?? 0) - (b[i] ?? 0));
+    const green = Math.abs((a[i + 1] ?? 0) - (b[i + 1] ?? 0));
+    const blue = Math.abs((a[i + 2] ?? 0) - (b[i + 2] ?? 0));
+    if (red > by || green > by || blue > by) places.push([(i / 4) % SIZE, Math.floor(i / 4 / SIZE)]);
   }
   return places;
 }
@@ -86,7 +88,7 @@ test("eyes change nothing outside their box", () => {
   const [x0, y0, x1, y1] = rig.json.eyes.box;
   const places = changed(rest, draw(compositor, { lid: 1, browUp: 1, eyeSmile: 1 }), 0);
   expect(places.length).toBeGreaterThan(500);
-  for (const [x, y] of places) expect(x >= x0 && x < x1 && y >= y0 && y < y1, `${x}, ${y}`).toBe(true);
+  expect(places.filter(([x, y]) => x < x0 || x >= x1 || y < y0 || y >= y1)).toEqual([]);
 });
 
 // Guards the visible faults: specks on the lids whenever a thinking face blinked, hair that stirred with the gaze.
@@ -96,7 +98,7 @@ test("a blink looks the same whatever the brows do, and a gaze moves eyes only",
   expect(places.length).toBeGreaterThan(300);
   const eyes = { top: Math.min(...places.map(([, y]) => y)), bottom: Math.max(...places.map(([, y]) => y)) };
   expect(eyes.bottom - eyes.top).toBeLessThan((y1 - y0) / 2);
-  for (const [x] of places) expect(x > x0 + 20 && x < x1 - 20, `x ${x}`).toBe(true);
+  expect(places.filter(([x]) => x <= x0 + 20 || x >= x1 - 20)).toEqual([]);
   const eyeballs = new Set(changed(draw(compositor, {}), draw(compositor, { gazeX: 0.8 }), 20).map(String));
   for (const lid of [0.27, 0.52, 0.76, 1]) {
     const calm = draw(compositor, { lid });
@@ -111,7 +113,7 @@ test("the head turns, the background stays", () => {
   for (const turn of [{ yawDeg: 2.4 }, { pitchDeg: 2.2 }, { rollDeg: 1.6 }]) {
     const places = changed(rest, draw(compositor, turn), 12);
     expect(places.length).toBeGreaterThan(3_000);
-    for (const [x, y] of places) expect(x > 40 && x < SIZE - 40 && y > 10, `${x}, ${y}`).toBe(true);
+    expect(places.filter(([x, y]) => x <= 40 || x >= SIZE - 40 || y <= 10)).toEqual([]);
   }
 });
 
