@@ -105,7 +105,7 @@ test("listening, thinking and speaking look different from each other", () => {
   expect(differenceIn(thinking, speaking, SIZE, face)).toBeGreaterThan(15);
 });
 
-test("2,000 frames of talk and silence leave no memory behind", () => {
+test("2,000 frames of talk and silence leave no memory behind", { timeout: 60_000 }, () => {
   setFlagsFromString("--expose-gc");
   const collect: () => void = runInNewContext("gc");
   const face = createFace({ rig, size: 96, seed: 1, showAiLabel: true });
