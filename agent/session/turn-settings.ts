@@ -1,14 +1,17 @@
 import type { voice } from "@livekit/agents";
+import { turnDetector } from "#agent/hearing/turn-detector.ts";
 
 /** Silence that ends the caller's turn. Transcription and the model's first words run inside it. */
-const END_OF_TURN_MS = 400;
+const END_OF_TURN_MS = 320;
+/** The same after words that sound as if more were to come. */
+const UNFINISHED_MS = 1_100;
 /** Sound of the caller's voice after which the avatar holds its breath; it costs nothing to be wrong. */
 const HOLD_MS = 80;
 /** No words within this time after the sound ended: it was a cough, and the avatar goes on. */
 const RESUME_MS = 600;
 
 /**
- * How turns are taken. Everything is decided here by voice activity: the library's other modes lean on its vendor's
+ * How turns are taken. Voice activity and the last words decide, here: the library's other modes lean on its vendor's
  * cloud. The warm-up for echo cancellation is off, because it would make the first seconds deaf to interruption.
  */
 export const turnSettings = {
@@ -20,8 +23,8 @@ export const turnSettings = {
   ttsReadIdleTimeout: 12_000,
   forwardAudioIdleTimeout: 12_000,
   turnHandling: {
-    turnDetection: "vad",
-    endpointing: { mode: "fixed", minDelay: END_OF_TURN_MS, maxDelay: 1_500 },
+    turnDetection: turnDetector,
+    endpointing: { mode: "fixed", minDelay: END_OF_TURN_MS, maxDelay: UNFINISHED_MS },
     interruption: {
       enabled: true,
       mode: "vad",

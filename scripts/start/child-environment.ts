@@ -18,6 +18,12 @@ export type ChildEnvironmentsInput = {
 
 /** The worker talks to the app alone: it has no business with the database, the operator or encrypted values. */
 const NOT_FOR_AGENT = ["DATABASE_URL", "VISAVIS_OPERATOR_SECRET", "VISAVIS_ENCRYPTION_KEY", "OPENAI_API_KEY"];
+/** A job lives as long as its call: what glibc keeps from loading a person would be kept for all of it. */
+const FRUGAL_MEMORY = {
+  MALLOC_ARENA_MAX: "2",
+  MALLOC_TRIM_THRESHOLD_: "131072",
+  MALLOC_MMAP_THRESHOLD_: "131072",
+};
 /** What a program of somebody else's gets to see of the operator's environment. */
 const FOR_SERVERS = ["PATH", "HOME", "TMPDIR", "LANG", "TZ", "SystemRoot"];
 
@@ -33,7 +39,7 @@ export function childEnvironments(input: ChildEnvironmentsInput): ChildEnvironme
   return {
     // Next would exit on SIGTERM as soon as its answers are out, without waiting for the app to close its database.
     app: { ...app, ...jobs, ...nodeEnv, NEXT_MANUAL_SIG_HANDLE: "true" },
-    agent: { ...omit(app, NOT_FOR_AGENT), ...nodeEnv },
+    agent: { ...FRUGAL_MEMORY, ...omit(app, NOT_FOR_AGENT), ...nodeEnv },
     models: { ...server, ...pick(base, modelsVariables(env)), ...nodeEnv },
     // The job server reports usage to its vendor unless it is told not to.
     server: { ...server, DO_NOT_TRACK: "1", ...nodeEnv },
