@@ -10,7 +10,7 @@ const CHECKS: Check[] = [
   {
     name: "dependencies",
     command: "depcruise",
-    args: ["agent", "app", "components", "db", "inngest", "lib", "models", "scripts"],
+    args: ["agent", "app", "components", "db", "inngest", "lib", "models", "scripts", "sdk"],
   },
   { name: "unused code", command: "knip", args: ["--no-progress"] },
 ];

@@ -3,6 +3,8 @@ import { type JsonObject, objectOf } from "#lib/openapi/json-object.ts";
 import { canonicalJson, type JsonValue } from "#lib/platform/json.ts";
 
 const ANY_JSON = "JsonValue";
+/** Without the types that it may have: a schema that contains itself is more than many generators can read. */
+const ANY_JSON_SCHEMA = { description: "Any JSON value" };
 
 /** Says by `format` what zod spells out as a long pattern, and leaves out bounds that every number has. */
 function simplify({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void {
@@ -73,7 +75,8 @@ export class SchemaBook {
     const nameOf = (key: string) => (key.startsWith("__schema") ? ANY_JSON : key);
     const names = Object.fromEntries(Object.keys(definitions).map((key) => [key, nameOf(key)]));
     for (const [key, definition] of Object.entries(definitions)) {
-      this.#keep(nameOf(key), objectOf(repoint(definition, names)));
+      const name = nameOf(key);
+      this.#keep(name, name === ANY_JSON ? ANY_JSON_SCHEMA : objectOf(repoint(definition, names)));
     }
     return objectOf(repoint(own, names));
   }

@@ -1,0 +1,101 @@
+import { readFile } from "node:fs/promises";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { toExpress } from "../src/express.ts";
+import { createConnectHandler, createUpdatesHandler, VisavisClient } from "../src/index.ts";
+
+/**
+ * A small app with its own connect and updates routes. In the repository's folder:
+ * `VISAVIS_API_KEY=vv_live_… npx node sdk/examples/node-server.ts`, then open http://localhost:4000.
+ * An app of your own imports "@visavis/server" and "@visavis/server/express".
+ */
+const {
+  VISAVIS_API_KEY = "",
+  VISAVIS_API_URL = "http://localhost:3000/api",
+  EXAMPLE_PORT = "4000",
+} = process.env;
+
+const client = new VisavisClient({ apiKey: VISAVIS_API_KEY, baseUrl: VISAVIS_API_URL });
+
+/** Who is signed in, by cookie, and whose call is whose: a real app has sessions and a database for these. */
+const users = new Map<string, { name: string }>();
+const callers = new Map<string, string>();
+
+const cookieOf = (request: Request): string =>
+  /(?:^|; )user=([\w-]+)/.exec(request.headers.get("cookie") ?? "")?.[1] ?? "";
+const onError = (error: unknown) => console.error(error);
+
+const connect = createConnectHandler({
+  client,
+  onError,
+  authenticate: (request) => users.get(cookieOf(request)),
+  // The browser chooses nothing that costs: scenario and avatar are the server's choice.
+  prepare: async ({ user }) => {
+    const [{ scenarios }, { avatars }] = await Promise.all([client.scenarios.list(), client.avatars.list()]);
+    const [scenario, avatar] = [scenarios[0], avatars[0]];
+    if (!scenario || !avatar) throw new Error("Make a scenario first: docs/api.md shows how");
+    return {
+      scenario_id: scenario.id,
+      avatar_id: avatar.id,
+      runtime_vars: { name: user.name },
+      show_ai_label: true,
+    };
+  },
+});
+
+/** Starts a call and remembers whose it is, for the updates. */
+async function connectAndRemember(request: Request): Promise<Response> {
+  const user = cookieOf(request);
+  const answer = await connect(request);
+  const { conversation_session_id: id } = await answer.clone().json();
+  if (answer.ok) callers.set(String(id), user);
+  return answer;
+}
+
+const update = createUpdatesHandler({
+  client,
+  onError,
+  authenticate: (request, { conversation_session_id: id }) => {
+    const user = cookieOf(request);
+    return callers.get(String(id)) === user && users.get(user);
+  },
+});
+
+async function signIn(request: Request): Promise<Response> {
+  const id = crypto.randomUUID();
+  const name = String((await request.formData()).get("name") ?? "").trim() || "Ana";
+  users.set(id, { name });
+  const headers = { location: "/", "set-cookie": `user=${id}; HttpOnly; SameSite=Lax; Path=/` };
+  return new Response(null, { status: 303, headers });
+}
+
+async function file(path: URL, type: string): Promise<Response> {
+  return new Response(await readFile(path), { headers: { "content-type": type } });
+}
+
+const page = (request: Request) =>
+  file(new URL(users.has(cookieOf(request)) ? "call.html" : "sign-in.html", import.meta.url), "text/html");
+const roomClient = () =>
+  file(new URL(import.meta.resolve("livekit-client/dist/livekit-client.umd.js")), "text/javascript");
+
+const routes: Record<string, (request: Request) => Promise<Response>> = {
+  "GET /": page,
+  "GET /livekit-client.js": roomClient,
+  "POST /sign-in": signIn,
+  "POST /connect": connectAndRemember,
+  "POST /updates": update,
+};
+const notFound = async () => new Response("Not found", { status: 404 });
+
+async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const handler = routes[`${request.method} ${request.url}`] ?? notFound;
+  await toExpress(handler)(request, response, (error) => {
+    onError(error);
+    response.writeHead(500).end();
+  });
+}
+
+createServer((request, response) => void serve(request, response)).listen(
+  Number(EXAMPLE_PORT),
+  "127.0.0.1",
+  () => console.log(`http://localhost:${EXAMPLE_PORT}`),
+);

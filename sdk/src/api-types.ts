@@ -1,0 +1,4465 @@
+/**
+ * Types of the API's requests and answers, generated from its OpenAPI document. Do not edit: a test holds them against
+ * the contracts, and `npx vitest run app/api/openapi.json/client-types.test.ts -u` writes them anew.
+ */
+
+export interface paths {
+    "/conversations/connect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a conversation and get the credentials of its room
+         * @description Needs a key of scope `connect` or `full`.
+         */
+        post: operations["conversations.connect"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List conversations, by scenario, status and time of creation
+         * @description Needs a key of scope `read` or `full`.
+         */
+        get: operations["conversations.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversations/{conversation_session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a conversation with what was said in it
+         * @description Needs a key of scope `read` or `full`.
+         */
+        get: operations["conversations.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversations/{conversation_session_id}/recording": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the addresses of a conversation's recording
+         * @description Needs a key of scope `read` or `full`.
+         */
+        get: operations["conversations.recording.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversations/{conversation_session_id}/system-messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Append a system message to a live conversation
+         * @description Needs a key of scope `connect` or `full`.
+         */
+        post: operations["conversations.system_messages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversations/{conversation_session_id}/updates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change a live conversation's variables, tell its model something, or end it
+         * @description Needs a key of scope `connect` or `full`.
+         */
+        post: operations["conversations.updates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/avatars": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the avatars to talk to
+         * @description Needs a key of scope `read` or `full`.
+         */
+        get: operations["avatars.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/avatars/{avatar_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an avatar
+         * @description Needs a key of scope `read` or `full`.
+         */
+        get: operations["avatars.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scenarios": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List scenarios
+         * @description Needs a key of scope `read` or `full`.
+         */
+        get: operations["scenarios.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scenarios/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a scenario
+         * @description Needs a key of scope `full`.
+         */
+        post: operations["scenarios.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scenarios/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change a scenario's name, graph or language model
+         * @description Needs a key of scope `full`.
+         */
+        post: operations["scenarios.update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scenarios/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell what is wrong or odd about a scenario's graph, without saving it
+         * @description Needs a key of scope `full`.
+         */
+        post: operations["scenarios.validate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scenarios/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete scenarios with their hosted links
+         * @description Needs a key of scope `full`.
+         */
+        post: operations["scenarios.delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scenarios/{config_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a scenario with its graph and hosted links
+         * @description Needs a key of scope `read` or `full`.
+         */
+        get: operations["scenarios.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hosted-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List hosted links, all or those of one scenario
+         * @description Needs a key of scope `read` or `full`.
+         */
+        get: operations["hosted_links.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hosted-links/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a public page that starts calls without a key
+         * @description Needs a key of scope `full`.
+         */
+        post: operations["hosted_links.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hosted-links/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change a hosted link; its address stays
+         * @description Needs a key of scope `full`.
+         */
+        post: operations["hosted_links.update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hosted-links/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete hosted links
+         * @description Needs a key of scope `full`.
+         */
+        post: operations["hosted_links.delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hosted-links/{hosted_link_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a hosted link
+         * @description Needs a key of scope `read` or `full`.
+         */
+        get: operations["hosted_links.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List HTTP endpoints
+         * @description Needs a key of scope `read` or `full`.
+         */
+        get: operations["endpoints.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoints/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make an HTTP endpoint that scenarios can call
+         * @description Needs a key of scope `full`.
+         */
+        post: operations["endpoints.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoints/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace an HTTP endpoint
+         * @description Needs a key of scope `full`.
+         */
+        post: operations["endpoints.update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoints/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete HTTP endpoints
+         * @description Needs a key of scope `full`.
+         */
+        post: operations["endpoints.delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoints/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an HTTP endpoint
+         * @description Needs a key of scope `read` or `full`.
+         */
+        get: operations["endpoints.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/secrets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List secrets, without their values
+         * @description Needs a key of scope `read` or `full`.
+         */
+        get: operations["secrets.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/secrets/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep a secret that HTTP endpoints can name
+         * @description Needs a key of scope `full`.
+         */
+        post: operations["secrets.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/secrets/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rename a secret or replace its value
+         * @description Needs a key of scope `full`.
+         */
+        post: operations["secrets.update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/secrets/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete secrets
+         * @description Needs a key of scope `full`.
+         */
+        post: operations["secrets.delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clips": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List clips
+         * @description Needs a key of scope `read` or `full`.
+         */
+        get: operations["clips.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clips/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a clip to put takes into
+         * @description Needs a key of scope `full`.
+         */
+        post: operations["clips.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clips/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rename a clip or set its favourite take
+         * @description Needs a key of scope `full`.
+         */
+        post: operations["clips.update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clips/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete clips with their takes
+         * @description Needs a key of scope `full`.
+         */
+        post: operations["clips.delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clips/{clip_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a clip with its takes
+         * @description Needs a key of scope `read` or `full`.
+         */
+        get: operations["clips.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clips/{clip_id}/takes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the takes of a clip
+         * @description Needs a key of scope `read` or `full`.
+         */
+        get: operations["clips.takes.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clips/{clip_id}/takes/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete takes of a clip
+         * @description Needs a key of scope `full`.
+         */
+        post: operations["clips.takes.delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clips/{clip_id}/takes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a take
+         * @description Needs a key of scope `read` or `full`.
+         */
+        get: operations["clips.takes.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/knowledge-bases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List knowledge bases
+         * @description Needs a key of scope `read` or `full`.
+         */
+        get: operations["knowledge_bases.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/knowledge-bases/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a knowledge base to put documents into
+         * @description Needs a key of scope `full`.
+         */
+        post: operations["knowledge_bases.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/knowledge-bases/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rename and describe a knowledge base
+         * @description Needs a key of scope `full`.
+         */
+        post: operations["knowledge_bases.update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/knowledge-bases/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete knowledge bases with their documents
+         * @description Needs a key of scope `full`.
+         */
+        post: operations["knowledge_bases.delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/knowledge-bases/{corpus_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a knowledge base
+         * @description Needs a key of scope `read` or `full`.
+         */
+        get: operations["knowledge_bases.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/knowledge-bases/{corpus_id}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the documents of a knowledge base
+         * @description Needs a key of scope `read` or `full`.
+         */
+        get: operations["knowledge_bases.documents.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/knowledge-bases/{corpus_id}/documents/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete documents of a knowledge base
+         * @description Needs a key of scope `full`.
+         */
+        post: operations["knowledge_bases.documents.delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell whether everything that a conversation needs is up
+         * @description Needs no key.
+         */
+        get: operations["health.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read this description of the API
+         * @description Needs no key.
+         */
+        get: operations["openapi.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Error: {
+            /** @description What went wrong, for people */
+            error: string;
+            /**
+             * @description What went wrong, for programs
+             * @enum {string}
+             */
+            error_code: "AUTH_MISSING" | "AUTH_INVALID" | "AUTH_DENIED" | "VALIDATION" | "SCENARIO_NOT_FOUND" | "AVATAR_NOT_FOUND" | "SESSION_NOT_FOUND" | "NOT_FOUND" | "QUOTA_EXCEEDED" | "CONCURRENCY_LIMIT" | "RECORDING_NOT_STARTED" | "RECORDING_UNAVAILABLE" | "RECORDING_PROCESSING" | "SERVICE_UNAVAILABLE" | "INTERNAL";
+            /**
+             * @description Tells apart causes that share a code
+             * @enum {string}
+             */
+            reason?: "rate_limited" | "minutes_used_up" | "plan_required" | "insufficient_scope" | "idempotency_conflict" | "idempotency_in_progress" | "invalid_state" | "method_not_allowed" | "unsupported_media_type" | "body_too_large";
+            /** @description Every fault of the request, by field */
+            details?: {
+                path: string;
+                message: string;
+            }[];
+            /**
+             * Format: uuid
+             * @description To ask about, as in `X-Request-Id`
+             */
+            request_id: string;
+        };
+        /** @description Any JSON value */
+        JsonValue: unknown;
+        Avatar: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            href: string;
+            /** Format: uri */
+            profile_image_url: string;
+            description: string;
+        };
+        Scenario: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            llm_model: string;
+            nodes_json: {
+                initial_node: string;
+                role_instruction: string;
+                nodes: {
+                    [key: string]: unknown;
+                };
+            } & {
+                [key: string]: unknown;
+            };
+            hosted_links: components["schemas"]["HostedLink"][];
+        };
+        HostedLink: {
+            /** Format: uuid */
+            id: string;
+            token: string;
+            /** Format: uri */
+            url: string;
+            label: string;
+            /** Format: uuid */
+            scenario_id: string;
+            /** Format: uuid */
+            avatar_id: string;
+            runtime_vars: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            stt_keywords: string[];
+            record_conversation: boolean;
+            redirect_url: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        HttpEndpoint: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            url: string;
+            headers: {
+                [key: string]: string;
+            };
+            body: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        Secret: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        Clip: {
+            /** Format: uuid */
+            id: string;
+            /** @example Product tour */
+            name: string;
+            /**
+             * Format: uuid
+             * @description The favourite take
+             */
+            favorite_id: string | null;
+            take_count: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        ClipWithTakes: {
+            /** Format: uuid */
+            id: string;
+            /** @example Product tour */
+            name: string;
+            /**
+             * Format: uuid
+             * @description The favourite take
+             */
+            favorite_id: string | null;
+            take_count: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            takes: components["schemas"]["Take"][];
+        };
+        Take: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            clip_id: string;
+            name: string;
+            /**
+             * @example ready_to_render
+             * @enum {string}
+             */
+            status: "generating_audio" | "ready_to_render" | "rendering" | "completed" | "failed";
+            /** Format: uuid */
+            avatar_id: string;
+            script: string;
+            /** @description How much of the running step is done */
+            progress: number;
+            duration_ms: number | null;
+            /** @example null */
+            error: string | null;
+            /**
+             * Format: uri
+             * @description Opens without a key for an hour
+             */
+            audio_url: string | null;
+            /**
+             * Format: uri
+             * @description Opens without a key for an hour; null while there is no video
+             */
+            video_url: string | null;
+            /**
+             * Format: uri
+             * @description Opens without a key for an hour
+             */
+            captions_url: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        ListedKnowledgeBase: {
+            /** Format: uuid */
+            id: string;
+            /** @example Manuals */
+            name: string;
+            description: string;
+            document_count: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        KnowledgeBase: {
+            /** Format: uuid */
+            id: string;
+            /** @example Manuals */
+            name: string;
+            description: string;
+        };
+        Document: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            description: string;
+            /**
+             * @example completed
+             * @enum {string}
+             */
+            status: "pending" | "completed" | "failed";
+            /** @example null */
+            error: string | null;
+            size_bytes: number;
+            chunk_count: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+    };
+    responses: never;
+    parameters: {
+        /** @description Makes a repeat within 24 hours answer what the first request answered, instead of doing it again */
+        "Idempotency-Key": string;
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    "conversations.connect": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat within 24 hours answer what the first request answered, instead of doing it again */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "scenario_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                 *       "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                 *       "runtime_vars": {
+                 *         "customer_name": "Ana"
+                 *       },
+                 *       "stt_keywords": [
+                 *         "Visavis",
+                 *         "Rostock"
+                 *       ],
+                 *       "record_conversation": false,
+                 *       "show_ai_label": false
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: uuid */
+                    scenario_id: string;
+                    /** Format: uuid */
+                    avatar_id: string;
+                    /**
+                     * @description Values for `{{runtime.<name>}}` in the scenario's templates
+                     * @default {}
+                     * @example {
+                     *       "customer_name": "Ana"
+                     *     }
+                     */
+                    runtime_vars?: {
+                        [key: string]: components["schemas"]["JsonValue"];
+                    };
+                    /** @description Words that the speech recognition should expect */
+                    stt_keywords?: string[] | string;
+                    /** @default false */
+                    record_conversation?: boolean;
+                    /** @default false */
+                    show_ai_label?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "room_url": "https://example.com/",
+                     *       "token": "text",
+                     *       "conversation_session_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uri */
+                        room_url: string;
+                        token: string;
+                        /** Format: uuid */
+                        conversation_session_id: string;
+                    };
+                };
+            };
+        };
+    };
+    "conversations.list": {
+        parameters: {
+            query?: {
+                /** @description How many of them to answer; 50 when absent */
+                limit?: number;
+                /** @description `next_cursor` of the page before */
+                cursor?: string;
+                scenario_id?: string;
+                status?: "created" | "active" | "ended" | "expired" | "failed";
+                /** @description Made then or later */
+                from?: string;
+                /** @description Made before then */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "conversations": [
+                     *         {
+                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *           "status": "created",
+                     *           "created_at": "text",
+                     *           "created_at_text": "text",
+                     *           "ended_at": "text",
+                     *           "duration_ms": 1,
+                     *           "duration_text": "text",
+                     *           "end_reason": "user_left",
+                     *           "avatar": {
+                     *             "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *             "href": "text",
+                     *             "profile_image_url": "https://example.com/"
+                     *           },
+                     *           "scenario_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *           "show_ai_label": false,
+                     *           "recording": {
+                     *             "has_recording": false,
+                     *             "status_text": "text",
+                     *             "is_ready": false
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next_cursor": "text"
+                     *     }
+                     */
+                    "application/json": {
+                        conversations: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            status: "created" | "active" | "ended" | "expired" | "failed";
+                            created_at: string;
+                            created_at_text: string;
+                            ended_at: string | null;
+                            duration_ms: number;
+                            duration_text: string;
+                            end_reason: ("user_left" | "agent_ended" | "api_ended" | "max_duration" | "idle" | "agent_failed" | "not_joined") | null;
+                            avatar: {
+                                /** Format: uuid */
+                                id: string;
+                                href: string;
+                                /** Format: uri */
+                                profile_image_url: string;
+                            };
+                            /** Format: uuid */
+                            scenario_id: string;
+                            show_ai_label: boolean;
+                            recording: {
+                                has_recording: boolean;
+                                status_text: string;
+                                is_ready: boolean;
+                            };
+                        }[];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    "conversations.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                conversation_session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *       "status": "created",
+                     *       "created_at": "text",
+                     *       "created_at_text": "text",
+                     *       "ended_at": "text",
+                     *       "duration_ms": 1,
+                     *       "duration_text": "text",
+                     *       "end_reason": "user_left",
+                     *       "avatar": {
+                     *         "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *         "href": "text",
+                     *         "profile_image_url": "https://example.com/"
+                     *       },
+                     *       "scenario_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *       "show_ai_label": false,
+                     *       "recording": {
+                     *         "has_recording": false,
+                     *         "status_text": "text",
+                     *         "is_ready": false
+                     *       },
+                     *       "transcript_rows": [
+                     *         {
+                     *           "seq": 1,
+                     *           "role": "user",
+                     *           "content": "text",
+                     *           "node_id": "text",
+                     *           "started_at": "text",
+                     *           "interrupted": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /** @enum {string} */
+                        status: "created" | "active" | "ended" | "expired" | "failed";
+                        created_at: string;
+                        created_at_text: string;
+                        ended_at: string | null;
+                        duration_ms: number;
+                        duration_text: string;
+                        end_reason: ("user_left" | "agent_ended" | "api_ended" | "max_duration" | "idle" | "agent_failed" | "not_joined") | null;
+                        avatar: {
+                            /** Format: uuid */
+                            id: string;
+                            href: string;
+                            /** Format: uri */
+                            profile_image_url: string;
+                        };
+                        /** Format: uuid */
+                        scenario_id: string;
+                        show_ai_label: boolean;
+                        recording: {
+                            has_recording: boolean;
+                            status_text: string;
+                            is_ready: boolean;
+                        };
+                        transcript_rows: {
+                            seq: number;
+                            /** @enum {string} */
+                            role: "user" | "assistant" | "system";
+                            content: string;
+                            node_id: string;
+                            started_at: string;
+                            interrupted: boolean;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    "conversations.recording.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                conversation_session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ready",
+                     *       "video_url": "https://example.com/",
+                     *       "audio_url": "https://example.com/",
+                     *       "duration_ms": 1,
+                     *       "expires_at": "2026-01-15T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "ready";
+                        /** Format: uri */
+                        video_url: string | null;
+                        /** Format: uri */
+                        audio_url: string | null;
+                        duration_ms: number | null;
+                        /**
+                         * Format: date-time
+                         * @description Until when the addresses open
+                         */
+                        expires_at: string;
+                    };
+                };
+            };
+        };
+    };
+    "conversations.system_messages": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat within 24 hours answer what the first request answered, instead of doing it again */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                conversation_session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "content": "text",
+                 *       "run_llm": false
+                 *     }
+                 */
+                "application/json": {
+                    content: string;
+                    /** @default false */
+                    run_llm?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "conversation_session_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *       "run_llm": false
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uuid */
+                        conversation_session_id: string;
+                        run_llm: boolean;
+                    };
+                };
+            };
+        };
+    };
+    "conversations.updates": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat within 24 hours answer what the first request answered, instead of doing it again */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                conversation_session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "runtime_vars": {
+                 *         "customer_name": "Ana"
+                 *       },
+                 *       "system_message": "text",
+                 *       "run_llm": false,
+                 *       "end": false
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Values for `{{runtime.<name>}}` in the scenario's templates
+                     * @example {
+                     *       "customer_name": "Ana"
+                     *     }
+                     */
+                    runtime_vars?: {
+                        [key: string]: components["schemas"]["JsonValue"];
+                    };
+                    system_message?: string;
+                    /** @default false */
+                    run_llm?: boolean;
+                    /** @default false */
+                    end?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "conversation_session_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *       "status": "created"
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uuid */
+                        conversation_session_id: string;
+                        /** @enum {string} */
+                        status: "created" | "active" | "ended" | "expired" | "failed";
+                    };
+                };
+            };
+        };
+    };
+    "avatars.list": {
+        parameters: {
+            query?: {
+                /** @description How many of them to answer; 50 when absent */
+                limit?: number;
+                /** @description `next_cursor` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "avatars": [
+                     *         {
+                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *           "name": "text",
+                     *           "href": "text",
+                     *           "profile_image_url": "https://example.com/",
+                     *           "description": "text"
+                     *         }
+                     *       ],
+                     *       "next_cursor": "text"
+                     *     }
+                     */
+                    "application/json": {
+                        avatars: components["schemas"]["Avatar"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    "avatars.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                avatar_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *       "name": "text",
+                     *       "href": "text",
+                     *       "profile_image_url": "https://example.com/",
+                     *       "description": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Avatar"];
+                };
+            };
+        };
+    };
+    "scenarios.list": {
+        parameters: {
+            query?: {
+                /** @description How many of them to answer; 50 when absent */
+                limit?: number;
+                /** @description `next_cursor` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "scenarios": [
+                     *         {
+                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *           "name": "text",
+                     *           "llm_model": "text"
+                     *         }
+                     *       ],
+                     *       "next_cursor": "text"
+                     *     }
+                     */
+                    "application/json": {
+                        scenarios: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            llm_model: string;
+                        }[];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    "scenarios.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat within 24 hours answer what the first request answered, instead of doing it again */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Front desk",
+                 *       "nodes_json": {
+                 *         "initial_node": "welcome",
+                 *         "role_instruction": "You are the receptionist of a small clinic.",
+                 *         "nodes": {
+                 *           "welcome": {
+                 *             "task_instruction": "Greet {{runtime.name}} and ask what brings them here."
+                 *           }
+                 *         }
+                 *       },
+                 *       "llm_model": "gpt-4.1-mini"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description What people call it
+                     * @example Front desk
+                     */
+                    name: string;
+                    /**
+                     * @description The graph of the conversation
+                     * @example {
+                     *       "initial_node": "welcome",
+                     *       "role_instruction": "You are the receptionist of a small clinic.",
+                     *       "nodes": {
+                     *         "welcome": {
+                     *           "task_instruction": "Greet {{runtime.name}} and ask what brings them here."
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    nodes_json: {
+                        initial_node: string;
+                        role_instruction: string;
+                        nodes: {
+                            [key: string]: {
+                                name?: string;
+                                position?: {
+                                    x: number;
+                                    y: number;
+                                };
+                                task_instruction: string;
+                                say?: string;
+                                role_instruction?: string;
+                                respond_immediately?: boolean;
+                                interruptible?: boolean;
+                                /** @enum {string} */
+                                context_strategy?: "append" | "reset";
+                                /** @enum {string} */
+                                llm_model?: "gpt-4.1-nano" | "gpt-4.1-mini" | "gpt-4.1" | "gpt-5.4-nano" | "gpt-5.4-mini" | "gpt-5.4";
+                                pre_actions?: ({
+                                    /** @constant */
+                                    type: "say";
+                                    text: string;
+                                } | {
+                                    /** @constant */
+                                    type: "set";
+                                    values: {
+                                        [key: string]: components["schemas"]["JsonValue"];
+                                    };
+                                })[];
+                                post_actions?: ({
+                                    /** @constant */
+                                    type: "say";
+                                    text: string;
+                                } | {
+                                    /** @constant */
+                                    type: "set";
+                                    values: {
+                                        [key: string]: components["schemas"]["JsonValue"];
+                                    };
+                                })[];
+                                functions?: ({
+                                    name: string;
+                                    description: string;
+                                    parameters?: {
+                                        [key: string]: components["schemas"]["JsonValue"];
+                                    };
+                                    timeout_ms?: number;
+                                    cancel_on_interruption?: boolean;
+                                    filler?: {
+                                        after_ms: number;
+                                        text: string;
+                                    };
+                                    on_error?: {
+                                        to?: string;
+                                        say?: string;
+                                    };
+                                    /** @constant */
+                                    type: "transition";
+                                    transition_to: string | {
+                                        field: string;
+                                        cases: {
+                                            [key: string]: string;
+                                        };
+                                        default?: string;
+                                    };
+                                } | {
+                                    name: string;
+                                    description: string;
+                                    parameters?: {
+                                        [key: string]: components["schemas"]["JsonValue"];
+                                    };
+                                    timeout_ms?: number;
+                                    cancel_on_interruption?: boolean;
+                                    filler?: {
+                                        after_ms: number;
+                                        text: string;
+                                    };
+                                    on_error?: {
+                                        to?: string;
+                                        say?: string;
+                                    };
+                                    /** @constant */
+                                    type: "rag";
+                                    transition_to?: string | {
+                                        field: string;
+                                        cases: {
+                                            [key: string]: string;
+                                        };
+                                        default?: string;
+                                    };
+                                    knowledge_base_id: string;
+                                    top_k?: number;
+                                    min_score?: number;
+                                    /** @enum {string} */
+                                    mode?: "tool" | "auto";
+                                } | {
+                                    name: string;
+                                    description: string;
+                                    parameters?: {
+                                        [key: string]: components["schemas"]["JsonValue"];
+                                    };
+                                    timeout_ms?: number;
+                                    cancel_on_interruption?: boolean;
+                                    filler?: {
+                                        after_ms: number;
+                                        text: string;
+                                    };
+                                    on_error?: {
+                                        to?: string;
+                                        say?: string;
+                                    };
+                                    /** @constant */
+                                    type: "http";
+                                    transition_to?: string | {
+                                        field: string;
+                                        cases: {
+                                            [key: string]: string;
+                                        };
+                                        default?: string;
+                                    };
+                                    endpoint_id: string;
+                                    save?: {
+                                        [key: string]: string;
+                                    };
+                                } | {
+                                    name: string;
+                                    description: string;
+                                    parameters?: {
+                                        [key: string]: components["schemas"]["JsonValue"];
+                                    };
+                                    timeout_ms?: number;
+                                    cancel_on_interruption?: boolean;
+                                    filler?: {
+                                        after_ms: number;
+                                        text: string;
+                                    };
+                                    on_error?: {
+                                        to?: string;
+                                        say?: string;
+                                    };
+                                    /** @constant */
+                                    type: "set";
+                                    transition_to?: string | {
+                                        field: string;
+                                        cases: {
+                                            [key: string]: string;
+                                        };
+                                        default?: string;
+                                    };
+                                    save: string[];
+                                } | {
+                                    name: string;
+                                    description: string;
+                                    parameters?: {
+                                        [key: string]: components["schemas"]["JsonValue"];
+                                    };
+                                    timeout_ms?: number;
+                                    cancel_on_interruption?: boolean;
+                                    filler?: {
+                                        after_ms: number;
+                                        text: string;
+                                    };
+                                    on_error?: {
+                                        to?: string;
+                                        say?: string;
+                                    };
+                                    /** @constant */
+                                    type: "client";
+                                    transition_to?: string | {
+                                        field: string;
+                                        cases: {
+                                            [key: string]: string;
+                                        };
+                                        default?: string;
+                                    };
+                                    await_result?: boolean;
+                                } | {
+                                    name: string;
+                                    description: string;
+                                    parameters?: {
+                                        [key: string]: components["schemas"]["JsonValue"];
+                                    };
+                                    timeout_ms?: number;
+                                    cancel_on_interruption?: boolean;
+                                    filler?: {
+                                        after_ms: number;
+                                        text: string;
+                                    };
+                                    on_error?: {
+                                        to?: string;
+                                        say?: string;
+                                    };
+                                    /** @constant */
+                                    type: "end";
+                                    transition_to?: string | {
+                                        field: string;
+                                        cases: {
+                                            [key: string]: string;
+                                        };
+                                        default?: string;
+                                    };
+                                    say?: string;
+                                })[];
+                                edges?: {
+                                    to: string;
+                                    when: "always" | {
+                                        all: {
+                                            var: string;
+                                            /** @enum {string} */
+                                            op: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "contains" | "exists";
+                                            value?: components["schemas"]["JsonValue"];
+                                        }[];
+                                    } | {
+                                        any: {
+                                            var: string;
+                                            /** @enum {string} */
+                                            op: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "contains" | "exists";
+                                            value?: components["schemas"]["JsonValue"];
+                                        }[];
+                                    };
+                                }[];
+                                on_silence?: {
+                                    after_ms: number;
+                                    say?: string;
+                                    to?: string;
+                                    max: number;
+                                };
+                            };
+                        };
+                        global_functions?: ({
+                            name: string;
+                            description: string;
+                            parameters?: {
+                                [key: string]: components["schemas"]["JsonValue"];
+                            };
+                            timeout_ms?: number;
+                            cancel_on_interruption?: boolean;
+                            filler?: {
+                                after_ms: number;
+                                text: string;
+                            };
+                            on_error?: {
+                                to?: string;
+                                say?: string;
+                            };
+                            /** @constant */
+                            type: "transition";
+                            transition_to: string | {
+                                field: string;
+                                cases: {
+                                    [key: string]: string;
+                                };
+                                default?: string;
+                            };
+                        } | {
+                            name: string;
+                            description: string;
+                            parameters?: {
+                                [key: string]: components["schemas"]["JsonValue"];
+                            };
+                            timeout_ms?: number;
+                            cancel_on_interruption?: boolean;
+                            filler?: {
+                                after_ms: number;
+                                text: string;
+                            };
+                            on_error?: {
+                                to?: string;
+                                say?: string;
+                            };
+                            /** @constant */
+                            type: "rag";
+                            transition_to?: string | {
+                                field: string;
+                                cases: {
+                                    [key: string]: string;
+                                };
+                                default?: string;
+                            };
+                            knowledge_base_id: string;
+                            top_k?: number;
+                            min_score?: number;
+                            /** @enum {string} */
+                            mode?: "tool" | "auto";
+                        } | {
+                            name: string;
+                            description: string;
+                            parameters?: {
+                                [key: string]: components["schemas"]["JsonValue"];
+                            };
+                            timeout_ms?: number;
+                            cancel_on_interruption?: boolean;
+                            filler?: {
+                                after_ms: number;
+                                text: string;
+                            };
+                            on_error?: {
+                                to?: string;
+                                say?: string;
+                            };
+                            /** @constant */
+                            type: "http";
+                            transition_to?: string | {
+                                field: string;
+                                cases: {
+                                    [key: string]: string;
+                                };
+                                default?: string;
+                            };
+                            endpoint_id: string;
+                            save?: {
+                                [key: string]: string;
+                            };
+                        } | {
+                            name: string;
+                            description: string;
+                            parameters?: {
+                                [key: string]: components["schemas"]["JsonValue"];
+                            };
+                            timeout_ms?: number;
+                            cancel_on_interruption?: boolean;
+                            filler?: {
+                                after_ms: number;
+                                text: string;
+                            };
+                            on_error?: {
+                                to?: string;
+                                say?: string;
+                            };
+                            /** @constant */
+                            type: "set";
+                            transition_to?: string | {
+                                field: string;
+                                cases: {
+                                    [key: string]: string;
+                                };
+                                default?: string;
+                            };
+                            save: string[];
+                        } | {
+                            name: string;
+                            description: string;
+                            parameters?: {
+                                [key: string]: components["schemas"]["JsonValue"];
+                            };
+                            timeout_ms?: number;
+                            cancel_on_interruption?: boolean;
+                            filler?: {
+                                after_ms: number;
+                                text: string;
+                            };
+                            on_error?: {
+                                to?: string;
+                                say?: string;
+                            };
+                            /** @constant */
+                            type: "client";
+                            transition_to?: string | {
+                                field: string;
+                                cases: {
+                                    [key: string]: string;
+                                };
+                                default?: string;
+                            };
+                            await_result?: boolean;
+                        } | {
+                            name: string;
+                            description: string;
+                            parameters?: {
+                                [key: string]: components["schemas"]["JsonValue"];
+                            };
+                            timeout_ms?: number;
+                            cancel_on_interruption?: boolean;
+                            filler?: {
+                                after_ms: number;
+                                text: string;
+                            };
+                            on_error?: {
+                                to?: string;
+                                say?: string;
+                            };
+                            /** @constant */
+                            type: "end";
+                            transition_to?: string | {
+                                field: string;
+                                cases: {
+                                    [key: string]: string;
+                                };
+                                default?: string;
+                            };
+                            say?: string;
+                        })[];
+                        variables?: {
+                            [key: string]: {
+                                /** @enum {string} */
+                                type: "string" | "number" | "boolean" | "enum";
+                                choices?: string[];
+                                default?: string | number | boolean;
+                                required?: boolean;
+                            };
+                        };
+                    };
+                    /**
+                     * @description The full-size models need the paid plan when a call starts
+                     * @default gpt-4.1-mini
+                     * @enum {string}
+                     */
+                    llm_model?: "gpt-4.1-nano" | "gpt-4.1-mini" | "gpt-4.1" | "gpt-5.4-nano" | "gpt-5.4-mini" | "gpt-5.4";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *       "name": "text",
+                     *       "llm_model": "text",
+                     *       "nodes_json": {
+                     *         "initial_node": "text",
+                     *         "role_instruction": "text",
+                     *         "nodes": {}
+                     *       },
+                     *       "hosted_links": [
+                     *         {
+                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *           "token": "text",
+                     *           "url": "https://example.com/",
+                     *           "label": "text",
+                     *           "scenario_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *           "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *           "runtime_vars": {},
+                     *           "stt_keywords": [
+                     *             "text"
+                     *           ],
+                     *           "record_conversation": false,
+                     *           "redirect_url": "text",
+                     *           "created_at": "2026-01-15T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Scenario"];
+                };
+            };
+        };
+    };
+    "scenarios.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                 *       "name": "Front desk",
+                 *       "nodes_json": {
+                 *         "initial_node": "welcome",
+                 *         "role_instruction": "You are the receptionist of a small clinic.",
+                 *         "nodes": {
+                 *           "welcome": {
+                 *             "task_instruction": "Greet {{runtime.name}} and ask what brings them here."
+                 *           }
+                 *         }
+                 *       },
+                 *       "llm_model": "gpt-4.1-nano"
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: uuid */
+                    id: string;
+                    /**
+                     * @description What people call it
+                     * @example Front desk
+                     */
+                    name?: string;
+                    /**
+                     * @description The graph of the conversation
+                     * @example {
+                     *       "initial_node": "welcome",
+                     *       "role_instruction": "You are the receptionist of a small clinic.",
+                     *       "nodes": {
+                     *         "welcome": {
+                     *           "task_instruction": "Greet {{runtime.name}} and ask what brings them here."
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    nodes_json?: {
+                        initial_node: string;
+                        role_instruction: string;
+                        nodes: {
+                            [key: string]: {
+                                name?: string;
+                                position?: {
+                                    x: number;
+                                    y: number;
+                                };
+                                task_instruction: string;
+                                say?: string;
+                                role_instruction?: string;
+                                respond_immediately?: boolean;
+                                interruptible?: boolean;
+                                /** @enum {string} */
+                                context_strategy?: "append" | "reset";
+                                /** @enum {string} */
+                                llm_model?: "gpt-4.1-nano" | "gpt-4.1-mini" | "gpt-4.1" | "gpt-5.4-nano" | "gpt-5.4-mini" | "gpt-5.4";
+                                pre_actions?: ({
+                                    /** @constant */
+                                    type: "say";
+                                    text: string;
+                                } | {
+                                    /** @constant */
+                                    type: "set";
+                                    values: {
+                                        [key: string]: components["schemas"]["JsonValue"];
+                                    };
+                                })[];
+                                post_actions?: ({
+                                    /** @constant */
+                                    type: "say";
+                                    text: string;
+                                } | {
+                                    /** @constant */
+                                    type: "set";
+                                    values: {
+                                        [key: string]: components["schemas"]["JsonValue"];
+                                    };
+                                })[];
+                                functions?: ({
+                                    name: string;
+                                    description: string;
+                                    parameters?: {
+                                        [key: string]: components["schemas"]["JsonValue"];
+                                    };
+                                    timeout_ms?: number;
+                                    cancel_on_interruption?: boolean;
+                                    filler?: {
+                                        after_ms: number;
+                                        text: string;
+                                    };
+                                    on_error?: {
+                                        to?: string;
+                                        say?: string;
+                                    };
+                                    /** @constant */
+                                    type: "transition";
+                                    transition_to: string | {
+                                        field: string;
+                                        cases: {
+                                            [key: string]: string;
+                                        };
+                                        default?: string;
+                                    };
+                                } | {
+                                    name: string;
+                                    description: string;
+                                    parameters?: {
+                                        [key: string]: components["schemas"]["JsonValue"];
+                                    };
+                                    timeout_ms?: number;
+                                    cancel_on_interruption?: boolean;
+                                    filler?: {
+                                        after_ms: number;
+                                        text: string;
+                                    };
+                                    on_error?: {
+                                        to?: string;
+                                        say?: string;
+                                    };
+                                    /** @constant */
+                                    type: "rag";
+                                    transition_to?: string | {
+                                        field: string;
+                                        cases: {
+                                            [key: string]: string;
+                                        };
+                                        default?: string;
+                                    };
+                                    knowledge_base_id: string;
+                                    top_k?: number;
+                                    min_score?: number;
+                                    /** @enum {string} */
+                                    mode?: "tool" | "auto";
+                                } | {
+                                    name: string;
+                                    description: string;
+                                    parameters?: {
+                                        [key: string]: components["schemas"]["JsonValue"];
+                                    };
+                                    timeout_ms?: number;
+                                    cancel_on_interruption?: boolean;
+                                    filler?: {
+                                        after_ms: number;
+                                        text: string;
+                                    };
+                                    on_error?: {
+                                        to?: string;
+                                        say?: string;
+                                    };
+                                    /** @constant */
+                                    type: "http";
+                                    transition_to?: string | {
+                                        field: string;
+                                        cases: {
+                                            [key: string]: string;
+                                        };
+                                        default?: string;
+                                    };
+                                    endpoint_id: string;
+                                    save?: {
+                                        [key: string]: string;
+                                    };
+                                } | {
+                                    name: string;
+                                    description: string;
+                                    parameters?: {
+                                        [key: string]: components["schemas"]["JsonValue"];
+                                    };
+                                    timeout_ms?: number;
+                                    cancel_on_interruption?: boolean;
+                                    filler?: {
+                                        after_ms: number;
+                                        text: string;
+                                    };
+                                    on_error?: {
+                                        to?: string;
+                                        say?: string;
+                                    };
+                                    /** @constant */
+                                    type: "set";
+                                    transition_to?: string | {
+                                        field: string;
+                                        cases: {
+                                            [key: string]: string;
+                                        };
+                                        default?: string;
+                                    };
+                                    save: string[];
+                                } | {
+                                    name: string;
+                                    description: string;
+                                    parameters?: {
+                                        [key: string]: components["schemas"]["JsonValue"];
+                                    };
+                                    timeout_ms?: number;
+                                    cancel_on_interruption?: boolean;
+                                    filler?: {
+                                        after_ms: number;
+                                        text: string;
+                                    };
+                                    on_error?: {
+                                        to?: string;
+                                        say?: string;
+                                    };
+                                    /** @constant */
+                                    type: "client";
+                                    transition_to?: string | {
+                                        field: string;
+                                        cases: {
+                                            [key: string]: string;
+                                        };
+                                        default?: string;
+                                    };
+                                    await_result?: boolean;
+                                } | {
+                                    name: string;
+                                    description: string;
+                                    parameters?: {
+                                        [key: string]: components["schemas"]["JsonValue"];
+                                    };
+                                    timeout_ms?: number;
+                                    cancel_on_interruption?: boolean;
+                                    filler?: {
+                                        after_ms: number;
+                                        text: string;
+                                    };
+                                    on_error?: {
+                                        to?: string;
+                                        say?: string;
+                                    };
+                                    /** @constant */
+                                    type: "end";
+                                    transition_to?: string | {
+                                        field: string;
+                                        cases: {
+                                            [key: string]: string;
+                                        };
+                                        default?: string;
+                                    };
+                                    say?: string;
+                                })[];
+                                edges?: {
+                                    to: string;
+                                    when: "always" | {
+                                        all: {
+                                            var: string;
+                                            /** @enum {string} */
+                                            op: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "contains" | "exists";
+                                            value?: components["schemas"]["JsonValue"];
+                                        }[];
+                                    } | {
+                                        any: {
+                                            var: string;
+                                            /** @enum {string} */
+                                            op: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "contains" | "exists";
+                                            value?: components["schemas"]["JsonValue"];
+                                        }[];
+                                    };
+                                }[];
+                                on_silence?: {
+                                    after_ms: number;
+                                    say?: string;
+                                    to?: string;
+                                    max: number;
+                                };
+                            };
+                        };
+                        global_functions?: ({
+                            name: string;
+                            description: string;
+                            parameters?: {
+                                [key: string]: components["schemas"]["JsonValue"];
+                            };
+                            timeout_ms?: number;
+                            cancel_on_interruption?: boolean;
+                            filler?: {
+                                after_ms: number;
+                                text: string;
+                            };
+                            on_error?: {
+                                to?: string;
+                                say?: string;
+                            };
+                            /** @constant */
+                            type: "transition";
+                            transition_to: string | {
+                                field: string;
+                                cases: {
+                                    [key: string]: string;
+                                };
+                                default?: string;
+                            };
+                        } | {
+                            name: string;
+                            description: string;
+                            parameters?: {
+                                [key: string]: components["schemas"]["JsonValue"];
+                            };
+                            timeout_ms?: number;
+                            cancel_on_interruption?: boolean;
+                            filler?: {
+                                after_ms: number;
+                                text: string;
+                            };
+                            on_error?: {
+                                to?: string;
+                                say?: string;
+                            };
+                            /** @constant */
+                            type: "rag";
+                            transition_to?: string | {
+                                field: string;
+                                cases: {
+                                    [key: string]: string;
+                                };
+                                default?: string;
+                            };
+                            knowledge_base_id: string;
+                            top_k?: number;
+                            min_score?: number;
+                            /** @enum {string} */
+                            mode?: "tool" | "auto";
+                        } | {
+                            name: string;
+                            description: string;
+                            parameters?: {
+                                [key: string]: components["schemas"]["JsonValue"];
+                            };
+                            timeout_ms?: number;
+                            cancel_on_interruption?: boolean;
+                            filler?: {
+                                after_ms: number;
+                                text: string;
+                            };
+                            on_error?: {
+                                to?: string;
+                                say?: string;
+                            };
+                            /** @constant */
+                            type: "http";
+                            transition_to?: string | {
+                                field: string;
+                                cases: {
+                                    [key: string]: string;
+                                };
+                                default?: string;
+                            };
+                            endpoint_id: string;
+                            save?: {
+                                [key: string]: string;
+                            };
+                        } | {
+                            name: string;
+                            description: string;
+                            parameters?: {
+                                [key: string]: components["schemas"]["JsonValue"];
+                            };
+                            timeout_ms?: number;
+                            cancel_on_interruption?: boolean;
+                            filler?: {
+                                after_ms: number;
+                                text: string;
+                            };
+                            on_error?: {
+                                to?: string;
+                                say?: string;
+                            };
+                            /** @constant */
+                            type: "set";
+                            transition_to?: string | {
+                                field: string;
+                                cases: {
+                                    [key: string]: string;
+                                };
+                                default?: string;
+                            };
+                            save: string[];
+                        } | {
+                            name: string;
+                            description: string;
+                            parameters?: {
+                                [key: string]: components["schemas"]["JsonValue"];
+                            };
+                            timeout_ms?: number;
+                            cancel_on_interruption?: boolean;
+                            filler?: {
+                                after_ms: number;
+                                text: string;
+                            };
+                            on_error?: {
+                                to?: string;
+                                say?: string;
+                            };
+                            /** @constant */
+                            type: "client";
+                            transition_to?: string | {
+                                field: string;
+                                cases: {
+                                    [key: string]: string;
+                                };
+                                default?: string;
+                            };
+                            await_result?: boolean;
+                        } | {
+                            name: string;
+                            description: string;
+                            parameters?: {
+                                [key: string]: components["schemas"]["JsonValue"];
+                            };
+                            timeout_ms?: number;
+                            cancel_on_interruption?: boolean;
+                            filler?: {
+                                after_ms: number;
+                                text: string;
+                            };
+                            on_error?: {
+                                to?: string;
+                                say?: string;
+                            };
+                            /** @constant */
+                            type: "end";
+                            transition_to?: string | {
+                                field: string;
+                                cases: {
+                                    [key: string]: string;
+                                };
+                                default?: string;
+                            };
+                            say?: string;
+                        })[];
+                        variables?: {
+                            [key: string]: {
+                                /** @enum {string} */
+                                type: "string" | "number" | "boolean" | "enum";
+                                choices?: string[];
+                                default?: string | number | boolean;
+                                required?: boolean;
+                            };
+                        };
+                    };
+                    /**
+                     * @description The full-size models need the paid plan when a call starts
+                     * @enum {string}
+                     */
+                    llm_model?: "gpt-4.1-nano" | "gpt-4.1-mini" | "gpt-4.1" | "gpt-5.4-nano" | "gpt-5.4-mini" | "gpt-5.4";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *       "name": "text",
+                     *       "llm_model": "text",
+                     *       "nodes_json": {
+                     *         "initial_node": "text",
+                     *         "role_instruction": "text",
+                     *         "nodes": {}
+                     *       },
+                     *       "hosted_links": [
+                     *         {
+                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *           "token": "text",
+                     *           "url": "https://example.com/",
+                     *           "label": "text",
+                     *           "scenario_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *           "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *           "runtime_vars": {},
+                     *           "stt_keywords": [
+                     *             "text"
+                     *           ],
+                     *           "record_conversation": false,
+                     *           "redirect_url": "text",
+                     *           "created_at": "2026-01-15T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Scenario"];
+                };
+            };
+        };
+    };
+    "scenarios.validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "nodes_json": null
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The graph to look into; any JSON */
+                    nodes_json: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "valid": false,
+                     *       "problems": [
+                     *         {
+                     *           "level": "error",
+                     *           "code": "INVALID_SHAPE",
+                     *           "path": "text",
+                     *           "message": "text"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description True without errors; warnings forbid nothing */
+                        valid: boolean;
+                        problems: {
+                            /** @enum {string} */
+                            level: "error" | "warning";
+                            /** @enum {string} */
+                            code: "INVALID_SHAPE" | "UNKNOWN_NODE" | "DUPLICATE_FUNCTION" | "UNKNOWN_KNOWLEDGE_BASE" | "UNKNOWN_ENDPOINT" | "SECRET_IN_PROMPT" | "SILENT_CYCLE" | "INVALID_SCHEMA" | "UNREACHABLE_NODE" | "DEAD_END" | "SINGLE_CASE_BRANCH" | "UNDECLARED_VARIABLE" | "PLAN_REQUIRED";
+                            /** @description The way to the place, joined by dots */
+                            path: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    "scenarios.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "deleted",
+                     *       "deleted_count": 1,
+                     *       "config_ids": [
+                     *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
+                     *       ],
+                     *       "not_found_ids": [
+                     *         "text"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "deleted";
+                        deleted_count: number;
+                        config_ids: string[];
+                        not_found_ids: string[];
+                    };
+                };
+            };
+        };
+    };
+    "scenarios.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                config_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *       "name": "text",
+                     *       "llm_model": "text",
+                     *       "nodes_json": {
+                     *         "initial_node": "text",
+                     *         "role_instruction": "text",
+                     *         "nodes": {}
+                     *       },
+                     *       "hosted_links": [
+                     *         {
+                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *           "token": "text",
+                     *           "url": "https://example.com/",
+                     *           "label": "text",
+                     *           "scenario_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *           "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *           "runtime_vars": {},
+                     *           "stt_keywords": [
+                     *             "text"
+                     *           ],
+                     *           "record_conversation": false,
+                     *           "redirect_url": "text",
+                     *           "created_at": "2026-01-15T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Scenario"];
+                };
+            };
+        };
+    };
+    "hosted_links.list": {
+        parameters: {
+            query?: {
+                /** @description How many of them to answer; 50 when absent */
+                limit?: number;
+                /** @description `next_cursor` of the page before */
+                cursor?: string;
+                scenario_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "hosted_links": [
+                     *         {
+                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *           "token": "text",
+                     *           "url": "https://example.com/",
+                     *           "label": "text",
+                     *           "scenario_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *           "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *           "runtime_vars": {},
+                     *           "stt_keywords": [
+                     *             "text"
+                     *           ],
+                     *           "record_conversation": false,
+                     *           "redirect_url": "text",
+                     *           "created_at": "2026-01-15T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": "text"
+                     *     }
+                     */
+                    "application/json": {
+                        hosted_links: components["schemas"]["HostedLink"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    "hosted_links.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat within 24 hours answer what the first request answered, instead of doing it again */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "scenario_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                 *       "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                 *       "label": "Front desk",
+                 *       "runtime_vars": {
+                 *         "customer_name": "Ana"
+                 *       },
+                 *       "stt_keywords": [
+                 *         "Visavis",
+                 *         "Rostock"
+                 *       ],
+                 *       "record_conversation": false,
+                 *       "redirect_url": "https://example.com/thanks"
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: uuid */
+                    scenario_id: string;
+                    /** Format: uuid */
+                    avatar_id: string;
+                    /**
+                     * @description Shown on the page of the link
+                     * @example Front desk
+                     */
+                    label: string;
+                    /**
+                     * @description Values for `{{runtime.<name>}}` in the scenario's templates
+                     * @default {}
+                     * @example {
+                     *       "customer_name": "Ana"
+                     *     }
+                     */
+                    runtime_vars?: {
+                        [key: string]: components["schemas"]["JsonValue"];
+                    };
+                    /** @description Words that the speech recognition should expect */
+                    stt_keywords?: string[] | string;
+                    /** @default false */
+                    record_conversation?: boolean;
+                    /**
+                     * Format: uri
+                     * @description Where the page leads after the call; null for nowhere
+                     * @default null
+                     * @example https://example.com/thanks
+                     */
+                    redirect_url?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *       "token": "text",
+                     *       "url": "https://example.com/",
+                     *       "label": "text",
+                     *       "scenario_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *       "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *       "runtime_vars": {},
+                     *       "stt_keywords": [
+                     *         "text"
+                     *       ],
+                     *       "record_conversation": false,
+                     *       "redirect_url": "text",
+                     *       "created_at": "2026-01-15T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HostedLink"];
+                };
+            };
+        };
+    };
+    "hosted_links.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                 *       "scenario_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                 *       "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                 *       "label": "Front desk",
+                 *       "runtime_vars": {
+                 *         "customer_name": "Ana"
+                 *       },
+                 *       "stt_keywords": [
+                 *         "Visavis",
+                 *         "Rostock"
+                 *       ],
+                 *       "record_conversation": false,
+                 *       "redirect_url": "https://example.com/thanks"
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: uuid */
+                    id: string;
+                    /** Format: uuid */
+                    scenario_id?: string;
+                    /** Format: uuid */
+                    avatar_id?: string;
+                    /**
+                     * @description Shown on the page of the link
+                     * @example Front desk
+                     */
+                    label?: string;
+                    /**
+                     * @description Values for `{{runtime.<name>}}` in the scenario's templates
+                     * @example {
+                     *       "customer_name": "Ana"
+                     *     }
+                     */
+                    runtime_vars?: {
+                        [key: string]: components["schemas"]["JsonValue"];
+                    };
+                    /** @description Words that the speech recognition should expect */
+                    stt_keywords?: string[] | string;
+                    record_conversation?: boolean;
+                    /**
+                     * Format: uri
+                     * @description Where the page leads after the call; null for nowhere
+                     * @example https://example.com/thanks
+                     */
+                    redirect_url?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *       "token": "text",
+                     *       "url": "https://example.com/",
+                     *       "label": "text",
+                     *       "scenario_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *       "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *       "runtime_vars": {},
+                     *       "stt_keywords": [
+                     *         "text"
+                     *       ],
+                     *       "record_conversation": false,
+                     *       "redirect_url": "text",
+                     *       "created_at": "2026-01-15T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HostedLink"];
+                };
+            };
+        };
+    };
+    "hosted_links.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "deleted",
+                     *       "deleted_count": 1,
+                     *       "ids": [
+                     *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
+                     *       ],
+                     *       "not_found_ids": [
+                     *         "text"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "deleted";
+                        deleted_count: number;
+                        ids: string[];
+                        not_found_ids: string[];
+                    };
+                };
+            };
+        };
+    };
+    "hosted_links.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                hosted_link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *       "token": "text",
+                     *       "url": "https://example.com/",
+                     *       "label": "text",
+                     *       "scenario_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *       "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *       "runtime_vars": {},
+                     *       "stt_keywords": [
+                     *         "text"
+                     *       ],
+                     *       "record_conversation": false,
+                     *       "redirect_url": "text",
+                     *       "created_at": "2026-01-15T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HostedLink"];
+                };
+            };
+        };
+    };
+    "endpoints.list": {
+        parameters: {
+            query?: {
+                /** @description How many of them to answer; 50 when absent */
+                limit?: number;
+                /** @description `next_cursor` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "endpoints": [
+                     *         {
+                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *           "name": "text",
+                     *           "url": "text",
+                     *           "headers": {},
+                     *           "body": {},
+                     *           "created_at": "2026-01-15T09:30:00.000Z",
+                     *           "updated_at": "2026-01-15T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": "text"
+                     *     }
+                     */
+                    "application/json": {
+                        endpoints: components["schemas"]["HttpEndpoint"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    "endpoints.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat within 24 hours answer what the first request answered, instead of doing it again */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Order status",
+                 *       "url": "https://crm.example.com/orders/{{arg.order_id}}",
+                 *       "headers": {
+                 *         "Authorization": "Bearer {{secret.crm_key}}"
+                 *       },
+                 *       "body": {
+                 *         "customer": "{{runtime.customer_id}}"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description What people call it
+                     * @example Order status
+                     */
+                    name: string;
+                    /**
+                     * @description http or https; templates may stand in its path and query
+                     * @example https://crm.example.com/orders/{{arg.order_id}}
+                     */
+                    url: string;
+                    /**
+                     * @description Header name to value; values may hold templates
+                     * @example {
+                     *       "Authorization": "Bearer {{secret.crm_key}}"
+                     *     }
+                     */
+                    headers: {
+                        [key: string]: string;
+                    };
+                    /**
+                     * @description Sent as JSON; values may hold templates at any depth
+                     * @example {
+                     *       "customer": "{{runtime.customer_id}}"
+                     *     }
+                     */
+                    body: {
+                        [key: string]: components["schemas"]["JsonValue"];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "created",
+                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "created";
+                        /** Format: uuid */
+                        id: string;
+                    };
+                };
+            };
+        };
+    };
+    "endpoints.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                 *       "name": "Order status",
+                 *       "url": "https://crm.example.com/orders/{{arg.order_id}}",
+                 *       "headers": {
+                 *         "Authorization": "Bearer {{secret.crm_key}}"
+                 *       },
+                 *       "body": {
+                 *         "customer": "{{runtime.customer_id}}"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: uuid */
+                    id: string;
+                    /**
+                     * @description What people call it
+                     * @example Order status
+                     */
+                    name: string;
+                    /**
+                     * @description http or https; templates may stand in its path and query
+                     * @example https://crm.example.com/orders/{{arg.order_id}}
+                     */
+                    url: string;
+                    /**
+                     * @description Header name to value; values may hold templates
+                     * @example {
+                     *       "Authorization": "Bearer {{secret.crm_key}}"
+                     *     }
+                     */
+                    headers: {
+                        [key: string]: string;
+                    };
+                    /**
+                     * @description Sent as JSON; values may hold templates at any depth
+                     * @example {
+                     *       "customer": "{{runtime.customer_id}}"
+                     *     }
+                     */
+                    body: {
+                        [key: string]: components["schemas"]["JsonValue"];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "updated",
+                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "updated";
+                        /** Format: uuid */
+                        id: string;
+                    };
+                };
+            };
+        };
+    };
+    "endpoints.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "deleted",
+                     *       "deleted_count": 1,
+                     *       "ids": [
+                     *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
+                     *       ],
+                     *       "not_found_ids": [
+                     *         "text"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "deleted";
+                        deleted_count: number;
+                        ids: string[];
+                        not_found_ids: string[];
+                    };
+                };
+            };
+        };
+    };
+    "endpoints.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *       "name": "text",
+                     *       "url": "text",
+                     *       "headers": {},
+                     *       "body": {},
+                     *       "created_at": "2026-01-15T09:30:00.000Z",
+                     *       "updated_at": "2026-01-15T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HttpEndpoint"];
+                };
+            };
+        };
+    };
+    "secrets.list": {
+        parameters: {
+            query?: {
+                /** @description How many of them to answer; 50 when absent */
+                limit?: number;
+                /** @description `next_cursor` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "secrets": [
+                     *         {
+                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *           "name": "text",
+                     *           "created_at": "2026-01-15T09:30:00.000Z",
+                     *           "updated_at": "2026-01-15T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": "text"
+                     *     }
+                     */
+                    "application/json": {
+                        secrets: components["schemas"]["Secret"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    "secrets.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat within 24 hours answer what the first request answered, instead of doing it again */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "crm_key",
+                 *       "value": "k-93f1c0"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description How templates name it: {{secret.<name>}}
+                     * @example crm_key
+                     */
+                    name: string;
+                    /**
+                     * @description Can be set and replaced, never read
+                     * @example k-93f1c0
+                     */
+                    value: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "created",
+                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "created";
+                        /** Format: uuid */
+                        id: string;
+                    };
+                };
+            };
+        };
+    };
+    "secrets.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                 *       "name": "crm_key",
+                 *       "value": "k-93f1c0"
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: uuid */
+                    id: string;
+                    /**
+                     * @description How templates name it: {{secret.<name>}}
+                     * @example crm_key
+                     */
+                    name?: string;
+                    /**
+                     * @description Can be set and replaced, never read
+                     * @example k-93f1c0
+                     */
+                    value?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "updated",
+                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "updated";
+                        /** Format: uuid */
+                        id: string;
+                    };
+                };
+            };
+        };
+    };
+    "secrets.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "deleted",
+                     *       "deleted_count": 1,
+                     *       "ids": [
+                     *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
+                     *       ],
+                     *       "not_found_ids": [
+                     *         "text"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "deleted";
+                        deleted_count: number;
+                        ids: string[];
+                        not_found_ids: string[];
+                    };
+                };
+            };
+        };
+    };
+    "clips.list": {
+        parameters: {
+            query?: {
+                /** @description How many of them to answer; 50 when absent */
+                limit?: number;
+                /** @description `next_cursor` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "clips": [
+                     *         {
+                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *           "name": "Product tour",
+                     *           "favorite_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *           "take_count": 1,
+                     *           "created_at": "2026-01-15T09:30:00.000Z",
+                     *           "updated_at": "2026-01-15T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": "text"
+                     *     }
+                     */
+                    "application/json": {
+                        clips: components["schemas"]["Clip"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    "clips.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat within 24 hours answer what the first request answered, instead of doing it again */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Product tour"
+                 *     }
+                 */
+                "application/json": {
+                    /** @example Product tour */
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *       "name": "Product tour",
+                     *       "favorite_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *       "take_count": 1,
+                     *       "created_at": "2026-01-15T09:30:00.000Z",
+                     *       "updated_at": "2026-01-15T09:30:00.000Z",
+                     *       "takes": [
+                     *         {
+                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *           "clip_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *           "name": "text",
+                     *           "status": "ready_to_render",
+                     *           "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *           "script": "text",
+                     *           "progress": 0,
+                     *           "duration_ms": 1,
+                     *           "error": null,
+                     *           "audio_url": "https://example.com/",
+                     *           "video_url": "https://example.com/",
+                     *           "captions_url": "https://example.com/",
+                     *           "created_at": "2026-01-15T09:30:00.000Z",
+                     *           "updated_at": "2026-01-15T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ClipWithTakes"];
+                };
+            };
+        };
+    };
+    "clips.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                 *       "name": "Product tour",
+                 *       "favorite_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: uuid */
+                    id: string;
+                    /** @example Product tour */
+                    name?: string;
+                    /**
+                     * Format: uuid
+                     * @description A take of this clip; null for none
+                     */
+                    favorite_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *       "name": "Product tour",
+                     *       "favorite_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *       "take_count": 1,
+                     *       "created_at": "2026-01-15T09:30:00.000Z",
+                     *       "updated_at": "2026-01-15T09:30:00.000Z",
+                     *       "takes": [
+                     *         {
+                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *           "clip_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *           "name": "text",
+                     *           "status": "ready_to_render",
+                     *           "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *           "script": "text",
+                     *           "progress": 0,
+                     *           "duration_ms": 1,
+                     *           "error": null,
+                     *           "audio_url": "https://example.com/",
+                     *           "video_url": "https://example.com/",
+                     *           "captions_url": "https://example.com/",
+                     *           "created_at": "2026-01-15T09:30:00.000Z",
+                     *           "updated_at": "2026-01-15T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ClipWithTakes"];
+                };
+            };
+        };
+    };
+    "clips.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "deleted",
+                     *       "deleted_count": 1,
+                     *       "ids": [
+                     *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
+                     *       ],
+                     *       "not_found_ids": [
+                     *         "text"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "deleted";
+                        deleted_count: number;
+                        ids: string[];
+                        not_found_ids: string[];
+                    };
+                };
+            };
+        };
+    };
+    "clips.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                clip_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *       "name": "Product tour",
+                     *       "favorite_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *       "take_count": 1,
+                     *       "created_at": "2026-01-15T09:30:00.000Z",
+                     *       "updated_at": "2026-01-15T09:30:00.000Z",
+                     *       "takes": [
+                     *         {
+                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *           "clip_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *           "name": "text",
+                     *           "status": "ready_to_render",
+                     *           "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *           "script": "text",
+                     *           "progress": 0,
+                     *           "duration_ms": 1,
+                     *           "error": null,
+                     *           "audio_url": "https://example.com/",
+                     *           "video_url": "https://example.com/",
+                     *           "captions_url": "https://example.com/",
+                     *           "created_at": "2026-01-15T09:30:00.000Z",
+                     *           "updated_at": "2026-01-15T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ClipWithTakes"];
+                };
+            };
+        };
+    };
+    "clips.takes.list": {
+        parameters: {
+            query?: {
+                /** @description How many of them to answer; 50 when absent */
+                limit?: number;
+                /** @description `next_cursor` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                clip_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "takes": [
+                     *         {
+                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *           "clip_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *           "name": "text",
+                     *           "status": "ready_to_render",
+                     *           "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *           "script": "text",
+                     *           "progress": 0,
+                     *           "duration_ms": 1,
+                     *           "error": null,
+                     *           "audio_url": "https://example.com/",
+                     *           "video_url": "https://example.com/",
+                     *           "captions_url": "https://example.com/",
+                     *           "created_at": "2026-01-15T09:30:00.000Z",
+                     *           "updated_at": "2026-01-15T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": "text"
+                     *     }
+                     */
+                    "application/json": {
+                        takes: components["schemas"]["Take"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    "clips.takes.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                clip_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "deleted",
+                     *       "deleted_count": 1,
+                     *       "ids": [
+                     *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
+                     *       ],
+                     *       "not_found_ids": [
+                     *         "text"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "deleted";
+                        deleted_count: number;
+                        ids: string[];
+                        not_found_ids: string[];
+                    };
+                };
+            };
+        };
+    };
+    "clips.takes.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                clip_id: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *       "clip_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *       "name": "text",
+                     *       "status": "ready_to_render",
+                     *       "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *       "script": "text",
+                     *       "progress": 0,
+                     *       "duration_ms": 1,
+                     *       "error": null,
+                     *       "audio_url": "https://example.com/",
+                     *       "video_url": "https://example.com/",
+                     *       "captions_url": "https://example.com/",
+                     *       "created_at": "2026-01-15T09:30:00.000Z",
+                     *       "updated_at": "2026-01-15T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Take"];
+                };
+            };
+        };
+    };
+    "knowledge_bases.list": {
+        parameters: {
+            query?: {
+                /** @description How many of them to answer; 50 when absent */
+                limit?: number;
+                /** @description `next_cursor` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "knowledge_bases": [
+                     *         {
+                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *           "name": "Manuals",
+                     *           "description": "text",
+                     *           "document_count": 1,
+                     *           "created_at": "2026-01-15T09:30:00.000Z",
+                     *           "updated_at": "2026-01-15T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": "text"
+                     *     }
+                     */
+                    "application/json": {
+                        knowledge_bases: components["schemas"]["ListedKnowledgeBase"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    "knowledge_bases.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat within 24 hours answer what the first request answered, instead of doing it again */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Manuals",
+                 *       "description": "What our machines do, and how to mend them"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Unique among your knowledge bases
+                     * @example Manuals
+                     */
+                    name: string;
+                    /**
+                     * @default
+                     * @example What our machines do, and how to mend them
+                     */
+                    description?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "created",
+                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "created";
+                        /** Format: uuid */
+                        id: string;
+                    };
+                };
+            };
+        };
+    };
+    "knowledge_bases.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                 *       "name": "Manuals",
+                 *       "description": "What our machines do, and how to mend them"
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: uuid */
+                    id: string;
+                    /**
+                     * @description Unique among your knowledge bases
+                     * @example Manuals
+                     */
+                    name: string;
+                    /**
+                     * @description Left as it is when absent
+                     * @example What our machines do, and how to mend them
+                     */
+                    description?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "updated",
+                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "updated";
+                        /** Format: uuid */
+                        id: string;
+                    };
+                };
+            };
+        };
+    };
+    "knowledge_bases.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "deleted",
+                     *       "deleted_count": 1,
+                     *       "ids": [
+                     *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
+                     *       ],
+                     *       "not_found_ids": [
+                     *         "text"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "deleted";
+                        deleted_count: number;
+                        ids: string[];
+                        not_found_ids: string[];
+                    };
+                };
+            };
+        };
+    };
+    "knowledge_bases.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                corpus_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *       "name": "Manuals",
+                     *       "description": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeBase"];
+                };
+            };
+        };
+    };
+    "knowledge_bases.documents.list": {
+        parameters: {
+            query?: {
+                /** @description How many of them to answer; 50 when absent */
+                limit?: number;
+                /** @description `next_cursor` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                corpus_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "documents": [
+                     *         {
+                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *           "name": "text",
+                     *           "description": "text",
+                     *           "status": "completed",
+                     *           "error": null,
+                     *           "size_bytes": 1,
+                     *           "chunk_count": 1,
+                     *           "created_at": "2026-01-15T09:30:00.000Z",
+                     *           "updated_at": "2026-01-15T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": "text"
+                     *     }
+                     */
+                    "application/json": {
+                        documents: components["schemas"]["Document"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    "knowledge_bases.documents.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                corpus_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "deleted",
+                     *       "deleted_count": 1,
+                     *       "ids": [
+                     *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
+                     *       ],
+                     *       "not_found_ids": [
+                     *         "text"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "deleted";
+                        deleted_count: number;
+                        ids: string[];
+                        not_found_ids: string[];
+                    };
+                };
+            };
+        };
+    };
+    "health.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok",
+                     *       "parts": {
+                     *         "database": "up",
+                     *         "livekit": "up",
+                     *         "agent": "up",
+                     *         "models": "up",
+                     *         "inngest": "up"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "ok";
+                        parts: {
+                            /** @enum {string} */
+                            database: "up" | "down";
+                            /** @enum {string} */
+                            livekit: "up" | "down";
+                            /** @enum {string} */
+                            agent: "up" | "down";
+                            /** @enum {string} */
+                            models: "up" | "down";
+                            /** @enum {string} */
+                            inngest: "up" | "down";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "openapi.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "openapi": "3.1.0",
+                     *       "info": {},
+                     *       "paths": {}
+                     *     }
+                     */
+                    "application/json": {
+                        /** @example 3.1.0 */
+                        openapi: string;
+                        info: {
+                            [key: string]: unknown;
+                        };
+                        paths: {
+                            [key: string]: unknown;
+                        };
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
+}

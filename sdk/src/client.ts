@@ -1,0 +1,149 @@
+import type { BodyOf, QueryOf } from "./operation-types.ts";
+import { at, Operations, type Options } from "./operations.ts";
+import { type CallOptions, type ClientOptions, Transport } from "./transport.ts";
+
+const conversations = (api: Operations) => ({
+  connect: (body: BodyOf<"conversations.connect">, options?: CallOptions) =>
+    api.create<"conversations.connect">("/conversations/connect", body, options),
+  list: (query?: QueryOf<"conversations.list">, options?: Options) =>
+    api.get<"conversations.list">("/conversations", query, options),
+  get: (id: string, options?: Options) =>
+    api.get<"conversations.get">(`/conversations/${at(id)}`, undefined, options),
+  recording: (id: string, options?: Options) =>
+    api.get<"conversations.recording.get">(`/conversations/${at(id)}/recording`, undefined, options),
+  sendSystemMessage: (id: string, body: BodyOf<"conversations.system_messages">, options?: CallOptions) =>
+    api.create<"conversations.system_messages">(`/conversations/${at(id)}/system-messages`, body, options),
+  update: (id: string, body: BodyOf<"conversations.updates">, options?: CallOptions) =>
+    api.create<"conversations.updates">(`/conversations/${at(id)}/updates`, body, options),
+});
+
+const avatars = (api: Operations) => ({
+  list: (query?: QueryOf<"avatars.list">, options?: Options) =>
+    api.get<"avatars.list">("/avatars", query, options),
+  get: (id: string, options?: Options) => api.get<"avatars.get">(`/avatars/${at(id)}`, undefined, options),
+});
+
+const scenarios = (api: Operations) => ({
+  list: (query?: QueryOf<"scenarios.list">, options?: Options) =>
+    api.get<"scenarios.list">("/scenarios", query, options),
+  get: (id: string, options?: Options) =>
+    api.get<"scenarios.get">(`/scenarios/${at(id)}`, undefined, options),
+  create: (body: BodyOf<"scenarios.create">, options?: CallOptions) =>
+    api.create<"scenarios.create">("/scenarios/create", body, options),
+  update: (body: BodyOf<"scenarios.update">, options?: Options) =>
+    api.change<"scenarios.update">("/scenarios/update", body, options),
+  validate: (body: BodyOf<"scenarios.validate">, options?: Options) =>
+    api.change<"scenarios.validate">("/scenarios/validate", body, options),
+  delete: (ids: string[], options?: Options) =>
+    api.change<"scenarios.delete">("/scenarios/delete", { ids }, options),
+});
+
+const hostedLinks = (api: Operations) => ({
+  list: (query?: QueryOf<"hosted_links.list">, options?: Options) =>
+    api.get<"hosted_links.list">("/hosted-links", query, options),
+  get: (id: string, options?: Options) =>
+    api.get<"hosted_links.get">(`/hosted-links/${at(id)}`, undefined, options),
+  create: (body: BodyOf<"hosted_links.create">, options?: CallOptions) =>
+    api.create<"hosted_links.create">("/hosted-links/create", body, options),
+  update: (body: BodyOf<"hosted_links.update">, options?: Options) =>
+    api.change<"hosted_links.update">("/hosted-links/update", body, options),
+  delete: (ids: string[], options?: Options) =>
+    api.change<"hosted_links.delete">("/hosted-links/delete", { ids }, options),
+});
+
+const endpoints = (api: Operations) => ({
+  list: (query?: QueryOf<"endpoints.list">, options?: Options) =>
+    api.get<"endpoints.list">("/endpoints", query, options),
+  get: (id: string, options?: Options) =>
+    api.get<"endpoints.get">(`/endpoints/${at(id)}`, undefined, options),
+  create: (body: BodyOf<"endpoints.create">, options?: CallOptions) =>
+    api.create<"endpoints.create">("/endpoints/create", body, options),
+  update: (body: BodyOf<"endpoints.update">, options?: Options) =>
+    api.change<"endpoints.update">("/endpoints/update", body, options),
+  delete: (ids: string[], options?: Options) =>
+    api.change<"endpoints.delete">("/endpoints/delete", { ids }, options),
+});
+
+const secrets = (api: Operations) => ({
+  list: (query?: QueryOf<"secrets.list">, options?: Options) =>
+    api.get<"secrets.list">("/secrets", query, options),
+  create: (body: BodyOf<"secrets.create">, options?: CallOptions) =>
+    api.create<"secrets.create">("/secrets/create", body, options),
+  update: (body: BodyOf<"secrets.update">, options?: Options) =>
+    api.change<"secrets.update">("/secrets/update", body, options),
+  delete: (ids: string[], options?: Options) =>
+    api.change<"secrets.delete">("/secrets/delete", { ids }, options),
+});
+
+const takes = (api: Operations) => ({
+  list: (clipId: string, query?: QueryOf<"clips.takes.list">, options?: Options) =>
+    api.get<"clips.takes.list">(`/clips/${at(clipId)}/takes`, query, options),
+  get: (clipId: string, id: string, options?: Options) =>
+    api.get<"clips.takes.get">(`/clips/${at(clipId)}/takes/${at(id)}`, undefined, options),
+  delete: (clipId: string, ids: string[], options?: Options) =>
+    api.change<"clips.takes.delete">(`/clips/${at(clipId)}/takes/delete`, { ids }, options),
+});
+
+const clips = (api: Operations) => ({
+  list: (query?: QueryOf<"clips.list">, options?: Options) => api.get<"clips.list">("/clips", query, options),
+  get: (id: string, options?: Options) => api.get<"clips.get">(`/clips/${at(id)}`, undefined, options),
+  create: (body: BodyOf<"clips.create">, options?: CallOptions) =>
+    api.create<"clips.create">("/clips/create", body, options),
+  update: (body: BodyOf<"clips.update">, options?: Options) =>
+    api.change<"clips.update">("/clips/update", body, options),
+  delete: (ids: string[], options?: Options) => api.change<"clips.delete">("/clips/delete", { ids }, options),
+  takes: takes(api),
+});
+
+const documents = (api: Operations) => ({
+  list: (knowledgeBaseId: string, query?: QueryOf<"knowledge_bases.documents.list">, options?: Options) =>
+    api.get<"knowledge_bases.documents.list">(
+      `/knowledge-bases/${at(knowledgeBaseId)}/documents`,
+      query,
+      options,
+    ),
+  delete: (knowledgeBaseId: string, ids: string[], options?: Options) =>
+    api.change<"knowledge_bases.documents.delete">(
+      `/knowledge-bases/${at(knowledgeBaseId)}/documents/delete`,
+      { ids },
+      options,
+    ),
+});
+
+const knowledgeBases = (api: Operations) => ({
+  list: (query?: QueryOf<"knowledge_bases.list">, options?: Options) =>
+    api.get<"knowledge_bases.list">("/knowledge-bases", query, options),
+  get: (id: string, options?: Options) =>
+    api.get<"knowledge_bases.get">(`/knowledge-bases/${at(id)}`, undefined, options),
+  create: (body: BodyOf<"knowledge_bases.create">, options?: CallOptions) =>
+    api.create<"knowledge_bases.create">("/knowledge-bases/create", body, options),
+  update: (body: BodyOf<"knowledge_bases.update">, options?: Options) =>
+    api.change<"knowledge_bases.update">("/knowledge-bases/update", body, options),
+  delete: (ids: string[], options?: Options) =>
+    api.change<"knowledge_bases.delete">("/knowledge-bases/delete", { ids }, options),
+  documents: documents(api),
+});
+
+/** Every operation of the API, with a key that stays on this server. */
+export class VisavisClient {
+  readonly conversations: ReturnType<typeof conversations>;
+  readonly avatars: ReturnType<typeof avatars>;
+  readonly scenarios: ReturnType<typeof scenarios>;
+  readonly hostedLinks: ReturnType<typeof hostedLinks>;
+  readonly endpoints: ReturnType<typeof endpoints>;
+  readonly secrets: ReturnType<typeof secrets>;
+  readonly clips: ReturnType<typeof clips>;
+  readonly knowledgeBases: ReturnType<typeof knowledgeBases>;
+
+  constructor(options: ClientOptions) {
+    const api = new Operations(new Transport(options));
+    this.conversations = conversations(api);
+    this.avatars = avatars(api);
+    this.scenarios = scenarios(api);
+    this.hostedLinks = hostedLinks(api);
+    this.endpoints = endpoints(api);
+    this.secrets = secrets(api);
+    this.clips = clips(api);
+    this.knowledgeBases = knowledgeBases(api);
+  }
+}

@@ -1,0 +1,87 @@
+import { ApiError, type ErrorCode, VisavisError } from "./errors.ts";
+
+const MAX_BODY_CHARS = 200_000;
+
+/** What the browser sent: data, never proof of who it is. */
+export type Payload = Record<string, unknown>;
+
+/**
+ * Says who calls: anything truthy is the user; null, undefined or false is nobody, and is answered 401. A `Response`
+ * is answered as it is. The payload is there to check that the call it names is this user's.
+ */
+export type Authenticate<User> = (
+  request: Request,
+  payload: Payload,
+) => Promise<User | Response | null | undefined | false> | User | Response | null | undefined | false;
+
+export type RouteOptions<User> = {
+  authenticate: Authenticate<User>;
+  /** Told of what the browser is not: a key that does not hold, an API that cannot be reached, a bug. */
+  onError?: (error: unknown) => void;
+};
+
+function refuse(status: number, code: ErrorCode, text: string, more: Record<string, unknown> = {}): Response {
+  return answer(status, { error: text, error_code: code, ...more });
+}
+
+function answer(status: number, body: unknown): Response {
+  return Response.json(body, { status, headers: { "cache-control": "no-store" } });
+}
+
+async function readPayload(request: Request): Promise<Payload | Response> {
+  // Another site's form cannot send this type, so a signed-in user is not made to call by visiting one.
+  const type = request.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
+  if (type !== "application/json") return refuse(415, "VALIDATION", "Content-Type must be application/json");
+  const text = await request.text();
+  if (text.length > MAX_BODY_CHARS) return refuse(413, "VALIDATION", "The body is too large");
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
+  } catch {
+    // Answered below, like JSON that is no object.
+  }
+  return refuse(400, "VALIDATION", "The body must be a JSON object");
+}
+
+/** What the browser may know of an error: its own faults and the limits it met, nothing about this server's key. */
+function answerError(error: unknown, onError: ((error: unknown) => void) | undefined): Response {
+  const isOurs = !(error instanceof ApiError) || error.code.startsWith("AUTH_") || error.status >= 500;
+  if (error instanceof ApiError && !isOurs) {
+    const { details, reason } = error;
+    return refuse(error.status, error.code, error.message, {
+      ...(details.length > 0 ? { details } : {}),
+      ...(reason ? { reason } : {}),
+    });
+  }
+  onError?.(error);
+  const isDown = error instanceof VisavisError && !(error instanceof ApiError && error.status < 502);
+  if (isDown) return refuse(503, "SERVICE_UNAVAILABLE", "The service is not available at the moment");
+  return refuse(500, "INTERNAL", "Internal error");
+}
+
+/** A POST route that takes JSON, knows its user, and answers what `work` gives. */
+export function createRoute<User>(
+  { authenticate, onError }: RouteOptions<User>,
+  work: (call: { user: User; payload: Payload; request: Request }) => Promise<unknown>,
+): (request: Request) => Promise<Response> {
+  if (typeof authenticate !== "function") {
+    throw new VisavisError("authenticate is required: without it anybody could start calls at your expense");
+  }
+  return async (request) => {
+    if (request.method !== "POST") {
+      const refused = refuse(405, "VALIDATION", "Method not allowed");
+      refused.headers.set("allow", "POST");
+      return refused;
+    }
+    try {
+      const payload = await readPayload(request);
+      if (payload instanceof Response) return payload;
+      const user = await authenticate(request, payload);
+      if (user instanceof Response) return user;
+      if (!user) return refuse(401, "AUTH_MISSING", "Not signed in");
+      return answer(200, await work({ user, payload, request }));
+    } catch (error) {
+      return answerError(error, onError);
+    }
+  };
+}

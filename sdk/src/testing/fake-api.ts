@@ -1,0 +1,28 @@
+type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | Error;
+type SeenRequest = { method: string; url: string; headers: Headers; body: unknown };
+
+/** An API that gives the answers it was told, in order, the last one again and again, and remembers what it was asked. */
+export class FakeApi {
+  readonly seen: SeenRequest[] = [];
+  readonly #answers: Answer[];
+
+  constructor(...answers: Answer[]) {
+    this.#answers = answers;
+  }
+
+  readonly fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const text = await request.text();
+    const { method, url, headers } = request;
+    this.seen.push({ method, url, headers, body: text === "" ? undefined : JSON.parse(text) });
+    const next = this.#answers[Math.min(this.seen.length, this.#answers.length) - 1] ?? {};
+    if (next instanceof Error) throw next;
+    return Response.json(next.body ?? {}, { status: next.status ?? 200, headers: next.headers ?? {} });
+  };
+}
+
+/** An API that never answers, and gives up when it is told to. */
+export const silentFetch: typeof globalThis.fetch = (_input, init) =>
+  new Promise((_resolve, reject) => {
+    init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
+  });

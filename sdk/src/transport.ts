@@ -1,0 +1,132 @@
+import { ApiError, ConnectionError, TimeoutError, VisavisError } from "./errors.ts";
+
+export type ClientOptions = {
+  /** A key from the console, `vv_live_…`. */
+  apiKey: string;
+  /** The API's address, `https://…/api`. */
+  baseUrl: string;
+  /** Of each try. 30 s unless said. */
+  timeoutMs?: number;
+  /** Further tries after the first, where another try is safe. 2 unless said. */
+  maxRetries?: number;
+  fetch?: typeof globalThis.fetch;
+};
+
+export type CallOptions = {
+  signal?: AbortSignal;
+  timeoutMs?: number;
+  /** For what creates something: the same key makes a repeat answer what the first one did. Made up when absent. */
+  idempotencyKey?: string;
+};
+
+export type HttpCall = CallOptions & {
+  method: "GET" | "POST";
+  path: string;
+  query?: Record<string, unknown> | undefined;
+  body?: unknown;
+};
+
+const FIRST_DELAY_MS = 250;
+const MAX_DELAY_MS = 8_000;
+const LONGEST_WAIT_MS = 60_000;
+const WORTH_RETRYING: readonly number[] = [429, 500, 502, 503, 504];
+
+/** True when the API did nothing, or would do it once: a GET, or a POST with an `Idempotency-Key`. */
+const isSafeToRepeat = (call: HttpCall): boolean =>
+  call.method === "GET" || call.idempotencyKey !== undefined;
+
+/** How long to wait before another try; undefined when another one would change nothing. */
+export function retryDelayMs(error: unknown, retry: number, random = Math.random()): number | undefined {
+  const backoffMs = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** retry) * (0.5 + random / 2);
+  if (error instanceof ConnectionError || error instanceof TimeoutError) return backoffMs;
+  if (!(error instanceof ApiError)) return undefined;
+  const isPassing = WORTH_RETRYING.includes(error.status) || error.reason === "idempotency_in_progress";
+  // A conversation has to end before another one may begin: nothing that a short wait brings about.
+  if (!isPassing || error.code === "CONCURRENCY_LIMIT") return undefined;
+  const waitMs = Math.max(backoffMs, error.retryAfterMs ?? 0);
+  return waitMs > LONGEST_WAIT_MS ? undefined : waitMs;
+}
+
+function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(done, ms);
+    function done() {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", done);
+      if (signal?.aborted) reject(signal.reason);
+      else resolve();
+    }
+    signal?.addEventListener("abort", done);
+    if (signal?.aborted) done();
+  });
+}
+
+async function readJson(response: Response): Promise<Record<string, unknown>> {
+  const value: unknown = await response.json().catch(() => undefined);
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
+  if (response.ok) throw new VisavisError("The answer is not of the API: check baseUrl");
+  return {};
+}
+
+/** Sends requests: the key, time limits, and further tries where they are safe. The one place that calls `fetch`. */
+export class Transport {
+  readonly #options: Required<ClientOptions>;
+
+  constructor(options: ClientOptions) {
+    if (!options.apiKey) throw new VisavisError("apiKey is required");
+    if (!URL.canParse(options.baseUrl))
+      throw new VisavisError("baseUrl must be the API's address, https://…/api");
+    if ("document" in globalThis) throw new VisavisError("The API key must not be in a browser");
+    const fetch: typeof globalThis.fetch = (input, init) => globalThis.fetch(input, init);
+    this.#options = { timeoutMs: 30_000, maxRetries: 2, fetch, ...options };
+  }
+
+  /** The answer's body. Throws `ApiError`, `ConnectionError`, `TimeoutError`, or the signal's reason. */
+  async send(call: HttpCall): Promise<unknown> {
+    for (let retry = 0; ; retry += 1) {
+      try {
+        return await this.#try(call);
+      } catch (error) {
+        if (call.signal?.aborted) throw call.signal.reason;
+        const mayRetry = retry < this.#options.maxRetries && isSafeToRepeat(call);
+        const delayMs = mayRetry ? retryDelayMs(error, retry) : undefined;
+        if (delayMs === undefined) throw error;
+        await sleep(delayMs, call.signal);
+      }
+    }
+  }
+
+  async #try(call: HttpCall): Promise<unknown> {
+    const timeout = AbortSignal.timeout(call.timeoutMs ?? this.#options.timeoutMs);
+    const signal = call.signal ? AbortSignal.any([call.signal, timeout]) : timeout;
+    try {
+      const response = await this.#options.fetch(this.#urlOf(call), { ...this.#initOf(call), signal });
+      const body = await readJson(response);
+      if (!response.ok) throw new ApiError(response.status, body, response.headers);
+      return body;
+    } catch (error) {
+      if (error instanceof VisavisError) throw error;
+      if (timeout.aborted) throw new TimeoutError("The API did not answer in time", { cause: error });
+      throw new ConnectionError("The API could not be reached", { cause: error });
+    }
+  }
+
+  #urlOf({ path, query = {} }: HttpCall): string {
+    const url = new URL(this.#options.baseUrl.replace(/\/+$/, "") + path);
+    for (const [name, value] of Object.entries(query)) {
+      if (value !== undefined) url.searchParams.set(name, String(value));
+    }
+    return url.href;
+  }
+
+  #initOf({ method, body, idempotencyKey }: HttpCall): RequestInit {
+    const headers = new Headers({
+      authorization: `Bearer ${this.#options.apiKey}`,
+      accept: "application/json",
+    });
+    if (idempotencyKey !== undefined) headers.set("idempotency-key", idempotencyKey);
+    if (body === undefined) return { method, headers, redirect: "error" };
+    headers.set("content-type", "application/json");
+    return { method, headers, redirect: "error", body: JSON.stringify(body) };
+  }
+}
