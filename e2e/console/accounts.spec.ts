@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import { at, expect, PASSWORD, signIn, test } from "../fixtures/console.ts";
+import { newAccount, operator } from "../fixtures/instance.ts";
+
+// The instance has one first visitor: a second attempt would find the seat taken.
+test.describe.configure({ retries: 0 });
+
+const fillSignUp = async (page: import("@playwright/test").Page, email: string) => {
+  await page.getByLabel("Name").fill("Fernwood");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Make the account" }).click();
+};
+
+test("the first visitor owns the instance and invites the second; nobody else signs up", async ({
+  browser,
+}) => {
+  const owner = await browser.newPage();
+  await owner.goto("/overview");
+  await expect(owner).toHaveURL(/\/sign-in\?next=%2Foverview$/);
+  await owner.getByRole("link", { name: "Make an account" }).click();
+  await expect(owner.getByText("You are the first one here")).toBeVisible();
+  await fillSignUp(owner, `first-${randomUUID()}@example.test`);
+  await expect(owner.getByRole("heading", { name: /^Four steps/ })).toBeVisible();
+
+  const stranger = await browser.newPage();
+  await stranger.goto("/sign-up");
+  await expect(stranger.getByText("by invitation")).toBeVisible();
+  await expect(stranger.getByLabel("Password")).toHaveCount(0);
+
+  await owner.goto("/settings");
+  await owner.getByRole("button", { name: "Make an invitation" }).click();
+  const invitation = await owner.locator("code", { hasText: "/sign-up?invite=" }).textContent();
+  await stranger.goto(new URL(invitation ?? "").pathname + new URL(invitation ?? "").search);
+  await fillSignUp(stranger, `second-${randomUUID()}@example.test`);
+  await expect(stranger.getByRole("heading", { name: /^Four steps/ })).toBeVisible();
+  await stranger.goto("/settings");
+  await expect(stranger.getByText("Invitations")).toHaveCount(0);
+
+  const third = await browser.newPage();
+  await third.goto(invitation ?? "");
+  await expect(third.getByText("has been used")).toBeVisible();
+});
+
+test("wrong passwords are refused in words, the right one leads to where one wanted to go, and signing out ends it", async ({
+  page,
+}) => {
+  const { email } = await newAccount();
+  await page.goto("/api-keys");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill("not the password");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "is not right" })).toBeVisible();
+  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await at(page, "/api-keys");
+  await page.getByRole("button", { name: /^Account:/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await at(page, "/sign-in");
+  await page.goto("/api-keys");
+  await at(page, "/sign-in");
+});
+
+test("a link that wants to lead elsewhere after signing in leads to the console", async ({ page }) => {
+  const { email } = await newAccount();
+  await page.goto("/sign-in?next=//evil.test/x");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await at(page, "/overview");
+});
+
+test("a new password by the operator's link signs the old browser out", async ({ page, browser }) => {
+  const { email } = await newAccount();
+  await signIn(page, email);
+  await at(page, "/overview");
+  const { url } = await operator("accounts", "reset-link", "--email", email);
+  const other = await browser.newPage();
+  await other.goto(String(url));
+  await other.getByLabel("New password").fill("a wholly new password");
+  await other.getByRole("button", { name: "Set the password" }).click();
+  await expect(other.getByText("Your new password is set")).toBeVisible();
+  await page.goto("/settings");
+  await at(page, "/sign-in");
+  await signIn(page, email, "a wholly new password");
+  await at(page, "/overview");
+});
+
+test("a deleted account is gone with its keys, and its browser is out", async ({ page }) => {
+  const { email, key } = await newAccount();
+  await signIn(page, email);
+  await at(page, "/overview");
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Delete account" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(/^Type/).fill(email);
+  await dialog.getByLabel("Password").fill("wrong");
+  await dialog.getByRole("button", { name: "Delete everything" }).click();
+  await expect(dialog.getByText("not your password")).toBeVisible();
+  await dialog.getByLabel("Password").fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Delete everything" }).click();
+  await at(page, "/");
+  await page.goto("/overview");
+  await at(page, "/sign-in");
+  const answer = await page.request.get("/api/avatars", { headers: { authorization: `Bearer ${key}` } });
+  expect(answer.status()).toBe(401);
+});

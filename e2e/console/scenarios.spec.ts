@@ -1,0 +1,93 @@
+import { expect, test } from "../fixtures/console.ts";
+import { api, newAccount } from "../fixtures/instance.ts";
+
+test("from a template to a page that anybody can open, and away again with its link", async ({
+  page,
+  owner,
+}) => {
+  await page.goto("/scenarios");
+  await page.getByRole("link", { name: "Choose a start" }).click();
+  await page.getByRole("button", { name: /Start from this.*Returns desk/ }).click();
+  await page.waitForURL(/\/scenarios\/[0-9a-f-]{36}$/);
+  const id = page.url().split("/").at(-1) ?? "";
+  await page.getByLabel("Name").fill("Returns, Berlin");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("All changes saved")).toBeVisible();
+  const stored = await api("GET", `/scenarios/${id}`, { key: owner.key });
+  expect(stored.body).toMatchObject({ id, name: "Returns, Berlin" });
+
+  await page.goto(`/links?create=${id}`);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Label").fill("Send it back");
+  await dialog.getByLabel("Afterwards, lead to").fill("javascript:alert(1)");
+  await dialog.getByRole("button", { name: "Create link" }).click();
+  await expect(dialog.getByText("must be an http or https URL")).toBeVisible();
+  await expect(dialog.getByLabel("Label")).toHaveValue("Send it back");
+  await dialog.getByLabel("Afterwards, lead to").fill("");
+  await dialog.getByRole("button", { name: "Create link" }).click();
+  const link = page.getByRole("link", { name: /Send it back/ });
+  const address = (await link.getAttribute("href")) ?? "";
+  const visitor = await page.context().browser()?.newPage();
+  await visitor?.goto(address);
+  await expect(visitor?.getByText("Send it back").first() ?? page.getByText("never")).toBeVisible();
+
+  await page.goto("/scenarios");
+  await page.getByRole("button", { name: "Actions for Returns, Berlin" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await expect(page.getByText("Also deletes 1 link")).toBeVisible();
+  await page.getByRole("button", { name: "Delete with 1 link" }).click();
+  await expect(page.getByRole("heading", { name: "Say how a conversation goes" })).toBeVisible();
+  await visitor?.goto(address);
+  await expect(visitor?.getByTestId("error-page") ?? page.getByText("never")).toBeVisible();
+});
+
+test("problems stand beside the text as one types, lead to their place, and a draft with errors is kept", async ({
+  page,
+  owner,
+}) => {
+  await page.goto("/scenarios/new");
+  await page.getByRole("button", { name: /Start from this.*Untitled/ }).click();
+  const editor = page.getByRole("textbox", { name: "The scenario as JSON" });
+  await editor.click();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.insertText('{ "initial_node": "gone", "role_instruction": "", "nodes": { "a": {} } }');
+  await expect(page.getByText("task_instruction is required")).toBeVisible();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "required" })).toBeVisible();
+  await expect(editor).toContainText('"gone"');
+
+  await editor.click();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.insertText(
+    '{ "initial_node": "gone", "role_instruction": "", "nodes": { "a": { "task_instruction": "Greet." } } }',
+  );
+  await page.getByRole("button", { name: /no node "gone"/ }).click();
+  await expect(editor).toBeFocused();
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("All changes saved")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: /no node "gone"/ })).toBeVisible();
+  const avatars = await api("GET", "/avatars", { key: owner.key });
+  const [avatar] = avatars.body.avatars as { id: string }[];
+  const scenario_id = page.url().split("/").at(-1);
+  const body = { scenario_id, avatar_id: avatar?.id };
+  expect((await api("POST", "/conversations/connect", { key: owner.key, body })).status).toBe(409);
+});
+
+test("what belongs to another account is not there", async ({ page, owner }) => {
+  expect(owner.email).toBeTruthy();
+  const other = await newAccount();
+  const body = {
+    name: "Theirs",
+    nodes_json: { initial_node: "a", role_instruction: "", nodes: { a: { task_instruction: "x" } } },
+  };
+  const made = await api("POST", "/scenarios/create", { key: other.key, body });
+  for (const path of [
+    `/scenarios/${made.body.id}`,
+    "/conversations/nonsense",
+    `/tools/endpoints/${made.body.id}`,
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "There is nothing at this address" }), path).toBeVisible();
+  }
+});

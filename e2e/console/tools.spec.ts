@@ -1,0 +1,35 @@
+import { expect, test } from "../fixtures/console.ts";
+import { api } from "../fixtures/instance.ts";
+
+test("an endpoint keeps what was typed until it is right, and a secret is never shown again", async ({
+  page,
+  owner,
+}) => {
+  await page.goto("/tools");
+  await page.getByRole("button", { name: "Add secret" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("CRM key");
+  await dialog.getByLabel("Value").fill("s3cret-value");
+  await dialog.getByRole("button", { name: "Add secret" }).click();
+  await expect(dialog.getByText("must be lower-case")).toBeVisible();
+  await dialog.getByLabel("Name").fill("crm_key");
+  await dialog.getByRole("button", { name: "Add secret" }).click();
+  await expect(page.getByRole("cell", { name: "{{secret.crm_key}}" })).toBeVisible();
+  expect(await page.content()).not.toContain("s3cret-value");
+
+  await page.getByRole("link", { name: "New endpoint" }).click();
+  await page.getByLabel("Name").fill("Order status");
+  await page.getByLabel("Address").fill("https://crm.example.com/orders/{{arg.order_id}}");
+  await page.getByLabel("Headers").fill("Host: elsewhere");
+  await page.getByRole("button", { name: "Make the endpoint" }).click();
+  await expect(page.getByText("cannot be set")).toBeVisible();
+  await expect(page.getByLabel("Address")).toHaveValue("https://crm.example.com/orders/{{arg.order_id}}");
+  await page.getByLabel("Headers").fill("Authorization: Bearer {{secret.crm_key}}");
+  await page.getByRole("button", { name: "Make the endpoint" }).click();
+  await page.getByRole("link", { name: "Order status" }).click();
+  await expect(page.getByLabel("Headers")).toHaveValue("Authorization: Bearer {{secret.crm_key}}");
+  const { body } = await api("GET", "/endpoints", { key: owner.key });
+  expect(body.endpoints).toMatchObject([
+    { name: "Order status", headers: { Authorization: "Bearer {{secret.crm_key}}" } },
+  ]);
+});
