@@ -156,8 +156,11 @@ test("a room token used after the end opens nothing", async ({ caller, demo }) =
 
   const room = new Room();
   const thrownOut = new Promise((resolve) => room.on(RoomEvent.Disconnected, resolve));
-  await room.connect(roomUrl, token);
-  await thrownOut;
+  // The empty room that the token makes is taken away: in the middle of the connection or right after it.
+  await room.connect(roomUrl, token).then(
+    () => thrownOut,
+    () => {},
+  );
   expect((await conversation(demo.key, sessionId)()).status).toBe("ended");
 });
 
