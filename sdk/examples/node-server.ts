@@ -75,7 +75,7 @@ async function file(path: URL, type: string): Promise<Response> {
 const page = (request: Request) =>
   file(new URL(users.has(cookieOf(request)) ? "call.html" : "sign-in.html", import.meta.url), "text/html");
 const roomClient = () =>
-  file(new URL(import.meta.resolve("livekit-client/dist/livekit-client.umd.js")), "text/javascript");
+  file(new URL("livekit-client.umd.js", import.meta.resolve("livekit-client")), "text/javascript");
 
 const routes: Record<string, (request: Request) => Promise<Response>> = {
   "GET /": page,
