@@ -15,6 +15,8 @@ const fillSignUp = async (page: import("@playwright/test").Page, email: string) 
 test("the first visitor owns the instance and invites the second; nobody else signs up", async ({
   browser,
 }) => {
+  // An account that the operator made leaves the seat free.
+  await newAccount();
   const owner = await browser.newPage();
   await owner.goto("/overview");
   await expect(owner).toHaveURL(/\/sign-in\?next=%2Foverview$/);

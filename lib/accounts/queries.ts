@@ -52,6 +52,12 @@ export async function findInstanceOwnerAcrossOwners(db: Db): Promise<{ id: strin
   return row;
 }
 
+/** Any user who can sign in by a password; the demo's cannot. */
+export async function findPasswordUserAcrossOwners(db: Db): Promise<{ id: string } | undefined> {
+  const [row] = await db.select({ id: users.id }).from(users).where(isNotNull(users.passwordHash)).limit(1);
+  return row;
+}
+
 /** Everything that belongs to the account goes with it, by the tables' own rules. */
 export async function deleteAccountRow(db: Db, ownerId: string): Promise<void> {
   await db.delete(accounts).where(eq(accounts.id, ownerId));

@@ -18,6 +18,16 @@ export async function isInviteLive(invite: string, now = new Date()): Promise<bo
   return Boolean(await findTokenAcrossOwners(db, { kind: "invite", tokenHash: sha256(invite), now }));
 }
 
+const uninvited = () =>
+  new AppError("AUTH_DENIED", { message: "You need an invitation that has not been used yet" });
+
+/** Throws `AUTH_DENIED` for a sign-up that cannot succeed, before anything costly is done for it. */
+export async function refuseHopeless(invite: string | undefined, now: Date): Promise<void> {
+  const policy = await signUpPolicy();
+  if (policy === "closed") await admit(db, policy, invite, now);
+  if (policy === "invite" && !(invite && (await isInviteLive(invite, now)))) throw uninvited();
+}
+
 /** Uses up what a sign-up needs under the policy; throws `AUTH_DENIED` where it may not be. */
 export async function admit(
   tx: Db,
@@ -31,7 +41,5 @@ export async function admit(
   }
   const redeemed =
     invite && (await redeemTokenAcrossOwners(tx, { kind: "invite", tokenHash: sha256(invite), now }));
-  if (!redeemed) {
-    throw new AppError("AUTH_DENIED", { message: "You need an invitation that has not been used yet" });
-  }
+  if (!redeemed) throw uninvited();
 }

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { accounts, users } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
+import { isInstanceEmpty } from "#lib/accounts/has-instance-owner.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { createInvite } from "#lib/sign-in/create-invite.ts";
@@ -24,7 +25,9 @@ afterEach(() => setPolicy(own.SIGNUP));
 
 describeDb("signing up", () => {
   test("of eight first visitors at once exactly one owns the instance, and accounts by the operator do not", async () => {
+    expect(await isInstanceEmpty()).toBe(true);
     await createConsoleAccount();
+    expect(await isInstanceEmpty()).toBe(false);
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => signUp(person())));
     const made = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value.id] : []));
     expect(made).toHaveLength(1);

@@ -4,7 +4,7 @@ import { lockSignUps } from "#lib/accounts/has-instance-owner.ts";
 import { env } from "#lib/platform/env.ts";
 import { hashPassword } from "#lib/platform/passwords.ts";
 import type { SignUpInput } from "#lib/sign-in/schema.ts";
-import { admit, signUpPolicy } from "#lib/sign-in/sign-up-policy.ts";
+import { admit, refuseHopeless, signUpPolicy } from "#lib/sign-in/sign-up-policy.ts";
 
 /**
  * Makes an account for somebody who came by themselves. The first one owns the instance; after that `SIGNUP` decides.
@@ -12,6 +12,7 @@ import { admit, signUpPolicy } from "#lib/sign-in/sign-up-policy.ts";
  */
 export async function signUp(input: SignUpInput, now = new Date()): Promise<{ id: string }> {
   const { name, email } = input;
+  await refuseHopeless(input.invite, now);
   const passwordHash = await hashPassword(input.password);
   return await db.transaction((tx) => signUpIn(tx, { name, email, passwordHash, invite: input.invite }, now));
 }

@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import { AUTH_LINK, AuthPage } from "#components/sign-in/auth-page.tsx";
 import { ExternalButtons } from "#components/sign-in/external-buttons.tsx";
 import { SignInForm } from "#components/sign-in/sign-in-form.tsx";
+import { isInstanceEmpty } from "#lib/accounts/has-instance-owner.ts";
 import { findSession } from "#lib/sign-in/current-session.ts";
 import { listExternalProviders } from "#lib/sign-in/providers.ts";
 import { safePath } from "#lib/sign-in/safe-path.ts";
@@ -18,7 +19,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
   const path = safePath(next);
   if (await findSession()) redirect(path);
   const policy = await signUpPolicy();
-  if (policy === "first" && !error && next === undefined) redirect("/sign-up");
+  if (policy === "first" && !error && (await isInstanceEmpty())) redirect("/sign-up");
   return (
     <AuthPage title="Sign in">
       <SignInForm next={path} errorCode={typeof error === "string" ? error : undefined} />

@@ -1,0 +1,146 @@
+import { expect, test } from "vitest";
+import { db } from "#db/client.ts";
+import { sessions } from "#db/schema/index.ts";
+import { describeDb } from "#db/testing.ts";
+import { countCallsByKey } from "#lib/conversations/count-calls-by-key.ts";
+import { getCall } from "#lib/conversations/get-call.ts";
+import { listCalls } from "#lib/conversations/list-calls.ts";
+import { summarizeUsage } from "#lib/conversations/summarize-usage.ts";
+import { listKeys } from "#lib/keys/list-keys.ts";
+import { revokeKey } from "#lib/keys/revoke-key.ts";
+import { newId } from "#lib/platform/ids.ts";
+import {
+  createTestAccount,
+  createTestKey,
+  NODES,
+  type TestAccount,
+} from "#lib/platform/testing/api-fixture.ts";
+
+const NOW = new Date("2026-11-21T10:00:00Z");
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+type Call = {
+  agoMs: number;
+  minutes?: number;
+  name?: string;
+  status?: "active" | "ended" | "expired";
+  apiKeyId?: string;
+};
+
+/** A call that began `agoMs` before NOW; one that expired was never seen. */
+async function call(
+  account: TestAccount,
+  { agoMs, minutes = 1, name = "A", status = "ended", apiKeyId }: Call,
+) {
+  const begun = new Date(NOW.getTime() - agoMs);
+  const id = newId();
+  await db.insert(sessions).values({
+    id,
+    ownerId: account.ownerId,
+    kind: "api",
+    scenarioId: account.scenarioId,
+    avatarId: account.avatarId,
+    apiKeyId,
+    scenario: { name, nodesJson: NODES, llmModel: "gpt-4.1-mini" },
+    runtimeVars: {},
+    sttKeywords: [],
+    recordConversation: false,
+    showAiLabel: true,
+    maxDurationMs: 1,
+    status,
+    createdAt: begun,
+    activeAt: status === "expired" ? null : begun,
+    endedAt: status === "active" ? null : new Date(begun.getTime() + minutes * MINUTE_MS),
+  });
+  return id;
+}
+
+describeDb("usage", () => {
+  test("counts what the account itself talked, by day and scenario, and compares with the days before", async () => {
+    const [mine, other] = [await createTestAccount(), await createTestAccount()];
+    await call(other, { agoMs: MINUTE_MS, minutes: 50 });
+    await call(mine, { agoMs: DAY_MS, minutes: 3 });
+    await call(mine, { agoMs: DAY_MS + MINUTE_MS, minutes: 4 });
+    await call(mine, { agoMs: DAY_MS, minutes: 5, name: "B" });
+    await call(mine, { agoMs: 2 * MINUTE_MS, status: "active" });
+    await call(mine, { agoMs: MINUTE_MS, status: "expired" });
+    await call(mine, { agoMs: 9 * DAY_MS, minutes: 7 });
+    const usage = await summarizeUsage(mine, "week", NOW);
+    expect(usage).toMatchObject({
+      live: 1,
+      conversations: 4,
+      conversationsBefore: 1,
+      callMs: 14 * MINUTE_MS,
+    });
+    expect(usage.monthMs).toBe(21 * MINUTE_MS);
+    expect(usage.steps).toHaveLength(7);
+    expect(usage.steps.at(-1)).toMatchObject({ at: new Date("2026-11-21T00:00:00Z") });
+    const yesterday = usage.steps.at(-2)?.parts.sort((a, b) => a.callMs - b.callMs);
+    expect(yesterday).toEqual([
+      { scenarioName: "B", callMs: 5 * MINUTE_MS },
+      { scenarioName: "A", callMs: 7 * MINUTE_MS },
+    ]);
+  });
+
+  test("of a day stands in its hours", async () => {
+    const mine = await createTestAccount();
+    await call(mine, { agoMs: 90 * MINUTE_MS, minutes: 2 });
+    const { steps } = await summarizeUsage(mine, "day", NOW);
+    expect(steps).toHaveLength(24);
+    expect(steps.findIndex(({ parts }) => parts.length > 0)).toBe(21);
+  });
+
+  test("names the plan's limits", async () => {
+    const free = await createTestAccount({ plan: "free" });
+    expect(await summarizeUsage(free, "week", NOW)).toMatchObject({
+      concurrentLimit: 2,
+      minutesPerMonth: 120,
+    });
+  });
+});
+
+describeDb("a key in the console", () => {
+  test("shows how many calls it started in the last 30 days, before it is revoked", async () => {
+    const mine = await createTestAccount();
+    const second = await createTestKey(mine.ownerId);
+    await call(mine, { agoMs: DAY_MS, apiKeyId: mine.keyId });
+    await call(mine, { agoMs: 2 * DAY_MS, apiKeyId: mine.keyId });
+    await call(mine, { agoMs: 40 * DAY_MS, apiKeyId: mine.keyId });
+    const { rows } = await listKeys(mine, { limit: 10, beforeId: undefined }, NOW);
+    expect(rows.map(({ id, recentCalls }) => [id, recentCalls])).toEqual([
+      [second.keyId, 0],
+      [mine.keyId, 2],
+    ]);
+    expect((await countCallsByKey(await createTestAccount(), new Date(0))).size).toBe(0);
+  });
+
+  test("is revoked by its owner only, and once", async () => {
+    const [mine, other] = [await createTestAccount(), await createTestAccount()];
+    await expect(revokeKey(other, mine.keyId)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await revokeKey(mine, mine.keyId, NOW);
+    await revokeKey(mine, mine.keyId, new Date(NOW.getTime() + DAY_MS));
+    const { rows } = await listKeys(mine, { limit: 1, beforeId: undefined });
+    expect(rows[0]?.revokedAt).toEqual(NOW);
+  });
+});
+
+describeDb("the list of calls", () => {
+  test("holds the account's own, by filter, with names; pages follow without gap", async () => {
+    const [mine, other] = [await createTestAccount(), await createTestAccount()];
+    const ids = [
+      await call(mine, { agoMs: 3 }),
+      await call(mine, { agoMs: 2 }),
+      await call(mine, { agoMs: 1, status: "expired" }),
+    ];
+    await call(other, { agoMs: 1 });
+    const first = await listCalls(mine, {}, { limit: 2, beforeId: undefined });
+    const second = await listCalls(mine, {}, { limit: 2, beforeId: first.rows.at(-1)?.id });
+    expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(ids.toReversed());
+    expect([first.nextCursor === null, second.nextCursor]).toEqual([false, null]);
+    expect(first.rows[0]).toMatchObject({ scenarioName: "A", avatarName: "Ana" });
+    const expired = await listCalls(mine, { status: "expired" }, { limit: 9, beforeId: undefined });
+    expect(expired.rows.map(({ id }) => id)).toEqual([ids[2]]);
+    await expect(getCall(other, ids[0] ?? "")).rejects.toMatchObject({ code: "SESSION_NOT_FOUND" });
+  });
+});
