@@ -38,7 +38,7 @@ export function CallRows({ calls, now }: { calls: CallLine[]; now: Date }) {
                 width={24}
                 height={24}
                 loading="lazy"
-                className="size-6 rounded-full bg-surface-press object-cover"
+                className="size-6 max-w-none shrink-0 rounded-full bg-surface-press object-cover"
               />
             )}
             <Link href={`/conversations/${call.id}`} className="font-medium hover:underline">

@@ -17,14 +17,17 @@ export function ConsoleShell({ liveCalls, foot, children }: ConsoleShellProps) {
       >
         Skip to the page
       </a>
-      <div className="flex min-h-0 flex-col gap-0.5 overflow-y-auto p-3 max-wide:hidden">
+      <aside
+        aria-label="Console"
+        className="flex min-h-0 flex-col gap-0.5 overflow-y-auto p-3 max-wide:hidden"
+      >
         <Link href="/overview" className="mb-2 flex h-8 shrink-0 items-center rounded-sm px-2">
           <Brand className="text-base" />
         </Link>
         <CommandPalette />
         <RailNav liveCalls={liveCalls} />
         <div className="mt-auto flex flex-col gap-0.5 pt-4">{foot}</div>
-      </div>
+      </aside>
       <div className="flex min-h-0 min-w-0 flex-col wide:py-2 wide:pr-2">
         <MobileBar liveCalls={liveCalls} foot={foot} />
         <main

@@ -11,7 +11,7 @@ import { RailNav } from "./rail-nav.tsx";
 export function MobileBar({ liveCalls, foot }: { liveCalls: number; foot: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className="flex h-[52px] items-center gap-3 border-b bg-canvas px-3 wide:hidden">
+    <header className="flex h-[52px] items-center gap-3 border-b bg-canvas px-3 wide:hidden">
       <Radix.Root open={isOpen} onOpenChange={setOpen}>
         <Radix.Trigger className="flex size-9 items-center justify-center rounded-sm text-muted hover:bg-surface-hover">
           <MenuIcon aria-hidden="true" className="size-5 stroke-[1.75]" />
@@ -29,10 +29,10 @@ export function MobileBar({ liveCalls, foot }: { liveCalls: number; foot: ReactN
           </Radix.Content>
         </Radix.Portal>
       </Radix.Root>
-      <span className="flex-1">
+      <span className="flex flex-1 items-center">
         <Brand className="text-base" />
       </span>
       <CommandPalette isIcon />
-    </div>
+    </header>
   );
 }

@@ -7,10 +7,10 @@ type DataTableProps = { label: string; head: ReactNode; children: ReactNode; isF
 export function DataTable({ label, head, children, isFlush }: DataTableProps) {
   return (
     <section
-      aria-label={label}
+      aria-label={`${label}, table`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
       tabIndex={0}
-      className={cx("overflow-x-auto", !isFlush && "rounded-lg border")}
+      className={cx("relative overflow-x-auto", !isFlush && "rounded-lg border")}
     >
       <table
         className={cx(

@@ -14,7 +14,7 @@ type MenuProps = {
 /** A list of acts behind a button (`trigger`). */
 export function Menu({ trigger, align = "end", side = "bottom", children }: MenuProps) {
   return (
-    <Radix.Root>
+    <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

@@ -62,9 +62,11 @@ export default async function OverviewPage({ searchParams }: OverviewProps) {
     <ConsolePage title="Overview" actions={actions}>
       <UsageFigures {...usage} />
       <div className="grid gap-x-8 gap-y-6 min-[1240px]:grid-cols-[minmax(0,1fr)_364px]">
-        <UsageChart steps={usage.steps} isHourly={period === "day"} />
+        <div className="flex min-w-0 flex-col gap-6">
+          <UsageChart steps={usage.steps} isHourly={period === "day"} />
+          <LatestCalls calls={usage.latest} now={new Date()} />
+        </div>
         {status}
-        <LatestCalls calls={usage.latest} now={new Date()} />
       </div>
     </ConsolePage>
   );
