@@ -11,12 +11,14 @@ test.each([
   "I was there and",
   "It's a long story...",
   "Because I’m",
+  "Hello.",
+  "Good morning!",
 ])("%j goes on", (text) => {
   expect(isUnfinished(text)).toBe(true);
 });
 
 test.each([
-  "Hello.",
+  "Hello, it's me again.",
   "My name is Anna.",
   "What is it about?",
   "Yes",

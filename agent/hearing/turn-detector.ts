@@ -11,9 +11,13 @@ const GOES_ON = new Set(
 const ANNOUNCES =
   /\b(?:my (?:name|number|address|e-?mail|question|order number) is|i (?:want|need|would like|like)|it'?s)$/;
 
+/** All that was said so far, when it only opens what is to be said. */
+const OPENS =
+  /^(?:(?:hello|hi|hey)(?: there)?|good (?:morning|afternoon|evening|day)|well|so|actually|excuse me|look|listen)$/;
+
 /**
- * Whether a caller who has just said `text` is likely to go on: the last word joins or announces something, or the
- * sentence ends in a comma or a dash. Recognisers put a full stop after anything, so that one proves nothing.
+ * Whether a caller who has just said `text` is likely to go on: the last word joins or announces something, nothing but
+ * a greeting was said, or the sentence ends in a comma or a dash. Recognisers put a full stop after anything, so that one proves nothing.
  */
 export function isUnfinished(text: string): boolean {
   const trimmed = text.trim().toLowerCase().replaceAll("’", "'");
@@ -21,7 +25,7 @@ export function isUnfinished(text: string): boolean {
   if (trimmed.endsWith("?")) return false;
   const words = trimmed.replace(/[.!]+$/, "");
   const last = words.split(/[^\p{L}\p{N}'-]+/u).at(-1) ?? "";
-  return GOES_ON.has(last) || ANNOUNCES.test(words);
+  return GOES_ON.has(last) || ANNOUNCES.test(words) || OPENS.test(words);
 }
 
 /**

@@ -4,7 +4,7 @@ import { turnDetector } from "#agent/hearing/turn-detector.ts";
 /** Silence that ends the caller's turn. Transcription and the model's first words run inside it. */
 const END_OF_TURN_MS = 320;
 /** The same after words that sound as if more were to come. */
-const UNFINISHED_MS = 1_100;
+const UNFINISHED_MS = 900;
 /** Sound of the caller's voice after which the avatar holds its breath; it costs nothing to be wrong. */
 const HOLD_MS = 80;
 /** No words within this time after the sound ended: it was a cough, and the avatar goes on. */
