@@ -25,7 +25,7 @@ export function CreateKeyDialog({ open, onOpenChange, lifetimes, action, onCreat
   const { onSubmit, isBusy, failure } = useForm(action, { onDone: onCreated });
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Create an API key">
-      <form onSubmit={onSubmit} noValidate>
+      <form method="post" onSubmit={onSubmit} noValidate>
         <DialogBody>
           <FormNotice
             message={failure && Object.keys(failure.fields).length === 0 ? failure.message : undefined}

@@ -37,7 +37,7 @@ export function CreateLink({ scenarios, avatars, chosenScenarioId, startsOpen, a
         Create link
       </Button>
       <Dialog open={isOpen} onOpenChange={setOpen} title="Create a link">
-        <form onSubmit={onSubmit}>
+        <form method="post" onSubmit={onSubmit}>
           <DialogBody>
             <FormNotice message={isGeneral ? failure.message : undefined} />
             <InputField

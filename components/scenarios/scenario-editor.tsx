@@ -73,6 +73,7 @@ export function ScenarioEditor(props: ScenarioEditorProps) {
         />
       </div>
       <form
+        method="post"
         ref={form}
         onSubmit={onSubmit}
         onChange={() => setUnsaved(true)}

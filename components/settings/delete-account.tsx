@@ -23,7 +23,7 @@ export function DeleteAccount({ email, hasPassword, action }: DeleteAccountProps
         Delete account
       </Button>
       <Dialog open={isOpen} onOpenChange={setOpen} title="Delete this account?">
-        <form onSubmit={onSubmit}>
+        <form method="post" onSubmit={onSubmit}>
           <DialogBody>
             <p className="text-sm text-muted">
               Everything in it goes at once: scenarios, links, API keys, tools, knowledge, clips, and every

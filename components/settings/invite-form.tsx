@@ -12,7 +12,7 @@ export function InviteForm({ action }: { action: FormAction<string> }) {
   const [url, setUrl] = useState<string | null>(null);
   const { onSubmit, isBusy, failure } = useForm(action, { onDone: setUrl });
   return (
-    <form onSubmit={onSubmit} className="flex flex-col items-start gap-4">
+    <form method="post" onSubmit={onSubmit} className="flex flex-col items-start gap-4">
       <FormNotice message={failure?.message} />
       {url && (
         <div className="w-full">

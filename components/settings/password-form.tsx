@@ -19,7 +19,7 @@ export function PasswordForm({ hasPassword, action }: { hasPassword: boolean; ac
   });
   const isGeneral = failure && Object.keys(failure.fields).length === 0;
   return (
-    <form ref={form} onSubmit={onSubmit} className="flex flex-col items-start gap-4">
+    <form method="post" ref={form} onSubmit={onSubmit} className="flex flex-col items-start gap-4">
       <FormNotice message={isGeneral ? failure.message : undefined} />
       {hasPassword && (
         <InputField

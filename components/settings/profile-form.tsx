@@ -11,7 +11,7 @@ import { useForm } from "#components/ui/use-form.ts";
 export function ProfileForm({ name, email, action }: { name: string; email: string; action: FormAction }) {
   const { onSubmit, isBusy, failure } = useForm(action, { onDone: () => toast("Profile saved") });
   return (
-    <form onSubmit={onSubmit} className="flex flex-col items-start gap-4">
+    <form method="post" onSubmit={onSubmit} className="flex flex-col items-start gap-4">
       <FormNotice message={failure?.fields.name ? undefined : failure?.message} />
       <InputField
         label="Name"

@@ -39,7 +39,7 @@ export function SignInList({ lines, revoke, revokeOthers }: SignInListProps) {
               </p>
             </div>
             {!line.isCurrent && (
-              <form onSubmit={one.onSubmit}>
+              <form method="post" onSubmit={one.onSubmit}>
                 <input type="hidden" name="id" value={line.id} />
                 <Button type="submit" size="sm" aria-disabled={one.isBusy}>
                   Sign out
@@ -51,7 +51,7 @@ export function SignInList({ lines, revoke, revokeOthers }: SignInListProps) {
         ))}
       </ul>
       {lines.length > 1 && (
-        <form onSubmit={others.onSubmit}>
+        <form method="post" onSubmit={others.onSubmit}>
           <Button type="submit" aria-disabled={others.isBusy}>
             Sign out all others
           </Button>

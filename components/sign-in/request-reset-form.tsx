@@ -19,7 +19,7 @@ export function RequestResetForm({ action }: { action: FormAction }) {
     );
   }
   return (
-    <form onSubmit={onSubmit} className="flex flex-col gap-4">
+    <form method="post" onSubmit={onSubmit} className="flex flex-col gap-4">
       <FormNotice message={failure?.fields.email ? undefined : failure?.message} />
       <InputField
         label="E-mail"

@@ -25,7 +25,7 @@ export function ResetPasswordForm({ action }: { action: FormAction }) {
     );
   }
   return (
-    <form onSubmit={onSubmit} className="flex flex-col gap-4">
+    <form method="post" onSubmit={onSubmit} className="flex flex-col gap-4">
       <FormNotice message={failure?.fields.password ? undefined : failure?.message} />
       <input type="hidden" name="token" value={token} />
       <InputField

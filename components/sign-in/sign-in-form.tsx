@@ -23,7 +23,7 @@ export function SignInForm({ next, errorCode }: SignInFormProps) {
     setBusy(found === undefined);
   };
   return (
-    <form onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-4">
+    <form method="post" onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-4">
       <FormNotice message={problem} />
       <InputField label="E-mail" name="email" type="email" autoComplete="username" required />
       <InputField label="Password" name="password" type="password" autoComplete="current-password" required />

@@ -18,7 +18,7 @@ export function SignUpForm({ action, invite }: SignUpFormProps) {
     return problem ? { ok: false, message: problem, fields: {} } : made;
   });
   return (
-    <form onSubmit={onSubmit} className="flex flex-col gap-4">
+    <form method="post" onSubmit={onSubmit} className="flex flex-col gap-4">
       <FormNotice
         message={failure && Object.keys(failure.fields).length === 0 ? failure.message : undefined}
       />

@@ -37,7 +37,7 @@ export function EndpointForm({ endpoint, action }: { endpoint?: EndpointValues; 
     Object.entries(fields).find(([path]) => path === name || path.startsWith(`${name}.`))?.[1];
   const bodyFault = faultOf("body");
   return (
-    <form onSubmit={onSubmit} className="flex max-w-[680px] flex-col gap-5">
+    <form method="post" onSubmit={onSubmit} className="flex max-w-[680px] flex-col gap-5">
       <FormNotice message={failure && Object.keys(fields).length === 0 ? failure.message : undefined} />
       {endpoint?.id && <input type="hidden" name="id" value={endpoint.id} />}
       <InputField

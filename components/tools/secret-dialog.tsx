@@ -34,7 +34,7 @@ export function SecretDialog({ open, onOpenChange, action, secret }: SecretDialo
       title={secret ? `Replace the value of ${secret.name}` : "Add a secret"}
       description="It can be replaced later, but not read."
     >
-      <form onSubmit={onSubmit} autoComplete="off">
+      <form method="post" onSubmit={onSubmit} autoComplete="off">
         <DialogBody>
           <FormNotice message={isGeneral ? failure.message : undefined} />
           {secret ? (

@@ -32,7 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   });
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title}>
-      <form onSubmit={onSubmit}>
+      <form method="post" onSubmit={onSubmit}>
         <DialogBody>
           <div className="text-sm text-muted">{children}</div>
           <FormNotice message={failure?.message} />

@@ -8,7 +8,10 @@ const NO_ANSWER = "The server did not answer. What you typed is kept: try again.
 
 type Options<Value> = { onDone?: (value: Value) => void; onFailed?: (message: string) => void };
 
-/** Sends a form to its action. Whatever comes back, the fields keep what was typed. */
+/**
+ * Sends a form to its action. Whatever comes back, the fields keep what was typed. The form itself is `method="post"`:
+ * sent before this script runs, it must not put a password into the address.
+ */
 export function useForm<Value>(action: FormAction<Value>, { onDone, onFailed }: Options<Value> = {}) {
   const [result, setResult] = useState<FormResult<Value> | null>(null);
   const [isBusy, start] = useTransition();

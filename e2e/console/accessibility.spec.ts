@@ -58,6 +58,8 @@ test("everything is reached by keyboard: the palette goes to a page, a menu to i
 }) => {
   expect(owner.keyId).toBeTruthy();
   await page.goto("/overview");
+  // The page listens as soon as its script has run.
+  await page.waitForLoadState("networkidle");
   await page.keyboard.press("Control+k");
   await page.getByPlaceholder("Go to a page").fill("keys");
   await page.keyboard.press("Enter");

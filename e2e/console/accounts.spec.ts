@@ -6,6 +6,7 @@ import { newAccount, operator } from "../fixtures/instance.ts";
 test.describe.configure({ retries: 0 });
 
 const fillSignUp = async (page: import("@playwright/test").Page, email: string) => {
+  await page.waitForLoadState("networkidle");
   await page.getByLabel("Name").fill("Fernwood");
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password").fill(PASSWORD);
@@ -49,6 +50,7 @@ test("wrong passwords are refused in words, the right one leads to where one wan
 }) => {
   const { email } = await newAccount();
   await page.goto("/api-keys");
+  await page.waitForLoadState("networkidle");
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password").fill("not the password");
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -67,6 +69,7 @@ test("wrong passwords are refused in words, the right one leads to where one wan
 test("a link that wants to lead elsewhere after signing in leads to the console", async ({ page }) => {
   const { email } = await newAccount();
   await page.goto("/sign-in?next=//evil.test/x");
+  await page.waitForLoadState("networkidle");
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -107,4 +110,17 @@ test("a deleted account is gone with its keys, and its browser is out", async ({
   await at(page, "/sign-in");
   const answer = await page.request.get("/api/avatars", { headers: { authorization: `Bearer ${key}` } });
   expect(answer.status()).toBe(401);
+});
+
+test("a form that is sent before its script runs puts no password into the address", async ({ browser }) => {
+  await newAccount();
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/sign-in?next=/overview");
+  await page.getByLabel("E-mail").fill("ana@example.test");
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForLoadState("load");
+  expect(page.url()).not.toMatch(/password|correct/);
+  await context.close();
 });
