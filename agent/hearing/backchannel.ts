@@ -1,6 +1,5 @@
 /** Sounds that say "go on" and never carry an answer. */
-const NOISES =
-  /^(?:[mhn](?:[ -]?[mhn])*|m+h*m*|h+m+|mm+[- ]?hm+|uh[- ]?huh|uh|um|ah+|oh+|eh|huh|hm+|ahem|\(.*\)|\[.*\])$/;
+const NOISES = /^(?:[mhn](?:[ -]?[mhn])*|uh[- ]?huh|uh|um|ah+|oh+|eh|huh|ahem|\(.*\)|\[.*\])$/;
 /** Words that say "go on" in the middle of somebody's speech, but are an answer at its end. */
 const NODS = /^(?:yeah|yes|yep|ok|okay|right|sure|i see|aha|alright|go on|cool|great|got it)$/;
 /** With less than this left to say, a nod is taken for an answer. */

@@ -17,7 +17,8 @@ const OPENS =
 
 /**
  * Whether a caller who has just said `text` is likely to go on: the last word joins or announces something, nothing but
- * a greeting was said, or the sentence ends in a comma or a dash. Recognisers put a full stop after anything, so that one proves nothing.
+ * a greeting was said, or the sentence ends in a comma or a dash. Recognisers put a full stop after anything, so that
+ * one proves nothing.
  */
 export function isUnfinished(text: string): boolean {
   const trimmed = text.trim().toLowerCase().replaceAll("’", "'");

@@ -22,8 +22,5 @@ export type FaceCommand =
   | { type: "cut"; audioMs: number }
   | { type: "render"; frame: number; audioMs: number | null };
 
-/** From the drawing thread: `opened` or `failed` answers `open` (`warm` is not answered); `rendered` answers each `render`. */
-export type FaceAnswer =
-  | { type: "opened" }
-  | { type: "failed"; reason: string }
-  | { type: "rendered"; frame: number; tookMs: number };
+/** From the drawing thread: `failed` when a face can't be opened; `rendered` answers each `render`. */
+export type FaceAnswer = { type: "failed"; reason: string } | { type: "rendered"; frame: number };

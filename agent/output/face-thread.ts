@@ -24,14 +24,12 @@ export class FaceThread implements SpeechFollower {
   private speaking = false;
   private greeted = false;
   private onAnswer: (answer: FaceAnswer) => void = () => {};
-  /** What the last picture cost. */
-  lastRenderMs = 0;
 
   /** Starts the thread and warms it up, which takes longer than loading a person: do it before a call needs it. */
   constructor() {
     this.worker = new Worker(new URL("./face-worker.ts", import.meta.url));
     this.worker.on("message", (answer: FaceAnswer) => {
-      if (answer.type === "rendered") this.onRendered(answer.frame, answer.tookMs);
+      if (answer.type === "rendered") this.onRendered(answer.frame);
       this.onAnswer(answer);
     });
     const frames = [new SharedArrayBuffer(WARM_UP.size * WARM_UP.size * 4)];
@@ -103,9 +101,8 @@ export class FaceThread implements SpeechFollower {
     this.worker.postMessage(command);
   }
 
-  private onRendered(frame: number, tookMs: number): void {
+  private onRendered(frame: number): void {
     this.drawing = false;
-    this.lastRenderMs = tookMs;
     this.latest = this.views[frame];
     this.next = (frame + 1) % CANVASES;
   }

@@ -43,7 +43,6 @@ async function open(
 ): Promise<OpenFace | undefined> {
   try {
     const face = await openFace(setting);
-    answer({ type: "opened" });
     return { face, canvases: setting.frames.map((frame) => new Uint8Array(frame)) };
   } catch (error) {
     answer({ type: "failed", reason: error instanceof Error ? error.message : "unknown" });
@@ -58,9 +57,8 @@ function render(
 ): void {
   const canvas = opened?.canvases[frame];
   if (!opened || !canvas) return;
-  const startedAt = performance.now();
   opened.face.render(canvas, { audioMs });
-  answer({ type: "rendered", frame, tookMs: performance.now() - startedAt });
+  answer({ type: "rendered", frame });
 }
 
 function carryOut(face: Face, command: Exclude<FaceCommand, { type: "render" | "open" | "warm" }>): void {

@@ -17,7 +17,7 @@ import { FaceMood } from "./face-mood.ts";
 import { ModelPool, openAiModel } from "./model-pool.ts";
 import { reportState } from "./report-state.ts";
 import { RowRecorder } from "./row-recorder.ts";
-import { Stopwatch } from "./stopwatch.ts";
+import type { Stopwatch } from "./stopwatch.ts";
 import { TIME_UP_LINE, TimeLimit } from "./time-limit.ts";
 import { TypedChat } from "./typed-chat.ts";
 import { UserPresence } from "./user-presence.ts";
@@ -72,10 +72,10 @@ export class Call {
   }
 
   /**
-   * Listens, greets, shows the face. The greeting is already being made while the first picture is drawn, which is the
-   * shorter of the two. Returns once the call runs; `finish` ends it.
+   * Listens, greets, shows the face. The greeting is already being made while the first picture is drawn. Returns once
+   * the call runs; `finish` ends it.
    */
-  async start(opening = new Stopwatch()): Promise<void> {
+  async start(opening: Stopwatch): Promise<void> {
     const { bootstrap, app } = this.parts;
     const track = await publishVoice(this.room);
     this.closers.push(

@@ -22,14 +22,12 @@ type CreateKeyDialogProps = {
 
 /** Name, scope and end of a new key. */
 export function CreateKeyDialog({ open, onOpenChange, lifetimes, action, onCreated }: CreateKeyDialogProps) {
-  const { onSubmit, isBusy, failure } = useForm(action, { onDone: onCreated });
+  const { onSubmit, isBusy, failure, notice } = useForm(action, { onDone: onCreated });
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Create an API key">
       <form method="post" onSubmit={onSubmit} noValidate>
         <DialogBody>
-          <FormNotice
-            message={failure && Object.keys(failure.fields).length === 0 ? failure.message : undefined}
-          />
+          <FormNotice message={notice} />
           <InputField
             label="Name"
             name="name"

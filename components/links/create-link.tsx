@@ -23,13 +23,12 @@ type CreateLinkProps = {
 /** The button and the form of a new link. */
 export function CreateLink({ scenarios, avatars, chosenScenarioId, startsOpen, action }: CreateLinkProps) {
   const [isOpen, setOpen] = useState(startsOpen);
-  const { onSubmit, isBusy, failure } = useForm(action, {
+  const { onSubmit, isBusy, failure, notice } = useForm(action, {
     onDone: () => {
       setOpen(false);
       toast("Link created");
     },
   });
-  const isGeneral = failure && Object.keys(failure.fields).length === 0;
   return (
     <>
       <Button variant="primary" onClick={() => setOpen(true)}>
@@ -39,7 +38,7 @@ export function CreateLink({ scenarios, avatars, chosenScenarioId, startsOpen, a
       <Dialog open={isOpen} onOpenChange={setOpen} title="Create a link">
         <form method="post" onSubmit={onSubmit}>
           <DialogBody>
-            <FormNotice message={isGeneral ? failure.message : undefined} />
+            <FormNotice message={notice} />
             <InputField
               label="Label"
               name="label"

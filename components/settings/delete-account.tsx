@@ -13,10 +13,9 @@ type DeleteAccountProps = { email: string; hasPassword: boolean; action: FormAct
 /** Asks for e-mail and password, and says what goes. */
 export function DeleteAccount({ email, hasPassword, action }: DeleteAccountProps) {
   const [isOpen, setOpen] = useState(false);
-  const { onSubmit, isBusy, failure } = useForm(action, {
+  const { onSubmit, isBusy, failure, notice } = useForm(action, {
     onDone: () => window.location.assign("/"),
   });
-  const isGeneral = failure && Object.keys(failure.fields).length === 0;
   return (
     <>
       <Button variant="danger" onClick={() => setOpen(true)}>
@@ -29,7 +28,7 @@ export function DeleteAccount({ email, hasPassword, action }: DeleteAccountProps
               Everything in it goes at once: scenarios, links, API keys, tools, knowledge, clips, and every
               conversation with its transcript. Calls that are going on end. This cannot be undone.
             </p>
-            <FormNotice message={isGeneral ? failure.message : undefined} />
+            <FormNotice message={notice} />
             <InputField
               label={`Type ${email} to confirm`}
               name="email"

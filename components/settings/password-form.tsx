@@ -11,16 +11,15 @@ import { useForm } from "#components/ui/use-form.ts";
 /** Changes the password, or sets the first one. */
 export function PasswordForm({ hasPassword, action }: { hasPassword: boolean; action: FormAction }) {
   const form = useRef<HTMLFormElement>(null);
-  const { onSubmit, isBusy, failure } = useForm(action, {
+  const { onSubmit, isBusy, failure, notice } = useForm(action, {
     onDone: () => {
       form.current?.reset();
       toast("Password changed; other browsers are signed out");
     },
   });
-  const isGeneral = failure && Object.keys(failure.fields).length === 0;
   return (
     <form method="post" ref={form} onSubmit={onSubmit} className="flex flex-col items-start gap-4">
-      <FormNotice message={isGeneral ? failure.message : undefined} />
+      <FormNotice message={notice} />
       {hasPassword && (
         <InputField
           label="Current password"

@@ -11,7 +11,7 @@ type SignUpFormProps = { action: FormAction; invite?: string | undefined };
 
 /** Makes an account and signs in to it. */
 export function SignUpForm({ action, invite }: SignUpFormProps) {
-  const { onSubmit, isBusy, failure } = useForm(async (data) => {
+  const { onSubmit, isBusy, failure, notice } = useForm(async (data) => {
     const made = await action(data);
     if (!made.ok) return made;
     const problem = await enter(String(data.get("email")), String(data.get("password")), "/overview");
@@ -19,9 +19,7 @@ export function SignUpForm({ action, invite }: SignUpFormProps) {
   });
   return (
     <form method="post" onSubmit={onSubmit} className="flex flex-col gap-4">
-      <FormNotice
-        message={failure && Object.keys(failure.fields).length === 0 ? failure.message : undefined}
-      />
+      <FormNotice message={notice} />
       {invite && <input type="hidden" name="invite" value={invite} />}
       <InputField
         label="Name"

@@ -19,7 +19,7 @@ const JSON_START = "{\n  \n}";
 export function EndpointForm({ endpoint, action }: { endpoint?: EndpointValues; action: FormAction }) {
   const router = useRouter();
   const [body, setBody] = useState(endpoint?.body ?? JSON_START);
-  const { submit, isBusy, failure } = useForm(action, {
+  const { submit, isBusy, failure, notice } = useForm(action, {
     onDone: () => {
       toast(endpoint ? "Endpoint saved" : "Endpoint made");
       router.push("/tools");
@@ -38,7 +38,7 @@ export function EndpointForm({ endpoint, action }: { endpoint?: EndpointValues; 
   const bodyFault = faultOf("body");
   return (
     <form method="post" onSubmit={onSubmit} className="flex max-w-[680px] flex-col gap-5">
-      <FormNotice message={failure && Object.keys(fields).length === 0 ? failure.message : undefined} />
+      <FormNotice message={notice} />
       {endpoint?.id && <input type="hidden" name="id" value={endpoint.id} />}
       <InputField
         label="Name"

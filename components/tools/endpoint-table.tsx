@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { DataTable, Td, Th } from "#components/ui/data-table.tsx";
 import type { FormAction } from "#components/ui/form-result.ts";
+import { RowActions } from "#components/ui/row-actions.tsx";
 import { Time } from "#components/ui/time.tsx";
-import { RowActions } from "./row-actions.tsx";
 
 export type EndpointLine = { id: string; name: string; url: string; updatedAt: Date };
 

@@ -20,13 +20,12 @@ type SecretDialogProps = {
 
 /** Name and value of a secret. The value is never shown again, here neither. */
 export function SecretDialog({ open, onOpenChange, action, secret }: SecretDialogProps) {
-  const { onSubmit, isBusy, failure } = useForm(action, {
+  const { onSubmit, isBusy, failure, notice } = useForm(action, {
     onDone: () => {
       onOpenChange(false);
       toast(secret ? "Value replaced" : "Secret kept");
     },
   });
-  const isGeneral = failure && Object.keys(failure.fields).length === 0;
   return (
     <Dialog
       open={open}
@@ -36,7 +35,7 @@ export function SecretDialog({ open, onOpenChange, action, secret }: SecretDialo
     >
       <form method="post" onSubmit={onSubmit} autoComplete="off">
         <DialogBody>
-          <FormNotice message={isGeneral ? failure.message : undefined} />
+          <FormNotice message={notice} />
           {secret ? (
             <input type="hidden" name="id" value={secret.id} />
           ) : (

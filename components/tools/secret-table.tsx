@@ -5,8 +5,8 @@ import { useState } from "react";
 import { DataTable, Td, Th } from "#components/ui/data-table.tsx";
 import type { FormAction } from "#components/ui/form-result.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
+import { RowActions } from "#components/ui/row-actions.tsx";
 import { Time } from "#components/ui/time.tsx";
-import { RowActions } from "./row-actions.tsx";
 import { SecretDialog } from "./secret-dialog.tsx";
 
 type SecretLine = { id: string; name: string; updatedAt: Date };

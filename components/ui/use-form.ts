@@ -9,7 +9,8 @@ const NO_ANSWER = "The server did not answer. What you typed is kept: try again.
 type Options<Value> = { onDone?: (value: Value) => void; onFailed?: (message: string) => void };
 
 /**
- * Sends a form to its action. Whatever comes back, the fields keep what was typed. The form itself is `method="post"`:
+ * Sends a form to its action. Whatever comes back, the fields keep what was typed. `notice` is why a form was not taken,
+ * when no field of it says so. The form itself is `method="post"`:
  * sent before this script runs, it must not put a password into the address.
  */
 export function useForm<Value>(action: FormAction<Value>, { onDone, onFailed }: Options<Value> = {}) {
@@ -33,5 +34,6 @@ export function useForm<Value>(action: FormAction<Value>, { onDone, onFailed }: 
     submit(new FormData(event.currentTarget));
   };
   const failure = result && !result.ok ? result : null;
-  return { onSubmit, submit, isBusy, failure, reset: () => setResult(null) };
+  const notice = failure && Object.keys(failure.fields).length === 0 ? failure.message : undefined;
+  return { onSubmit, submit, isBusy, failure, notice, reset: () => setResult(null) };
 }

@@ -50,26 +50,28 @@ export type SessionFilter = {
   to?: Date | undefined;
 };
 
-/** Newest first, those below `beforeId`; ids sort by creation. */
+/** The sessions of one page: the owner's, those that pass the filter, below `beforeId`. */
+export const onPage = (ownerId: string, { scenarioId, status, from, to }: SessionFilter, page: Page) =>
+  and(
+    eq(sessions.ownerId, ownerId),
+    scenarioId ? eq(sessions.scenarioId, scenarioId) : undefined,
+    status ? eq(sessions.status, status) : undefined,
+    from ? gte(sessions.createdAt, from) : undefined,
+    to ? lt(sessions.createdAt, to) : undefined,
+    page.beforeId ? lt(sessions.id, page.beforeId) : undefined,
+  );
+
+/** Newest first; ids sort by creation. */
 export async function listSessionSummaries(
   db: Db,
   ownerId: string,
-  { scenarioId, status, from, to }: SessionFilter,
+  filter: SessionFilter,
   page: Page,
 ): Promise<SessionSummaryRow[]> {
   return await db
     .select(summaryColumns)
     .from(sessions)
-    .where(
-      and(
-        eq(sessions.ownerId, ownerId),
-        scenarioId ? eq(sessions.scenarioId, scenarioId) : undefined,
-        status ? eq(sessions.status, status) : undefined,
-        from ? gte(sessions.createdAt, from) : undefined,
-        to ? lt(sessions.createdAt, to) : undefined,
-        page.beforeId ? lt(sessions.id, page.beforeId) : undefined,
-      ),
-    )
+    .where(onPage(ownerId, filter, page))
     .orderBy(desc(sessions.id))
     .limit(page.limit);
 }

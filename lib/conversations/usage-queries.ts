@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gte, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { avatars, sessions } from "#db/schema/index.ts";
-import type { SessionFilter } from "#lib/conversations/queries.ts";
+import { onPage, type SessionFilter } from "#lib/conversations/queries.ts";
 import { LIVE_STATUSES } from "#lib/conversations/session-status.ts";
 import type { Page } from "#lib/platform/http/pages.ts";
 
@@ -93,18 +93,8 @@ const selectCalls = (db: Db) =>
 
 /** Newest first, those below `beforeId`; what is undefined in the filter does not filter. */
 export async function listCallRows(db: Db, ownerId: string, filter: SessionFilter, page: Page) {
-  const { scenarioId, status, from, to } = filter;
   return await selectCalls(db)
-    .where(
-      and(
-        eq(sessions.ownerId, ownerId),
-        scenarioId ? eq(sessions.scenarioId, scenarioId) : undefined,
-        status ? eq(sessions.status, status) : undefined,
-        from ? gte(sessions.createdAt, from) : undefined,
-        to ? lt(sessions.createdAt, to) : undefined,
-        page.beforeId ? lt(sessions.id, page.beforeId) : undefined,
-      ),
-    )
+    .where(onPage(ownerId, filter, page))
     .orderBy(desc(sessions.id))
     .limit(page.limit);
 }

@@ -3,24 +3,25 @@
 import { Copy, Ellipsis, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { toast } from "sonner";
-import { Button } from "#components/ui/button.tsx";
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
-import type { FormAction } from "#components/ui/form-result.ts";
-import { Menu, MenuItem } from "#components/ui/menu.tsx";
+import { Button } from "./button.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import type { FormAction } from "./form-result.ts";
+import { Menu, MenuItem } from "./menu.tsx";
 
 type RowActionsProps = {
   id: string;
   name: string;
   remove: FormAction;
   removeLabel: string;
-  /** What stops to work when it is deleted. */
+  /** What goes or stops to work when it is deleted. */
   loss: string;
+  onRemoved?: () => void;
   /** Acts that only this kind has, above the others. */
   children?: ReactNode;
 };
 
-/** Copy the id, or delete: what every resource of the tools can do. */
-export function RowActions({ id, name, remove, removeLabel, loss, children }: RowActionsProps) {
+/** The menu of a resource: its own acts, copy the id, delete after a question. */
+export function RowActions({ id, name, remove, removeLabel, loss, onRemoved, children }: RowActionsProps) {
   const [isAsking, setAsking] = useState(false);
   const trigger = (
     <Button variant="ghost" size="icon" className="size-7">
@@ -28,6 +29,10 @@ export function RowActions({ id, name, remove, removeLabel, loss, children }: Ro
       <span className="sr-only">Actions for {name}</span>
     </Button>
   );
+  const done = () => {
+    toast(`“${name}” is deleted`);
+    onRemoved?.();
+  };
   return (
     <>
       <Menu trigger={trigger}>
@@ -48,7 +53,7 @@ export function RowActions({ id, name, remove, removeLabel, loss, children }: Ro
         labels={{ act: removeLabel, busy: "Deleting" }}
         values={{ id }}
         action={remove}
-        onDone={() => toast(`“${name}” is deleted`)}
+        onDone={done}
       >
         {loss} This cannot be undone.
       </ConfirmDialog>
