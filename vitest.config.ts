@@ -1,13 +1,17 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
     include: ["{agent,app,components,db,inngest,lib,models,scripts,sdk}/**/*.test.{ts,tsx}"],
+    // Many tests wait for timers and sockets: more workers than the default, which leaves a core of two idle.
+    maxWorkers: Math.max(2, availableParallelism()),
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // A poll ends as soon as it holds: the time is for loaded machines.
     expect: { poll: { timeout: 10_000 } },
     passWithNoTests: false,
+    globalSetup: "db/testing-setup.ts",
     env: {
       LIVEKIT_API_KEY: "test-key",
       LIVEKIT_API_SECRET: "test-secret-for-livekit-only-here",

@@ -1,11 +1,14 @@
+import { openAsBlob } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 import postgres from "postgres";
-import { afterAll, beforeAll, describe } from "vitest";
+import { afterAll, beforeAll, describe, inject } from "vitest";
 import { type Connection, openPglite, openPostgres, replaceConnection } from "#db/client.ts";
 import { env } from "#lib/platform/env.ts";
 
+/** A copy of the migrated database that `testing-setup.ts` made for this run. */
 async function createPglite(): Promise<Connection> {
-  return openPglite(await PGlite.create());
+  const template = await openAsBlob(inject("pgliteTemplate"));
+  return openPglite(await PGlite.create({ loadDataDir: template }));
 }
 
 /** A database of its own on the server of TEST_DATABASE_URL, dropped on close. */
@@ -27,17 +30,16 @@ async function createPostgres(url: string): Promise<Connection> {
 }
 
 const postgresUrl = env.TEST_DATABASE_URL;
-const engines = [
-  { engine: "PGlite", open: createPglite },
-  ...(postgresUrl ? [{ engine: "Postgres", open: () => createPostgres(postgresUrl) }] : []),
-];
+const engine = postgresUrl ? "Postgres" : "PGlite";
+const open = () => (postgresUrl ? createPostgres(postgresUrl) : createPglite());
 
 /**
- * Runs the tests once for each database at hand (PGlite always, Postgres when TEST_DATABASE_URL is set), each on a
- * fresh, migrated database that `db` stands for meanwhile. One for all tests of the call: make each its own account.
+ * Runs the tests on a fresh, migrated database that `db` stands for meanwhile: PGlite, or the Postgres server of
+ * TEST_DATABASE_URL when that is set (`npm test` does both, one after the other). One for all tests of the call: make
+ * each its own account.
  */
 export function describeDb(title: string, tests: () => void): void {
-  describe.each(engines)(`${title} ($engine)`, ({ open }) => {
+  describe(`${title} (${engine})`, () => {
     let opened: Connection | undefined;
     beforeAll(async () => {
       opened = await open();

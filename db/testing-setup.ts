@@ -1,0 +1,26 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { drizzle } from "drizzle-orm/pglite";
+import { migrate } from "drizzle-orm/pglite/migrator";
+import type { TestProject } from "vitest/node";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Path of a dumped, empty, migrated PGlite database. */
+    pgliteTemplate: string;
+  }
+}
+
+/** Before all tests of a run: makes one migrated PGlite, of which each test file loads a copy in a third of a second. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), "visavis-template-"));
+  const client = await PGlite.create();
+  await migrate(drizzle({ client }), { migrationsFolder: join(process.cwd(), "db/migrations") });
+  const path = join(folder, "pglite.tar");
+  await writeFile(path, (await client.dumpDataDir("none")).stream());
+  await client.close();
+  project.provide("pgliteTemplate", path);
+  return () => rm(folder, { recursive: true });
+}
