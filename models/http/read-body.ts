@@ -2,22 +2,23 @@ import type { IncomingMessage } from "node:http";
 import type { z } from "zod";
 import { ApiError } from "./api-error.ts";
 
-/** The whole body; 413 as soon as it is longer than `limitBytes`. */
+/** How many times the limit is read and thrown away before the connection is cut. */
+const PATIENCE = 4;
+
+/**
+ * The whole body; 413 when it is longer than `limitBytes`. What is too much is still read, within limits: a client in
+ * the middle of sending would see its connection break instead of the answer.
+ */
 export async function readBody(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
-  const tooLarge = new ApiError(
-    413,
-    `The body is larger than ${Math.floor(limitBytes / 1_048_576)} MB`,
-    "too_large",
-  );
-  if (Number(request.headers["content-length"] ?? 0) > limitBytes) throw tooLarge;
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of request) {
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     length += chunk.length;
-    if (length > limitBytes) throw tooLarge;
-    chunks.push(chunk);
+    if (length <= limitBytes) chunks.push(chunk);
+    else if (length > PATIENCE * limitBytes) break;
   }
-  return Buffer.concat(chunks);
+  if (length <= limitBytes) return Buffer.concat(chunks);
+  throw new ApiError(413, `The body is larger than ${Math.floor(limitBytes / 1_048_576)} MB`, "too_large");
 }
 
 /** A JSON body of the given shape; 400 with the first thing that is wrong with it. */
