@@ -21,6 +21,33 @@ afterEach(async () => {
 });
 
 /** An input of one never-ending silence. */
+/** A voice's stream that answers with frames it was given, as `VoiceStream` does. */
+class FramesOnly extends tts.SynthesizeStream {
+  readonly label = "FramesOnly";
+  private readonly frames: AudioFrame[];
+
+  constructor(frames: AudioFrame[]) {
+    super(new SilentVoice(24_000, 1, { streaming: true }));
+    this.frames = frames;
+  }
+
+  protected async run(): Promise<void> {
+    for (const frame of this.frames) this.queue.put({ requestId: "", segmentId: "", frame, final: false });
+  }
+}
+
+class SilentVoice extends tts.TTS {
+  readonly label = "SilentVoice";
+
+  synthesize(): tts.ChunkedStream {
+    throw new Error("only streams");
+  }
+
+  stream(): tts.SynthesizeStream {
+    return new FramesOnly([]);
+  }
+}
+
 class FakeInput extends voice.AudioInput {
   constructor() {
     super();
@@ -87,7 +114,7 @@ test("apply-command.ts: context changes are synchronous and keep their order, bu
   expect(texts(session.history)).not.toContain("a");
 });
 
-test("apply-command.ts: waitForIdleAndHold waits for speech, and for ever while the user counts as away", async () => {
+test("apply-command.ts: waitForIdleAndHold waits until the avatar has spoken, and users never count as away, which would hold it up", async () => {
   kit = new ConversationKit({ speed: 2 }, { text: "One two three four five six seven." });
   await kit.start();
   await until(() => kit?.conversation.output.isActive === true);
@@ -158,8 +185,16 @@ test("model-pool.ts: a model's stream that fails ends like a whole one; only the
   expect(failed).toBe(true);
 });
 
-test("voice.ts: the voice's stream hands on frames as they are, in order, and ends", () => {
-  expect(tts.SynthesizeStream.END_OF_STREAM).toBeTypeOf("symbol");
+test("voice.ts: the voice's stream hands on frames as they are, in order, and ends", async () => {
+  const frames = [240, 480, 720].map((size) => new AudioFrame(new Int16Array(size), 24_000, 1, size));
+  const stream = new FramesOnly(frames);
+  stream.updateInputStream(ReadableStream.from(["Three frames."]));
+  const got: AudioFrame[] = [];
+  for await (const audio of stream) {
+    if (audio !== tts.SynthesizeStream.END_OF_STREAM) got.push(audio.frame);
+  }
+  expect(got).toHaveLength(3);
+  expect(got.every((frame, index) => frame === frames[index])).toBe(true);
 });
 
 test("without-turn-model.ts: a registration that cannot be listed keeps the model's process away", () => {
