@@ -9,6 +9,7 @@ import { nodesJsonSchema } from "#lib/flow/nodes-json.ts";
  * | `POST bootstrap` | `{ jobId }` | `Bootstrap`; 410 when the session is over (delete the room), 404 when unknown, 409 when another job runs the call (leave, and leave the room alone) |
  * | `POST rows` | `RowsReport` | 204; rows and acks land together or not at all; accepted for a minute after the end, then 410 |
  * | `POST state` | `StateReport` | 204, for a repeated report too; 410 when the session is over in another way |
+ * | `POST tool-calls` | `ToolCallRequest` | `ToolCallResult`, of an endpoint's failure too; a call repeated under its id answers what the first one did and reaches the endpoint once; 410 when the session is over |
  * | `GET commands` | | a stream of `CommandLine`s, one JSON object a line; what is not acked comes first. Only the newest stream of a session lives; it ends when the session is over, and 410 answers from then on |
  *
  * Every call carries `Authorization: Bearer` with a token bound to one session (`worker-token.ts`).
@@ -74,6 +75,34 @@ export const commandPayloadSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("end"), endReason: endReasonSchema }),
 ]);
 export type CommandPayload = z.infer<typeof commandPayloadSchema>;
+
+/** A function of type `http` that the model called: the app fills the endpoint's templates and makes the request. */
+export const toolCallRequestSchema = z.object({
+  /** Given by the worker once for each call of the model, and repeated with each retry. */
+  callId: z.uuid(),
+  /** As in the scenario, which must name it. */
+  endpointId: z.string().max(100),
+  nodeId: z.string().min(1).max(64),
+  functionName: z.string().min(1).max(64),
+  args: z.record(z.string(), z.json()),
+  variables: z.record(z.string(), z.json()),
+  runtimeVars: z.record(z.string(), z.json()),
+  /** Variable -> JSON Pointer into the answer. */
+  save: z.record(z.string(), z.string()).optional(),
+  /** For the endpoint's whole answer; the app's own comes within a second after it. */
+  timeoutMs: z.number().int().min(0).max(600_000),
+});
+export type ToolCallRequest = z.infer<typeof toolCallRequestSchema>;
+
+export const toolCallResultSchema = z.object({
+  /** False: `on_error` applies. */
+  ok: z.boolean(),
+  /** What the model is told: the answer, or what went wrong. Never a secret. */
+  text: z.string(),
+  /** What `save` found in the answer. */
+  variables: z.record(z.string(), z.json()),
+});
+export type ToolCallResult = z.infer<typeof toolCallResultSchema>;
 
 /** `ping` comes every 5 s, so that a dead connection is noticed at either end. */
 export const commandLineSchema = z.union([
