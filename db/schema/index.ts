@@ -15,6 +15,7 @@ export { sessionCommands } from "#db/schema/session-commands.ts";
 export { sessions } from "#db/schema/sessions.ts";
 export { signIns } from "#db/schema/sign-ins.ts";
 export { takes } from "#db/schema/takes.ts";
+export { toolCalls } from "#db/schema/tool-calls.ts";
 export { transcriptRows } from "#db/schema/transcript-rows.ts";
 export { userIdentities } from "#db/schema/user-identities.ts";
 export { users } from "#db/schema/users.ts";

@@ -51,3 +51,6 @@ export const endpointsOutput = z.object({
   endpoints: z.array(endpointOutput),
   next_cursor: z.string().nullable(),
 });
+
+/** A request as it went out, with `{{secret.name}}` where a secret stood. `body` is JSON. */
+export type SentRequest = { url: string; headers: Record<string, string>; body: string };
