@@ -1,7 +1,7 @@
 import { voice } from "@livekit/agents";
 import type { AudioFrame } from "@livekit/rtc-node";
 import { getSpeechMark } from "#agent/speech/marks.ts";
-import { SPEECH_RATE, type TimedPhoneme } from "#agent/speech/speech-client.ts";
+import { SPEECH_RATE, type TimedPhoneme } from "#lib/platform/speech-client.ts";
 import { type AudioSink, type PlaybackEnd, VoicePlayer } from "./voice-player.ts";
 
 export type SpeechFollower = {

@@ -1,5 +1,5 @@
-import type { TimedPhoneme } from "#agent/speech/speech-client.ts";
 import type { FaceState } from "#lib/avatar/face-types.ts";
+import type { TimedPhoneme } from "#lib/platform/speech-client.ts";
 
 /** Whom the drawing thread draws. `frames` are its canvases, each `size * size * 4` bytes of RGBA. */
 export type FaceSetting = {

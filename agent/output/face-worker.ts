@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
-import { SPEECH_RATE } from "#agent/speech/speech-client.ts";
 import type { Face } from "#lib/avatar/face-types.ts";
+import { SPEECH_RATE } from "#lib/platform/speech-client.ts";
 import type { FaceAnswer, FaceCommand, FaceSetting } from "./face-protocol.ts";
 import { openFace } from "./open-face.ts";
 

@@ -11,7 +11,7 @@ import {
   VideoFrame,
   VideoSource,
 } from "@livekit/rtc-node";
-import { SPEECH_RATE } from "#agent/speech/speech-client.ts";
+import { SPEECH_RATE } from "#lib/platform/speech-client.ts";
 
 /** One name for both tracks: players keep sound and picture of one stream together. */
 const STREAM = "avatar";

@@ -5,7 +5,7 @@ import { TranscriptionClient } from "#agent/hearing/transcription-client.ts";
 import type { FaceThread } from "#agent/output/face-thread.ts";
 import { publishFace, publishVoice, showFrame, type VoiceTrack } from "#agent/output/media-tracks.ts";
 import { VideoPump } from "#agent/output/video-pump.ts";
-import { SpeechClient } from "#agent/speech/speech-client.ts";
+import { SpeechClient } from "#lib/platform/speech-client.ts";
 import type { Bootstrap, EndReason } from "#lib/platform/worker-protocol.ts";
 import type { AppClient } from "./app-client.ts";
 import { applyCommand } from "./apply-command.ts";

@@ -1,5 +1,5 @@
 import type { AudioFrame } from "@livekit/rtc-node";
-import type { TimedPhoneme } from "./speech-client.ts";
+import type { TimedPhoneme } from "#lib/platform/speech-client.ts";
 
 /**
  * What a frame of speech says about the audio that begins with it. `text` begins a clause; a clause lasts until the

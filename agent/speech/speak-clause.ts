@@ -1,4 +1,4 @@
-import { SPEECH_RATE, type Speaker, type SpeechPiece } from "./speech-client.ts";
+import { SPEECH_RATE, type Speaker, type SpeechPiece } from "#lib/platform/speech-client.ts";
 
 /** Longest wait for the next sound of a clause. */
 const PIECE_TIMEOUT_MS = 3_000;

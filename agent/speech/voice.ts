@@ -1,10 +1,10 @@
 import { tts } from "@livekit/agents";
 import { AudioFrame } from "@livekit/rtc-node";
+import { SPEECH_RATE, type Speaker, type SpeechPiece } from "#lib/platform/speech-client.ts";
 import { ClauseCutter } from "./clause-cutter.ts";
 import { setSpeechMark } from "./marks.ts";
 import { PieceBuffer } from "./piece-buffer.ts";
 import { speakClause } from "./speak-clause.ts";
-import { SPEECH_RATE, type Speaker, type SpeechPiece } from "./speech-client.ts";
 
 export type VoiceOptions = {
   speaker: Speaker;

@@ -1,4 +1,4 @@
-import { SPEECH_RATE, type Speaker, type SpeechPiece } from "#agent/speech/speech-client.ts";
+import { SPEECH_RATE, type Speaker, type SpeechPiece } from "#lib/platform/speech-client.ts";
 
 /** A voice of 20 characters a second that can be slow, dead or dumb. */
 export class FakeSpeaker implements Speaker {
