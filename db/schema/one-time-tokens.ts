@@ -16,6 +16,8 @@ export const oneTimeTokens = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: ["reset", "invite"] }).notNull(),
     tokenHash: text("token_hash").notNull(),
+    /** Whom an invitation is for, as its owner put it: a link itself cannot be read again. */
+    note: text("note"),
     createdAt: instant("created_at").notNull().defaultNow(),
     expiresAt: instant("expires_at").notNull(),
   },
