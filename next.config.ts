@@ -8,7 +8,13 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   reactStrictMode: true,
   // What loads WebAssembly or native code from its own folder.
-  serverExternalPackages: ["@electric-sql/pglite", "postgres", "sharp", "livekit-server-sdk"],
+  serverExternalPackages: [
+    "@electric-sql/pglite",
+    "@electric-sql/pglite-pgvector",
+    "postgres",
+    "sharp",
+    "livekit-server-sdk",
+  ],
   headers: async () => [
     {
       source: "/:path*",

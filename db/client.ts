@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
+import { vector } from "@electric-sql/pglite-pgvector";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
@@ -24,6 +25,9 @@ export type Connection = {
 const migrationsFolder = join(process.cwd(), "db/migrations");
 /** Any fixed number: replicas that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_235_119;
+
+/** What a PGlite must be opened with for the tables to work in it. */
+export const PGLITE_EXTENSIONS = { vector };
 
 export function openPglite(client: PGlite): Connection {
   const db = drizzlePglite({ client, schema });
@@ -62,7 +66,7 @@ declare global {
 export function connection(): Connection {
   globalThis.visavisConnection ??= env.DATABASE_URL
     ? openPostgres(env.DATABASE_URL)
-    : openPglite(new PGlite(join(env.VISAVIS_DATA_DIR, "db")));
+    : openPglite(new PGlite(join(env.VISAVIS_DATA_DIR, "db"), { extensions: PGLITE_EXTENSIONS }));
   return globalThis.visavisConnection;
 }
 

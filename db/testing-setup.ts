@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
+import { vector } from "@electric-sql/pglite-pgvector";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import type { TestProject } from "vitest/node";
@@ -16,7 +17,7 @@ declare module "vitest" {
 /** Before all tests of a run: makes one migrated PGlite, of which each test file loads a copy in a third of a second. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "visavis-template-"));
-  const client = await PGlite.create();
+  const client = await PGlite.create({ extensions: { vector } });
   await migrate(drizzle({ client }), { migrationsFolder: join(process.cwd(), "db/migrations") });
   const path = join(folder, "pglite.tar");
   await writeFile(path, (await client.dumpDataDir("none")).stream());

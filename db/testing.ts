@@ -2,13 +2,19 @@ import { openAsBlob } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, inject } from "vitest";
-import { type Connection, openPglite, openPostgres, replaceConnection } from "#db/client.ts";
+import {
+  type Connection,
+  openPglite,
+  openPostgres,
+  PGLITE_EXTENSIONS,
+  replaceConnection,
+} from "#db/client.ts";
 import { env } from "#lib/platform/env.ts";
 
 /** A copy of the migrated database that `testing-setup.ts` made for this run. */
 async function createPglite(): Promise<Connection> {
   const template = await openAsBlob(inject("pgliteTemplate"));
-  return openPglite(await PGlite.create({ loadDataDir: template }));
+  return openPglite(await PGlite.create({ loadDataDir: template, extensions: PGLITE_EXTENSIONS }));
 }
 
 /** A database of its own on the server of TEST_DATABASE_URL, dropped on close. */

@@ -1,7 +1,29 @@
 import { index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { id, ownerId, timestamps } from "#db/columns.ts";
 
-/** A named set of documents to retrieve from. */
+/** The languages whose word forms the database knows; `simple` takes every word as it is written. */
+export const SEARCH_LANGUAGES = [
+  "english",
+  "arabic",
+  "danish",
+  "dutch",
+  "finnish",
+  "french",
+  "german",
+  "greek",
+  "hungarian",
+  "italian",
+  "norwegian",
+  "portuguese",
+  "romanian",
+  "russian",
+  "spanish",
+  "swedish",
+  "turkish",
+  "simple",
+] as const;
+
+/** A named set of documents to retrieve from. `language` is the one whose word forms its full-text search knows. */
 export const knowledgeBases = pgTable(
   "knowledge_bases",
   {
@@ -9,6 +31,7 @@ export const knowledgeBases = pgTable(
     ownerId: ownerId(),
     name: text("name").notNull(),
     description: text("description").notNull(),
+    language: text("language", { enum: SEARCH_LANGUAGES }).notNull().default("english"),
     ...timestamps,
   },
   (t) => [

@@ -1,10 +1,14 @@
-import { boolean, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { instant } from "#db/columns.ts";
 import { sessions } from "#db/schema/sessions.ts";
+
+/** A passage that an answer leaned on. The document's name is kept, since the document may go. */
+export type Citation = { documentId: string; documentName: string; position: number; score: number };
 
 /**
  * What was said and heard. The worker numbers the rows; writing a number again replaces the row, so a retry never doubles one.
  * `commandSeq` ties a `system` row to the command that brought it: at most one row a command.
+ * `citations` are the passages that were retrieved for an `assistant` row; null where nothing was asked for.
  */
 export const transcriptRows = pgTable(
   "transcript_rows",
@@ -19,6 +23,7 @@ export const transcriptRows = pgTable(
     startedAt: instant("started_at").notNull(),
     interrupted: boolean("interrupted").notNull(),
     commandSeq: integer("command_seq"),
+    citations: jsonb("citations").$type<Citation[]>(),
   },
   (t) => [
     primaryKey({ columns: [t.sessionId, t.seq] }),
