@@ -5,5 +5,5 @@ import type { FaceSetting } from "./face-protocol.ts";
 
 /** Loads the person and makes the face. Rejects when a picture is missing or broken. */
 export async function openFace({ slug, size, seed, showAiLabel }: FaceSetting): Promise<Face> {
-  return createFace({ rig: await loadRig(slug), size, seed, showAiLabel });
+  return createFace({ rig: await loadRig(slug), width: size, height: size, seed, showAiLabel });
 }

@@ -60,7 +60,14 @@ test.each(backgrounds)(
   "the label is legible in every frame before %s, at 640 and at 320",
   (_name, background) => {
     for (const size of [640, 320]) {
-      const face = createFace({ rig, size, seed: 1, showAiLabel: true, background: background(size) });
+      const face = createFace({
+        rig,
+        width: size,
+        height: size,
+        seed: 1,
+        showAiLabel: true,
+        background: background(size),
+      });
       const frame = new Uint8Array(face.frameBytes);
       for (const state of [
         "idle",
@@ -84,7 +91,7 @@ test.each(backgrounds)(
 );
 
 test("there is no label where none is asked for", () => {
-  const face = createFace({ rig, size: 640, seed: 1, showAiLabel: false });
+  const face = createFace({ rig, seed: 1, showAiLabel: false });
   const frame = new Uint8Array(face.frameBytes);
   face.render(frame, { audioMs: null });
   expect(contrastOf(labelRows(frame, 640))).toBeLessThan(1.2);

@@ -1,6 +1,6 @@
 import type { GreyPicture } from "./rig.ts";
 
-/** Measures at a frame of 640 px. The text stays readable when the frame is shown at 320. */
+/** Measures at a frame whose shorter side is 640 px. The text stays readable when the frame is shown at 320. */
 const MARGIN_PX = 16;
 const CAPITAL_PX = 15;
 const PADDING_X_PX = 12;
@@ -19,9 +19,9 @@ export interface AiLabel {
   readonly pixels: Uint8Array;
 }
 
-/** The label for a frame of `size` px from the large text picture of the rig. */
-export function drawAiLabel(text: GreyPicture, size: number): AiLabel {
-  const scale = size / 640;
+/** The label for a frame of which the shorter side is `side` px, from the large text picture of the rig. */
+export function drawAiLabel(text: GreyPicture, side: number): AiLabel {
+  const scale = side / 640;
   const capital = Math.max(8, CAPITAL_PX * scale);
   const textWidth = (text.width / text.height) * capital;
   const padX = PADDING_X_PX * scale;
@@ -45,10 +45,10 @@ export function drawAiLabel(text: GreyPicture, size: number): AiLabel {
   return { left: Math.round(MARGIN_PX * scale), top: Math.round(MARGIN_PX * scale), width, height, pixels };
 }
 
-/** Draws the label over an opaque RGBA frame `size` px wide. */
-export function placeAiLabel(label: AiLabel, frame: Uint8Array, size: number): void {
+/** Draws the label over an opaque RGBA frame `width` px wide. */
+export function placeAiLabel(label: AiLabel, frame: Uint8Array, width: number): void {
   for (let y = 0; y < label.height; y++) {
-    let to = ((label.top + y) * size + label.left) * 4;
+    let to = ((label.top + y) * width + label.left) * 4;
     let from = y * label.width * 2;
     for (let x = 0; x < label.width; x++) {
       const grey = label.pixels[from] ?? 0;

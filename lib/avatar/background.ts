@@ -1,46 +1,58 @@
-import type { Background } from "./face-types.ts";
+import type { Background, Rgb } from "./face-types.ts";
+import type { FrameSize } from "./framing.ts";
 
 /** Centre and edge colour of the studio, after the bake's `bg.py`. */
 const STUDIO_LIGHT = [226, 231, 238] as const;
 const STUDIO_DARK = [172, 183, 199] as const;
 
-/** Opaque RGBA [size][size] of a background. @throws RangeError when an image has another size. */
-export function drawBackground(background: Background, size: number): Uint8Array {
-  if (background.kind === "image") {
-    if (background.rgba.length !== size * size * 4) {
-      throw new RangeError(
-        `A background for ${size} px needs ${size * size * 4} bytes, got ${background.rgba.length}`,
-      );
-    }
-    return background.rgba;
+/** Opaque RGBA [height][width] of a background. @throws RangeError when an image has another size. */
+export function drawBackground(background: Background, frame: FrameSize): Uint8Array {
+  switch (background.kind) {
+    case "image":
+      return checkImage(background.rgba, frame);
+    case "studio":
+      return drawStudio(frame);
+    case "gradient":
+      return blend(frame, background.top, background.bottom, (_, y) => (y + 0.5) / frame.height);
+    case "colour":
+      return blend(frame, background.rgb, background.rgb, () => 0);
   }
-  return background.kind === "studio" ? drawStudio(size) : drawColour(background.rgb, size);
 }
 
-/** One colour (0..255 a channel) as opaque RGBA [size][size]. */
-function drawColour(rgb: readonly [number, number, number], size: number): Uint8Array {
-  const rgba = new Uint8Array(size * size * 4);
-  for (let i = 0; i < rgba.length; i += 4) rgba.set([...rgb, 255], i);
-  return rgba;
+/** The picture itself. @throws RangeError when it has another size. */
+function checkImage(rgba: Uint8Array, { width, height }: FrameSize): Uint8Array {
+  const bytes = width * height * 4;
+  if (rgba.length === bytes) return rgba;
+  throw new RangeError(`A background for ${width}x${height} px needs ${bytes} bytes, got ${rgba.length}`);
 }
 
-/** Soft round light behind the head; a fixed dither keeps the gradient from banding in the encoder. */
-function drawStudio(size: number): Uint8Array {
-  const rgba = new Uint8Array(size * size * 4);
-  for (let y = 0; y < size; y++) {
-    for (let x = 0; x < size; x++) {
-      const distance = Math.hypot(x / size - 0.5, y / size - 0.4);
-      const dark = Math.min(1, distance / 0.75) ** 1.4;
-      const dither = hash(x, y) - 0.5;
-      const i = (y * size + x) * 4;
+/** Soft round light behind the head, as wide as the longer side. */
+function drawStudio(frame: FrameSize): Uint8Array {
+  const { width, height } = frame;
+  const longer = Math.max(width, height);
+  const share = (x: number, y: number) => {
+    const distance = Math.hypot((x / width - 0.5) * (width / longer), (y / height - 0.4) * (height / longer));
+    return Math.min(1, distance / 0.75) ** 1.4;
+  };
+  return blend(frame, STUDIO_LIGHT, STUDIO_DARK, share);
+}
+
+/** From one colour to another (0..255 a channel) by `share` (0..1); a fixed dither keeps the encoder from banding. */
+function blend({ width, height }: FrameSize, from: Rgb, to: Rgb, share: (x: number, y: number) => number) {
+  const rgba = new Uint8ClampedArray(width * height * 4);
+  const even = from.every((value, c) => value === to[c]);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const part = share(x, y);
+      const dither = even ? 0 : (hash(x, y) - 0.5) * 1.6;
+      const i = (y * width + x) * 4;
       for (let c = 0; c < 3; c++) {
-        const value = (STUDIO_LIGHT[c] ?? 0) * (1 - dark) + (STUDIO_DARK[c] ?? 0) * dark;
-        rgba[i + c] = Math.round(value + dither * 1.6);
+        rgba[i + c] = Math.round((from[c] ?? 0) * (1 - part) + (to[c] ?? 0) * part + dither);
       }
       rgba[i + 3] = 255;
     }
   }
-  return rgba;
+  return new Uint8Array(rgba.buffer);
 }
 
 /** Uniform 0..1 per pixel from integer mixing (constants of the murmur3 finaliser). */

@@ -17,11 +17,11 @@ const SIZE = 720;
 const GREY = { kind: "colour", rgb: [120, 130, 140] } as const;
 
 function newCompositor(size = SIZE): Compositor {
-  return new Compositor({ rig, size, showAiLabel: false, background: GREY });
+  return new Compositor({ rig, width: size, height: size, showAiLabel: false, background: GREY });
 }
 
 function draw(compositor: Compositor, pose: Partial<Pose>): Uint8Array {
-  const frame = new Uint8Array(compositor.size ** 2 * 4);
+  const frame = new Uint8Array(compositor.width * compositor.height * 4);
   compositor.draw({ ...neutralPose(), ...pose }, frame);
   return frame;
 }
@@ -122,7 +122,7 @@ test("backgrounds are drawn as asked: colour, picture, studio", () => {
   expect(corner(draw(newCompositor(64), {}))).toEqual([120, 130, 140, 255]);
   const rgba = new Uint8Array(64 * 64 * 4).fill(255);
   rgba.set([1, 2, 3, 255]);
-  const options = { rig, size: 64, showAiLabel: false };
+  const options = { rig, width: 64, height: 64, showAiLabel: false };
   expect(corner(draw(new Compositor({ ...options, background: { kind: "image", rgba } }), {}))).toEqual([
     1, 2, 3, 255,
   ]);
@@ -134,8 +134,8 @@ test("backgrounds are drawn as asked: colour, picture, studio", () => {
 
 test("a background or a target of the wrong size is refused, with both sizes named", () => {
   const background = { kind: "image", rgba: new Uint8Array(16) } as const;
-  expect(() => new Compositor({ rig, size: 64, showAiLabel: false, background })).toThrow(
-    /64 px needs 16384 bytes, got 16/,
+  expect(() => new Compositor({ rig, width: 64, height: 64, showAiLabel: false, background })).toThrow(
+    /64x64 px needs 16384 bytes, got 16/,
   );
   expect(() => compositor.draw(neutralPose(), new Uint8Array(100))).toThrow(RangeError);
 });

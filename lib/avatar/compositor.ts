@@ -2,23 +2,24 @@ import { type AiLabel, drawAiLabel, placeAiLabel } from "./ai-label.ts";
 import { drawBackground } from "./background.ts";
 import { Eyes } from "./eyes.ts";
 import type { Background } from "./face-types.ts";
+import { type FrameSize, frameOf } from "./framing.ts";
 import { buildHeadField, type HeadField, POSE_TERMS, poseTerms } from "./head-field.ts";
 import { Mouth } from "./mouth.ts";
 import { type PixelCode, startPixelCode, upload } from "./pixel-code.ts";
 import type { Pose } from "./pose.ts";
 import type { Rig } from "./rig.ts";
 
-/** `size`: width and height of the frames in pixels. */
-export interface CompositorOptions {
+/** Who is drawn, in frames of what width and height in pixels. */
+export interface CompositorOptions extends FrameSize {
   readonly rig: Rig;
-  readonly size: number;
   readonly showAiLabel: boolean;
   readonly background: Background;
 }
 
-/** Draws poses of one person as opaque RGBA squares. Redraws mouth and eyes only when they change. */
+/** Draws poses of one person as opaque RGBA frames. Redraws mouth and eyes only when they change. */
 export class Compositor {
-  readonly size: number;
+  readonly width: number;
+  readonly height: number;
   readonly #code: PixelCode;
   readonly #rig: Rig;
   readonly #mouth: Mouth;
@@ -31,31 +32,33 @@ export class Compositor {
     number
   >;
 
-  constructor({ rig, size, showAiLabel, background }: CompositorOptions) {
+  constructor({ rig, width, height, showAiLabel, background }: CompositorOptions) {
+    const frame = { width, height };
     const code = startPixelCode(rig.pixelCode);
-    this.size = size;
+    this.width = width;
+    this.height = height;
     this.#code = code;
     this.#rig = rig;
     this.#mouth = new Mouth(code, rig);
     this.#eyes = new Eyes(code, rig);
-    this.#field = buildHeadField(rig, size);
+    this.#field = buildHeadField(rig, frame, frameOf(rig, frame));
     const stage = upload(code, rig.neutral.rgba);
     this.#at = {
       neutral: upload(code, rig.neutral.rgba),
       stage,
-      background: upload(code, drawBackground(background, size)),
-      out: code.alloc(size * size * 4),
+      background: upload(code, drawBackground(background, frame)),
+      out: code.alloc(width * height * 4),
       nodes: upload(code, this.#field.nodes),
-      scratch: code.alloc((this.#field.cells + 1) ** 2 * 8),
+      scratch: code.alloc((this.#field.columns + 1) * (this.#field.rows + 1) * 8),
       kinds: upload(code, this.#field.kinds),
       terms: code.alloc(POSE_TERMS * 4),
     };
-    this.#label = showAiLabel ? drawAiLabel(rig.label, size) : undefined;
+    this.#label = showAiLabel ? drawAiLabel(rig.label, Math.min(width, height)) : undefined;
   }
 
-  /** Draws `pose` into the first size x size x 4 bytes of `target`. @throws RangeError when it is too short. */
+  /** Draws `pose` into the first width x height x 4 bytes of `target`. @throws RangeError when it is too short. */
   draw(pose: Pose, target: Uint8Array): void {
-    const bytes = this.size * this.size * 4;
+    const bytes = this.width * this.height * 4;
     if (target.length < bytes)
       throw new RangeError(`A frame needs ${bytes} bytes, the target has ${target.length}`);
     if (this.#mouth.draw(pose.mouth)) this.#place(this.#mouth, this.#rig.json.mouth.box);
@@ -70,7 +73,8 @@ export class Compositor {
       person,
       background,
       out,
-      this.size,
+      this.width,
+      this.height,
       nodes,
       scratch,
       kinds,
@@ -79,7 +83,7 @@ export class Compositor {
       cellPx,
     );
     target.set(new Uint8Array(this.#code.memory.buffer, out, bytes));
-    if (this.#label) placeAiLabel(this.#label, target, this.size);
+    if (this.#label) placeAiLabel(this.#label, target, this.width);
   }
 
   #place(part: Mouth | Eyes, [x0, y0]: Rig["json"]["mouth"]["box"]): void {

@@ -7,10 +7,14 @@ export type FaceState = "idle" | "listening" | "thinking" | "speaking" | "interr
  */
 export type PhonemeSegment = readonly [phoneme: string, startMs: number, endMs: number];
 
-/** What stands behind the person. `image` is opaque RGBA of exactly size x size pixels. */
+/** Red, green and blue, 0..255 each (sRGB). */
+export type Rgb = readonly [number, number, number];
+
+/** What stands behind the person. `image` is opaque RGBA of exactly the frame's width and height. */
 export type Background =
   | { readonly kind: "studio" }
-  | { readonly kind: "colour"; readonly rgb: readonly [number, number, number] }
+  | { readonly kind: "colour"; readonly rgb: Rgb }
+  | { readonly kind: "gradient"; readonly top: Rgb; readonly bottom: Rgb }
   | { readonly kind: "image"; readonly rgba: Uint8Array };
 
 /** How an utterance is said. */
@@ -33,8 +37,9 @@ export interface RenderAt {
  */
 export interface Face {
   /** Width and height of a frame in pixels. */
-  readonly size: number;
-  /** Bytes of a frame: size x size x 4 (RGBA, opaque). */
+  readonly width: number;
+  readonly height: number;
+  /** Bytes of a frame: width x height x 4 (RGBA, opaque). */
   readonly frameBytes: number;
   setState(state: FaceState): void;
   /** Tells whether the user is heard right now: the face nods along while listening. */

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 /** Frames of a sentence, one every 40 ms, in `state`. */
 function frames(seed: number, state: FaceState = "speaking", phonemes = SENTENCE, showAiLabel = true) {
-  const face = createFace({ rig, size: SIZE, seed, showAiLabel });
+  const face = createFace({ rig, width: SIZE, height: SIZE, seed, showAiLabel });
   face.setState(state);
   face.beginUtterance();
   face.appendPhonemes(0, phonemes);
@@ -52,7 +52,13 @@ test("every pixel of every frame is opaque", () => {
 
 /** A picture of each baked shape, the head at rest. */
 function drawShapes(): [MouthShape, Uint8Array][] {
-  const compositor = new Compositor({ rig, size: SIZE, showAiLabel: true, background: { kind: "studio" } });
+  const compositor = new Compositor({
+    rig,
+    width: SIZE,
+    height: SIZE,
+    showAiLabel: true,
+    background: { kind: "studio" },
+  });
   return MOUTH_SHAPES.map((shape) => {
     const mouth = Float32Array.from(MOUTH_SHAPES, (name) => (name === shape ? 1 : 0));
     const picture = new Uint8Array(SIZE * SIZE * 4);
@@ -108,7 +114,7 @@ test("listening, thinking and speaking look different from each other", () => {
 test("2,000 frames of talk and silence leave no memory behind", { timeout: 60_000 }, () => {
   setFlagsFromString("--expose-gc");
   const collect: () => void = runInNewContext("gc");
-  const face = createFace({ rig, size: 96, seed: 1, showAiLabel: true });
+  const face = createFace({ rig, width: 96, height: 96, seed: 1, showAiLabel: true });
   const frame = new Uint8Array(face.frameBytes);
   const pcm = Int16Array.from({ length: 960 }, (_, i) => 9_000 * Math.sin(i / 20));
   const talk = (count: number) => {
@@ -158,7 +164,7 @@ test("no timings, states or order of calls break a frame", () => {
     }),
     fc.record({ kind: fc.constant("audio" as const), length: fc.nat(2_000) }),
   );
-  const face = createFace({ rig, size: 96, seed: 1, showAiLabel: false });
+  const face = createFace({ rig, width: 96, height: 96, seed: 1, showAiLabel: false });
   const frame = new Uint8Array(face.frameBytes);
   fc.assert(
     fc.property(fc.array(call, { maxLength: 25 }), (calls) => {

@@ -8,8 +8,12 @@ import type { Rig } from "./rig.ts";
 /** Who is drawn, how large, before what. */
 export interface FaceOptions {
   readonly rig: Rig;
-  /** Width and height of the frames in pixels; 640 by default. */
-  readonly size?: number;
+  /**
+   * Width and height of the frames in pixels; 640 each by default. Square, tall (720 x 1280) and wide (1280 x 720)
+   * frames show the same person, framed by `framing.ts`.
+   */
+  readonly width?: number;
+  readonly height?: number;
   /** Equal seeds and equal calls give equal frames. */
   readonly seed: number;
   readonly showAiLabel: boolean;
@@ -24,12 +28,13 @@ const SMILE_FRAMES = 50;
  * @throws RangeError when the background's picture has another size.
  */
 export function createFace(options: FaceOptions): Face {
-  const { rig, size = 640, seed, showAiLabel, background = { kind: "studio" } } = options;
-  const compositor = new Compositor({ rig, size, showAiLabel, background });
+  const { rig, width = 640, height = 640, seed, showAiLabel, background = { kind: "studio" } } = options;
+  const compositor = new Compositor({ rig, width, height, showAiLabel, background });
   const mind = new FaceMind(rig, seed);
   return {
-    size,
-    frameBytes: size * size * 4,
+    width,
+    height,
+    frameBytes: width * height * 4,
     setState: (state) => mind.setState(state),
     setUserSpeaking: (speaking) => mind.setUserSpeaking(speaking),
     beginUtterance: (utterance) => mind.beginUtterance(utterance),

@@ -1,3 +1,4 @@
+import type { FrameSize, Framing } from "./framing.ts";
 import type { Pose } from "./pose.ts";
 import type { Rig } from "./rig.ts";
 
@@ -7,12 +8,13 @@ const RADIANS = Math.PI / 180;
 
 /** The head pose as a linear field over a grid of square cells. */
 export interface HeadField {
-  /** Cells per side; nodes per side are one more. */
-  readonly cells: number;
+  /** Cells across and down; nodes are one more each way. */
+  readonly columns: number;
+  readonly rows: number;
   readonly cellPx: number;
   /** f32 [node row][node column][x, y][POSE_TERMS]: source position = dot(terms, poseTerms(pose)). */
   readonly nodes: Float32Array;
-  /** u8 [cells][cells]: 1 where no pose within reach shows anything but the background, 2 where none shows any of it. */
+  /** u8 [rows][columns]: 1 where no pose within reach shows anything but the background, 2 where none shows any of it. */
   readonly kinds: Uint8Array;
 }
 
@@ -33,22 +35,34 @@ export function poseTerms(pose: Pose, into: Float32Array): void {
  * First-order rotation of the depth map's points, seen through the bake's camera; full above the chin and
  * easing to none at the collar (`motion.py`, `Stage.pose`, of the bake).
  */
-export function buildHeadField(rig: Rig, outSize: number): HeadField {
-  const { size } = rig.json;
+export function buildHeadField(rig: Rig, frame: FrameSize, { scale, left, top }: Framing): HeadField {
   // About 9 source pixels a cell: finer than any relief of the face, coarse enough to cost nothing.
-  const cellPx = Math.max(2, Math.round((outSize * 9) / size));
-  const cells = Math.ceil(outSize / cellPx);
-  const scale = size / outSize;
-  const at = (node: number) => (node * cellPx + 0.5) * scale - 0.5;
-  const depth = nodeDepths(rig, cells + 1, at);
-  const nodes = new Float32Array((cells + 1) ** 2 * 2 * POSE_TERMS);
-  for (let row = 0; row <= cells; row++) {
-    for (let column = 0; column <= cells; column++) {
-      const node = row * (cells + 1) + column;
-      writeNode(rig, nodes, node * 2 * POSE_TERMS, at(column), at(row), depth[node] ?? 0);
+  const cellPx = Math.max(2, Math.round(9 * scale));
+  const columns = Math.ceil(frame.width / cellPx);
+  const rows = Math.ceil(frame.height / cellPx);
+  const grid: Grid = {
+    width: columns + 1,
+    height: rows + 1,
+    x: (column) => (column * cellPx + 0.5 - left) / scale - 0.5,
+    y: (row) => (row * cellPx + 0.5 - top) / scale - 0.5,
+  };
+  const depth = nodeDepths(rig, grid);
+  const nodes = new Float32Array(grid.width * grid.height * 2 * POSE_TERMS);
+  for (let row = 0; row <= rows; row++) {
+    for (let column = 0; column <= columns; column++) {
+      const node = row * grid.width + column;
+      writeNode(rig, nodes, node * 2 * POSE_TERMS, grid.x(column), grid.y(row), depth[node] ?? 0);
     }
   }
-  return { cells, cellPx, nodes, kinds: cellKinds(rig, cells, at) };
+  return { columns, rows, cellPx, nodes, kinds: cellKinds(rig, columns, rows, grid) };
+}
+
+/** The nodes: how many, and where on the person's picture each column and row lies, in its pixels. */
+interface Grid {
+  readonly width: number;
+  readonly height: number;
+  readonly x: (column: number) => number;
+  readonly y: (row: number) => number;
 }
 
 /** Writes the two rows of terms (x, then y) of the node that shows the person's pixel (x, y) at `depth` metres. */
@@ -82,13 +96,13 @@ function headShare({ chinY, collarY }: Rig["json"]["neck"], y: number): number {
 }
 
 /** Depth in metres per node: the person's mean around it; beyond the outline the nearest part's, so that edges move as one. */
-function nodeDepths(rig: Rig, side: number, at: (node: number) => number): Float32Array {
+function nodeDepths(rig: Rig, grid: Grid): Float32Array {
   const { size, depth: range } = rig.json;
-  const values = new Float32Array(side * side);
-  const known = new Float32Array(side * side);
+  const values = new Float32Array(grid.width * grid.height);
+  const known = new Float32Array(values.length);
   for (let node = 0; node < values.length; node++) {
-    const cx = Math.round(at(node % side));
-    const cy = Math.round(at(Math.floor(node / side)));
+    const cx = Math.round(grid.x(node % grid.width));
+    const cy = Math.round(grid.y(Math.floor(node / grid.width)));
     let sum = 0;
     let weight = 0;
     for (let y = Math.max(0, cy - 5); y <= Math.min(size - 1, cy + 5); y++) {
@@ -103,19 +117,20 @@ function nodeDepths(rig: Rig, side: number, at: (node: number) => number): Float
     values[node] = (sum / weight / 255) * range.rangeM + range.nearM;
     known[node] = 1;
   }
-  spread(values, known, side);
-  return smooth(values, side);
+  spread(values, known, grid);
+  return smooth(values, grid);
 }
 
 /** Fills unknown nodes from known neighbours, ring by ring. */
-function spread(values: Float32Array, known: Float32Array, side: number): void {
-  for (let ring = 0; ring < side && known.includes(0); ring++) {
+function spread(values: Float32Array, known: Float32Array, grid: Grid): void {
+  const rings = Math.max(grid.width, grid.height);
+  for (let ring = 0; ring < rings && known.includes(0); ring++) {
     const before = known.slice();
     for (let node = 0; node < values.length; node++) {
       if (before[node]) continue;
       let sum = 0;
       let count = 0;
-      for (const next of neighbours(node, side)) {
+      for (const next of neighbours(node, grid)) {
         if (!before[next]) continue;
         sum += values[next] ?? 0;
         count++;
@@ -128,11 +143,11 @@ function spread(values: Float32Array, known: Float32Array, side: number): void {
 }
 
 /** Each node averaged with its neighbours, itself counted twice. */
-function smooth(values: Float32Array, side: number): Float32Array {
+function smooth(values: Float32Array, grid: Grid): Float32Array {
   return values.map((value, node) => {
     let sum = value * 2;
     let count = 2;
-    for (const next of neighbours(node, side)) {
+    for (const next of neighbours(node, grid)) {
       sum += values[next] ?? 0;
       count++;
     }
@@ -140,14 +155,14 @@ function smooth(values: Float32Array, side: number): Float32Array {
   });
 }
 
-/** Numbers of the two to four nodes beside a node of a grid `side` wide. */
-function neighbours(node: number, side: number): number[] {
-  const x = node % side;
+/** Numbers of the two to four nodes beside a node. */
+function neighbours(node: number, { width, height }: Grid): number[] {
+  const x = node % width;
   const found: number[] = [];
   if (x > 0) found.push(node - 1);
-  if (x < side - 1) found.push(node + 1);
-  if (node >= side) found.push(node - side);
-  if (node < side * (side - 1)) found.push(node + side);
+  if (x < width - 1) found.push(node + 1);
+  if (node >= width) found.push(node - width);
+  if (node < width * (height - 1)) found.push(node + width);
   return found;
 }
 
@@ -155,17 +170,17 @@ function neighbours(node: number, side: number): number[] {
 const REACH_PX = 20;
 
 /** What each cell can show (`HeadField.kinds`): looks at the person within REACH_PX of it. */
-function cellKinds(rig: Rig, cells: number, at: (node: number) => number): Uint8Array {
+function cellKinds(rig: Rig, columns: number, rows: number, grid: Grid): Uint8Array {
   const { size } = rig.json;
   const { least, most } = alphaRange(rig);
-  const kinds = new Uint8Array(cells * cells);
+  const kinds = new Uint8Array(columns * rows);
   for (let cell = 0; cell < kinds.length; cell++) {
-    const column = cell % cells;
-    const row = Math.floor(cell / cells);
-    const x0 = Math.max(0, Math.floor(at(column)) - REACH_PX);
-    const x1 = Math.min(size - 1, Math.ceil(at(column + 1)) + REACH_PX);
-    const y0 = Math.max(0, Math.floor(at(row)) - REACH_PX);
-    const y1 = Math.min(size - 1, Math.ceil(at(row + 1)) + REACH_PX);
+    const column = cell % columns;
+    const row = Math.floor(cell / columns);
+    const x0 = Math.max(0, Math.floor(grid.x(column)) - REACH_PX);
+    const x1 = Math.min(size - 1, Math.ceil(grid.x(column + 1)) + REACH_PX);
+    const y0 = Math.max(0, Math.floor(grid.y(row)) - REACH_PX);
+    const y1 = Math.min(size - 1, Math.ceil(grid.y(row + 1)) + REACH_PX);
     let empty = true;
     let solid = true;
     for (let y = y0; y <= y1 && (empty || solid); y++) {

@@ -12,7 +12,13 @@ import { MOUTH_SHAPES, type MouthShape } from "#lib/avatar/rig.ts";
 const [slug = "maya", folder = "."] = process.argv.slice(2);
 const SIZE = 640;
 const rig = await loadRig(slug);
-const compositor = new Compositor({ rig, size: SIZE, showAiLabel: true, background: { kind: "studio" } });
+const compositor = new Compositor({
+  rig,
+  width: SIZE,
+  height: SIZE,
+  showAiLabel: true,
+  background: { kind: "studio" },
+});
 const scale = SIZE / rig.json.size;
 
 type Cell = readonly [name: string, pose: Partial<Pose>];

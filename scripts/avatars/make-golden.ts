@@ -2,6 +2,7 @@
  * Draws the reference pictures that `lib/avatar/golden.test.ts` compares with: `node scripts/avatars/make-golden.ts`.
  * Run it when the look of a face is meant to change, and look at what it wrote.
  */
+import { existsSync } from "node:fs";
 import { mkdir, readdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
@@ -11,13 +12,13 @@ import { drawGolden } from "#lib/avatar/testing/golden-frames.ts";
 const people = fileURLToPath(new URL("../../avatars/", import.meta.url));
 const target = fileURLToPath(new URL("../../lib/avatar/testing/golden/", import.meta.url));
 await mkdir(target, { recursive: true });
-for (const person of await readdir(people, { withFileTypes: true })) {
-  if (!person.isDirectory()) continue;
-  for (const [name, { rgba, width, height }] of Object.entries(drawGolden(await loadRig(person.name)))) {
+for (const slug of await readdir(people)) {
+  if (!existsSync(`${people}${slug}/rig.json`)) continue;
+  for (const [name, { rgba, width, height }] of Object.entries(drawGolden(await loadRig(slug)))) {
     const { size } = await sharp(rgba, { raw: { width, height, channels: 4 } })
       .removeAlpha()
       .webp({ quality: 93, smartSubsample: true, effort: 6 })
-      .toFile(`${target}${person.name}-${name}.webp`);
-    console.log(`${person.name}-${name}.webp: ${width}x${height}, ${size} bytes`);
+      .toFile(`${target}${slug}-${name}.webp`);
+    console.log(`${slug}-${name}.webp: ${width}x${height}, ${size} bytes`);
   }
 }

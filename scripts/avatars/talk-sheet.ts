@@ -21,7 +21,7 @@ const CELL = 250;
 
 const [slug = "maya", input = "speech.ndjson", folder = ".", crop = "face"] = process.argv.slice(2);
 const rig = await loadRig(slug);
-const face = createFace({ rig, size: SIZE, seed: 7, showAiLabel: true });
+const face = createFace({ rig, width: SIZE, height: SIZE, seed: 7, showAiLabel: true });
 const labels: [symbol: string, startMs: number, endMs: number][] = [];
 let lengthMs = 0;
 face.beginUtterance({ smile: 0.5 });

@@ -57,7 +57,7 @@ export function drawGolden(rig: Rig): { whole: Sheet; mouths: Sheet } {
   const background = { kind: "colour", rgb: [200, 206, 214] } as const;
   const draw = (size: number, poses: readonly Partial<Pose>[], area: readonly number[]): Sheet => {
     const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = area;
-    const compositor = new Compositor({ rig, size, showAiLabel: true, background });
+    const compositor = new Compositor({ rig, width: size, height: size, showAiLabel: true, background });
     const sheet = newSheet((x1 - x0) * poses.length, y1 - y0);
     const frame = new Uint8Array(size * size * 4);
     poses.forEach((pose, i) => {
