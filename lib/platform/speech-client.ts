@@ -3,7 +3,10 @@ import { z } from "zod";
 /** Samples a second of what speech servers send as `pcm`. */
 export const SPEECH_RATE = 24_000;
 
-/** IPA symbol (or a space or punctuation mark), start and end in milliseconds from the beginning of its samples. */
+/**
+ * IPA symbol (or a space or punctuation mark), start and end in milliseconds from the beginning of the samples that it
+ * comes with; it may lie in those of the next pieces.
+ */
 export type TimedPhoneme = [symbol: string, startMs: number, endMs: number];
 export type SpeechPiece = { samples: Int16Array; phonemes?: TimedPhoneme[] };
 

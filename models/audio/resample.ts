@@ -1,5 +1,7 @@
 const HALF_TAPS = 24;
 const TABLE_STEPS = 512;
+/** Where the filter closes, as a share of the highest frequency: it needs room to fall. */
+const OPENNESS = 0.97;
 
 /** Zeroth-order modified Bessel function, by its power series: the shape of a Kaiser window. */
 function bessel(x: number): number {
@@ -24,19 +26,28 @@ function kernelTable(): Float32Array {
 }
 const TABLE = kernelTable();
 
+/** Input samples on either side that an output sample is made of, at most, when the rate goes up. */
+export const RESAMPLE_REACH = Math.ceil(HALF_TAPS / OPENNESS);
+
 /**
  * Changes a signal's sampling rate by band-limited interpolation (Kaiser-windowed sinc, beta 9, 48 taps; after
  * J. O. Smith, "Digital Audio Resampling"). `ratio` is output rate / input rate, any positive number.
- * The answer has `round(input.length * ratio)` samples.
+ * The answer has `round(input.length * ratio)` samples; with a `stretch`, those of the input's samples
+ * `[from, to)`, of which `input` holds those from `offset` on, so that stretches put together are the whole when each `input` reaches `RESAMPLE_REACH` beyond it.
  */
-export function resample(input: Float32Array, ratio: number): Float32Array {
-  if (ratio === 1) return input.slice();
-  const output = new Float32Array(Math.round(input.length * ratio));
-  // Below the input's rate the filter has to close earlier, so that nothing folds back; 0.97 leaves room to fall.
-  const cutoff = Math.min(1, ratio) * 0.97;
+export function resample(
+  input: Float32Array,
+  ratio: number,
+  { offset = 0, from = 0, to = input.length }: { offset?: number; from?: number; to?: number } = {},
+): Float32Array {
+  if (ratio === 1) return input.slice(from - offset, to - offset);
+  const start = Math.round(from * ratio);
+  const output = new Float32Array(Math.round(to * ratio) - start);
+  // Below the input's rate the filter has to close earlier, so that nothing folds back.
+  const cutoff = Math.min(1, ratio) * OPENNESS;
   const reach = HALF_TAPS / cutoff;
   for (let i = 0; i < output.length; i++) {
-    const centre = i / ratio;
+    const centre = (start + i) / ratio - offset;
     const first = Math.max(0, Math.ceil(centre - reach));
     const last = Math.min(input.length - 1, Math.floor(centre + reach));
     let sum = 0;

@@ -17,7 +17,7 @@ const speechRequest = z.object({
 });
 type SpeechRequest = z.output<typeof speechRequest>;
 
-/** `POST /v1/audio/speech`: 16-bit mono at 24 kHz, sent sentence by sentence, as WAV or raw (`pcm`). */
+/** `POST /v1/audio/speech`: 16-bit mono at 24 kHz, sent as it is made, as WAV or raw (`pcm`). */
 export async function answerSpeech(
   worker: SpeechWorker,
   { request, response, signal }: Exchange,
@@ -36,8 +36,9 @@ export async function answerSpeech(
 }
 
 /**
- * `POST /v1/audio/speech/timed`: one JSON object a line and sentence piece,
- * `{ audio: base64 of 16-bit mono at 24 kHz, phonemes: [[symbol, startMs, endMs], …] }`.
+ * `POST /v1/audio/speech/timed`: one JSON object a line,
+ * `{ audio: base64 of 16-bit mono at 24 kHz, phonemes: [[symbol, startMs, endMs], …] }`. A sentence takes several lines:
+ * the first holds all its phonemes, counted from that line's sound, and the others none.
  */
 export async function answerTimedSpeech(
   worker: SpeechWorker,

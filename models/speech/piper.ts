@@ -1,0 +1,105 @@
+import { type InferenceSession, Tensor } from "onnxruntime-node";
+import { z } from "zod";
+import { toInt16 } from "../audio/pcm.ts";
+import { resample } from "../audio/resample.ts";
+import type { Phonemize } from "./phonemize.ts";
+import { piperIds, type SymbolSpan } from "./piper-ids.ts";
+import type { SpeechJob, SpeechPiece, SpeechRest, TimedPhoneme } from "./speech-job.ts";
+import { SPEECH_RATE } from "./speech-job.ts";
+import { DURATIONS, LATENT } from "./split-voice.ts";
+
+/** Samples of the voice's own rate that one latent step stands for. */
+const HOP = 256;
+/** Numbers that describe one latent step. */
+const LATENT_ROWS = 192;
+/** Steps of a sentence's first piece, a third of a second; each further one is as long as all before it together. */
+const FIRST_STEPS = 30;
+/**
+ * Steps on either side that a piece's sound depends on: the decoder (HiFi-GAN, upsampling by 8, 8 and 4) reaches 10, by
+ * trial; one more is for the resampler.
+ */
+const CONTEXT_STEPS = 11;
+
+/** What the voice's file of settings says. */
+export const voiceConfig = z.object({
+  audio: z.object({ sample_rate: z.number() }),
+  inference: z.object({ noise_scale: z.number(), length_scale: z.number(), noise_w: z.number() }),
+  phoneme_id_map: z.record(z.string(), z.array(z.number())),
+});
+
+type Parts = {
+  planner: InferenceSession;
+  decoder: InferenceSession;
+  phonemize: Phonemize;
+  config: z.output<typeof voiceConfig>;
+};
+
+/** Piper's network in its two halves: a plan for a text, then its sound piece by piece. */
+export class Piper {
+  private readonly parts: Parts;
+
+  constructor(parts: Parts) {
+    this.parts = parts;
+  }
+
+  /** Begins a text, or goes on with one; the answer's `rest`, if there is any, is the next job. */
+  async speak(job: SpeechJob): Promise<SpeechPiece> {
+    if ("latent" in job) return { ...(await this.decode(job)), phonemes: [] };
+    const { latent, phonemes } = await this.plan(job);
+    return { ...(await this.decode({ latent, at: 0, voice: job.voice })), phonemes };
+  }
+
+  private async plan({ text, voice, speed }: Exclude<SpeechJob, SpeechRest>) {
+    const { planner, phonemize, config } = this.parts;
+    const { ids, spans } = piperIds(phonemize(text), config.phoneme_id_map);
+    const { noise_scale, noise_w } = config.inference;
+    const scales = Float32Array.of(noise_scale, voice.pitch / (voice.tempo * speed), noise_w);
+    const answer = await planner.run({
+      input: new Tensor("int64", BigInt64Array.from(ids, BigInt), [1, ids.length]),
+      input_lengths: new Tensor("int64", BigInt64Array.of(BigInt(ids.length)), [1]),
+      scales: new Tensor("float32", scales, [3]),
+    });
+    const stepMs = (HOP * 1_000) / (config.audio.sample_rate * voice.pitch);
+    const phonemes = timePhonemes(spans, floats(answer[DURATIONS]), stepMs);
+    return { latent: floats(answer[LATENT]), phonemes };
+  }
+
+  private async decode({ latent, at, voice }: SpeechRest): Promise<Omit<SpeechPiece, "phonemes">> {
+    const steps = latent.length / LATENT_ROWS;
+    const planned = at + Math.max(FIRST_STEPS, at);
+    // What would be left must be worth a piece of its own.
+    const end = steps - planned < FIRST_STEPS ? steps : planned;
+    const from = Math.max(0, at - CONTEXT_STEPS);
+    const stretch = cutSteps(latent, from, Math.min(steps, end + CONTEXT_STEPS));
+    const { output } = await this.parts.decoder.run({ [LATENT]: stretch });
+    const ratio = SPEECH_RATE / (this.parts.config.audio.sample_rate * voice.pitch);
+    const sound = resample(floats(output), ratio, { offset: from * HOP, from: at * HOP, to: end * HOP });
+    return { audio: toInt16(sound), rest: end < steps ? { latent, at: end, voice } : undefined };
+  }
+}
+
+function floats(tensor: Tensor | undefined): Float32Array {
+  if (!(tensor?.data instanceof Float32Array)) throw new Error("The voice's network answered something else");
+  return tensor.data;
+}
+
+/** The columns `[from, to)` of the latent rows. */
+function cutSteps(latent: Float32Array, from: number, to: number): Tensor {
+  const steps = latent.length / LATENT_ROWS;
+  const width = to - from;
+  const cut = new Float32Array(LATENT_ROWS * width);
+  for (let row = 0; row < LATENT_ROWS; row++) {
+    cut.set(latent.subarray(row * steps + from, row * steps + to), row * width);
+  }
+  return new Tensor("float32", cut, [1, LATENT_ROWS, width]);
+}
+
+/** Each phoneme's place in the sound, from the steps of its symbols. */
+function timePhonemes(spans: SymbolSpan[], steps: Float32Array, stepMs: number): TimedPhoneme[] {
+  let at = 0;
+  return spans.map(({ symbol, from, to }) => {
+    const start = at;
+    for (let i = from; i < to; i++) at += steps[i] ?? 0;
+    return [symbol, start * stepMs, at * stepMs];
+  });
+}
