@@ -12,6 +12,8 @@ export const accounts = pgTable(
     name: text("name").notNull(),
     plan: text("plan", { enum: ["free", "paid"] }).notNull(),
     isInstanceOwner: boolean("is_instance_owner").notNull().default(false),
+    /** The avatar that forms choose at first; without a foreign key, so that a deleted one simply counts as none. */
+    defaultAvatarId: uuid("default_avatar_id"),
     createdAt: timestamp("created_at", { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (t) => [uniqueIndex("accounts_instance_owner_key").on(t.isInstanceOwner).where(sql`${t.isInstanceOwner}`)],

@@ -2,7 +2,10 @@ import { index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { id, timestamps } from "#db/columns.ts";
 import { accounts } from "#db/schema/accounts.ts";
 
-/** A face and a voice. `ownerId` null: built in and visible to every account. `slug` names the folder in `avatars/`. */
+/**
+ * A face and a voice. `ownerId` null: built in and visible to every account. `slug` names the folder of its files: in the
+ * repository's `avatars/`, or in the data folder's for an uploaded one.
+ */
 export const avatars = pgTable(
   "avatars",
   {
@@ -12,6 +15,8 @@ export const avatars = pgTable(
     name: text("name").notNull(),
     description: text("description").notNull(),
     voice: text("voice").notNull(),
+    /** SHA-256 of an uploaded person's files, by which workers keep them; null for built-in ones, whose files they have. */
+    packHash: text("pack_hash"),
     ...timestamps,
   },
   (t) => [uniqueIndex("avatars_slug_key").on(t.slug), index("avatars_owner_idx").on(t.ownerId, t.createdAt)],

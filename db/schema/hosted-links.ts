@@ -22,6 +22,8 @@ export const hostedLinks = pgTable(
     sttKeywords: jsonb("stt_keywords").$type<string[]>().notNull(),
     recordConversation: boolean("record_conversation").notNull(),
     redirectUrl: text("redirect_url"),
+    /** What stands behind the avatar, as `lib/avatar/background-name.ts` reads it. */
+    background: text("background").notNull().default("studio"),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (t) => [

@@ -32,6 +32,8 @@ export const sessions = pgTable(
     sttKeywords: jsonb("stt_keywords").$type<string[]>().notNull(),
     recordConversation: boolean("record_conversation").notNull(),
     showAiLabel: boolean("show_ai_label").notNull(),
+    /** What stands behind the avatar, as `lib/avatar/background-name.ts` reads it. */
+    background: text("background").notNull().default("studio"),
     recordingStatus: text("recording_status", {
       enum: ["none", "not_started", "recording", "processing", "ready", "failed"],
     })
