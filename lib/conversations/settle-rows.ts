@@ -1,9 +1,5 @@
+import { storableText } from "#lib/platform/storable-text.ts";
 import type { TranscriptRow } from "#lib/platform/worker-protocol.ts";
-
-/** Postgres stores no NUL and no half of a surrogate pair; a model or a recogniser may still emit one. */
-function storable(text: string): string {
-  return text.replaceAll("\u0000", "").toWellFormed();
-}
 
 /**
  * The rows to write of a report: each number once, the last version of it, and no second row for a command.
@@ -19,7 +15,8 @@ export function settleRows(rows: TranscriptRow[], commandRows: ReadonlyMap<numbe
       if (taken !== undefined && taken !== row.seq) continue;
       rowOfCommand.set(row.commandSeq, row.seq);
     }
-    settled.push({ ...row, content: storable(row.content), nodeId: storable(row.nodeId) });
+    // A model or a recogniser may emit what the database does not take.
+    settled.push({ ...row, content: storableText(row.content), nodeId: storableText(row.nodeId) });
   }
   return settled;
 }

@@ -1,23 +1,33 @@
-import type { EndpointInput } from "#lib/endpoints/schema.ts";
+import { type EndpointInput, HEADER_NAME } from "#lib/endpoints/schema.ts";
 import { hasTemplate, parseTemplate } from "#lib/flow/templates.ts";
 import { isPrivateHost } from "#lib/platform/address-guard.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError, type ErrorDetail } from "#lib/platform/errors.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 
-/** Scheme and authority, then path, query and fragment, each as written: the only parts in which templates may stand. */
+/** Scheme and authority, then path and query, then fragment, each as written. */
 const URL_PARTS = /^https?:\/\/([^/?#\\\s]+)((?:[/?][^#\s]*)?)(#\S*)?$/i;
-const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 /** Beyond Latin-1, or a control character other than a tab: no header can carry it. */
 const UNSENDABLE = /[^\t\x20-\x7e\x80-\xff]/;
+export const SESSION_HEADER = "x-service-conversation-session-id";
 /** Belong to the connection or to us. */
 const RESERVED_HEADERS: readonly string[] = [
   "host",
   "content-length",
   "transfer-encoding",
   "connection",
-  "x-service-conversation-session-id",
+  SESSION_HEADER,
 ];
+
+/** Whether a header can carry the text. */
+export const isSendable = (text: string): boolean => !UNSENDABLE.test(text);
+
+/** An address as written: scheme and authority, then path and query, the only part in which templates may stand. */
+export function splitUrl(url: string): { base: string; target: string } | null {
+  const [, authority, target] = URL_PARTS.exec(url) ?? [];
+  if (authority === undefined || target === undefined) return null;
+  return { base: url.slice(0, url.indexOf(authority) + authority.length), target };
+}
 
 const about = (path: string, problem: string): ErrorDetail => ({ path, message: `${path} ${problem}` });
 
@@ -51,7 +61,7 @@ function headerProblem(name: string, value: string, names: readonly string[]): s
   if (names.filter((other) => other.toLowerCase() === name.toLowerCase()).length > 1) return "is given twice";
   const { parts, problem } = parseTemplate(value);
   if (problem) return problem;
-  const isUnsendable = parts.some((part) => typeof part === "string" && UNSENDABLE.test(part));
+  const isUnsendable = parts.some((part) => typeof part === "string" && !isSendable(part));
   return isUnsendable ? "has a character that no header can carry" : null;
 }
 

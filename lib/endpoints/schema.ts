@@ -2,6 +2,7 @@ import { z } from "zod";
 import { resourceId, text, trimmedText } from "#lib/platform/http/fields.ts";
 
 const MAX_URL_LENGTH = 2048;
+export const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
 const endpointFields = {
   name: trimmedText(120)
@@ -9,11 +10,17 @@ const endpointFields = {
     .meta({ examples: ["Order status"] }),
   url: text(MAX_URL_LENGTH)
     .describe("http or https; templates may stand in its path and query")
-    .meta({ examples: ["https://crm.example.com/orders/{{arg.order_id}}"] }),
+    .meta({
+      pattern: "^[Hh][Tt][Tt][Pp][Ss]?://",
+      examples: ["https://crm.example.com/orders/{{arg.order_id}}"],
+    }),
   headers: z
     .record(z.string(), z.string())
     .describe("Header name to value; values may hold templates")
-    .meta({ examples: [{ Authorization: "Bearer {{secret.crm_key}}" }] }),
+    .meta({
+      propertyNames: { pattern: HEADER_NAME.source },
+      examples: [{ Authorization: "Bearer {{secret.crm_key}}" }],
+    }),
   body: z
     .record(z.string(), z.json())
     .describe("Sent as JSON; values may hold templates at any depth")

@@ -53,6 +53,19 @@ export async function listSecretRows(db: Db, ownerId: string, page: Page): Promi
     .limit(page.limit);
 }
 
+/** The sealed values of those of the names that the owner has. */
+export async function listSealedSecrets(
+  db: Db,
+  ownerId: string,
+  names: string[],
+): Promise<{ id: string; name: string; sealedValue: string }[]> {
+  if (names.length === 0) return [];
+  return await db
+    .select({ id: secrets.id, name: secrets.name, sealedValue: secrets.sealedValue })
+    .from(secrets)
+    .where(and(eq(secrets.ownerId, ownerId), inArray(secrets.name, names)));
+}
+
 /** The ids of those that were deleted. */
 export async function deleteSecretRows(db: Db, ownerId: string, ids: string[]): Promise<string[]> {
   const deleted = await db

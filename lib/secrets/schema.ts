@@ -23,7 +23,8 @@ export const updateSecretInput = z
   .strictObject({ id: resourceId(), name: name.optional(), value: value.optional() })
   .refine((input) => input.name !== undefined || input.value !== undefined, {
     error: "name or value is required",
-  });
+  })
+  .meta({ minProperties: 2 });
 export type UpdateSecretInput = z.output<typeof updateSecretInput>;
 
 export const createSecretOutput = z.object({ status: z.literal("created"), id: z.uuid() });

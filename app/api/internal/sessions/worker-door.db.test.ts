@@ -17,6 +17,7 @@ import { POST as bootstrap } from "./[id]/bootstrap/route.ts";
 import { GET as commands } from "./[id]/commands/route.ts";
 import { POST as rows } from "./[id]/rows/route.ts";
 import { POST as state } from "./[id]/state/route.ts";
+import { POST as toolCalls } from "./[id]/tool-calls/route.ts";
 
 const UNKNOWN = "0193b5f0-7c1e-7a7b-8f00-0123456789ab";
 const HOUR_MS = 3_600_000;
@@ -38,11 +39,22 @@ async function knock(door: Door, id: string, { token, body, signal }: Knock = {}
 
 const json = (value: object) => ({ body: JSON.stringify(value) });
 const emptyReport = json({ rows: [], ackedCommandSeqs: [] });
+const toolCall = {
+  callId: UNKNOWN,
+  endpointId: UNKNOWN,
+  nodeId: "start",
+  functionName: "look_up",
+  args: {},
+  variables: {},
+  runtimeVars: {},
+  timeoutMs: 1000,
+};
 /** Every route with a call that it takes from a live session's worker. */
 const doors: [string, Door, Knock][] = [
   ["bootstrap", bootstrap, json({ jobId: "job-1" })],
   ["rows", rows, emptyReport],
   ["state", state, json({ status: "active" })],
+  ["tool-calls", toolCalls, json(toolCall)],
   ["commands", commands, {}],
 ];
 

@@ -1,0 +1,33 @@
+import { createServer, type IncomingMessage, type RequestListener } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { onTestFinished } from "vitest";
+
+export type SeenRequest = { method: string; url: string; headers: IncomingMessage["headers"]; body: string };
+
+/** A server of a customer's, for one test: notes what it gets, then does what it is told. */
+export async function startEndpointServer(
+  answer: RequestListener,
+): Promise<{ url: string; port: number; seen: SeenRequest[]; connections: () => number }> {
+  const seen: SeenRequest[] = [];
+  const sockets = new Set<Socket>();
+  let connections = 0;
+  const server = createServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    seen.push({ method: request.method ?? "", url: request.url ?? "", headers: request.headers, body });
+    answer(request, response);
+  });
+  server.on("connection", (socket) => {
+    connections += 1;
+    sockets.add(socket);
+  });
+  server.listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  // A TCP server's address is never a path.
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, port, seen, connections: () => connections };
+}

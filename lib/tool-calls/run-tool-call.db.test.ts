@@ -1,0 +1,153 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db } from "#db/client.ts";
+import { sessions, toolCalls } from "#db/schema/index.ts";
+import { describeDb } from "#db/testing.ts";
+import { SessionRefusal } from "#lib/conversations/session-refusal.ts";
+import { createActiveSession, findTestSession, NODES_JSON } from "#lib/conversations/testing/live-session.ts";
+import type { Network } from "#lib/endpoints/call-endpoint.ts";
+import { insertEndpoint } from "#lib/endpoints/queries.ts";
+import { startEndpointServer } from "#lib/endpoints/testing/endpoint-server.ts";
+import { newId } from "#lib/platform/ids.ts";
+import type { ToolCallRequest } from "#lib/platform/worker-protocol.ts";
+import { createSecret } from "#lib/secrets/create-secret.ts";
+import { listToolCalls } from "#lib/tool-calls/list-tool-calls.ts";
+import { runToolCall } from "#lib/tool-calls/run-tool-call.ts";
+
+const SECRET = 's3cr3t "token"';
+const loopback: Network = {
+  allowPrivate: true,
+  resolve: () => Promise.resolve([{ address: "127.0.0.1", family: 4 }]),
+};
+
+/** A live session whose scenario names an endpoint at `url`, of an owner with the secret `crm_key`. */
+async function createCallingSession(url: string) {
+  const sessionId = await createActiveSession();
+  const { ownerId } = await findTestSession(sessionId);
+  await createSecret({ ownerId }, { name: "crm_key", value: SECRET });
+  const { id: endpointId } = await insertEndpoint(db, ownerId, {
+    name: "Orders",
+    url: `${url}/orders/{{arg.order_id}}?key={{secret.crm_key}}`,
+    headers: { Authorization: "Bearer {{secret.crm_key}}" },
+    body: { key: "{{secret.crm_key}}", customer: "{{runtime.customer}}", count: "{{var.count}}" },
+  });
+  await nameInScenario(sessionId, endpointId);
+  return { sessionId, ownerId, endpointId };
+}
+
+async function nameInScenario(sessionId: string, endpointId: string): Promise<void> {
+  const fn = {
+    type: "http" as const,
+    name: "find_order",
+    description: "",
+    endpoint_id: endpointId.toUpperCase(),
+  };
+  const nodesJson = { ...NODES_JSON, nodes: { start: { task_instruction: "", functions: [fn] } } };
+  const scenario = { name: "Reception", nodesJson, llmModel: "gpt-4.1-mini" };
+  await db.update(sessions).set({ scenario }).where(eq(sessions.id, sessionId));
+}
+
+const request = (endpointId: string, change: Partial<ToolCallRequest> = {}): ToolCallRequest => ({
+  callId: newId(),
+  endpointId,
+  nodeId: "start",
+  functionName: "find_order",
+  args: { order_id: "A 1" },
+  variables: { count: 2 },
+  runtimeVars: { customer: { id: 7 } },
+  save: { state: "/state" },
+  timeoutMs: 5_000,
+  ...change,
+});
+
+describeDb("a tool call of a live session", () => {
+  test("makes the owner's request, answers the model, and keeps a record; no secret is in either", async () => {
+    const { url, seen } = await startEndpointServer((incoming, response) =>
+      response.end(JSON.stringify({ state: "sent", echo: incoming.headers.authorization })),
+    );
+    const { sessionId, ownerId, endpointId } = await createCallingSession(url);
+    const result = await runToolCall(sessionId, request(endpointId), loopback);
+    expect(seen[0]).toMatchObject({
+      method: "POST",
+      url: `/orders/A%201?key=${encodeURIComponent(SECRET)}`,
+      headers: {
+        authorization: `Bearer ${SECRET}`,
+        "content-type": "application/json",
+        "x-service-conversation-session-id": sessionId,
+      },
+    });
+    expect(JSON.parse(seen[0]?.body ?? "")).toEqual({ key: SECRET, customer: { id: 7 }, count: 2 });
+    const echoed = '{"state":"sent","echo":"Bearer [secret]"}';
+    expect(result).toEqual({ ok: true, text: echoed, variables: { state: "sent" } });
+    const calls = await listToolCalls({ ownerId }, sessionId);
+    expect(calls).toMatchObject([{ functionName: "find_order", httpStatus: 200, error: null, result }]);
+    expect(calls[0]?.request?.url).toBe(`${url}/orders/A%201?key={{secret.crm_key}}`);
+    expect(JSON.stringify(calls)).not.toContain("s3cr3t");
+    expect(await listToolCalls({ ownerId: newId() }, sessionId)).toEqual([]);
+  });
+
+  test("reaches the endpoint once for a call id, however often and at once it is asked", async () => {
+    const { url, seen } = await startEndpointServer((_incoming, response) => {
+      setTimeout(() => response.end('{"state":"done"}'), 150);
+    });
+    const { sessionId, endpointId } = await createCallingSession(url);
+    const call = request(endpointId);
+    const racing = await Promise.all([1, 2, 3].map(() => runToolCall(sessionId, call, loopback)));
+    const later = await runToolCall(sessionId, call, loopback);
+    expect(new Set([...racing, later].map((result) => JSON.stringify(result))).size).toBe(1);
+    expect(later.variables).toEqual({ state: "done" });
+    expect(seen).toHaveLength(1);
+    await runToolCall(sessionId, request(endpointId), loopback);
+    expect(seen).toHaveLength(2);
+  });
+
+  test("never asks again for a call whose app died on it", async () => {
+    const { url, seen } = await startEndpointServer((_incoming, response) => response.end("{}"));
+    const { sessionId, endpointId } = await createCallingSession(url);
+    const call = request(endpointId, { timeoutMs: 100 });
+    const { callId, nodeId, functionName } = call;
+    const startedAt = new Date(Date.now() - 5_000);
+    await db.insert(toolCalls).values({ sessionId, callId, endpointId, nodeId, functionName, startedAt });
+    expect(await runToolCall(sessionId, call, loopback)).toMatchObject({ ok: false, variables: {} });
+    expect(seen).toHaveLength(0);
+  });
+
+  test("an endpoint that fails is a result with its error, not a failure of the call", async () => {
+    const { url } = await startEndpointServer((_incoming, response) =>
+      response.writeHead(500).end(`\u0000 broken: ${SECRET}`),
+    );
+    const { sessionId, ownerId, endpointId } = await createCallingSession(url);
+    expect(await runToolCall(sessionId, request(endpointId), loopback)).toEqual({
+      ok: false,
+      text: "The endpoint answered with status 500:  broken: [secret]",
+      variables: {},
+    });
+    const blocked = await runToolCall(sessionId, request(endpointId), { ...loopback, allowPrivate: false });
+    expect(blocked.ok).toBe(false);
+    expect(await listToolCalls({ ownerId }, sessionId)).toMatchObject([
+      { httpStatus: 500, error: "The endpoint answered with status 500" },
+      { httpStatus: null, error: "The address leads into a private network, which is not allowed" },
+    ]);
+  });
+
+  test("sends nothing without its secret, to another owner's endpoint, or to one that the scenario lacks", async () => {
+    const { url, seen } = await startEndpointServer((_incoming, response) => response.end("{}"));
+    const mine = await createCallingSession(url);
+    const other = await createCallingSession(url);
+    const { id: unnamed } = await insertEndpoint(db, mine.ownerId, { name: "B", url, headers: {}, body: {} });
+    expect((await runToolCall(mine.sessionId, request(unnamed), loopback)).ok).toBe(false);
+    await nameInScenario(mine.sessionId, other.endpointId);
+    expect((await runToolCall(mine.sessionId, request(other.endpointId), loopback)).ok).toBe(false);
+    const lacking = { name: "C", url, headers: { A: "{{secret.none}}" }, body: {} };
+    const { id } = await insertEndpoint(db, mine.ownerId, lacking);
+    await nameInScenario(mine.sessionId, id);
+    const { text } = await runToolCall(mine.sessionId, request(id), loopback);
+    expect(text).toBe("The tool could not be used. There is no secret none.");
+    expect(seen).toHaveLength(0);
+  });
+
+  test("is refused once the session is over", async () => {
+    const sessionId = await createActiveSession({ status: "ended", endReason: "idle", endedAt: new Date() });
+    await expect(runToolCall(sessionId, request(newId()), loopback)).rejects.toBeInstanceOf(SessionRefusal);
+  });
+});
