@@ -1,8 +1,7 @@
-import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
+import { systemBrowser } from "./e2e/fixtures/browser.ts";
 
 const baseURL = process.env.APP_URL ?? "http://localhost:3000";
-const systemChromium = "/usr/bin/chromium";
 
 /** Runs against an instance that is already up (`npm test` starts one); its address and ports come from the environment. */
 export default defineConfig({
@@ -16,7 +15,7 @@ export default defineConfig({
   use: {
     baseURL,
     launchOptions: {
-      ...(existsSync(systemChromium) && { executablePath: systemChromium }),
+      ...systemBrowser,
       args: [
         "--no-sandbox",
         "--disable-gpu",

@@ -1,6 +1,6 @@
-import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { chromium, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { launchBrowser } from "../e2e/fixtures/browser.ts";
 import { demoToken } from "../e2e/fixtures/call.ts";
 import { APP_URL, childPids, descendants } from "../e2e/fixtures/instance.ts";
 import { frames, installProbe, levels, now } from "../e2e/fixtures/probe.ts";
@@ -51,11 +51,7 @@ function jobPid(): number {
 }
 
 async function main(): Promise<void> {
-  const executablePath = existsSync("/usr/bin/chromium") ? "/usr/bin/chromium" : undefined;
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ["--no-sandbox", "--disable-gpu", "--autoplay-policy=no-user-gesture-required"],
-  });
+  const browser = await launchBrowser();
   try {
     const page = await browser.newPage({ bypassCSP: true });
     await installProbe(page);

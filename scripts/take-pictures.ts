@@ -1,8 +1,7 @@
-import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { chromium } from "@playwright/test";
 import sharp from "sharp";
+import { launchBrowser } from "../e2e/fixtures/browser.ts";
 import { demoToken, greeted, startCall } from "../e2e/fixtures/call.ts";
 import { APP_URL } from "../e2e/fixtures/instance.ts";
 import { installProbe, speak } from "../e2e/fixtures/probe.ts";
@@ -10,13 +9,9 @@ import { synthesise } from "../e2e/fixtures/voice.ts";
 
 /** Takes the README's pictures from a real call with the running instance (its addresses come from the environment). */
 const FOLDER = join(import.meta.dirname, "..", "docs", "images");
-const SYSTEM_CHROMIUM = "/usr/bin/chromium";
 
 async function takePicture(colorScheme: "light" | "dark"): Promise<void> {
-  const browser = await chromium.launch({
-    ...(existsSync(SYSTEM_CHROMIUM) && { executablePath: SYSTEM_CHROMIUM }),
-    args: ["--no-sandbox", "--disable-gpu", "--autoplay-policy=no-user-gesture-required"],
-  });
+  const browser = await launchBrowser();
   try {
     const context = await browser.newContext({
       baseURL: APP_URL,

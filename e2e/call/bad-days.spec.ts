@@ -31,6 +31,17 @@ const healthy = () =>
     60_000,
   );
 
+/** A call that was begun with the first test and that nobody joins: its time runs out while the others run. */
+let neverJoined: Promise<string> | undefined;
+
+async function startWithoutJoining(token: string): Promise<string> {
+  const { body } = await api("POST", `/links/${token}/start`, { body: {} });
+  return String(body.conversation_session_id);
+}
+
+test.beforeEach(({ demo }) => {
+  neverJoined ??= startWithoutJoining(demo.token);
+});
 test.afterEach(healthy);
 
 test("a worker killed in mid-sentence: the session fails, its rows are kept, the next call works", async ({
@@ -139,13 +150,6 @@ test("two tabs of one link are two conversations", async ({ caller, demo, contex
   expect((await conversation(demo.key, second.sessionId)()).status).toBe("active");
 });
 
-test("a caller who never joins: the session expires", async ({ demo }) => {
-  const { body } = await api("POST", `/links/${demo.token}/start`, { body: {} });
-  const id = String(body.conversation_session_id);
-  const expired = await eventually(conversation(demo.key, id), ({ status }) => status !== "created", 75_000);
-  expect(expired).toMatchObject({ status: "expired", end_reason: "not_joined" });
-});
-
 test("a room token used after the end opens nothing", async ({ caller, demo }) => {
   const answer = caller.waitForResponse((response) => response.url().includes("/start"));
   const { page, sessionId } = await startCall(caller, demo.token);
@@ -195,4 +199,10 @@ test("a message that the server side appends is known to the avatar, once and in
   expect(system[0]).toContain("4711");
   expect(system[1]).toContain("Hamburg");
   expect(all.at(-1)?.content).toMatch(/delivered/i);
+});
+
+test("a caller who never joins: the session expires", async ({ demo }) => {
+  const id = (await neverJoined) ?? "";
+  const expired = await eventually(conversation(demo.key, id), ({ status }) => status !== "created", 75_000);
+  expect(expired).toMatchObject({ status: "expired", end_reason: "not_joined" });
 });
