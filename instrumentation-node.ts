@@ -3,6 +3,7 @@ import { closeAppDatabase, openAppDatabase } from "#db/open-app-database.ts";
 import { closeStreams } from "#lib/conversations/stream-commands.ts";
 import { startSupervision } from "#lib/conversations/supervision.ts";
 import { env } from "#lib/platform/env.ts";
+import { renameOddMethods } from "#lib/platform/http/rename-odd-methods.ts";
 import { log } from "#lib/platform/log.ts";
 
 /** For answers that are on their way when the process is told to stop. */
@@ -10,6 +11,7 @@ const DRAIN_MS = 300;
 
 /** Opens the database, brings it up to date, and begins to watch over live calls. Any number of replicas may do so at once. */
 export async function startServer(): Promise<void> {
+  renameOddMethods();
   await openAppDatabase();
   const stopSupervision = startSupervision();
   const letGo = () => {

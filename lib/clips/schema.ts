@@ -16,6 +16,7 @@ export const updateClipInput = z
   .refine((input) => input.name !== undefined || input.favorite_id !== undefined, {
     error: "name or favorite_id is required",
   })
+  .meta({ minProperties: 2 })
   .transform((input) => ({ id: input.id, name: input.name, favoriteId: input.favorite_id }));
 export type UpdateClipInput = z.output<typeof updateClipInput>;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { resourceId, runtimeVars, sttKeywords, text } from "#lib/platform/http/fields.ts";
+import { filterId, resourceId, runtimeVars, sttKeywords, text } from "#lib/platform/http/fields.ts";
 import { pageQuery } from "#lib/platform/http/pages.ts";
 
 export const connectInput = z
@@ -55,6 +55,7 @@ export const updateInput = z
     error: "run_llm needs system_message",
     path: ["run_llm"],
   })
+  .meta({ minProperties: 1 })
   .transform((input) => ({
     runtimeVars: input.runtime_vars,
     systemMessage: input.system_message,
@@ -83,7 +84,7 @@ function instant() {
 }
 
 export const conversationsQuery = pageQuery.extend({
-  scenario_id: resourceId().optional(),
+  scenario_id: filterId().optional(),
   status: status.optional(),
   from: instant().optional().describe("Made then or later"),
   to: instant().optional().describe("Made before then"),

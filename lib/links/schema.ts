@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { resourceId, runtimeVars, sttKeywords, trimmedText } from "#lib/platform/http/fields.ts";
+import { filterId, resourceId, runtimeVars, sttKeywords, trimmedText } from "#lib/platform/http/fields.ts";
 import { pageQuery } from "#lib/platform/http/pages.ts";
 
 const MAX_URL_LENGTH = 2048;
@@ -52,6 +52,7 @@ export const updateHostedLinkInput = z
     error:
       "scenario_id, avatar_id, label, runtime_vars, stt_keywords, record_conversation or redirect_url is required",
   })
+  .meta({ minProperties: 2 })
   .transform((input) => ({
     id: input.id,
     change: {
@@ -68,7 +69,7 @@ export type HostedLinkChange = z.output<typeof updateHostedLinkInput>["change"];
 
 export const hostedLinkParams = z.object({ hosted_link_id: resourceId() });
 
-export const hostedLinksQuery = pageQuery.extend({ scenario_id: resourceId().optional() });
+export const hostedLinksQuery = pageQuery.extend({ scenario_id: filterId().optional() });
 
 export const hostedLinkOutput = z
   .object({

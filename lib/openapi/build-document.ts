@@ -27,6 +27,10 @@ several causes; \`error\` is for people and may change. \`details\` names every 
 Send an \`Idempotency-Key\` with whatever creates something: a repeat within 24 hours gets the first answer, marked
 \`Idempotency-Replayed: true\`, and creates nothing. Errors are not kept, so the same key may be tried again.
 
+## Bodies
+JSON of at most 1 MB and 64 levels, without fields that the operation does not know. Texts are any Unicode but NUL, and their
+lengths count code points.
+
 ## Lists
 Newest first, 50 at a time or as many as \`limit\` says (up to 100). \`next_cursor\` of an answer is the \`cursor\` of the next
 request; it is null at the end.

@@ -35,6 +35,7 @@ export const updateScenarioInput = z
   .refine((input) => [input.name, input.nodes_json, input.llm_model].some((value) => value !== undefined), {
     error: "name, nodes_json or llm_model is required",
   })
+  .meta({ minProperties: 2 })
   .transform(({ id, ...input }) => ({
     id,
     change: { name: input.name, nodesJson: input.nodes_json, llmModel: input.llm_model },

@@ -1209,6 +1209,7 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the page before */
                 cursor?: string;
+                /** @description Only what belongs to it */
                 scenario_id?: string;
                 status?: "created" | "active" | "ended" | "expired" | "failed";
                 /** @description Made then or later */
@@ -2819,6 +2820,7 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the page before */
                 cursor?: string;
+                /** @description Only what belongs to it */
                 scenario_id?: string;
             };
             header?: never;
