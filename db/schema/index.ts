@@ -10,6 +10,7 @@ export { httpEndpoints } from "#db/schema/http-endpoints.ts";
 export { idempotencyKeys } from "#db/schema/idempotency-keys.ts";
 export { knowledgeBases } from "#db/schema/knowledge-bases.ts";
 export { oneTimeTokens } from "#db/schema/one-time-tokens.ts";
+export { scenarioVersions } from "#db/schema/scenario-versions.ts";
 export { scenarios } from "#db/schema/scenarios.ts";
 export { secrets } from "#db/schema/secrets.ts";
 export { sessionCommands } from "#db/schema/session-commands.ts";
