@@ -11,6 +11,7 @@ const VOICES = {
   "joe-high": { pitch: 1.22, tempo: 1 },
   daniel: { pitch: 1, tempo: 1.02 },
   henry: { pitch: 0.91, tempo: 0.95 },
+  leo: { pitch: 1.08, tempo: 1.05 },
   maya: { pitch: 1.28, tempo: 1 },
   mei: { pitch: 1.36, tempo: 1.03 },
   priya: { pitch: 1.21, tempo: 0.99 },
@@ -29,7 +30,7 @@ const OPENAI_NAMES: Record<string, keyof typeof VOICES> = {
   onyx: "henry",
   sage: "priya",
   shimmer: "mei",
-  verse: "daniel",
+  verse: "leo",
 };
 
 export const VOICE_NAMES = Object.keys(VOICES);

@@ -3,12 +3,12 @@ import { createFace } from "./face.ts";
 import { type FrameSize, frameOf } from "./framing.ts";
 import { loadRig } from "./load-rig.ts";
 import type { Rig } from "./rig.ts";
+import { PEOPLE } from "./testing/people.ts";
 
 const SQUARE = { width: 640, height: 640 };
 const TALL = { width: 720, height: 1280 };
 const WIDE = { width: 1280, height: 720 };
 const SKY = [10, 240, 250] as const;
-const PEOPLE = ["daniel", "maya", "mei", "priya"];
 
 const rigs = new Map<string, Rig>();
 beforeAll(async () => {

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { loadRig } from "./load-rig.ts";
 import { EYE_SPRITES, MOUTH_SHAPES, RigError } from "./rig.ts";
+import { PEOPLE } from "./testing/people.ts";
 
 const avatars = fileURLToPath(new URL("../../avatars/", import.meta.url));
 let folder: string;
@@ -19,7 +20,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test.each(["daniel", "maya", "mei", "priya"])("%s is complete", async (slug) => {
+test.each(PEOPLE)("%s is complete", async (slug) => {
   const rig = await loadRig(slug);
   expect(rig.mouth).toHaveLength(MOUTH_SHAPES.length);
   expect(rig.eyes).toHaveLength(EYE_SPRITES.length);

@@ -1,7 +1,6 @@
 /**
- * Turns the bake's delivery (`deliver/<person>`: sprites, rig.bin, rig.json, bake.json) into a person's folder:
- * `node scripts/avatars/import-bake.ts <delivery folder> <slug>`. People's names, voices and the camera of their
- * recipe stand in `people.ts`.
+ * Turns what `avatars/bake/bake.py` packed (sprites, rig.bin, rig.json, bake.json) into a person's folder:
+ * `node scripts/avatars/import-bake.ts <packed folder> <slug>`. Name, voice, camera and assets come from the recipe.
  */
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,7 +9,7 @@ import sharp from "sharp";
 import { z } from "zod";
 import type { RigJson } from "#lib/avatar/rig.ts";
 import { rigJson } from "#lib/avatar/rig.ts";
-import { LICENCES, PEOPLE } from "./people.ts";
+import { licencesOf, readRecipe } from "./recipe.ts";
 
 const box = z.tuple([z.int(), z.int(), z.int(), z.int()]);
 const bakedRig = z.object({
@@ -30,16 +29,15 @@ const bake = z.object({
 });
 
 const [source, slug] = process.argv.slice(2);
-const person = slug ? PEOPLE[slug] : undefined;
-if (!source || !slug || !person)
-  throw new Error("Usage: import-bake.ts <delivery folder> <slug of people.ts>");
+if (!source || !slug) throw new Error("Usage: import-bake.ts <packed folder> <slug>");
+const person = await readRecipe(slug);
 const target = fileURLToPath(new URL(`../../avatars/${slug}/`, import.meta.url));
 const rig = bakedRig.parse(JSON.parse(await readFile(join(source, "rig.json"), "utf8")));
 const baked = bake.parse(JSON.parse(await readFile(join(source, "bake.json"), "utf8")));
 const { size } = baked;
 
 // The bake's camera: 36 mm sensor, 1.32 m before the eyes, 25 mm below them; neck and chin from the mean head.
-const focalPx = (person.lensMm / 36) * size;
+const focalPx = (person.lens / 36) * size;
 const centreY = size * (0.5 + person.shift);
 const eyesY = centreY - (0.025 * focalPx) / 1.3;
 const json: RigJson = rigJson.parse({
@@ -72,7 +70,7 @@ const json: RigJson = rigJson.parse({
     gazeShift: await gazeShifts(),
   },
   sprites: baked.sprites,
-  licences: LICENCES,
+  licences: licencesOf(person),
 });
 
 await mkdir(target, { recursive: true });

@@ -1,19 +1,19 @@
 /**
- * Draws the reference pictures that `lib/avatar/golden.test.ts` compares with: `node scripts/avatars/make-golden.ts`.
+ * Draws the reference pictures that `lib/avatar/golden.test.ts` compares with:
+ * `node scripts/avatars/make-golden.ts [slug]...`, everybody without a slug.
  * Run it when the look of a face is meant to change, and look at what it wrote.
  */
-import { existsSync } from "node:fs";
-import { mkdir, readdir } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { loadRig } from "#lib/avatar/load-rig.ts";
 import { drawGolden } from "#lib/avatar/testing/golden-frames.ts";
+import { PEOPLE } from "#lib/avatar/testing/people.ts";
 
-const people = fileURLToPath(new URL("../../avatars/", import.meta.url));
+const chosen = process.argv.slice(2);
 const target = fileURLToPath(new URL("../../lib/avatar/testing/golden/", import.meta.url));
 await mkdir(target, { recursive: true });
-for (const slug of await readdir(people)) {
-  if (!existsSync(`${people}${slug}/rig.json`)) continue;
+for (const slug of chosen.length > 0 ? chosen : PEOPLE) {
   for (const [name, { rgba, width, height }] of Object.entries(drawGolden(await loadRig(slug)))) {
     const { size } = await sharp(rgba, { raw: { width, height, channels: 4 } })
       .removeAlpha()

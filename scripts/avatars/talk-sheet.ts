@@ -1,7 +1,8 @@
 /**
  * Draws a spoken sentence frame by frame, for the eye:
- * `node scripts/avatars/talk-sheet.ts <slug> <timed speech .ndjson> <folder> [crop]` writes sheets of 40 frames.
- * The input is what the local model server answers at `/v1/audio/speech/timed`. `crop`: face (default) or whole.
+ * `node scripts/avatars/talk-sheet.ts <slug> <folder> [face | mouth | whole] [timed speech .ndjson]` writes sheets of 40
+ * frames. The speech is what the local model server answers at `/v1/audio/speech/timed`; without it, a built-in
+ * sentence moves the lips.
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -18,14 +19,17 @@ const SAMPLE_RATE = 24_000;
 const SIZE = 640;
 const COLUMNS = 8;
 const CELL = 250;
+/** "Maybe five of them will show you the way": every closure, the teeth on the lip, round and spread lips. */
+const SENTENCE = [..."meɪbifaɪvʌvðɛmwɪlʃoʊjuːðəweɪ"];
+const SOUND_MS = 85;
 
-const [slug = "maya", input = "speech.ndjson", folder = ".", crop = "face"] = process.argv.slice(2);
+const [slug = "maya", folder = ".", crop = "face", input] = process.argv.slice(2);
 const rig = await loadRig(slug);
 const face = createFace({ rig, width: SIZE, height: SIZE, seed: 7, showAiLabel: true });
 const labels: [symbol: string, startMs: number, endMs: number][] = [];
 let lengthMs = 0;
 face.beginUtterance({ smile: 0.5 });
-for (const row of (await readFile(input, "utf8")).trim().split("\n")) {
+for (const row of input ? (await readFile(input, "utf8")).trim().split("\n") : []) {
   const { audio, phonemes } = line.parse(JSON.parse(row));
   const bytes = Buffer.from(audio, "base64");
   const pcm = new Int16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
@@ -33,6 +37,14 @@ for (const row of (await readFile(input, "utf8")).trim().split("\n")) {
   face.appendAudio(pcm, SAMPLE_RATE);
   for (const [symbol, from, to] of phonemes) labels.push([symbol, lengthMs + from, lengthMs + to]);
   lengthMs += (pcm.length / SAMPLE_RATE) * 1000;
+}
+if (!input) {
+  for (const symbol of SENTENCE) {
+    labels.push([symbol, lengthMs, lengthMs + SOUND_MS]);
+    lengthMs += SOUND_MS;
+  }
+  face.appendPhonemes(0, labels);
+  face.appendAudio(new Int16Array((SAMPLE_RATE * lengthMs) / 1000).fill(1500), SAMPLE_RATE);
 }
 face.endUtterance();
 face.setState("speaking");

@@ -1,0 +1,1 @@
+"""Builds people from recipes as Blender scenes and renders them into sprites."""
