@@ -5,6 +5,9 @@ import {
   commandLineSchema,
   type RowsReport,
   type StateReport,
+  type ToolCallRequest,
+  type ToolCallResult,
+  toolCallResultSchema,
 } from "#lib/platform/worker-protocol.ts";
 import { signWorkerToken } from "#lib/platform/worker-token.ts";
 
@@ -47,6 +50,11 @@ export class AppClient {
     await this.post("state", report);
   }
 
+  async callTool(request: ToolCallRequest, signal: AbortSignal): Promise<ToolCallResult> {
+    const response = await this.post("tool-calls", request, signal);
+    return toolCallResultSchema.parse(await response.json());
+  }
+
   /** Opens the commands stream. Ends when the app closes it; throws when the connection breaks. */
   async *commands(signal: AbortSignal): AsyncGenerator<CommandLine> {
     const response = await fetch(this.url("commands"), { headers: await this.headers(), signal });
@@ -64,12 +72,16 @@ export class AppClient {
     }
   }
 
-  private async post(path: string, body: unknown): Promise<Response> {
+  private async post(
+    path: string,
+    body: unknown,
+    signal = AbortSignal.timeout(this.options.timeoutMs ?? 5_000),
+  ): Promise<Response> {
     const response = await fetch(this.url(path), {
       method: "POST",
       headers: { ...(await this.headers()), "content-type": "application/json" },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(this.options.timeoutMs ?? 5_000),
+      signal,
     });
     if (response.ok) return response;
     await response.body?.cancel();

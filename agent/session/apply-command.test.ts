@@ -13,15 +13,15 @@ beforeEach(() => {
 afterEach(() => kit.conversation.close());
 
 function apply(seq: number, payload: CommandPayload): void {
-  const { agent, session, driver } = kit.conversation;
+  const { agent, driver, replies } = kit.conversation;
   const rows = {
     add: (row: (typeof kit.rows)[number]) => kit.rows.push(row),
     ack: (ack: number) => kit.acks.push(ack),
   };
   applyCommand(seq, payload, {
     agent,
-    session,
     driver,
+    replies,
     rows,
     finish: (reason) => {
       ended = reason;

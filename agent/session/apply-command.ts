@@ -1,12 +1,13 @@
 import type { voice } from "@livekit/agents";
 import type { CommandPayload, EndReason } from "#lib/platform/worker-protocol.ts";
 import type { FlowDriver } from "./flow-driver.ts";
+import type { ReplyKeeper } from "./reply-keeper.ts";
 import type { RowRecorder } from "./row-recorder.ts";
 
 export type CommandTargets = {
   agent: voice.Agent;
-  session: voice.AgentSession;
   driver: FlowDriver;
+  replies: Pick<ReplyKeeper, "keep">;
   rows: Pick<RowRecorder, "add" | "ack">;
   finish: (reason: EndReason) => void;
 };
@@ -16,7 +17,7 @@ export type CommandTargets = {
  * the order in which they came; a reply that a message asks for waits until nobody speaks.
  */
 export function applyCommand(seq: number, payload: CommandPayload, targets: CommandTargets): void {
-  const { agent, session, driver, rows, finish } = targets;
+  const { agent, driver, replies, rows, finish } = targets;
   switch (payload.type) {
     case "system_message": {
       const context = agent.chatCtx.copy();
@@ -30,28 +31,18 @@ export function applyCommand(seq: number, payload: CommandPayload, targets: Comm
         interrupted: false,
         commandSeq: seq,
       });
-      if (payload.runLlm) void replyWhenIdle(session);
+      if (payload.runLlm) driver.dispatch({ type: "prompted" });
+      replies.keep();
       return;
     }
     case "runtime_vars":
-      driver.setRuntimeVars(payload.values);
+      driver.dispatch({ type: "runtime_vars_changed", values: payload.values });
       rows.ack(seq);
+      replies.keep();
       return;
     case "end":
       rows.ack(seq);
       finish(payload.endReason);
       return;
-  }
-}
-
-/** Speaks once neither side does: a reply begun during speech would not know the end of that speech. */
-async function replyWhenIdle(session: voice.AgentSession): Promise<void> {
-  try {
-    await session.waitForIdleAndHold(() => {
-      // Nothing is returned: a speech handle is thenable, and awaiting it here would hold the session for its length.
-      session.generateReply();
-    });
-  } catch {
-    // The session closed while waiting: nobody is left to hear it.
   }
 }

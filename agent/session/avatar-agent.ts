@@ -1,20 +1,17 @@
 import { ReadableStream } from "node:stream/web";
-import { llm, voice } from "@livekit/agents";
+import { type llm, voice } from "@livekit/agents";
 import type { FlowDriver, ReplyPlan } from "./flow-driver.ts";
 import { offeredTools } from "./flow-tools.ts";
+import type { FunctionCalls } from "./function-calls.ts";
+import type { ModelContext } from "./model-context.ts";
 import type { ModelPool } from "./model-pool.ts";
 import { type PatienceOptions, patientReply } from "./patient-reply.ts";
-
-/** The context item that holds the agent's instructions, by the library's convention. */
-const INSTRUCTIONS = "lk.agent_task.instructions";
-
-/** Said to every model after the scenario's own words, because what it writes is heard, not read. */
-const SPOKEN_STYLE =
-  "Your words are spoken aloud in a live video call: answer in one to three short sentences, without lists, markup or emoji.";
 
 export type AvatarAgentOptions = {
   driver: FlowDriver;
   models: ModelPool;
+  calls: FunctionCalls;
+  context: ModelContext;
   tools: llm.ToolContext;
   patience: PatienceOptions;
 };
@@ -36,6 +33,7 @@ export class AvatarAgent extends voice.Agent {
     toolCtx: llm.ToolContext,
     settings: voice.ModelSettings,
   ): Promise<ReadableStream<llm.ChatChunk | string>> {
+    this.parts.calls.noteAnswered(chatCtx);
     const plan = this.parts.driver.planReply();
     const control = new AbortController();
     const chunks = this.reply(plan, chatCtx, toolCtx, settings, control.signal);
@@ -45,7 +43,10 @@ export class AvatarAgent extends voice.Agent {
         if (next.done) controller.close();
         else controller.enqueue(next.value);
       },
-      cancel: () => control.abort(),
+      cancel: async () => {
+        control.abort();
+        await chunks.return(undefined);
+      },
     });
   }
 
@@ -62,7 +63,7 @@ export class AvatarAgent extends voice.Agent {
       yield plan.text;
       return;
     }
-    const context = withPrompt(chatCtx, plan.prompt);
+    const context = this.parts.context.compose(plan.prompt, chatCtx, this.chatCtx);
     const tools = offeredTools(toolCtx, plan.functions);
     const model = this.parts.models.get(plan.llmModel);
     const start = () =>
@@ -73,17 +74,7 @@ export class AvatarAgent extends voice.Agent {
         connOptions: { maxRetry: 0, retryIntervalMs: 0, timeoutMs: this.parts.patience.timeoutMs },
       });
     const hasJustFailed = () => this.parts.models.hasJustFailed();
-    yield* patientReply(start, signal, { ...this.parts.patience, hasJustFailed });
+    const answer = patientReply(start, signal, { ...this.parts.patience, hasJustFailed });
+    yield* this.parts.calls.watch(plan.nodeId, answer);
   }
-}
-
-/** The same conversation under the active node's prompt. */
-function withPrompt(chatCtx: llm.ChatContext, prompt: string): llm.ChatContext {
-  const context = chatCtx.copy();
-  const content = [`${prompt}\n\n${SPOKEN_STYLE}`];
-  const instructions = llm.ChatMessage.create({ id: INSTRUCTIONS, role: "system", content });
-  const index = context.indexById(INSTRUCTIONS);
-  if (index === undefined) context.items.unshift(instructions);
-  else context.items[index] = instructions;
-  return context;
 }

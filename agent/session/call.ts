@@ -5,7 +5,7 @@ import { TranscriptionClient } from "#agent/hearing/transcription-client.ts";
 import type { FaceThread } from "#agent/output/face-thread.ts";
 import { publishFace, publishVoice, showFrame, type VoiceTrack } from "#agent/output/media-tracks.ts";
 import { VideoPump } from "#agent/output/video-pump.ts";
-import { SpeechClient } from "#lib/platform/speech-client.ts";
+import { createSpeaker } from "#agent/speech/create-speaker.ts";
 import type { Bootstrap, EndReason } from "#lib/platform/worker-protocol.ts";
 import type { AppClient } from "./app-client.ts";
 import { applyCommand } from "./apply-command.ts";
@@ -17,6 +17,7 @@ import { FaceMood } from "./face-mood.ts";
 import { ModelPool, openAiModel } from "./model-pool.ts";
 import { reportState } from "./report-state.ts";
 import { RowRecorder } from "./row-recorder.ts";
+import { runAtApp } from "./run-at-app.ts";
 import type { Stopwatch } from "./stopwatch.ts";
 import { TIME_UP_LINE, TimeLimit } from "./time-limit.ts";
 import { TypedChat } from "./typed-chat.ts";
@@ -145,15 +146,16 @@ export class Call {
   }
 
   private createConversation(track: VoiceTrack): Conversation {
-    const { bootstrap, env, vad, log } = this.parts;
+    const { app, bootstrap, env, vad, log } = this.parts;
     return new Conversation({
       bootstrap,
       vad,
       log,
       rows: this.rows,
+      runFunction: runAtApp(app),
       sink: track.source,
       models: new ModelPool(openAiModel(env.llm)),
-      speaker: new SpeechClient({ ...env.tts, voice: bootstrap.avatar.voice }),
+      speaker: createSpeaker(env, bootstrap.avatar.voice),
       transcriber: new TranscriptionClient({ ...env.stt, keywords: bootstrap.sttKeywords }),
       onEnded: () => void this.finish("agent_ended"),
     });
@@ -210,9 +212,9 @@ export class Call {
 
   private apply(seq: number, payload: Parameters<typeof applyCommand>[1]): void {
     if (!this.conversation) return;
-    const { agent, session, driver } = this.conversation;
+    const { agent, driver, replies } = this.conversation;
     const finish = (reason: EndReason) => void this.finish(reason);
-    applyCommand(seq, payload, { agent, session, driver, rows: this.rows, finish });
+    applyCommand(seq, payload, { agent, driver, replies, rows: this.rows, finish });
   }
 }
 

@@ -1,4 +1,4 @@
-import { stt, type VAD, voice } from "@livekit/agents";
+import { llm, stt, type VAD, voice } from "@livekit/agents";
 import { isBackchannel } from "#agent/hearing/backchannel.ts";
 import { Ear } from "#agent/hearing/ear.ts";
 import type { Transcriber } from "#agent/hearing/transcription-client.ts";
@@ -11,9 +11,13 @@ import { AvatarAgent } from "./avatar-agent.ts";
 import type { CallLog } from "./call-log.ts";
 import { FlowDriver } from "./flow-driver.ts";
 import { flowTools } from "./flow-tools.ts";
+import { type FunctionAnswer, FunctionCalls, type FunctionRunner } from "./function-calls.ts";
+import { ModelContext } from "./model-context.ts";
 import type { ModelPool } from "./model-pool.ts";
 import { freshWatch, watchProgress } from "./progress-watch.ts";
+import { ReplyKeeper } from "./reply-keeper.ts";
 import type { RowRecorder } from "./row-recorder.ts";
+import { SilenceWatch } from "./silence-watch.ts";
 import { Transcript } from "./transcript.ts";
 import { turnSettings } from "./turn-settings.ts";
 import { turnStages } from "./turn-stages.ts";
@@ -26,7 +30,8 @@ const MODEL_TIMEOUT_MS = 7_000;
 
 export type ConversationParts = {
   bootstrap: Bootstrap;
-  rows: Pick<RowRecorder, "add" | "ack">;
+  rows: Pick<RowRecorder, "add" | "ack" | "keepFlow">;
+  runFunction: FunctionRunner;
   models: ModelPool;
   speaker: Speaker;
   transcriber: Transcriber;
@@ -45,7 +50,12 @@ export class Conversation {
   readonly agent: AvatarAgent;
   readonly session: voice.AgentSession;
   readonly output: AvatarOutput;
+  readonly replies: ReplyKeeper;
+  private readonly calls: FunctionCalls;
+  private readonly silence: SilenceWatch;
   private readonly parts: ConversationParts;
+  /** The last speech that the caller was not to interrupt. */
+  private guarded: voice.SpeechHandle | undefined;
   private apologisedAt = 0;
   private watch = freshWatch;
   private watchTimer: NodeJS.Timeout | undefined;
@@ -56,16 +66,54 @@ export class Conversation {
     const { nodesJson: flow, llmModel } = scenario;
     this.driver = new FlowDriver({ flow, runtimeVars, llmModel, log: parts.log });
     this.output = new AvatarOutput(parts.sink);
-    this.agent = new AvatarAgent({
-      driver: this.driver,
+    this.calls = new FunctionCalls(this.driver, {
+      run: parts.runFunction,
+      sayFiller: (text) => this.sayFiller(text),
+    });
+    this.agent = this.createAgent();
+    this.session = this.createSession(llmModel);
+    this.replies = new ReplyKeeper(this.session, this.driver, parts.onEnded);
+    this.silence = new SilenceWatch(this.session, this.driver, this.replies);
+    this.driver.follow(({ state }) => parts.rows.keepFlow(state));
+  }
+
+  private createAgent(): AvatarAgent {
+    const { parts, driver, calls } = this;
+    return new AvatarAgent({
+      driver,
+      calls,
+      context: new ModelContext(driver),
       models: parts.models,
-      tools: flowTools(flow, this.driver, (speech) => speech.addDoneCallback(parts.onEnded)),
+      tools: flowTools(parts.bootstrap.scenario.nodesJson, {
+        execute: (callId) => calls.execute(callId),
+        takeReply: () => this.takeReply(),
+        onLeftAlone: (call, answer) => this.bringAnswer(call, answer),
+      }),
       patience: {
         timeoutMs: parts.modelTimeoutMs ?? MODEL_TIMEOUT_MS,
         onFailure: (failure) => parts.log.warn({ failure }, "the chat model did not answer"),
       },
     });
-    this.session = this.createSession(llmModel);
+  }
+
+  private takeReply(): boolean {
+    const { owesReply } = this.driver;
+    if (owesReply) this.replies.expectSessionReply();
+    return owesReply;
+  }
+
+  /** Puts a function's answer into the context by hand, and has the avatar speak of it when neither side speaks. */
+  private bringAnswer({ callId, name }: { callId: string; name: string }, answer: FunctionAnswer): void {
+    const latest = this.agent.chatCtx.copy();
+    latest.insert(llm.FunctionCallOutput.create({ callId, name, output: answer.text, isError: !answer.ok }));
+    void this.agent.updateChatCtx(latest);
+    this.replies.keep();
+  }
+
+  private sayFiller(text: string): void {
+    if (this.output.isActive || this.session.userState === "speaking") return;
+    this.driver.beginAside();
+    this.session.say(text, { addToChatCtx: false });
   }
 
   /** Starts listening and speaking, but says nothing yet. */
@@ -80,11 +128,12 @@ export class Conversation {
     output.follow(transcript);
     session.on(voice.AgentSessionEventTypes.ConversationItemAdded, ({ item }) => {
       transcript.onItem(item);
+      if (item.type === "message" && item.role === "user") driver.userTurn();
       const stages = turnStages(item);
       if (stages) parts.log.info(stages, "turn");
     });
     session.on(voice.AgentSessionEventTypes.Error, () => parts.log.warn({}, "a part of the session failed"));
-    output.follow({ onStarted: () => driver.markHeard() });
+    output.follow({ onStarted: () => this.onHeard(), onFinished: () => this.onSpoken() });
     session.output.audio = output;
     await session.start({ agent: this.agent });
     this.watchTimer = setInterval(() => this.checkProgress(), WATCH_EACH_MS);
@@ -92,18 +141,47 @@ export class Conversation {
 
   /** The avatar's first words, if its scenario lets it speak first. */
   greet(): void {
-    if (this.driver.begin()) this.session.generateReply();
+    this.driver.begin();
+    if (this.driver.owesReply) this.session.generateReply();
+  }
+
+  private onHeard(): void {
+    this.driver.markHeard();
+    const { currentSpeech: speech } = this.agent.getActivityOrThrow();
+    if (!speech || speech.interrupted) return;
+    if (!this.driver.canBeInterrupted) {
+      speech.allowInterruptions = false;
+      this.guarded = speech;
+    } else if (speech === this.guarded) {
+      // The same turn has gone on to a node that may be interrupted.
+      speech.allowInterruptions = true;
+    }
+  }
+
+  private onSpoken(): void {
+    this.driver.replyEnded();
+    this.replies.keep();
   }
 
   /** Says a line of the call's own as soon as nobody speaks, or at once. */
   sayLine(text: string, { now = false } = {}): void {
     this.driver.queueLine(text);
-    if (now) this.session.interrupt();
+    if (now) this.cutIn();
     this.session.generateReply();
+  }
+
+  /** Interrupts whatever is said, also what the caller may not interrupt. */
+  private cutIn(): void {
+    const { currentSpeech } = this.agent.getActivityOrThrow();
+    if (currentSpeech && !currentSpeech.done()) currentSpeech.allowInterruptions = true;
+    this.session.interrupt();
   }
 
   async close(): Promise<void> {
     clearInterval(this.watchTimer);
+    this.replies.close();
+    this.silence.stop();
+    this.calls.close();
     await this.session.close();
     this.output.close();
   }

@@ -1,7 +1,7 @@
 import { stepFlow } from "#lib/flow/engine.ts";
 import type { FlowEffect, FlowEvent } from "#lib/flow/events.ts";
-import { activeFunctions } from "#lib/flow/functions.ts";
-import type { FlowFunction, NodesJson } from "#lib/flow/nodes-json.ts";
+import { activeFunctions, findNode } from "#lib/flow/functions.ts";
+import type { FlowFunction, FlowNode, NodesJson } from "#lib/flow/nodes-json.ts";
 import { composePrompt } from "#lib/flow/prompt.ts";
 import { type FlowState, initialFlowState } from "#lib/flow/state.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
@@ -12,12 +12,15 @@ export type ReplyPlan =
   | { kind: "say"; nodeId: string; text: string }
   | { kind: "model"; nodeId: string; prompt: string; llmModel: string; functions: FlowFunction[] };
 
-export type FunctionOutcome = {
-  /** What the model is told. */
-  text: string;
-  /** Whether the avatar speaks next without waiting for the caller. */
-  replies: boolean;
-  ends: boolean;
+export type FlowListener = (step: { event: FlowEvent; effects: FlowEffect[]; state: FlowState }) => void;
+
+export type FlowDriverOptions = {
+  flow: NodesJson;
+  runtimeVars: Record<string, JsonValue>;
+  llmModel: string;
+  log: CallLog;
+  /** Where another process left the call; absent for one that begins. */
+  resumeAt?: FlowState;
 };
 
 type PendingSay = { sayId: string; nodeId: string; text: string };
@@ -27,32 +30,42 @@ type PendingSay = { sayId: string; nodeId: string; text: string };
  * waits here until it has begun to be heard: an interruption before that does not lose it.
  */
 export class FlowDriver {
-  private readonly flow: NodesJson;
-  private readonly defaultModel: string;
-  private readonly log: CallLog;
+  private readonly options: FlowDriverOptions;
+  private readonly listeners: FlowListener[] = [];
   private readonly reported = new Set<string>();
-  private state: FlowState;
+  private current: FlowState;
   private pending: PendingSay[] = [];
-  /** The texts of the last plan. */
+  /** The texts of the last plan, and the node that is heard next by it. */
   private planned = new Set<string>();
   private lastPlanNodeId: string;
+  private hasHeardPlan = false;
+  /** What is said now is no answer: a filler while a function runs. */
+  private isAside = false;
+  private owesModel = false;
   private sayCount = 0;
 
-  constructor(options: {
-    flow: NodesJson;
-    runtimeVars: Record<string, JsonValue>;
-    llmModel: string;
-    log: CallLog;
-  }) {
-    this.flow = options.flow;
-    this.defaultModel = options.llmModel;
-    this.log = options.log;
-    this.state = initialFlowState(options.flow, options.runtimeVars);
-    this.lastPlanNodeId = this.state.nodeId;
+  constructor(options: FlowDriverOptions) {
+    this.options = options;
+    const state = options.resumeAt ?? initialFlowState(options.flow, options.runtimeVars);
+    this.current = { ...state, runtimeVars: { ...state.runtimeVars, ...options.runtimeVars } };
+    this.lastPlanNodeId = state.nodeId;
+  }
+
+  /** Tells of every step of the engine, after what it asks for was noted. */
+  follow(listener: FlowListener): void {
+    this.listeners.push(listener);
+  }
+
+  get state(): FlowState {
+    return this.current;
   }
 
   get nodeId(): string {
-    return this.state.nodeId;
+    return this.current.nodeId;
+  }
+
+  get node(): FlowNode | undefined {
+    return findNode(this.options.flow, this.current.nodeId);
   }
 
   /** The node of the last plan: the one that is heard next. */
@@ -60,72 +73,117 @@ export class FlowDriver {
     return this.lastPlanNodeId;
   }
 
+  get canBeInterrupted(): boolean {
+    return findNode(this.options.flow, this.lastPlanNodeId)?.interruptible !== false;
+  }
+
   get ended(): boolean {
-    return this.state.ended;
+    return this.current.ended;
   }
 
-  /** Begins the call; answers whether the avatar speaks first. */
-  begin(): boolean {
-    return speaks(this.dispatch({ type: "call_started" }));
+  /** Whether the scenario wants the avatar to speak, and nothing has been planned for it yet. */
+  get owesReply(): boolean {
+    return this.pending.length > 0 || (this.owesModel && !this.ended);
   }
 
-  /** What to say now, to the caller's turn or on the avatar's own account. */
+  /** Begins the call, or takes it up where another process left it. */
+  begin(): void {
+    this.dispatch({ type: this.options.resumeAt ? "call_resumed" : "call_started" });
+  }
+
+  /**
+   * What to say now, to the caller's turn or on the avatar's own account. Texts of one node are said together; what is
+   * owed beyond them is for the next plan.
+   */
   planReply(): ReplyPlan {
-    if (this.pending.length === 0) this.dispatch({ type: "user_turn" });
+    if (this.pending.length === 0) this.dispatch({ type: "reply_wanted" });
     const [first] = this.pending;
-    this.planned = new Set(this.pending.map((say) => say.sayId));
-    this.lastPlanNodeId = first?.nodeId ?? this.state.nodeId;
+    this.lastPlanNodeId = first?.nodeId ?? this.current.nodeId;
+    this.hasHeardPlan = false;
+    this.isAside = false;
     if (first) {
-      return { kind: "say", nodeId: first.nodeId, text: this.pending.map((say) => say.text).join(" ") };
+      const others = this.pending.findIndex((say) => say.nodeId !== first.nodeId);
+      const says = this.pending.slice(0, others === -1 ? undefined : others);
+      this.planned = new Set(says.map((say) => say.sayId));
+      return { kind: "say", nodeId: first.nodeId, text: says.map((say) => say.text).join(" ") };
     }
-    const { nodeId } = this.state;
-    const { text, missing } = composePrompt(this.flow, this.state);
+    this.planned.clear();
+    this.owesModel = false;
+    return this.planModel();
+  }
+
+  private planModel(): ReplyPlan {
+    const { flow, llmModel } = this.options;
+    const { nodeId } = this.current;
+    const { text, missing } = composePrompt(flow, this.current);
     for (const name of missing) this.reportMissing(nodeId, name);
     return {
       kind: "model",
       nodeId,
       prompt: text,
-      llmModel: this.flow.nodes[nodeId]?.llm_model ?? this.defaultModel,
-      functions: activeFunctions(this.flow, nodeId),
+      llmModel: this.node?.llm_model ?? llmModel,
+      functions: activeFunctions(flow, nodeId),
     };
   }
 
   /** A text of the call's own to say next, such as an apology; it stands in no node. */
   queueLine(text: string): void {
-    this.note({ type: "say", nodeId: this.state.nodeId, text });
+    this.note({ type: "say", nodeId: this.current.nodeId, text });
+  }
+
+  /** Something is said that stands outside the scenario's answers, until the next plan. */
+  beginAside(): void {
+    this.isAside = true;
   }
 
   /** The avatar has begun to be heard: what it was to say needs no second telling. */
   markHeard(): void {
+    if (this.isAside) return;
     this.pending = this.pending.filter((say) => !this.planned.has(say.sayId));
     this.planned.clear();
+    this.hasHeardPlan = true;
   }
 
-  callFunction(name: string, args: Record<string, JsonValue>): FunctionOutcome {
-    const effects = this.dispatch({ type: "function_called", name, args });
-    const result = effects.find((effect) => effect.type === "function_result");
-    return { text: result?.text ?? "Done.", replies: speaks(effects), ends: this.state.ended };
+  /** What was planned has been heard, to its end or cut. */
+  replyEnded(): void {
+    if (!this.hasHeardPlan) return;
+    this.hasHeardPlan = false;
+    this.dispatch({ type: "reply_ended", nodeId: this.lastPlanNodeId });
   }
 
-  setRuntimeVars(values: Record<string, JsonValue>): void {
-    this.dispatch({ type: "runtime_vars_changed", values });
+  /** The caller's turn stands; the session answers it by itself. */
+  userTurn(): void {
+    const owed = this.owesModel;
+    this.dispatch({ type: "user_turn" });
+    this.owesModel = owed;
   }
 
-  private dispatch(event: FlowEvent): FlowEffect[] {
-    const { state, effects } = stepFlow(this.flow, this.state, event);
-    this.state = state;
+  dispatch(event: FlowEvent): FlowEffect[] {
+    const { state, effects } = stepFlow(this.options.flow, this.current, event);
+    this.current = state;
     for (const effect of effects) this.note(effect);
+    for (const listener of this.listeners) listener({ event, effects, state });
     return effects;
   }
 
   private note(effect: FlowEffect): void {
-    if (effect.type === "say") {
-      this.sayCount += 1;
-      this.pending.push({ sayId: `say_${this.sayCount}`, nodeId: effect.nodeId, text: effect.text });
-    } else if (effect.type === "missing_value") {
-      this.reportMissing(effect.nodeId, effect.name);
-    } else if (effect.type === "too_many_hops") {
-      this.log.warn({ nodeId: effect.nodeId }, "the scenario's edges went round in a circle");
+    switch (effect.type) {
+      case "say":
+        this.sayCount += 1;
+        this.pending.push({ sayId: `say_${this.sayCount}`, nodeId: effect.nodeId, text: effect.text });
+        return;
+      case "run_model":
+        this.owesModel = true;
+        return;
+      case "missing_value":
+        this.reportMissing(effect.nodeId, effect.name);
+        return;
+      case "too_many_hops":
+        this.options.log.warn({ nodeId: effect.nodeId }, "the scenario's edges went round in a circle");
+        return;
+      case "too_many_steps":
+        this.options.log.warn({ nodeId: effect.nodeId }, "the model went on calling functions");
+        return;
     }
   }
 
@@ -133,10 +191,6 @@ export class FlowDriver {
     const key = `${nodeId} ${name}`;
     if (this.reported.has(key)) return;
     this.reported.add(key);
-    this.log.warn({ nodeId, name }, "a template names something that has no value");
+    this.options.log.warn({ nodeId, name }, "a template names something that has no value");
   }
-}
-
-function speaks(effects: readonly FlowEffect[]): boolean {
-  return effects.some((effect) => effect.type === "run_model" || effect.type === "say");
 }

@@ -1,32 +1,50 @@
 import { llm } from "@livekit/agents";
 import { allFunctionNames } from "#lib/flow/functions.ts";
 import type { FlowFunction, NodesJson } from "#lib/flow/nodes-json.ts";
-import type { FlowDriver } from "./flow-driver.ts";
+import type { FunctionAnswer } from "./function-calls.ts";
 
 const NO_PARAMETERS = { type: "object", properties: {} };
 
-export type EndListener = (speech: { addDoneCallback: (callback: () => void) => void }) => void;
+export type ToolHandler = {
+  execute: (callId: string) => Promise<FunctionAnswer>;
+  /** Whether the avatar speaks next without waiting for the caller; the session then asks it to. */
+  takeReply: () => boolean;
+  /** The session stopped waiting for the call, because the caller interrupted: its context lacks the answer. */
+  onLeftAlone: (call: { callId: string; name: string }, answer: FunctionAnswer) => void;
+};
 
 /**
  * Every function of the scenario as a tool, registered once for the whole call: which of them the model is offered is
  * chosen for each reply. The engine decides what a call of one does.
  */
-export function flowTools(flow: NodesJson, driver: FlowDriver, onEnd: EndListener): llm.ToolContext {
+export function flowTools(flow: NodesJson, handler: ToolHandler): llm.ToolContext {
   return new llm.ToolContext(
     allFunctionNames(flow).map((name) =>
       llm.tool({
         name,
         description: name,
         parameters: asSchema(NO_PARAMETERS),
-        execute: async (args, { ctx }) => {
-          const outcome = driver.callFunction(name, args);
-          if (outcome.ends) onEnd(ctx.speechHandle);
+        execute: async (_args, { toolCallId: callId, abortSignal }) => {
+          const answer = await handler.execute(callId);
+          if (abortSignal.aborted) {
+            handler.onLeftAlone({ callId, name }, answer);
+            return undefined;
+          }
           // Undefined asks for no further reply: the node waits for the caller.
-          return outcome.replies ? outcome.text : undefined;
+          return handler.takeReply() ? asJson(answer.text) : undefined;
         },
       }),
     ),
   );
+}
+
+/** The library writes a tool's result as JSON: JSON that is text already would be quoted once more. */
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 /** The tools that the active node offers, as it describes them. */

@@ -1,3 +1,4 @@
+import type { FlowState } from "#lib/flow/state.ts";
 import type { RowsReport, TranscriptRow } from "#lib/platform/worker-protocol.ts";
 import { AppAnswerError, type AppClient } from "./app-client.ts";
 import { backoffMs, sleep } from "./wait.ts";
@@ -6,7 +7,7 @@ import { backoffMs, sleep } from "./wait.ts";
 const MAX_ROWS = 100;
 
 export type NewRow = Omit<TranscriptRow, "seq">;
-type Entry = { row?: TranscriptRow; ack?: number };
+type Entry = { row?: TranscriptRow; ack?: number; flowState?: FlowState };
 type Logger = { warn: (fields: object, message: string) => void };
 
 /**
@@ -41,6 +42,11 @@ export class RowRecorder {
   /** Acknowledges a command that leaves no row. */
   ack(commandSeq: number): void {
     this.enqueue({ ack: commandSeq });
+  }
+
+  /** Keeps the engine's state, so that another process can take the call up; only the newest counts. */
+  keepFlow(flowState: FlowState): void {
+    this.enqueue({ flowState });
   }
 
   /** Waits until everything is stored, at most `timeoutMs`; answers whether it is. Sending goes on meanwhile and after. */
@@ -98,7 +104,9 @@ export class RowRecorder {
 }
 
 function toReport(batch: readonly Entry[]): RowsReport {
+  const flowState = batch.findLast((entry) => entry.flowState !== undefined)?.flowState;
   return {
+    ...(flowState ? { flowState } : {}),
     rows: batch.flatMap((entry) => (entry.row ? [entry.row] : [])),
     ackedCommandSeqs: batch.flatMap((entry) => (entry.ack === undefined ? [] : [entry.ack])),
   };

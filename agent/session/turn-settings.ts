@@ -17,7 +17,8 @@ const RESUME_MS = 600;
 export const turnSettings = {
   aecWarmupDuration: null,
   userAwayTimeout: null,
-  maxToolSteps: 8,
+  // The engine ends such a series earlier, with words.
+  maxToolSteps: 20,
   // Failures are answered in words, turn by turn; by default the fourth would close the session.
   connOptions: { maxUnrecoverableErrors: Number.MAX_SAFE_INTEGER },
   ttsReadIdleTimeout: 12_000,

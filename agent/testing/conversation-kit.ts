@@ -2,7 +2,9 @@ import { inference, initializeLogger } from "@livekit/agents";
 import { Conversation, type ConversationParts } from "#agent/session/conversation.ts";
 import { ModelPool } from "#agent/session/model-pool.ts";
 import type { NewRow } from "#agent/session/row-recorder.ts";
+import type { FlowState } from "#lib/flow/state.ts";
 import type { Bootstrap } from "#lib/platform/worker-protocol.ts";
+import { FakeFunctions } from "./fake-functions.ts";
 import { type FakeAnswer, FakeModel } from "./fake-model.ts";
 import { FakeSink } from "./fake-sink.ts";
 import { FakeSpeaker } from "./fake-speaker.ts";
@@ -12,6 +14,8 @@ import { bootstrapFixture, quietLog, until } from "./fixtures.ts";
 export class ConversationKit {
   readonly rows: NewRow[] = [];
   readonly acks: number[] = [];
+  readonly states: FlowState[] = [];
+  readonly functions = new FakeFunctions();
   readonly sink: FakeSink;
   readonly speaker = new FakeSpeaker();
   readonly model: FakeModel;
@@ -27,7 +31,12 @@ export class ConversationKit {
     this.model = new FakeModel(...script);
     this.conversation = new Conversation({
       bootstrap: bootstrapFixture(options.bootstrap),
-      rows: { add: (row) => this.rows.push(row), ack: (seq) => this.acks.push(seq) },
+      rows: {
+        add: (row) => this.rows.push(row),
+        ack: (seq) => this.acks.push(seq),
+        keepFlow: (state) => this.states.push(state),
+      },
+      runFunction: (call, signal) => this.functions.run(call, signal),
       models: new ModelPool(() => this.model),
       speaker: this.speaker,
       transcriber: { transcribe: async () => "" },

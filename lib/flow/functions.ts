@@ -1,19 +1,44 @@
-import type { FlowFunction, NodesJson } from "./nodes-json.ts";
+import type { FlowFunction, FlowNode, NodesJson } from "./nodes-json.ts";
+import type { Path } from "./problems.ts";
 
-/** Kinds that the engine carries out by itself; the others need the app and are offered once it can run them. */
-const ENGINE_TYPES: ReadonlySet<FlowFunction["type"]> = new Set(["transition", "set", "end"]);
+/** Kinds that a call can carry out; the others are not offered to the model. */
+const CALLABLE_TYPES: ReadonlySet<FlowFunction["type"]> = new Set(["transition", "set", "end", "http"]);
+
+/** A function with its place in `nodes_json`. */
+export type ActiveFunction = { fn: FlowFunction; path: Path };
+
+/** The node of that id; none for a name that every object has, such as `constructor`. */
+export function findNode(flow: NodesJson, nodeId: string): FlowNode | undefined {
+  return Object.hasOwn(flow.nodes, nodeId) ? flow.nodes[nodeId] : undefined;
+}
+
+function listActive(flow: NodesJson, nodeId: string): ActiveFunction[] {
+  const own = findNode(flow, nodeId)?.functions ?? [];
+  const names = new Set(own.map((fn) => fn.name));
+  const placed = [
+    ...own.map((fn, index) => ({ fn, path: ["nodes", nodeId, "functions", index] })),
+    ...(flow.global_functions ?? [])
+      .map((fn, index) => ({ fn, path: ["global_functions", index] }))
+      .filter(({ fn }) => !names.has(fn.name)),
+  ];
+  return placed.filter(({ fn }) => CALLABLE_TYPES.has(fn.type));
+}
 
 /** The functions that the model may call at a node: its own, then the global ones that it does not redefine. */
 export function activeFunctions(flow: NodesJson, nodeId: string): FlowFunction[] {
-  const own = flow.nodes[nodeId]?.functions ?? [];
-  const names = new Set(own.map((fn) => fn.name));
-  const global = (flow.global_functions ?? []).filter((fn) => !names.has(fn.name));
-  return [...own, ...global].filter((fn) => ENGINE_TYPES.has(fn.type));
+  return listActive(flow, nodeId).map(({ fn }) => fn);
 }
 
-/** The function of that name that the node offers, if any. */
-export function findFunction(flow: NodesJson, nodeId: string, name: string): FlowFunction | undefined {
-  return activeFunctions(flow, nodeId).find((fn) => fn.name === name);
+/** The function of that name that the node offers, if any, with its place among all that it offers. */
+export function findFunction(
+  flow: NodesJson,
+  nodeId: string,
+  name: string,
+): (ActiveFunction & { order: number }) | undefined {
+  const active = listActive(flow, nodeId);
+  const order = active.findIndex(({ fn }) => fn.name === name);
+  const found = active[order];
+  return found && { ...found, order };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { findNode } from "./functions.ts";
 import type { NodesJson } from "./nodes-json.ts";
 import type { FlowState } from "./state.ts";
 import { type RenderedTemplate, renderTemplate } from "./template.ts";
@@ -7,7 +8,7 @@ import { type RenderedTemplate, renderTemplate } from "./template.ts";
  * do now. Empty parts leave no blank paragraphs.
  */
 export function composePrompt(flow: NodesJson, state: FlowState): RenderedTemplate {
-  const node = flow.nodes[state.nodeId];
+  const node = findNode(flow, state.nodeId);
   const parts = [node?.role_instruction ?? flow.role_instruction, node?.task_instruction ?? ""];
   const values = { runtime: state.runtimeVars, var: state.variables };
   const rendered = parts.map((part) => renderTemplate(part.trim(), values));

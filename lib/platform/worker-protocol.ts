@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { nodesJsonSchema } from "#lib/flow/nodes-json.ts";
+import { flowStateSchema } from "#lib/flow/state.ts";
 
 /**
  * What the agent worker and the app say to each other, under `/api/internal/sessions/{id}/`:
@@ -49,6 +50,8 @@ export type TranscriptRow = z.infer<typeof transcriptRowSchema>;
 export const rowsReportSchema = z.object({
   rows: z.array(transcriptRowSchema).max(100),
   ackedCommandSeqs: z.array(z.number().int()).max(1000),
+  /** Where the call stands in its scenario by now, when that has changed. */
+  flowState: flowStateSchema.optional(),
 });
 export type RowsReport = z.infer<typeof rowsReportSchema>;
 
