@@ -1,4 +1,10 @@
 import { eventType } from "inngest";
+import { z } from "zod";
 
 /** Asks for the hourly purge now. Events carry ids at most: what is in them is stored by Inngest. */
 export const purgeRequested = eventType("maintenance/purge.requested");
+
+/** A document waits for its chunks: it was uploaded, is tried again, or its event was lost. */
+export const documentPending = eventType("documents/document.pending", {
+  schema: z.object({ documentId: z.uuid() }),
+});

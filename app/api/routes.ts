@@ -28,9 +28,12 @@ import * as createHostedLink from "./hosted-links/create/route.ts";
 import * as deleteHostedLinks from "./hosted-links/delete/route.ts";
 import * as hostedLinks from "./hosted-links/route.ts";
 import * as updateHostedLink from "./hosted-links/update/route.ts";
+import * as createDocument from "./knowledge-bases/[corpus_id]/documents/create/route.ts";
 import * as deleteDocuments from "./knowledge-bases/[corpus_id]/documents/delete/route.ts";
+import * as retryDocument from "./knowledge-bases/[corpus_id]/documents/retry/route.ts";
 import * as documents from "./knowledge-bases/[corpus_id]/documents/route.ts";
 import * as knowledgeBase from "./knowledge-bases/[corpus_id]/route.ts";
+import * as searchKnowledgeBase from "./knowledge-bases/[corpus_id]/search/route.ts";
 import * as createKnowledgeBase from "./knowledge-bases/create/route.ts";
 import * as deleteKnowledgeBases from "./knowledge-bases/delete/route.ts";
 import * as knowledgeBases from "./knowledge-bases/route.ts";
@@ -94,7 +97,10 @@ export const ROUTES: Readonly<Record<string, RouteModule>> = {
   "/knowledge-bases/update": updateKnowledgeBase,
   "/knowledge-bases/delete": deleteKnowledgeBases,
   "/knowledge-bases/{corpus_id}": knowledgeBase,
+  "/knowledge-bases/{corpus_id}/search": searchKnowledgeBase,
   "/knowledge-bases/{corpus_id}/documents": documents,
+  "/knowledge-bases/{corpus_id}/documents/create": createDocument,
+  "/knowledge-bases/{corpus_id}/documents/retry": retryDocument,
   "/knowledge-bases/{corpus_id}/documents/delete": deleteDocuments,
   "/health": health,
 };

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, lt } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { documents } from "#db/schema/index.ts";
 import type { Page } from "#lib/platform/http/pages.ts";
+import { newId } from "#lib/platform/ids.ts";
 
 const ofKnowledgeBase = (ownerId: string, knowledgeBaseId: string) =>
   and(eq(documents.ownerId, ownerId), eq(documents.knowledgeBaseId, knowledgeBaseId));
@@ -50,4 +51,45 @@ export async function deleteDocumentRows(
     .where(and(ofKnowledgeBase(ownerId, knowledgeBaseId), inArray(documents.id, ids)))
     .returning({ id: documents.id });
   return deleted.map(({ id }) => id);
+}
+
+export async function insertDocument(
+  db: Db,
+  ownerId: string,
+  knowledgeBaseId: string,
+  text: { name: string; description: string; content: string; sizeBytes: number },
+): Promise<{ id: string }> {
+  const id = newId();
+  await db.insert(documents).values({ ...text, id, ownerId, knowledgeBaseId, status: "pending" });
+  return { id };
+}
+
+/** False when there is no such document, or it has not failed. */
+export async function markPending(
+  db: Db,
+  ownerId: string,
+  knowledgeBaseId: string,
+  id: string,
+): Promise<boolean> {
+  const marked = await db
+    .update(documents)
+    .set({ status: "pending", error: null })
+    .where(
+      and(ofKnowledgeBase(ownerId, knowledgeBaseId), eq(documents.id, id), eq(documents.status, "failed")),
+    )
+    .returning({ id: documents.id });
+  return marked.length > 0;
+}
+
+export async function findDocumentStatus(
+  db: Db,
+  ownerId: string,
+  knowledgeBaseId: string,
+  id: string,
+): Promise<DocumentRow["status"] | undefined> {
+  const [row] = await db
+    .select({ status: documents.status })
+    .from(documents)
+    .where(and(ofKnowledgeBase(ownerId, knowledgeBaseId), eq(documents.id, id)));
+  return row?.status;
 }

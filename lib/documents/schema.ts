@@ -1,4 +1,32 @@
 import { z } from "zod";
+import { countCodePoints, resourceId, trimmedText } from "#lib/platform/http/fields.ts";
+
+/** 130 KB. */
+export const MAX_DOCUMENT_BYTES = 133_120;
+const MAX_DESCRIPTION_LENGTH = 2000;
+
+export const documentName = trimmedText(200).describe("Names need not be unique");
+
+export const createDocumentInput = z.strictObject({
+  name: documentName.meta({ examples: ["Care of the machine"] }),
+  description: z
+    .string()
+    .refine((value) => countCodePoints(value) <= MAX_DESCRIPTION_LENGTH, {
+      error: `description must have at most ${MAX_DESCRIPTION_LENGTH} characters`,
+    })
+    .default("")
+    .meta({ maxLength: MAX_DESCRIPTION_LENGTH }),
+  file: z
+    .file()
+    .min(1, { error: "file is required" })
+    .max(MAX_DOCUMENT_BYTES, { error: "file must be at most 130 KB" })
+    .describe("UTF-8 text: Markdown, plain text, HTML or CSV"),
+});
+export type CreateDocumentInput = z.output<typeof createDocumentInput>;
+
+export const pendingDocumentOutput = z.object({ status: z.literal("pending"), id: z.uuid() });
+
+export const retryDocumentInput = z.strictObject({ id: resourceId() });
 
 const documentOutput = z
   .object({

@@ -43,9 +43,10 @@ function parametersOf(
   });
 }
 
-function bodyOf({ body }: OperationContract, book: SchemaBook): JsonObject {
+function bodyOf({ body, isForm }: OperationContract, book: SchemaBook): JsonObject {
   if (!body) return {};
   const schema = book.input(body);
+  if (isForm) return { requestBody: { required: true, content: { "multipart/form-data": { schema } } } };
   const example = exampleOf(schema, book.components);
   return { requestBody: { required: true, content: { "application/json": { schema, example } } } };
 }

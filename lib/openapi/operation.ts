@@ -8,6 +8,7 @@ export type OperationContract = {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  isForm?: boolean;
   response: z.ZodType;
   errors?: readonly (ErrorCode | (() => AppError))[];
   scope?: KeyScope;

@@ -1,4 +1,4 @@
-/** `read`: every GET. `connect`: what an integrator's connect and updates routes call. `full`: everything. */
+/** `read`: every GET, and searches. `connect`: what an integrator's connect and updates routes call. `full`: everything. */
 export type KeyScope = "full" | "read" | "connect";
 
 /** On whose behalf a use case runs. */

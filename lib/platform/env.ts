@@ -1,3 +1,5 @@
+import { homedir } from "node:os";
+import { join } from "node:path";
 import { createEnv } from "@t3-oss/env-nextjs";
 import { z } from "zod";
 
@@ -47,6 +49,15 @@ export const env = createEnv({
     STT_API_KEY: z.string().optional(),
     TTS_BASE_URL: z.url().default(models),
     TTS_API_KEY: z.string().optional(),
+    EMBEDDINGS_BASE_URL: z.url().default(models),
+    EMBEDDINGS_API_KEY: z.string().optional(),
+    /** Without it, OpenAI's small model at OpenAI, and the local one elsewhere. Its vectors must have 384 numbers. */
+    EMBEDDINGS_MODEL: z.string().optional(),
+    /** Where the local models are, for counting tokens as the one for embeddings does. */
+    VISAVIS_CACHE_DIR: z.string().default(join(homedir(), ".cache", "visavis")),
+    TTS_MODEL: z.string().default("tts-1"),
+    /** Whether the speech server tells when each sound is said, as the local one does. */
+    TTS_TIMINGS: z.stringbool().default(!process.env.TTS_BASE_URL),
 
     /** Who may make an account, once the first visitor has made the one that owns the instance. */
     SIGNUP: z.enum(["open", "invite", "closed"]).default("invite"),

@@ -824,6 +824,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/knowledge-bases/{corpus_id}/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Find the passages of a knowledge base that answer a question
+         * @description Needs a key of scope `read` or `full`.
+         */
+        post: operations["knowledge_bases.search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/knowledge-bases/{corpus_id}/documents": {
         parameters: {
             query?: never;
@@ -838,6 +858,46 @@ export interface paths {
         get: operations["knowledge_bases.documents.list"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/knowledge-bases/{corpus_id}/documents/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a document; it is found by searches once it is completed
+         * @description Needs a key of scope `full`.
+         */
+        post: operations["knowledge_bases.documents.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/knowledge-bases/{corpus_id}/documents/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try again to prepare a document that failed
+         * @description Needs a key of scope `full`.
+         */
+        post: operations["knowledge_bases.documents.retry"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1094,6 +1154,15 @@ export interface components {
             /** @example Manuals */
             name: string;
             description: string;
+        };
+        SearchResult: {
+            /** Format: uuid */
+            document_id: string;
+            document_name: string;
+            /** @description The passage as a model would get it, below its headings */
+            content: string;
+            /** @description Nearness in meaning; higher is better */
+            score: number;
         };
         Document: {
             /** Format: uuid */
@@ -4278,6 +4347,57 @@ export interface operations {
             };
         };
     };
+    "knowledge_bases.search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                corpus_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "query": "How often must the filter be changed?",
+                 *       "top_k": 4
+                 *     }
+                 */
+                "application/json": {
+                    /** @example How often must the filter be changed? */
+                    query: string;
+                    /** @default 4 */
+                    top_k?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "document_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *           "document_name": "text",
+                     *           "content": "text",
+                     *           "score": 0
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        results: components["schemas"]["SearchResult"][];
+                    };
+                };
+            };
+        };
+    };
     "knowledge_bases.documents.list": {
         parameters: {
             query?: {
@@ -4321,6 +4441,104 @@ export interface operations {
                     "application/json": {
                         documents: components["schemas"]["Document"][];
                         next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    "knowledge_bases.documents.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat within 24 hours answer what the first request answered, instead of doing it again */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                corpus_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * @description Names need not be unique
+                     * @example Care of the machine
+                     */
+                    name: string;
+                    /** @default  */
+                    description?: string;
+                    /**
+                     * Format: binary
+                     * @description UTF-8 text: Markdown, plain text, HTML or CSV
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "pending",
+                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "pending";
+                        /** Format: uuid */
+                        id: string;
+                    };
+                };
+            };
+        };
+    };
+    "knowledge_bases.documents.retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                corpus_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: uuid */
+                    id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "pending",
+                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "pending";
+                        /** Format: uuid */
+                        id: string;
                     };
                 };
             };

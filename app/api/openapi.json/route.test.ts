@@ -47,8 +47,9 @@ describe.each(described)("$name", ({ name, contract, operation }) => {
   });
 
   test("shows a request that is accepted and an answer that it could give", () => {
-    const example = operation.requestBody?.content["application/json"].example;
-    if (contract.body) expect(contract.body.safeParse(example).error).toBeUndefined();
+    // JSON has no file: a form has no example.
+    const example = operation.requestBody?.content["application/json"]?.example;
+    if (contract.body && !contract.isForm) expect(contract.body.safeParse(example).error).toBeUndefined();
     const answer = operation.responses[200].content["application/json"].example;
     expect(contract.response.safeParse(answer).error).toBeUndefined();
   });

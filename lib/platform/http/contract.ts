@@ -11,6 +11,8 @@ export type Contract<Params, Query, Body, Answer> = {
   params?: z.ZodType<Params>;
   query?: z.ZodType<Query>;
   body?: z.ZodType<Body>;
+  /** The body comes as multipart/form-data, its files as `File`; else as JSON. */
+  isForm?: boolean;
   response: z.ZodType<unknown, Answer>;
   /** What the work itself may throw; the errors of keys, shape and limits go without saying. Told to readers only. */
   errors?: readonly (ErrorCode | (() => AppError))[];

@@ -6,7 +6,7 @@ const MAX_DEPTH = 64;
 /** A schema that finds fault with each of more values than this overflows the stack while it gathers them. */
 const MAX_VALUES = 50_000;
 
-const invalid = (message: string) =>
+export const invalidBody = (message: string) =>
   new AppError("VALIDATION", { message, details: [{ path: "", message }] });
 
 /** The body's bytes, refused as soon as they are too many, whatever the header says. */
@@ -34,21 +34,22 @@ function checkCarriable(root: JsonValue): void {
   for (let item = stack.pop(); item; item = stack.pop()) {
     const { value, depth } = item;
     values += 1;
-    if (values > MAX_VALUES) throw invalid("The body has too many values");
-    if (depth > MAX_DEPTH) throw invalid("The body is nested too deeply");
+    if (values > MAX_VALUES) throw invalidBody("The body has too many values");
+    if (depth > MAX_DEPTH) throw invalidBody("The body is nested too deeply");
     if (typeof value === "string") checkText(value);
-    if (typeof value === "number" && !Number.isFinite(value)) throw invalid("Numbers must be within range");
+    if (typeof value === "number" && !Number.isFinite(value))
+      throw invalidBody("Numbers must be within range");
     if (typeof value !== "object" || value === null) continue;
     for (const [key, child] of Object.entries(value)) {
       checkText(key);
-      if (key === "__proto__") throw invalid("__proto__ is not a known field");
+      if (key === "__proto__") throw invalidBody("__proto__ is not a known field");
       stack.push({ value: child, depth: depth + 1 });
     }
   }
 }
 
-function checkText(text: string): void {
-  if (text.includes("\0") || !text.isWellFormed()) throw invalid("Texts must be Unicode without NUL");
+export function checkText(text: string): void {
+  if (text.includes("\0") || !text.isWellFormed()) throw invalidBody("Texts must be Unicode without NUL");
 }
 
 /** The JSON body of a request, parsed but not yet checked against a contract. */
@@ -65,7 +66,7 @@ export async function readJsonBody(request: Request): Promise<JsonValue> {
   try {
     json = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw invalid("The body must be valid JSON");
+    throw invalidBody("The body must be valid JSON");
   }
   return parseJson(json);
 }
@@ -76,7 +77,7 @@ export function parseJson(json: string): JsonValue {
   try {
     value = JSON.parse(json);
   } catch {
-    throw invalid("The body must be valid JSON");
+    throw invalidBody("The body must be valid JSON");
   }
   checkCarriable(value);
   return value;

@@ -3,6 +3,7 @@ import { AppError } from "#lib/platform/errors.ts";
 import type { Contract, Parsed, RouteContext } from "#lib/platform/http/contract.ts";
 import { parseInput } from "#lib/platform/http/parse-input.ts";
 import { readJsonBody } from "#lib/platform/http/read-body.ts";
+import { readFormBody } from "#lib/platform/http/read-form-body.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 
 function decode(segment: string): string {
@@ -31,14 +32,23 @@ function parsePart<Part>(schema: z.ZodType<Part> | undefined, value: unknown): P
   return schema ? parseInput(schema, value) : (undefined as Part);
 }
 
+const NO_BODY: { value: unknown; json: JsonValue } = { value: null, json: null };
+
+/** The body, and what it means as JSON: files stand in that by their hash. */
+async function readBody(request: Request, isForm = false): Promise<{ value: unknown; json: JsonValue }> {
+  if (isForm) return await readFormBody(request);
+  const json = await readJsonBody(request);
+  return { value: json, json };
+}
+
 /** The parts of a request that its contract names, checked in the order in which they stand in it: path, query, body. */
 export async function readInput<Params, Query, Body>(
-  contract: Pick<Contract<Params, Query, Body, never>, "params" | "query" | "body">,
+  contract: Pick<Contract<Params, Query, Body, never>, "params" | "query" | "body" | "isForm">,
   request: Request,
   context: RouteContext,
 ): Promise<{ input: Parsed<Params, Query, Body>; json: JsonValue }> {
   const params = parsePart(contract.params, contract.params && (await readParams(context)));
   const query = parsePart(contract.query, contract.query && readQuery(request));
-  const json = contract.body ? await readJsonBody(request) : null;
-  return { input: { params, query, body: parsePart(contract.body, json) }, json };
+  const { value, json } = contract.body ? await readBody(request, contract.isForm) : NO_BODY;
+  return { input: { params, query, body: parsePart(contract.body, value) }, json };
 }

@@ -69,6 +69,8 @@ export type TestCall = {
   key?: string;
   /** A string is sent as it stands. */
   body?: unknown;
+  /** Sent as multipart/form-data in the place of a body. */
+  form?: Record<string, string | File>;
   params?: Record<string, string>;
   query?: string;
   method?: string;
@@ -79,17 +81,37 @@ export type TestCall = {
 // biome-ignore lint/suspicious/noExplicitAny: see above
 export type TestAnswer = { status: number; headers: Headers; body: any };
 
+async function encodeBody({
+  body,
+  form,
+}: TestCall): Promise<{ body: ArrayBuffer | string | undefined; headers: Record<string, string> }> {
+  if (form) {
+    const data = new FormData();
+    for (const [name, value] of Object.entries(form)) data.append(name, value);
+    const encoded = new Response(data);
+    return {
+      body: await encoded.arrayBuffer(),
+      headers: { "content-type": encoded.headers.get("content-type") ?? "" },
+    };
+  }
+  if (body === undefined) return { body: undefined, headers: {} };
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return { body: text, headers: { "content-type": "application/json" } };
+}
+
 /** Calls a route handler as Next would. */
 export async function callApi(handler: Handler, call: TestCall = {}): Promise<TestAnswer> {
-  const { key, body, params = {}, query = "", method = body === undefined ? "GET" : "POST" } = call;
+  const { key, params = {}, query = "" } = call;
+  const { body, headers } = await encodeBody(call);
+  const method = call.method ?? (body === undefined ? "GET" : "POST");
   const request = new Request(`http://localhost/api/test${query}`, {
     method,
     headers: {
       ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...headers,
       ...call.headers,
     },
-    ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body }),
   });
   const answer = await handler(request, { params: Promise.resolve(params) });
   return { status: answer.status, headers: answer.headers, body: await answer.json() };

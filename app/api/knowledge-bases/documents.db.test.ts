@@ -1,0 +1,329 @@
+import { count, eq } from "drizzle-orm";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { db } from "#db/client.ts";
+import { chunks, documents } from "#db/schema/index.ts";
+import { describeDb } from "#db/testing.ts";
+import { embedDocument } from "#lib/documents/embed-document.ts";
+import { failDocument } from "#lib/documents/fail-document.ts";
+import { listForgottenDocuments } from "#lib/documents/list-forgotten-documents.ts";
+import { FakeEmbeddings } from "#lib/embeddings/testing/fake-embeddings.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { callApi, createTestAccount, type TestAccount } from "#lib/platform/testing/api-fixture.ts";
+import { POST as create } from "./[corpus_id]/documents/create/route.ts";
+import { POST as deleteDocuments } from "./[corpus_id]/documents/delete/route.ts";
+import { POST as retry } from "./[corpus_id]/documents/retry/route.ts";
+import { GET as list } from "./[corpus_id]/documents/route.ts";
+import { POST as search } from "./[corpus_id]/search/route.ts";
+import { POST as createBase } from "./create/route.ts";
+import { POST as deleteBase } from "./delete/route.ts";
+
+const fake = new FakeEmbeddings();
+const GUIDE =
+  "# Care\n\n## Filter\n\nChange the filter every six weeks.\n\n## Water\n\nUse soft water only.\n";
+/** Some forty chunks: three batches. */
+const LONG = Array.from(
+  { length: 40 },
+  (_, i) => `## Part ${i}\n\n${Array.from({ length: 40 }, (_, j) => `word${i}x${j}`).join(" ")}.`,
+).join("\n\n");
+
+describeDb("documents", () => {
+  let account: TestAccount;
+  let base: string;
+  beforeAll(() => fake.install());
+  beforeEach(async () => {
+    fake.reset();
+    account = await createTestAccount();
+    base = (await callApi(createBase, { key: account.key, body: { name: "Manuals" } })).body.id;
+  });
+  const upload = (content: BlobPart, fields: Record<string, string> = {}, who = account, corpus = base) => {
+    const form = { name: "Guide", ...fields, file: new File([content], "guide.txt") };
+    return callApi(create, { key: who.key, params: { corpus_id: corpus }, form });
+  };
+  const uploaded = async (content: BlobPart, fields = {}): Promise<string> =>
+    (await upload(content, fields)).body.id;
+  const listed = async () => {
+    const { body } = await callApi(list, { key: account.key, params: { corpus_id: base } });
+    return body.documents;
+  };
+  const find = (query: string, extra = {}, who = account, corpus = base) =>
+    callApi(search, { key: who.key, params: { corpus_id: corpus }, body: { query, ...extra } });
+  const chunkCount = async (id: string) => {
+    const [row] = await db.select({ count: count() }).from(chunks).where(eq(chunks.documentId, id));
+    return row?.count;
+  };
+  const remove = (ids: string[]) =>
+    callApi(deleteDocuments, { key: account.key, params: { corpus_id: base }, body: { ids } });
+
+  test("are pending once uploaded, completed once embedded, and found from then on", async () => {
+    const answer = await upload(GUIDE, { description: "How to care" });
+    expect([answer.status, answer.body]).toEqual([200, { status: "pending", id: expect.any(String) }]);
+    const { id } = answer.body;
+    const size = { description: "How to care", size_bytes: GUIDE.length, error: null };
+    expect(await listed()).toMatchObject([{ id, status: "pending", chunk_count: 0, ...size }]);
+    expect((await find("How often must I change the filter?")).body.results).toEqual([]);
+    expect(await embedDocument(id)).toBe("completed");
+    expect(await listed()).toMatchObject([{ id, status: "completed", chunk_count: 1, ...size }]);
+    const [first] = (await find("How often must I change the filter?")).body.results;
+    expect(first).toEqual({
+      document_id: id,
+      document_name: "Guide",
+      content: expect.stringContaining("Change the filter every six weeks."),
+      score: expect.any(Number),
+    });
+    expect(first.score).toBeGreaterThan(0);
+    expect(first.score).toBeLessThanOrEqual(1);
+  });
+
+  test("keep the text as it was uploaded, but for a byte order mark", async () => {
+    const text = "Zeile 1\r\n\r\n  שלום 👩‍👩‍👧 \t";
+    const id = await uploaded(`\ufeff${text}`);
+    const [row] = await db.select().from(documents).where(eq(documents.id, id));
+    expect(row?.content).toBe(text);
+    expect(row?.sizeBytes).toBe(new TextEncoder().encode(`\ufeff${text}`).length);
+  });
+
+  test("have files of 1 to 133,120 bytes", async () => {
+    expect((await upload("x".repeat(133_120))).status).toBe(200);
+    for (const size of [133_121, 900_000]) {
+      const { status, body } = await upload("x".repeat(size));
+      expect([status, body.error_code, body.error]).toEqual([
+        400,
+        "VALIDATION",
+        "file must be at most 130 KB",
+      ]);
+    }
+    const huge = await upload("x".repeat(2_000_000));
+    expect([huge.status, huge.body.error_code, huge.body.reason]).toEqual([
+      413,
+      "VALIDATION",
+      "body_too_large",
+    ]);
+    for (const content of ["", " \n\t ", "\ufeff"]) {
+      const { status, body } = await upload(content);
+      expect([status, body.error]).toEqual([400, "file is required"]);
+    }
+    const without = await callApi(create, {
+      key: account.key,
+      params: { corpus_id: base },
+      form: { name: "Guide" },
+    });
+    expect([without.status, without.body.error]).toEqual([400, "file is required"]);
+  });
+
+  test.each([
+    ["UTF-16", Uint8Array.from([0xff, 0xfe, 0x41, 0, 0xe4, 0])],
+    ["UTF-16 without a mark", Uint8Array.from([0x41, 0, 0x42, 0])],
+    ["Latin-1", Uint8Array.from([0x47, 0x72, 0xfc, 0xdf, 0x65])],
+    ["a picture called .txt", Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0])],
+    ["text with a NUL", "a\0b"],
+    ["half a character", Uint8Array.from([0x41, 0xe2, 0x82])],
+  ])("are not made of %s", async (_, content) => {
+    const { status, body } = await upload(content);
+    expect([status, body.error_code, body.error]).toEqual([400, "VALIDATION", "file must be UTF-8 text"]);
+    expect(await listed()).toEqual([]);
+  });
+
+  test("need a name, and have descriptions of at most 2000 characters", async () => {
+    expect((await upload(GUIDE, { name: " " })).body.error).toBe("name is required");
+    expect((await upload(GUIDE, { description: "😀".repeat(2000) })).status).toBe(200);
+    expect((await upload(GUIDE, { description: "x".repeat(2001) })).status).toBe(400);
+    const json = await callApi(create, {
+      key: account.key,
+      params: { corpus_id: base },
+      body: { name: "x" },
+    });
+    expect([json.status, json.body.reason]).toEqual([415, "unsupported_media_type"]);
+    const broken = await callApi(create, {
+      key: account.key,
+      params: { corpus_id: base },
+      body: "nonsense",
+      headers: { "content-type": "multipart/form-data; boundary=x" },
+    });
+    expect([broken.status, broken.body.error_code]).toEqual([400, "VALIDATION"]);
+  });
+
+  test("are uploaded once for an Idempotency-Key, and another file with it is refused", async () => {
+    const send = (content: string) =>
+      callApi(create, {
+        key: account.key,
+        params: { corpus_id: base },
+        form: { name: "Guide", file: new File([content], "guide.txt") },
+        headers: { "idempotency-key": "k" },
+      });
+    const [first, again] = [await send(GUIDE), await send(GUIDE)];
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get("idempotency-replayed")).toBe("true");
+    expect((await send(`${GUIDE}more`)).body.reason).toBe("idempotency_conflict");
+    expect(await listed()).toHaveLength(1);
+  });
+
+  test("of another owner's base are neither made, found nor tried again", async () => {
+    const stranger = await createTestAccount();
+    const id = await uploaded(GUIDE);
+    await embedDocument(id);
+    const params = { corpus_id: base };
+    for (const answer of [
+      await upload(GUIDE, {}, stranger),
+      await find("filter", {}, stranger),
+      await callApi(retry, { key: stranger.key, params, body: { id } }),
+      await upload(GUIDE, {}, account, newId()),
+    ]) {
+      expect([answer.status, answer.body.error]).toEqual([404, "Knowledge base not found"]);
+    }
+  });
+
+  test("go on where a process died, and store nothing twice", async () => {
+    const id = await uploaded(LONG);
+    fake.answer = (texts) => {
+      if (fake.requests.length === 2) throw new TypeError("fetch failed");
+      return fake.vectors(texts);
+    };
+    await expect(embedDocument(id)).rejects.toThrow("The embeddings server cannot be reached.");
+    expect(await chunkCount(id)).toBe(16);
+    expect(await listed()).toMatchObject([{ status: "pending" }]);
+    fake.answer = undefined;
+    fake.requests.length = 0;
+    expect(await embedDocument(id)).toBe("completed");
+    expect(fake.requests.flat()).toHaveLength(24);
+    expect(await chunkCount(id)).toBe(40);
+    expect(await embedDocument(id)).toBe("settled");
+  });
+
+  test("are embedded once by runs at the same time", async () => {
+    const id = await uploaded(LONG);
+    const outcomes = await Promise.all([embedDocument(id), embedDocument(id), embedDocument(id)]);
+    expect(outcomes).toContain("completed");
+    expect(await chunkCount(id)).toBe(40);
+  });
+
+  test("deleted while they are embedded leave nothing behind", async () => {
+    const id = await uploaded(LONG);
+    fake.answer = async (texts) => {
+      if (fake.requests.length === 2) await remove([id]);
+      return fake.vectors(texts);
+    };
+    expect(await embedDocument(id)).toBe("gone");
+    expect(await chunkCount(id)).toBe(0);
+    expect(await listed()).toEqual([]);
+  });
+
+  test("go with their base, chunks and all", async () => {
+    const id = await uploaded(GUIDE);
+    await embedDocument(id);
+    await callApi(deleteBase, { key: account.key, body: { ids: [base] } });
+    expect(await chunkCount(id)).toBe(0);
+  });
+
+  test.each<[string, () => void, RegExp, boolean]>([
+    [
+      "answers the wrong width",
+      () => {
+        fake.width = 768;
+      },
+      /vectors of 768 numbers; 384 are needed/,
+      true,
+    ],
+    [
+      "refuses",
+      () => {
+        fake.answer = () => new Response("", { status: 401 });
+      },
+      /answers with an error \(401\)/,
+      true,
+    ],
+    [
+      "is overloaded",
+      () => {
+        fake.answer = () => new Response("", { status: 503 });
+      },
+      /answers with an error \(503\)/,
+      false,
+    ],
+    [
+      "is no embeddings server",
+      () => {
+        fake.answer = () => Response.json({ hello: 1 });
+      },
+      /something else than embeddings/,
+      true,
+    ],
+    [
+      "is slow",
+      () => {
+        fake.answer = () => {
+          throw new DOMException("slow", "TimeoutError");
+        };
+      },
+      /did not answer in time/,
+      false,
+    ],
+  ])("say why they failed when the embeddings server %s", async (_, arrange, message, isLasting) => {
+    const id = await uploaded(GUIDE);
+    arrange();
+    const error = await embedDocument(id).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ message: expect.stringMatching(message), isLasting });
+    const { status, body } = await find("filter");
+    expect([status, body.error_code]).toEqual([503, "SERVICE_UNAVAILABLE"]);
+  });
+
+  test("that failed are pending again by retry, and only those", async () => {
+    const id = await uploaded(GUIDE);
+    const again = () => callApi(retry, { key: account.key, params: { corpus_id: base }, body: { id } });
+    expect(await again()).toMatchObject({ status: 409, body: { reason: "invalid_state" } });
+    await failDocument(id, "The embeddings server cannot be reached.");
+    expect(await listed()).toMatchObject([
+      { status: "failed", error: "The embeddings server cannot be reached." },
+    ]);
+    expect(await embedDocument(id)).toBe("settled");
+    expect(await again()).toMatchObject({ status: 200, body: { status: "pending", id } });
+    expect(await embedDocument(id)).toBe("completed");
+    await failDocument(id);
+    expect(await listed()).toMatchObject([{ status: "completed", error: null }]);
+  });
+
+  test("whose event was lost are found by the sweep after a minute", async () => {
+    const id = await uploaded(GUIDE);
+    expect(await listForgottenDocuments()).not.toContain(id);
+    const later = new Date(Date.now() + 61_000);
+    expect(await listForgottenDocuments(later)).toContain(id);
+    await embedDocument(id);
+    expect(await listForgottenDocuments(later)).not.toContain(id);
+  });
+
+  test("are searched in their own base only, at most top_k passages, best first", async () => {
+    for (const topic of ["filter", "water", "beans", "steam", "milk", "price"]) {
+      await embedDocument(
+        await uploaded(`All about ${topic}: the ${topic} of the machine.`, { name: topic }),
+      );
+    }
+    const other = (await callApi(createBase, { key: account.key, body: { name: "Other" } })).body.id;
+    await embedDocument((await upload("The filter of another base.", {}, account, other)).body.id);
+    const { body } = await find("filter of the machine", { top_k: 3 });
+    expect(body.results).toHaveLength(3);
+    expect(body.results[0].document_name).toBe("filter");
+    const scores = body.results.map(({ score }: { score: number }) => score);
+    expect(scores).toEqual(scores.toSorted((a: number, b: number) => b - a));
+    expect((await find("filter", {}, account, other)).body.results).toHaveLength(1);
+  });
+
+  test("answer a search that has no words in common with them, or no words at all", async () => {
+    await embedDocument(await uploaded(GUIDE));
+    for (const query of ["zzz", "the of and", "?!", "'; drop table chunks; --", "a & b | !c", "😀"]) {
+      expect((await find(query)).status).toBe(200);
+    }
+    expect((await find(" ")).body.error).toBe("query is required");
+    expect((await find("x".repeat(1001))).status).toBe(400);
+    expect((await find("x", { top_k: 21 })).body.error).toBe("top_k must be at most 20");
+  });
+
+  test("join neighbours into one passage and show the same text once", async () => {
+    await embedDocument(await uploaded(LONG));
+    await embedDocument(await uploaded(LONG, { name: "Copy" }));
+    const { body } = await find("word7x1 word7x2 word8x3 word8x4", { top_k: 5 });
+    const [first] = body.results;
+    expect(first.content).toContain("word7x0");
+    expect(first.content).toContain("word8x0");
+    const texts = body.results.map(({ content }: { content: string }) => content);
+    expect(texts.filter((text: string) => text.includes("word7x0"))).toHaveLength(1);
+  });
+});

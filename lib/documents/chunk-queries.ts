@@ -1,0 +1,96 @@
+import { and, asc, count, eq, lt, ne, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { chunks, documents, knowledgeBases } from "#db/schema/index.ts";
+import type { Chunk } from "#lib/chunking/chunk-text.ts";
+
+const isPending = (documentId: string) => and(eq(documents.id, documentId), eq(documents.status, "pending"));
+
+/** A document that waits for its chunks. A job is known by the document's id, not by an owner. */
+export async function findPendingDocumentAcrossOwners(db: Db, documentId: string) {
+  const [row] = await db
+    .select({
+      id: documents.id,
+      ownerId: documents.ownerId,
+      knowledgeBaseId: documents.knowledgeBaseId,
+      name: documents.name,
+      content: documents.content,
+      language: knowledgeBases.language,
+    })
+    .from(documents)
+    .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
+    .where(isPending(documentId));
+  return row;
+}
+export type PendingDocument = NonNullable<Awaited<ReturnType<typeof findPendingDocumentAcrossOwners>>>;
+
+/** How many chunks the document has; those of another model are dropped first, since they cannot stand beside ours. */
+export async function countChunksAcrossOwners(db: Db, documentId: string, model: string): Promise<number> {
+  const ofDocument = eq(chunks.documentId, documentId);
+  const other = await db
+    .select({ position: chunks.position })
+    .from(chunks)
+    .where(and(ofDocument, ne(chunks.embeddingModel, model)))
+    .limit(1);
+  if (other.length > 0) await db.delete(chunks).where(ofDocument);
+  const [row] = await db.select({ count: count() }).from(chunks).where(ofDocument);
+  return row?.count ?? 0;
+}
+
+/** Stores chunks of a document that is still pending, none twice. False when it was deleted or settled meanwhile. */
+export async function insertChunksAcrossOwners(
+  db: Db,
+  document: PendingDocument,
+  model: string,
+  rows: (Chunk & { position: number; embedding: number[] })[],
+): Promise<boolean> {
+  const { id: documentId, ownerId, knowledgeBaseId, language } = document;
+  const words = ({ heading, content }: Chunk) => {
+    const above = `${document.name} ${heading}`;
+    const language_ = sql`${language}::regconfig`;
+    return sql`setweight(to_tsvector(${language_}, ${above}), 'A') || to_tsvector(${language_}, ${content})`;
+  };
+  return await db.transaction(async (tx) => {
+    // The lock makes a deletion wait for this transaction, and then take these chunks along.
+    const [alive] = await tx
+      .select({ id: documents.id })
+      .from(documents)
+      .where(isPending(documentId))
+      .for("key share");
+    if (!alive) return false;
+    const own = { documentId, ownerId, knowledgeBaseId, embeddingModel: model };
+    await tx
+      .insert(chunks)
+      .values(rows.map((row) => ({ ...own, ...row, words: words(row) })))
+      .onConflictDoNothing();
+    return true;
+  });
+}
+
+/** False when it was deleted or settled meanwhile. */
+export async function completeDocumentAcrossOwners(
+  db: Db,
+  documentId: string,
+  chunkCount: number,
+): Promise<boolean> {
+  const updated = await db
+    .update(documents)
+    .set({ status: "completed", error: null, chunkCount })
+    .where(isPending(documentId))
+    .returning({ id: documents.id });
+  return updated.length > 0;
+}
+
+export async function failDocumentAcrossOwners(db: Db, documentId: string, error: string): Promise<void> {
+  await db.update(documents).set({ status: "failed", error }).where(isPending(documentId));
+}
+
+/** Oldest first. */
+export async function listPendingSinceAcrossOwners(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(eq(documents.status, "pending"), lt(documents.updatedAt, before)))
+    .orderBy(asc(documents.updatedAt))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,48 @@
+import { db } from "#db/client.ts";
+import { type Chunk, chunkText } from "#lib/chunking/chunk-text.ts";
+import {
+  completeDocumentAcrossOwners,
+  countChunksAcrossOwners,
+  findPendingDocumentAcrossOwners,
+  insertChunksAcrossOwners,
+  type PendingDocument,
+} from "#lib/documents/chunk-queries.ts";
+import { embedPassages } from "#lib/embeddings/embed-texts.ts";
+import { embeddingModel } from "#lib/embeddings/embedding-model.ts";
+import { loadTokenCounter } from "#lib/embeddings/token-counter.ts";
+
+/** So many chunks are asked for and stored at a time: little is lost when the process dies, and no question waits long. */
+const BATCH = 16;
+
+/** `gone`: deleted meanwhile. `settled`: completed or failed before. */
+export type EmbedOutcome = "completed" | "gone" | "settled";
+
+/**
+ * Cuts a pending document into chunks and stores them with their vectors. It may be called again at any time, in any
+ * process: it goes on behind the last chunk that is stored, and stores none twice. Throws `EmbeddingError`.
+ */
+export async function embedDocument(documentId: string): Promise<EmbedOutcome> {
+  const document = await findPendingDocumentAcrossOwners(db, documentId);
+  if (!document) return "settled";
+  const chunks = chunkText(document.content, await loadTokenCounter());
+  const stored = await countChunksAcrossOwners(db, documentId, embeddingModel());
+  for (let at = stored; at < chunks.length; at += BATCH) {
+    if (!(await embedBatch(document, chunks.slice(at, at + BATCH), at))) return "gone";
+  }
+  return (await completeDocumentAcrossOwners(db, documentId, chunks.length)) ? "completed" : "gone";
+}
+
+/** What is embedded of a chunk: with what it is about, which a chunk from the middle of a text does not say. */
+const textToEmbed = (documentName: string, { heading, content }: Chunk): string =>
+  [documentName, heading, content].filter((part) => part !== "").join("\n");
+
+/** False when the document is no longer there to belong to. */
+async function embedBatch(document: PendingDocument, chunks: Chunk[], first: number): Promise<boolean> {
+  const vectors = await embedPassages(chunks.map((chunk) => textToEmbed(document.name, chunk)));
+  const rows = chunks.map((chunk, index) => ({
+    ...chunk,
+    position: first + index,
+    embedding: vectors[index] ?? [],
+  }));
+  return await insertChunksAcrossOwners(db, document, embeddingModel(), rows);
+}

@@ -1,0 +1,19 @@
+import { AppError } from "#lib/platform/errors.ts";
+
+function invalidFile(message: string): AppError {
+  return new AppError("VALIDATION", { message, details: [{ path: "file", message }] });
+}
+
+/** The text of an uploaded file, without a byte order mark. Throws `VALIDATION` for what is no UTF-8 text, and for blank. */
+export function readDocumentText(bytes: Uint8Array): string {
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw invalidFile("file must be UTF-8 text");
+  }
+  // A NUL is valid UTF-8, but no text holds one, and Postgres stores none.
+  if (text.includes("\0")) throw invalidFile("file must be UTF-8 text");
+  if (text.trim() === "") throw invalidFile("file is required");
+  return text;
+}

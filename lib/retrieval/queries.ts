@@ -1,0 +1,133 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Db } from "#db/client.ts";
+import { rowsOf } from "#db/rows-of.ts";
+
+/** Which chunk, in the order in which a search found it. */
+export type Hit = { documentId: string; position: number };
+/** A chunk with everything that is shown of it. `similarity` is the cosine, 1 for the same direction. */
+export type FoundChunk = Hit & { documentName: string; heading: string; content: string; similarity: number };
+export type SearchedBase = { language: string; chunkCount: number };
+
+/** Up to so many chunks, all vectors of a base are compared: exact, and faster than an index over everybody's. */
+const EXACT_UP_TO = 5_000;
+/** How far the graph is searched before the first filter, and how many vectors it may look at in all. */
+const GRAPH_WIDTH = 100;
+const GRAPH_MAX_TUPLES = 40_000;
+
+const baseShape = z.object({ language: z.string(), chunk_count: z.coerce.number() });
+const hitShape = z.object({ document_id: z.string(), position: z.number() });
+const toHits = (rows: unknown[]): Hit[] =>
+  z
+    .array(hitShape)
+    .parse(rows)
+    .map((row) => ({ documentId: row.document_id, position: row.position }));
+const toVector = (numbers: readonly number[]): string => `[${numbers.join(",")}]`;
+
+/** The language of an owner's base, and about how many chunks there are to search. */
+export async function findSearchedBase(
+  db: Db,
+  ownerId: string,
+  knowledgeBaseId: string,
+): Promise<SearchedBase | undefined> {
+  const result = await db.execute(sql`
+    select b.language, (select coalesce(sum(d.chunk_count), 0) from documents d where d.knowledge_base_id = b.id) as chunk_count
+    from knowledge_bases b where b.id = ${knowledgeBaseId} and b.owner_id = ${ownerId}`);
+  const [row] = z.array(baseShape).parse(rowsOf(result));
+  return row && { language: row.language, chunkCount: row.chunk_count };
+}
+
+type VectorSearch = { vector: readonly number[]; model: string; chunkCount: number; limit: number };
+
+/** The chunks nearest in meaning, of completed documents of one base; only vectors of the same model are compared. */
+export async function findNearest(
+  db: Db,
+  ownerId: string,
+  knowledgeBaseId: string,
+  { vector, model, chunkCount, limit }: VectorSearch,
+): Promise<Hit[]> {
+  const distance = sql`c.embedding <=> ${toVector(vector)}::vector`;
+  const isExact = chunkCount <= EXACT_UP_TO;
+  const select = sql`
+    select c.document_id, c.position from chunks c join documents d on d.id = c.document_id
+    where c.knowledge_base_id = ${knowledgeBaseId} and c.owner_id = ${ownerId}
+      and c.embedding_model = ${model} and d.status = 'completed'
+    order by ${isExact ? sql`(${distance}) + 0` : distance} limit ${limit}`;
+  // An ordering that is not the bare distance keeps the graph out: the index of the base finds the rows to compare.
+  if (isExact) return toHits(rowsOf(await db.execute(select)));
+  return await db.transaction(async (tx) => {
+    // Without it the graph would answer its nearest of all bases, and the filter leave few or none of them.
+    await tx.execute(sql`select set_config('hnsw.iterative_scan', 'relaxed_order', true),
+      set_config('hnsw.ef_search', ${String(GRAPH_WIDTH)}, true),
+      set_config('hnsw.max_scan_tuples', ${String(GRAPH_MAX_TUPLES)}, true)`);
+    return toHits(rowsOf(await tx.execute(select)));
+  });
+}
+
+/**
+ * The chunks that share words with the question, by word forms of the base's language. A word counts for more the fewer
+ * chunks have it, as in BM25; Postgres's own ranking knows nothing of that. Words of names and headings count more.
+ */
+export async function findMatching(
+  db: Db,
+  ownerId: string,
+  knowledgeBaseId: string,
+  { query, language, limit }: { query: string; language: string; limit: number },
+): Promise<Hit[]> {
+  const result = await db.execute(sql`
+    with asked as materialized (
+      select lexeme, (quote_literal(lexeme))::tsquery as wanted
+      from unnest(tsvector_to_array(to_tsvector(${language}::regconfig, ${query}))) as lexeme
+    ), found as materialized (
+      select c.document_id, c.position, c.words from chunks c join documents d on d.id = c.document_id
+      where c.knowledge_base_id = ${knowledgeBaseId} and c.owner_id = ${ownerId} and d.status = 'completed'
+        and c.words @@ (select string_agg(quote_literal(lexeme), ' | ')::tsquery from asked)
+    ), hits as materialized (
+      select f.document_id, f.position, a.lexeme, ts_rank(f.words, a.wanted, 1) as frequency
+      from found f join asked a on f.words @@ a.wanted
+    ), rarity as (
+      select lexeme, ln(1 + (select count(*) from found)::float / count(*)) as weight from hits group by lexeme
+    )
+    select h.document_id, h.position from hits h join rarity r using (lexeme)
+    group by h.document_id, h.position
+    order by sum((0.5 + h.frequency) * r.weight) desc, h.document_id, h.position limit ${limit}`);
+  return toHits(rowsOf(result));
+}
+
+const foundShape = hitShape.extend({
+  document_name: z.string(),
+  heading: z.string(),
+  content: z.string(),
+  similarity: z.number().nullable(),
+});
+
+/** The chunks of these places, with their similarity to the vector; in no order. */
+export async function readChunks(
+  db: Db,
+  ownerId: string,
+  knowledgeBaseId: string,
+  { hits, vector, model }: { hits: readonly Hit[]; vector: readonly number[]; model: string },
+): Promise<FoundChunk[]> {
+  if (hits.length === 0) return [];
+  const places = sql.join(
+    hits.map((hit) => sql`(${hit.documentId}::uuid, ${hit.position}::integer)`),
+    sql`, `,
+  );
+  const result = await db.execute(sql`
+    select c.document_id, c.position, d.name as document_name, c.heading, c.content,
+      case when c.embedding_model = ${model} then 1 - (c.embedding <=> ${toVector(vector)}::vector) end as similarity
+    from chunks c join documents d on d.id = c.document_id
+    where (c.document_id, c.position) in (${places})
+      and c.knowledge_base_id = ${knowledgeBaseId} and c.owner_id = ${ownerId}`);
+  return z
+    .array(foundShape)
+    .parse(rowsOf(result))
+    .map((row) => ({
+      documentId: row.document_id,
+      position: row.position,
+      documentName: row.document_name,
+      heading: row.heading,
+      content: row.content,
+      similarity: row.similarity ?? 0,
+    }));
+}
