@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { toast } from "sonner";
 import { LazyJsonEditor } from "#components/editor/lazy-json-editor.tsx";
 import { Button, buttonClass } from "#components/ui/button.tsx";
@@ -10,15 +10,55 @@ import { InputField, TextField } from "#components/ui/field.tsx";
 import type { FormAction } from "#components/ui/form-result.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
 import { useForm } from "#components/ui/use-form.ts";
+import { TryEndpoint, type TryResult } from "./try-endpoint.tsx";
+import { namesToFill } from "./try-values.ts";
 
 export type EndpointValues = { id?: string; name: string; url: string; headers: string; body: string };
 
 const JSON_START = "{\n  \n}";
 
-/** Address, headers and body of an endpoint; `endpoint` is the one that is changed. */
-export function EndpointForm({ endpoint, action }: { endpoint?: EndpointValues; action: FormAction }) {
-  const router = useRouter();
+type EndpointFormProps = {
+  /** The one that is changed. */
+  endpoint?: EndpointValues;
+  action: FormAction;
+  tryAction: FormAction<TryResult>;
+};
+
+/** An endpoint's fields, and under them a place to try what they hold. */
+export function EndpointForm({ endpoint, action, tryAction }: EndpointFormProps) {
+  const form = useRef<HTMLFormElement>(null);
   const [body, setBody] = useState(endpoint?.body ?? JSON_START);
+  const [typed, setTyped] = useState([endpoint?.url ?? "", endpoint?.headers ?? ""]);
+  const readForm = () => {
+    if (!form.current) return null;
+    const data = new FormData(form.current);
+    data.set("body", body);
+    return data;
+  };
+  const onInput = () => {
+    const data = readForm();
+    setTyped([String(data?.get("url") ?? ""), String(data?.get("headers") ?? "")]);
+  };
+  return (
+    <div className="flex flex-col gap-8">
+      <EndpointFields {...{ form, endpoint, action, body, setBody, onInput, readForm }} />
+      <TryEndpoint names={namesToFill([...typed, body])} readForm={readForm} action={tryAction} />
+    </div>
+  );
+}
+
+type EndpointFieldsProps = Pick<EndpointFormProps, "action"> & {
+  form: RefObject<HTMLFormElement | null>;
+  endpoint: EndpointValues | undefined;
+  body: string;
+  setBody: (body: string) => void;
+  onInput: () => void;
+  readForm: () => FormData | null;
+};
+
+function EndpointFields(props: EndpointFieldsProps) {
+  const { form, endpoint, action, body, setBody, onInput, readForm } = props;
+  const router = useRouter();
   const { submit, isBusy, failure, notice } = useForm(action, {
     onDone: () => {
       toast(endpoint ? "Endpoint saved" : "Endpoint made");
@@ -27,9 +67,8 @@ export function EndpointForm({ endpoint, action }: { endpoint?: EndpointValues; 
   });
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    data.set("body", body);
-    submit(data);
+    const data = readForm();
+    if (data) submit(data);
   };
   const fields = failure?.fields ?? {};
   // A fault deep in headers or body has a path of its own.
@@ -37,7 +76,13 @@ export function EndpointForm({ endpoint, action }: { endpoint?: EndpointValues; 
     Object.entries(fields).find(([path]) => path === name || path.startsWith(`${name}.`))?.[1];
   const bodyFault = faultOf("body");
   return (
-    <form method="post" onSubmit={onSubmit} className="flex max-w-[680px] flex-col gap-5">
+    <form
+      ref={form}
+      method="post"
+      onSubmit={onSubmit}
+      onInput={onInput}
+      className="flex max-w-[680px] flex-col gap-5"
+    >
       <FormNotice message={notice} />
       {endpoint?.id && <input type="hidden" name="id" value={endpoint.id} />}
       <InputField

@@ -25,6 +25,16 @@ test("an endpoint keeps what was typed until it is right, and a secret is never 
   await expect(page.getByText("cannot be set")).toBeVisible();
   await expect(page.getByLabel("Address")).toHaveValue("https://crm.example.com/orders/{{arg.order_id}}");
   await page.getByLabel("Headers").fill("Authorization: Bearer {{secret.crm_key}}");
+  await page.getByLabel("Address").fill("http://127.0.0.1/orders/{{arg.order_id}}");
+  await page.getByLabel("arg.order_id").fill("A 17");
+  await page.getByRole("button", { name: "Send the request" }).click();
+  await expect(page.getByText("must not lead to a private address")).toBeVisible();
+  await page.getByLabel("Address").fill("https://nobody.invalid/orders/{{arg.order_id}}");
+  await page.getByRole("button", { name: "Send the request" }).click();
+  await expect(page.getByLabel("Request", { exact: true })).toContainText("/orders/A%2017");
+  await expect(page.getByLabel("Request", { exact: true })).toContainText("Bearer {{secret.crm_key}}");
+  expect(await page.content()).not.toContain("s3cret-value");
+  await page.getByLabel("Address").fill("https://crm.example.com/orders/{{arg.order_id}}");
   await page.getByRole("button", { name: "Make the endpoint" }).click();
   await page.getByRole("link", { name: "Order status" }).click();
   await expect(page.getByLabel("Headers")).toHaveValue("Authorization: Bearer {{secret.crm_key}}");

@@ -59,5 +59,15 @@ export const endpointsOutput = z.object({
   next_cursor: z.string().nullable(),
 });
 
+/** What stands in for a call's values when an endpoint is tried. */
+const tryValues = z.record(z.string(), z.json());
+export const tryEndpointInput = z.strictObject({
+  ...endpointFields,
+  // An endpoint can be tried before it has a name.
+  name: z.string().default(""),
+  values: z.strictObject({ arg: tryValues, var: tryValues, runtime: tryValues }),
+});
+export type TryEndpointValues = z.output<typeof tryEndpointInput>["values"];
+
 /** A request as it went out, with `{{secret.name}}` where a secret stood. `body` is JSON. */
 export type SentRequest = { url: string; headers: Record<string, string>; body: string };

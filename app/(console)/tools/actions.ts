@@ -3,10 +3,12 @@
 import { revalidatePath } from "next/cache";
 import { createEndpoint } from "#lib/endpoints/create-endpoint.ts";
 import { deleteEndpoints } from "#lib/endpoints/delete-endpoints.ts";
-import { createEndpointInput, updateEndpointInput } from "#lib/endpoints/schema.ts";
+import { createEndpointInput, tryEndpointInput, updateEndpointInput } from "#lib/endpoints/schema.ts";
+import { tryEndpoint } from "#lib/endpoints/try-endpoint.ts";
 import { updateEndpoint } from "#lib/endpoints/update-endpoint.ts";
 import { deleteInput } from "#lib/platform/http/deletion.ts";
 import { parseInput } from "#lib/platform/http/parse-input.ts";
+import { parseJson } from "#lib/platform/http/read-body.ts";
 import { createSecret } from "#lib/secrets/create-secret.ts";
 import { deleteSecrets } from "#lib/secrets/delete-secrets.ts";
 import { createSecretInput, updateSecretInput } from "#lib/secrets/schema.ts";
@@ -27,6 +29,22 @@ export async function saveEndpointAction(data: FormData) {
       await updateEndpoint(caller, id, endpoint);
     }
     revalidatePath("/tools", "layout");
+  });
+}
+
+/** Makes the request of an endpoint as the form has it now, saved or not. */
+export async function tryEndpointAction(data: FormData) {
+  return await formAction(async () => {
+    const { caller } = await requireSession();
+    const { id: _id, values = "{}", ...form } = readForm(data);
+    const input = { ...readEndpointForm(form), values: parseJson(values) };
+    const { values: given, ...endpoint } = parseInput(tryEndpointInput, input);
+    const { sent, httpStatus, error, result, missing, durationMs } = await tryEndpoint(
+      caller,
+      endpoint,
+      given,
+    );
+    return { sent, httpStatus, error, text: result.text, missing, durationMs };
   });
 }
 

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { CallFacts } from "#components/conversations/call-facts.tsx";
 import { ExportMenu } from "#components/conversations/export-menu.tsx";
 import { LiveRefresh } from "#components/conversations/live-refresh.tsx";
+import { ToolCallList } from "#components/conversations/tool-call-list.tsx";
 import { TranscriptView } from "#components/conversations/transcript-view.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { ApiButton } from "#components/ui/api-button.tsx";
@@ -10,6 +11,8 @@ import { CopyId } from "#components/ui/copy-id.tsx";
 import { getCall } from "#lib/conversations/get-call.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import { requireSession } from "#lib/sign-in/current-session.ts";
+import { listToolCalls } from "#lib/tool-calls/list-tool-calls.ts";
+import { presentToolCall } from "#lib/tool-calls/present.ts";
 import { apiUrl } from "../../api-url.ts";
 import { orNotFound } from "../../or-not-found.ts";
 
@@ -27,6 +30,8 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
     startedAt: startedAt.toISOString(),
     interrupted,
   }));
+  const toolCalls = (await listToolCalls(caller, call.id)).map(presentToolCall);
+  const startedAt = (call.activeAt ?? call.createdAt).toISOString();
   const isLive = isLiveStatus(call.status);
   const actions = (
     <>
@@ -34,7 +39,7 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
         title="Read this conversation"
         samples={apiSamples(apiUrl(), { method: "GET", path: `/conversations/${id}` })}
       />
-      <ExportMenu id={id} rows={rows} startedAt={(call.activeAt ?? call.createdAt).toISOString()} />
+      <ExportMenu id={id} rows={rows} startedAt={startedAt} />
     </>
   );
   return (
@@ -46,9 +51,10 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
       isFull
     >
       <CallFacts call={call} now={new Date()} />
+      <ToolCallList calls={toolCalls} startedAt={startedAt} />
       <TranscriptView
         rows={rows}
-        startedAt={(call.activeAt ?? call.createdAt).toISOString()}
+        startedAt={startedAt}
         avatarName={call.avatarName ?? "Avatar"}
         isLive={isLive}
       />

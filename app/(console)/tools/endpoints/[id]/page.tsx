@@ -8,7 +8,7 @@ import { getEndpoint } from "#lib/endpoints/get-endpoint.ts";
 import { requireSession } from "#lib/sign-in/current-session.ts";
 import { apiUrl } from "../../../api-url.ts";
 import { orNotFound } from "../../../or-not-found.ts";
-import { saveEndpointAction } from "../../actions.ts";
+import { saveEndpointAction, tryEndpointAction } from "../../actions.ts";
 
 export const metadata: Metadata = { title: "Endpoint" };
 
@@ -34,7 +34,7 @@ export default async function EndpointPage({ params }: { params: Promise<{ id: s
         />
       }
     >
-      <EndpointForm endpoint={values} action={saveEndpointAction} />
+      <EndpointForm endpoint={values} action={saveEndpointAction} tryAction={tryEndpointAction} />
     </ConsolePage>
   );
 }

@@ -1,0 +1,61 @@
+import { Badge } from "#components/ui/badge.tsx";
+import { CodeBlock } from "#components/ui/code-block.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import type { SentRequest } from "#lib/endpoints/schema.ts";
+
+/** A request to an endpoint and what came of it, without secrets. */
+export type Exchange = {
+  sent: SentRequest | null;
+  httpStatus: number | null;
+  error: string | null;
+  /** What the model is told; null while nothing came back. */
+  text: string | null;
+  durationMs: number | null;
+};
+
+export function ExchangeBadge({ httpStatus, error, text }: Exchange) {
+  if (text === null) return <Badge tone="warn">Running</Badge>;
+  return <Badge tone={error === null ? "ok" : "danger"}>{httpStatus ?? "Not sent"}</Badge>;
+}
+
+/** The request as it was sent and the answer as the model got it. */
+export function ExchangeView({ exchange }: { exchange: Exchange }) {
+  const { sent, error, text } = exchange;
+  return (
+    <div className="flex flex-col gap-3">
+      {error !== null && <Notice tone="danger">{error}.</Notice>}
+      {sent && (
+        <Titled title="Request as sent, with secrets hidden">
+          <CodeBlock label="Request" code={describeRequest(sent)} />
+        </Titled>
+      )}
+      {text !== null && (
+        <Titled title="What the model is told">
+          <CodeBlock label="Answer" code={pretty(text)} className="max-h-80 overflow-y-auto" />
+        </Titled>
+      )}
+    </div>
+  );
+}
+
+function Titled({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <p className="mb-1 text-xs text-subtle">{title}</p>
+      {children}
+    </div>
+  );
+}
+
+function describeRequest({ url, headers, body }: SentRequest): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`POST ${url}`, ...lines, "", pretty(body)].join("\n");
+}
+
+function pretty(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
