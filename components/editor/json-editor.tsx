@@ -1,44 +1,45 @@
 "use client";
 
 import type { EditorView } from "@codemirror/view";
-import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
-import { createJsonView, goTo, markProblems, type PlacedProblem } from "./json-view.ts";
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from "react";
+import { createJsonView, goTo, markProblems, type PlacedProblem, type Selection } from "./json-view.ts";
 
 export type JsonEditorHandle = { goTo(path: string[]): void };
 
-type JsonEditorProps = {
+export type JsonEditorProps = {
   label: string;
   initialText: string;
   isShort?: boolean;
   problems?: PlacedProblem[];
   onChange: (text: string) => void;
-  ref?: Ref<JsonEditorHandle>;
+  /** Where the cursor is from the start; with it the editor takes the focus. */
+  selection?: Selection | undefined;
+  /** A path to show at the start. */
+  goToFirst?: string[] | null;
+  ref?: Ref<JsonEditorHandle> | undefined;
 };
 
-/** A field for JSON. It keeps its own text; `initialText` is read once. */
-export default function JsonEditor({
-  label,
-  initialText,
-  isShort,
-  problems,
-  onChange,
-  ref,
-}: JsonEditorProps) {
+/** A field for JSON. It keeps its own text; what it starts with is read once. */
+export default function JsonEditor(props: JsonEditorProps) {
+  const { problems, onChange, ref } = props;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
-  const start = useRef({ label, text: initialText, isShort: isShort ?? false });
+  const start = useRef({ ...props, text: props.initialText });
   const changed = useRef(onChange);
   useEffect(() => {
     changed.current = onChange;
   }, [onChange]);
-  useEffect(() => {
+  // Before the next key press: it would otherwise go to the field that this one takes the place of.
+  useLayoutEffect(() => {
     if (!host.current) return;
+    const { label, text, isShort = false, selection, goToFirst } = start.current;
     const made = createJsonView({
-      ...start.current,
+      ...{ label, text, isShort, selection },
       parent: host.current,
-      onChange: (text) => changed.current(text),
+      onChange: (next) => changed.current(next),
     });
     view.current = made;
+    if (goToFirst) goTo(made, goToFirst);
     return () => {
       // Kept for an editor that is only moved: it begins with what was typed.
       start.current.text = made.state.doc.toString();

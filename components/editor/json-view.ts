@@ -61,16 +61,23 @@ const marks: Extension = [
   }),
 ];
 
+export type Selection = { from: number; to: number };
+
 export type JsonViewOptions = {
   parent: HTMLElement;
   text: string;
   label: string;
   isShort: boolean;
+  selection?: Selection | undefined;
   onChange: (text: string) => void;
 };
 
-/** An editor for JSON: faults of the syntax are marked as one types. Tab leaves it, as it leaves every field. */
-export function createJsonView({ parent, text, label, isShort, onChange }: JsonViewOptions): EditorView {
+/**
+ * An editor for JSON: faults of the syntax are marked as one types. Tab leaves it, as it leaves every field. With a
+ * `selection` it has the focus.
+ */
+export function createJsonView(options: JsonViewOptions): EditorView {
+  const { parent, text, label, isShort, selection, onChange } = options;
   const extensions: Extension[] = [
     history(),
     drawSelection(),
@@ -88,7 +95,12 @@ export function createJsonView({ parent, text, label, isShort, onChange }: JsonV
     look,
     isShort ? [] : [lineNumbers(), highlightActiveLine(), lintGutter()],
   ];
-  return new EditorView({ parent, state: EditorState.create({ doc: text, extensions }) });
+  const view = new EditorView({ parent, state: EditorState.create({ doc: text, extensions }) });
+  if (selection) {
+    view.dispatch({ selection: { anchor: selection.from, head: selection.to } });
+    view.focus();
+  }
+  return view;
 }
 
 /** Tells the editor what a check of the whole found. */

@@ -14,6 +14,7 @@ export type LinkLine = {
   avatarName: string;
   createdAt: Date;
   calls: number;
+  lastCallAt: Date | null;
 };
 
 export function LinkTable({ links, remove }: { links: LinkLine[]; remove: FormAction }) {
@@ -23,6 +24,7 @@ export function LinkTable({ links, remove }: { links: LinkLine[]; remove: FormAc
       <Th>Scenario</Th>
       <Th>Avatar</Th>
       <Th isEnd>Calls</Th>
+      <Th isEnd>Last call</Th>
       <Th isEnd>Created</Th>
       <Th>
         <span className="sr-only">Actions</span>
@@ -46,6 +48,9 @@ export function LinkTable({ links, remove }: { links: LinkLine[]; remove: FormAc
           </Td>
           <Td className="text-muted">{link.avatarName}</Td>
           <Td isEnd>{link.calls}</Td>
+          <Td isEnd className="text-muted">
+            {link.lastCallAt ? <Time at={link.lastCallAt.toISOString()} /> : "never"}
+          </Td>
           <Td isEnd className="text-muted">
             <Time at={link.createdAt.toISOString()} as="day" />
           </Td>

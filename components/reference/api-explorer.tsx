@@ -10,9 +10,7 @@ export function ApiExplorer({ documentUrl }: { documentUrl: string }) {
   const [state, setState] = useState<State>();
   useEffect(() => {
     const repaint = () => setState({ palette: readPalette() });
-    import("openapi-explorer/dist/browser/openapi-explorer.min.js").then(repaint, () =>
-      setState({ failed: true }),
-    );
+    import("openapi-explorer").then(repaint, () => setState({ failed: true }));
     return watchTheme(repaint);
   }, []);
   if (state?.failed) {

@@ -1,2 +1,2 @@
 /** Defines the element `openapi-explorer` and exports nothing: the package has no types. */
-declare module "openapi-explorer/dist/browser/openapi-explorer.min.js";
+declare module "openapi-explorer";

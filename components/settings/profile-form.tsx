@@ -7,8 +7,8 @@ import type { FormAction } from "#components/ui/form-result.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
 import { useForm } from "#components/ui/use-form.ts";
 
-/** Name of the account; its e-mail is how one signs in. */
-export function ProfileForm({ name, email, action }: { name: string; email: string; action: FormAction }) {
+/** Name of the account. */
+export function ProfileForm({ name, action }: { name: string; action: FormAction }) {
   const { onSubmit, isBusy, failure } = useForm(action, { onDone: () => toast("Profile saved") });
   return (
     <form method="post" onSubmit={onSubmit} className="flex flex-col items-start gap-4">
@@ -24,7 +24,6 @@ export function ProfileForm({ name, email, action }: { name: string; email: stri
         error={failure?.fields.name}
         className="w-full"
       />
-      <InputField label="E-mail" type="email" value={email} readOnly disabled className="w-full" />
       <Button type="submit" aria-disabled={isBusy}>
         {isBusy ? "Saving" : "Save"}
       </Button>

@@ -4,7 +4,8 @@ import { type FormEvent, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { InputField } from "#components/ui/field.tsx";
 import { FormNotice } from "#components/ui/notice.tsx";
-import { enter, signInProblem } from "./enter.ts";
+import { enter } from "./enter.ts";
+import { signInProblem } from "./sign-in-problem.ts";
 
 type SignInFormProps = { next: string; errorCode?: string | undefined };
 

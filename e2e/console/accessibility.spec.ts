@@ -1,55 +1,54 @@
+import type { Page } from "@playwright/test";
+import { demoToken } from "../fixtures/call.ts";
 import { at, expect, expectAccessible, test } from "../fixtures/console.ts";
-import { api } from "../fixtures/instance.ts";
+import { addressOf, fillAccount, listGroups, listPages } from "../fixtures/pages.ts";
 
-const nodes_json = { initial_node: "a", role_instruction: "", nodes: { a: { task_instruction: "Greet." } } };
+// Each goes through every page: some take a second, and there are many.
+const LONG_MS = 300_000;
+
+test("every page is in one of the groups that are looked at below", () => {
+  expect(listGroups()).toEqual(["(auth)", "(console)", "(public)"]);
+});
 
 for (const width of [1440, 360]) {
   for (const colorScheme of ["light", "dark"] as const) {
-    test(`every console page is accessible and fits, ${width} px, ${colorScheme}`, async ({
-      page,
-      owner,
-    }) => {
-      const { key } = owner;
-      const { body: scenario } = await api("POST", "/scenarios/create", {
-        key,
-        body: { name: "A scenario with a rather long name, as people give them", nodes_json },
-      });
-      const { body: avatars } = await api("GET", "/avatars", { key });
-      const [avatar] = avatars.avatars as { id: string }[];
-      const ids = { scenario_id: scenario.id, avatar_id: avatar?.id };
-      await api("POST", "/hosted-links/create", { key, body: { ...ids, label: "Front desk" } });
-      const { body: call } = await api("POST", "/conversations/connect", { key, body: ids });
-      const { body: endpoint } = await api("POST", "/endpoints/create", {
-        key,
-        body: { name: "Orders", url: "https://crm.example.com/orders", headers: {}, body: {} },
-      });
-      await api("POST", "/secrets/create", { key, body: { name: "crm_key", value: "x" } });
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
-      const pages = [
-        ...["/overview", "/scenarios", "/scenarios/new", `/scenarios/${scenario.id}`, "/tools"],
-        ...["/tools/endpoints/new", `/tools/endpoints/${endpoint.id}`, "/conversations", "/links"],
-        ...[`/conversations/${call.conversation_session_id}`, "/api-keys", "/settings"],
-      ];
-      for (const path of pages) {
-        await page.goto(path);
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        await expectAccessible(page, path);
-      }
-      await page.goto("/links?create");
-      await expect(page.getByRole("dialog")).toBeVisible();
-      await expectAccessible(page, "a dialog");
-    });
+    test.describe(`${width} px, ${colorScheme}`, () => {
+      test.use({ colorScheme, viewport: { width, height: 900 } });
+      test.setTimeout(LONG_MS);
 
-    test(`the pages of signing in are accessible and fit, ${width} px, ${colorScheme}`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
-      for (const path of ["/sign-in?next=/overview", "/sign-up", "/forgot-password", "/reset-password#x"]) {
-        await page.goto(path);
-        await expectAccessible(page, path);
-      }
+      test("every console page is accessible and fits, first empty, then with something on it", async ({
+        page,
+        owner,
+      }) => {
+        const lists = listPages("(console)").filter((path) => !path.includes("["));
+        expect(lists.length).toBeGreaterThan(5);
+        for (const path of lists) await expectPage(page, path, "empty");
+        const places = await fillAccount(owner.key);
+        for (const path of listPages("(console)")) await expectPage(page, addressOf(path, places), path);
+        await expectPage(page, "/scenarios/00000000-0000-0000-0000-000000000000", "missing");
+        for (const path of ["/links?create", "/api-keys?create"]) {
+          await page.goto(path);
+          await expect(page.getByRole("dialog")).toBeVisible();
+          await expectAccessible(page, path);
+        }
+      });
+
+      test("every page for visitors is accessible and fits", async ({ page }) => {
+        const places = { "/c/[token]": `/c/${await demoToken()}` };
+        for (const path of listPages("(public)")) await expectPage(page, addressOf(path, places), path);
+        for (const path of listPages("(auth)")) await expectPage(page, `${path}?next=/overview`, path);
+        const errors = ["/sign-in?error=CredentialsSignin&next=/overview", "/reset-password#x"];
+        for (const path of [...errors, "/c/no-such-link", "/no-such-page"])
+          await expectPage(page, path, path);
+      });
     });
   }
+}
+
+async function expectPage(page: Page, address: string, name: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  await expectAccessible(page, `${address} (${name})`);
 }
 
 test("everything is reached by keyboard: the palette goes to a page, a menu to its acts", async ({
@@ -71,11 +70,9 @@ test("everything is reached by keyboard: the palette goes to a page, a menu to i
   await expect(page.getByRole("button", { name: "Actions for e2e" })).toBeFocused();
 });
 
-test("the console’s pages without an editor load under 250 KB of JavaScript each", async ({
-  page,
-  owner,
-}) => {
-  expect(owner.keyId).toBeTruthy();
+test("no console page loads 250 KB of JavaScript", async ({ page, owner }) => {
+  test.setTimeout(LONG_MS);
+  const places = await fillAccount(owner.key);
   const client = await page.context().newCDPSession(page);
   await client.send("Network.enable");
   await client.send("Network.setCacheDisabled", { cacheDisabled: true });
@@ -87,11 +84,11 @@ test("the console’s pages without an editor load under 250 KB of JavaScript ea
   client.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) bytes += encodedDataLength;
   });
-  for (const path of ["/overview", "/api-keys", "/settings", "/links", "/tools", "/conversations"]) {
+  for (const path of [...listPages("(console)"), ...listPages("(auth)")]) {
     bytes = 0;
-    await page.goto(path);
+    await page.goto(addressOf(path, places));
     await page.waitForLoadState("networkidle");
-    expect(bytes, path).toBeGreaterThan(0);
+    if (!page.url().endsWith("/overview") || path === "/overview") expect(bytes, path).toBeGreaterThan(0);
     expect(bytes, path).toBeLessThan(250_000);
   }
 });

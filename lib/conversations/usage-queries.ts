@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, lt, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, inArray, isNotNull, lt, max, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { avatars, sessions } from "#db/schema/index.ts";
 import { onPage, type SessionFilter } from "#lib/conversations/queries.ts";
@@ -58,19 +58,21 @@ export async function sumCallMsBySteps(
   }));
 }
 
-/** Link ids with the number of sessions that each has started. */
-export async function countSessionsByLink(
+export type LinkCalls = { calls: number; lastCallAt: Date | null };
+
+/** Link ids with the sessions that each has started; a link without any is left out. */
+export async function summarizeSessionsByLink(
   db: Db,
   ownerId: string,
   linkIds: string[],
-): Promise<[string, number][]> {
+): Promise<[string, LinkCalls][]> {
   if (linkIds.length === 0) return [];
   const rows = await db
-    .select({ linkId: sessions.hostedLinkId, calls: count() })
+    .select({ linkId: sessions.hostedLinkId, calls: count(), lastCallAt: max(sessions.createdAt) })
     .from(sessions)
     .where(and(eq(sessions.ownerId, ownerId), inArray(sessions.hostedLinkId, linkIds)))
     .groupBy(sessions.hostedLinkId);
-  return rows.map(({ linkId, calls }) => [linkId ?? "", calls]);
+  return rows.map(({ linkId, ...calls }) => [linkId ?? "", calls]);
 }
 
 /** As people know a call: by the names of what it was made from, which may be gone. */

@@ -1,5 +1,5 @@
 import { db } from "#db/client.ts";
-import { countCallsByLink } from "#lib/conversations/count-calls-by-link.ts";
+import { summarizeCallsByLink } from "#lib/conversations/summarize-calls-by-link.ts";
 import { listNamedLinkRows } from "#lib/links/usage-queries.ts";
 import type { Caller } from "#lib/platform/caller.ts";
 import { env } from "#lib/platform/env.ts";
@@ -7,7 +7,9 @@ import { cutPage, type Page } from "#lib/platform/http/pages.ts";
 
 type NamedLinkRow = Awaited<ReturnType<typeof listNamedLinkRows>>[number];
 /** `calls`: how many it has started so far. */
-export type NamedLink = NamedLinkRow & { url: string; calls: number };
+export type NamedLink = NamedLinkRow & { url: string; calls: number; lastCallAt: Date | null };
+
+const NO_CALLS = { calls: 0, lastCallAt: null };
 
 /** A page of the caller's links, newest first, as people know them: by names and addresses. */
 export async function listNamedLinks(
@@ -16,13 +18,17 @@ export async function listNamedLinks(
 ): Promise<{ rows: NamedLink[]; nextCursor: string | null }> {
   const found = await listNamedLinkRows(db, caller.ownerId, { ...page, limit: page.limit + 1 });
   const { rows, nextCursor } = cutPage(found, page.limit);
-  const calls = await countCallsByLink(
+  const calls = await summarizeCallsByLink(
     caller,
     rows.map(({ id }) => id),
   );
   const { origin } = new URL(env.APP_URL);
   return {
-    rows: rows.map((row) => ({ ...row, url: `${origin}/c/${row.token}`, calls: calls.get(row.id) ?? 0 })),
+    rows: rows.map((row) => ({
+      ...row,
+      url: `${origin}/c/${row.token}`,
+      ...(calls.get(row.id) ?? NO_CALLS),
+    })),
     nextCursor,
   };
 }

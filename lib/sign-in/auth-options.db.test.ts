@@ -1,87 +1,10 @@
 import { eq } from "drizzle-orm";
-import type { NextApiRequest, NextApiResponse } from "next";
-import NextAuth from "next-auth";
 import { expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { accounts, signIns } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
-import { newId } from "#lib/platform/ids.ts";
-import { makeAuthOptions } from "#lib/sign-in/auth-options.ts";
-import { BROWSER, createConsoleAccount, PASSWORD } from "#lib/sign-in/testing/console-account.ts";
-
-type Answer = { status: number; redirect: string | undefined; body: Record<string, string> };
-
-/** Goes through next-auth's handler, and keeps cookies as a browser does. */
-class FakeBrowser {
-  readonly cookies: Record<string, string> = {};
-  readonly #address = newId();
-
-  async send(method: "GET" | "POST", path: string, body: Record<string, string> = {}): Promise<Answer> {
-    const answer: Answer = { status: 200, redirect: undefined, body: {} };
-    const request = {
-      method,
-      body,
-      query: { nextauth: path.split("/") },
-      cookies: this.cookies,
-      headers: {},
-    };
-    const response = {
-      status: (status: number) => {
-        answer.status = status;
-        return response;
-      },
-      getHeader: () => undefined,
-      setHeader: (name: string, value: string | string[]) => {
-        if (name === "Location") answer.redirect = String(value);
-        if (name === "Set-Cookie") this.#keep([value].flat());
-        return response;
-      },
-      json: (value: Record<string, string>) => {
-        answer.body = value;
-        answer.redirect ??= value.url;
-      },
-      send: (value: Record<string, string> | undefined) => {
-        answer.body = value ?? {};
-      },
-      end: () => undefined,
-    };
-    const options = makeAuthOptions({
-      browser: async () => ({ ...BROWSER, address: this.#address }),
-      current: async () => null,
-    });
-    // As much of both as next-auth touches.
-    await NextAuth(request as unknown as NextApiRequest, response as unknown as NextApiResponse, options);
-    return answer;
-  }
-
-  #keep(lines: string[]): void {
-    for (const line of lines) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      this.cookies[name] = decodeURIComponent(value);
-    }
-  }
-
-  async signIn(email: string, password: string, more: Record<string, string> = {}) {
-    const { body } = await this.send("GET", "csrf");
-    const { csrfToken } = body as unknown as { csrfToken: string };
-    return await this.send("POST", "callback/credentials", {
-      csrfToken,
-      email,
-      password,
-      json: "true",
-      ...more,
-    });
-  }
-
-  get session(): string {
-    return this.cookies["next-auth.session-token"] ?? "";
-  }
-
-  async isSignedIn(): Promise<boolean> {
-    const { body } = await this.send("GET", "session");
-    return Object.keys(body).length > 0;
-  }
-}
+import { createConsoleAccount, PASSWORD } from "#lib/sign-in/testing/console-account.ts";
+import { FakeBrowser } from "#lib/sign-in/testing/fake-browser.ts";
 
 describeDb("signing in", () => {
   test("with the right password there is a session, and a row for it", async () => {

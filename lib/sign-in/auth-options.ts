@@ -1,6 +1,7 @@
 import type { Account, NextAuthOptions, Profile, User } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import type { Caller } from "#lib/platform/caller.ts";
+import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
 import { authenticatePassword } from "#lib/sign-in/authenticate-password.ts";
@@ -25,8 +26,12 @@ declare module "next-auth/jwt" {
   }
 }
 
-/** What only the request that is being answered knows. */
-export type RequestFacts = { browser(): Promise<Browser>; current(): Promise<Caller | null> };
+/** What only the request that is being answered knows. `goingTo`: the address to be led to after an external service. */
+export type RequestFacts = {
+  browser(): Promise<Browser>;
+  current(): Promise<Caller | null>;
+  goingTo(): Promise<string | undefined>;
+};
 
 async function authorize(
   credentials: Record<string, string> | undefined,
@@ -61,6 +66,7 @@ async function admitExternal(
         name: user.name ?? "",
         email,
         isEmailVerified: await isEmailVerified(account.provider, profile, email, account.access_token),
+        invite: inviteIn(await facts.goingTo()),
       },
       await facts.current(),
     );
@@ -71,6 +77,12 @@ async function admitExternal(
     if (!(error instanceof AppError)) throw error;
     return `/sign-in?error=${String(error.figures.refusal ?? "sign_up")}`;
   }
+}
+
+/** Somebody who follows an invitation to an external service is on the way back to it: only its address has the token. */
+function inviteIn(goingTo: string | undefined): string | undefined {
+  const url = goingTo && URL.canParse(goingTo, env.APP_URL) ? new URL(goingTo, env.APP_URL) : undefined;
+  return url?.pathname === "/sign-up" ? (url.searchParams.get("invite") ?? undefined) : undefined;
 }
 
 /** Only our own pages, whatever a link says about where to go next. */

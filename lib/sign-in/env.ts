@@ -12,3 +12,6 @@ export const sessionSecret = (): string => sign(env.VISAVIS_ENCRYPTION_KEY, "con
 
 /** Whether cookies are for https only. */
 export const usesHttps = (): boolean => env.APP_URL.startsWith("https:");
+
+/** Where next-auth keeps the address that somebody wants to go to after an external service. */
+export const callbackUrlCookie = (): string => `${usesHttps() ? "__Secure-" : ""}next-auth.callback-url`;

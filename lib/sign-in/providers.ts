@@ -1,3 +1,4 @@
+import { decodeJwt } from "jose";
 import type { Profile } from "next-auth";
 import GithubProvider from "next-auth/providers/github";
 import GoogleProvider from "next-auth/providers/google";
@@ -22,6 +23,17 @@ function oidcProvider(issuer: string, clientId: string, clientSecret: string): O
     wellKnown: `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`,
     authorization: { params: { scope: "openid email profile" } },
     idToken: true,
+    userinfo: {
+      // Name and e-mail belong into this answer; that providers repeat them in the token is a courtesy.
+      async request({ client, tokens }) {
+        // Verified when the code was exchanged for it.
+        const claims = decodeJwt(tokens.id_token ?? "");
+        if (!client.issuer.metadata.userinfo_endpoint) return claims;
+        const answer = await client.userinfo(tokens.access_token ?? "");
+        if (answer.sub !== claims.sub) throw new Error("The service answered for somebody else");
+        return { ...answer, ...claims };
+      },
+    },
     checks: ["pkce", "state", "nonce"],
     clientId,
     clientSecret,

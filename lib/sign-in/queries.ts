@@ -36,6 +36,14 @@ export async function updatePasswordHash(db: Db, ownerId: string, userId: string
     .where(and(eq(users.ownerId, ownerId), eq(users.id, userId)));
 }
 
+/** Fails on the unique index when another user has the address. */
+export async function updateEmail(db: Db, ownerId: string, userId: string, email: string): Promise<void> {
+  await db
+    .update(users)
+    .set({ email })
+    .where(and(eq(users.ownerId, ownerId), eq(users.id, userId)));
+}
+
 export async function insertSignIn(db: Db, signIn: typeof signIns.$inferInsert): Promise<void> {
   await db.insert(signIns).values(signIn);
 }
@@ -144,6 +152,28 @@ const isLive = (token: { kind: TokenKind; tokenHash: string; now: Date }) =>
     eq(oneTimeTokens.tokenHash, token.tokenHash),
     gt(oneTimeTokens.expiresAt, token.now),
   );
+
+const isInviteOf = (ownerId: string) =>
+  and(eq(oneTimeTokens.ownerId, ownerId), eq(oneTimeTokens.kind, "invite"));
+
+/** Newest first, those that have not run out; what was used is deleted. */
+export async function listInviteRows(db: Db, ownerId: string, now: Date) {
+  const { id, note, createdAt, expiresAt } = oneTimeTokens;
+  return await db
+    .select({ id, note, createdAt, expiresAt })
+    .from(oneTimeTokens)
+    .where(and(isInviteOf(ownerId), gt(expiresAt, now)))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(100);
+}
+
+export async function deleteInvite(db: Db, ownerId: string, id: string): Promise<boolean> {
+  const deleted = await db
+    .delete(oneTimeTokens)
+    .where(and(isInviteOf(ownerId), eq(oneTimeTokens.id, id)))
+    .returning({ id: oneTimeTokens.id });
+  return deleted.length > 0;
+}
 
 /** A new password, and every older link to set one is void. */
 export async function deleteTokens(db: Db, ownerId: string, userId: string, kind: TokenKind): Promise<void> {

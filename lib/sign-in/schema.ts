@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { accountName, email, newPassword } from "#lib/accounts/schema.ts";
-import { resourceId, text } from "#lib/platform/http/fields.ts";
+import { resourceId, text, trimmedText } from "#lib/platform/http/fields.ts";
 
 /** What a form calls "password" when it asks for the one that is in use: any text may be tried. */
 const password = text(1000);
@@ -25,4 +25,8 @@ export const requestResetInput = z.strictObject({ email });
 export const resetPasswordInput = z.strictObject({ token, password: newPassword });
 export const deleteAccountInput = z.strictObject({ email, password: password.optional() });
 export const profileInput = z.strictObject({ name: accountName });
+export const changeEmailInput = z.strictObject({ email, password: password.optional() });
 export const revokeSignInInput = z.strictObject({ id: resourceId() });
+/** `note`: whom it is for. */
+export const createInviteInput = z.strictObject({ note: trimmedText(254).optional() });
+export const revokeInviteInput = z.strictObject({ id: resourceId() });

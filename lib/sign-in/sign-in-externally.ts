@@ -16,6 +16,8 @@ export type ExternalPerson = {
   name: string;
   email: string;
   isEmailVerified: boolean;
+  /** The invitation that they came by. */
+  invite?: string | undefined;
 };
 
 type SignedIn = { id: string; ownerId: string };
@@ -43,7 +45,11 @@ export async function signInExternally(
   }
   return await db.transaction(async (tx) => {
     const name = person.name.trim().slice(0, 120) || (email.split("@", 1)[0] ?? email);
-    const { id: ownerId, userId } = await signUpIn(tx, { name, email, passwordHash: null }, now);
+    const { id: ownerId, userId } = await signUpIn(
+      tx,
+      { name, email, passwordHash: null, invite: person.invite },
+      now,
+    );
     await insertIdentity(tx, { provider, subject, ownerId, userId });
     return { id: userId, ownerId };
   });

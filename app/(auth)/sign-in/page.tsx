@@ -17,12 +17,16 @@ type SignInPageProps = { searchParams: Promise<Record<string, string | string[] 
 export default async function SignInPage({ searchParams }: SignInPageProps) {
   const { next, error } = await searchParams;
   const path = safePath(next);
-  if (await findSession()) redirect(path);
+  const errorCode = typeof error === "string" ? error : undefined;
+  if (await findSession()) {
+    // Somebody who is in already wanted to connect a service, which the settings offer.
+    redirect(errorCode ? `/settings?error=${encodeURIComponent(errorCode)}#services` : path);
+  }
   const policy = await signUpPolicy();
   if (policy === "first" && !error && (await isInstanceEmpty())) redirect("/sign-up");
   return (
     <AuthPage title="Sign in">
-      <SignInForm next={path} errorCode={typeof error === "string" ? error : undefined} />
+      <SignInForm next={path} errorCode={errorCode} />
       <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
         <a href="/forgot-password" className={AUTH_LINK}>
           Forgot the password?

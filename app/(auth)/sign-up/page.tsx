@@ -32,8 +32,12 @@ export default async function SignUpPage({ searchParams }: SignUpPageProps) {
           Sign in
         </a>
       </p>
-      {(policy === "first" || policy === "open") && (
-        <ExternalButtons providers={listExternalProviders()} next="/overview" />
+      {!refusal && (
+        <ExternalButtons
+          providers={listExternalProviders()}
+          // The invitation is redeemed on the way back, by the address that it comes back to.
+          next={invite ? `/sign-up?invite=${encodeURIComponent(invite)}` : "/overview"}
+        />
       )}
     </AuthPage>
   );

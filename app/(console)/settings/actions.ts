@@ -3,15 +3,20 @@
 import { revalidatePath } from "next/cache";
 import { renameAccount } from "#lib/accounts/rename-account.ts";
 import { parseInput } from "#lib/platform/http/parse-input.ts";
+import { changeEmail } from "#lib/sign-in/change-email.ts";
 import { changePassword } from "#lib/sign-in/change-password.ts";
 import { createInvite } from "#lib/sign-in/create-invite.ts";
 import { requireSession } from "#lib/sign-in/current-session.ts";
 import { deleteAccount } from "#lib/sign-in/delete-account.ts";
+import { revokeInvite } from "#lib/sign-in/revoke-invite.ts";
 import { revokeOtherSignIns, revokeSignIn } from "#lib/sign-in/revoke-sign-in.ts";
 import {
+  changeEmailInput,
   changePasswordInput,
+  createInviteInput,
   deleteAccountInput,
   profileInput,
+  revokeInviteInput,
   revokeSignInInput,
 } from "#lib/sign-in/schema.ts";
 import { formAction, readForm } from "../../form-action.ts";
@@ -37,6 +42,15 @@ export async function changePasswordAction(data: FormData) {
   });
 }
 
+export async function changeEmailAction(data: FormData) {
+  return await formAction(async () => {
+    const { caller, signInId } = await requireSession();
+    const { email, password } = parseInput(changeEmailInput, readForm(data));
+    await changeEmail(caller, { email, password, signInId });
+    revalidatePath("/", "layout");
+  });
+}
+
 export async function revokeSignInAction(data: FormData) {
   return await formAction(async () => {
     const { caller } = await requireSession();
@@ -53,10 +67,20 @@ export async function revokeOtherSignInsAction(_data: FormData) {
   });
 }
 
-export async function createInviteAction(_data: FormData) {
+export async function createInviteAction(data: FormData) {
   return await formAction(async () => {
     const { caller } = await requireSession();
-    return (await createInvite(caller)).url;
+    const { url, isMailed } = await createInvite(caller, parseInput(createInviteInput, readForm(data)));
+    revalidatePath("/settings");
+    return { url, isMailed };
+  });
+}
+
+export async function revokeInviteAction(data: FormData) {
+  return await formAction(async () => {
+    const { caller } = await requireSession();
+    await revokeInvite(caller, parseInput(revokeInviteInput, readForm(data)).id);
+    revalidatePath("/settings");
   });
 }
 

@@ -2,6 +2,7 @@ import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { makeAuthOptions } from "#lib/sign-in/auth-options.ts";
 import { findSession, readBrowser } from "#lib/sign-in/current-session.ts";
+import { callbackUrlCookie } from "#lib/sign-in/env.ts";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
@@ -12,7 +13,8 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
   const { nextauth } = await context.params;
   if (!ACTIONS.includes(nextauth[0] ?? "")) return new Response(null, { status: 404 });
   const current = async () => (await findSession())?.caller ?? null;
-  return await NextAuth(request, context, makeAuthOptions({ browser: readBrowser, current }));
+  const goingTo = async () => request.cookies.get(callbackUrlCookie())?.value;
+  return await NextAuth(request, context, makeAuthOptions({ browser: readBrowser, current, goingTo }));
 }
 
 export { handle as GET, handle as POST };

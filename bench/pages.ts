@@ -1,0 +1,103 @@
+import { existsSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { APP_URL, newAccount } from "../e2e/fixtures/instance.ts";
+import { addressOf, fillAccount, listPages, type PageGroup, type Places } from "../e2e/fixtures/pages.ts";
+import { machine, printTable } from "./lib.ts";
+
+const CHROMIUM = "/usr/bin/chromium";
+const LIMIT_KB = 250;
+const PASSWORD = "correct horse battery";
+/** What a proxy uses that compresses while it serves. */
+const BROTLI_QUALITY = 5;
+
+type Weight = { files: number; servedKb: number; gzipKb: number; brotliKb: number; plainKb: number };
+
+const kb = (bytes: number): number => bytes / 1000;
+
+/** Opens an address with an empty cache and adds up the scripts that it fetches until it is quiet. */
+async function weigh(browser: Browser, state: string | undefined, address: string): Promise<Weight> {
+  const context = await browser.newContext({ ...(state && { storageState: JSON.parse(state) }) });
+  const page = await context.newPage();
+  const bodies: Promise<{ text: Buffer; served: number }>[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() !== "script") return;
+    const served = response.request().sizes();
+    bodies.push(
+      Promise.all([response.body(), served]).then(([text, sizes]) => ({
+        text,
+        served: sizes.responseBodySize,
+      })),
+    );
+  });
+  await page.goto(new URL(address, APP_URL).href);
+  await page.waitForLoadState("networkidle");
+  const files = await Promise.all(bodies);
+  await context.close();
+  const sum = (sizeOf: (file: { text: Buffer; served: number }) => number) =>
+    kb(files.reduce((total, file) => total + sizeOf(file), 0));
+  return {
+    files: files.length,
+    servedKb: sum(({ served }) => served),
+    gzipKb: sum(({ text }) => gzipSync(text, { level: 9 }).length),
+    brotliKb: sum(({ text }) => brotli(text).length),
+    plainKb: sum(({ text }) => text.length),
+  };
+}
+
+const brotli = (text: Buffer): Buffer =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
+
+async function signIn(page: Page, email: string): Promise<string> {
+  await page.goto(`${APP_URL}/sign-in?next=/overview`);
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(({ pathname }) => pathname === "/overview");
+  return JSON.stringify(await page.context().storageState());
+}
+
+/** Visitors' pages as a visitor sees them, the console's as the owner of an account that has one of everything. */
+async function measure(browser: Browser, only: string | undefined): Promise<[string, Weight][]> {
+  const { email, key } = await newAccount();
+  const places: Places = await fillAccount(key);
+  const state = await signIn(await browser.newPage(), email);
+  const groups: [PageGroup, string | undefined][] = [
+    ["(public)", undefined],
+    ["(auth)", undefined],
+    ["(console)", state],
+  ];
+  const rows: [string, Weight][] = [];
+  for (const [group, as] of groups) {
+    for (const page of listPages(group)) {
+      if (only === undefined || page === only) {
+        rows.push([page, await weigh(browser, as, addressOf(page, places))]);
+      }
+    }
+  }
+  return rows;
+}
+
+const { values } = parseArgs({ options: { page: { type: "string" } } });
+const browser = await chromium.launch({
+  ...(existsSync(CHROMIUM) && { executablePath: CHROMIUM }),
+  args: ["--no-sandbox", "--disable-gpu"],
+});
+const rows = await measure(browser, values.page);
+await browser.close();
+printTable(
+  ["page", "files", "as served", "gzip", "brotli", "plain"],
+  rows.map(([page, { files, servedKb, gzipKb, brotliKb, plainKb }]) => [
+    page,
+    files,
+    ...[servedKb, gzipKb, brotliKb, plainKb].map((size) => size.toFixed(1)),
+  ]),
+);
+console.log(`\nkB (1000 bytes) of JavaScript, with an empty cache. ${machine()}`);
+const heavy = rows.filter(([, { servedKb }]) => servedKb >= LIMIT_KB).map(([page]) => page);
+if (heavy.length > 0) {
+  console.log(`At or over ${LIMIT_KB} kB: ${heavy.join(", ")}`);
+  process.exitCode = 1;
+}

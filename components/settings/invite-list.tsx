@@ -1,0 +1,39 @@
+"use client";
+
+import { toast } from "sonner";
+import { Button } from "#components/ui/button.tsx";
+import type { FormAction } from "#components/ui/form-result.ts";
+import { Time } from "#components/ui/time.tsx";
+import { useForm } from "#components/ui/use-form.ts";
+
+export type InviteLine = { id: string; note: string | null; createdAt: string; expiresAt: string };
+
+/** The invitations that nobody has used yet. */
+export function InviteList({ lines, revoke }: { lines: InviteLine[]; revoke: FormAction }) {
+  const { onSubmit, isBusy } = useForm(revoke, {
+    onDone: () => void toast("Invitation revoked"),
+    onFailed: (message) => void toast.error(message),
+  });
+  if (lines.length === 0) return null;
+  return (
+    <ul aria-label="Open invitations" className="mb-6 w-full divide-y rounded-lg border">
+      {lines.map(({ id, note, createdAt, expiresAt }) => (
+        <li key={id} className="flex min-h-[52px] items-center gap-3 px-4 py-2 text-sm">
+          <div className="min-w-0 flex-1">
+            <p className="font-medium break-words">{note ?? "For nobody in particular"}</p>
+            <p className="text-xs text-subtle">
+              Made <Time at={createdAt} />, good until <Time at={expiresAt} as="day" />
+            </p>
+          </div>
+          <form method="post" onSubmit={onSubmit}>
+            <input type="hidden" name="id" value={id} />
+            <Button type="submit" size="sm" aria-disabled={isBusy}>
+              Revoke
+              <span className="sr-only">the invitation {note ? `for ${note}` : ""}</span>
+            </Button>
+          </form>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,136 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { db } from "#db/client.ts";
+import { accounts, signIns, userIdentities, users } from "#db/schema/index.ts";
+import { describeDb } from "#db/testing.ts";
+import { env } from "#lib/platform/env.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { createInvite } from "#lib/sign-in/create-invite.ts";
+import { createConsoleAccount, PASSWORD } from "#lib/sign-in/testing/console-account.ts";
+import { FakeBrowser } from "#lib/sign-in/testing/fake-browser.ts";
+import { OIDC_CLIENT, type OidcPerson, OidcServer } from "#lib/sign-in/testing/oidc-server.ts";
+
+const server = new OidcServer();
+const overview = `${new URL(env.APP_URL).origin}/overview`;
+
+const person = (more: Partial<OidcPerson> = {}): OidcPerson => ({
+  sub: newId(),
+  email: `${newId()}@example.test`,
+  email_verified: true,
+  name: "Ana Weber",
+  ...more,
+});
+
+/** Signs the person in with a browser of their own; answers it with where it was led. */
+async function enter(who: OidcPerson | null, callbackUrl?: string) {
+  server.person = who;
+  const browser = new FakeBrowser();
+  const redirect = new URL(await browser.signInBy("oidc", callbackUrl), overview);
+  return { browser, path: redirect.pathname, error: redirect.searchParams.get("error") };
+}
+
+const accountsOf = async ({ sub }: OidcPerson) =>
+  await db
+    .select({
+      id: accounts.id,
+      name: accounts.name,
+      isInstanceOwner: accounts.isInstanceOwner,
+      email: users.email,
+    })
+    .from(userIdentities)
+    .innerJoin(accounts, eq(accounts.id, userIdentities.ownerId))
+    .innerJoin(users, eq(users.id, userIdentities.userId))
+    .where(eq(userIdentities.subject, sub));
+
+describeDb("signing in by an OpenID Connect service", () => {
+  beforeAll(async () => {
+    const redirectUri = `${new URL(env.APP_URL).origin}/api/auth/callback/oidc`;
+    const OIDC_ISSUER = await server.listen(redirectUri);
+    Object.assign(env, {
+      OIDC_ISSUER,
+      OIDC_CLIENT_ID: OIDC_CLIENT.id,
+      OIDC_CLIENT_SECRET: OIDC_CLIENT.secret,
+      SIGNUP: "invite",
+    });
+  });
+  afterAll(() => server.close());
+
+  let owner: OidcPerson;
+  beforeEach(async () => {
+    if (owner) return;
+    owner = person({ name: "First Visitor" });
+    const { browser, path } = await enter(owner);
+    expect(path).toBe("/overview");
+    expect(await browser.isSignedIn()).toBe(true);
+  });
+
+  test("the first visitor owns the instance, under the name and e-mail that the service tells", async () => {
+    const [made] = await accountsOf(owner);
+    expect(made).toMatchObject({ name: "First Visitor", email: owner.email, isInstanceOwner: true });
+  });
+
+  test("coming again opens the same account, in another browser, whatever the e-mail is by then", async () => {
+    const { browser } = await enter({ ...owner, email: "changed@example.test" });
+    const again = await accountsOf(owner);
+    expect(again).toHaveLength(1);
+    const rows = await db
+      .select()
+      .from(signIns)
+      .where(eq(signIns.ownerId, again[0]?.id ?? ""));
+    expect(rows.length).toBeGreaterThanOrEqual(2);
+    expect(await browser.isSignedIn()).toBe(true);
+  });
+
+  test("a stranger is led to the sign-in page, which says why, and nothing is made", async () => {
+    const stranger = person();
+    const { browser, path, error } = await enter(stranger);
+    expect([path, error]).toEqual(["/sign-in", "sign_up"]);
+    expect(await browser.isSignedIn()).toBe(false);
+    expect(await accountsOf(stranger)).toEqual([]);
+  });
+
+  test("whoever follows an invitation gets an account of their own, once", async () => {
+    const [{ id: ownerId } = { id: "" }] = await accountsOf(owner);
+    const { url } = await createInvite({ ownerId });
+    const guest = person({ name: "" });
+    const { browser, path } = await enter(guest, url);
+    expect(path).toBe("/sign-up");
+    expect(await browser.isSignedIn()).toBe(true);
+    const name = guest.email.split("@", 1)[0];
+    expect(await accountsOf(guest)).toMatchObject([{ name, isInstanceOwner: false }]);
+    expect(await enter(person(), url)).toMatchObject({ path: "/sign-in", error: "sign_up" });
+  });
+
+  test("an e-mail that the service has not confirmed, or that has an account here, opens nothing", async () => {
+    const { email } = await createConsoleAccount();
+    expect(await enter(person({ email_verified: false }))).toMatchObject({ error: "unverified" });
+    expect(await enter(person({ email }))).toMatchObject({ error: "email_taken" });
+  });
+
+  test("connected in the settings it opens the account beside its password", async () => {
+    const { caller, email } = await createConsoleAccount();
+    const mine = person({ email });
+    server.person = mine;
+    const browser = new FakeBrowser();
+    browser.caller = caller;
+    await browser.signInBy("oidc", "/settings");
+    expect(await accountsOf(mine)).toMatchObject([{ id: caller.ownerId, email }]);
+    expect(await (await enter(mine)).browser.isSignedIn()).toBe(true);
+    const byPassword = new FakeBrowser();
+    await byPassword.signIn(email, PASSWORD);
+    expect(await byPassword.isSignedIn()).toBe(true);
+  });
+
+  test("whoever cancels at the service, or comes back with a state that we did not give, is told so", async () => {
+    const { browser, path, error } = await enter(null);
+    expect([path, error]).toEqual(["/api/auth/error", "Callback"]);
+    // A page of next-auth's own, which leads on to its sign-in page, and that to ours.
+    const { redirect } = await browser.send("GET", "signin", {}, { error: "Callback" });
+    const led = new URL(redirect ?? "", overview);
+    expect([led.pathname, led.searchParams.get("error")]).toEqual(["/sign-in", "Callback"]);
+    server.person = owner;
+    const forged = await browser.send("GET", "callback/oidc", {}, { code: "made-up", state: "made-up" });
+    expect(forged.redirect).toContain("error=OAuthCallback");
+    expect(await browser.isSignedIn()).toBe(false);
+  });
+});
