@@ -6,13 +6,13 @@ import { useEffect } from "react";
 const EVERY_MS = 3_000;
 
 /** Fetches a live page anew every few seconds, while somebody looks at it. */
-export function LiveRefresh() {
+export function LiveRefresh({ everyMs = EVERY_MS }: { everyMs?: number }) {
   const router = useRouter();
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.visibilityState === "visible") router.refresh();
-    }, EVERY_MS);
+    }, everyMs);
     return () => clearInterval(timer);
-  }, [router]);
+  }, [router, everyMs]);
   return null;
 }

@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, lt } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { documents } from "#db/schema/index.ts";
+import { chunks, documents } from "#db/schema/index.ts";
 import type { Page } from "#lib/platform/http/pages.ts";
 import { newId } from "#lib/platform/ids.ts";
 
@@ -92,4 +92,33 @@ export async function findDocumentStatus(
     .from(documents)
     .where(and(ofKnowledgeBase(ownerId, knowledgeBaseId), eq(documents.id, id)));
   return row?.status;
+}
+
+export type DocumentTextRow = typeof documents.$inferSelect;
+
+export async function findDocumentText(
+  db: Db,
+  ownerId: string,
+  knowledgeBaseId: string,
+  id: string,
+): Promise<DocumentTextRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(documents)
+    .where(and(ofKnowledgeBase(ownerId, knowledgeBaseId), eq(documents.id, id)));
+  return row;
+}
+
+/** A document's chunks as they follow each other in it. */
+export async function listChunkRows(db: Db, ownerId: string, documentId: string) {
+  return await db
+    .select({
+      position: chunks.position,
+      heading: chunks.heading,
+      content: chunks.content,
+      tokens: chunks.tokens,
+    })
+    .from(chunks)
+    .where(and(eq(chunks.ownerId, ownerId), eq(chunks.documentId, documentId)))
+    .orderBy(asc(chunks.position));
 }

@@ -1,0 +1,105 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { cx } from "#components/ui/cx.ts";
+import { InputField } from "#components/ui/field.tsx";
+import type { FormAction } from "#components/ui/form-result.ts";
+import { FormNotice } from "#components/ui/notice.tsx";
+import { useForm } from "#components/ui/use-form.ts";
+
+type FoundPassage = { document_id: string; document_name: string; content: string; score: number };
+type Answer = { passages: FoundPassage[]; durationMs: number };
+type AskBoxProps = { baseId: string; ask: FormAction<Answer>; leastScore: number };
+
+/** Asks a base as a call would, and shows what it finds. */
+export function AskBox({ baseId, ask, leastScore }: AskBoxProps) {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const { onSubmit, isBusy, failure, notice } = useForm(ask, { onDone: setAnswer });
+  return (
+    <aside
+      aria-label="Ask this knowledge base"
+      className="border-t px-5 py-5 max-wide:px-4 desk:overflow-y-auto desk:border-t-0 desk:border-l"
+    >
+      <div className="mb-2.5 flex items-baseline gap-3">
+        <h2 className="flex-1 text-base">Ask</h2>
+        <span className="text-xs text-subtle">what a call would find</span>
+      </div>
+      <form method="post" onSubmit={onSubmit} className="flex items-end gap-2">
+        <input type="hidden" name="corpus_id" value={baseId} />
+        <InputField
+          label={<span className="sr-only">Question</span>}
+          name="query"
+          placeholder="A question as a caller would ask it"
+          required
+          maxLength={1000}
+          autoComplete="off"
+          className="flex-1"
+          error={failure?.fields.query}
+        />
+        <Button type="submit" aria-disabled={isBusy}>
+          {isBusy ? "Asking" : "Ask"}
+        </Button>
+      </form>
+      <div className="mt-3" aria-live="polite">
+        <FormNotice message={notice} />
+        {answer && <Passages answer={answer} baseId={baseId} leastScore={leastScore} />}
+      </div>
+    </aside>
+  );
+}
+
+type PassagesProps = { answer: Answer; baseId: string; leastScore: number };
+
+function Passages({ answer: { passages, durationMs }, baseId, leastScore }: PassagesProps) {
+  const firstWeak = passages.findIndex(({ score }) => score < leastScore);
+  const time = `${Math.max(1, Math.round(durationMs))} ms`;
+  if (passages.length === 0) {
+    return <p className="text-sm text-muted">Nothing is found: no document is ready. {time}.</p>;
+  }
+  return (
+    <>
+      <p className="mb-1 text-xs text-subtle tabular-nums">
+        {passages.length === 1 ? "1 passage" : `${passages.length} passages`} in {time}
+      </p>
+      <ol>
+        {passages.map((passage, index) => (
+          <li key={`${passage.document_id}${passage.content}`} className="border-b py-3 last:border-b-0">
+            {index === firstWeak && (
+              <p className="mb-2 text-xs text-warn">
+                From here on too weak: a call is told that nothing was found.
+              </p>
+            )}
+            <Hit passage={passage} baseId={baseId} isWeak={passage.score < leastScore} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Hit({ passage, baseId, isWeak }: { passage: FoundPassage; baseId: string; isWeak: boolean }) {
+  const percent = Math.round(passage.score * 100);
+  return (
+    <>
+      <div className="mb-1 flex items-center gap-2.5 text-sm">
+        <a
+          href={`/knowledge/${baseId}/documents/${passage.document_id}`}
+          className="min-w-0 flex-1 truncate font-medium hover:underline"
+        >
+          {passage.document_name}
+        </a>
+        <span aria-hidden="true" className="h-1 w-16 rounded-full bg-surface-press">
+          <span
+            className={cx("block h-full rounded-full", isWeak ? "bg-border-strong" : "bg-accent")}
+            style={{ width: `${percent}%` }}
+          />
+        </span>
+        <span className="tabular-nums">{passage.score.toFixed(2)}</span>
+      </div>
+      <p className={cx("text-sm break-words whitespace-pre-wrap", isWeak ? "text-subtle" : "text-muted")}>
+        {passage.content}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog, DialogBody, DialogFoot } from "#components/ui/dialog.tsx";
+import { InputField, TextField } from "#components/ui/field.tsx";
+import type { FormAction } from "#components/ui/form-result.ts";
+import { FormNotice } from "#components/ui/notice.tsx";
+import { useForm } from "#components/ui/use-form.ts";
+
+type BaseDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Answers the id of the base. */
+  action: FormAction<string>;
+  /** The one that is changed; without it a new one is made, and opened. */
+  base?: { id: string; name: string; description: string };
+};
+
+/** Name and description of a knowledge base. */
+export function BaseDialog({ open, onOpenChange, action, base }: BaseDialogProps) {
+  const router = useRouter();
+  const { onSubmit, isBusy, failure, notice } = useForm(action, {
+    onDone: (id) => {
+      onOpenChange(false);
+      if (!base) router.push(`/knowledge/${id}`);
+    },
+  });
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={base ? "Rename" : "New knowledge base"}>
+      <form method="post" onSubmit={onSubmit}>
+        <DialogBody>
+          <FormNotice message={notice} />
+          {base && <input type="hidden" name="id" value={base.id} />}
+          <InputField
+            label="Name"
+            name="name"
+            defaultValue={base?.name}
+            placeholder="Manuals"
+            maxLength={120}
+            required
+            autoComplete="off"
+            error={failure?.fields.name}
+          />
+          <TextField
+            label="Description"
+            name="description"
+            defaultValue={base?.description}
+            rows={3}
+            maxLength={400}
+            hint="For you and your colleagues: what belongs in here."
+            error={failure?.fields.description}
+          />
+        </DialogBody>
+        <DialogFoot>
+          <Button variant="ghost" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" aria-disabled={isBusy}>
+            {isBusy ? "Saving" : base ? "Save" : "Make knowledge base"}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}
+
+export function BaseDialogButton({ label, action }: { label: string; action: FormAction<string> }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="primary" onClick={() => setOpen(true)}>
+        <Plus aria-hidden="true" />
+        {label}
+      </Button>
+      <BaseDialog open={isOpen} onOpenChange={setOpen} action={action} />
+    </>
+  );
+}

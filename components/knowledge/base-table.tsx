@@ -1,0 +1,70 @@
+"use client";
+
+import { Pencil } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { DataTable, Td, Th } from "#components/ui/data-table.tsx";
+import type { FormAction } from "#components/ui/form-result.ts";
+import { MenuItem } from "#components/ui/menu.tsx";
+import { RowActions } from "#components/ui/row-actions.tsx";
+import { Time } from "#components/ui/time.tsx";
+import { BaseDialog } from "./base-dialog.tsx";
+
+type BaseLine = { id: string; name: string; description: string; documentCount: number; updatedAt: string };
+type BaseTableProps = { bases: BaseLine[]; save: FormAction<string>; remove: FormAction };
+
+const countWords = (count: number): string => (count === 1 ? "1 document" : `${count} documents`);
+
+export function BaseTable({ bases, save, remove }: BaseTableProps) {
+  const [changed, setChanged] = useState<BaseLine | null>(null);
+  const head = (
+    <>
+      <Th>Name</Th>
+      <Th>Description</Th>
+      <Th isEnd>Documents</Th>
+      <Th isEnd>Changed</Th>
+      <Th>
+        <span className="sr-only">Actions</span>
+      </Th>
+    </>
+  );
+  return (
+    <>
+      <DataTable label="Knowledge bases" head={head}>
+        {bases.map((base) => (
+          <tr key={base.id}>
+            <Td>
+              <Link href={`/knowledge/${base.id}`} className="font-medium hover:underline">
+                {base.name}
+              </Link>
+            </Td>
+            <Td className="max-w-[360px] truncate text-muted">{base.description}</Td>
+            <Td isEnd className="text-muted">
+              {base.documentCount}
+            </Td>
+            <Td isEnd className="text-muted">
+              <Time at={base.updatedAt} />
+            </Td>
+            <Td isEnd>
+              <RowActions
+                id={base.id}
+                name={base.name}
+                remove={remove}
+                removeLabel="Delete knowledge base"
+                loss={`Also deletes ${countWords(base.documentCount)}. Scenarios that ask it find nothing any more.`}
+              >
+                <MenuItem onSelect={() => setChanged(base)}>
+                  <Pencil aria-hidden="true" />
+                  Rename
+                </MenuItem>
+              </RowActions>
+            </Td>
+          </tr>
+        ))}
+      </DataTable>
+      {changed && (
+        <BaseDialog base={changed} action={save} open onOpenChange={(open) => !open && setChanged(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+"use client";
+
+import { RotateCcw } from "lucide-react";
+import Link from "next/link";
+import { Button } from "#components/ui/button.tsx";
+import { DataTable, Td, Th } from "#components/ui/data-table.tsx";
+import type { FormAction } from "#components/ui/form-result.ts";
+import { RowActions } from "#components/ui/row-actions.tsx";
+import { Time } from "#components/ui/time.tsx";
+import { useForm } from "#components/ui/use-form.ts";
+import { DocumentStatus, type Status } from "./document-status.tsx";
+
+type DocumentLine = {
+  id: string;
+  name: string;
+  status: Status;
+  error: string | null;
+  size_bytes: number;
+  chunk_count: number;
+  created_at: string;
+};
+type DocumentTableProps = {
+  baseId: string;
+  documents: DocumentLine[];
+  retry: FormAction;
+  remove: FormAction;
+};
+
+const sizeWords = (bytes: number): string => (bytes < 1024 ? `${bytes} B` : `${Math.round(bytes / 1024)} KB`);
+
+export function DocumentTable({ baseId, documents, retry, remove }: DocumentTableProps) {
+  const head = (
+    <>
+      <Th>Document</Th>
+      <Th>Status</Th>
+      <Th isEnd>Size</Th>
+      <Th isEnd>Passages</Th>
+      <Th isEnd>Added</Th>
+      <Th>
+        <span className="sr-only">Actions</span>
+      </Th>
+    </>
+  );
+  return (
+    <div className="mt-4" aria-live="polite">
+      <DataTable label="Documents" head={head}>
+        {documents.map((document) => (
+          <tr key={document.id}>
+            <Td className="max-w-[280px]">
+              <Link
+                href={`/knowledge/${baseId}/documents/${document.id}`}
+                className="block truncate font-medium hover:underline"
+              >
+                {document.name}
+              </Link>
+              {document.error && <p className="text-xs whitespace-normal text-danger">{document.error}</p>}
+            </Td>
+            <Td>
+              <span className="flex items-center gap-2">
+                <DocumentStatus status={document.status} />
+                {document.status === "failed" && <Retry baseId={baseId} document={document} action={retry} />}
+              </span>
+            </Td>
+            <Td isEnd className="text-muted">
+              {sizeWords(document.size_bytes)}
+            </Td>
+            <Td isEnd className="text-muted">
+              {document.status === "completed" ? document.chunk_count : "–"}
+            </Td>
+            <Td isEnd className="text-muted">
+              <Time at={document.created_at} />
+            </Td>
+            <Td isEnd>
+              <RowActions
+                id={document.id}
+                name={document.name}
+                remove={remove}
+                removeLabel="Delete document"
+                loss="Calls stop finding its passages at once."
+              />
+            </Td>
+          </tr>
+        ))}
+      </DataTable>
+    </div>
+  );
+}
+
+type RetryProps = { baseId: string; document: DocumentLine; action: FormAction };
+
+function Retry({ baseId, document, action }: RetryProps) {
+  const { onSubmit, isBusy } = useForm(action);
+  return (
+    <form method="post" onSubmit={onSubmit}>
+      <input type="hidden" name="corpus_id" value={baseId} />
+      <input type="hidden" name="id" value={document.id} />
+      <Button type="submit" size="sm" aria-disabled={isBusy}>
+        <RotateCcw aria-hidden="true" />
+        {isBusy ? "Trying" : "Retry"}
+        <span className="sr-only">: {document.name}</span>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import { FileUp, X } from "lucide-react";
+import { type DragEvent, useRef, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { cx } from "#components/ui/cx.ts";
+import type { FormAction } from "#components/ui/form-result.ts";
+import { type Upload, useUploads } from "./use-uploads.ts";
+
+type DropZoneProps = { baseId: string; add: FormAction; maxBytes: number };
+
+/** Takes files, many at once, and shows how far each has come. */
+export function DropZone({ baseId, add, maxBytes }: DropZoneProps) {
+  const { uploads, start, dismiss } = useUploads(baseId, add, maxBytes);
+  const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const over = (event: DragEvent, value: boolean) => {
+    event.preventDefault();
+    setOver(value);
+  };
+  const drop = (event: DragEvent) => {
+    over(event, false);
+    void start([...event.dataTransfer.files]);
+  };
+  return (
+    <div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard. */}
+      <div
+        onDragOver={(event) => over(event, true)}
+        onDragLeave={(event) => over(event, false)}
+        onDrop={drop}
+        className={cx(
+          "flex flex-wrap items-center gap-3 rounded-lg border border-dashed px-4 py-3.5 text-sm text-muted",
+          isOver ? "border-accent bg-accent-soft" : "border-border-strong",
+        )}
+      >
+        <FileUp aria-hidden="true" className="size-4 stroke-[1.75]" />
+        <span className="min-w-[200px] flex-1">
+          Drop text files here, many at once. UTF-8, up to {Math.floor(maxBytes / 1024)} KB each.
+        </span>
+        <Button size="sm" onClick={() => input.current?.click()}>
+          Choose files
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          accept=".md,.markdown,.txt,.html,.htm,.csv,.tsv,text/*"
+          className="hidden"
+          aria-label="Files to add"
+          onChange={(event) => {
+            void start([...(event.target.files ?? [])]);
+            event.target.value = "";
+          }}
+        />
+      </div>
+      {uploads.length > 0 && <UploadList uploads={uploads} dismiss={dismiss} />}
+    </div>
+  );
+}
+
+function UploadList({ uploads, dismiss }: { uploads: Upload[]; dismiss: (key: string) => void }) {
+  const left = uploads.filter(({ state }) => state !== "done").length;
+  return (
+    <div className="mt-3 text-sm" aria-live="polite">
+      {left > 0 && <p className="text-muted">{left === 1 ? "1 file to go" : `${left} files to go`}</p>}
+      <ul className="mt-1 flex flex-col gap-1">
+        {uploads.slice(0, 20).map(({ key, file, state, error }) => (
+          <li key={key} className="flex items-center gap-2">
+            <span className="min-w-0 truncate font-medium">{file.name}</span>
+            <span className={cx("min-w-0 flex-1", error ? "text-danger" : "text-subtle")}>
+              {error ?? (state === "sending" ? "Sending" : "Waiting")}
+            </span>
+            {error && (
+              <Button variant="ghost" size="icon" className="size-7" onClick={() => dismiss(key)}>
+                <X aria-hidden="true" />
+                <span className="sr-only">Put away {file.name}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { useState } from "react";
+import type { FormAction } from "#components/ui/form-result.ts";
+
+export type Upload = { key: string; file: File; state: "waiting" | "sending" | "done"; error?: string };
+
+const NO_ANSWER = "The server did not answer. Try again.";
+
+/** Sends files one after the other; those that fail stay, with their reason, until they are tried again or put away. */
+export function useUploads(baseId: string, add: FormAction, maxBytes: number) {
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const change = (key: string, next: Partial<Upload>) =>
+    setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...next } : upload)));
+
+  const send = async ({ key, file }: Upload) => {
+    if (file.size > maxBytes) {
+      change(key, { state: "done", error: `It is larger than ${Math.floor(maxBytes / 1024)} KB.` });
+      return;
+    }
+    change(key, { state: "sending" });
+    const data = new FormData();
+    data.set("corpus_id", baseId);
+    data.set("name", file.name.slice(0, 200));
+    data.set("file", file);
+    const answer = await add(data).catch(() => ({ ok: false as const, message: NO_ANSWER }));
+    if (answer.ok) setUploads((all) => all.filter((upload) => upload.key !== key));
+    else change(key, { state: "done", error: answer.message });
+  };
+
+  const start = async (files: File[]) => {
+    const fresh = files.map((file): Upload => ({ key: crypto.randomUUID(), file, state: "waiting" }));
+    setUploads((all) => [...all.filter(({ error }) => error === undefined), ...fresh]);
+    for (const upload of fresh) await send(upload);
+  };
+
+  const dismiss = (key: string) => setUploads((all) => all.filter((upload) => upload.key !== key));
+  return { uploads, start, dismiss };
+}
