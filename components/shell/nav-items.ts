@@ -1,4 +1,5 @@
 import {
+  BookOpen,
   KeyRound,
   LayoutDashboard,
   Link2,
@@ -18,6 +19,7 @@ export const NAV_GROUPS: { label: string | null; items: NavItem[] }[] = [
     label: "Build",
     items: [
       { href: "/scenarios", label: "Scenarios", icon: Workflow },
+      { href: "/knowledge", label: "Knowledge", icon: BookOpen },
       { href: "/tools", label: "Tools", icon: Plug },
     ],
   },
