@@ -8,6 +8,7 @@ import { killRunningCommands } from "#scripts/system/run-command.ts";
 import { describeError } from "#scripts/system/setup-error.ts";
 import { ensureBrowser, runPlaywright } from "#scripts/test-suites/browser-suites.ts";
 import { runChecks, runOnPostgres, runVitest } from "#scripts/test-suites/code-suites.ts";
+import { runSchemathesis } from "#scripts/test-suites/run-schemathesis.ts";
 import {
   renderSummary,
   runSuite,
@@ -43,6 +44,7 @@ class TestRun {
     if (name === "check") return runChecks(env);
     if (name === "unit") return runVitest(workDir, env, filters);
     if (name === "postgres") return runOnPostgres(workDir, this.settings.cacheDir, env);
+    if (name === "schema") return this.runSchema();
     return this.runInBrowser(name, filters);
   }
 
@@ -53,12 +55,21 @@ class TestRun {
     await rm(this.workDir, { recursive: true, force: true });
   }
 
-  /** All browser suites share one instance. */
   private async runInBrowser(project: string, filters: string[]): Promise<Totals> {
     await ensureBrowser();
-    this.instance ??= startTestInstance(this.workDir, { ...this.env, NODE_ENV: "production" });
-    const { env } = await this.instance;
+    const { env } = await this.startInstance();
     return runPlaywright(project, this.workDir, env, filters);
+  }
+
+  private async runSchema(): Promise<Totals> {
+    const { env } = await this.startInstance();
+    return runSchemathesis({ workDir: this.workDir, cacheDir: this.settings.cacheDir, env });
+  }
+
+  /** All suites that need one share it. */
+  private startInstance(): Promise<TestInstance> {
+    this.instance ??= startTestInstance(this.workDir, { ...this.env, NODE_ENV: "production" });
+    return this.instance;
   }
 }
 

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { readPlaywrightTotals, readTotalsLine, readVitestTotals } from "./read-totals.ts";
+import {
+  readPlaywrightTotals,
+  readSchemathesisTotals,
+  readTotalsLine,
+  readVitestTotals,
+} from "./read-totals.ts";
 
 const vitest = { numPassedTests: 3, numFailedTests: 1, numPendingTests: 2 };
 
@@ -24,6 +29,25 @@ test("a browser test that passed at the second try passed; an error outside test
     failed: 2,
     skipped: 2,
   });
+});
+
+test("an operation of the API that was not tried is a failure, and so is a run that was cut short", () => {
+  const whole = {
+    complete: true,
+    operations: { selected: 44, tested: 44, errored: 0 },
+    test_cases: { generated: 900, unique_failures: 0, errored: 0 },
+    failures: [],
+  };
+  expect(readSchemathesisTotals(whole)).toEqual({ passed: 44, failed: 0, skipped: 0 });
+  const untried = { ...whole, operations: { selected: 44, tested: 40, errored: 0 } };
+  expect(readSchemathesisTotals(untried)).toMatchObject({ passed: 40, failed: 4 });
+  expect(readSchemathesisTotals({ ...whole, complete: false })).toMatchObject({ failed: 1 });
+  const faulty = {
+    ...whole,
+    test_cases: { generated: 900, unique_failures: 3, errored: 0 },
+    failures: [{ operations: ["GET /a"] }, { operations: ["GET /a", "GET /b"] }],
+  };
+  expect(readSchemathesisTotals(faulty)).toMatchObject({ passed: 42, failed: 3 });
 });
 
 test("the last line of totals counts", () => {

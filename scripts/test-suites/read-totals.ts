@@ -49,6 +49,29 @@ export function readPlaywrightTotals(report: unknown): Totals {
   };
 }
 
+const schemathesisReport = z.object({
+  complete: z.boolean(),
+  operations: z.object({ selected: z.number(), tested: z.number(), errored: z.number() }),
+  test_cases: z.object({ generated: z.number(), unique_failures: z.number(), errored: z.number() }),
+  failures: z.array(z.object({ operations: z.array(z.string()) })),
+});
+
+/**
+ * Reads Schemathesis's JSON report. Each operation of the API is one test, however many requests were made of it; what
+ * is wrong counts by the fault, and so does an operation that was not tried, or a run that was cut short.
+ */
+export function readSchemathesisTotals(report: unknown): Totals {
+  const { complete, operations, test_cases, failures } = schemathesisReport.parse(report);
+  const broken = new Set(failures.flatMap((failure) => failure.operations));
+  const untried = operations.selected - operations.tested;
+  const faults = Math.max(test_cases.unique_failures, broken.size) + test_cases.errored + operations.errored;
+  return {
+    passed: Math.max(0, operations.tested - broken.size),
+    failed: faults + untried + (complete ? 0 : 1),
+    skipped: 0,
+  };
+}
+
 /** Reads a last line `N passed, N failed`; null when the text has none. */
 export function readTotalsLine(text: string): Totals | null {
   const match = [...text.matchAll(/^(\d+) passed, (\d+) failed$/gm)].at(-1);

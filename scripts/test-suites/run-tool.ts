@@ -4,12 +4,14 @@ import { trackGroup } from "./tracked-groups.ts";
 
 export type ToolRun = { code: number | null; stdout: string };
 
-/**
- * Runs one of the packages' own tools under this Node and shows its output as it comes. Resolves whatever its exit
- * code: a failing test is a result, not an error.
- */
+/** Runs one of the packages' own tools under this Node. */
 export function runTool(script: string, args: string[], env: NodeJS.ProcessEnv): Promise<ToolRun> {
-  const child = spawn(process.execPath, [script, ...args], {
+  return runProgram(process.execPath, [script, ...args], env);
+}
+
+/** Runs a program and shows its output as it comes. Resolves whatever its exit code: a failing test is a result, not an error. */
+export function runProgram(command: string, args: string[], env: NodeJS.ProcessEnv): Promise<ToolRun> {
+  const child = spawn(command, args, {
     cwd: ROOT_DIR,
     env,
     detached: true,

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { SetupError } from "#scripts/system/setup-error.ts";
 
 /** In the order they run: the cheapest to fail come first. */
-export const SUITE_NAMES = ["check", "unit", "postgres", "api", "call", "console"] as const;
+export const SUITE_NAMES = ["check", "unit", "postgres", "api", "schema", "call", "console"] as const;
 export type SuiteName = (typeof SUITE_NAMES)[number];
 
 const GROUPS: Record<string, readonly SuiteName[]> = { e2e: ["api", "call", "console"] };

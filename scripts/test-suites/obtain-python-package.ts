@@ -1,0 +1,46 @@
+import { access, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { runCommand } from "#scripts/system/run-command.ts";
+import { SetupError } from "#scripts/system/setup-error.ts";
+import { withFileLock } from "#scripts/system/with-file-lock.ts";
+
+/** What the tests use of PyPI; `use` says what for, in the words of an error. */
+export type PythonPackage = { name: string; version: string; use: string };
+
+/**
+ * Installs a package and what it needs into the folder `target`, at the first call: a folder for Python's search path,
+ * which works from any place. Throws with what is missing.
+ */
+export async function obtainPythonPackage(wanted: PythonPackage, target: string): Promise<void> {
+  await withFileLock(`${target}.lock`, async () => {
+    if (!(await exists(target))) await install(wanted, target);
+  });
+}
+
+/** Installs into an environment of its own, then keeps the packages' folder. */
+async function install({ name, version, use }: PythonPackage, target: string): Promise<void> {
+  await mkdir(dirname(target), { recursive: true });
+  const work = await mkdtemp(`${target}.work-`);
+  try {
+    await runCommand("python3", ["-m", "venv", work]);
+    const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", `${name}==${version}`];
+    await runCommand(join(work, "bin", "python"), pip);
+    const python = (await readdir(join(work, "lib"))).find((folder) => folder.startsWith("python"));
+    if (!python) throw new SetupError(`${name} was installed in an unexpected place`);
+    await rename(join(work, "lib", python, "site-packages"), target);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new SetupError(
+      `${use} could not be installed: it takes python3 with venv and the PyPI package ${name}.\n${reason}`,
+    );
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
