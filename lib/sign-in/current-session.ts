@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import { getToken } from "next-auth/jwt";
 import { cache } from "react";
 import type { Caller } from "#lib/platform/caller.ts";
+import { clientAddress } from "#lib/platform/http/client-address.ts";
 import { sessionSecret, usesHttps } from "#lib/sign-in/env.ts";
 import { type FoundSignIn, findSignIn } from "#lib/sign-in/find-sign-in.ts";
 import type { Browser } from "#lib/sign-in/start-sign-in.ts";
@@ -33,9 +34,8 @@ export async function requireSession(): Promise<ConsoleSession> {
   redirect(path ? `/sign-in?next=${encodeURIComponent(path)}` : "/sign-in");
 }
 
-/** What the browser tells of itself. A proxy appends the address that it saw: the last one is not made up by the client. */
+/** What the browser tells of itself, and where it is. */
 export async function readBrowser(): Promise<Browser> {
   const list = await headers();
-  const address = list.get("x-forwarded-for")?.split(",").at(-1)?.trim() || "unknown";
-  return { userAgent: list.get("user-agent") ?? "", address };
+  return { userAgent: list.get("user-agent") ?? "", address: clientAddress(list) };
 }

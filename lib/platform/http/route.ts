@@ -5,6 +5,7 @@ import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { errorAnswer, jsonAnswer } from "#lib/platform/http/answer.ts";
 import { authorizeKey, authorizeOperator } from "#lib/platform/http/authorize.ts";
+import { clientAddress } from "#lib/platform/http/client-address.ts";
 import type { Contract, KeyContract, Parsed, RouteContext } from "#lib/platform/http/contract.ts";
 import { readInput } from "#lib/platform/http/read-input.ts";
 import { newId } from "#lib/platform/ids.ts";
@@ -67,15 +68,16 @@ export function route<Answer, Params = undefined, Query = undefined, Body = unde
   return Object.assign(handle, { contract });
 }
 
-/** Makes the handler of an operation that anybody may call. `headers` are those of the answer. */
+/** Makes the handler of an operation that anybody may call, from a network `address`. `headers` are those of the answer. */
 export function publicRoute<Answer, Params = undefined, Query = undefined, Body = undefined>(
   contract: Contract<Params, Query, Body, Answer>,
-  work: (input: Parsed<Params, Query, Body> & { headers: Headers }) => Promise<Answer>,
+  work: (input: Parsed<Params, Query, Body> & { headers: Headers; address: string }) => Promise<Answer>,
 ) {
   const handle = (request: Request, context: RouteContext): Promise<Response> =>
     answering(async (headers, requestId) => {
       const { input } = await readInput(contract, request, context);
-      const answer = contract.response.parse(await work({ ...input, headers }));
+      const address = clientAddress(request.headers);
+      const answer = contract.response.parse(await work({ ...input, headers, address }));
       return jsonAnswer(answer, 200, requestId, headers);
     });
   return Object.assign(handle, { contract });

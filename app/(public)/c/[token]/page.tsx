@@ -6,13 +6,23 @@ import type { CallLink } from "#components/call/call-types.ts";
 import { HostedCall } from "#components/call/hosted-call.tsx";
 import { LinkHeader } from "#components/call/link-header.tsx";
 import { parseTheme, THEME_COOKIE } from "#components/ui/theme.ts";
-import { findPublicLink } from "#lib/links/find-public-link.ts";
+import { openLink } from "#lib/links/open-link.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { readBrowser } from "#lib/sign-in/current-session.ts";
 
 export const dynamic = "force-dynamic";
 
 type PageProps = { params: Promise<{ token: string }> };
 
-const findLink = cache(findPublicLink);
+/** Looked up once a request. Whoever tries addresses is told no more than that there is nothing. */
+const findLink = cache(async (token: string) => {
+  try {
+    return await openLink(token, (await readBrowser()).address);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+});
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const link = await findLink((await params).token);

@@ -6,7 +6,7 @@ import { seed } from "#db/seed/seed.ts";
 import { describeDb } from "#db/testing.ts";
 import { findPublicLink } from "#lib/links/find-public-link.ts";
 import { listDemoLinks } from "#lib/links/list-demo-links.ts";
-import { randomBase62 } from "#lib/platform/ids.ts";
+import { newId, randomBase62 } from "#lib/platform/ids.ts";
 import { callApi, createTestAccount, setMediaServer } from "#lib/platform/testing/api-fixture.ts";
 import { POST } from "./route.ts";
 
@@ -29,7 +29,8 @@ async function createLink(plan: "free" | "paid" = "paid") {
   return { account, token: link?.token ?? "", linkId: link?.id };
 }
 
-const start = (token: string, body: unknown = {}) => callApi(POST, { params: { token }, body });
+const start = (token: string, body: unknown = {}, address = newId()) =>
+  callApi(POST, { params: { token }, body, headers: { "x-forwarded-for": `made-up, ${address}` } });
 
 describeDb("POST /links/{token}/start", () => {
   beforeEach(() => setMediaServer(true));
@@ -90,11 +91,23 @@ describeDb("POST /links/{token}/start", () => {
   });
 
   test("slows down whoever opens one link over and over", async () => {
-    const token = randomBase62(24);
+    const { token } = await createLink();
     for (let count = 0; count < 60; count += 1) await start(token);
     const { status, body, headers } = await start(token);
     expect([status, body.error_code, body.reason]).toEqual([429, "QUOTA_EXCEEDED", "rate_limited"]);
     expect(headers.get("retry-after")).not.toBeNull();
+  });
+
+  test("after thirty guesses in a minute an address gets no link open, not even one that it knows", async () => {
+    const { token } = await createLink();
+    const from = newId();
+    for (let count = 0; count < 30; count += 1) {
+      expect((await start(randomBase62(24), {}, from)).body.error_code).toBe("NOT_FOUND");
+    }
+    const { status, body, headers } = await start(token, {}, from);
+    expect([status, body.error_code, body.reason]).toEqual([429, "QUOTA_EXCEEDED", "rate_limited"]);
+    expect(headers.get("retry-after")).not.toBeNull();
+    expect((await start(token)).status).toBe(200);
   });
 
   test("is not possible while the media server is down", async () => {
