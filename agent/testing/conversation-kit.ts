@@ -5,7 +5,7 @@ import type { NewRow } from "#agent/session/row-recorder.ts";
 import type { FlowState } from "#lib/flow/state.ts";
 import type { Bootstrap } from "#lib/platform/worker-protocol.ts";
 import { FakeFunctions } from "./fake-functions.ts";
-import { type FakeAnswer, FakeModel } from "./fake-model.ts";
+import { FakeModel, type ScriptEntry } from "./fake-model.ts";
 import { FakeSink } from "./fake-sink.ts";
 import { FakeSpeaker } from "./fake-speaker.ts";
 import { bootstrapFixture, quietLog, until } from "./fixtures.ts";
@@ -16,6 +16,8 @@ export class ConversationKit {
   readonly acks: number[] = [];
   readonly states: FlowState[] = [];
   readonly functions = new FakeFunctions();
+  /** The models that were asked for, each once. */
+  readonly modelNames: string[] = [];
   readonly sink: FakeSink;
   readonly speaker = new FakeSpeaker();
   readonly model: FakeModel;
@@ -24,7 +26,7 @@ export class ConversationKit {
 
   constructor(
     options: { bootstrap?: Partial<Bootstrap>; speed?: number; parts?: Partial<ConversationParts> },
-    ...script: FakeAnswer[]
+    ...script: ScriptEntry[]
   ) {
     initializeLogger({ pretty: false, level: "silent" });
     this.sink = new FakeSink(options.speed ?? 20);
@@ -37,7 +39,10 @@ export class ConversationKit {
         keepFlow: (state) => this.states.push(state),
       },
       runFunction: (call, signal) => this.functions.run(call, signal),
-      models: new ModelPool(() => this.model),
+      models: new ModelPool((name) => {
+        this.modelNames.push(name);
+        return this.model;
+      }),
       speaker: this.speaker,
       transcriber: { transcribe: async () => "" },
       vad: new inference.VAD(),

@@ -8,14 +8,20 @@ export type FakeAnswer =
   | { breaksOffAfter: string };
 
 type ChatParameters = Parameters<llm.LLM["chat"]>[0];
-export type SeenRequest = { messages: [role: string, text: string][]; tools: string[] };
+export type SeenRequest = {
+  messages: [role: string, text: string][];
+  /** What the model was told of its function calls. */
+  results: [name: string, text: string][];
+  tools: string[];
+};
+export type ScriptEntry = FakeAnswer | ((request: SeenRequest) => FakeAnswer);
 
-/** A chat model that answers by script, one entry a request, and keeps what it was asked. The last entry repeats. */
+/** A chat model that answers by script, one entry a request (an answer, or a rule that makes one), and keeps what it was asked. The last entry repeats. */
 export class FakeModel extends llm.LLM {
   readonly requests: SeenRequest[] = [];
-  private readonly script: FakeAnswer[];
+  private readonly script: ScriptEntry[];
 
-  constructor(...script: FakeAnswer[]) {
+  constructor(...script: ScriptEntry[]) {
     super();
     this.script = script;
   }
@@ -25,14 +31,18 @@ export class FakeModel extends llm.LLM {
   }
 
   chat(parameters: ChatParameters): llm.LLMStream {
-    const answer = this.script[Math.min(this.requests.length, this.script.length - 1)] ?? { text: "Yes." };
-    this.requests.push({
+    const entry = this.script[Math.min(this.requests.length, this.script.length - 1)] ?? { text: "Yes." };
+    const request: SeenRequest = {
       messages: parameters.chatCtx.items.flatMap((item): [string, string][] =>
         item.type === "message" ? [[item.role, item.textContent ?? ""]] : [],
       ),
+      results: parameters.chatCtx.items.flatMap((item): [string, string][] =>
+        item.type === "function_call_output" ? [[item.name, item.output]] : [],
+      ),
       tools: Object.keys(llm.toToolContext(parameters.toolCtx ?? [])?.functionTools ?? {}),
-    });
-    return new FakeStream(this, parameters, answer);
+    };
+    this.requests.push(request);
+    return new FakeStream(this, parameters, typeof entry === "function" ? entry(request) : entry);
   }
 }
 
