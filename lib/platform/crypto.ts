@@ -3,7 +3,9 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  createSecretKey,
   hkdfSync,
+  type KeyObject,
   randomBytes,
   timingSafeEqual,
 } from "node:crypto";
@@ -17,9 +19,18 @@ export function isEqual(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected));
 }
 
+/** Deriving costs more than signing, and an instance has a handful of keys and purposes. */
+const derivedKeys = new Map<string, KeyObject>();
+
 /** A key of its own for each purpose, so that what one purpose reveals opens no other. */
-function deriveKey(instanceKey: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync("sha256", instanceKey, "", `visavis ${purpose}`, 32));
+function deriveKey(instanceKey: string, purpose: string): KeyObject {
+  const name = `${purpose}\n${instanceKey}`;
+  const known = derivedKeys.get(name);
+  if (known) return known;
+  const bytes = Buffer.from(hkdfSync("sha256", instanceKey, "", `visavis ${purpose}`, 32));
+  const key = createSecretKey(bytes);
+  derivedKeys.set(name, key);
+  return key;
 }
 
 /** An HMAC-SHA-256 over `text`, in base64url. */
