@@ -3,18 +3,23 @@
  * `node scripts/avatars/make-golden.ts [slug]...`, everybody without a slug.
  * Run it when the look of a face is meant to change, and look at what it wrote.
  */
-import { mkdir } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { loadRig } from "#lib/avatar/load-rig.ts";
 import { drawGolden } from "#lib/avatar/testing/golden-frames.ts";
+import { hashStates } from "#lib/avatar/testing/golden-states.ts";
 import { PEOPLE } from "#lib/avatar/testing/people.ts";
 
 const chosen = process.argv.slice(2);
 const target = fileURLToPath(new URL("../../lib/avatar/testing/golden/", import.meta.url));
 await mkdir(target, { recursive: true });
+const statesFile = `${target}states.json`;
+const states: Record<string, unknown> = JSON.parse(await readFile(statesFile, "utf8").catch(() => "{}"));
 for (const slug of chosen.length > 0 ? chosen : PEOPLE) {
-  for (const [name, { rgba, width, height }] of Object.entries(drawGolden(await loadRig(slug)))) {
+  const rig = await loadRig(slug);
+  states[slug] = hashStates(rig);
+  for (const [name, { rgba, width, height }] of Object.entries(drawGolden(rig))) {
     const { size } = await sharp(rgba, { raw: { width, height, channels: 4 } })
       .removeAlpha()
       .webp({ quality: 93, smartSubsample: true, effort: 6 })
@@ -22,3 +27,5 @@ for (const slug of chosen.length > 0 ? chosen : PEOPLE) {
     console.log(`${slug}-${name}.webp: ${width}x${height}, ${size} bytes`);
   }
 }
+const sorted = Object.fromEntries(Object.entries(states).sort(([a], [b]) => a.localeCompare(b)));
+await writeFile(statesFile, `${JSON.stringify(sorted, null, 2)}\n`);

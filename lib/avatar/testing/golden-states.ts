@@ -1,0 +1,45 @@
+import { createFace } from "../face.ts";
+import type { FaceState } from "../face-types.ts";
+import type { Rig } from "../rig.ts";
+import { hashOf } from "./perceptual-hash.ts";
+import { areaOf } from "./pictures.ts";
+import { phonemesOf } from "./speech.ts";
+
+const SIZE = 240;
+/** Frames that are looked at: the state has been eased into by the first, and is in full swing at the second. */
+const LOOKED_AT = [14, 26];
+const STATES: readonly FaceState[] = ["idle", "listening", "thinking", "speaking", "interrupted", "away"];
+
+/** Hashes of the face, brows to chin, in two frames of every state. */
+export function hashStates(rig: Rig): Record<string, string[]> {
+  const [x0, y0, x1] = rig.json.eyes.box;
+  const face = areaOf([x0, y0, x1, rig.json.neck.chinY], rig.json.size, SIZE);
+  return Object.fromEntries(
+    STATES.map((state) => [state, framesOf(rig, state).map((frame) => hashOf(frame, SIZE, face))]),
+  );
+}
+
+/** The frames of a state that are looked at; a sentence is said in those in which people talk. */
+function framesOf(rig: Rig, state: FaceState): Uint8Array[] {
+  const face = createFace({ rig, width: SIZE, height: SIZE, seed: 11, showAiLabel: true });
+  const talks = state === "speaking" || state === "interrupted";
+  face.setState(talks ? "speaking" : state);
+  if (talks) {
+    face.beginUtterance();
+    face.appendPhonemes(0, phonemesOf("mɑpəbɪfɑtɑmpoʊmɑpəbɪfɑtɑmpoʊ", 80));
+    face.endUtterance();
+  }
+  const frames: Uint8Array[] = [];
+  const last = Math.max(...LOOKED_AT);
+  for (let i = 0; i <= last; i++) {
+    if (state === "interrupted" && i === 10) {
+      face.cut(i * 40);
+      face.setState("interrupted");
+    }
+    const frame = new Uint8Array(face.frameBytes);
+    const silent = !talks || (state === "interrupted" && i >= 10);
+    face.render(frame, { audioMs: silent ? null : i * 40 });
+    if (LOOKED_AT.includes(i)) frames.push(frame);
+  }
+  return frames;
+}
