@@ -13,6 +13,7 @@ export default defineConfig({
     passWithNoTests: false,
     globalSetup: "db/testing-setup.ts",
     env: {
+      SCRYPT_N: "1024",
       LIVEKIT_API_KEY: "test-key",
       LIVEKIT_API_SECRET: "test-secret-for-livekit-only-here",
       VISAVIS_WORKER_SECRET: "test-secret-for-workers-only-here",

@@ -42,6 +42,8 @@ export const env = createEnv({
     VISAVIS_OPERATOR_SECRET: z.string().min(32),
     /** Seals customers' secrets at rest and signs file URLs. */
     VISAVIS_ENCRYPTION_KEY: z.string().min(32),
+    /** What a password's hash costs (scrypt's N, a power of two); each hash names its own. The tests save time with less. */
+    SCRYPT_N: z.coerce.number().int().min(1024).default(32_768),
 
     LLM_BASE_URL: z.url().default(models),
     LLM_API_KEY: z.string().optional(),

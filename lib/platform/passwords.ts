@@ -1,10 +1,11 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { env } from "#lib/platform/env.ts";
 
 /**
- * OWASP's scrypt setting that needs 32 MB a hash (N = 2^15, r = 8, p = 3); the stored string names it, so that
- * it can be raised later while older hashes still verify.
+ * By default OWASP's scrypt setting that needs 32 MB a hash (N = 2^15, r = 8, p = 3); the stored string names it, so
+ * that it can be raised later while older hashes still verify.
  */
-const COST = { n: 2 ** 15, r: 8, p: 3 };
+const COST = { n: env.SCRYPT_N, r: 8, p: 3 };
 const HASH_BYTES = 32;
 
 function derive(password: string, salt: Buffer, cost: typeof COST, bytes: number): Promise<Buffer> {
