@@ -74,7 +74,7 @@ describeDb("signing up", () => {
 
   test("no password is stored in readable form", async () => {
     for (const { passwordHash } of await db.select().from(users)) {
-      expect(passwordHash).toMatch(/^scrypt\$32768\$8\$3\$/);
+      expect(passwordHash).toMatch(/^scrypt\$\d+\$8\$3\$/);
     }
   });
 });
