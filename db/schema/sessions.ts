@@ -1,6 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { id, instant, ownerId } from "#db/columns.ts";
 import type { NodesJson } from "#lib/flow/nodes-json.ts";
+import type { FlowState } from "#lib/flow/state.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 
 export type ScenarioSnapshot = { name: string; nodesJson: NodesJson; llmModel: string };
@@ -14,6 +15,7 @@ export type ScenarioSnapshot = { name: string; nodesJson: NodesJson; llmModel: s
  * `recordingStatus` is `none` where no recording was asked for, or it was deleted; the recording's paths stand behind
  * `/api/files/` and are null while there is no such file.
  * `commandSeq` is the last number given to a row of `session_commands`.
+ * `flowState` is where the call stands in its scenario, as its worker last reported; a new worker takes it up there.
  * `workerJobId` is the job that runs the call: the first to ask for the bootstrap, so that a second dispatch never makes a second avatar.
  */
 export const sessions = pgTable(
@@ -29,6 +31,7 @@ export const sessions = pgTable(
     apiKeyId: uuid("api_key_id"),
     scenario: jsonb("scenario").$type<ScenarioSnapshot>().notNull(),
     runtimeVars: jsonb("runtime_vars").$type<Record<string, JsonValue>>().notNull(),
+    flowState: jsonb("flow_state").$type<FlowState>(),
     sttKeywords: jsonb("stt_keywords").$type<string[]>().notNull(),
     recordConversation: boolean("record_conversation").notNull(),
     showAiLabel: boolean("show_ai_label").notNull(),
