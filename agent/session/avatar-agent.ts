@@ -60,7 +60,7 @@ export class AvatarAgent extends voice.Agent {
     // Stamped on the first chunk, the node reaches the message that the session keeps, and with it the transcript row.
     yield { id: "visavis", delta: { role: "assistant", extra: { node_id: plan.nodeId } } };
     if (plan.kind === "say") {
-      yield plan.text;
+      if (plan.text !== "") yield plan.text;
       return;
     }
     const context = this.parts.context.compose(plan.prompt, chatCtx, this.chatCtx);

@@ -133,7 +133,12 @@ export class Conversation {
       if (stages) parts.log.info(stages, "turn");
     });
     session.on(voice.AgentSessionEventTypes.Error, () => parts.log.warn({}, "a part of the session failed"));
-    output.follow({ onStarted: () => this.onHeard(), onFinished: () => this.onSpoken() });
+    output.follow({
+      onStarted: () => this.guardSpeech(),
+      // The second word has begun: the first was heard.
+      onShown: (text) => text.trim().includes(" ") && driver.markHeard(),
+      onFinished: ({ heard }) => this.onSpoken(heard),
+    });
     session.output.audio = output;
     await session.start({ agent: this.agent });
     this.watchTimer = setInterval(() => this.checkProgress(), WATCH_EACH_MS);
@@ -145,8 +150,7 @@ export class Conversation {
     if (this.driver.owesReply) this.session.generateReply();
   }
 
-  private onHeard(): void {
-    this.driver.markHeard();
+  private guardSpeech(): void {
     const { currentSpeech: speech } = this.agent.getActivityOrThrow();
     if (!speech || speech.interrupted) return;
     if (!this.driver.canBeInterrupted) {
@@ -158,7 +162,8 @@ export class Conversation {
     }
   }
 
-  private onSpoken(): void {
+  private onSpoken(heard: string): void {
+    if (heard.trim() !== "") this.driver.markHeard();
     this.driver.replyEnded();
     this.replies.keep();
   }

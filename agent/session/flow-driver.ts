@@ -27,7 +27,7 @@ type PendingSay = { sayId: string; nodeId: string; text: string };
 
 /**
  * Keeps one call's place in its scenario and turns the engine's effects into what the session can do. A text to say
- * waits here until it has begun to be heard: an interruption before that does not lose it.
+ * waits here until its first words were heard: an interruption before that does not lose it.
  */
 export class FlowDriver {
   private readonly options: FlowDriverOptions;
@@ -101,6 +101,8 @@ export class FlowDriver {
     this.lastPlanNodeId = first?.nodeId ?? this.current.nodeId;
     this.hasHeardPlan = false;
     this.isAside = false;
+    // Whoever speaks after the farewell hears nothing more: the call is about to be over.
+    if (!first && this.ended) return { kind: "say", nodeId: this.current.nodeId, text: "" };
     if (first) {
       const others = this.pending.findIndex((say) => say.nodeId !== first.nodeId);
       const says = this.pending.slice(0, others === -1 ? undefined : others);
@@ -136,7 +138,7 @@ export class FlowDriver {
     this.isAside = true;
   }
 
-  /** The avatar has begun to be heard: what it was to say needs no second telling. */
+  /** Words of the plan were heard: what it was to say needs no second telling. */
   markHeard(): void {
     if (this.isAside) return;
     this.pending = this.pending.filter((say) => !this.planned.has(say.sayId));
@@ -171,6 +173,10 @@ export class FlowDriver {
       case "say":
         this.sayCount += 1;
         this.pending.push({ sayId: `say_${this.sayCount}`, nodeId: effect.nodeId, text: effect.text });
+        return;
+      case "enter_node":
+        // What was owed at the last node is not: the new one says what it wants.
+        this.owesModel = false;
         return;
       case "run_model":
         this.owesModel = true;

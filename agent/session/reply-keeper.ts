@@ -25,7 +25,7 @@ export class ReplyKeeper {
     session.on(voice.AgentSessionEventTypes.SpeechCreated, ({ speechHandle }) => {
       speechHandle.addDoneCallback(({ interrupted }) => {
         this.sessionReplies = false;
-        if (interrupted) void sleep(AFTER_INTERRUPTION_MS).then(() => this.keep());
+        if (interrupted && !driver.ended) void sleep(AFTER_INTERRUPTION_MS).then(() => this.keep());
         else this.keep();
       });
     });
@@ -52,7 +52,8 @@ export class ReplyKeeper {
         this.waiting = false;
         if (this.over || this.sessionReplies) return;
         // Nothing is returned: a speech handle is thenable, and awaiting it here would hold the session for its length.
-        if (this.driver.owesReply) this.session.generateReply();
+        // Asked for from within a function, the library would forbid the model all functions.
+        if (this.driver.owesReply) this.session.generateReply({ toolChoice: "auto" });
         else if (this.driver.ended) this.finish();
       });
     } catch {

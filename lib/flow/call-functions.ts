@@ -141,8 +141,10 @@ const isFinished = (step: OpenStep): boolean => step.calls.every(({ outcome }) =
 function settleIfFinished(run: FlowRun, step: OpenStep): void {
   if (!isFinished(step)) return;
   run.state = { ...run.state, open: run.state.open.filter((other) => other !== step) };
+  const isOver = step.visit !== run.state.visit;
   settleStep(run, step);
-  if (!run.state.ended) run.respondToFunctions();
+  // At a node that was entered meanwhile the avatar has spoken already; the answer is there for its next words.
+  if (!run.state.ended && !isOver) run.respondToFunctions();
 }
 
 /** Settles the steps that nothing runs in any more; what called them off brings the next answer. */

@@ -1,0 +1,120 @@
+import { expect, test } from "vitest";
+import { ConversationKit } from "#agent/testing/conversation-kit.ts";
+import type { FakeAnswer, SeenRequest } from "#agent/testing/fake-model.ts";
+import { bootstrapFixture, until } from "#agent/testing/fixtures.ts";
+import { nodesJsonSchema } from "#lib/flow/nodes-json.ts";
+
+const WELCOME = "Welcome to the menu.";
+const GOODBYE = "Goodbye then.";
+const BARGE_IN = "Wait a moment!";
+/** Calls that run beside each other. */
+const AT_ONCE = 8;
+
+const nodesJson = nodesJsonSchema.parse({
+  initial_node: "desk",
+  role_instruction: "",
+  nodes: {
+    desk: {
+      task_instruction: "",
+      functions: [
+        {
+          type: "http",
+          name: "look_up",
+          description: "",
+          endpoint_id: "e",
+          filler: { after_ms: 15, text: "Let me look." },
+        },
+        { type: "transition", name: "go_on", description: "", transition_to: "menu" },
+      ],
+    },
+    menu: { task_instruction: "", say: WELCOME },
+  },
+  global_functions: [{ type: "end", name: "hang_up", description: "", say: GOODBYE }],
+});
+
+/** A model that looks up, goes on with a word, and hangs up when it is asked to. */
+function answer({ messages, results, tools }: SeenRequest): FakeAnswer {
+  const wantsToLeave = messages.at(-1)?.[1].startsWith("Bye") === true;
+  if (wantsToLeave) return { calls: [{ name: "hang_up" }] };
+  if (!tools.includes("look_up")) return { text: "Anything else?" };
+  if (!results.some(([name]) => name === "look_up")) return { calls: [{ name: "look_up" }] };
+  return { text: "Found it, going on.", calls: [{ name: "go_on" }] };
+}
+
+/** Runs the call to its end and answers how many boundaries it had; the caller barges in at the one of that number. */
+async function runCall(bargeInAt: number): Promise<{ kit: ConversationKit; boundaries: string[] }> {
+  const boundaries: string[] = [];
+  const reach = (label: string) => {
+    boundaries.push(label);
+    if (boundaries.length - 1 === bargeInAt) setImmediate(bargeIn);
+  };
+  const scenario = { ...bootstrapFixture().scenario, nodesJson };
+  const kit = new ConversationKit({ bootstrap: { scenario } }, (request) => {
+    reach("model");
+    return answer(request);
+  });
+  const { session, driver, output } = kit.conversation;
+  const bargeIn = () => {
+    if (kit.ended) return;
+    void session
+      .interrupt()
+      .await.then(() => session.generateReply({ userInput: BARGE_IN, toolChoice: "auto" }));
+  };
+  let shown = "";
+  driver.follow(({ effects }) => {
+    for (const effect of effects) reach(effect.type);
+  });
+  output.follow({
+    onStarted: () => reach("started"),
+    onShown: (text) => {
+      if (text !== shown) reach(`shown ${text}`);
+      shown = text;
+    },
+    onFinished: () => reach("finished"),
+  });
+  kit.functions.delayMs = 60;
+  await kit.start();
+  await until(
+    () => driver.nodeId === "menu" && kit.transcript.some(([, text]) => WELCOME.startsWith(text)),
+    20_000,
+  );
+  for (let turn = 0; turn < 3 && !driver.ended; turn += 1) await kit.turn("Bye now.");
+  await until(() => kit.ended, 20_000);
+  await kit.conversation.close();
+  return { kit, boundaries };
+}
+
+function checkInvariants({ rows, functions, states }: ConversationKit): void {
+  expect(functions.calls).toHaveLength(1);
+  const begun = (line: string) =>
+    rows.filter((row) => row.role === "assistant" && line.startsWith(row.content));
+  expect(begun(WELCOME)).toHaveLength(1);
+  expect(begun(GOODBYE)).toHaveLength(1);
+  expect(rows.filter((row) => row.content === BARGE_IN).length).toBeLessThanOrEqual(1);
+  for (const row of rows) expect(["desk", "menu"]).toContain(row.nodeId);
+  const nodes = states.map((state) => state.nodeId);
+  expect(nodes.lastIndexOf("desk")).toBeLessThan(nodes.indexOf("menu"));
+  expect(states.at(-1)).toMatchObject({ ended: true, open: [] });
+  const texts = rows.map((row) => row.content);
+  for (const [index, text] of texts.entries())
+    expect(text === texts[index - 1] && text !== "Bye now.").toBe(false);
+}
+
+test("a barge-in at any boundary of a call loses nothing, doubles nothing and never leaves the avatar silent", async () => {
+  const { kit, boundaries } = await runCall(-1);
+  checkInvariants(kit);
+  expect(boundaries.length).toBeGreaterThan(25);
+  const places = [...boundaries.keys()];
+  while (places.length > 0) {
+    await Promise.all(
+      places.splice(0, AT_ONCE).map(async (place) => {
+        const label = `barge-in at ${place}: ${boundaries[place]}`;
+        try {
+          checkInvariants((await runCall(place)).kit);
+        } catch (error) {
+          throw new Error(label, { cause: error });
+        }
+      }),
+    );
+  }
+}, 180_000);
