@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { cli, defineAgent, inference, type JobContext, log, ServerOptions } from "@livekit/agents";
 import { z } from "zod";
+import { FRAME_FORMATS } from "#lib/avatar/frame-format.ts";
 import { loadOf } from "./capacity.ts";
 import { env } from "./env.ts";
 import { FaceThread } from "./output/face-thread.ts";
@@ -17,7 +18,11 @@ type Prewarmed = { vad: inference.VAD; face: FaceThread };
 /** By then a call has begun, or never will. */
 const NEXT_PROCESS_AFTER_MS = "2500";
 
-const metadataSchema = z.object({ session_id: z.uuid() });
+/** A shape that this worker does not know gets the plain one. */
+const metadataSchema = z.object({
+  session_id: z.uuid(),
+  video_format: z.enum(FRAME_FORMATS).default("square").catch("square"),
+});
 
 /** One call: the job that the media server dispatched into a session's room. */
 async function serveJob(ctx: JobContext<Prewarmed>): Promise<void> {
@@ -27,7 +32,7 @@ async function serveJob(ctx: JobContext<Prewarmed>): Promise<void> {
     ctx.shutdown("the job names no session");
     return;
   }
-  const sessionId = metadata.data.session_id;
+  const { session_id: sessionId, video_format: format } = metadata.data;
   const opening = new Stopwatch();
   const app = new AppClient({ appUrl: env.appUrl, workerSecret: env.workerSecret, sessionId });
   const joined = await joinSession(app, ctx.job.id);
@@ -39,7 +44,7 @@ async function serveJob(ctx: JobContext<Prewarmed>): Promise<void> {
   }
   const { bootstrap } = joined;
   const callLog = log().child({ sessionId });
-  const call = new Call({ ctx, env, app, bootstrap, ...ctx.proc.userData, log: callLog });
+  const call = new Call({ ctx, env, app, bootstrap, format, ...ctx.proc.userData, log: callLog });
   ctx.addShutdownCallback(() => call.finish("agent_failed"));
   try {
     await ctx.connect();

@@ -1,10 +1,12 @@
-import type { FaceState } from "#lib/avatar/face-types.ts";
+import type { Background, FaceState } from "#lib/avatar/face-types.ts";
 import type { TimedPhoneme } from "#lib/platform/speech-client.ts";
 
-/** Whom the drawing thread draws. `frames` are its canvases, each `size * size * 4` bytes of RGBA. */
+/** Whom the drawing thread draws. `frames` are its canvases, each `width * height * 4` bytes of RGBA. */
 export type FaceSetting = {
   slug: string;
-  size: number;
+  width: number;
+  height: number;
+  background: Background;
   seed: number;
   showAiLabel: boolean;
   frames: SharedArrayBuffer[];

@@ -3,7 +3,14 @@ import { until } from "#agent/testing/fixtures.ts";
 import { FaceThread } from "./face-thread.ts";
 
 const SIZE = 160;
-const person = { slug: "maya", size: SIZE, seed: 7, showAiLabel: true };
+const person = {
+  slug: "maya",
+  width: SIZE,
+  height: SIZE,
+  background: { kind: "studio" },
+  seed: 7,
+  showAiLabel: true,
+} as const;
 const difference = (a: Uint8Array, b: Uint8Array) =>
   a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0);
 
@@ -49,4 +56,12 @@ test("speech moves the picture more than silence does", async () => {
 test("a person that cannot be loaded is an error, not a picture", async () => {
   face = new FaceThread();
   await expect(face.open({ ...person, slug: "nobody" })).rejects.toThrow();
+});
+
+test("a tall picture before a plain colour is as tall, and the colour is at its corner", async () => {
+  face = new FaceThread();
+  const tall = { ...person, height: SIZE * 2, showAiLabel: false };
+  const first = await face.open({ ...tall, background: { kind: "colour", rgb: [10, 120, 40] } });
+  expect(first.length).toBe(SIZE * SIZE * 2 * 4);
+  expect([...first.subarray(0, 4)]).toEqual([10, 120, 40, 255]);
 });

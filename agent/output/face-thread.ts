@@ -10,7 +10,14 @@ const CANVASES = 2;
 const GREETING_SMILE = 0.8;
 
 /** Any person does; small, because only the code matters. */
-const WARM_UP = { slug: "maya", size: 160, seed: 1, showAiLabel: false };
+const WARM_UP = {
+  slug: "maya",
+  width: 160,
+  height: 160,
+  background: { kind: "studio" },
+  seed: 1,
+  showAiLabel: false,
+} as const;
 
 export type FaceOptions = Omit<FaceSetting, "frames">;
 
@@ -32,13 +39,13 @@ export class FaceThread implements SpeechFollower {
       if (answer.type === "rendered") this.onRendered(answer.frame);
       this.onAnswer(answer);
     });
-    const frames = [new SharedArrayBuffer(WARM_UP.size * WARM_UP.size * 4)];
+    const frames = [new SharedArrayBuffer(WARM_UP.width * WARM_UP.height * 4)];
     this.send({ type: "warm", setting: { ...WARM_UP, frames } });
   }
 
   /** Loads a person and draws the first picture. Rejects when the person cannot be loaded or the thread dies. */
   async open(options: FaceOptions): Promise<Uint8Array> {
-    const frameBytes = options.size * options.size * 4;
+    const frameBytes = options.width * options.height * 4;
     const frames = Array.from({ length: CANVASES }, () => new SharedArrayBuffer(frameBytes));
     this.views = frames.map((frame) => new Uint8Array(frame));
     const drawn = new Promise<void>((resolve, reject) => {

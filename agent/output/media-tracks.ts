@@ -11,6 +11,7 @@ import {
   VideoFrame,
   VideoSource,
 } from "@livekit/rtc-node";
+import type { FrameSize } from "#lib/avatar/framing.ts";
 import { SPEECH_RATE } from "#lib/platform/speech-client.ts";
 
 /** One name for both tracks: players keep sound and picture of one stream together. */
@@ -32,8 +33,8 @@ export async function publishVoice(room: Room): Promise<VoiceTrack> {
  * Publishes the avatar's picture. The first one goes in before the track is published: a track without one shows green.
  * Without `videoEncoding` small pictures are held to 20 frames a second.
  */
-export async function publishFace(room: Room, size: number, firstFrame: Uint8Array): Promise<FaceTrack> {
-  const source = new VideoSource(size, size);
+export async function publishFace(room: Room, size: FrameSize, firstFrame: Uint8Array): Promise<FaceTrack> {
+  const source = new VideoSource(size.width, size.height);
   showFrame(source, firstFrame, size);
   const options = {
     source: TrackSource.SOURCE_CAMERA,
@@ -52,6 +53,6 @@ async function publish(room: Room, track: LocalTrack, options: TrackPublishOptio
 }
 
 /** Hands a picture to the encoder, which copies it; the buffer must begin at its offset 0. */
-export function showFrame(video: VideoSource, rgba: Uint8Array, size: number): void {
-  video.captureFrame(new VideoFrame(rgba, size, size, VideoBufferType.RGBA));
+export function showFrame(video: VideoSource, rgba: Uint8Array, { width, height }: FrameSize): void {
+  video.captureFrame(new VideoFrame(rgba, width, height, VideoBufferType.RGBA));
 }

@@ -6,6 +6,9 @@ import type { FaceThread } from "#agent/output/face-thread.ts";
 import { publishFace, publishVoice, showFrame, type VoiceTrack } from "#agent/output/media-tracks.ts";
 import { VideoPump } from "#agent/output/video-pump.ts";
 import { createSpeaker } from "#agent/speech/create-speaker.ts";
+import { readBackground } from "#lib/avatar/background-name.ts";
+import { FRAME_SIZES, type FrameFormat } from "#lib/avatar/frame-format.ts";
+import type { FrameSize } from "#lib/avatar/framing.ts";
 import type { Bootstrap, EndReason } from "#lib/platform/worker-protocol.ts";
 import type { AppClient } from "./app-client.ts";
 import { applyCommand } from "./apply-command.ts";
@@ -24,7 +27,6 @@ import { TypedChat } from "./typed-chat.ts";
 import { UserPresence } from "./user-presence.ts";
 import { sleep } from "./wait.ts";
 
-const PICTURE_SIZE = 640;
 const PLAIN_GREY = 60;
 /** How long the end of a call waits for the app before the room is deleted anyway. */
 const POLITE_MS = 2_500;
@@ -36,6 +38,7 @@ export type CallParts = {
   env: AgentEnv;
   app: AppClient;
   bootstrap: Bootstrap;
+  format: FrameFormat;
   vad: VAD;
   face: FaceThread;
   log: CallLog;
@@ -131,14 +134,20 @@ export class Call {
 
   /** The face's first picture, or a plain one: a person that cannot be drawn still speaks. */
   private async drawFirstPicture(): Promise<Uint8Array> {
-    const { avatar, sessionId, showAiLabel } = this.parts.bootstrap;
+    const { avatar, sessionId, showAiLabel, background: name } = this.parts.bootstrap;
+    const { width, height } = this.frameSize;
+    const background = readBackground(name) ?? { kind: "studio" };
     const seed = seedOf(sessionId);
     try {
-      return await this.face.open({ slug: avatar.slug, size: PICTURE_SIZE, seed, showAiLabel });
+      return await this.face.open({ slug: avatar.slug, width, height, background, seed, showAiLabel });
     } catch {
       this.parts.log.error({ avatar: avatar.slug }, "the face cannot be drawn");
-      return new Uint8Array(PICTURE_SIZE * PICTURE_SIZE * 4).fill(PLAIN_GREY);
+      return new Uint8Array(width * height * 4).fill(PLAIN_GREY);
     }
+  }
+
+  private get frameSize(): FrameSize {
+    return FRAME_SIZES[this.parts.format];
   }
 
   private get userIdentity(): string {
@@ -162,10 +171,10 @@ export class Call {
   }
 
   private async showFace({ output, session }: Conversation): Promise<void> {
-    const track = await publishFace(this.room, PICTURE_SIZE, await this.firstPicture);
+    const track = await publishFace(this.room, this.frameSize, await this.firstPicture);
     const pump = new VideoPump({
       pictures: this.face,
-      show: (picture) => showFrame(track.source, picture, PICTURE_SIZE),
+      show: (picture) => showFrame(track.source, picture, this.frameSize),
       audioMs: () => (output.isSpeaking ? output.positionMs : null),
     });
     const mood = new FaceMood(this.face, session, output);

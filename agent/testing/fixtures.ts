@@ -33,6 +33,7 @@ export function bootstrapFixture(overrides: Partial<Bootstrap> = {}): Bootstrap 
     sttKeywords: [],
     showAiLabel: true,
     recordConversation: false,
+    background: "studio",
     avatar: { slug: "maya", name: "Maya", voice: "maya" },
     remainingMs: 600_000,
     nextSeq: 0,

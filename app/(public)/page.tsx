@@ -89,7 +89,7 @@ function demoOf({ token, label, description, avatar }: DemoLink): Demo {
     label,
     description,
     hostName: null,
-    person: { name: avatar.name, portraitUrl: avatar.portraitUrl },
+    person: { name: avatar.name, portraitUrl: avatar.portraitUrl, background: avatar.background },
     thumbnailUrl: avatar.portraitUrl.replace(/portrait\.webp$/, "thumbnail.webp"),
     recorded: false,
     redirectUrl: null,

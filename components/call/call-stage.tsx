@@ -11,10 +11,10 @@ type StageProps = CallViewProps & { captions: boolean; captionSize: CaptionSize 
 
 /** The avatar and what is drawn on the picture: nothing on the face, the top left free for the label in the frames. */
 export function CallStage(props: StageProps) {
-  const { person, aiLabel, pictured, reconnecting, agent, onAllowSound } = props;
+  const { person, aiLabel, pictured, tall, reconnecting, agent, onAllowSound } = props;
   return (
     <div className="stage-cell">
-      <div data-testid="call-stage" className="stage stage-box">
+      <div data-testid="call-stage" data-tall={tall} className="stage stage-box">
         <Portrait person={person} framed />
         {props.media}
         {reconnecting && <Faded />}

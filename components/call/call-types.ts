@@ -1,5 +1,10 @@
 /** Who a visitor will see: what the page knows before anything is started. */
-export type CallPerson = { name: string; portraitUrl: string };
+export type CallPerson = {
+  name: string;
+  portraitUrl: string;
+  /** CSS of what stands behind the avatar; null for the page's own studio. */
+  background: string | null;
+};
 
 /** What a page needs to offer a call. `hostName` null: nobody needs naming (the demo on the landing page). */
 export type CallLink = {
@@ -11,8 +16,12 @@ export type CallLink = {
   redirectUrl: string | null;
 };
 
+/** Shapes of the avatar's picture that this page shows whole. */
+export type VideoFormat = "square" | "portrait";
+
 /** A room to join, as `POST /api/links/{token}/start` answers. */
 export type StartedCall = {
+  format: VideoFormat;
   roomUrl: string;
   roomToken: string;
   sessionId: string;

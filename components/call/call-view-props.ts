@@ -34,6 +34,8 @@ export type CallViewProps = {
   /** The avatar's picture and voice; the picture lies over the portrait once `pictured`. */
   media: ReactNode;
   pictured: boolean;
+  /** The picture is taller than wide, and fills an upright phone. */
+  tall: boolean;
   /** When the first picture came, in epoch milliseconds; null before. */
   startedAtMs: number | null;
   agent: { state: AgentState; level: LevelSource | null };

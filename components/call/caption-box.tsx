@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { cx } from "#components/ui/cx.ts";
+import { useMediaQuery } from "#components/ui/use-media-query.ts";
 import type { CaptionSize } from "./call-types.ts";
 import { captionLingerMs, captionWindow } from "./caption-window.ts";
 import type { Line } from "./transcript-lines.ts";
-import { useMediaQuery } from "./use-media-query.ts";
 
 const SIZES: Record<CaptionSize, string> = {
   small: "text-[16px] leading-6",

@@ -21,6 +21,7 @@ export function Portrait({ person, framed = false }: { person: CallPerson; frame
     // biome-ignore lint/performance/noImgElement: the portrait is already the size and format that is shown.
     <img
       src={person.portraitUrl}
+      style={person.background ? { background: person.background } : undefined}
       alt={framed ? "" : `${person.name}, an AI avatar`}
       width={640}
       height={640}

@@ -25,11 +25,12 @@ const STARTED = {
 
 test("starts a call of the link that was asked for, whatever characters it has", async () => {
   const server = new FakeServer(() => Response.json(STARTED));
-  const answer = await requestCall("a/b c", server.fetch);
-  expect(server.asked).toEqual([{ url: "/api/links/a%2Fb%20c/start", body: "{}" }]);
+  const answer = await requestCall("a/b c", "portrait", server.fetch);
+  expect(server.asked).toEqual([{ url: "/api/links/a%2Fb%20c/start", body: '{"video_format":"portrait"}' }]);
   expect(answer).toEqual({
     ok: true,
     call: {
+      format: "portrait",
       roomUrl: "ws://127.0.0.1:7880",
       roomToken: "room-token",
       sessionId: "019a",
@@ -44,7 +45,7 @@ test("no answer at all is offline", async () => {
   const server = new FakeServer(() => {
     throw new TypeError("fetch failed");
   });
-  expect(await requestCall("t", server.fetch)).toEqual({ ok: false, problem: "offline" });
+  expect(await requestCall("t", "square", server.fetch)).toEqual({ ok: false, problem: "offline" });
 });
 
 test.each([
@@ -52,12 +53,15 @@ test.each([
   ["an answer without a room", () => Response.json({ ...STARTED, room_url: 7 })],
   ["nothing", () => Response.json(null)],
 ])("%s is a service that does not work, never a crash", async (_, answer) => {
-  expect(await requestCall("t", new FakeServer(answer).fetch)).toEqual({ ok: false, problem: "unavailable" });
+  expect(await requestCall("t", "square", new FakeServer(answer).fetch)).toEqual({
+    ok: false,
+    problem: "unavailable",
+  });
 });
 
 test("an error answer is read by its code", async () => {
   const server = new FakeServer(() =>
     Response.json({ error: "…", error_code: "CONCURRENCY_LIMIT" }, { status: 429 }),
   );
-  expect(await requestCall("t", server.fetch)).toEqual({ ok: false, problem: "busy" });
+  expect(await requestCall("t", "square", server.fetch)).toEqual({ ok: false, problem: "busy" });
 });

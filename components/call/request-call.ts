@@ -1,11 +1,12 @@
 import { type CallProblem, problemOfAnswer } from "./call-problem.ts";
-import type { StartedCall } from "./call-types.ts";
+import type { StartedCall, VideoFormat } from "./call-types.ts";
 
 export type CallAnswer = { ok: true; call: StartedCall } | { ok: false; problem: CallProblem };
 
-/** Asks for a room of this link. Never throws: no answer is the problem `offline`, a broken one `unavailable`. */
+/** Asks for a room of this link, and a picture of this shape in it. Never throws: no answer is the problem `offline`, a broken one `unavailable`. */
 export async function requestCall(
   linkToken: string,
+  videoFormat: VideoFormat,
   send: typeof fetch = fetch,
   signal?: AbortSignal,
 ): Promise<CallAnswer> {
@@ -14,7 +15,7 @@ export async function requestCall(
     response = await send(`/api/links/${encodeURIComponent(linkToken)}/start`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: "{}",
+      body: JSON.stringify({ video_format: videoFormat }),
       ...(signal && { signal }),
     });
   } catch {
@@ -22,11 +23,11 @@ export async function requestCall(
   }
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) return { ok: false, problem: problemOfAnswer(response.status, body) };
-  const call = startedCall(body);
+  const call = startedCall(body, videoFormat);
   return call ? { ok: true, call } : { ok: false, problem: "unavailable" };
 }
 
-function startedCall(body: unknown): StartedCall | null {
+function startedCall(body: unknown, format: VideoFormat): StartedCall | null {
   if (typeof body !== "object" || body === null) return null;
   const {
     room_url: roomUrl,
@@ -36,6 +37,7 @@ function startedCall(body: unknown): StartedCall | null {
   } = body as Record<string, unknown>; // an object: checked above
   if (typeof roomUrl !== "string" || typeof token !== "string" || typeof sessionId !== "string") return null;
   return {
+    format,
     roomUrl,
     roomToken: token,
     sessionId,

@@ -3,6 +3,7 @@ import type { CallProblem } from "./call-problem.ts";
 import type { StartedCall } from "./call-types.ts";
 import type { CallEnd, CallRoom } from "./live/call-room.ts";
 import type { LiveCallComponent } from "./live-call-props.ts";
+import { pictureFormat } from "./picture-format.ts";
 import { requestCall } from "./request-call.ts";
 import type { Microphone } from "./use-microphone.ts";
 
@@ -41,7 +42,10 @@ export function useCallFlow(linkToken: string, microphone: Microphone, speakerId
       return;
     }
     setScreen((before) => (before.is === "problem" ? before : { is: "starting", mode: chosen }));
-    const [live, answer] = await Promise.all([loadLiveCall().catch(() => null), requestCall(linkToken)]);
+    const [live, answer] = await Promise.all([
+      loadLiveCall().catch(() => null),
+      requestCall(linkToken, pictureFormat()),
+    ]);
     if (!answer.ok || !live) {
       const problem = answer.ok ? "offline" : answer.problem;
       setScreen((before) => afterProblem(problem, before));

@@ -10,18 +10,21 @@ import type { FormAction } from "#components/ui/form-result.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { useForm } from "#components/ui/use-form.ts";
+import { BackgroundField } from "./background-field.tsx";
 
 type Choice = { id: string; name: string };
 type CreateLinkProps = {
   scenarios: Choice[];
   avatars: Choice[];
   chosenScenarioId?: string | undefined;
+  chosenAvatarId?: string | undefined;
   startsOpen: boolean;
   action: FormAction;
 };
 
 /** The button and the form of a new link. */
-export function CreateLink({ scenarios, avatars, chosenScenarioId, startsOpen, action }: CreateLinkProps) {
+export function CreateLink(props: CreateLinkProps) {
+  const { startsOpen, action } = props;
   const [isOpen, setOpen] = useState(startsOpen);
   const { onSubmit, isBusy, failure, notice } = useForm(action, {
     onDone: () => {
@@ -39,44 +42,7 @@ export function CreateLink({ scenarios, avatars, chosenScenarioId, startsOpen, a
         <form method="post" onSubmit={onSubmit}>
           <DialogBody>
             <FormNotice message={notice} />
-            <InputField
-              label="Label"
-              name="label"
-              placeholder="What visitors read above the call"
-              maxLength={200}
-              required
-              autoComplete="off"
-              error={failure?.fields.label}
-            />
-            <ChoiceField
-              label="Scenario"
-              name="scenario_id"
-              choices={scenarios}
-              chosenId={chosenScenarioId}
-              error={failure?.fields.scenario_id}
-            />
-            <ChoiceField
-              label="Avatar"
-              name="avatar_id"
-              choices={avatars}
-              error={failure?.fields.avatar_id}
-            />
-            <InputField
-              label="Afterwards, lead to"
-              name="redirect_url"
-              type="url"
-              placeholder="https://"
-              hint="Where the page goes after the call. Leave it empty to stay."
-              error={failure?.fields.redirect_url}
-            />
-            <InputField
-              label="Words to listen for"
-              name="stt_keywords"
-              placeholder="Fernwood, Riverside"
-              hint="Up to 5 names that are hard to hear, with commas."
-              autoComplete="off"
-              error={failure?.fields.stt_keywords}
-            />
+            <LinkFields {...props} faults={failure?.fields ?? {}} />
           </DialogBody>
           <DialogFoot>
             <Button variant="ghost" onClick={() => setOpen(false)}>
@@ -88,6 +54,55 @@ export function CreateLink({ scenarios, avatars, chosenScenarioId, startsOpen, a
           </DialogFoot>
         </form>
       </Dialog>
+    </>
+  );
+}
+
+type LinkFieldsProps = Omit<CreateLinkProps, "startsOpen" | "action"> & { faults: Record<string, string> };
+
+function LinkFields({ scenarios, avatars, chosenScenarioId, chosenAvatarId, faults }: LinkFieldsProps) {
+  return (
+    <>
+      <InputField
+        label="Label"
+        name="label"
+        placeholder="What visitors read above the call"
+        maxLength={200}
+        required
+        autoComplete="off"
+        error={faults.label}
+      />
+      <ChoiceField
+        label="Scenario"
+        name="scenario_id"
+        choices={scenarios}
+        chosenId={chosenScenarioId}
+        error={faults.scenario_id}
+      />
+      <ChoiceField
+        label="Avatar"
+        name="avatar_id"
+        choices={avatars}
+        chosenId={chosenAvatarId}
+        error={faults.avatar_id}
+      />
+      <BackgroundField error={faults.background} />
+      <InputField
+        label="Afterwards, lead to"
+        name="redirect_url"
+        type="url"
+        placeholder="https://"
+        hint="Where the page goes after the call. Leave it empty to stay."
+        error={faults.redirect_url}
+      />
+      <InputField
+        label="Words to listen for"
+        name="stt_keywords"
+        placeholder="Fernwood, Riverside"
+        hint="Up to 5 names that are hard to hear, with commas."
+        autoComplete="off"
+        error={faults.stt_keywords}
+      />
     </>
   );
 }

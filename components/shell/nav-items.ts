@@ -1,5 +1,6 @@
 import {
   BookOpen,
+  CircleUserRound,
   KeyRound,
   LayoutDashboard,
   Link2,
@@ -19,6 +20,7 @@ export const NAV_GROUPS: { label: string | null; items: NavItem[] }[] = [
     label: "Build",
     items: [
       { href: "/scenarios", label: "Scenarios", icon: Workflow },
+      { href: "/avatars", label: "Avatars", icon: CircleUserRound },
       { href: "/knowledge", label: "Knowledge", icon: BookOpen },
       { href: "/tools", label: "Tools", icon: Plug },
     ],

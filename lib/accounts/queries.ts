@@ -47,6 +47,10 @@ export async function updateName(db: Db, ownerId: string, name: string): Promise
   await db.update(accounts).set({ name }).where(eq(accounts.id, ownerId));
 }
 
+export async function updateDefaultAvatar(db: Db, ownerId: string, defaultAvatarId: string): Promise<void> {
+  await db.update(accounts).set({ defaultAvatarId }).where(eq(accounts.id, ownerId));
+}
+
 export async function findInstanceOwnerAcrossOwners(db: Db): Promise<{ id: string } | undefined> {
   const [row] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.isInstanceOwner, true));
   return row;

@@ -15,6 +15,18 @@ export async function findAvatarRow(db: Db, ownerId: string, id: string): Promis
   return row;
 }
 
+export async function findAvatarRowBySlug(
+  db: Db,
+  ownerId: string,
+  slug: string,
+): Promise<AvatarRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(avatars)
+    .where(and(visibleTo(ownerId), eq(avatars.slug, slug)));
+  return row;
+}
+
 /** Newest first, those below `beforeId`; ids sort by creation. */
 export async function listAvatarRows(
   db: Db,

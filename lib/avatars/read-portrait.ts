@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { db } from "#db/client.ts";
+import { avatarHome } from "#lib/avatars/avatar-home.ts";
 import { findSlugAcrossOwners } from "#lib/avatars/queries.ts";
 
 type Picture = Uint8Array<ArrayBuffer>;
@@ -13,14 +14,14 @@ export type PictureSize = keyof typeof SIDE_PX;
 const made = new Map<string, Promise<Picture | null>>();
 
 async function makePicture(slug: string, size: PictureSize): Promise<Picture | null> {
-  const file = join(process.cwd(), "avatars", slug, "neutral.webp");
+  const file = join(avatarHome(slug), "neutral.webp");
   const drawn = await readFile(file).catch(() => null);
   if (!drawn) return null;
   const side = SIDE_PX[size];
   return new Uint8Array(await sharp(drawn).resize(side, side).webp({ quality: 88 }).toBuffer());
 }
 
-/** A WebP of the avatar in folder `avatars/<slug>` at rest; null when there is none. */
+/** A WebP of the avatar `slug` at rest; null when there is none. */
 export function readPortrait(slug: string, size: PictureSize): Promise<Picture | null> {
   // It comes out of a URL: one path segment of harmless characters.
   if (!/^[a-z0-9][a-z0-9-]{0,63}$/.test(slug)) return Promise.resolve(null);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { resourceId } from "#lib/platform/http/fields.ts";
+import { resourceId, trimmedText } from "#lib/platform/http/fields.ts";
 
 export const avatarOutput = z
   .object({
@@ -15,3 +15,19 @@ export type Avatar = z.infer<typeof avatarOutput>;
 export const avatarsOutput = z.object({ avatars: z.array(avatarOutput), next_cursor: z.string().nullable() });
 
 export const avatarParams = z.object({ avatar_id: resourceId() });
+
+/** What an avatar is asked to say for the console: a sentence or three. */
+export const sampleQuery = z.strictObject({ text: trimmedText(300).optional() });
+
+/** Speech to hear and to move lips by: 16-bit samples in base64; phonemes are timed from the start of their piece. */
+export const spokenSample = z.object({
+  text: z.string(),
+  sample_rate: z.number(),
+  pieces: z.array(
+    z.object({
+      audio: z.base64(),
+      phonemes: z.array(z.tuple([z.string(), z.number(), z.number()])).nullable(),
+    }),
+  ),
+});
+export type SpokenSample = z.infer<typeof spokenSample>;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { describeDb } from "#db/testing.ts";
+import { initialFlowState } from "#lib/flow/state.ts";
 import { bootstrapSchema } from "#lib/platform/worker-protocol.ts";
 import { bootstrapWorker } from "./bootstrap-worker.ts";
 import { reportRows } from "./report-rows.ts";
@@ -25,6 +26,7 @@ describeDb("a worker's bootstrap", () => {
       sttKeywords: ["Visavis"],
       showAiLabel: true,
       recordConversation: false,
+      background: "studio",
       avatar: { slug: bootstrap.avatar.slug, name: "Ada", voice: "joe" },
       remainingMs: 58_000,
       nextSeq: 0,
@@ -48,6 +50,15 @@ describeDb("a worker's bootstrap", () => {
     await reportRows(id, { rows: [testRow(0), testRow(7)], ackedCommandSeqs: [] });
     const bootstrap = await bootstrapWorker(id, "job-1", new Date(activeAt.getTime() + 10_000));
     expect(bootstrap).toMatchObject({ nextSeq: 8, remainingMs: 50_000 });
+  });
+
+  test("tells a job that follows another where the call stands and what was said", async () => {
+    const id = await createActiveSession({ workerJobId: null });
+    const flowState = { ...initialFlowState(NODES_JSON, { guest: "Lin" }), variables: { plan: "gold\u0000" } };
+    await reportRows(id, { rows: [testRow(0), testRow(1)], ackedCommandSeqs: [], flowState });
+    const { resume } = await bootstrapWorker(id, "job-2");
+    expect(resume?.flowState).toEqual({ ...flowState, variables: { plan: "gold" } });
+    expect(resume?.rows.map((row) => row.content)).toEqual([testRow(0).content, testRow(1).content]);
   });
 
   test("is given to one of two jobs that a busy machine started", async () => {

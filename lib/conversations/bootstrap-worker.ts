@@ -6,8 +6,13 @@ import {
   findAvatarLookAcrossOwners,
   findLastRowSeqAcrossOwners,
   findSessionStateAcrossOwners,
+  listLastRowsAcrossOwners,
 } from "#lib/conversations/worker-queries.ts";
+import type { FlowState } from "#lib/flow/state.ts";
 import type { Bootstrap } from "#lib/platform/worker-protocol.ts";
+
+/** What a job is told of the talk before it: more than a model needs to go on. */
+const REMEMBERED_ROWS = 60;
 
 /**
  * Gives a live session to the job that asks first, and everything it needs to run the call.
@@ -37,8 +42,15 @@ export async function bootstrapWorker(
     sttKeywords: session.sttKeywords,
     showAiLabel: session.showAiLabel,
     recordConversation: session.recordConversation,
+    background: session.background,
     avatar,
     remainingMs: Math.max(0, remainingMs),
     nextSeq: (lastSeq ?? -1) + 1,
+    ...(session.flowState ? { resume: await resumeFrom(sessionId, session.flowState) } : {}),
   };
+}
+
+/** A job that follows another goes on in the middle of the talk. */
+async function resumeFrom(sessionId: string, flowState: FlowState): Promise<NonNullable<Bootstrap["resume"]>> {
+  return { flowState, rows: await listLastRowsAcrossOwners(db, sessionId, REMEMBERED_ROWS) };
 }

@@ -36,6 +36,7 @@ export async function connectConversation(
   input: ConnectInput,
   origin: Origin,
 ): Promise<ConnectResult> {
+  const { videoFormat, ...session } = input;
   const { name, nodesJson, llmModel } = await getScenario(caller, input.scenarioId);
   await getAvatar(caller, input.avatarId);
   const errors = await findErrors(caller, nodesJson);
@@ -54,7 +55,7 @@ export async function connectConversation(
     if (active >= limits.concurrentSessions) throw tooManySessions(limits.concurrentSessions, active);
     if (!hasMedia) throw mediaServerDown();
     await insertSession(tx, {
-      ...input,
+      ...session,
       ...origin,
       id,
       ownerId: caller.ownerId,
@@ -64,7 +65,11 @@ export async function connectConversation(
       status: "created",
     });
   });
-  return { roomUrl: env.LIVEKIT_PUBLIC_URL, token: await signRoomToken(id), conversationSessionId: id };
+  return {
+    roomUrl: env.LIVEKIT_PUBLIC_URL,
+    token: await signRoomToken(id, videoFormat),
+    conversationSessionId: id,
+  };
 }
 
 /** Throws when the calendar month's minutes (UTC) are used up. A call that has begun is not cut short by them. */

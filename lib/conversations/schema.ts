@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { filterId, resourceId, runtimeVars, sttKeywords, text } from "#lib/platform/http/fields.ts";
+import {
+  background,
+  filterId,
+  resourceId,
+  runtimeVars,
+  sttKeywords,
+  text,
+  videoFormat,
+} from "#lib/platform/http/fields.ts";
 import { pageQuery } from "#lib/platform/http/pages.ts";
 
 export const connectInput = z
@@ -10,6 +18,8 @@ export const connectInput = z
     stt_keywords: sttKeywords().default([]),
     record_conversation: z.boolean().default(false),
     show_ai_label: z.boolean().default(false),
+    background: background().default("studio"),
+    video_format: videoFormat().default("square"),
   })
   .transform((input) => ({
     scenarioId: input.scenario_id,
@@ -18,6 +28,8 @@ export const connectInput = z
     sttKeywords: input.stt_keywords,
     recordConversation: input.record_conversation,
     showAiLabel: input.show_ai_label,
+    background: input.background,
+    videoFormat: input.video_format,
   }));
 export type ConnectInput = z.output<typeof connectInput>;
 

@@ -1,4 +1,5 @@
 import { AccessToken, RoomAgentDispatch, RoomConfiguration, TrackSource } from "livekit-server-sdk";
+import type { FrameFormat } from "#lib/avatar/frame-format.ts";
 import { env } from "#lib/platform/env.ts";
 
 const LIFETIME_S = 600;
@@ -9,8 +10,9 @@ const DEPARTURE_TIMEOUT_S = 20;
 /**
  * The user's ticket to the room of one session. The first one who joins with it makes the room, and with it the
  * dispatch of a worker; so no call to the media server is needed. Its holder can read it: nothing in it is secret.
+ * The shape of the picture goes to the worker with the dispatch, so that it can draw before anything else is known.
  */
-export async function signRoomToken(sessionId: string): Promise<string> {
+export async function signRoomToken(sessionId: string, videoFormat: FrameFormat = "square"): Promise<string> {
   const token = new AccessToken(env.LIVEKIT_API_KEY, env.LIVEKIT_API_SECRET, {
     identity: `user-${sessionId}`,
     ttl: LIFETIME_S,
@@ -23,6 +25,7 @@ export async function signRoomToken(sessionId: string): Promise<string> {
     canPublishData: true,
     canSubscribe: true,
   });
+  const isPlain = videoFormat === "square";
   token.roomConfig = new RoomConfiguration({
     name: sessionId,
     emptyTimeout: EMPTY_TIMEOUT_S,
@@ -30,7 +33,10 @@ export async function signRoomToken(sessionId: string): Promise<string> {
     agents: [
       new RoomAgentDispatch({
         agentName: env.VISAVIS_AGENT_NAME,
-        metadata: JSON.stringify({ session_id: sessionId }),
+        metadata: JSON.stringify({
+          session_id: sessionId,
+          ...(isPlain ? {} : { video_format: videoFormat }),
+        }),
       }),
     ],
   });

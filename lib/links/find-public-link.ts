@@ -1,5 +1,6 @@
 import { db } from "#db/client.ts";
 import { DEMO_ACCOUNT_ID } from "#db/seed/demo-account.ts";
+import { backgroundCss } from "#lib/avatar/background-name.ts";
 import { portraitPath } from "#lib/avatars/present.ts";
 import { findLinkByTokenAcrossOwners } from "#lib/links/queries.ts";
 
@@ -8,7 +9,8 @@ export type PublicLink = {
   token: string;
   label: string;
   hostName: string;
-  avatar: { name: string; portraitUrl: string };
+  /** `background`: CSS of what stands behind the avatar; null for the page's own studio. */
+  avatar: { name: string; portraitUrl: string; background: string | null };
   recordConversation: boolean;
   showAiLabel: boolean;
   redirectUrl: string | null;
@@ -23,7 +25,11 @@ export async function findPublicLink(token: string): Promise<PublicLink | null> 
     token: link.token,
     label: link.label,
     hostName: link.hostName,
-    avatar: { name: link.avatarName, portraitUrl: portraitPath(link.avatarSlug) },
+    avatar: {
+      name: link.avatarName,
+      portraitUrl: portraitPath(link.avatarSlug),
+      background: backgroundCss(link.background),
+    },
     recordConversation: link.recordConversation,
     showAiLabel: link.ownerId === DEMO_ACCOUNT_ID,
     redirectUrl: link.redirectUrl,

@@ -1,6 +1,7 @@
 import { db } from "#db/client.ts";
 import { DEMO_ACCOUNT_ID } from "#db/seed/demo-account.ts";
 import { DEMO_SCENARIOS } from "#db/seed/demo-scenarios.ts";
+import { backgroundCss } from "#lib/avatar/background-name.ts";
 import { portraitPath } from "#lib/avatars/present.ts";
 import { listLinksWithFaces } from "#lib/links/queries.ts";
 
@@ -9,7 +10,7 @@ export type DemoLink = {
   label: string;
   /** What one can talk about, in a sentence. */
   description: string;
-  avatar: { slug: string; name: string; description: string; portraitUrl: string };
+  avatar: { slug: string; name: string; description: string; portraitUrl: string; background: string | null };
 };
 
 /** The calls that the landing page offers. Empty when the instance has no avatar. */
@@ -24,6 +25,7 @@ export async function listDemoLinks(): Promise<DemoLink[]> {
       name: link.avatarName,
       description: link.avatarDescription,
       portraitUrl: portraitPath(link.avatarSlug),
+      background: backgroundCss(link.background),
     },
   }));
 }

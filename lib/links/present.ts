@@ -15,6 +15,7 @@ export function presentHostedLink(row: HostedLinkRow): HostedLink {
     stt_keywords: row.sttKeywords,
     record_conversation: row.recordConversation,
     redirect_url: row.redirectUrl,
+    background: row.background,
     created_at: row.createdAt.toISOString(),
   };
 }

@@ -19,6 +19,7 @@ const publicColumns = {
   sttKeywords: hostedLinks.sttKeywords,
   recordConversation: hostedLinks.recordConversation,
   redirectUrl: hostedLinks.redirectUrl,
+  background: hostedLinks.background,
   hostName: accounts.name,
   scenarioName: scenarios.name,
   avatarSlug: avatars.slug,

@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { filterId, resourceId, runtimeVars, sttKeywords, trimmedText } from "#lib/platform/http/fields.ts";
+import {
+  background,
+  filterId,
+  resourceId,
+  runtimeVars,
+  sttKeywords,
+  trimmedText,
+  videoFormat,
+} from "#lib/platform/http/fields.ts";
 import { pageQuery } from "#lib/platform/http/pages.ts";
 
 const MAX_URL_LENGTH = 2048;
@@ -24,6 +32,7 @@ export const createHostedLinkInput = z
     stt_keywords: sttKeywords().default([]),
     record_conversation: z.boolean().default(false),
     redirect_url: redirectUrl.default(null),
+    background: background().default("studio"),
   })
   .transform((input) => ({
     scenarioId: input.scenario_id,
@@ -33,6 +42,7 @@ export const createHostedLinkInput = z
     sttKeywords: input.stt_keywords,
     recordConversation: input.record_conversation,
     redirectUrl: input.redirect_url,
+    background: input.background,
   }));
 export type CreateHostedLinkInput = z.output<typeof createHostedLinkInput>;
 
@@ -47,10 +57,11 @@ export const updateHostedLinkInput = z
     stt_keywords: sttKeywords().optional(),
     record_conversation: z.boolean().optional(),
     redirect_url: redirectUrl.optional(),
+    background: background().optional(),
   })
   .refine(({ id: _, ...change }) => Object.values(change).some((value) => value !== undefined), {
     error:
-      "scenario_id, avatar_id, label, runtime_vars, stt_keywords, record_conversation or redirect_url is required",
+      "scenario_id, avatar_id, label, runtime_vars, stt_keywords, record_conversation, redirect_url or background is required",
   })
   .meta({ minProperties: 2 })
   .transform((input) => ({
@@ -63,6 +74,7 @@ export const updateHostedLinkInput = z
       sttKeywords: input.stt_keywords,
       recordConversation: input.record_conversation,
       redirectUrl: input.redirect_url,
+      background: input.background,
     },
   }));
 export type HostedLinkChange = z.output<typeof updateHostedLinkInput>["change"];
@@ -83,6 +95,7 @@ export const hostedLinkOutput = z
     stt_keywords: z.array(z.string()),
     record_conversation: z.boolean(),
     redirect_url: z.string().nullable(),
+    background: z.string(),
     created_at: z.iso.datetime(),
   })
   .meta({ id: "HostedLink" });
@@ -101,7 +114,7 @@ export const linkParams = z.object({
     .refine((value) => value !== "", { error: "token is required" }),
 });
 
-export const startInput = z.strictObject({});
+export const startInput = z.strictObject({ video_format: videoFormat().default("square") });
 
 export const hostedCallOutput = z.object({
   room_url: z.url(),

@@ -27,11 +27,20 @@ export const bootstrapSchema = z.object({
   sttKeywords: z.array(z.string()),
   showAiLabel: z.boolean(),
   recordConversation: z.boolean(),
+  /** What stands behind the avatar: see `lib/avatar/background-name.ts`. */
+  background: z.string(),
   avatar: z.object({ slug: z.string(), name: z.string(), voice: z.string() }),
   /** Milliseconds from now until the call is ended for its length. */
   remainingMs: z.number(),
   /** The number that the next transcript row takes: above every row that is stored. */
   nextSeq: z.number().int(),
+  /** Present when another job ran the call before: where it stood, and the last that was said, oldest first. */
+  resume: z
+    .object({
+      flowState: flowStateSchema,
+      rows: z.array(z.object({ role: z.enum(["user", "assistant", "system"]), content: z.string() })),
+    })
+    .optional(),
 });
 export type Bootstrap = z.infer<typeof bootstrapSchema>;
 

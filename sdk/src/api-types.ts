@@ -1036,6 +1036,7 @@ export interface components {
             stt_keywords: string[];
             record_conversation: boolean;
             redirect_url: string | null;
+            background: string;
             /** Format: date-time */
             created_at: string;
         };
@@ -1219,7 +1220,9 @@ export interface operations {
                  *         "Rostock"
                  *       ],
                  *       "record_conversation": false,
-                 *       "show_ai_label": false
+                 *       "show_ai_label": false,
+                 *       "background": "studio",
+                 *       "video_format": "square"
                  *     }
                  */
                 "application/json": {
@@ -1243,6 +1246,19 @@ export interface operations {
                     record_conversation?: boolean;
                     /** @default false */
                     show_ai_label?: boolean;
+                    /**
+                     * @description What stands behind the avatar: studio, dawn, sage, sky, lilac, night, or a colour like #dfe6ee
+                     * @default studio
+                     * @example studio
+                     * @example #dfe6ee
+                     */
+                    background?: string;
+                    /**
+                     * @description The shape of the avatar's picture: 640x640, 540x960 or 960x540 pixels
+                     * @default square
+                     * @enum {string}
+                     */
+                    video_format?: "square" | "portrait" | "wide";
                 };
             };
         };
@@ -2216,6 +2232,7 @@ export interface operations {
                      *           ],
                      *           "record_conversation": false,
                      *           "redirect_url": "text",
+                     *           "background": "text",
                      *           "created_at": "2026-01-15T09:30:00.000Z"
                      *         }
                      *       ]
@@ -2713,6 +2730,7 @@ export interface operations {
                      *           ],
                      *           "record_conversation": false,
                      *           "redirect_url": "text",
+                     *           "background": "text",
                      *           "created_at": "2026-01-15T09:30:00.000Z"
                      *         }
                      *       ]
@@ -2872,6 +2890,7 @@ export interface operations {
                      *           ],
                      *           "record_conversation": false,
                      *           "redirect_url": "text",
+                     *           "background": "text",
                      *           "created_at": "2026-01-15T09:30:00.000Z"
                      *         }
                      *       ]
@@ -2920,6 +2939,7 @@ export interface operations {
                      *           ],
                      *           "record_conversation": false,
                      *           "redirect_url": "text",
+                     *           "background": "text",
                      *           "created_at": "2026-01-15T09:30:00.000Z"
                      *         }
                      *       ],
@@ -2959,7 +2979,8 @@ export interface operations {
                  *         "Rostock"
                  *       ],
                  *       "record_conversation": false,
-                 *       "redirect_url": "https://example.com/thanks"
+                 *       "redirect_url": "https://example.com/thanks",
+                 *       "background": "studio"
                  *     }
                  */
                 "application/json": {
@@ -2993,6 +3014,13 @@ export interface operations {
                      * @example https://example.com/thanks
                      */
                     redirect_url?: string | null;
+                    /**
+                     * @description What stands behind the avatar: studio, dawn, sage, sky, lilac, night, or a colour like #dfe6ee
+                     * @default studio
+                     * @example studio
+                     * @example #dfe6ee
+                     */
+                    background?: string;
                 };
             };
         };
@@ -3017,6 +3045,7 @@ export interface operations {
                      *       ],
                      *       "record_conversation": false,
                      *       "redirect_url": "text",
+                     *       "background": "text",
                      *       "created_at": "2026-01-15T09:30:00.000Z"
                      *     }
                      */
@@ -3048,7 +3077,8 @@ export interface operations {
                  *         "Rostock"
                  *       ],
                  *       "record_conversation": false,
-                 *       "redirect_url": "https://example.com/thanks"
+                 *       "redirect_url": "https://example.com/thanks",
+                 *       "background": "studio"
                  *     }
                  */
                 "application/json": {
@@ -3081,6 +3111,12 @@ export interface operations {
                      * @example https://example.com/thanks
                      */
                     redirect_url?: string | null;
+                    /**
+                     * @description What stands behind the avatar: studio, dawn, sage, sky, lilac, night, or a colour like #dfe6ee
+                     * @example studio
+                     * @example #dfe6ee
+                     */
+                    background?: string;
                 };
             };
         };
@@ -3105,6 +3141,7 @@ export interface operations {
                      *       ],
                      *       "record_conversation": false,
                      *       "redirect_url": "text",
+                     *       "background": "text",
                      *       "created_at": "2026-01-15T09:30:00.000Z"
                      *     }
                      */
@@ -3195,6 +3232,7 @@ export interface operations {
                      *       ],
                      *       "record_conversation": false,
                      *       "redirect_url": "text",
+                     *       "background": "text",
                      *       "created_at": "2026-01-15T09:30:00.000Z"
                      *     }
                      */

@@ -19,7 +19,7 @@ type LinksProps = { searchParams: Promise<Record<string, string | string[] | und
 const CHOICES = { limit: 100, beforeId: undefined };
 
 export default async function LinksPage({ searchParams }: LinksProps) {
-  const { caller } = await requireSession();
+  const { caller, account } = await requireSession();
   const query = await searchParams;
   const page = readListQuery(query);
   const [{ rows, nextCursor }, scenarios, avatars] = await Promise.all([
@@ -34,6 +34,7 @@ export default async function LinksPage({ searchParams }: LinksProps) {
       scenarios={scenarios.rows.map(({ id, name }) => ({ id, name }))}
       avatars={avatars.rows.map(({ id, name }) => ({ id, name }))}
       chosenScenarioId={typeof query.create === "string" ? query.create : undefined}
+      chosenAvatarId={account.defaultAvatarId ?? undefined}
       startsOpen={query.create !== undefined}
       action={createLinkAction}
     />

@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "#db/client.ts";
+import { sessions } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { newId } from "#lib/platform/ids.ts";
 import {
@@ -52,6 +55,7 @@ describeDb("hosted links", () => {
       stt_keywords: "Visavis, , Ana",
       record_conversation: true,
       redirect_url: "https://example.test/thanks?a=1",
+      background: "sage",
     });
     expect(made).toEqual({
       id: expect.any(String),
@@ -64,12 +68,18 @@ describeDb("hosted links", () => {
       stt_keywords: ["Visavis", "Ana"],
       record_conversation: true,
       redirect_url: "https://example.test/thanks?a=1",
+      background: "sage",
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     });
     expect((await read(made.id)).body).toEqual(made);
     expect((await page()).hosted_links).toEqual([made]);
     const call = await callApi(start, { params: { token: made.token }, body: {} });
     expect([call.status, call.body.label]).toEqual([200, "Door"]);
+    const [session] = await db
+      .select({ background: sessions.background })
+      .from(sessions)
+      .where(eq(sessions.id, call.body.conversation_session_id));
+    expect(session?.background).toBe("sage");
   });
 
   test("need a label and things to lead to; the rest has a standard", async () => {
@@ -78,6 +88,7 @@ describeDb("hosted links", () => {
       stt_keywords: [],
       record_conversation: false,
       redirect_url: null,
+      background: "studio",
     });
   });
 
@@ -96,6 +107,7 @@ describeDb("hosted links", () => {
       stt_keywords: ["x"],
       record_conversation: true,
       redirect_url: null,
+      background: "#1a2b3c",
     };
     expect((await post(update, { id, ...change })).body).toEqual({ ...renamed.body, ...change });
     expect((await read(id)).body).toEqual({ ...renamed.body, ...change });

@@ -2,10 +2,17 @@ import type { TrackPublication } from "livekit-client";
 import { useEffect, useRef } from "react";
 import { cx } from "#components/ui/cx.ts";
 
-type VideoProps = { publication: TrackPublication; name: string; shown: boolean; onFirstFrame: () => void };
+type VideoProps = {
+  publication: TrackPublication;
+  name: string;
+  shown: boolean;
+  /** Its picture is taller than wide; the label at its left edge has to stay. */
+  tall: boolean;
+  onFirstFrame: (picture: { isTall: boolean }) => void;
+};
 
 /** The avatar's picture. It lies over the portrait and fades in with its first frame. */
-export function AgentVideo({ publication, name, shown, onFirstFrame }: VideoProps) {
+export function AgentVideo({ publication, name, shown, tall, onFirstFrame }: VideoProps) {
   const element = useRef<HTMLVideoElement>(null);
   const { track } = publication;
   useEffect(() => {
@@ -24,9 +31,12 @@ export function AgentVideo({ publication, name, shown, onFirstFrame }: VideoProp
       autoPlay
       playsInline
       muted
-      onLoadedData={onFirstFrame}
+      onLoadedData={({ currentTarget: { videoWidth, videoHeight } }) =>
+        onFirstFrame({ isTall: videoHeight > videoWidth })
+      }
       className={cx(
-        "absolute inset-0 size-full object-cover object-top transition-opacity duration-[var(--t-stage)]",
+        "absolute inset-0 size-full object-cover transition-opacity duration-[var(--t-stage)]",
+        tall ? "object-left-top" : "object-top",
         shown ? "opacity-100" : "opacity-0",
       )}
     />

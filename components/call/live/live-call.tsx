@@ -41,6 +41,7 @@ export function LiveCall(props: LiveCallProps) {
 
 function InRoom({ link, call, room, variant, typing }: LiveCallProps) {
   const [startedAtMs, setStartedAtMs] = useState<number | null>(null);
+  const [tall, setTall] = useState(call.format === "portrait");
   const agent = useAgent();
   const { video, audio } = subscribedTracks(agent);
   const connection = useConnectionState(room.room);
@@ -55,8 +56,9 @@ function InRoom({ link, call, room, variant, typing }: LiveCallProps) {
   const level = useLevelSource(audio?.track?.mediaStreamTrack ?? null);
   // Without a track the portrait is what is seen, and it needs its label again.
   const pictured = startedAtMs !== null && video !== null;
-  const onFirstFrame = () => {
+  const onFirstFrame = ({ isTall }: { isTall: boolean }) => {
     room.avatarSeen();
+    setTall(isTall);
     setStartedAtMs((before) => before ?? Date.now());
   };
   const media = (
@@ -66,6 +68,7 @@ function InRoom({ link, call, room, variant, typing }: LiveCallProps) {
           publication={video}
           name={link.person.name}
           shown={pictured}
+          tall={tall}
           onFirstFrame={onFirstFrame}
         />
       )}
@@ -82,6 +85,7 @@ function InRoom({ link, call, room, variant, typing }: LiveCallProps) {
       typing={typing}
       media={media}
       pictured={pictured}
+      tall={tall}
       startedAtMs={startedAtMs}
       agent={{ state: agentState(agent, startedAtMs !== null), level }}
       lines={lines}

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { BACKGROUND_NAMES, readBackground } from "#lib/avatar/background-name.ts";
+import { FRAME_FORMATS } from "#lib/avatar/frame-format.ts";
 import { isUuid, NO_ID } from "#lib/platform/ids.ts";
 
 /** Lengths are counted in Unicode code points, as a reader would, not in UTF-16 units. */
@@ -83,4 +85,23 @@ export function sttKeywords() {
       error: "stt_keywords must have entries of at most 100 characters",
     })
     .describe("Words that the speech recognition should expect");
+}
+
+/** What stands behind an avatar. */
+export function background() {
+  const names = BACKGROUND_NAMES.join(", ");
+  return z
+    .string()
+    .refine((value) => readBackground(value) !== null, {
+      error: ({ path }) => `${path?.join(".")} must be one of ${names}, or a colour like #dfe6ee`,
+    })
+    .describe(`What stands behind the avatar: ${names}, or a colour like #dfe6ee`)
+    .meta({ examples: ["studio", "#dfe6ee"] });
+}
+
+/** The shape of the avatar's picture. */
+export function videoFormat() {
+  return z
+    .enum(FRAME_FORMATS)
+    .describe("The shape of the avatar's picture: 640x640, 540x960 or 960x540 pixels");
 }

@@ -85,6 +85,26 @@ describeDb("POST /conversations/connect", () => {
     });
   });
 
+  test("keeps the background for the worker, and tells it the picture's shape with the dispatch", async () => {
+    const { body } = await connect({ ...bodyOf(account), background: "night", video_format: "portrait" });
+    const [agent] = claimsOf(body.token).roomConfig.agents;
+    const session_id = body.conversation_session_id;
+    expect(JSON.parse(agent.metadata)).toEqual({ session_id, video_format: "portrait" });
+    const [row] = await sessionsOf(account);
+    expect(row?.background).toBe("night");
+  });
+
+  test("refuses backgrounds and shapes that there are not, by name", async () => {
+    for (const [field, value] of [
+      ["background", "url(x)"],
+      ["background", "#12"],
+      ["video_format", "round"],
+    ] as const) {
+      const { status, body } = await connect({ ...bodyOf(account), [field]: value });
+      expect([status, body.details[0].path]).toEqual([400, field]);
+    }
+  });
+
   test("refuses every key that does not hold, all alike", async () => {
     const revoked = await createTestKey(account.ownerId, { revokedAt: new Date() });
     const expired = await createTestKey(account.ownerId, { expiresAt: new Date(Date.now() - 1) });

@@ -10,8 +10,10 @@ export const POST = publicRoute(
     body: startInput,
     response: hostedCallOutput,
   },
-  async ({ params, headers, address }) =>
-    presentHostedCall(await startHostedCall({ token: params.token, headers, address })),
+  async ({ params, body, headers, address }) =>
+    presentHostedCall(
+      await startHostedCall({ token: params.token, headers, address, videoFormat: body.video_format }),
+    ),
 );
 
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

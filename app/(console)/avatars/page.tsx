@@ -1,0 +1,43 @@
+import type { Metadata } from "next";
+import { AvatarCard } from "#components/avatars/avatar-card.tsx";
+import { ConsolePage } from "#components/shell/console-page.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { listAvatars } from "#lib/avatars/list-avatars.ts";
+import { portraitPath } from "#lib/avatars/present.ts";
+import { requireSession } from "#lib/sign-in/current-session.ts";
+import { makeDefaultAction } from "./actions.ts";
+
+export const metadata: Metadata = { title: "Avatars" };
+
+const ALL = { limit: 100, beforeId: undefined };
+
+export default async function AvatarsPage() {
+  const { caller, account } = await requireSession();
+  const { rows } = await listAvatars(caller, ALL);
+  if (rows.length === 0) {
+    return (
+      <ConsolePage title="Avatars">
+        <EmptyState title="Nobody here yet">
+          An avatar is a face and a voice. This installation has none: its folder “avatars” is empty.
+        </EmptyState>
+      </ConsolePage>
+    );
+  }
+  return (
+    <ConsolePage title="Avatars">
+      <ul className="grid max-w-[1200px] grid-cols-[repeat(auto-fill,minmax(min(100%,256px),1fr))] gap-5">
+        {rows.map(({ id, slug, name, description, voice }) => (
+          <AvatarCard
+            key={id}
+            avatar={{
+              ...{ id, slug, name, description, voice },
+              portraitUrl: portraitPath(slug),
+              isDefault: id === account.defaultAvatarId,
+            }}
+            makeDefault={makeDefaultAction}
+          />
+        ))}
+      </ul>
+    </ConsolePage>
+  );
+}

@@ -1,0 +1,13 @@
+import { getAvatarBySlug } from "#lib/avatars/get-avatar.ts";
+import { readRigPack } from "#lib/avatars/read-rig-pack.ts";
+import { sessionGet } from "../../../session-get.ts";
+
+/** What a browser needs to draw an avatar that the account may use. */
+export const GET = sessionGet<{ slug: string }>(async ({ caller, params, request }) => {
+  const { slug } = await getAvatarBySlug(caller, params.slug);
+  const { bytes, hash } = await readRigPack(slug);
+  const headers = { ETag: `"${hash}"`, "Cache-Control": "private, max-age=3600" };
+  if (request.headers.get("if-none-match")?.includes(hash))
+    return new Response(null, { status: 304, headers });
+  return new Response(bytes, { headers: { ...headers, "Content-Type": "application/octet-stream" } });
+});

@@ -1,0 +1,34 @@
+import { Badge } from "#components/ui/badge.tsx";
+import type { FormAction } from "#components/ui/form-result.ts";
+import { AvatarPicture } from "./avatar-picture.tsx";
+import { MakeDefault } from "./make-default.tsx";
+
+export type AvatarLine = {
+  id: string;
+  slug: string;
+  name: string;
+  description: string;
+  voice: string;
+  portraitUrl: string;
+  isDefault: boolean;
+};
+
+export function AvatarCard({ avatar, makeDefault }: { avatar: AvatarLine; makeDefault: FormAction }) {
+  const { id, slug, name, description, voice, portraitUrl, isDefault } = avatar;
+  return (
+    <li className="flex flex-col overflow-hidden rounded-lg border bg-surface shadow-card">
+      <AvatarPicture slug={slug} name={name} portraitUrl={portraitUrl} />
+      <div className="flex flex-1 flex-col gap-1 p-4">
+        <h2 className="flex items-center gap-2 text-md">
+          {name}
+          {isDefault && <Badge tone="accent">Default</Badge>}
+        </h2>
+        <p className="text-sm text-muted">{description}</p>
+        <div className="mt-auto flex min-h-9 items-end justify-between gap-2 pt-2">
+          <p className="text-xs leading-7 text-subtle">Voice: {voice}</p>
+          {!isDefault && <MakeDefault id={id} name={name} action={makeDefault} />}
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,19 @@
+import type { FaceState, PhonemeSegment } from "#lib/avatar/face-types.ts";
+
+/** A stretch of speech that begins at `startMs` of what is being said; mono, 16 bits. */
+export type Speech = { startMs: number; samples: Int16Array; phonemes: PhonemeSegment[] | null };
+
+/** To the drawing worker, in order. Times are milliseconds of `epochNow`, which page and worker share. */
+export type FaceCommand =
+  | { type: "open"; pack: ArrayBuffer; canvas: OffscreenCanvas; seed: number }
+  | { type: "state"; state: FaceState }
+  /** What will be said, at once; it is heard from `startsAt` on. */
+  | { type: "say"; speech: Speech[]; sampleRate: number; startsAt: number }
+  | { type: "hush" };
+
+export type FaceAnswer =
+  /** The first picture is on the canvas. */
+  { type: "ready" } | { type: "failed"; reason: string };
+
+/** Milliseconds since 1970, steady, and the same in a page and its workers. */
+export const epochNow = (): number => performance.timeOrigin + performance.now();

@@ -1,0 +1,114 @@
+import type { Locator } from "@playwright/test";
+import { expect, expectAccessible, test } from "../fixtures/console.ts";
+import { api } from "../fixtures/instance.ts";
+
+const nodes_json = { initial_node: "a", role_instruction: "", nodes: { a: { task_instruction: "Greet." } } };
+
+/** How many different pictures an avatar shows in so many milliseconds; its canvas lies in the page but is drawn elsewhere. */
+async function countPictures(avatar: Locator, lastingMs: number): Promise<number> {
+  return await avatar.evaluate(async (element, durationMs) => {
+    const canvas = element.querySelector("canvas");
+    if (!canvas) return 0;
+    const small = new OffscreenCanvas(96, 96);
+    const context = small.getContext("2d", { willReadFrequently: true });
+    const seen = new Set<string>();
+    const until = performance.now() + durationMs;
+    while (performance.now() < until) {
+      context?.drawImage(canvas, 0, 0, 96, 96);
+      seen.add(String(context?.getImageData(0, 0, 96, 96).data));
+      await new Promise((resolve) => setTimeout(resolve, 40));
+    }
+    return seen.size;
+  }, lastingMs);
+}
+
+test("an avatar wakes when it is looked at, and speaks when it is pressed", async ({ page, owner }) => {
+  expect(owner.keyId).toBeTruthy();
+  await page.goto("/avatars");
+  await page.waitForLoadState("networkidle");
+  const maya = page.getByTestId("avatar-picture").filter({ hasText: "Maya" });
+  expect(await countPictures(maya, 0)).toBe(0);
+  await maya.hover();
+  await expect(maya).toHaveAttribute("data-awake", "true");
+  expect(await countPictures(maya, 1_500)).toBeGreaterThan(4);
+  await maya.click();
+  await expect(maya).toHaveAttribute("data-speech", "playing");
+  expect(await countPictures(maya, 1_500)).toBeGreaterThan(4);
+  await expect(maya).toHaveAttribute("data-speech", "none", { timeout: 20_000 });
+  await page.mouse.move(0, 0);
+  await expect(maya).toHaveAttribute("data-awake", "false");
+});
+
+test("one avatar speaks at a time, and falls silent when it is pressed again", async ({ page, owner }) => {
+  expect(owner.keyId).toBeTruthy();
+  await page.goto("/avatars");
+  await page.waitForLoadState("networkidle");
+  const [maya, daniel] = ["Maya", "Daniel"].map((name) =>
+    page.getByTestId("avatar-picture").filter({ hasText: name }),
+  ) as [Locator, Locator]; // a list of two stays one of two
+  await maya.click();
+  await expect(maya).toHaveAttribute("data-speech", "playing");
+  await daniel.click();
+  await expect(maya).toHaveAttribute("data-speech", "none");
+  await expect(daniel).toHaveAttribute("data-speech", "playing");
+  await daniel.click();
+  await expect(daniel).toHaveAttribute("data-speech", "none");
+});
+
+test("who wants no motion gets none by looking", async ({ page, owner }) => {
+  expect(owner.keyId).toBeTruthy();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/avatars");
+  await page.waitForLoadState("networkidle");
+  const first = page.getByTestId("avatar-picture").first();
+  await first.hover();
+  await page.waitForTimeout(1_500);
+  await expect(first).toHaveAttribute("data-awake", "false");
+});
+
+test("a new link begins with the default avatar, and keeps its background", async ({ page, owner }) => {
+  expect(owner.keyId).toBeTruthy();
+  await page.goto("/avatars");
+  await page.getByRole("button", { name: "Make default Priya" }).click();
+  await expect(
+    page.getByRole("listitem").filter({ hasText: "Priya" }).getByText("Default", { exact: true }),
+  ).toBeVisible();
+  const { body: scenario } = await api("POST", "/scenarios/create", {
+    key: owner.key,
+    body: { name: "Desk", nodes_json },
+  });
+  await page.goto("/links?create");
+  const chosen = page.getByLabel("Avatar").locator("option:checked");
+  await expect(chosen).toHaveText("Priya");
+  await page.getByLabel("Label").fill("Desk");
+  await page.getByText("Sage", { exact: true }).click();
+  await page.getByRole("button", { name: "Create link" }).last().click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  const { body: links } = await api("GET", "/hosted-links", { key: owner.key });
+  expect(links.hosted_links).toMatchObject([{ background: "sage", scenario_id: scenario.id }]);
+  const [{ token }] = links.hosted_links as [{ token: string }]; // one link was made
+  await page.goto(`/c/${token}`);
+  const behind = await page
+    .getByAltText("Priya, an AI avatar")
+    .evaluate((image) => getComputedStyle(image).backgroundImage);
+  expect(behind).toContain("linear-gradient");
+});
+
+test("nobody without a session gets an avatar’s files or voice", async ({ request }) => {
+  for (const path of ["/avatars/maya/rig", "/avatars/maya/speech"]) {
+    expect((await request.get(path)).status(), path).toBe(401);
+  }
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the gallery is accessible and fits, ${colorScheme}`, async ({ page, owner }) => {
+    expect(owner.keyId).toBeTruthy();
+    await page.emulateMedia({ colorScheme });
+    for (const width of [1440, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/avatars");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectAccessible(page, `${width} px`);
+    }
+  });
+}
