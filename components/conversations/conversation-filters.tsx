@@ -1,3 +1,5 @@
+"use client";
+
 import Link from "next/link";
 import { Button, buttonClass } from "#components/ui/button.tsx";
 import { Field, InputField } from "#components/ui/field.tsx";

@@ -1,6 +1,6 @@
 "use client";
 
-import { Ban, Ellipsis } from "lucide-react";
+import { Ban, Copy, Ellipsis } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
@@ -23,6 +23,10 @@ export function KeyActions({ id, name, recentCalls, revoke }: KeyActionsProps) {
   return (
     <>
       <Menu trigger={trigger}>
+        <MenuItem onSelect={() => void navigator.clipboard.writeText(id).then(() => toast("Id copied"))}>
+          <Copy aria-hidden="true" />
+          Copy id
+        </MenuItem>
         <MenuItem isDangerous onSelect={() => setAsking(true)}>
           <Ban aria-hidden="true" />
           Revoke

@@ -52,7 +52,7 @@ export function UsageChart({ steps, isHourly }: UsageChartProps) {
     <section aria-labelledby="usage-title" className="min-w-0">
       <div className="mb-3 flex min-h-6 flex-wrap items-center gap-x-3.5 gap-y-1">
         <h2 id="usage-title" className="flex-1 text-base whitespace-nowrap">
-          {isHourly ? "Minutes an hour" : "Minutes a day"}
+          {isHourly ? "Minutes an hour (UTC)" : "Minutes a day (UTC)"}
         </h2>
         {series.map(({ name, color }) => (
           <span key={name} className="inline-flex items-center gap-1.5 text-xs text-muted">

@@ -1,5 +1,8 @@
+"use client";
+
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { cx } from "./cx.ts";
+import { useFault } from "./use-fault.ts";
 
 const INPUT =
   "w-full rounded-sm border border-input bg-surface px-2.5 text-sm text-foreground shadow-control aria-invalid:border-danger " +
@@ -40,29 +43,39 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
   );
 }
 
-type InputFieldProps = Omit<ComponentProps<"input">, "children" | "size"> &
+type Watched = "onBlur" | "onInput" | "onInvalid";
+
+type InputFieldProps = Omit<ComponentProps<"input">, "children" | "size" | Watched> &
   Pick<FieldProps, "label" | "hint" | "error"> & { inputClassName?: string };
 
-/** A field with a text input. */
+/** A field with a text input. What it finds wrong by itself goes before what the server said of an earlier try. */
 export function InputField({ label, hint, error, className, inputClassName, ...rest }: InputFieldProps) {
+  const { fault, ...watch } = useFault();
   return (
-    <Field label={label} hint={hint} error={error} {...(className && { className })}>
+    <Field label={label} hint={hint} error={fault ?? error} {...(className && { className })}>
       {(control) => (
-        <input {...rest} {...control} className={cx(INPUT, "h-8 max-wide:h-10", inputClassName)} />
+        <input {...rest} {...watch} {...control} className={cx(INPUT, "h-8 max-wide:h-10", inputClassName)} />
       )}
     </Field>
   );
 }
 
-type TextFieldProps = Omit<ComponentProps<"textarea">, "children"> &
+type TextFieldProps = Omit<ComponentProps<"textarea">, "children" | Watched> &
   Pick<FieldProps, "label" | "hint" | "error"> & { isMono?: boolean };
 
-/** A field of several lines. */
+/** A field of several lines, which tells what is wrong as `InputField` does. */
 export function TextField({ label, hint, error, className, isMono, ...rest }: TextFieldProps) {
+  const { fault, ...watch } = useFault();
   return (
-    <Field label={label} hint={hint} error={error} {...(className && { className })}>
+    <Field label={label} hint={hint} error={fault ?? error} {...(className && { className })}>
       {(control) => (
-        <textarea rows={4} {...rest} {...control} className={cx(INPUT, "py-2", isMono && "font-mono")} />
+        <textarea
+          rows={4}
+          {...rest}
+          {...watch}
+          {...control}
+          className={cx(INPUT, "py-2", isMono && "font-mono")}
+        />
       )}
     </Field>
   );

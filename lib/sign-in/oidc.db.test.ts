@@ -8,7 +8,7 @@ import { newId } from "#lib/platform/ids.ts";
 import { createInvite } from "#lib/sign-in/create-invite.ts";
 import { createConsoleAccount, PASSWORD } from "#lib/sign-in/testing/console-account.ts";
 import { FakeBrowser } from "#lib/sign-in/testing/fake-browser.ts";
-import { OIDC_CLIENT, type OidcPerson, OidcServer } from "#lib/sign-in/testing/oidc-server.ts";
+import { type OidcPerson, OidcServer } from "#lib/sign-in/testing/oidc-server.ts";
 
 const server = new OidcServer();
 const overview = `${new URL(env.APP_URL).origin}/overview`;
@@ -44,12 +44,16 @@ const accountsOf = async ({ sub }: OidcPerson) =>
 
 describeDb("signing in by an OpenID Connect service", () => {
   beforeAll(async () => {
-    const redirectUri = `${new URL(env.APP_URL).origin}/api/auth/callback/oidc`;
-    const OIDC_ISSUER = await server.listen(redirectUri);
+    const client = {
+      id: "visavis",
+      secret: "known to both",
+      redirectUri: new URL("/api/auth/callback/oidc", overview).href,
+    };
+    const OIDC_ISSUER = await server.listen(client);
     Object.assign(env, {
       OIDC_ISSUER,
-      OIDC_CLIENT_ID: OIDC_CLIENT.id,
-      OIDC_CLIENT_SECRET: OIDC_CLIENT.secret,
+      OIDC_CLIENT_ID: client.id,
+      OIDC_CLIENT_SECRET: client.secret,
       SIGNUP: "invite",
     });
   });

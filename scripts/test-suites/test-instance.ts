@@ -4,8 +4,12 @@ import { cp, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { ROOT_DIR } from "#scripts/start/settings.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
+import { outsideServices } from "./outside-services.ts";
 import { findSparePorts } from "./spare-ports.ts";
 import { trackGroup } from "./tracked-groups.ts";
+
+/** Above the ports of the instance itself, within the block that is kept for it. */
+const OUTSIDE_OFFSET = 12;
 
 export type TestInstance = {
   /** What the tests need in their environment to find it. */
@@ -23,7 +27,13 @@ export async function startTestInstance(workDir: string, base: NodeJS.ProcessEnv
   // A suite may ask more of one key in a minute than people do; that the limit holds is tested beside its code.
   const limits = { RATE_LIMIT_PER_MINUTE: "1000000" };
   const where = { VISAVIS_DATA_DIR: dataDir, APP_URL: `http://localhost:${ports.PORT}` };
-  const env = { ...base, ...ports, ...limits, ...where };
+  const env = {
+    ...base,
+    ...ports,
+    ...limits,
+    ...where,
+    ...outsideServices(Number(ports.PORT) + OUTSIDE_OFFSET),
+  };
   const child = spawn(process.execPath, [join(ROOT_DIR, "scripts", "start.ts"), "start"], {
     cwd: ROOT_DIR,
     env,

@@ -2,36 +2,48 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 
+/** Where a mail server on this machine is, and the name and password that it knows. */
+const URL_ON_ANY_PORT = "smtp://visavis:p%40ss%20word@127.0.0.1:0";
+
 export type ReceivedMail = { to: string[]; text: string };
 
-/** A mail server that takes what is for anybody but `nobody@…`, from whoever knows its name and password. */
+/** A mail server that takes what is for anybody but `nobody@…`, from whoever knows the name and password of its address. */
 export class MailServer {
   readonly received: ReceivedMail[] = [];
-  readonly #server = new SMTPServer({
-    // Its certificate would be of its own making, which no client should trust.
-    hideSTARTTLS: true,
-    allowInsecureAuth: true,
-    logger: false,
-    onAuth: ({ username, password }, _session, answer) =>
-      username === "visavis" && password === "p@ss word"
-        ? answer(null, { user: username })
-        : answer(new Error("535 unknown name or password")),
-    onRcptTo: ({ address }, _session, answer) =>
-      answer(address.startsWith("nobody@") ? new Error("550 nobody of this name") : null),
-    onData: (stream, { envelope }, answer) => {
-      void text(stream).then((received) => {
-        this.received.push({ to: envelope.rcptTo.map(({ address }) => address), text: received });
-        answer();
-      });
-    },
-  });
+  readonly #url: URL;
+  readonly #server: SMTPServer;
+
+  constructor(url = URL_ON_ANY_PORT) {
+    this.#url = new URL(url);
+    const name = decodeURIComponent(this.#url.username);
+    const secret = decodeURIComponent(this.#url.password);
+    this.#server = new SMTPServer({
+      // Its certificate would be of its own making, which no client should trust.
+      hideSTARTTLS: true,
+      allowInsecureAuth: true,
+      logger: false,
+      onAuth: ({ username, password }, _session, answer) =>
+        username === name && password === secret
+          ? answer(null, { user: username })
+          : answer(new Error("535 unknown name or password")),
+      onRcptTo: ({ address }, _session, answer) =>
+        answer(address.startsWith("nobody@") ? new Error("550 nobody of this name") : null),
+      onData: (stream, { envelope }, answer) => {
+        void text(stream).then((received) => {
+          this.received.push({ to: envelope.rcptTo.map(({ address }) => address), text: received });
+          answer();
+        });
+      },
+    });
+  }
 
   /** Begins to listen; answers the address for `SMTP_URL`. */
-  async listen(port = 0): Promise<string> {
-    const server = this.#server.listen(port, "127.0.0.1");
+  async listen(): Promise<string> {
+    const server = this.#server.listen(Number(this.#url.port), "127.0.0.1");
     await once(server, "listening");
     const address = server.address();
-    return `smtp://visavis:p%40ss%20word@127.0.0.1:${typeof address === "object" ? address?.port : port}`;
+    if (typeof address === "object" && address) this.#url.port = String(address.port);
+    return this.#url.href;
   }
 
   async close(): Promise<void> {

@@ -6,7 +6,8 @@ import Provider, { type Configuration } from "oidc-provider";
 /** Somebody as the service knows them. `sub` is its lasting id. */
 export type OidcPerson = { sub: string; email: string; email_verified: boolean; name: string };
 
-export const OIDC_CLIENT = { id: "visavis", secret: "a secret between the two of them" };
+/** What the app is to the service. */
+export type OidcClient = { id: string; secret: string; redirectUri: string };
 
 const TTL_S = 600;
 
@@ -20,15 +21,15 @@ export class OidcServer {
   #server: Server | undefined;
   #provider: Provider | undefined;
 
-  /** Begins to listen; answers the issuer. `redirectUri` is the only address that it sends people back to. */
-  async listen(redirectUri: string, port = 0): Promise<string> {
+  /** Begins to listen; answers the issuer. */
+  async listen(client: OidcClient, port = 0): Promise<string> {
     const server = createServer((request, response) => void this.#serve(request, response));
     server.listen(port, "127.0.0.1");
     await once(server, "listening");
     const address = server.address();
     const issuer = `http://127.0.0.1:${typeof address === "object" ? address?.port : port}`;
     this.#server = server;
-    this.#provider = new Provider(issuer, await this.#configure(redirectUri));
+    this.#provider = new Provider(issuer, await this.#configure(client));
     return issuer;
   }
 
@@ -38,12 +39,10 @@ export class OidcServer {
     if (this.#server) await once(this.#server, "close");
   }
 
-  async #configure(redirectUri: string): Promise<Configuration> {
+  async #configure({ id, secret, redirectUri }: OidcClient): Promise<Configuration> {
     const { privateKey } = await generateKeyPair("RS256", { extractable: true });
     return {
-      clients: [
-        { client_id: OIDC_CLIENT.id, client_secret: OIDC_CLIENT.secret, redirect_uris: [redirectUri] },
-      ],
+      clients: [{ client_id: id, client_secret: secret, redirect_uris: [redirectUri] }],
       jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: "RS256", use: "sig" }] },
       cookies: { keys: ["signs the cookies of this test"] },
       claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },

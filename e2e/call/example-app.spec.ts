@@ -1,0 +1,79 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { APP_URL, api, eventually, newAccount } from "../fixtures/instance.ts";
+
+const EXAMPLE = join(import.meta.dirname, "..", "..", "sdk", "examples", "node-server.ts");
+
+async function sparePort(): Promise<string> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  return String(typeof address === "object" ? address?.port : 0);
+}
+
+/** Runs the example as its own words say, with a key of `key`; answers its address, and what ends it. */
+async function startExample(key: string) {
+  const env = {
+    NODE_ENV: "production" as const,
+    VISAVIS_API_KEY: key,
+    VISAVIS_API_URL: `${APP_URL}/api`,
+    EXAMPLE_PORT: await sparePort(),
+  };
+  const child = spawn(process.execPath, [EXAMPLE], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const [said] = await Promise.race([
+    once(child.stdout, "data"),
+    once(child, "exit").then(() => Promise.reject(new Error("the example did not start"))),
+  ]);
+  return { url: String(said).trim(), stop: () => void child.kill() };
+}
+
+test("the example app leads a person who signs in to a face that speaks, and ends the call for them alone", async ({
+  page,
+  browser,
+}) => {
+  const { key } = await newAccount();
+  const nodes_json = {
+    initial_node: "start",
+    role_instruction: "You are at the front desk.",
+    nodes: { start: { task_instruction: "Greet the caller by name." } },
+  };
+  await api("POST", "/scenarios/create", { key, body: { name: "Front desk", nodes_json } });
+  const { url, stop } = await startExample(key);
+  try {
+    const refused = await page.request.post(`${url}/connect`, { data: {} });
+    expect(refused.status()).toBe(401);
+
+    await page.goto(url);
+    await page.getByLabel("Your name").fill("Ana");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    const connected = page.waitForResponse(`${url}/connect`);
+    await page.getByRole("button", { name: "Start" }).click();
+    const { conversation_session_id } = await (await connected).json();
+    const hasFrame = () =>
+      page.evaluate(() => [...document.querySelectorAll("video")].some(({ currentTime }) => currentTime > 0));
+    await eventually(hasFrame, Boolean, 30_000);
+    await expect(page.getByRole("status")).toHaveText("Connected");
+    await expect(page.locator("audio")).toHaveCount(1);
+
+    const other = await (await browser.newContext()).newPage();
+    await other.goto(url);
+    await other.getByLabel("Your name").fill("Eve");
+    await other.getByRole("button", { name: "Sign in" }).click();
+    const foreign = await other.request.post(`${url}/updates`, {
+      data: { conversation_session_id, end: true },
+    });
+    expect(foreign.status()).toBe(401);
+
+    await page.getByRole("button", { name: "End" }).click();
+    await expect(page.getByRole("status")).toHaveText("The call has ended");
+    const read = () => api("GET", `/conversations/${conversation_session_id}`, { key });
+    const { body } = await eventually(read, ({ body }) => body.status === "ended");
+    expect(body.status).toBe("ended");
+  } finally {
+    stop();
+  }
+});
