@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { readBytes } from "./read-body.ts";
+
+const streamed = (body: ReadableStream) =>
+  new Request("http://localhost/", { method: "POST", body, duplex: "half" });
+
+test("a body that breaks off is the client's fault, not one to log", async () => {
+  const body = new ReadableStream({
+    start: (controller) => controller.enqueue(new Uint8Array(10)),
+    pull: (controller) => controller.error(new Error("aborted")),
+  });
+  await expect(readBytes(streamed(body), 100)).rejects.toMatchObject({ code: "VALIDATION" });
+});
+
+test("a body without end is read no further than its limit", async () => {
+  let sent = 0;
+  let cancelled = false;
+  const body = new ReadableStream({
+    pull: (controller) => {
+      sent += 1;
+      controller.enqueue(new Uint8Array(10));
+    },
+    cancel: () => {
+      cancelled = true;
+    },
+  });
+  await expect(readBytes(streamed(body), 95)).rejects.toMatchObject({ reason: "body_too_large" });
+  expect(sent).toBeLessThan(15);
+  expect(cancelled).toBe(true);
+});
