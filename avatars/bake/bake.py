@@ -1,13 +1,15 @@
-"""Makes a person from a recipe: `bake.py SLUG [--size 720] [--samples 8] [--no-import]`.
+"""Makes a person from a recipe: `bake.py SLUG [--size 720] [--samples 6] [--no-import]`.
 
 Renders every sprite that is not there yet (stop it whenever you like and start it again; a changed recipe starts over),
 packs them, then lets the repository's own scripts make `avatars/<slug>/`, a contact sheet and a talking strip.
 """
 
 import argparse
+import fcntl
 import hashlib
 import json
 import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -78,7 +80,6 @@ def pack(folder: Path, wanted: dict[str, tuple], about: dict) -> Path:
 
 def start_over_if_changed(folder: Path, recipe: dict, size: int, samples: int) -> None:
     """Throws renders away that another recipe, size or number of samples made."""
-    folder.mkdir(parents=True, exist_ok=True)
     looks = {key: value for key, value in recipe.items() if key not in ("name", "description", "voice")}
     state = hashlib.sha256(json.dumps([looks, size, samples], sort_keys=True).encode()).hexdigest()
     stamp = folder / "recipe.sha256"
@@ -89,15 +90,26 @@ def start_over_if_changed(folder: Path, recipe: dict, size: int, samples: int) -
 
 
 def main() -> None:
-    """Runs the steps one after the other."""
+    """Reads the command line and sees to it that nobody else bakes the same person."""
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     options.add_argument("slug", choices=sorted(path.stem for path in PEOPLE.glob("*.json")))
     options.add_argument("--size", type=int, default=720)
-    options.add_argument("--samples", type=int, default=8)
+    options.add_argument("--samples", type=int, default=6)
     options.add_argument("--no-import", action="store_true", help="only render and pack")
     chosen = options.parse_args()
     recipe = read_recipe(chosen.slug)
     folder = OUTPUT / f"{chosen.slug}-{chosen.size}"
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            sys.exit(f"{chosen.slug} is being baked already")
+        bake(chosen, recipe, folder)
+
+
+def bake(chosen: argparse.Namespace, recipe: dict, folder: Path) -> None:
+    """All steps for one person."""
     start_over_if_changed(folder, recipe, chosen.size, chosen.samples)
     mesh = FaceMesh(recipe, chosen.size)
     blink_max = mesh.blink_max()

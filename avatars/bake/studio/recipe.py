@@ -38,6 +38,7 @@ OPTIONAL = {
     "sss",
     "blush",
     "freckles",
+    "beard",
     "uneven",
     "rough_add",
     "eyeshadow",

@@ -44,6 +44,8 @@ def skin_colour(nodes: Nodes, person: dict, rest, lips):
     tone = nodes.ramp(nodes.noise(rest, 38.0, 3.0, 0.6), 0.3, 0.7, 0.955, 1.035)
     colour = nodes.multiply(colour, nodes.add("CombineColor", {0: tone, 1: tone, 2: tone}).outputs[0])
     colour = blush(nodes, person, rest, colour)
+    if person.get("beard"):
+        colour = beard_shadow(nodes, person, rest, colour)
     if person.get("freckles"):
         dots = nodes.ramp(nodes.noise(rest, 520.0, 1.0, 0.5), 0.62, 0.70, 0.0, person["freckles"])
         face = nodes.spot(rest, (0, -0.02, -0.04), (0.062, 0.10, 0.038), 0.2)
@@ -76,6 +78,15 @@ def blush(nodes: Nodes, person: dict, rest, colour):
         shade = nodes.math("MULTIPLY", lid, person.get("eyeshadow", 0.35))
         colour = nodes.mix(shade, colour, person.get("eyeshadow_tint", (0.80, 0.66, 0.62)), "MULTIPLY")
     return colour
+
+
+def beard_shadow(nodes: Nodes, person: dict, rest, colour):
+    """Shaven beard: a grey-brown shade over lip, chin and jaw, speckled like stubble."""
+    jaw = nodes.spot(rest, (0, 0.0, -0.098), (0.074, 0.09, 0.052), 0.55)
+    lip = nodes.spot(rest, (0, -0.04, -0.064), (0.030, 0.05, 0.014), 0.4)
+    speckle = nodes.ramp(nodes.noise(rest, 1100.0, 2.0), 0.35, 0.65, 0.55, 1.0)
+    share = nodes.math("MULTIPLY", nodes.math("MAXIMUM", jaw, lip), speckle)
+    return nodes.mix(nodes.math("MULTIPLY", share, person["beard"]), colour, (0.55, 0.46, 0.42), "MULTIPLY")
 
 
 def skin_bump(nodes: Nodes, person: dict, rest):
