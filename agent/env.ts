@@ -1,4 +1,5 @@
-import { availableParallelism } from "node:os";
+import { availableParallelism, homedir } from "node:os";
+import { join } from "node:path";
 import { z } from "zod";
 
 /** One modelled capability: any server that speaks the OpenAI API. */
@@ -17,6 +18,8 @@ const schema = z
     LIVEKIT_URL: z.url().optional(),
     LIVEKIT_API_KEY: z.string().default("devkey"),
     LIVEKIT_API_SECRET: z.string().default("secret"),
+    /** Keeps the files of uploaded avatars. */
+    VISAVIS_CACHE_DIR: z.string().default(join(homedir(), ".cache", "visavis")),
     VISAVIS_AGENT_NAME: z.string().default("visavis"),
     VISAVIS_WORKER_SECRET: z.string().min(1).default("development-worker-secret"),
     /** Calls at a time; by default four a core, which leaves room for the picture's encoder. */
@@ -42,12 +45,15 @@ const schema = z
     livekitUrl: raw.LIVEKIT_URL ?? `ws://127.0.0.1:${raw.LIVEKIT_PORT}`,
     livekitApiKey: raw.LIVEKIT_API_KEY,
     livekitApiSecret: raw.LIVEKIT_API_SECRET,
+    avatarsFolder: join(raw.VISAVIS_CACHE_DIR, "avatars"),
     agentName: raw.VISAVIS_AGENT_NAME,
     workerSecret: raw.VISAVIS_WORKER_SECRET,
     maxJobs: raw.AGENT_MAX_JOBS ?? 4 * availableParallelism(),
     idleProcesses: raw.AGENT_IDLE_PROCESSES,
     drainTimeoutMs: raw.AGENT_DRAIN_TIMEOUT_MS,
     logLevel: raw.AGENT_LOG_LEVEL,
+    /** The local models server, which knows how a text is said; it may not be there. */
+    modelsUrl: local(raw.MODELS_PORT),
     llm: {
       baseUrl: raw.LLM_BASE_URL ?? local(raw.MODELS_PORT),
       apiKey: raw.LLM_API_KEY ?? "none",

@@ -6,6 +6,7 @@ import { createSimilarity } from "./embeddings/create-similarity.ts";
 import { answerEmbeddings, EMBEDDINGS_MODEL } from "./embeddings/embeddings-routes.ts";
 import { sendJson } from "./http/answer.ts";
 import { createHttpServer } from "./http/create-http-server.ts";
+import { createPhonemesRoute } from "./speech/phonemes-route.ts";
 import { answerSpeech, answerTimedSpeech } from "./speech/speech-routes.ts";
 import type { Workers } from "./start-workers.ts";
 import { answerTranscription } from "./transcription/transcription-routes.ts";
@@ -39,6 +40,7 @@ export function createModelsServer(parts: {
       },
       "POST /v1/audio/speech": (exchange) => answerSpeech(workers.speech, exchange),
       "POST /v1/audio/speech/timed": (exchange) => answerTimedSpeech(workers.speech, exchange),
+      "POST /v1/audio/phonemes": createPhonemesRoute(),
       "POST /v1/audio/transcriptions": (exchange) => answerTranscription(workers.transcription, exchange),
       "POST /v1/embeddings": (exchange) => answerEmbeddings(workers.embeddings, exchange),
       "POST /v1/chat/completions": (exchange) => answerChat(chat, exchange),

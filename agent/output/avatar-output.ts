@@ -4,9 +4,12 @@ import { getSpeechMark } from "#agent/speech/marks.ts";
 import { SPEECH_RATE, type TimedPhoneme } from "#lib/platform/speech-client.ts";
 import { type AudioSink, type PlaybackEnd, VoicePlayer } from "./voice-player.ts";
 
+/** Sound with what tells the mouth: timed phonemes, else at the start of a clause how it is said ("": nobody knows). */
+export type HeardSound = { startMs: number; samples: Int16Array; phonemes?: TimedPhoneme[]; ipa?: string };
+
 export type SpeechFollower = {
   /** Sound that will be heard from `startMs` of the current utterance on. */
-  onSound?: (sound: { startMs: number; samples: Int16Array; phonemes?: TimedPhoneme[] }) => void;
+  onSound?: (sound: HeardSound) => void;
   onStarted?: () => void;
   /** The words of the current utterance that have begun. */
   onShown?: (text: string) => void;
@@ -48,6 +51,7 @@ export class AvatarOutput extends voice.AudioOutput {
         startMs: this.segmentMs,
         samples: frame.data,
         ...(mark?.phonemes ? { phonemes: mark.phonemes } : {}),
+        ...(mark?.text === undefined ? {} : { ipa: mark.ipa ?? "" }),
       });
     }
     this.segmentMs += (frame.samplesPerChannel / frame.sampleRate) * 1_000;

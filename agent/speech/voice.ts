@@ -87,11 +87,12 @@ class VoiceStream extends tts.SynthesizeStream {
 
   private async emitClause(text: string, pieces: AsyncIterable<SpeechPiece>): Promise<void> {
     let isFirst = true;
-    for await (const { samples, phonemes } of pieces) {
+    for await (const { samples, phonemes, ipa } of pieces) {
       if (this.abortSignal.aborted) return;
       if (samples.length === 0) continue;
       const frame = new AudioFrame(samples, SPEECH_RATE, 1, samples.length);
-      setSpeechMark(frame, { ...(isFirst ? { text } : {}), ...(phonemes ? { phonemes } : {}) });
+      const sounds = phonemes ? { phonemes } : {};
+      setSpeechMark(frame, isFirst ? { text, ...sounds, ...(ipa ? { ipa } : {}) } : sounds);
       isFirst = false;
       this.queue.put({ requestId: "", segmentId: "", frame, final: false });
     }

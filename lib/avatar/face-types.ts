@@ -48,6 +48,11 @@ export interface Face {
   beginUtterance(options?: UtteranceOptions): void;
   /** Adds a chunk (a sentence) whose own time 0 lies at `startMs` of the utterance. */
   appendPhonemes(startMs: number, segments: readonly PhonemeSegment[]): void;
+  /**
+   * Tells the words that begin at `startMs` of the utterance and last until the next text or the end, as IPA of espeak-ng:
+   * where no phonemes are known they are found in the audio.
+   */
+  appendText(startMs: number, ipa: string): void;
   /** Adds mono audio that directly follows what was added before: loudness, and lips where no phonemes are known. */
   appendAudio(pcm: Int16Array, sampleRate: number): void;
   /** No more chunks will come: the mouth rests after the last one. */

@@ -40,6 +40,7 @@ export function createFace(options: FaceOptions): Face {
     beginUtterance: (utterance) => mind.beginUtterance(utterance),
     appendPhonemes: (startMs, segments) => mind.lips.appendPhonemes(startMs, segments),
     appendAudio: (pcm, sampleRate) => mind.lips.appendAudio(pcm, sampleRate),
+    appendText: (startMs, ipa) => mind.lips.beginText(startMs, ipa),
     endUtterance: () => mind.endUtterance(),
     cut: (audioMs) => mind.lips.cut(audioMs),
     render: (target, at) => compositor.draw(mind.next(at), target),
@@ -83,6 +84,7 @@ export class FaceMind {
   /** All of the utterance is known: a question may end with its sound. */
   endUtterance(): void {
     this.#ended = true;
+    this.lips.endText();
   }
 
   /** The pose of the next frame; the same object every time. */

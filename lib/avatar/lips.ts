@@ -9,6 +9,7 @@ import {
   shapeIndex,
 } from "./coarticulation.ts";
 import type { PhonemeSegment } from "./face-types.ts";
+import { HeardTrack } from "./heard-track.ts";
 import { PhonemeTrack } from "./phoneme-track.ts";
 import { MOUTH_SHAPES, type MouthShape, type RigJson } from "./rig.ts";
 
@@ -21,6 +22,8 @@ const LEAD_MS = 40;
 const MOST_STEP_MS = 130;
 /** A closing jaw may be this much quicker than planned: that lips meet is seen, a quicker jaw is not. */
 const CLOSING_HASTE = 1.5;
+/** Jaw of a mouth that is taken for shut: of lips at rest, and pressed together. */
+const SHUT_JAW = 0.05;
 /** Timings count as known this far beyond a chunk's ends. */
 const EDGE_MS = 60;
 /** Shapes that a smile mixes into, and how much of them it takes; closures and round shapes keep theirs. */
@@ -35,10 +38,14 @@ const SMILES: Readonly<Partial<Record<MouthShape, number>>> = {
   SS: 0.45,
 };
 
-/** The lips of the current utterance: timings where known, sound elsewhere, rest in silence. */
+/**
+ * The lips of the current utterance: the voice's own timings where they are known, else the text laid onto the sound, else
+ * the sound alone; rest in silence.
+ */
 export class Lips {
   readonly #phonemes = new PhonemeTrack();
   readonly #audio = new AudioTrack();
+  readonly #heard = new HeardTrack();
   readonly #jawOpen: readonly number[];
   readonly #last = restWeights();
   readonly #scratch = restWeights();
@@ -55,6 +62,7 @@ export class Lips {
   begin(): void {
     this.#phonemes.clear();
     this.#audio.clear();
+    this.#heard.clear();
     this.#cut = false;
   }
 
@@ -65,7 +73,19 @@ export class Lips {
 
   /** Adds mono audio after what was added before; ignored after a cut. @throws RangeError for an unusable rate. */
   appendAudio(pcm: Int16Array, sampleRate: number): void {
-    if (!this.#cut) this.#audio.append(pcm, sampleRate);
+    if (this.#cut) return;
+    this.#audio.append(pcm, sampleRate);
+    this.#heard.append(pcm, sampleRate);
+  }
+
+  /** A text (IPA of espeak-ng) is said from `startMs` on, until the next one or `endText`; ignored after a cut. */
+  beginText(startMs: number, ipa: string): void {
+    if (!this.#cut && Number.isFinite(startMs)) this.#heard.beginText(startMs, ipa);
+  }
+
+  /** The last text ends with the audio that was added. */
+  endText(): void {
+    this.#heard.endText(this.#audio.lengthMs);
   }
 
   /** Forgets what lies after `audioMs` and closes the mouth on the next two frames. */
@@ -100,8 +120,8 @@ export class Lips {
       const sinceMs = follows ? stepMs : FRAME_MS;
       this.#blend(audioMs + LEAD_MS, into, sinceMs);
       limitJaw(this.#raw, this.#jawOpen, audioMs + LEAD_MS, into, this.#scratch);
-      // After a gap or a seek the picture before is unrelated: meet it halfway.
-      if (!follows) mix(into, this.#last, 0.5);
+      // After a gap or a seek the picture before is unrelated: meet it halfway, unless both are shut.
+      if (!follows && this.#opens(into)) mix(into, this.#last, 0.5);
       this.#lastMs = audioMs;
       this.#limitStep(into, Math.max(1, sinceMs / FRAME_MS));
     }
@@ -130,10 +150,14 @@ export class Lips {
   #blend(ms: number, into: Float32Array, sinceMs: number): void {
     const known =
       this.#phonemes.covers(ms) || this.#phonemes.covers(ms - EDGE_MS) || this.#phonemes.covers(ms + EDGE_MS);
-    if (known || this.#audio.empty) {
-      const segments = this.#phonemes.between(ms - REACH_MS, ms + REACH_MS);
-      blendVisemes(segments, ms, (from, to) => this.#audio.loudness(from, to), into, sinceMs);
-    } else this.#audio.blend(ms, into);
+    const track = known || this.#audio.empty ? this.#phonemes : this.#heard;
+    const segments = track.between(ms - REACH_MS, ms + REACH_MS);
+    blendVisemes(segments, ms, (from, to) => this.#audio.loudness(from, to), into, sinceMs);
+  }
+
+  /** Whether the jaw is open in the last picture or in this one. */
+  #opens(into: Float32Array): boolean {
+    return Math.max(openingOf(this.#last, this.#jawOpen), openingOf(into, this.#jawOpen)) > SHUT_JAW;
   }
 
   /** Last resort against a jump between two pictures that were not planned together; `frames` lie between them. */

@@ -8,7 +8,8 @@ export const SPEECH_RATE = 24_000;
  * comes with; it may lie in those of the next pieces.
  */
 export type TimedPhoneme = [symbol: string, startMs: number, endMs: number];
-export type SpeechPiece = { samples: Int16Array; phonemes?: TimedPhoneme[] };
+/** `ipa`: with the first sound of a text without timings, how all of it is said ("" where that is not known). */
+export type SpeechPiece = { samples: Int16Array; phonemes?: TimedPhoneme[]; ipa?: string };
 
 export type SpeechSettings = {
   baseUrl: string;

@@ -1,0 +1,56 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterEach, expect, test } from "vitest";
+import type { Speaker, SpeechPiece } from "#lib/platform/speech-client.ts";
+import { SoundedOut } from "./sounded-out.ts";
+
+let server: Server | undefined;
+afterEach(() => void server?.close());
+
+/** A models server that answers after a while. */
+async function fakeModels(ipa: string, delayMs = 0): Promise<string> {
+  server = createServer(async (_request, response) => {
+    await wait(delayMs);
+    response.end(JSON.stringify({ ipa }));
+  });
+  const opened = server;
+  await new Promise<void>((resolve) => opened.listen(0, "127.0.0.1", resolve));
+  const { port } = opened.address() as AddressInfo;
+  return `http://127.0.0.1:${port}/v1`;
+}
+
+/** A voice that begins after `delayMs` with an empty piece, as a server that sends its headers first. */
+class FakeVoice implements Speaker {
+  private readonly delayMs: number;
+
+  constructor(delayMs: number) {
+    this.delayMs = delayMs;
+  }
+
+  async *speak(): AsyncGenerator<SpeechPiece> {
+    yield { samples: new Int16Array(0) };
+    await wait(this.delayMs);
+    yield { samples: Int16Array.of(1) };
+    yield { samples: Int16Array.of(2) };
+  }
+}
+
+async function piecesOf(speaker: Speaker): Promise<SpeechPiece[]> {
+  return await Array.fromAsync(speaker.speak("Hello", new AbortController().signal));
+}
+
+test("the first sound brings how the text is said, the others do not", async () => {
+  const pieces = await piecesOf(new SoundedOut(new FakeVoice(300), await fakeModels("həlˈoʊ")));
+  const sounding = pieces.filter(({ samples }) => samples.length > 0);
+  expect(sounding.map(({ ipa }) => ipa)).toEqual(["həlˈoʊ", undefined]);
+});
+
+test("sound is never held up for it, and an absent models server is no fault", async () => {
+  const late = new SoundedOut(new FakeVoice(0), await fakeModels("həlˈoʊ", 2_000));
+  const startedAt = performance.now();
+  expect((await piecesOf(late)).map(({ ipa }) => ipa)).toEqual(["", "", undefined]);
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  const absent = new SoundedOut(new FakeVoice(0), "http://127.0.0.1:9/v1");
+  expect((await piecesOf(absent)).map(({ samples }) => samples.length)).toEqual([0, 1, 1]);
+});

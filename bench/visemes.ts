@@ -1,0 +1,130 @@
+/**
+ * How well lips know what is said: `node bench/visemes.ts [--peers-only]`. Held-out sentences (none was trained on), said by
+ * the local voice in four variants, one of which (priya) has a pitch that training leaves out; its own phoneme
+ * timings are the truth. Sources: the timings themselves, the text laid onto the audio, the audio alone; beside them
+ * HeadAudio and wawa-lipsync on the same audio, each shifted by the lag that suits it best. Needs the local models.
+ */
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { loadRig } from "#lib/avatar/load-rig.ts";
+import { toVisemes } from "#lib/avatar/phoneme-track.ts";
+import { followSpeech, type Utterance } from "#lib/avatar/testing/follow-speech.ts";
+import {
+  type NamedMoment,
+  newScore,
+  scoreClosures,
+  scoreFrames,
+  type VisemeScore,
+} from "#lib/avatar/testing/viseme-score.ts";
+import { resample } from "#models/audio/resample.ts";
+import { modelDirectory } from "#models/load.ts";
+import { cleanText } from "#models/speech/clean-text.ts";
+import { loadPhonemizer } from "#models/speech/phonemize.ts";
+import type { SpeechWorker } from "#models/speech/speak.ts";
+import { findVoice } from "#models/voices.ts";
+import { WorkerClient } from "#models/workers/worker-client.ts";
+import { sayWhole } from "#scripts/visemes/say-whole.ts";
+import { machine, printTable } from "./lib.ts";
+import { HELD_OUT } from "./visemes/held-out.ts";
+import { namedByHeadAudio, namedByWawaLipsync } from "./visemes/peers.ts";
+
+const VOICES = ["joe", "henry", "priya", "mei"] as const;
+const RATE = 24_000;
+
+const cache = process.env.VISAVIS_CACHE_DIR ?? join(homedir(), ".cache/visavis");
+const speech: SpeechWorker = new WorkerClient(new URL("../models/speech/speech-worker.ts", import.meta.url), {
+  workerData: { directory: modelDirectory(cache, "speech") },
+});
+const phonemize = await loadPhonemizer();
+
+async function say(text: string, voice: string): Promise<Utterance> {
+  const recording = await sayWhole(speech, cleanText(text), findVoice(voice));
+  return { ...recording, sampleRate: RATE, ipa: phonemize(cleanText(text)) };
+}
+
+/** The same sound at 8 kHz, as a telephone gives it. */
+function onTelephone(utterance: Utterance): Utterance {
+  const sound = resample(Float32Array.from(utterance.samples), 8_000 / RATE);
+  return { ...utterance, samples: Int16Array.from(sound, Math.round), sampleRate: 8_000 };
+}
+
+/** The same sound with white noise 15 dB below it. */
+function inNoise(utterance: Utterance): Utterance {
+  const power = utterance.samples.reduce((sum, value) => sum + value * value, 0) / utterance.samples.length;
+  const level = Math.sqrt(power * 12) * 10 ** (-15 / 20);
+  let state = 1;
+  const samples = utterance.samples.map((value) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return Math.max(-32_768, Math.min(32_767, value + level * (state / 2_147_483_647 - 0.5)));
+  });
+  return { ...utterance, samples };
+}
+
+const percent = (part: number, whole: number) => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
+
+function row(name: string, score: VisemeScore): string[] {
+  return [
+    name,
+    `${score.closed}/${score.closures} ${percent(score.closed, score.closures)}`,
+    `${score.falselyClosed}`,
+    percent(score.rightGroup, score.frames),
+    percent(score.right, score.frames),
+  ];
+}
+
+/** Scores a peer at the lag (0 to 160 ms) at which it names most frames right. */
+async function scorePeer(
+  utterances: readonly Utterance[],
+  peer: (utterance: Utterance) => Promise<NamedMoment[]>,
+) {
+  const named: NamedMoment[][] = [];
+  for (const utterance of utterances) named.push(await peer(utterance));
+  let best: { score: VisemeScore; lagMs: number } | undefined;
+  for (let lagMs = 0; lagMs <= 160; lagMs += 10) {
+    const score = newScore();
+    utterances.forEach(({ phonemes }, i) => {
+      const truth = toVisemes(0, phonemes);
+      const moved = (named[i] ?? []).map(({ ms, viseme }) => ({ ms: ms - lagMs, viseme }));
+      scoreFrames(truth, moved, score);
+      const shut = moved.filter(({ viseme }) => viseme === "PP").map(({ ms }) => ms);
+      scoreClosures(truth, shut, score);
+    });
+    if (score.rightGroup > (best?.score.rightGroup ?? -1)) best = { score, lagMs };
+  }
+  return best ?? { score: newScore(), lagMs: 0 };
+}
+
+const rig = await loadRig("maya");
+const header = ["source", "p b m shut", "shut without", "right group", "right viseme"];
+const all: Utterance[] = [];
+for (const voice of VOICES) {
+  const utterances: Utterance[] = [];
+  for (const text of HELD_OUT) utterances.push(await say(text, voice));
+  all.push(...utterances);
+  const rows = (["timings", "text", "audio"] as const).map((source) => {
+    const score = newScore();
+    for (const utterance of utterances) followSpeech(rig, utterance, source, score);
+    return row(source, score);
+  });
+  for (const [name, disguise] of [
+    ["8 kHz", onTelephone],
+    ["noise 15 dB", inNoise],
+  ] as const) {
+    for (const source of ["text", "audio"] as const) {
+      const score = newScore();
+      for (const utterance of utterances) followSpeech(rig, disguise(utterance), source, score);
+      rows.push(row(`${source}, ${name}`, score));
+    }
+  }
+  for (const [name, peer] of [
+    ["HeadAudio", namedByHeadAudio],
+    ["wawa-lipsync", namedByWawaLipsync],
+  ] as const) {
+    const { score, lagMs } = await scorePeer(utterances, peer);
+    rows.push(row(`${name} (lag ${lagMs} ms)`, score));
+  }
+  console.log(`\n${voice}, ${HELD_OUT.length} sentences`);
+  printTable(header, rows);
+}
+console.log(`\n${machine()}`);
+await speech.close();

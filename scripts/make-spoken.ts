@@ -1,0 +1,47 @@
+/**
+ * Records what the tests of the lips listen to: `node scripts/make-spoken.ts` writes `lib/avatar/testing/spoken.json`.
+ * Needs the local models. The thresholds of the tests hold for this recording; bench/visemes.ts measures more.
+ */
+import { writeFile } from "node:fs/promises";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { encodeMuLaw } from "#lib/avatar/testing/mu-law.ts";
+import { SPOKEN_FILE } from "#lib/avatar/testing/spoken.ts";
+import { resample } from "#models/audio/resample.ts";
+import { modelDirectory } from "#models/load.ts";
+import { loadPhonemizer } from "#models/speech/phonemize.ts";
+import type { SpeechWorker } from "#models/speech/speak.ts";
+import { findVoice } from "#models/voices.ts";
+import { WorkerClient } from "#models/workers/worker-client.ts";
+import { sayWhole } from "./visemes/say-whole.ts";
+
+const SENTENCES: readonly (readonly [voice: string, text: string])[] = [
+  ["joe", "Bob bought a big box of plums for his mum."],
+  ["priya", "Please press the button at the bottom of the map."],
+  ["henry", "My favourite museum opens at half past nine, but it is free after four."],
+  ["mei", "Maybe you could describe the problem in a few more words?"],
+];
+const SPOKEN_RATE = 24_000;
+const KEPT_RATE = 16_000;
+
+const cache = process.env.VISAVIS_CACHE_DIR ?? join(homedir(), ".cache/visavis");
+const speech: SpeechWorker = new WorkerClient(new URL("../models/speech/speech-worker.ts", import.meta.url), {
+  workerData: { directory: modelDirectory(cache, "speech") },
+});
+const phonemize = await loadPhonemizer();
+const recordings = [];
+for (const [voice, text] of SENTENCES) {
+  const { samples, phonemes } = await sayWhole(speech, text, findVoice(voice));
+  const sound = resample(Float32Array.from(samples), KEPT_RATE / SPOKEN_RATE);
+  const timings = phonemes.map(([symbol, from, to]) => [symbol, Math.round(from), Math.round(to)]);
+  const bytes = encodeMuLaw(Int16Array.from(sound, Math.round));
+  recordings.push({
+    text,
+    ipa: phonemize(text),
+    sampleRate: KEPT_RATE,
+    phonemes: timings,
+    sound: Buffer.from(bytes).toString("base64"),
+  });
+}
+await writeFile(SPOKEN_FILE, `${JSON.stringify(recordings)}\n`);
+await speech.close();

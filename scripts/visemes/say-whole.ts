@@ -1,0 +1,29 @@
+import type { PhonemeSegment } from "#lib/avatar/face-types.ts";
+import type { SpeechWorker } from "#models/speech/speak.ts";
+import type { SpeechPiece } from "#models/speech/speech-job.ts";
+import type { Voice } from "#models/voices.ts";
+
+/** A sentence as the local voice said it. */
+export interface Recording {
+  /** Mono, 24 kHz. */
+  readonly samples: Int16Array;
+  readonly phonemes: readonly PhonemeSegment[];
+}
+
+/** Lets the local voice say one sentence to its end. */
+export async function sayWhole(worker: SpeechWorker, text: string, voice: Voice): Promise<Recording> {
+  const pieces: SpeechPiece[] = [];
+  let next: Promise<SpeechPiece> | undefined = worker.run({ text, voice, speed: 1 });
+  while (next) {
+    const piece: SpeechPiece = await next;
+    pieces.push(piece);
+    next = piece.rest ? worker.run(piece.rest) : undefined;
+  }
+  const samples = new Int16Array(pieces.reduce((sum, { audio }) => sum + audio.length, 0));
+  let at = 0;
+  for (const { audio } of pieces) {
+    samples.set(audio, at);
+    at += audio.length;
+  }
+  return { samples, phonemes: pieces[0]?.phonemes ?? [] };
+}
