@@ -4,7 +4,10 @@ import {
   type CommandLine,
   commandLineSchema,
   type RowsReport,
+  type SearchAnswer,
+  type SearchRequest,
   type StateReport,
+  searchAnswerSchema,
   type ToolCallRequest,
   type ToolCallResult,
   toolCallResultSchema,
@@ -53,6 +56,11 @@ export class AppClient {
   async callTool(request: ToolCallRequest, signal: AbortSignal): Promise<ToolCallResult> {
     const response = await this.post("tool-calls", request, signal);
     return toolCallResultSchema.parse(await response.json());
+  }
+
+  async search(request: SearchRequest, signal: AbortSignal): Promise<SearchAnswer> {
+    const response = await this.post("searches", request, signal);
+    return searchAnswerSchema.parse(await response.json());
   }
 
   /** Opens the commands stream. Ends when the app closes it; throws when the connection breaks. */

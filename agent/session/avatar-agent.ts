@@ -3,6 +3,7 @@ import { type llm, voice } from "@livekit/agents";
 import type { FlowDriver, ReplyPlan } from "./flow-driver.ts";
 import { offeredTools } from "./flow-tools.ts";
 import type { FunctionCalls } from "./function-calls.ts";
+import type { Knowledge } from "./knowledge.ts";
 import type { ModelContext } from "./model-context.ts";
 import type { ModelPool } from "./model-pool.ts";
 import { type PatienceOptions, patientReply } from "./patient-reply.ts";
@@ -12,6 +13,7 @@ export type AvatarAgentOptions = {
   models: ModelPool;
   calls: FunctionCalls;
   context: ModelContext;
+  knowledge: Pick<Knowledge, "prepare">;
   tools: llm.ToolContext;
   patience: PatienceOptions;
 };
@@ -63,7 +65,8 @@ export class AvatarAgent extends voice.Agent {
       if (plan.text !== "") yield plan.text;
       return;
     }
-    const context = this.parts.context.compose(plan.prompt, chatCtx, this.chatCtx);
+    const found = await this.parts.knowledge.prepare(plan, lastWordsOf(chatCtx), signal);
+    const context = this.parts.context.compose(plan.prompt + found, chatCtx, this.chatCtx);
     const tools = offeredTools(toolCtx, plan.functions);
     const model = this.parts.models.get(plan.llmModel);
     const start = () =>
@@ -77,4 +80,10 @@ export class AvatarAgent extends voice.Agent {
     const answer = patientReply(start, signal, { ...this.parts.patience, hasJustFailed });
     yield* this.parts.calls.watch(plan.nodeId, answer);
   }
+}
+
+/** What the caller said last; empty before the first word. */
+function lastWordsOf(chatCtx: llm.ChatContext): string {
+  const last = chatCtx.items.findLast((item) => item.type === "message" && item.role === "user");
+  return (last?.type === "message" && last.textContent) || "";
 }

@@ -17,6 +17,7 @@ import { Captions } from "./captions.ts";
 import { CommandStream } from "./command-stream.ts";
 import { Conversation } from "./conversation.ts";
 import { FaceMood } from "./face-mood.ts";
+import { Knowledge } from "./knowledge.ts";
 import { ModelPool, openAiModel } from "./model-pool.ts";
 import { reportState } from "./report-state.ts";
 import { RowRecorder } from "./row-recorder.ts";
@@ -156,12 +157,14 @@ export class Call {
 
   private createConversation(track: VoiceTrack): Conversation {
     const { app, bootstrap, env, vad, log } = this.parts;
+    const knowledge = new Knowledge((request, signal) => app.search(request, signal), log);
     return new Conversation({
       bootstrap,
       vad,
       log,
       rows: this.rows,
-      runFunction: runAtApp(app),
+      knowledge,
+      runFunction: runAtApp(app, knowledge),
       sink: track.source,
       models: new ModelPool(openAiModel(env.llm)),
       speaker: createSpeaker(env, bootstrap.avatar.voice),

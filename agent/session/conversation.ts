@@ -12,6 +12,7 @@ import type { CallLog } from "./call-log.ts";
 import { FlowDriver } from "./flow-driver.ts";
 import { flowTools } from "./flow-tools.ts";
 import { type FunctionAnswer, FunctionCalls, type FunctionRunner } from "./function-calls.ts";
+import type { Knowledge } from "./knowledge.ts";
 import { ModelContext } from "./model-context.ts";
 import type { ModelPool } from "./model-pool.ts";
 import { freshWatch, watchProgress } from "./progress-watch.ts";
@@ -32,6 +33,7 @@ export type ConversationParts = {
   bootstrap: Bootstrap;
   rows: Pick<RowRecorder, "add" | "ack" | "keepFlow">;
   runFunction: FunctionRunner;
+  knowledge: Pick<Knowledge, "prepare" | "takeCitations">;
   models: ModelPool;
   speaker: Speaker;
   transcriber: Transcriber;
@@ -83,6 +85,7 @@ export class Conversation {
       driver,
       calls,
       context: new ModelContext(driver),
+      knowledge: parts.knowledge,
       models: parts.models,
       tools: flowTools(parts.bootstrap.scenario.nodesJson, {
         execute: (callId) => calls.execute(callId),
@@ -121,6 +124,7 @@ export class Conversation {
     const { session, output, parts, driver } = this;
     const transcript = new Transcript({
       addRow: (row) => parts.rows.add(row),
+      takeCitations: () => parts.knowledge.takeCitations(),
       isSpeaking: () => output.isActive,
       spokenNodeId: () => driver.plannedNodeId,
       activeNodeId: () => driver.nodeId,

@@ -1,6 +1,6 @@
 import { stepFlow } from "#lib/flow/engine.ts";
 import type { FlowEffect, FlowEvent } from "#lib/flow/events.ts";
-import { activeFunctions, findNode } from "#lib/flow/functions.ts";
+import { activeFunctions, findNode, searchFunctions } from "#lib/flow/functions.ts";
 import type { FlowFunction, FlowNode, NodesJson } from "#lib/flow/nodes-json.ts";
 import { composePrompt } from "#lib/flow/prompt.ts";
 import { type FlowState, initialFlowState } from "#lib/flow/state.ts";
@@ -10,7 +10,15 @@ import type { CallLog } from "./call-log.ts";
 /** What the avatar says next: a text as it stands, or what the model answers to this prompt. */
 export type ReplyPlan =
   | { kind: "say"; nodeId: string; text: string }
-  | { kind: "model"; nodeId: string; prompt: string; llmModel: string; functions: FlowFunction[] };
+  | {
+      kind: "model";
+      nodeId: string;
+      prompt: string;
+      llmModel: string;
+      functions: FlowFunction[];
+      /** Names of the functions whose knowledge base is asked before the model. */
+      searches: string[];
+    };
 
 export type FlowListener = (step: { event: FlowEvent; effects: FlowEffect[]; state: FlowState }) => void;
 
@@ -125,6 +133,7 @@ export class FlowDriver {
       prompt: text,
       llmModel: this.node?.llm_model ?? llmModel,
       functions: activeFunctions(flow, nodeId),
+      searches: searchFunctions(flow, nodeId).flatMap(({ mode, name }) => (mode === "auto" ? [name] : [])),
     };
   }
 

@@ -4,6 +4,12 @@ import type { FlowFunction, NodesJson } from "#lib/flow/nodes-json.ts";
 import type { FunctionAnswer } from "./function-calls.ts";
 
 const NO_PARAMETERS = { type: "object", properties: {} };
+/** What a model needs for a question to a knowledge base, where the scenario does not say it in its own way. */
+const QUESTION_PARAMETERS = {
+  type: "object",
+  properties: { query: { type: "string", description: "The question, complete in itself" } },
+  required: ["query"],
+};
 
 export type ToolHandler = {
   execute: (callId: string) => Promise<FunctionAnswer>;
@@ -57,7 +63,8 @@ export function offeredTools(
     functions.flatMap((fn) => {
       const tool = all[fn.name];
       if (!tool) return [];
-      return [{ ...tool, description: fn.description, parameters: asSchema(fn.parameters ?? NO_PARAMETERS) }];
+      const standard = fn.type === "rag" ? QUESTION_PARAMETERS : NO_PARAMETERS;
+      return [{ ...tool, description: fn.description, parameters: asSchema(fn.parameters ?? standard) }];
     }),
   );
 }

@@ -1,12 +1,15 @@
 import type { voice } from "@livekit/agents";
 import type { SpeechFollower } from "#agent/output/avatar-output.ts";
 import type { PlaybackEnd } from "#agent/output/voice-player.ts";
+import type { Citation } from "#lib/platform/worker-protocol.ts";
 import type { NewRow } from "./row-recorder.ts";
 
 type ConversationItem = voice.ConversationItemAddedEvent["item"];
 
 export type TranscriptParts = {
   addRow: (row: NewRow) => void;
+  /** The passages that were retrieved for what has just been said, once. */
+  takeCitations: () => Citation[];
   /** Whether the avatar still has sound to play. */
   isSpeaking: () => boolean;
   /** The node that what is about to be heard comes from. */
@@ -40,12 +43,14 @@ export class Transcript implements SpeechFollower {
     const content = heard.trim();
     if (content !== "") {
       const { nodeId, startedAt } = this.speech;
+      const citations = this.parts.takeCitations();
       const row = {
         role: "assistant",
         content,
         nodeId,
         startedAt: startedAt.toISOString(),
         interrupted,
+        ...(citations.length > 0 ? { citations } : {}),
       } as const;
       this.parts.addRow(row);
     }

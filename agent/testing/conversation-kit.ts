@@ -1,5 +1,6 @@
 import { inference, initializeLogger } from "@livekit/agents";
 import { Conversation, type ConversationParts } from "#agent/session/conversation.ts";
+import { Knowledge } from "#agent/session/knowledge.ts";
 import { ModelPool } from "#agent/session/model-pool.ts";
 import type { NewRow } from "#agent/session/row-recorder.ts";
 import type { FlowState } from "#lib/flow/state.ts";
@@ -38,6 +39,7 @@ export class ConversationKit {
         ack: (seq) => this.acks.push(seq),
         keepFlow: (state) => this.states.push(state),
       },
+      knowledge: new Knowledge(() => Promise.resolve({ passages: [] }), quietLog),
       runFunction: (call, signal) => this.functions.run(call, signal),
       models: new ModelPool((name) => {
         this.modelNames.push(name);

@@ -99,6 +99,7 @@ export async function upsertRowsAcrossOwners(
     sessionId,
     startedAt: new Date(row.startedAt),
     commandSeq: row.commandSeq ?? null,
+    citations: row.citations ?? null,
   }));
   await db
     .insert(transcriptRows)
@@ -112,6 +113,7 @@ export async function upsertRowsAcrossOwners(
         startedAt: sql`excluded.started_at`,
         interrupted: sql`excluded.interrupted`,
         commandSeq: sql`excluded.command_seq`,
+        citations: sql`excluded.citations`,
       },
     });
 }

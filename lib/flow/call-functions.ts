@@ -65,8 +65,9 @@ function isRunning(run: FlowRun, call: OpenCall, siblings: readonly OpenCall[]):
 
 function startCall(run: FlowRun, nodeId: string, fn: FlowFunction, call: OpenCall): OpenCall {
   const { callId, name, args } = call;
-  if (fn.type === "http") {
-    const { timeout_ms: timeoutMs = DEFAULT_TIMEOUT_MS, endpoint_id: endpointId, save = {}, filler } = fn;
+  if (fn.type === "http" || fn.type === "rag") {
+    const { timeout_ms: timeoutMs = DEFAULT_TIMEOUT_MS, filler } = fn;
+    const { endpoint_id: endpointId, save = {} } = fn.type === "http" ? fn : { endpoint_id: null };
     const text = filler && run.render(filler.text);
     run.effects.push({
       type: "run_function",

@@ -35,14 +35,15 @@ export type FlowEvent =
       saved?: Record<string, JsonValue>;
     };
 
-/** A function that the engine cannot carry out by itself: a request to an endpoint. */
+/** A function that the engine cannot carry out by itself: a request to an endpoint, or a question to a knowledge base. */
 export type RunFunction = {
   type: "run_function";
   callId: string;
   nodeId: string;
   name: string;
   args: Record<string, JsonValue>;
-  endpointId: string;
+  /** Null for a question to a knowledge base. */
+  endpointId: string | null;
   save: Record<string, string>;
   timeoutMs: number;
   /** To be said when the function has not finished after that time. */

@@ -2,7 +2,19 @@ import type { FlowFunction, FlowNode, NodesJson } from "./nodes-json.ts";
 import type { Path } from "./problems.ts";
 
 /** Kinds that a call can carry out; the others are not offered to the model. */
-const CALLABLE_TYPES: ReadonlySet<FlowFunction["type"]> = new Set(["transition", "set", "end", "http"]);
+const CALLABLE_TYPES: ReadonlySet<FlowFunction["type"]> = new Set([
+  "transition",
+  "set",
+  "end",
+  "http",
+  "rag",
+]);
+
+/** A function that asks a knowledge base. */
+export type SearchFunction = Extract<FlowFunction, { type: "rag" }>;
+
+/** One that is asked before every answer, without the model's doing; the model is not offered it. */
+const isAutomatic = (fn: FlowFunction): boolean => fn.type === "rag" && fn.mode === "auto";
 
 /** A function with its place in `nodes_json`. */
 export type ActiveFunction = { fn: FlowFunction; path: Path };
@@ -12,16 +24,23 @@ export function findNode(flow: NodesJson, nodeId: string): FlowNode | undefined 
   return Object.hasOwn(flow.nodes, nodeId) ? flow.nodes[nodeId] : undefined;
 }
 
-function listActive(flow: NodesJson, nodeId: string): ActiveFunction[] {
+function listAll(flow: NodesJson, nodeId: string): ActiveFunction[] {
   const own = findNode(flow, nodeId)?.functions ?? [];
   const names = new Set(own.map((fn) => fn.name));
-  const placed = [
+  return [
     ...own.map((fn, index) => ({ fn, path: ["nodes", nodeId, "functions", index] })),
     ...(flow.global_functions ?? [])
       .map((fn, index) => ({ fn, path: ["global_functions", index] }))
       .filter(({ fn }) => !names.has(fn.name)),
   ];
-  return placed.filter(({ fn }) => CALLABLE_TYPES.has(fn.type));
+}
+
+const listActive = (flow: NodesJson, nodeId: string): ActiveFunction[] =>
+  listAll(flow, nodeId).filter(({ fn }) => CALLABLE_TYPES.has(fn.type) && !isAutomatic(fn));
+
+/** The node's functions and the global ones that ask a knowledge base, by the model's doing or before every answer. */
+export function searchFunctions(flow: NodesJson, nodeId: string): SearchFunction[] {
+  return listAll(flow, nodeId).flatMap(({ fn }) => (fn.type === "rag" ? [fn] : []));
 }
 
 /** The functions that the model may call at a node: its own, then the global ones that it does not redefine. */

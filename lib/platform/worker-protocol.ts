@@ -11,6 +11,7 @@ import { flowStateSchema } from "#lib/flow/state.ts";
  * | `POST rows` | `RowsReport` | 204; rows and acks land together or not at all; accepted for a minute after the end, then 410 |
  * | `POST state` | `StateReport` | 204, for a repeated report too; 410 when the session is over in another way |
  * | `POST tool-calls` | `ToolCallRequest` | `ToolCallResult`, of an endpoint's failure too; a call repeated under its id answers what the first one did and reaches the endpoint once; 410 when the session is over |
+ * | `POST searches` | `SearchRequest` | `SearchAnswer`; 404 for a function that the scenario lacks, 410 when the session is over, 503 without embeddings |
  * | `GET commands` | | a stream of `CommandLine`s, one JSON object a line; what is not acked comes first. Only the newest stream of a session lives; it ends when the session is over, and 410 answers from then on |
  *
  * Every call carries `Authorization: Bearer` with a token bound to one session (`worker-token.ts`).
@@ -44,6 +45,16 @@ export const bootstrapSchema = z.object({
 });
 export type Bootstrap = z.infer<typeof bootstrapSchema>;
 
+/** A passage that an answer leaned on; the document's name as it was then. */
+export const citationSchema = z.object({
+  documentId: z.uuid(),
+  documentName: z.string(),
+  /** The passage's first chunk. */
+  position: z.number().int(),
+  score: z.number(),
+});
+export type Citation = z.infer<typeof citationSchema>;
+
 export const transcriptRowSchema = z.object({
   seq: z.number().int().min(0),
   role: z.enum(["user", "assistant", "system"]),
@@ -53,6 +64,8 @@ export const transcriptRowSchema = z.object({
   interrupted: z.boolean(),
   /** On a `system` row: the command that brought it. */
   commandSeq: z.number().int().optional(),
+  /** On an `assistant` row: what was retrieved for it. */
+  citations: z.array(citationSchema).max(100).optional(),
 });
 export type TranscriptRow = z.infer<typeof transcriptRowSchema>;
 
@@ -122,3 +135,17 @@ export const commandLineSchema = z.union([
   z.object({ type: z.literal("command"), seq: z.number().int(), payload: commandPayloadSchema }),
 ]);
 export type CommandLine = z.infer<typeof commandLineSchema>;
+
+/** A question to the base of one of the scenario's functions of type `rag`. */
+export const searchRequestSchema = z.object({
+  nodeId: z.string().min(1).max(64),
+  functionName: z.string().min(1).max(64),
+  query: z.string().trim().min(1).max(1000),
+});
+export type SearchRequest = z.infer<typeof searchRequestSchema>;
+
+export const searchAnswerSchema = z.object({
+  /** Best first; none when all were below the function's `min_score`. */
+  passages: z.array(citationSchema.extend({ content: z.string() })),
+});
+export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
