@@ -4,6 +4,8 @@ import type { TimedPhoneme } from "#lib/platform/speech-client.ts";
 /** Whom the drawing thread draws. `frames` are its canvases, each `width * height * 4` bytes of RGBA. */
 export type FaceSetting = {
   slug: string;
+  /** Where the person's folder is; without it, the built-in people's. */
+  folder?: string;
   width: number;
   height: number;
   background: Background;

@@ -4,6 +4,6 @@ import { loadRig } from "#lib/avatar/load-rig.ts";
 import type { FaceSetting } from "./face-protocol.ts";
 
 /** Loads the person and makes the face. Rejects when a picture is missing or broken. */
-export async function openFace({ slug, ...look }: FaceSetting): Promise<Face> {
-  return createFace({ rig: await loadRig(slug), ...look });
+export async function openFace({ slug, folder, ...look }: FaceSetting): Promise<Face> {
+  return createFace({ rig: await loadRig(slug, folder), ...look });
 }

@@ -63,6 +63,15 @@ export class AppClient {
     return searchAnswerSchema.parse(await response.json());
   }
 
+  /** The files of the session's avatar, when it was uploaded. */
+  async avatarPack(): Promise<Uint8Array> {
+    const signal = AbortSignal.timeout(this.options.timeoutMs ?? 10_000);
+    const response = await fetch(this.url("avatar"), { headers: await this.headers(), signal });
+    if (response.ok) return new Uint8Array(await response.arrayBuffer());
+    await response.body?.cancel();
+    throw new AppAnswerError(response.status);
+  }
+
   /** Opens the commands stream. Ends when the app closes it; throws when the connection breaks. */
   async *commands(signal: AbortSignal): AsyncGenerator<CommandLine> {
     const response = await fetch(this.url("commands"), { headers: await this.headers(), signal });

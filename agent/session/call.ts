@@ -17,6 +17,7 @@ import { Captions } from "./captions.ts";
 import { CommandStream } from "./command-stream.ts";
 import { Conversation } from "./conversation.ts";
 import { FaceMood } from "./face-mood.ts";
+import { keepPerson } from "./keep-person.ts";
 import { Knowledge } from "./knowledge.ts";
 import { ModelPool, openAiModel } from "./model-pool.ts";
 import { reportState } from "./report-state.ts";
@@ -140,11 +141,21 @@ export class Call {
     const background = readBackground(name) ?? { kind: "studio" };
     const seed = seedOf(sessionId);
     try {
-      return await this.face.open({ slug: avatar.slug, width, height, background, seed, showAiLabel });
+      const person = await this.findPerson();
+      return await this.face.open({ ...person, width, height, background, seed, showAiLabel });
     } catch {
       this.parts.log.error({ avatar: avatar.slug }, "the face cannot be drawn");
       return new Uint8Array(width * height * 4).fill(PLAIN_GREY);
     }
+  }
+
+  /** Whose files to draw: a built-in person's, or an uploaded one's that this machine keeps. */
+  private async findPerson(): Promise<{ slug: string; folder?: string }> {
+    const { app, bootstrap, env } = this.parts;
+    const { slug, packHash } = bootstrap.avatar;
+    if (packHash === null) return { slug };
+    await keepPerson(app, packHash, env.avatarsFolder);
+    return { slug: packHash, folder: env.avatarsFolder };
   }
 
   private get frameSize(): FrameSize {

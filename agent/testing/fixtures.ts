@@ -34,7 +34,7 @@ export function bootstrapFixture(overrides: Partial<Bootstrap> = {}): Bootstrap 
     showAiLabel: true,
     recordConversation: false,
     background: "studio",
-    avatar: { slug: "maya", name: "Maya", voice: "maya" },
+    avatar: { slug: "maya", name: "Maya", voice: "maya", packHash: null },
     remainingMs: 600_000,
     nextSeq: 0,
     ...overrides,

@@ -1,6 +1,7 @@
 import { Badge } from "#components/ui/badge.tsx";
 import type { FormAction } from "#components/ui/form-result.ts";
 import { AvatarPicture } from "./avatar-picture.tsx";
+import { DeleteAvatar } from "./delete-avatar.tsx";
 import { MakeDefault } from "./make-default.tsx";
 
 export type AvatarLine = {
@@ -11,10 +12,14 @@ export type AvatarLine = {
   voice: string;
   portraitUrl: string;
   isDefault: boolean;
+  /** Of the account's own; null for a built-in one. How many hosted links lead to it. */
+  own: { links: number } | null;
 };
 
-export function AvatarCard({ avatar, makeDefault }: { avatar: AvatarLine; makeDefault: FormAction }) {
-  const { id, slug, name, description, voice, portraitUrl, isDefault } = avatar;
+type AvatarCardProps = { avatar: AvatarLine; makeDefault: FormAction; remove: FormAction };
+
+export function AvatarCard({ avatar, makeDefault, remove }: AvatarCardProps) {
+  const { id, slug, name, description, voice, portraitUrl, isDefault, own } = avatar;
   return (
     <li className="flex flex-col overflow-hidden rounded-lg border bg-surface shadow-card">
       <AvatarPicture slug={slug} name={name} portraitUrl={portraitUrl} />
@@ -26,7 +31,10 @@ export function AvatarCard({ avatar, makeDefault }: { avatar: AvatarLine; makeDe
         <p className="text-sm text-muted">{description}</p>
         <div className="mt-auto flex min-h-9 items-end justify-between gap-2 pt-2">
           <p className="text-xs leading-7 text-subtle">Voice: {voice}</p>
-          {!isDefault && <MakeDefault id={id} name={name} action={makeDefault} />}
+          <span className="flex items-center gap-1">
+            {own && <DeleteAvatar id={id} name={name} links={own.links} action={remove} />}
+            {!isDefault && <MakeDefault id={id} name={name} action={makeDefault} />}
+          </span>
         </div>
       </div>
     </li>

@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Locator } from "@playwright/test";
+import { makeZip } from "#lib/avatars/testing/make-zip.ts";
 import { expect, expectAccessible, test } from "../fixtures/console.ts";
 import { api } from "../fixtures/instance.ts";
 
@@ -112,3 +115,34 @@ for (const colorScheme of ["light", "dark"] as const) {
     }
   });
 }
+
+test("a baked person is uploaded, looks back, and is deleted; a broken one is refused by its file", async ({
+  page,
+  owner,
+}) => {
+  expect(owner.keyId).toBeTruthy();
+  const folder = join(process.cwd(), "avatars", "mei");
+  const files = readdirSync(folder).map((name) => ({ name, bytes: readFileSync(join(folder, name)) }));
+  const upload = async (zip: typeof files) => {
+    await page.getByLabel("Baked person").setInputFiles({
+      name: "mei.zip",
+      mimeType: "application/zip",
+      buffer: Buffer.from(makeZip(zip)),
+    });
+    await page.getByRole("dialog").getByRole("button", { name: "Upload avatar" }).click();
+  };
+  await page.goto("/avatars");
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "Upload avatar" }).click();
+  await expectAccessible(page, "upload dialog");
+  await upload(files.filter(({ name }) => name !== "mouth_aa.webp"));
+  await expect(page.getByText(/mouth_aa\.webp/)).toBeVisible();
+  await upload(files);
+  await expect(page.getByRole("dialog")).toBeHidden();
+  const card = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "Delete Mei" }) });
+  await card.getByTestId("avatar-picture").hover();
+  await expect(card.getByTestId("avatar-picture")).toHaveAttribute("data-awake", "true");
+  await card.getByRole("button", { name: "Delete Mei" }).click();
+  await page.getByRole("button", { name: "Delete avatar" }).click();
+  await expect(card).toHaveCount(0);
+});

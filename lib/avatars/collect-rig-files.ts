@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { assembleRig, LABEL_FILE, PIXEL_CODE_FILE } from "#lib/avatar/assemble-rig.ts";
-import type { Picture } from "#lib/avatar/rig.ts";
+import type { Picture, Rig } from "#lib/avatar/rig.ts";
 import type { PackedFile } from "#lib/avatar/rig-pack.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -13,8 +13,14 @@ const SHARED: Record<string, string> = {
   [PIXEL_CODE_FILE]: join(process.cwd(), "lib", "avatar", "wasm", PIXEL_CODE_FILE),
 };
 
+/** Whether a file is the same for every person. */
+export const isShared = (file: string): boolean => Object.hasOwn(SHARED, file);
+
+/** No picture of a person is larger; one that claims to be is not decoded. */
+const MOST_PIXELS = 1_440 * 1_440;
+
 async function decode(bytes: Bytes): Promise<Picture> {
-  const { data, info } = await sharp(bytes, { failOn: "truncated" })
+  const { data, info } = await sharp(bytes, { failOn: "truncated", limitInputPixels: MOST_PIXELS })
     .toColourspace("srgb")
     .ensureAlpha()
     .raw()
@@ -26,17 +32,19 @@ async function decode(bytes: Bytes): Promise<Picture> {
  * Every file that the engine reads to draw a person, in a fixed order: reading them is also the check that the person is
  * whole. Throws `RigError` with the name of the file that is missing or broken.
  */
-export async function collectRigFiles(read: (file: string) => Promise<Bytes>): Promise<PackedFile[]> {
+export async function collectRigFiles(
+  read: (file: string) => Promise<Bytes>,
+): Promise<{ rig: Rig; files: PackedFile[] }> {
   const files = new Map<string, Bytes>();
-  await assembleRig({
+  const rig = await assembleRig({
     where: "",
     decode,
     read: async (file) => {
-      const shared = Object.hasOwn(SHARED, file) ? SHARED[file] : undefined;
+      const shared = isShared(file) ? SHARED[file] : undefined;
       const bytes = shared ? new Uint8Array(await readFile(shared)) : await read(file);
       files.set(file, bytes);
       return bytes;
     },
   });
-  return [...files].sort(([a], [b]) => (a < b ? -1 : 1));
+  return { rig, files: [...files].sort(([a], [b]) => (a < b ? -1 : 1)) };
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, or } from "drizzle-orm";
+import { and, count, desc, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { avatars } from "#db/schema/index.ts";
 
@@ -44,5 +44,39 @@ export async function listAvatarRows(
 /** For pages that anybody sees: the portrait is no secret. */
 export async function findSlugAcrossOwners(db: Db, id: string): Promise<string | undefined> {
   const [row] = await db.select({ slug: avatars.slug }).from(avatars).where(eq(avatars.id, id));
+  return row?.slug;
+}
+
+export async function countOwnAvatars(db: Db, ownerId: string): Promise<number> {
+  const [row] = await db.select({ own: count() }).from(avatars).where(eq(avatars.ownerId, ownerId));
+  return row?.own ?? 0;
+}
+
+export async function listOwnSlugs(db: Db, ownerId: string): Promise<string[]> {
+  const rows = await db.select({ slug: avatars.slug }).from(avatars).where(eq(avatars.ownerId, ownerId));
+  return rows.map(({ slug }) => slug);
+}
+
+export async function insertAvatar(db: Db, values: typeof avatars.$inferInsert): Promise<AvatarRow> {
+  const [row] = await db.insert(avatars).values(values).returning();
+  if (!row) throw new Error("The avatar was not stored");
+  return row;
+}
+
+/** The slug of what was deleted; undefined when the owner has no such avatar of its own. */
+export async function deleteAvatarRow(db: Db, ownerId: string, id: string): Promise<string | undefined> {
+  const [row] = await db
+    .delete(avatars)
+    .where(and(eq(avatars.ownerId, ownerId), eq(avatars.id, id)))
+    .returning({ slug: avatars.slug });
+  return row?.slug;
+}
+
+/** For workers, whose token is bound to a session that shows this avatar. */
+export async function findUploadedSlugAcrossOwners(db: Db, id: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ slug: avatars.slug })
+    .from(avatars)
+    .where(and(eq(avatars.id, id), isNotNull(avatars.ownerId)));
   return row?.slug;
 }

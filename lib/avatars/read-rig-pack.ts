@@ -11,7 +11,7 @@ export type RigPack = { bytes: Uint8Array<ArrayBuffer>; hash: string };
 const packs = new Map<string, Promise<RigPack>>();
 
 async function makePack(home: string): Promise<RigPack> {
-  const files = await collectRigFiles(async (file) => new Uint8Array(await readFile(join(home, file))));
+  const { files } = await collectRigFiles(async (file) => new Uint8Array(await readFile(join(home, file))));
   const bytes = packFiles(files);
   return { bytes, hash: createHash("sha256").update(bytes).digest("hex") };
 }

@@ -19,6 +19,9 @@ export const avatarParams = z.object({ avatar_id: resourceId() });
 /** What an avatar is asked to say for the console: a sentence or three. */
 export const sampleQuery = z.strictObject({ text: trimmedText(300).optional() });
 
+/** With an upload: the avatar whose voice it gets. */
+export const uploadQuery = z.strictObject({ voice_of: resourceId() });
+
 /** Speech to hear and to move lips by: 16-bit samples in base64; phonemes are timed from the start of their piece. */
 export const spokenSample = z.object({
   text: z.string(),

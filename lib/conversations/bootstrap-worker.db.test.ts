@@ -27,7 +27,7 @@ describeDb("a worker's bootstrap", () => {
       showAiLabel: true,
       recordConversation: false,
       background: "studio",
-      avatar: { slug: bootstrap.avatar.slug, name: "Ada", voice: "joe" },
+      avatar: { slug: bootstrap.avatar.slug, name: "Ada", voice: "joe", packHash: null },
       remainingMs: 58_000,
       nextSeq: 0,
     });
@@ -54,7 +54,10 @@ describeDb("a worker's bootstrap", () => {
 
   test("tells a job that follows another where the call stands and what was said", async () => {
     const id = await createActiveSession({ workerJobId: null });
-    const flowState = { ...initialFlowState(NODES_JSON, { guest: "Lin" }), variables: { plan: "gold\u0000" } };
+    const flowState = {
+      ...initialFlowState(NODES_JSON, { guest: "Lin" }),
+      variables: { plan: "gold\u0000" },
+    };
     await reportRows(id, { rows: [testRow(0), testRow(1)], ackedCommandSeqs: [], flowState });
     const { resume } = await bootstrapWorker(id, "job-2");
     expect(resume?.flowState).toEqual({ ...flowState, variables: { plan: "gold" } });

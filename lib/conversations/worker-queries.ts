@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, max, or, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { avatars, sessionCommands, sessions, transcriptRows } from "#db/schema/index.ts";
 import { LIVE_STATUSES, type SessionOutcome } from "#lib/conversations/session-status.ts";
+import type { FlowState } from "#lib/flow/state.ts";
 import type { CommandPayload, TranscriptRow } from "#lib/platform/worker-protocol.ts";
 
 const isLive = inArray(sessions.status, LIVE_STATUSES);
@@ -37,9 +38,18 @@ export async function claimSessionAcrossOwners(db: Db, sessionId: string, jobId:
 /** What the worker needs of an avatar, deleted or not: the session outlives nothing that it was made from. */
 export async function findAvatarLookAcrossOwners(db: Db, avatarId: string) {
   const [row] = await db
-    .select({ slug: avatars.slug, name: avatars.name, voice: avatars.voice })
+    .select({ slug: avatars.slug, name: avatars.name, voice: avatars.voice, packHash: avatars.packHash })
     .from(avatars)
     .where(eq(avatars.id, avatarId));
+  return row ?? null;
+}
+
+/** Which avatar a session shows, and where it stands. */
+export async function findSessionAvatarAcrossOwners(db: Db, sessionId: string) {
+  const [row] = await db
+    .select({ avatarId: sessions.avatarId, status: sessions.status })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId));
   return row ?? null;
 }
 

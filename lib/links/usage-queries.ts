@@ -41,3 +41,12 @@ export async function listNamedLinkRows(db: Db, ownerId: string, page: Page) {
     .orderBy(desc(hostedLinks.id))
     .limit(page.limit);
 }
+
+export async function countAvatarLinkRows(db: Db, ownerId: string): Promise<[string, number][]> {
+  const rows = await db
+    .select({ avatarId: hostedLinks.avatarId, links: count() })
+    .from(hostedLinks)
+    .where(eq(hostedLinks.ownerId, ownerId))
+    .groupBy(hostedLinks.avatarId);
+  return rows.map(({ avatarId, links }) => [avatarId, links]);
+}

@@ -13,6 +13,7 @@ import { flowStateSchema } from "#lib/flow/state.ts";
  * | `POST tool-calls` | `ToolCallRequest` | `ToolCallResult`, of an endpoint's failure too; a call repeated under its id answers what the first one did and reaches the endpoint once; 410 when the session is over |
  * | `POST searches` | `SearchRequest` | `SearchAnswer`; 404 for a function that the scenario lacks, 410 when the session is over, 503 without embeddings |
  * | `GET commands` | | a stream of `CommandLine`s, one JSON object a line; what is not acked comes first. Only the newest stream of a session lives; it ends when the session is over, and 410 answers from then on |
+ * | `GET avatar` | | the files of an uploaded avatar as one pack (`lib/avatar/rig-pack.ts`); 404 for a built-in one |
  *
  * Every call carries `Authorization: Bearer` with a token bound to one session (`worker-token.ts`).
  */
@@ -30,7 +31,13 @@ export const bootstrapSchema = z.object({
   recordConversation: z.boolean(),
   /** What stands behind the avatar: see `lib/avatar/background-name.ts`. */
   background: z.string(),
-  avatar: z.object({ slug: z.string(), name: z.string(), voice: z.string() }),
+  avatar: z.object({
+    slug: z.string(),
+    name: z.string(),
+    voice: z.string(),
+    /** SHA-256 of what `GET avatar` answers; null for a built-in avatar, whose files the worker has. */
+    packHash: z.string().nullable(),
+  }),
   /** Milliseconds from now until the call is ended for its length. */
   remainingMs: z.number(),
   /** The number that the next transcript row takes: above every row that is stored. */

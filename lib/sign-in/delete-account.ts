@@ -1,5 +1,6 @@
 import { db } from "#db/client.ts";
 import { removeAccount } from "#lib/accounts/remove-account.ts";
+import { avatarFilesRemoval } from "#lib/avatars/delete-avatar.ts";
 import { listLiveRooms } from "#lib/conversations/list-live-rooms.ts";
 import type { Caller } from "#lib/platform/caller.ts";
 import { AppError } from "#lib/platform/errors.ts";
@@ -22,7 +23,9 @@ export async function deleteAccount(
     throw new AppError("VALIDATION", { message, details: [{ path: "email", message }] });
   }
   const rooms = await listLiveRooms(caller);
+  const removeAvatarFiles = await avatarFilesRemoval(caller);
   await db.transaction((tx) => removeAccount(tx, caller));
+  await removeAvatarFiles();
   const closed = await Promise.allSettled(rooms.map((room) => media.deleteRoom(room)));
   // The rooms' workers find no session any more and leave by themselves, only later.
   if (closed.some(({ status }) => status === "rejected")) log.warn("rooms of a deleted account not closed");

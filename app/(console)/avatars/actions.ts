@@ -2,6 +2,7 @@
 
 import { revalidatePath } from "next/cache";
 import { setDefaultAvatar } from "#lib/accounts/set-default-avatar.ts";
+import { deleteAvatar } from "#lib/avatars/delete-avatar.ts";
 import { avatarParams } from "#lib/avatars/schema.ts";
 import { parseInput } from "#lib/platform/http/parse-input.ts";
 import { requireSession } from "#lib/sign-in/current-session.ts";
@@ -12,6 +13,15 @@ export async function makeDefaultAction(data: FormData) {
     const { caller } = await requireSession();
     const { avatar_id } = parseInput(avatarParams, { avatar_id: data.get("id") });
     await setDefaultAvatar(caller, avatar_id);
+    revalidatePath("/avatars");
+  });
+}
+
+export async function deleteAvatarAction(data: FormData) {
+  return await formAction(async () => {
+    const { caller } = await requireSession();
+    const { avatar_id } = parseInput(avatarParams, { avatar_id: data.get("id") });
+    await deleteAvatar(caller, avatar_id);
     revalidatePath("/avatars");
   });
 }

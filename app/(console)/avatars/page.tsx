@@ -1,11 +1,13 @@
 import type { Metadata } from "next";
 import { AvatarCard } from "#components/avatars/avatar-card.tsx";
+import { UploadAvatar } from "#components/avatars/upload-avatar.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { listAvatars } from "#lib/avatars/list-avatars.ts";
 import { portraitPath } from "#lib/avatars/present.ts";
+import { countLinksByAvatar } from "#lib/links/count-links-by-avatar.ts";
 import { requireSession } from "#lib/sign-in/current-session.ts";
-import { makeDefaultAction } from "./actions.ts";
+import { deleteAvatarAction, makeDefaultAction } from "./actions.ts";
 
 export const metadata: Metadata = { title: "Avatars" };
 
@@ -14,6 +16,8 @@ const ALL = { limit: 100, beforeId: undefined };
 export default async function AvatarsPage() {
   const { caller, account } = await requireSession();
   const { rows } = await listAvatars(caller, ALL);
+  const links = await countLinksByAvatar(caller);
+  const builtIn = rows.filter(({ ownerId }) => ownerId === null);
   if (rows.length === 0) {
     return (
       <ConsolePage title="Avatars">
@@ -24,17 +28,22 @@ export default async function AvatarsPage() {
     );
   }
   return (
-    <ConsolePage title="Avatars">
+    <ConsolePage
+      title="Avatars"
+      actions={<UploadAvatar voices={builtIn.map(({ id, name }) => ({ id, name }))} />}
+    >
       <ul className="grid max-w-[1200px] grid-cols-[repeat(auto-fill,minmax(min(100%,256px),1fr))] gap-5">
-        {rows.map(({ id, slug, name, description, voice }) => (
+        {rows.map(({ id, ownerId, slug, name, description, voice }) => (
           <AvatarCard
             key={id}
             avatar={{
               ...{ id, slug, name, description, voice },
               portraitUrl: portraitPath(slug),
               isDefault: id === account.defaultAvatarId,
+              own: ownerId === null ? null : { links: links.get(id) ?? 0 },
             }}
             makeDefault={makeDefaultAction}
+            remove={deleteAvatarAction}
           />
         ))}
       </ul>

@@ -13,6 +13,7 @@ import {
 import { env } from "#lib/platform/env.ts";
 import { bootstrapSchema } from "#lib/platform/worker-protocol.ts";
 import { signWorkerToken } from "#lib/platform/worker-token.ts";
+import { GET as avatar } from "./[id]/avatar/route.ts";
 import { POST as bootstrap } from "./[id]/bootstrap/route.ts";
 import { GET as commands } from "./[id]/commands/route.ts";
 import { POST as rows } from "./[id]/rows/route.ts";
@@ -56,6 +57,7 @@ const doors: [string, Door, Knock][] = [
   ["state", state, json({ status: "active" })],
   ["tool-calls", toolCalls, json(toolCall)],
   ["commands", commands, {}],
+  ["avatar", avatar, {}],
 ];
 
 async function forgedTokens(id: string): Promise<Record<string, string | null>> {

@@ -1,6 +1,6 @@
 import { getAvatarBySlug } from "#lib/avatars/get-avatar.ts";
 import { readRigPack } from "#lib/avatars/read-rig-pack.ts";
-import { sessionGet } from "../../../session-get.ts";
+import { sessionGet } from "../../../session-route.ts";
 
 /** What a browser needs to draw an avatar that the account may use. */
 export const GET = sessionGet<{ slug: string }>(async ({ caller, params, request }) => {

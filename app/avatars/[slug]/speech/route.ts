@@ -2,7 +2,7 @@ import { getAvatarBySlug } from "#lib/avatars/get-avatar.ts";
 import { sampleQuery } from "#lib/avatars/schema.ts";
 import { speakSample } from "#lib/avatars/speak-sample.ts";
 import { parseInput } from "#lib/platform/http/parse-input.ts";
-import { sessionGet } from "../../../session-get.ts";
+import { sessionGet } from "../../../session-route.ts";
 
 /** A sentence in the avatar's own voice, with the timing of its sounds. */
 export const GET = sessionGet<{ slug: string }>(async ({ caller, params, request }) => {

@@ -1,0 +1,7 @@
+import { readSessionAvatarPack } from "#lib/conversations/read-session-avatar-pack.ts";
+import { workerGet } from "../../worker-route.ts";
+
+export const GET = workerGet(async ({ sessionId }) => {
+  const pack = await readSessionAvatarPack(sessionId);
+  return new Response(pack, { headers: { "Content-Type": "application/octet-stream" } });
+});
