@@ -12,6 +12,7 @@ beforeEach(() => {
   speaking = false;
   transcript = new Transcript({
     addRow: (row) => rows.push(row),
+    takeCitations: () => [],
     isSpeaking: () => speaking,
     spokenNodeId: () => "spoken",
     activeNodeId: () => "active",
