@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { db } from "#db/client.ts";
 import { idempotencyKeys } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
@@ -29,6 +29,33 @@ describeDb("an answer made once", () => {
     expect(made).toBe(1);
     expect(answers.map(({ body }) => body)).toEqual(Array.from({ length: 10 }, () => ({ made: 1 })));
     expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+  });
+
+  test("is waited for up to ten seconds; whoever still waits then is told to come again", async () => {
+    const caller = await createTestAccount();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    try {
+      await db.insert(idempotencyKeys).values({ ownerId: caller.ownerId, ...request });
+      const waiting = answerOnce(caller, request, async () => "mine");
+      const outcome = expect(waiting).rejects.toMatchObject({
+        status: 409,
+        reason: "idempotency_in_progress",
+      });
+      let isOver = false;
+      void waiting
+        .catch(() => undefined)
+        .then(() => {
+          isOver = true;
+        });
+      vi.setSystemTime(Date.now() + 9_900);
+      await later(300);
+      expect(isOver).toBe(false);
+      vi.setSystemTime(Date.now() + 200);
+      await outcome;
+      await expect(waiting).rejects.toHaveProperty("retryAfterMs", 1000);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test("that never came, because its process died, does not block the key for long", async () => {

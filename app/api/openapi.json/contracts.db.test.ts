@@ -11,6 +11,7 @@ import {
   takes,
 } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
+import { newApiKey } from "#lib/keys/key-format.ts";
 import { exampleOf } from "#lib/openapi/example-of.ts";
 import { objectOf } from "#lib/openapi/json-object.ts";
 import type { Operation } from "#lib/openapi/operation.ts";
@@ -24,6 +25,7 @@ import {
   setMediaServer,
   type TestAccount,
 } from "#lib/platform/testing/api-fixture.ts";
+import { watchDatabase } from "#lib/platform/testing/watch-database.ts";
 import { listOperations, ROUTES } from "../routes.ts";
 
 type Ids = Record<string, string>;
@@ -176,6 +178,26 @@ describeDb("every operation of the API", () => {
       expect([status, body.error_code, body.reason]).toEqual([415, "VALIDATION", "unsupported_media_type"]);
     });
 
+    test("costs as much with a key that was revoked, has expired or never was", async () => {
+      const revoked = await createTestKey(account.ownerId, { revokedAt: new Date() });
+      const expired = await createTestKey(account.ownerId, { expiresAt: new Date(0) });
+      for (const key of [revoked.key, expired.key, newApiKey()]) {
+        expect(await watchDatabase(() => call(bearer(key)))).toEqual(["select"]);
+      }
+    });
+
+    test("makes one thing of ten parallel requests with one Idempotency-Key", async () => {
+      if (!contract.creates) return;
+      const maker = await createTestAccount();
+      const ids = await createOneOfEach(maker);
+      const headers = { ...bearer(maker.key), "idempotency-key": "once" };
+      const answers = await Promise.all(Array.from({ length: 10 }, () => call(headers, ids)));
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
+      const replayed = answers.filter((answer) => answer.headers.get("idempotency-replayed") === "true");
+      expect(replayed).toHaveLength(9);
+    });
+
     test("answers a blank id in its path by saying which", async () => {
       const [, name] = /\{(\w+)\}/.exec(operation.path) ?? [];
       if (!name) return;
@@ -189,20 +211,24 @@ describeDb("every operation of the API", () => {
   test.each(named(keyed.filter(isAboutSomething)))(
     "$name answers alike for what is unknown, malformed or somebody else's",
     async (operation) => {
-      const unknown = Object.fromEntries(Object.keys(own).map((name) => [name, newId()]));
-      const malformed = Object.fromEntries(Object.keys(own).map((name) => [name, "nonsense"]));
-      const answers = [];
-      for (const ids of [foreign, unknown, malformed]) {
-        const { status, body } = await callApi(handlerOf(operation), {
-          key: account.key,
-          ...requestOf(operation, ids),
+      const all = (id: () => string) => Object.fromEntries(Object.keys(own).map((name) => [name, id()]));
+      const malformed = ["nonsense", "%00", "%E0%A4%A", "x".repeat(5000)].map((text) => all(() => text));
+      // The first call of a minute also notes that the key was used.
+      const { key } = await createTestKey(account.ownerId);
+      await callApi(handlerOf(operation), { key, ...requestOf(operation, all(newId)) });
+      const [answers, statements]: [Record<string, unknown>[], string[][]] = [[], []];
+      for (const ids of [foreign, all(newId), ...malformed]) {
+        const asked = await watchDatabase(async () => {
+          const { status, body } = await callApi(handlerOf(operation), { key, ...requestOf(operation, ids) });
+          expect([404, expect.stringMatching(/NOT_FOUND$/)]).toEqual([status, body.error_code]);
+          const { request_id: _, ...told } = body;
+          answers.push(told);
         });
-        expect([404, expect.stringMatching(/NOT_FOUND$/)]).toEqual([status, body.error_code]);
-        const { request_id: _, ...told } = body;
-        answers.push(told);
+        // The same work takes the same time, on any machine.
+        statements.push(asked);
       }
-      expect(answers[1]).toEqual(answers[0]);
-      expect(answers[2]).toEqual(answers[0]);
+      for (const told of answers) expect(told).toEqual(answers[0]);
+      for (const asked of statements) expect(asked).toEqual(statements[0]);
       const declared = (operation.contract.errors ?? []).map((error) =>
         typeof error === "string" ? error : error().code,
       );

@@ -1,0 +1,38 @@
+import { connection, type Db, replaceConnection } from "#db/client.ts";
+
+const STATEMENTS = new Set<string | symbol>([
+  "select",
+  "selectDistinct",
+  "insert",
+  "update",
+  "delete",
+  "execute",
+]);
+
+/** The database, or a transaction, which notes each statement that is begun on it. */
+function watched<Target extends Db>(db: Target, begun: string[]): Target {
+  return new Proxy(db, {
+    get(target, property) {
+      const value: unknown = Reflect.get(target, property, target);
+      if (typeof value !== "function") return value;
+      if (STATEMENTS.has(property)) begun.push(String(property));
+      if (property !== "transaction") return value.bind(target);
+      const transaction: Db["transaction"] = (work, config) =>
+        target.transaction((tx) => work(watched(tx, begun)), config);
+      return transaction;
+    },
+  });
+}
+
+/** The statements that the database is asked while `work` runs, in order: what there is to measure by a clock, without one. */
+export async function watchDatabase(work: () => Promise<unknown>): Promise<string[]> {
+  const real = connection();
+  const begun: string[] = [];
+  replaceConnection({ ...real, db: watched(real.db, begun) });
+  try {
+    await work();
+  } finally {
+    replaceConnection(real);
+  }
+  return begun;
+}
