@@ -1,5 +1,5 @@
 import { ReadableStream } from "node:stream/web";
-import { type llm, voice } from "@livekit/agents";
+import { llm, voice } from "@livekit/agents";
 import type { FlowDriver, ReplyPlan } from "./flow-driver.ts";
 import { offeredTools } from "./flow-tools.ts";
 import type { FunctionCalls } from "./function-calls.ts";
@@ -9,6 +9,8 @@ import type { ModelPool } from "./model-pool.ts";
 import { type PatienceOptions, patientReply } from "./patient-reply.ts";
 
 export type AvatarAgentOptions = {
+  /** What was said before this process took the call up. */
+  history: readonly { role: "user" | "assistant" | "system"; content: string }[];
   driver: FlowDriver;
   models: ModelPool;
   calls: FunctionCalls;
@@ -26,7 +28,9 @@ export class AvatarAgent extends voice.Agent {
   private readonly parts: AvatarAgentOptions;
 
   constructor(parts: AvatarAgentOptions) {
-    super({ instructions: "", tools: parts.tools });
+    const chatCtx = llm.ChatContext.empty();
+    for (const row of parts.history) chatCtx.addMessage(row);
+    super({ instructions: "", tools: parts.tools, chatCtx });
     this.parts = parts;
   }
 

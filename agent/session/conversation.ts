@@ -64,9 +64,15 @@ export class Conversation {
 
   constructor(parts: ConversationParts) {
     this.parts = parts;
-    const { scenario, runtimeVars } = parts.bootstrap;
+    const { scenario, runtimeVars, resume } = parts.bootstrap;
     const { nodesJson: flow, llmModel } = scenario;
-    this.driver = new FlowDriver({ flow, runtimeVars, llmModel, log: parts.log });
+    this.driver = new FlowDriver({
+      flow,
+      runtimeVars,
+      llmModel,
+      log: parts.log,
+      resumeAt: resume?.flowState,
+    });
     this.output = new AvatarOutput(parts.sink);
     this.calls = new FunctionCalls(this.driver, {
       run: parts.runFunction,
@@ -82,6 +88,7 @@ export class Conversation {
   private createAgent(): AvatarAgent {
     const { parts, driver, calls } = this;
     return new AvatarAgent({
+      history: parts.bootstrap.resume?.rows ?? [],
       driver,
       calls,
       context: new ModelContext(driver),

@@ -28,7 +28,7 @@ export type FlowDriverOptions = {
   llmModel: string;
   log: CallLog;
   /** Where another process left the call; absent for one that begins. */
-  resumeAt?: FlowState;
+  resumeAt?: FlowState | undefined;
 };
 
 type PendingSay = { sayId: string; nodeId: string; text: string };

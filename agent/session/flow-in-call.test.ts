@@ -248,3 +248,28 @@ test("a runtime variable that a declared one is named like takes an edge, and th
   await kit.written(2);
   expect(said()).toEqual([["assistant", "Your honour.", "vip"]]);
 });
+
+test("another process goes on at the same node, with the same variables, knowing what was said", async () => {
+  const leads = { ...look, transition_to: "gold" };
+  await open(
+    { desk: { functions: [leads] }, gold: { task_instruction: "You have {{var.plan}}." } },
+    { calls: [{ name: "look_up", args: { id: 7 } }] },
+    { text: "You are gold." },
+  );
+  await kit.turn("What am I?");
+  const flowState = kit.states.at(-1);
+  const rows = kit.rows.map(({ role, content }) => ({ role, content }));
+  const { scenario } = kit.bootstrap;
+  await kit.conversation.close();
+  if (!flowState) throw new Error("no state was kept");
+  kit = new ConversationKit({ bootstrap: { scenario, resume: { flowState, rows } } }, { text: "I am back." });
+  await kit.start();
+  await kit.written(1);
+  expect(kit.rows[0]).toMatchObject({ content: "I am back.", nodeId: "gold" });
+  expect(kit.model.requests[0]?.messages[0]?.[1]).toContain("You have gold.");
+  expect(kit.model.requests[0]?.messages.slice(1)).toEqual([
+    ["assistant", "Hello."],
+    ["user", "What am I?"],
+    ["assistant", "You are gold."],
+  ]);
+});

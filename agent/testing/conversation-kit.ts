@@ -13,6 +13,7 @@ import { bootstrapFixture, quietLog, until } from "./fixtures.ts";
 
 /** A whole conversation without a room: real session, scenario, voice and player over a fast sink and a scripted model. */
 export class ConversationKit {
+  readonly bootstrap: Bootstrap;
   readonly rows: NewRow[] = [];
   readonly acks: number[] = [];
   readonly states: FlowState[] = [];
@@ -32,8 +33,9 @@ export class ConversationKit {
     initializeLogger({ pretty: false, level: "silent" });
     this.sink = new FakeSink(options.speed ?? 20);
     this.model = new FakeModel(...script);
+    this.bootstrap = bootstrapFixture(options.bootstrap);
     this.conversation = new Conversation({
-      bootstrap: bootstrapFixture(options.bootstrap),
+      bootstrap: this.bootstrap,
       rows: {
         add: (row) => this.rows.push(row),
         ack: (seq) => this.acks.push(seq),

@@ -51,6 +51,9 @@ export async function bootstrapWorker(
 }
 
 /** A job that follows another goes on in the middle of the talk. */
-async function resumeFrom(sessionId: string, flowState: FlowState): Promise<NonNullable<Bootstrap["resume"]>> {
+async function resumeFrom(
+  sessionId: string,
+  flowState: FlowState,
+): Promise<NonNullable<Bootstrap["resume"]>> {
   return { flowState, rows: await listLastRowsAcrossOwners(db, sessionId, REMEMBERED_ROWS) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type LiveSession, planSession, type SessionPlan } from "./plan-session.ts";
+import { type LiveSession, MAX_DISPATCHES, planSession, type SessionPlan } from "./plan-session.ts";
 
 const NOW = new Date("2026-01-01T12:00:00Z");
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
@@ -84,7 +84,15 @@ describe("a dispatch that the media server dropped", () => {
 describe("a worker that went silent during the call", () => {
   test.each([
     ["has 15 s to come back", { workerSeenAt: ago(15_000) }, leave],
-    ["then fails the call", { workerSeenAt: ago(15_001) }, failed],
+    ["then another takes the call up", { workerSeenAt: ago(15_001) }, dispatch],
+    ["another has 15 s to come", { workerSeenAt: ago(30_000), dispatchedAt: ago(15_000) }, leave],
+    ["then the call has failed", { workerSeenAt: ago(30_000), dispatchedAt: ago(15_001) }, failed],
+    [
+      "a dispatch before it was seen does not count",
+      { workerSeenAt: ago(16_000), dispatchedAt: ago(40_000) },
+      dispatch,
+    ],
+    ["not for ever", { workerSeenAt: ago(16_000), dispatchCount: MAX_DISPATCHES }, failed],
   ])("%s", (_name, change, plan) => {
     expect(planSession({ ...active, ...change }, clock)).toEqual(plan);
   });
@@ -92,7 +100,7 @@ describe("a worker that went silent during the call", () => {
   test("is not blamed while the app itself has just come back", () => {
     const silent = { ...active, workerSeenAt: ago(40_000) };
     expect(planSession(silent, { ...clock, trustSilenceFrom: new Date(NOW.getTime() + 1) })).toEqual(leave);
-    expect(planSession(silent, { ...clock, trustSilenceFrom: NOW })).toEqual(failed);
+    expect(planSession(silent, { ...clock, trustSilenceFrom: NOW })).toEqual(dispatch);
   });
 });
 

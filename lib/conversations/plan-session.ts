@@ -73,8 +73,21 @@ function planCreated(session: LiveSession, clock: PlanClock): SessionPlan {
   return LEAVE;
 }
 
+/** The worker of a running call is gone: another one takes it up where it was, or it has failed. */
+function planTakeover(session: LiveSession, seenAt: Date, now: Date): SessionPlan {
+  const { dispatchedAt, dispatchCount } = session;
+  if (dispatchedAt === null || dispatchedAt < seenAt) {
+    if (dispatchCount < MAX_DISPATCHES) return { action: "dispatch" };
+  } else if (now.getTime() - dispatchedAt.getTime() <= WORKER_SILENT_MS) {
+    return LEAVE;
+  }
+  return { action: "finish", status: "failed", endReason: "agent_failed" };
+}
+
 function planActive(session: LiveSession, clock: PlanClock): SessionPlan {
-  if (silentFor(session, clock)) return { action: "finish", status: "failed", endReason: "agent_failed" };
+  if (session.workerSeenAt && silentFor(session, clock)) {
+    return planTakeover(session, session.workerSeenAt, clock.now);
+  }
   const startedAt = session.activeAt ?? session.createdAt;
   const overtimeMs = clock.now.getTime() - startedAt.getTime() - session.maxDurationMs;
   return overtimeMs > OVERTIME_MS ? { action: "finish", status: "ended", endReason: "max_duration" } : LEAVE;

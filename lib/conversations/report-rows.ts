@@ -6,15 +6,18 @@ import {
   ackCommandsAcrossOwners,
   listCommandRowsAcrossOwners,
   lockSessionAcrossOwners,
+  updateFlowStateAcrossOwners,
   upsertRowsAcrossOwners,
 } from "#lib/conversations/worker-queries.ts";
+import { flowStateSchema } from "#lib/flow/state.ts";
+import { storableJson } from "#lib/platform/storable-text.ts";
 import type { RowsReport } from "#lib/platform/worker-protocol.ts";
 
 /** What a worker had still to flush when its call ended is welcome for this long. */
 const LATE_ROWS_MS = 60_000;
 
 /**
- * Stores what was said and heard, and acks the commands behind it, in one transaction: a worker that dies
+ * Stores what was said and heard, acks the commands behind it, and notes where the scenario stands, in one transaction: a worker that dies
  * between the two, or asks again because the answer was lost, leaves neither a lost nor a doubled row.
  * Throws `SessionRefusal` for an unknown session and for one that has been over for a minute.
  */
@@ -28,5 +31,10 @@ export async function reportRows(sessionId: string, report: RowsReport, now = ne
     const commandSeqs = report.rows.flatMap((row) => (row.commandSeq === undefined ? [] : [row.commandSeq]));
     const commandRows = await listCommandRowsAcrossOwners(tx, sessionId, commandSeqs);
     await upsertRowsAcrossOwners(tx, sessionId, settleRows(report.rows, commandRows));
+    if (report.flowState) {
+      // A model's arguments may hold what the database does not take.
+      const flowState = flowStateSchema.parse(storableJson(report.flowState));
+      await updateFlowStateAcrossOwners(tx, sessionId, flowState);
+    }
   });
 }

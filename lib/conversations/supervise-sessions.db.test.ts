@@ -79,8 +79,22 @@ describeDb("supervision", () => {
     expect(livekit.dispatches.filter((dispatch) => dispatch.room === id)).toHaveLength(1);
   });
 
-  test("a worker killed in mid-sentence: the session fails, its room closes, another call is left alone", async () => {
-    const killed = await createActiveSession({ workerSeenAt: ago(15_001), activeAt: ago(60_000) });
+  test("a worker killed in mid-sentence is replaced, and the new job takes the call up", async () => {
+    const id = await createActiveSession({ workerSeenAt: ago(15_001), activeAt: ago(60_000) });
+    livekit.rooms.add(id);
+    await superviseSessions(at(NOW), livekit);
+    await superviseSessions(at(new Date(NOW.getTime() + 1_000)), livekit);
+    expect(livekit.dispatches.filter((dispatch) => dispatch.room === id)).toHaveLength(1);
+    await bootstrapWorker(id, "job-new", NOW);
+    expect(await findTestSession(id)).toMatchObject({ status: "active", workerJobId: "job-new" });
+  });
+
+  test("a call that no worker takes up fails, its room closes, another call is left alone", async () => {
+    const killed = await createActiveSession({
+      workerSeenAt: ago(31_000),
+      dispatchedAt: ago(15_001),
+      activeAt: ago(60_000),
+    });
     const healthy = await createActiveSession({ workerSeenAt: ago(4_000), activeAt: ago(60_000) });
     await superviseSessions(at(NOW), livekit);
     expect(await findTestSession(killed)).toMatchObject({
@@ -125,7 +139,11 @@ describeDb("supervision", () => {
 
   test("a media server that is down keeps no dead session alive", async () => {
     livekit.down = true;
-    const dead = await createActiveSession({ workerSeenAt: ago(15_001), activeAt: ago(60_000) });
+    const dead = await createActiveSession({
+      workerSeenAt: ago(31_000),
+      dispatchedAt: ago(15_001),
+      activeAt: ago(60_000),
+    });
     const waiting = await createWaiting(3_100);
     await createTestSession({ createdAt: ago(5_000) });
     await superviseSessions(at(NOW), livekit);

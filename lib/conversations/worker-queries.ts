@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, max, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, max, or, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { avatars, sessionCommands, sessions, transcriptRows } from "#db/schema/index.ts";
 import { LIVE_STATUSES, type SessionOutcome } from "#lib/conversations/session-status.ts";
@@ -126,6 +126,26 @@ export async function upsertRowsAcrossOwners(
         citations: sql`excluded.citations`,
       },
     });
+}
+
+/** Keeps where the call stands in its scenario. */
+export async function updateFlowStateAcrossOwners(
+  db: Db,
+  sessionId: string,
+  flowState: FlowState,
+): Promise<void> {
+  await db.update(sessions).set({ flowState }).where(eq(sessions.id, sessionId));
+}
+
+/** What was said last in a call, oldest first. */
+export async function listLastRowsAcrossOwners(db: Db, sessionId: string, limit: number) {
+  const rows = await db
+    .select({ role: transcriptRows.role, content: transcriptRows.content })
+    .from(transcriptRows)
+    .where(eq(transcriptRows.sessionId, sessionId))
+    .orderBy(desc(transcriptRows.seq))
+    .limit(limit);
+  return rows.reverse();
 }
 
 export async function ackCommandsAcrossOwners(
