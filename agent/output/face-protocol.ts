@@ -1,5 +1,5 @@
 import type { Background, FaceState } from "#lib/avatar/face-types.ts";
-import type { TimedPhoneme } from "#lib/platform/speech-client.ts";
+import type { HeardSound } from "./avatar-output.ts";
 
 /** Whom the drawing thread draws. `frames` are its canvases, each `width * height * 4` bytes of RGBA. */
 export type FaceSetting = {
@@ -21,7 +21,7 @@ export type FaceCommand =
   | { type: "state"; state: FaceState }
   | { type: "user_speaking"; speaking: boolean }
   | { type: "begin"; smile: number }
-  | { type: "sound"; startMs: number; samples: Int16Array; phonemes?: TimedPhoneme[] }
+  | ({ type: "sound" } & HeardSound)
   | { type: "end" }
   | { type: "cut"; audioMs: number }
   | { type: "render"; frame: number; audioMs: number | null };

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { FaceState } from "#lib/avatar/face-types.ts";
-import type { SpeechFollower } from "./avatar-output.ts";
+import type { HeardSound, SpeechFollower } from "./avatar-output.ts";
 import type { FaceAnswer, FaceCommand, FaceSetting } from "./face-protocol.ts";
 import type { PlaybackEnd } from "./voice-player.ts";
 
@@ -87,7 +87,7 @@ export class FaceThread implements SpeechFollower {
     this.send({ type: "user_speaking", speaking });
   }
 
-  onSound(sound: Parameters<NonNullable<SpeechFollower["onSound"]>>[0]): void {
+  onSound(sound: HeardSound): void {
     if (!this.speaking) this.send({ type: "begin", smile: this.greeted ? 0 : GREETING_SMILE });
     this.speaking = true;
     this.greeted = true;

@@ -73,6 +73,7 @@ function carryOut(face: Face, command: Exclude<FaceCommand, { type: "render" | "
       face.beginUtterance({ smile: command.smile });
       break;
     case "sound":
+      if (command.ipa !== undefined) face.appendText(command.startMs, command.ipa);
       if (command.phonemes) face.appendPhonemes(command.startMs, command.phonemes);
       face.appendAudio(command.samples, SPEECH_RATE);
       break;

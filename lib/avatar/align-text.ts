@@ -33,6 +33,8 @@ export class TextAligner {
   /** Score of the best way on which a sound has just ended at a hop, and its length there: [hop][sound]. */
   #scores: Float32Array[] = [];
   #spent: Uint16Array[] = [];
+  /** Score of being ready for each sound, and at the last place for the end: [hop][sound + 1]. */
+  #ready: Float32Array[] = [];
   /** Sums of evidence up to a hop: [hop][viseme]. */
   #sums: Float64Array[] = [new Float64Array(VISEMES)];
   /** First hop of the text. */
@@ -44,6 +46,7 @@ export class TextAligner {
     this.#lengths = lengthTable(sounds);
     this.#scores.push(new Float32Array(sounds.length).fill(NEVER));
     this.#spent.push(new Uint16Array(sounds.length));
+    this.#prepare(0);
   }
 
   /** Takes evidence (f32 [hop][viseme]) of the hops [from, to) in; what was known from `from` on is replaced. */
@@ -69,7 +72,8 @@ export class TextAligner {
       const end = this.#sums[at]?.[viseme] ?? 0;
       for (let d = SHORTEST; d <= Math.min(at, LONGEST); d++) {
         const heard = shareOf(viseme) * (end - (this.#sums[at - d]?.[viseme] ?? 0));
-        const score = this.#arrive(at - d, i) + heard + (this.#lengths[i * (LONGEST + 1) + d] ?? NEVER);
+        const score =
+          (this.#ready[at - d]?.[i] ?? NEVER) + heard + (this.#lengths[i * (LONGEST + 1) + d] ?? NEVER);
         if (score > (scores[i] ?? NEVER)) [scores[i], spent[i]] = [score, d];
       }
       // Only a pause may be longer than LONGEST: it goes on, hop by hop.
@@ -81,13 +85,21 @@ export class TextAligner {
     }
     this.#scores[at] = scores;
     this.#spent[at] = spent;
+    this.#prepare(at);
   }
 
-  /** Score of being ready for sound `i` at step `at`: the sound before it has ended, or one that may be absent was skipped. */
-  #arrive(at: number, i: number): number {
-    return this.#best(at, i).score;
+  /** Notes how good it is to begin each sound at step `at`. */
+  #prepare(at: number): void {
+    this.#ready[at] = Float32Array.from(
+      { length: this.#sounds.length + 1 },
+      (_, i) => this.#best(at, i).score,
+    );
   }
 
+  /**
+   * Score of being ready for sound `i` at step `at`, and which sound has ended then (-1: none yet): the one before it, or an
+   * earlier one when all between may be absent.
+   */
   #best(at: number, i: number): { score: number; last: number } {
     let score = NEVER;
     let last = -2;
@@ -135,7 +147,7 @@ export class TextAligner {
       for (let d = 1; d <= Math.min(at, LONGEST); d++) {
         const heard = shareOf(viseme) * (end - (this.#sums[at - d]?.[viseme] ?? 0));
         const going = d > usual ? (this.#lengths[i * (LONGEST + 1) + d] ?? NEVER) : 0;
-        const score = this.#arrive(at - d, i) + heard + going;
+        const score = (this.#ready[at - d]?.[i] ?? NEVER) + heard + going;
         if (score > best.score) best = { score, sound: i, length: d };
       }
     }
