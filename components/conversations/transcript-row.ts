@@ -5,6 +5,8 @@ export type TranscriptLine = {
   nodeId: string;
   startedAt: string;
   interrupted: boolean;
+  /** The passages that were looked up for what was said. */
+  citations?: { documentName: string; position: number; score: number }[];
 };
 
 export type TranscriptPart = { nodeId: string; lines: TranscriptLine[] };

@@ -1,4 +1,4 @@
-import { Hand } from "lucide-react";
+import { BookOpen, Hand } from "lucide-react";
 import { cx } from "#components/ui/cx.ts";
 import { formatLength } from "#components/ui/format-time.ts";
 import { splitByNode, type TranscriptLine } from "./transcript-row.ts";
@@ -56,6 +56,7 @@ function Line({ line, name, at }: { line: TranscriptLine; name: string; at: numb
         <p className={cx("text-base break-words whitespace-pre-wrap", line.role === "user" && "text-muted")}>
           {line.content}
         </p>
+        {line.citations && <Citations citations={line.citations} />}
         {line.interrupted && (
           <p className="mt-0.5 flex items-center gap-1.5 text-xs text-warn">
             <Hand aria-hidden="true" className="size-3.5 stroke-[1.75]" />
@@ -64,5 +65,19 @@ function Line({ line, name, at }: { line: TranscriptLine; name: string; at: numb
         )}
       </div>
     </li>
+  );
+}
+
+function Citations({ citations }: { citations: NonNullable<TranscriptLine["citations"]> }) {
+  return (
+    <ul aria-label="Looked up in" className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-xs text-subtle">
+      {citations.map(({ documentName, position, score }) => (
+        <li key={`${documentName} ${position}`} className="flex min-w-0 items-center gap-1.5">
+          <BookOpen aria-hidden="true" className="size-3.5 shrink-0 stroke-[1.75]" />
+          <span className="truncate">{documentName}</span>
+          <span className="tabular-nums">{score.toFixed(2)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

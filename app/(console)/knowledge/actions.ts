@@ -15,6 +15,8 @@ import {
 import { updateKnowledgeBase } from "#lib/knowledge-bases/update-knowledge-base.ts";
 import { deleteInput } from "#lib/platform/http/deletion.ts";
 import { parseInput } from "#lib/platform/http/parse-input.ts";
+import { settleQuestionsInput } from "#lib/questions/schema.ts";
+import { settleQuestions } from "#lib/questions/settle-questions.ts";
 import { presentPassage } from "#lib/retrieval/present.ts";
 import { searchInput } from "#lib/retrieval/schema.ts";
 import { searchPassages } from "#lib/retrieval/search-passages.ts";
@@ -77,6 +79,16 @@ export async function deleteDocumentAction(baseId: string, data: FormData) {
     const { corpus_id } = parseInput(knowledgeBaseParams, { corpus_id: baseId });
     await deleteDocuments(caller, corpus_id, parseInput(deleteInput, { ids: [data.get("id")] }));
     revalidatePath(`/knowledge/${corpus_id}`);
+  });
+}
+
+/** Answers questions of calls by a document, or sets them aside. */
+export async function settleQuestionsAction(data: FormData) {
+  return await formAction(async () => {
+    const { caller } = await requireSession();
+    const { baseId, fields } = readBaseForm(data);
+    await settleQuestions(caller, baseId, parseInput(settleQuestionsInput, fields));
+    revalidatePath(`/knowledge/${baseId}`);
   });
 }
 

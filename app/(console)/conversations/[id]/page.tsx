@@ -22,13 +22,14 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
   const { caller } = await requireSession();
   const { id } = await params;
   const { call, transcript } = await orNotFound(id, (checkedId) => getCall(caller, checkedId));
-  const rows = transcript.map(({ seq, role, content, nodeId, startedAt, interrupted }) => ({
+  const rows = transcript.map(({ seq, role, content, nodeId, startedAt, interrupted, citations }) => ({
     seq,
     role,
     content,
     nodeId,
     startedAt: startedAt.toISOString(),
     interrupted,
+    ...(citations && { citations }),
   }));
   const toolCalls = (await listToolCalls(caller, call.id)).map(presentToolCall);
   const startedAt = (call.activeAt ?? call.createdAt).toISOString();

@@ -3,6 +3,7 @@ import { LiveRefresh } from "#components/conversations/live-refresh.tsx";
 import { AskBox } from "#components/knowledge/ask-box.tsx";
 import { DocumentTable } from "#components/knowledge/document-table.tsx";
 import { DropZone } from "#components/knowledge/drop-zone.tsx";
+import { QuestionList } from "#components/knowledge/question-list.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { ApiButton } from "#components/ui/api-button.tsx";
 import { apiSamples } from "#components/ui/api-samples.ts";
@@ -12,12 +13,19 @@ import { listDocuments } from "#lib/documents/list-documents.ts";
 import { presentDocument } from "#lib/documents/present.ts";
 import { MAX_DOCUMENT_BYTES } from "#lib/documents/schema.ts";
 import { getKnowledgeBase } from "#lib/knowledge-bases/get-knowledge-base.ts";
+import { listQuestions } from "#lib/questions/list-questions.ts";
 import { LEAST_SCORE } from "#lib/retrieval/least-score.ts";
 import { requireSession } from "#lib/sign-in/current-session.ts";
 import { apiUrl } from "../../api-url.ts";
 import { readListQuery } from "../../list-query.ts";
 import { orNotFound } from "../../or-not-found.ts";
-import { addDocumentAction, askAction, deleteDocumentAction, retryDocumentAction } from "../actions.ts";
+import {
+  addDocumentAction,
+  askAction,
+  deleteDocumentAction,
+  retryDocumentAction,
+  settleQuestionsAction,
+} from "../actions.ts";
 
 export const metadata: Metadata = { title: "Knowledge base" };
 
@@ -35,6 +43,10 @@ export default async function KnowledgeBasePage({ params, searchParams }: BasePr
   const base = await orNotFound((await params).id, (id) => getKnowledgeBase(caller, id));
   const { rows, nextCursor } = await listDocuments(caller, base.id, page);
   const documents = rows.map(presentDocument);
+  const questions = (await listQuestions(caller, base.id)).map(({ lastAskedAt, ...question }) => ({
+    ...question,
+    lastAskedAt: lastAskedAt.toISOString(),
+  }));
   const isPending = documents.some(({ status }) => status === "pending");
   return (
     <ConsolePage
@@ -71,6 +83,9 @@ export default async function KnowledgeBasePage({ params, searchParams }: BasePr
             />
           )}
           <Pager path={`/knowledge/${base.id}`} nextCursor={nextCursor} isFirst={!page.beforeId} />
+          {questions.length > 0 && (
+            <QuestionList baseId={base.id} questions={questions} settle={settleQuestionsAction} />
+          )}
         </div>
         <AskBox baseId={base.id} ask={askAction} leastScore={LEAST_SCORE} />
       </div>
