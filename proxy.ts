@@ -23,7 +23,10 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-/** Pages only: the API answers no browser, and files carry no script. */
+/**
+ * Pages only: the API answers no browser, and files carry no script. What is left out is named in full: every address
+ * that is not there is a page too, and it shows the console's frame to whoever is signed in.
+ */
 export const config = {
-  matcher: ["/((?!api/|_next/static|_next/image|avatars/|icon|favicon|.*\\.[a-z0-9]+$).*)"],
+  matcher: ["/((?!api/|_next/static/|_next/image$|avatars/[^/]+/[^/]+$|icon\\.svg$|favicon\\.ico$).*)"],
 };

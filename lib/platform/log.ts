@@ -18,11 +18,17 @@ export const log = {
   error: (message: string, fields: Fields = {}) => write("error", message, fields),
 };
 
-/** What may be logged of something thrown: its class, and the code or first line of its text. */
+/** Addresses, with what stands before their @ (a name, or a user with a password), keys and tokens. */
+const PRIVATE = /\S+@\S+|\b(?:vv_live_|sk-|Bearer\s+)\S+|\beyJ[\w-]+\.[\w.-]+/gi;
+
+/** What may be logged of something thrown: its class, and the first line of its text without what is nobody's business. */
 export function describeError(thrown: unknown): string {
   if (!(thrown instanceof Error)) return typeof thrown;
+  // A text that does not parse is quoted in the message, and it may be what somebody said.
+  if (thrown instanceof SyntaxError) return thrown.name;
   // Drizzle's message holds the statement and its values; the driver's own message, one level down, does not.
   const origin =
     thrown.message.startsWith("Failed query") && thrown.cause instanceof Error ? thrown.cause : thrown;
-  return `${origin.name}: ${origin.message.split("\n", 1)[0]?.slice(0, 200)}`;
+  const [line = ""] = origin.message.split("\n", 1);
+  return `${origin.name}: ${line.replace(PRIVATE, "[hidden]").slice(0, 200)}`;
 }
