@@ -11,8 +11,7 @@ test("from a template to a page that anybody can open, and away again with its l
   await page.waitForURL(/\/scenarios\/[0-9a-f-]{36}$/);
   const id = page.url().split("/").at(-1) ?? "";
   await page.getByLabel("Name").fill("Returns, Berlin");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("All changes saved")).toBeVisible();
+  await expect(page.getByText("Draft saved")).toBeVisible();
   const stored = await api("GET", `/scenarios/${id}`, { key: owner.key });
   expect(stored.body).toMatchObject({ id, name: "Returns, Berlin" });
 
@@ -41,37 +40,40 @@ test("from a template to a page that anybody can open, and away again with its l
   await expect(visitor?.getByTestId("error-page") ?? page.getByText("never")).toBeVisible();
 });
 
+const UNFIT = '{ "initial_node": "gone", "role_instruction": "", "nodes": { "a": {} } }';
+const WITH_ERROR =
+  '{ "initial_node": "gone", "role_instruction": "", "nodes": { "a": { "task_instruction": "Greet." } } }';
+
 test("problems stand beside the text as one types, lead to their place, and a draft with errors is kept", async ({
   page,
   owner,
 }) => {
   await page.goto("/scenarios/new");
   await page.getByRole("button", { name: /Start from this.*Untitled/ }).click();
+  await page.getByRole("button", { name: "JSON" }).click();
   const editor = page.getByRole("textbox", { name: "The scenario as JSON" });
   await editor.click();
   await page.keyboard.press("Control+a");
-  await page.keyboard.insertText('{ "initial_node": "gone", "role_instruction": "", "nodes": { "a": {} } }');
+  await page.keyboard.insertText(UNFIT);
   await expect(page.getByText("task_instruction is required")).toBeVisible();
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "required" })).toBeVisible();
+  await expect(page.getByText("Not saved: the JSON is no scenario yet")).toBeVisible();
+  // What was written is there again after a look at the graph.
+  await page.getByRole("button", { name: "Graph" }).click();
+  await page.getByRole("button", { name: "Back to the JSON" }).click();
   await expect(editor).toContainText('"gone"');
 
   await editor.click();
   await page.keyboard.press("Control+a");
-  await page.keyboard.insertText(
-    '{ "initial_node": "gone", "role_instruction": "", "nodes": { "a": { "task_instruction": "Greet." } } }',
-  );
+  await page.keyboard.insertText(WITH_ERROR);
   await page.getByRole("button", { name: /no node "gone"/ }).click();
   await expect(editor).toBeFocused();
   await page.keyboard.press("Control+s");
-  await expect(page.getByText("All changes saved")).toBeVisible();
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Publish" })).toBeDisabled();
   await page.reload();
   await expect(page.getByRole("button", { name: /no node "gone"/ })).toBeVisible();
-  const avatars = await api("GET", "/avatars", { key: owner.key });
-  const [avatar] = avatars.body.avatars as { id: string }[];
-  const scenario_id = page.url().split("/").at(-1);
-  const body = { scenario_id, avatar_id: avatar?.id };
-  expect((await api("POST", "/conversations/connect", { key: owner.key, body })).status).toBe(409);
+  const { body } = await api("GET", `/scenarios/${page.url().split("/").at(-1)}`, { key: owner.key });
+  expect(body.nodes_json).toMatchObject({ initial_node: "welcome" });
 });
 
 test("what belongs to another account is not there", async ({ page, owner }) => {

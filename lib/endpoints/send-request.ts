@@ -72,7 +72,7 @@ async function attempt(
       isConnected = true;
     });
   });
-  outgoing.on("response", (incoming) => readAnswer(incoming).then(resolve, fail));
+  outgoing.on("response", (incoming) => void readAnswer(incoming).then(resolve, fail));
   outgoing.on("upgrade", (_incoming, socket) => {
     socket.destroy();
     fail(new Error("switched protocols"));

@@ -84,7 +84,7 @@ const edge = z.strictObject({
   ]),
 });
 
-const flowNode = z.strictObject({
+export const flowNode = z.strictObject({
   name: z.string().optional(),
   position: z.strictObject({ x: z.number(), y: z.number() }).optional(),
   task_instruction: z.string(),

@@ -5,10 +5,10 @@ import type { Page } from "#lib/platform/http/pages.ts";
 import type { CreateScenarioInput, ScenarioChange } from "#lib/scenarios/schema.ts";
 
 export type ScenarioRow = typeof scenarios.$inferSelect;
-/** Without the graph, which a list has no use for. */
-export type ListedScenarioRow = Omit<ScenarioRow, "nodesJson">;
+/** Without the graphs, which a list has no use for. */
+export type ListedScenarioRow = Omit<ScenarioRow, "nodesJson" | "draft">;
 
-const { nodesJson: _, ...listedColumns } = getTableColumns(scenarios);
+const { nodesJson: _, draft: __, ...listedColumns } = getTableColumns(scenarios);
 
 const own = (ownerId: string, id: string) => and(eq(scenarios.ownerId, ownerId), eq(scenarios.id, id));
 
@@ -52,7 +52,7 @@ export async function updateScenarioRow(
   db: Db,
   ownerId: string,
   id: string,
-  change: ScenarioChange,
+  change: ScenarioChange & Partial<Pick<ScenarioRow, "draft">>,
 ): Promise<ScenarioRow | undefined> {
   const [row] = await db.update(scenarios).set(change).where(own(ownerId, id)).returning();
   return row;

@@ -9,7 +9,9 @@ import { resourceId, trimmedText } from "#lib/platform/http/fields.ts";
 const name = trimmedText(200)
   .describe("What people call it")
   .meta({ examples: ["Front desk"] });
-const llmModel = z.enum(LLM_MODELS).describe("The full-size models need the paid plan when a call starts");
+export const llmModelField = z
+  .enum(LLM_MODELS)
+  .describe("The full-size models need the paid plan when a call starts");
 const nodesJson = nodesJsonSchema.describe("The graph of the conversation").meta({
   examples: [
     {
@@ -20,8 +22,11 @@ const nodesJson = nodesJsonSchema.describe("The graph of the conversation").meta
   ],
 });
 
+/** A name alone. */
+export const scenarioName = z.object({ name });
+
 export const createScenarioInput = z
-  .strictObject({ name, nodes_json: nodesJson, llm_model: llmModel.default("gpt-4.1-mini") })
+  .strictObject({ name, nodes_json: nodesJson, llm_model: llmModelField.default("gpt-4.1-mini") })
   .transform((input) => ({ name: input.name, nodesJson: input.nodes_json, llmModel: input.llm_model }));
 export type CreateScenarioInput = z.output<typeof createScenarioInput>;
 
@@ -30,7 +35,7 @@ export const updateScenarioInput = z
     id: resourceId(),
     name: name.optional(),
     nodes_json: nodesJson.optional(),
-    llm_model: llmModel.optional(),
+    llm_model: llmModelField.optional(),
   })
   .refine((input) => [input.name, input.nodes_json, input.llm_model].some((value) => value !== undefined), {
     error: "name, nodes_json or llm_model is required",
@@ -39,6 +44,13 @@ export const updateScenarioInput = z
   .transform(({ id, ...input }) => ({
     id,
     change: { name: input.name, nodesJson: input.nodes_json, llmModel: input.llm_model },
+  }));
+/** All of what an editor holds. */
+export const saveDraftInput = z
+  .strictObject({ id: resourceId(), name, nodes_json: nodesJson, llm_model: llmModelField })
+  .transform(({ id, ...input }) => ({
+    id,
+    draft: { name: input.name, nodesJson: input.nodes_json, llmModel: input.llm_model },
   }));
 export type ScenarioChange = z.output<typeof updateScenarioInput>["change"];
 

@@ -1,5 +1,6 @@
 import { DEMO_SCENARIOS } from "#db/seed/demo-scenarios.ts";
 import type { NodesJson } from "#lib/flow/nodes-json.ts";
+import { FRONT_DESK, INTAKE, INTERVIEW, SUPPORT_DESK, TUTOR } from "#lib/scenarios/starter-graphs.ts";
 
 export type ScenarioTemplate = { id: string; name: string; description: string; nodesJson: NodesJson };
 
@@ -14,8 +15,42 @@ const BLANK: ScenarioTemplate = {
   },
 };
 
-/** What a new scenario can start from: the demos, and nearly nothing. */
+const STARTERS: readonly ScenarioTemplate[] = [
+  {
+    id: "support-desk",
+    name: "Support desk",
+    description: "Finds out what is wrong, tries to help, and hands over to a person.",
+    nodesJson: SUPPORT_DESK,
+  },
+  {
+    id: "intake",
+    name: "Intake",
+    description: "Asks for consent, takes down what is needed before a visit, and reads it back.",
+    nodesJson: INTAKE,
+  },
+  {
+    id: "interview",
+    name: "Interview",
+    description: "Asks every candidate the same questions, and keeps the answers.",
+    nodesJson: INTERVIEW,
+  },
+  {
+    id: "tutor",
+    name: "Tutor",
+    description: "Practises conversation by topic, and says at the end what to work on.",
+    nodesJson: TUTOR,
+  },
+  {
+    id: "front-desk",
+    name: "Front desk",
+    description: "Receives visitors, deliveries and questions, each in its own way.",
+    nodesJson: FRONT_DESK,
+  },
+];
+
+/** What a new scenario can start from: graphs for common tasks, the demos, and nearly nothing. */
 export const SCENARIO_TEMPLATES: readonly ScenarioTemplate[] = [
+  ...STARTERS,
   ...DEMO_SCENARIOS.map(({ token, label, description, nodesJson }) => ({
     id: token,
     name: label,

@@ -11,11 +11,15 @@ export async function startEndpointServer(
   const seen: SeenRequest[] = [];
   const sockets = new Set<Socket>();
   let connections = 0;
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
     let body = "";
-    for await (const chunk of request) body += chunk;
-    seen.push({ method: request.method ?? "", url: request.url ?? "", headers: request.headers, body });
-    answer(request, response);
+    request.on("data", (chunk) => {
+      body += chunk;
+    });
+    request.on("end", () => {
+      seen.push({ method: request.method ?? "", url: request.url ?? "", headers: request.headers, body });
+      answer(request, response);
+    });
   });
   server.on("connection", (socket) => {
     connections += 1;

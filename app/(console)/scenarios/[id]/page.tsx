@@ -6,28 +6,51 @@ import { ApiButton } from "#components/ui/api-button.tsx";
 import { apiSamples } from "#components/ui/api-samples.ts";
 import { CopyId } from "#components/ui/copy-id.tsx";
 import { listAvatars } from "#lib/avatars/list-avatars.ts";
+import { listEndpoints } from "#lib/endpoints/list-endpoints.ts";
 import { LLM_MODELS } from "#lib/flow/llm-models.ts";
+import { listKnowledgeBases } from "#lib/knowledge-bases/list-knowledge-bases.ts";
 import { countLinks } from "#lib/links/count-links.ts";
+import type { Caller } from "#lib/platform/caller.ts";
 import { getScenario } from "#lib/scenarios/get-scenario.ts";
 import { validateScenario } from "#lib/scenarios/validate-scenario.ts";
 import { writeNodesJson } from "#lib/scenarios/write-nodes-json.ts";
 import { requireSession } from "#lib/sign-in/current-session.ts";
 import { apiUrl } from "../../api-url.ts";
 import { orNotFound } from "../../or-not-found.ts";
-import { checkScenarioAction, deleteScenarioAction, saveScenarioAction } from "../actions.ts";
+import {
+  checkScenarioAction,
+  deleteScenarioAction,
+  listVersionsAction,
+  publishScenarioAction,
+  readVersionAction,
+  saveDraftAction,
+} from "../actions.ts";
 
 export const metadata: Metadata = { title: "Scenario" };
 
 type ScenarioPageProps = { params: Promise<{ id: string }> };
 
+/** What functions can call, as far as a list to choose from goes. */
+async function listPlaces(caller: Caller) {
+  const page = { limit: 100, beforeId: undefined };
+  const [endpoints, bases] = await Promise.all([
+    listEndpoints(caller, page),
+    listKnowledgeBases(caller, page),
+  ]);
+  const toOption = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
+  return { endpoints: endpoints.rows.map(toOption), knowledgeBases: bases.rows.map(toOption) };
+}
+
 export default async function ScenarioPage({ params }: ScenarioPageProps) {
   const { caller } = await requireSession();
   const { id } = await params;
   const scenario = await orNotFound(id, (checkedId) => getScenario(caller, checkedId));
-  const [problems, links, avatars] = await Promise.all([
-    validateScenario(caller, scenario.nodesJson),
+  const { nodesJson, llmModel } = scenario.draft ?? scenario;
+  const [problems, links, avatars, places] = await Promise.all([
+    validateScenario(caller, nodesJson),
     countLinks(caller, [id]),
     listAvatars(caller, { limit: 1, beforeId: undefined }),
+    listPlaces(caller),
   ]);
   const connect = { scenario_id: id, avatar_id: avatars.rows[0]?.id ?? "" };
   const samples = apiSamples(apiUrl(), { method: "POST", path: "/conversations/connect", body: connect });
@@ -54,12 +77,17 @@ export default async function ScenarioPage({ params }: ScenarioPageProps) {
       <ScenarioEditor
         id={id}
         name={scenario.name}
-        llmModel={scenario.llmModel}
+        llmModel={llmModel}
         models={LLM_MODELS}
-        text={writeNodesJson(scenario.nodesJson)}
+        text={writeNodesJson(nodesJson)}
+        isPublished={scenario.draft === null}
         firstProblems={problems}
-        save={saveScenarioAction}
+        {...places}
+        save={saveDraftAction}
+        publish={publishScenarioAction}
         check={checkScenarioAction}
+        listVersions={listVersionsAction}
+        readVersion={readVersionAction}
       />
     </ConsolePage>
   );

@@ -1,0 +1,92 @@
+"use client";
+
+import { Braces, Check, CloudOff, History, Loader, Workflow } from "lucide-react";
+import { Button } from "#components/ui/button.tsx";
+import { cx } from "#components/ui/cx.ts";
+import type { SaveState } from "./use-autosave.ts";
+
+export type EditorView = "graph" | "json";
+
+type EditorBarProps = {
+  view: EditorView;
+  onView: (view: EditorView) => void;
+  saveState: SaveState;
+  /** Whether the draft differs from what calls start from. */
+  isPublished: boolean;
+  /** The JSON is no scenario: there is nothing that could be saved. */
+  isUnfit: boolean;
+  hasErrors: boolean;
+  isPublishing: boolean;
+  onPublish: () => void;
+  onVersions: () => void;
+};
+
+/** Graph or text, whether all is saved, what was published, and the act that makes the draft count. */
+export function EditorBar(props: EditorBarProps) {
+  const { view, onView, isPublished, hasErrors, isUnfit, isPublishing, onPublish, onVersions } = props;
+  const canPublish = !isPublished && !hasErrors && !isUnfit;
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-b px-5 py-2 max-wide:px-4">
+      <fieldset className="inline-flex gap-0.5 rounded-md bg-surface-press p-0.5">
+        <legend className="sr-only">View</legend>
+        <ViewButton isCurrent={view === "graph"} onClick={() => onView("graph")}>
+          <Workflow aria-hidden="true" />
+          Graph
+        </ViewButton>
+        <ViewButton isCurrent={view === "json"} onClick={() => onView("json")}>
+          <Braces aria-hidden="true" />
+          JSON
+        </ViewButton>
+      </fieldset>
+      <SaveStatus {...props} />
+      <span className="flex-1" />
+      <Button variant="ghost" onClick={onVersions}>
+        <History aria-hidden="true" />
+        Versions
+      </Button>
+      <Button
+        variant="primary"
+        onClick={onPublish}
+        disabled={!canPublish}
+        aria-disabled={isPublishing}
+        title={hasErrors ? "A draft with errors cannot be published" : undefined}
+      >
+        {isPublishing ? "Publishing" : "Publish"}
+      </Button>
+    </div>
+  );
+}
+
+type ViewButtonProps = { isCurrent: boolean; onClick: () => void; children: React.ReactNode };
+
+function ViewButton({ isCurrent, onClick, children }: ViewButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isCurrent}
+      onClick={onClick}
+      className={cx(
+        "flex h-[26px] items-center gap-1.5 rounded-sm px-2.5 text-sm font-medium max-wide:h-8 [&>svg]:size-3.5 [&>svg]:stroke-[1.75]",
+        isCurrent ? "bg-raised text-foreground shadow-card" : "text-muted hover:text-foreground",
+      )}
+    >
+      {children}
+    </button>
+  );
+}
+
+function SaveStatus({ saveState, isPublished, isUnfit }: EditorBarProps) {
+  const [Icon, words] = isUnfit
+    ? [CloudOff, "Not saved: the JSON is no scenario yet"]
+    : saveState === "failed"
+      ? [CloudOff, "Not saved yet"]
+      : saveState !== "saved"
+        ? [Loader, "Saving"]
+        : [Check, isPublished ? "Published" : "Draft saved, not published"];
+  return (
+    <span role="status" className="flex items-center gap-1.5 text-xs text-muted">
+      <Icon aria-hidden="true" className="size-3.5 stroke-[1.75]" />
+      {words}
+    </span>
+  );
+}

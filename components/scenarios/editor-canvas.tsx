@@ -1,0 +1,94 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { type RefObject, useMemo } from "react";
+import type { JsonEditorHandle } from "#components/editor/json-editor.tsx";
+import { LazyJsonEditor } from "#components/editor/lazy-json-editor.tsx";
+import { Button } from "#components/ui/button.tsx";
+import type { EditorView } from "./editor-bar.tsx";
+import type { ProblemCount } from "./graph/canvas-model.ts";
+import { type Problem, stepsOf } from "./problem-list.tsx";
+import type { useFlowDocument } from "./use-flow-document.ts";
+
+// The canvas is most of the page's script, and nothing waits for it.
+const GraphView = dynamic(() => import("./graph/graph-view.tsx"), {
+  ssr: false,
+  loading: () => <p className="p-6 text-sm text-muted">Drawing the graph</p>,
+});
+
+type EditorCanvasProps = {
+  view: EditorView;
+  document: ReturnType<typeof useFlowDocument>;
+  problems: Problem[] | null;
+  selected: string[];
+  json: RefObject<JsonEditorHandle | null>;
+  onSelect: (nodeIds: string[]) => void;
+  onView: (view: EditorView) => void;
+};
+
+/** Problems of each node. */
+function countByNode(problems: Problem[] | null): Map<string, ProblemCount> {
+  const counts = new Map<string, ProblemCount>();
+  for (const problem of problems ?? []) {
+    const [root, nodeId] = stepsOf(problem);
+    if (root !== "nodes" || nodeId === undefined) continue;
+    const { errors, warnings } = counts.get(nodeId) ?? { errors: 0, warnings: 0 };
+    const isError = problem.level === "error";
+    counts.set(nodeId, { errors: errors + (isError ? 1 : 0), warnings: warnings + (isError ? 0 : 1) });
+  }
+  return counts;
+}
+
+/** The large half of the editor: the graph or the text. */
+export function EditorCanvas(props: EditorCanvasProps) {
+  const { view, document, problems, selected, json, onSelect, onView } = props;
+  const counts = useMemo(() => countByNode(problems), [problems]);
+  const placed = useMemo(
+    () => problems?.map((problem) => ({ ...problem, path: stepsOf(problem) })) ?? [],
+    [problems],
+  );
+  if (view === "json") {
+    return (
+      <div className="min-h-0 min-w-0 overflow-hidden">
+        <LazyJsonEditor
+          ref={json}
+          label="The scenario as JSON"
+          initialText={document.text}
+          problems={placed}
+          onChange={document.write}
+        />
+      </div>
+    );
+  }
+  if (document.unfit !== null || !document.flow) {
+    return (
+      <div className="flex flex-col items-start gap-3 p-6">
+        <p className="max-w-[60ch] text-sm text-muted">
+          What stands in the JSON is no scenario yet, so there is no graph of it. Nothing that was written is
+          lost.
+        </p>
+        <div className="flex gap-2">
+          <Button variant="primary" onClick={() => onView("json")}>
+            Back to the JSON
+          </Button>
+          {document.flow && <Button onClick={document.drop}>Drop what was written there</Button>}
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="min-h-0 min-w-0">
+      <GraphView
+        flow={document.flow}
+        selected={selected}
+        problems={counts}
+        canUndo={document.canUndo}
+        canRedo={document.canRedo}
+        edit={document.edit}
+        onSelect={onSelect}
+        onUndo={document.undo}
+        onRedo={document.redo}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { useReactFlow, useViewport } from "@xyflow/react";
+import { LayoutGrid, type LucideIcon, Maximize, Minus, Plus, Redo2, Undo2 } from "lucide-react";
+import { Button } from "#components/ui/button.tsx";
+import { layOut } from "./auto-layout.ts";
+import { addNode, moveNodes } from "./edit-flow.ts";
+import type { GraphViewProps } from "./graph-view.tsx";
+
+const BAR = "absolute top-3 z-5 flex items-center gap-0.5 rounded-md border bg-raised p-1 shadow-card";
+const FIT = { maxZoom: 1, padding: 0.15 };
+
+type CanvasToolsProps = Pick<
+  GraphViewProps,
+  "flow" | "edit" | "onSelect" | "canUndo" | "canRedo" | "onUndo" | "onRedo"
+>;
+
+/** What the canvas offers beside the mouse: add, undo, lay out, zoom. */
+export function CanvasTools(props: CanvasToolsProps) {
+  const { flow, edit, onSelect, canUndo, canRedo, onUndo, onRedo } = props;
+  const { zoomIn, zoomOut, fitView, screenToFlowPosition } = useReactFlow();
+  const { zoom } = useViewport();
+  const add = (host: HTMLElement) => {
+    const canvas = host.closest("section")?.getBoundingClientRect();
+    const { left = 0, top = 0, width = 0, height = 0 } = canvas ?? {};
+    const middle = screenToFlowPosition({ x: left + width / 2, y: top + height / 2 });
+    const position = { x: Math.round(middle.x), y: Math.round(middle.y) };
+    edit((before) => addNode(before, position).flow);
+    onSelect([addNode(flow, position).nodeId]);
+  };
+  const tidy = () => {
+    edit((before) => moveNodes(before, layOut(before)));
+    requestAnimationFrame(() => void fitView(FIT));
+  };
+  return (
+    <>
+      <div className={`${BAR} left-3`}>
+        <Button variant="ghost" size="sm" onClick={({ currentTarget }) => add(currentTarget)}>
+          <Plus aria-hidden="true" />
+          Step
+        </Button>
+        <Tool label="Undo" icon={Undo2} onClick={onUndo} disabled={!canUndo} />
+        <Tool label="Redo" icon={Redo2} onClick={onRedo} disabled={!canRedo} />
+        <Tool label="Lay out" icon={LayoutGrid} onClick={tidy} />
+      </div>
+      <div className={`${BAR} right-3`}>
+        <Tool label="Zoom out" icon={Minus} onClick={() => void zoomOut()} />
+        <span className="w-11 text-center text-xs text-muted tabular-nums">{Math.round(zoom * 100)} %</span>
+        <Tool label="Zoom in" icon={Plus} onClick={() => void zoomIn()} />
+        <Tool label="Show all" icon={Maximize} onClick={() => void fitView(FIT)} />
+      </div>
+    </>
+  );
+}
+
+type ToolProps = { label: string; icon: LucideIcon; onClick: () => void; disabled?: boolean };
+
+function Tool({ label, icon: Icon, onClick, disabled = false }: ToolProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      disabled={disabled}
+      className="grid size-7 place-items-center rounded-sm text-muted hover:bg-surface-hover hover:text-foreground disabled:opacity-40 disabled:hover:bg-transparent"
+    >
+      <Icon aria-hidden="true" className="size-4 stroke-[1.75]" />
+    </button>
+  );
+}

@@ -1,0 +1,114 @@
+import type { FlowNode, NodesJson } from "#lib/flow/nodes-json.ts";
+
+/** A way out of a node. `function`, `case`, `default` and `error` belong to the function at `index`, `edge` to a condition. */
+export type Exit =
+  | { kind: "function" | "default" | "error"; index: number }
+  | { kind: "case"; index: number; value: string }
+  | { kind: "edge"; index: number }
+  | { kind: "silence" }
+  /** Not there yet: what is drawn from it becomes a function. */
+  | { kind: "new" };
+
+/** The handle of a way out on the canvas. */
+export const exitHandle = (exit: Exit): string =>
+  [exit.kind, "index" in exit ? exit.index : "", exit.kind === "case" ? exit.value : ""].join(":");
+
+export function parseExit(handle: string): Exit | null {
+  const [kind = "", index = "", ...value] = handle.split(":");
+  if (kind === "new" || kind === "silence") return { kind };
+  if (!/^\d+$/.test(index)) return null;
+  if (kind === "case") return { kind, index: Number(index), value: value.join(":") };
+  if (kind === "function" || kind === "default" || kind === "error" || kind === "edge") {
+    return { kind, index: Number(index) };
+  }
+  return null;
+}
+
+/** A line of a node on the canvas: what leads out of it, or a function that leads nowhere. */
+export type ExitRow = {
+  exit: Exit;
+  label: string;
+  /** The function's type, or what else the line is. */
+  icon: "transition" | "rag" | "http" | "set" | "client" | "end" | "condition" | "silence" | "error";
+  to: string | undefined;
+  isIndented: boolean;
+};
+
+/** The lines of a node, in the order in which its functions, conditions and silence are written. */
+export function listExits(node: FlowNode): ExitRow[] {
+  const rows: ExitRow[] = [];
+  for (const [index, fn] of (node.functions ?? []).entries()) {
+    const target = fn.transition_to;
+    const branch = typeof target === "object" ? target : null;
+    const own = typeof target === "string" ? target : undefined;
+    const line = { label: fn.name, icon: fn.type, isIndented: false } as const;
+    rows.push({
+      ...line,
+      exit: { kind: branch ? "default" : "function", index },
+      to: branch?.default ?? own,
+    });
+    for (const [value, to] of Object.entries(branch?.cases ?? {})) {
+      const label = `${branch?.field} = ${value}`;
+      rows.push({ exit: { kind: "case", index, value }, label, icon: "condition", to, isIndented: true });
+    }
+    const failing = fn.on_error?.to;
+    if (failing !== undefined) {
+      const exit = { kind: "error", index } as const;
+      rows.push({ exit, label: "when it fails", icon: "error", to: failing, isIndented: true });
+    }
+  }
+  for (const [index, { to, when }] of (node.edges ?? []).entries()) {
+    rows.push({
+      exit: { kind: "edge", index },
+      label: describeCondition(when),
+      icon: "condition",
+      to,
+      isIndented: false,
+    });
+  }
+  if (node.on_silence) {
+    const label = `after ${node.on_silence.after_ms / 1000} s of silence`;
+    rows.push({
+      exit: { kind: "silence" },
+      label,
+      icon: "silence",
+      to: node.on_silence.to,
+      isIndented: false,
+    });
+  }
+  return rows;
+}
+
+type Condition = NonNullable<FlowNode["edges"]>[number]["when"];
+
+const SIGNS = {
+  eq: "=",
+  ne: "≠",
+  gt: ">",
+  gte: "≥",
+  lt: "<",
+  lte: "≤",
+  contains: "contains",
+  exists: "is set",
+};
+
+/** A condition as one would say it. */
+export function describeCondition(when: Condition): string {
+  if (when === "always") return "always";
+  const [conditions, word] = "all" in when ? [when.all, " and "] : [when.any, " or "];
+  const words = conditions.map(({ var: name, op, value }) =>
+    [name, SIGNS[op], ...(op === "exists" ? [] : [JSON.stringify(value ?? null)])].join(" "),
+  );
+  return words.join(word) || "never";
+}
+
+/** Every arrow of the graph: from a way out of one node to another node that exists. */
+export function listArrows(flow: NodesJson): { id: string; from: string; handle: string; to: string }[] {
+  return Object.entries(flow.nodes).flatMap(([from, node]) =>
+    listExits(node).flatMap(({ exit, to }) => {
+      if (to === undefined || !Object.hasOwn(flow.nodes, to)) return [];
+      const handle = exitHandle(exit);
+      return [{ id: `${from} ${handle}`, from, handle, to }];
+    }),
+  );
+}

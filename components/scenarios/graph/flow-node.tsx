@@ -1,0 +1,89 @@
+"use client";
+
+import { Handle, type NodeProps, Position } from "@xyflow/react";
+import {
+  ArrowRight,
+  BookOpen,
+  CircleAlert,
+  GitBranch,
+  Globe,
+  type LucideIcon,
+  PhoneOff,
+  SquarePen,
+  Timer,
+  TriangleAlert,
+  Unplug,
+} from "lucide-react";
+import { memo } from "react";
+import { Badge } from "#components/ui/badge.tsx";
+import { cx } from "#components/ui/cx.ts";
+import type { CanvasNode, ProblemCount } from "./canvas-model.ts";
+import { type ExitRow, exitHandle } from "./exits.ts";
+
+export const EXIT_ICONS: Record<ExitRow["icon"], LucideIcon> = {
+  transition: ArrowRight,
+  rag: BookOpen,
+  http: Globe,
+  set: SquarePen,
+  client: Unplug,
+  end: PhoneOff,
+  condition: GitBranch,
+  silence: Timer,
+  error: CircleAlert,
+};
+
+const HANDLE = "!size-2.5 !min-w-0 !rounded-full !border-[1.5px] !border-input !bg-surface";
+
+/** A step of the conversation on the canvas: its task, and a line with a handle for each way out. */
+export const FlowNode = memo(function FlowNode({ id, data, selected }: NodeProps<CanvasNode>) {
+  const { task, isInitial, rows, problems } = data;
+  return (
+    <div
+      className={cx(
+        "relative rounded-md border bg-raised shadow-card",
+        problems && (problems.errors > 0 ? "border-danger" : "border-warn"),
+        selected && "outline-2 outline-offset-2 outline-accent",
+      )}
+    >
+      <Handle type="target" position={Position.Left} className={cx(HANDLE, "!top-5")} />
+      <div className="flex h-10 items-center gap-2 px-3">
+        <span className="min-w-0 flex-1 truncate font-mono text-sm font-semibold">{id}</span>
+        {isInitial && <Badge>Start</Badge>}
+        {problems && <ProblemBadge problems={problems} />}
+      </div>
+      <p className="mx-3 mb-2.5 line-clamp-3 min-h-4 text-xs text-muted">{task || "No task yet"}</p>
+      {rows.map((row) => (
+        <Row key={exitHandle(row.exit)} row={row} />
+      ))}
+      <div className="relative flex h-6 items-center rounded-b-md border-t border-dashed px-3 text-micro text-subtle">
+        Draw a new way on
+        <Handle type="source" position={Position.Right} id="new::" className={cx(HANDLE, "!border-dashed")} />
+      </div>
+    </div>
+  );
+});
+
+function Row({ row }: { row: ExitRow }) {
+  const Icon = EXIT_ICONS[row.icon];
+  return (
+    <div className={cx("relative flex h-[27px] items-center gap-2 border-t px-3", row.isIndented && "pl-7")}>
+      <Icon aria-hidden="true" className="size-3.5 shrink-0 stroke-[1.75] text-muted" />
+      <span className="min-w-0 flex-1 truncate font-mono text-xs">{row.label}</span>
+      {row.icon !== "end" && (
+        <Handle type="source" position={Position.Right} id={exitHandle(row.exit)} className={HANDLE} />
+      )}
+    </div>
+  );
+}
+
+function ProblemBadge({ problems: { errors, warnings } }: { problems: ProblemCount }) {
+  const Icon = errors > 0 ? CircleAlert : TriangleAlert;
+  const count = errors + warnings;
+  return (
+    <Badge tone={errors > 0 ? "danger" : "warn"}>
+      <Icon aria-hidden="true" className="size-3 stroke-2" />
+      {count}
+      <span className="sr-only">{count === 1 ? " problem" : " problems"}</span>
+    </Badge>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { Field } from "#components/ui/field.tsx";
+import { Select } from "#components/ui/select.tsx";
+
+type ChoiceProps = {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  hint?: string;
+  onChange: (value: string) => void;
+};
+
+/** A choice of one. A value that is none of the options is shown as it is written. */
+export function Choice({ label, value, options, hint, onChange }: ChoiceProps) {
+  const isKnown = options.some((option) => option.value === value);
+  return (
+    <Field label={label} hint={hint}>
+      {(control) => (
+        <Select
+          {...control}
+          controlSize="sm"
+          value={value}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        >
+          {!isKnown && <option value={value}>{value || "Choose"}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,104 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog, DialogBody } from "#components/ui/dialog.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { Time } from "#components/ui/time.tsx";
+import type { NodesJson } from "#lib/flow/nodes-json.ts";
+import { compareFlows, type FlowDifference } from "./compare-flows.ts";
+
+export type Version = { number: number; publishedAt: string };
+
+type VersionsDialogProps = {
+  flow: NodesJson;
+  list: () => Promise<Version[]>;
+  read: (number: number) => Promise<NodesJson>;
+  onRestore: (flow: NodesJson, number: number) => void;
+  onClose: () => void;
+};
+
+/** What was published and when; each can be compared with the draft, and brought back into it. */
+export function VersionsDialog({ flow, list, read, onRestore, onClose }: VersionsDialogProps) {
+  const [versions, setVersions] = useState<Version[] | null>(null);
+  const [shown, setShown] = useState<{ number: number; flow: NodesJson } | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    list()
+      .then(setVersions)
+      .catch(() => setFailed(true));
+  }, [list]);
+  const compare = (number: number) => {
+    setFailed(false);
+    read(number)
+      .then((read) => setShown({ number, flow: read }))
+      .catch(() => setFailed(true));
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Versions"
+      description="Each is what calls started from, from its time on."
+    >
+      <DialogBody>
+        {hasFailed && <Notice tone="danger">The server did not answer. Close this and try again.</Notice>}
+        {versions === null && !hasFailed && <p className="text-sm text-muted">Looking them up</p>}
+        {versions?.length === 0 && (
+          <p className="text-sm text-muted">
+            Nothing was published since versions are kept. The next one is the first.
+          </p>
+        )}
+        <ul className="divide-y">
+          {versions?.map(({ number, publishedAt }, index) => (
+            <li key={number} className="py-2">
+              <div className="flex items-center gap-3 text-sm">
+                <span className="font-medium tabular-nums">v{number}</span>
+                <Time at={publishedAt} />
+                {index === 0 && <Badge tone="ok">Calls use it</Badge>}
+                <span className="flex-1" />
+                <Button size="sm" variant="ghost" onClick={() => compare(number)}>
+                  Compare
+                  <span className="sr-only"> version {number} with the draft</span>
+                </Button>
+              </div>
+              {shown?.number === number && (
+                <Comparison
+                  differences={compareFlows(shown.flow, flow)}
+                  onRestore={() => onRestore(shown.flow, number)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+const SIGNS = { added: "+", removed: "−", changed: "~" };
+
+type ComparisonProps = { differences: FlowDifference[]; onRestore: () => void };
+
+function Comparison({ differences, onRestore }: ComparisonProps) {
+  if (differences.length === 0) return <p className="mt-1 text-sm text-muted">The draft says the same.</p>;
+  return (
+    <div className="mt-2 rounded-md bg-surface-sunk p-3">
+      <p className="text-xs text-muted">Since then, in the draft:</p>
+      <ul className="my-2 font-mono text-xs leading-5">
+        {differences.map(({ kind, what, fields }) => (
+          <li key={`${kind} ${what}`}>
+            <span aria-hidden="true">{SIGNS[kind]} </span>
+            <span className="sr-only">{kind}: </span>
+            {what}
+            {fields.length > 0 && <span className="text-muted"> ({fields.join(", ")})</span>}
+          </li>
+        ))}
+      </ul>
+      <Button size="sm" onClick={onRestore}>
+        Bring it back into the draft
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { expect, test } from "vitest";
+import { findProblems } from "./find-problems.ts";
+import { importPipecatFlow } from "./import-pipecat-flow.ts";
+
+/** The food-ordering example of pipecat-flows, shortened, with one of each thing that does not travel. */
+const FOOD = {
+  initial_node: "start",
+  nodes: {
+    start: {
+      role_messages: [{ role: "system", content: "You are an order-taking assistant." }],
+      task_messages: [
+        { role: "system", content: "Ask whether it is pizza or sushi." },
+        { role: "system", content: "Be friendly." },
+      ],
+      pre_actions: [
+        { type: "tts_say", text: "Welcome!" },
+        { type: "check_kitchen", handler: "__function__:check" },
+      ],
+      functions: [
+        {
+          type: "function",
+          function: {
+            name: "choosePizza",
+            handler: "__function__:choose_pizza",
+            description: "The user wants pizza.",
+            parameters: { type: "object", properties: {} },
+            transition_to: "choose_pizza",
+          },
+        },
+      ],
+    },
+    choose_pizza: {
+      task_messages: [{ role: "system", content: "Take the order." }],
+      context_strategy: { strategy: "RESET_WITH_SUMMARY", summary_prompt: "Sum up." },
+      functions: [
+        {
+          name: "select_size",
+          description: "Record the size.",
+          properties: { size: { type: "string", enum: ["small", "large"] } },
+          required: ["size"],
+          handler: "select_size",
+        },
+        { name: "done", description: "", parameters: { type: "text" }, transition_to: "end" },
+      ],
+    },
+    end: {
+      role_message: "You are brief.",
+      task_messages: [{ role: "system", content: "Say goodbye." }],
+      respond_immediately: false,
+      post_actions: [{ type: "end_conversation" }],
+    },
+  },
+};
+
+test("takes over steps, roles, texts, ways and parameters of a pipecat flow", () => {
+  const { nodesJson } = importPipecatFlow(FOOD) ?? {};
+  expect(nodesJson).toEqual({
+    initial_node: "start",
+    role_instruction: "You are an order-taking assistant.",
+    nodes: {
+      start: {
+        task_instruction: "Ask whether it is pizza or sushi.\nBe friendly.",
+        pre_actions: [{ type: "say", text: "Welcome!" }],
+        functions: [
+          {
+            type: "transition",
+            name: "choose_pizza",
+            description: "The user wants pizza.",
+            parameters: { type: "object", properties: {} },
+            transition_to: "choose_pizza",
+          },
+        ],
+      },
+      choose_pizza: {
+        task_instruction: "Take the order.",
+        context_strategy: "reset",
+        functions: [
+          {
+            type: "set",
+            name: "select_size",
+            description: "Record the size.",
+            parameters: {
+              type: "object",
+              properties: { size: { type: "string", enum: ["small", "large"] } },
+              required: ["size"],
+            },
+            save: ["size"],
+          },
+          { type: "transition", name: "done", description: "", transition_to: "end" },
+        ],
+      },
+      end: {
+        task_instruction: "Say goodbye.",
+        role_instruction: "You are brief.",
+        respond_immediately: false,
+        functions: [{ type: "end", name: "end_call", description: "Call this once you have said goodbye." }],
+      },
+    },
+  });
+});
+
+test("says of everything that could not be taken over what became of it", () => {
+  expect(importPipecatFlow(FOOD)?.notes).toEqual([
+    "start: the action “check_kitchen” was left out.",
+    "start: the function “choosePizza” is called choose_pizza now.",
+    "start: “handler” of choose_pizza was left out: code does not travel.",
+    "choose_pizza: “handler” of select_size was left out: code does not travel.",
+    "choose_pizza: select_size only keeps its arguments as variables now.",
+    "choose_pizza: the parameters of done are no JSON Schema of an object and were left out.",
+    "choose_pizza: “reset_with_summary” became a plain reset, without a summary.",
+    "end: ending the call became a function that the model calls once it has said goodbye.",
+  ]);
+});
+
+test("what was taken over has no error in it", () => {
+  const flow = importPipecatFlow(FOOD)?.nodesJson;
+  const surroundings = {
+    knowledgeBaseIds: new Set<string>(),
+    endpointIds: new Set<string>(),
+    fullSizeModels: true,
+  };
+  const problems = flow ? findProblems(flow, surroundings) : null;
+  expect(problems?.filter(({ level }) => level === "error")).toEqual([]);
+});
+
+test.each([
+  null,
+  [],
+  "x",
+  {},
+  { initial_node: "a" },
+  { initial_node: "a", nodes: { a: { functions: "x" } } },
+])("%j is no pipecat flow", (document) => {
+  expect(importPipecatFlow(document)).toBeNull();
+});

@@ -1,0 +1,213 @@
+import type { FlowFunction, NodesJson } from "#lib/flow/nodes-json.ts";
+import type { JsonValue } from "#lib/platform/json.ts";
+
+const SPOKEN =
+  "Speak as one does in a conversation: one to three short sentences, no lists. Never invent prices, dates or names.";
+
+/** Arguments that are all texts, and all needed. */
+function texts(fields: Record<string, string>): Record<string, JsonValue> {
+  const properties = Object.entries(fields).map(([name, description]) => [
+    name,
+    { type: "string", description },
+  ]);
+  return { type: "object", properties: Object.fromEntries(properties), required: Object.keys(fields) };
+}
+
+function goTo(to: string, name: string, description: string, fields?: Record<string, string>): FlowFunction {
+  const way = { type: "transition", name, description, transition_to: to } as const;
+  return fields ? { ...way, parameters: texts(fields) } : way;
+}
+
+const farewell: FlowFunction = {
+  type: "end",
+  name: "end_call",
+  description: "The visitor has said goodbye, or has nothing more to ask.",
+  say: "Thank you for calling. Goodbye.",
+};
+
+const variables = (...names: string[]): NonNullable<NodesJson["variables"]> =>
+  Object.fromEntries(names.map((name) => [name, { type: "string" as const }]));
+
+export const SUPPORT_DESK: NodesJson = {
+  initial_node: "greet",
+  role_instruction: `You answer the support line of a software company. ${SPOKEN} Be calm, and never blame the customer.`,
+  variables: variables("product", "problem", "email"),
+  nodes: {
+    greet: {
+      task_instruction: "Greet the customer and ask which product it is about and what went wrong.",
+      functions: [
+        goTo("solve", "describe_problem", "The customer has said which product it is and what is wrong.", {
+          product: "The product",
+          problem: "What goes wrong, in a sentence",
+        }),
+      ],
+    },
+    solve: {
+      task_instruction:
+        "The customer has a problem with {{var.product}}: {{var.problem}}. Ask one question at a time, and try one step at a time.",
+      functions: [
+        goTo("close", "is_solved", "The customer says that it works now."),
+        goTo("hand_over", "needs_a_person", "Three steps did not help, or the customer asks for a person."),
+      ],
+    },
+    hand_over: {
+      task_instruction:
+        "Say that a colleague will write within a working day. Ask for an e-mail address and read it back.",
+      functions: [
+        goTo("close", "note_address", "The customer has confirmed the address.", {
+          email: "The e-mail address",
+        }),
+      ],
+    },
+    close: {
+      task_instruction: "Sum up in one sentence what was agreed, and ask whether there is anything else.",
+      functions: [goTo("greet", "another_problem", "There is another problem."), farewell],
+    },
+  },
+};
+
+export const INTAKE: NodesJson = {
+  initial_node: "consent",
+  role_instruction: `You take down what a clinic needs to know before a first visit. ${SPOKEN} Give no medical advice. If it sounds like an emergency, tell the visitor to call the emergency number at once.`,
+  variables: variables("name", "birthday", "reason", "since"),
+  nodes: {
+    consent: {
+      task_instruction:
+        "Say that you are an AI, that this takes about three minutes, and ask whether you may take notes.",
+      functions: [
+        goTo("person", "agrees", "The visitor agrees."),
+        goTo("refused", "refuses", "The visitor does not agree."),
+      ],
+    },
+    person: {
+      task_instruction: "Ask for the full name, then for the date of birth. Read both back.",
+      functions: [
+        goTo("visit", "keep_person", "Both were confirmed.", {
+          name: "Full name",
+          birthday: "As YYYY-MM-DD",
+        }),
+      ],
+    },
+    visit: {
+      task_instruction: "Ask {{var.name}} what brings them to the clinic, and since when.",
+      functions: [
+        goTo("check", "keep_reason", "Both were answered.", {
+          reason: "The reason, in the visitor's words",
+          since: "Since when",
+        }),
+      ],
+    },
+    check: {
+      task_instruction:
+        "Read back: {{var.name}}, born {{var.birthday}}, comes because of {{var.reason}}, since {{var.since}}. Ask whether that is right.",
+      functions: [goTo("person", "is_wrong", "Something has to be corrected."), farewell],
+    },
+    refused: {
+      task_instruction:
+        "Say that the reception takes the notes on the day of the visit instead, and say goodbye.",
+      functions: [farewell],
+    },
+  },
+};
+
+export const INTERVIEW: NodesJson = {
+  initial_node: "open",
+  role_instruction: `You hold a first interview for the post of {{runtime.post}}. ${SPOKEN} Be friendly and fair: ask every candidate the same, and judge nothing aloud.`,
+  variables: variables("experience", "example"),
+  nodes: {
+    open: {
+      task_instruction:
+        "Welcome the candidate, say that you are an AI and that there are three questions, and ask whether they are ready.",
+      functions: [goTo("experience", "is_ready", "The candidate is ready.")],
+    },
+    experience: {
+      task_instruction:
+        "Ask what in their work so far fits the post best. Ask once for more when the answer is short.",
+      functions: [
+        goTo("example", "keep_experience", "The question is answered.", {
+          experience: "The answer in a sentence",
+        }),
+      ],
+    },
+    example: {
+      task_instruction: "Ask for a situation in which something went wrong, and what they did about it.",
+      functions: [
+        goTo("questions", "keep_example", "The question is answered.", {
+          example: "The answer in a sentence",
+        }),
+      ],
+    },
+    questions: {
+      task_instruction:
+        "Ask what the candidate would like to know. Note what you cannot answer, and say that somebody will. Then thank them and say what happens next: an answer within a week.",
+      functions: [farewell],
+      on_silence: {
+        after_ms: 12_000,
+        say: "Take your time. Is there anything you would like to ask?",
+        max: 2,
+      },
+    },
+  },
+};
+
+export const TUTOR: NodesJson = {
+  initial_node: "choose",
+  role_instruction: `You are a patient tutor of English conversation. ${SPOKEN} Use simple words. When a sentence has a mistake, say it correctly once and go on.`,
+  variables: variables("topic"),
+  nodes: {
+    choose: {
+      task_instruction: "Greet the learner and ask what they would like to talk about: travel, food or work.",
+      functions: [goTo("talk", "choose_topic", "The learner has chosen.", { topic: "travel, food or work" })],
+    },
+    talk: {
+      task_instruction:
+        "Talk about {{var.topic}}. Ask one question at a time, and end every answer of yours with a question.",
+      functions: [
+        goTo("review", "take_stock", "The learner has answered about five questions, or wants to stop."),
+        goTo("choose", "change_topic", "The learner would like another topic."),
+      ],
+      on_silence: { after_ms: 10_000, say: "Try a short sentence. It need not be perfect.", max: 3 },
+    },
+    review: {
+      task_instruction:
+        "Say what the learner did well, and name the two mistakes that matter most, each with the right sentence. Ask whether to go on.",
+      functions: [goTo("choose", "go_on", "The learner would like to go on."), farewell],
+    },
+  },
+};
+
+export const FRONT_DESK: NodesJson = {
+  initial_node: "greet",
+  role_instruction: `You are at the front desk of an office. ${SPOKEN} Be welcoming.`,
+  variables: variables("visitor", "host"),
+  nodes: {
+    greet: {
+      task_instruction: "Welcome the visitor and ask whom they have come to see, or what they bring.",
+      functions: [
+        goTo("announce", "has_appointment", "The visitor comes to see somebody.", {
+          visitor: "The visitor's name",
+          host: "Whom they come to see",
+        }),
+        goTo("delivery", "brings_something", "The visitor delivers something."),
+        goTo("question", "has_question", "The visitor only asks something."),
+      ],
+    },
+    announce: {
+      task_instruction:
+        "Tell {{var.visitor}} that {{var.host}} is being told and will come down. Offer a seat, and say where the water is: beside the lift.",
+      functions: [farewell],
+    },
+    delivery: {
+      task_instruction: "Thank them, and ask them to leave parcels on the shelf to the left of the entrance.",
+      functions: [farewell],
+    },
+    question: {
+      task_instruction:
+        "Answer what a visitor asks about the building. What you do not know, note down and say that somebody will call back.",
+      functions: [
+        goTo("greet", "something_else", "The visitor also comes to see somebody or delivers something."),
+        farewell,
+      ],
+    },
+  },
+};

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { findProblems } from "#lib/flow/find-problems.ts";
+import { nodesJsonSchema } from "#lib/flow/nodes-json.ts";
+import { SCENARIO_TEMPLATES } from "./templates.ts";
+
+test.each(SCENARIO_TEMPLATES.map(({ id, nodesJson }) => [id, nodesJson] as const))(
+  "%s can be published as it is, and no step is a dead end by mistake",
+  (_id, nodesJson) => {
+    expect(nodesJsonSchema.safeParse(nodesJson).error).toBeUndefined();
+    const surroundings = {
+      knowledgeBaseIds: new Set<string>(),
+      endpointIds: new Set<string>(),
+      fullSizeModels: true,
+    };
+    const problems = findProblems(nodesJson, surroundings);
+    // The demos and the blank one are a single step, in which a call stays until the visitor leaves.
+    const isSingle = Object.keys(nodesJson.nodes).length === 1;
+    expect(problems.filter(({ code }) => !(isSingle && code === "DEAD_END"))).toEqual([]);
+  },
+);
