@@ -39,6 +39,7 @@ import * as deleteKnowledgeBases from "./knowledge-bases/delete/route.ts";
 import * as knowledgeBases from "./knowledge-bases/route.ts";
 import * as updateKnowledgeBase from "./knowledge-bases/update/route.ts";
 import * as scenario from "./scenarios/[config_id]/route.ts";
+import * as scenarioSimulations from "./scenarios/[config_id]/simulations/route.ts";
 import * as createScenario from "./scenarios/create/route.ts";
 import * as deleteScenarios from "./scenarios/delete/route.ts";
 import * as scenarios from "./scenarios/route.ts";
@@ -70,6 +71,7 @@ export const ROUTES: Readonly<Record<string, RouteModule>> = {
   "/scenarios/validate": validateScenario,
   "/scenarios/delete": deleteScenarios,
   "/scenarios/{config_id}": scenario,
+  "/scenarios/{config_id}/simulations": scenarioSimulations,
   "/hosted-links": hostedLinks,
   "/hosted-links/create": createHostedLink,
   "/hosted-links/update": updateHostedLink,

@@ -284,6 +284,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/scenarios/{config_id}/simulations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run scripted callers through a scenario, and tell what no call can reach
+         * @description Needs a key of scope `full`.
+         */
+        post: operations["scenarios.simulations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/hosted-links": {
         parameters: {
             query?: never;
@@ -2897,6 +2917,267 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Scenario"];
+                };
+            };
+        };
+    };
+    "scenarios.simulations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                config_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "callers": [
+                 *         {
+                 *           "name": "Asks and leaves",
+                 *           "turns": [
+                 *             {
+                 *               "user": "Goodbye.",
+                 *               "model": [
+                 *                 {
+                 *                   "calls": [
+                 *                     {
+                 *                       "name": "hang_up",
+                 *                       "arguments": {}
+                 *                     }
+                 *                   ]
+                 *                 }
+                 *               ]
+                 *             }
+                 *           ],
+                 *           "expect": {
+                 *             "ended": true
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @default [] */
+                    callers?: {
+                        /** @default  */
+                        name?: string;
+                        /**
+                         * @description Values for `{{runtime.<name>}}` in the scenario's templates
+                         * @default {}
+                         * @example {
+                         *       "customer_name": "Ana"
+                         *     }
+                         */
+                        runtime_vars?: {
+                            [key: string]: components["schemas"]["JsonValue"];
+                        };
+                        /**
+                         * @description The model's answers before the first turn
+                         * @default []
+                         */
+                        greeting?: {
+                            text?: string;
+                            /** @default [] */
+                            calls?: {
+                                name: string;
+                                /** @default {} */
+                                arguments?: {
+                                    [key: string]: components["schemas"]["JsonValue"];
+                                };
+                            }[];
+                        }[];
+                        turns: {
+                            /** @description What the caller says; null for a silence as long as the node's `on_silence` */
+                            user: string | null;
+                            /**
+                             * @description The model's answers, in order; after the last one it says a few words and calls nothing
+                             * @default []
+                             */
+                            model?: {
+                                text?: string;
+                                /** @default [] */
+                                calls?: {
+                                    name: string;
+                                    /** @default {} */
+                                    arguments?: {
+                                        [key: string]: components["schemas"]["JsonValue"];
+                                    };
+                                }[];
+                            }[];
+                        }[];
+                        /**
+                         * @description What endpoints and knowledge bases answer, by the function's name; else they fail
+                         * @default {}
+                         */
+                        endpoints?: {
+                            [key: string]: {
+                                /** @default true */
+                                ok?: boolean;
+                                /** @default null */
+                                body?: components["schemas"]["JsonValue"];
+                            };
+                        };
+                        /**
+                         * @description What the call must have been like; what is absent is not looked at
+                         * @default {}
+                         */
+                        expect?: {
+                            /** @description Entered in this order; others may lie between them */
+                            nodes?: string[];
+                            /** @description Made in this order, with these arguments where some are given */
+                            calls?: {
+                                name: string;
+                                arguments?: {
+                                    [key: string]: components["schemas"]["JsonValue"];
+                                };
+                            }[];
+                            /** @description Values at the end */
+                            variables?: {
+                                [key: string]: components["schemas"]["JsonValue"];
+                            };
+                            /** @description Said by the avatar, anywhere and in any case */
+                            text?: string[];
+                            ended?: boolean;
+                        };
+                    }[];
+                    /**
+                     * @description Whether to look for what no call can reach
+                     * @default true
+                     */
+                    coverage?: boolean;
+                    /**
+                     * @description Run the draft, where there is one, instead of what is published
+                     * @default false
+                     */
+                    draft?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "passed": false,
+                     *       "simulations": [
+                     *         {
+                     *           "name": "text",
+                     *           "passed": false,
+                     *           "failures": [
+                     *             {
+                     *               "path": "text",
+                     *               "message": "text"
+                     *             }
+                     *           ],
+                     *           "ended": false,
+                     *           "nodes": [
+                     *             {
+                     *               "node_id": "text",
+                     *               "via": "text"
+                     *             }
+                     *           ],
+                     *           "calls": [
+                     *             {
+                     *               "node_id": "text",
+                     *               "name": "text",
+                     *               "arguments": null,
+                     *               "ok": false,
+                     *               "result": "text"
+                     *             }
+                     *           ],
+                     *           "variables": {},
+                     *           "transcript_rows": [
+                     *             {
+                     *               "role": "user",
+                     *               "content": "text",
+                     *               "node_id": "text"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "coverage": {
+                     *         "complete": false,
+                     *         "nodes": {
+                     *           "total": 1,
+                     *           "reached": 1,
+                     *           "unreached": [
+                     *             "text"
+                     *           ]
+                     *         },
+                     *         "ways": {
+                     *           "total": 1,
+                     *           "reached": 1,
+                     *           "unreached": [
+                     *             {
+                     *               "path": "text",
+                     *               "to": "text"
+                     *             }
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description True when every call was as expected */
+                        passed: boolean;
+                        simulations: {
+                            name: string;
+                            passed: boolean;
+                            failures: {
+                                /** @description Which expectation */
+                                path: string;
+                                message: string;
+                            }[];
+                            ended: boolean;
+                            nodes: {
+                                node_id: string;
+                                /** @description The place in the graph that led there */
+                                via: string;
+                            }[];
+                            calls: {
+                                node_id: string;
+                                name: string;
+                                arguments: components["schemas"]["JsonValue"];
+                                ok: boolean;
+                                /** @description What the model was told */
+                                result: string;
+                            }[];
+                            variables: {
+                                [key: string]: components["schemas"]["JsonValue"];
+                            };
+                            transcript_rows: {
+                                /** @enum {string} */
+                                role: "user" | "assistant";
+                                content: string;
+                                node_id: string;
+                            }[];
+                        }[];
+                        coverage: {
+                            /** @description Whether everything was tried; else what was not reached may be reachable after all */
+                            complete: boolean;
+                            nodes: {
+                                total: number;
+                                reached: number;
+                                unreached: string[];
+                            };
+                            /** @description From node to node: edges, functions' targets, `on_error`, `on_silence` */
+                            ways: {
+                                total: number;
+                                reached: number;
+                                unreached: {
+                                    path: string;
+                                    to: string;
+                                }[];
+                            };
+                        } | null;
+                    };
                 };
             };
         };

@@ -1,0 +1,81 @@
+import { beforeEach, expect, test } from "vitest";
+import { describeDb } from "#db/testing.ts";
+import { fiveNodes } from "#lib/flow/testing/five-nodes.ts";
+import { callApi, createTestAccount, type TestAccount } from "#lib/platform/testing/api-fixture.ts";
+import { createScenario } from "#lib/scenarios/create-scenario.ts";
+import { POST as simulate } from "./route.ts";
+
+/** The front desk without its endpoint, which would have to be there. */
+const nodesJson = {
+  ...fiveNodes,
+  nodes: {
+    ...fiveNodes.nodes,
+    ask: {
+      task_instruction: "Ask.",
+      functions: [
+        {
+          type: "transition" as const,
+          name: "answer",
+          description: "",
+          parameters: {
+            type: "object",
+            properties: { status: { enum: ["sent", "lost"] } },
+            required: ["status"],
+          },
+          transition_to: { field: "status", cases: { sent: "sent", lost: "lost" } },
+        },
+      ],
+    },
+  },
+};
+
+describeDb("simulations of a scenario", () => {
+  let account: TestAccount;
+  let id: string;
+  beforeEach(async () => {
+    account = await createTestAccount();
+    const scenario = await createScenario(account, { name: "Desk", nodesJson, llmModel: "gpt-4.1-mini" });
+    id = scenario.id;
+  });
+  const run = (body: unknown, key = account.key) =>
+    callApi(simulate, { key, body, params: { config_id: id } });
+
+  test("run callers to the end, hold them against what is expected, and tell what no call reaches", async () => {
+    const turns = [
+      { user: "It never came.", model: [{ calls: [{ name: "answer", arguments: { status: "lost" } }] }] },
+      { user: "Bye.", model: [{ text: "Bye.", calls: [{ name: "hang_up" }] }] },
+    ];
+    const { status, body } = await run({
+      callers: [
+        { name: "right", turns, expect: { nodes: ["ask", "refund"], variables: { tries: 1 }, ended: true } },
+        { name: "wrong", turns, expect: { nodes: ["sent"] } },
+      ],
+    });
+    expect(status).toBe(200);
+    expect(body.passed).toBe(false);
+    expect(body.simulations).toMatchObject([
+      { name: "right", passed: true, failures: [], ended: true },
+      { name: "wrong", passed: false, failures: [{ path: "nodes.0" }] },
+    ]);
+    expect(body.simulations[0].transcript_rows.at(-1)).toEqual({
+      role: "assistant",
+      content: "Goodbye.",
+      node_id: "refund",
+    });
+    expect(body.coverage).toMatchObject({ complete: true, nodes: { total: 5, reached: 5, unreached: [] } });
+  });
+
+  test("are refused for a scenario of somebody else as for one that is not there", async () => {
+    const stranger = await createTestAccount();
+    expect(await run({}, stranger.key)).toMatchObject({
+      status: 404,
+      body: { error_code: "SCENARIO_NOT_FOUND" },
+    });
+  });
+
+  test("name the field that is wrong", async () => {
+    const { status, body } = await run({ callers: [{ turns: [{ users: "?" }] }] });
+    expect(status).toBe(400);
+    expect(JSON.stringify(body.details)).toContain("callers.0.turns.0");
+  });
+});

@@ -1,0 +1,38 @@
+import type { Failure } from "#lib/flow/check-expectations.ts";
+import type { SimulatedRun } from "#lib/flow/simulate-call.ts";
+import type { FlowCoverage } from "#lib/flow/walk-flow.ts";
+import type { Simulation, Simulations } from "./schema.ts";
+
+export function presentSimulation(name: string, run: SimulatedRun, failures: Failure[]): Simulation {
+  return {
+    name,
+    passed: failures.length === 0,
+    failures,
+    ended: run.state.ended,
+    nodes: run.path.map(({ nodeId, via }) => ({ node_id: nodeId, via: via.join(".") })),
+    calls: run.calls.map((call) => ({
+      node_id: call.nodeId,
+      name: call.name,
+      arguments: call.args,
+      ok: call.ok,
+      result: call.result,
+    })),
+    variables: run.state.variables,
+    transcript_rows: run.said.map(({ role, content, nodeId }) => ({ role, content, node_id: nodeId })),
+  };
+}
+
+export function presentSimulations(simulations: Simulation[], coverage: FlowCoverage | null): Simulations {
+  return {
+    passed: simulations.every(({ passed }) => passed),
+    simulations,
+    coverage: coverage && {
+      complete: coverage.complete,
+      nodes: coverage.nodes,
+      ways: {
+        ...coverage.ways,
+        unreached: coverage.ways.unreached.map(({ path, to }) => ({ path: path.join("."), to })),
+      },
+    },
+  };
+}
