@@ -1,0 +1,164 @@
+import { PGlite } from "@electric-sql/pglite";
+import { sql } from "drizzle-orm";
+import { db, openPglite, openPostgres, PGLITE_EXTENSIONS, replaceConnection } from "#db/client.ts";
+import { accounts, documents, knowledgeBases } from "#db/schema/index.ts";
+import { embedDocument } from "#lib/documents/embed-document.ts";
+import { embedQuery } from "#lib/embeddings/embed-texts.ts";
+import { embeddingModel } from "#lib/embeddings/embedding-model.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { fuseRanks, keyOf } from "#lib/retrieval/fuse-ranks.ts";
+import { findMatching, findNearest, type Hit, readChunks } from "#lib/retrieval/queries.ts";
+import { searchPassages, WEIGHTS } from "#lib/retrieval/search-passages.ts";
+import { CLINIC } from "./knowledge/clinic.ts";
+import { COMPANY } from "./knowledge/company.ts";
+import { MACHINES } from "./knowledge/machines.ts";
+import { TOWN, UNANSWERED } from "./knowledge/town.ts";
+import { machine, percentile, printTable } from "./lib.ts";
+
+/** `node scripts/start.mjs run bench/knowledge.ts [chunks] [bases]`: see README.md. */
+const [chunkTotal = 100_000, baseTotal = 200] = process.argv.slice(2).map(Number);
+const SEARCHES = 200;
+const SET = [...CLINIC, ...MACHINES, ...COMPANY, ...TOWN];
+const ASKED = SET.flatMap(({ asked }) => asked);
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function createBase(ownerId: string, name: string): Promise<string> {
+  const id = newId();
+  await db.insert(knowledgeBases).values({ id, ownerId, name, description: "" });
+  return id;
+}
+
+async function addDocument(ownerId: string, knowledgeBaseId: string, name: string, content: string) {
+  const id = newId();
+  const text = { name, description: "", content, sizeBytes: content.length };
+  await db.insert(documents).values({ ...text, id, ownerId, knowledgeBaseId, status: "pending" });
+  return id;
+}
+
+type Figures = { recall: number; ndcg: number };
+
+/** Of the place (from 1) at which each answer was found; undefined for one that was not. */
+function figuresOf(places: (number | undefined)[]): Figures {
+  const share = (value: (place: number) => number) =>
+    places.reduce<number>((sum, place) => sum + (place === undefined ? 0 : value(place)), 0) / places.length;
+  return {
+    recall: share((place) => (place <= 5 ? 1 : 0)),
+    ndcg: share((place) => (place <= 10 ? 1 / Math.log2(place + 1) : 0)),
+  };
+}
+
+/** Where the first chunk with the answer's words stands in a ranking. */
+async function placeOf(owner: string, base: string, hits: Hit[], answer: string, vector: number[]) {
+  const chunks = await readChunks(db, owner, base, { hits, vector, model: embeddingModel() });
+  const holding = new Set(chunks.filter(({ content }) => content.includes(answer)).map(keyOf));
+  const at = hits.findIndex((hit) => holding.has(keyOf(hit)));
+  return at === -1 ? undefined : at + 1;
+}
+
+async function measureQuality(owner: string, base: string): Promise<void> {
+  const places: Record<"hybrid" | "meaning" | "words", (number | undefined)[]> = {
+    hybrid: [],
+    meaning: [],
+    words: [],
+  };
+  const limit = 40;
+  for (const [query, answer] of ASKED) {
+    const vector = await embedQuery(query);
+    const search = { vector, model: embeddingModel(), chunkCount: 100, limit };
+    const meaning = await findNearest(db, owner, base, search);
+    const words = await findMatching(db, owner, base, { query, language: "english", limit });
+    const hybrid = fuseRanks([
+      { hits: meaning, weight: WEIGHTS.meaning },
+      { hits: words, weight: WEIGHTS.words },
+    ]);
+    for (const [name, hits] of Object.entries({ hybrid, meaning, words })) {
+      // The keys of the object above are those of `places`.
+      const list = places[name as keyof typeof places];
+      list.push(await placeOf(owner, base, hits.slice(0, 10), answer, vector));
+    }
+  }
+  printTable(
+    [`${ASKED.length} questions over ${SET.length} documents`, "recall@5", "nDCG@10"],
+    Object.entries(places).map(([name, list]) => {
+      const { recall, ndcg } = figuresOf(list);
+      return [name, recall.toFixed(3), ndcg.toFixed(3)];
+    }),
+  );
+}
+
+async function measureScores(owner: string, base: string): Promise<void> {
+  const best = async (query: string) =>
+    (await searchPassages({ ownerId: owner }, base, { query, topK: 1 })).passages[0]?.score ?? 0;
+  const answered: number[] = [];
+  const unanswered: number[] = [];
+  for (const [query] of ASKED) answered.push(await best(query));
+  for (const query of UNANSWERED) unanswered.push(await best(query));
+  const spread = (scores: number[]) => [0.05, 0.5, 0.95].map((share) => percentile(scores, share).toFixed(3));
+  printTable(
+    ["score of the best passage", "p5", "p50", "p95"],
+    [
+      ["questions with an answer", ...spread(answered)],
+      ["questions without one", ...spread(unanswered)],
+    ],
+  );
+}
+
+/** Chunks of other people: made-up vectors around a few hundred centres, made-up words. */
+async function fill(owner: string): Promise<string[]> {
+  const perBase = Math.ceil(chunkTotal / baseTotal);
+  await db.execute(sql`drop index chunks_embedding_idx`);
+  const bases: string[] = [];
+  for (let index = 0; index < baseTotal; index += 1) {
+    const base = await createBase(owner, `Base ${index}`);
+    const document = await addDocument(owner, base, "Filler", "x");
+    await db.execute(sql`insert into chunks select ${document}::uuid, n, ${owner}::uuid, ${base}::uuid, '',
+      'Text ' || n, 200, to_tsvector('english', (select string_agg('word' || (random() * 5000)::int, ' ') from generate_series(1, 60 + n % 2))),
+      (select array_agg(sin(n % 300 * d) + random() * 0.6)::vector from generate_series(1, 384) d), ${embeddingModel()}
+      from generate_series(0, ${perBase - 1}) n`);
+    await db.execute(
+      sql`update documents set status = 'completed', chunk_count = ${perBase} where id = ${document}`,
+    );
+    bases.push(base);
+  }
+  const startedAt = performance.now();
+  await db.execute(sql`set maintenance_work_mem = '512MB'`);
+  await db.execute(sql`create index chunks_embedding_idx on chunks using hnsw (embedding vector_cosine_ops)`);
+  await db.execute(sql`analyze`);
+  say(`index over ${chunkTotal} chunks: ${Math.round((performance.now() - startedAt) / 1000)} s`);
+  return bases;
+}
+
+async function measureSpeed(owner: string, bases: string[]): Promise<void> {
+  const times: number[] = [];
+  for (let index = 0; index < SEARCHES; index += 1) {
+    const [query] = ASKED[index % ASKED.length] ?? ["What?"];
+    const base = bases[(index * 7) % bases.length] ?? "";
+    const startedAt = performance.now();
+    await searchPassages({ ownerId: owner }, base, {
+      query: `${query} word${index} word${index * 3}`,
+      topK: 4,
+    });
+    times.push(performance.now() - startedAt);
+  }
+  const [p50, p95, max] = [0.5, 0.95, 1].map((share) => Math.round(percentile(times, share)));
+  say(
+    `search among ${chunkTotal} chunks in ${baseTotal} bases, question embedded: p50 ${p50} ms, p95 ${p95} ms, max ${max} ms`,
+  );
+}
+
+const url = process.env.DATABASE_URL;
+const opened = url ? openPostgres(url) : openPglite(await PGlite.create({ extensions: PGLITE_EXTENSIONS }));
+await opened.migrate();
+replaceConnection(opened);
+try {
+  say(`${url ? "Postgres" : "PGlite"}; ${machine()}`);
+  const owner = newId();
+  await db.insert(accounts).values({ id: owner, name: "Bench", plan: "paid" });
+  const asked = await createBase(owner, "Question set");
+  for (const { name, text } of SET) await embedDocument(await addDocument(owner, asked, name, text));
+  await measureQuality(owner, asked);
+  await measureScores(owner, asked);
+  if (chunkTotal > 0) await measureSpeed(owner, [...(await fill(owner)), asked]);
+} finally {
+  await opened.close();
+}
