@@ -1,5 +1,5 @@
 /**
- * How well lips know what is said: `node bench/visemes.ts [--peers-only]`. Held-out sentences (none was trained on), said by
+ * How well lips know what is said: `node bench/visemes.ts [voice …]`. Held-out sentences (none was trained on), said by
  * the local voice in four variants, one of which (priya) has a pitch that training leaves out; its own phoneme
  * timings are the truth. Sources: the timings themselves, the text laid onto the audio, the audio alone; beside them
  * HeadAudio and wawa-lipsync on the same audio, each shifted by the lag that suits it best. Needs the local models.
@@ -28,7 +28,8 @@ import { machine, printTable } from "./lib.ts";
 import { HELD_OUT } from "./visemes/held-out.ts";
 import { namedByHeadAudio, namedByWawaLipsync } from "./visemes/peers.ts";
 
-const VOICES = ["joe", "henry", "priya", "mei"] as const;
+const asked = process.argv.slice(2);
+const VOICES = asked.length > 0 ? asked : ["joe", "priya", "mei", "henry"];
 const RATE = 24_000;
 
 const cache = process.env.VISAVIS_CACHE_DIR ?? join(homedir(), ".cache/visavis");
@@ -96,11 +97,9 @@ async function scorePeer(
 
 const rig = await loadRig("maya");
 const header = ["source", "p b m shut", "shut without", "right group", "right viseme"];
-const all: Utterance[] = [];
 for (const voice of VOICES) {
   const utterances: Utterance[] = [];
   for (const text of HELD_OUT) utterances.push(await say(text, voice));
-  all.push(...utterances);
   const rows = (["timings", "text", "audio"] as const).map((source) => {
     const score = newScore();
     for (const utterance of utterances) followSpeech(rig, utterance, source, score);
