@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { FakeApp } from "#agent/testing/fake-app.ts";
 import { bootstrapFixture, quietLog, SESSION_ID, until } from "#agent/testing/fixtures.ts";
+import { initialFlowState } from "#lib/flow/state.ts";
 import type { CommandPayload } from "#lib/platform/worker-protocol.ts";
 import { AppClient } from "./app-client.ts";
 import { CommandStream } from "./command-stream.ts";
 import { joinSession } from "./join-session.ts";
 import { reportState } from "./report-state.ts";
 import { type NewRow, RowRecorder } from "./row-recorder.ts";
+import { runAtApp } from "./run-at-app.ts";
 
 let app: FakeApp;
 let client: AppClient;
@@ -198,4 +200,53 @@ test("flush gives up in time and says so", async () => {
   const startedAt = Date.now();
   expect(await rows.flush(100)).toBe(false);
   expect(Date.now() - startedAt).toBeLessThan(1_000);
+});
+
+test("where the call stands travels with the rows, the newest of it", async () => {
+  const rows = new RowRecorder(client, { nextSeq: 0, log: quietLog, firstDelayMs: 5 });
+  const { nodesJson } = app.bootstrap.scenario;
+  const begun = initialFlowState(nodesJson, {});
+  rows.keepFlow(begun);
+  rows.keepFlow({ ...begun, nodeId: "menu" });
+  expect(await rows.flush(2_000)).toBe(true);
+  expect(app.flowState).toEqual({ ...begun, nodeId: "menu" });
+});
+
+// Functions
+
+const orderCall = {
+  type: "run_function" as const,
+  callId: "call_1",
+  nodeId: "hello",
+  name: "find_order",
+  args: { id: 7 },
+  endpointId: "0190a000-0000-7000-8000-000000000002",
+  save: { status: "/status" },
+  timeoutMs: 2_000,
+  variables: { plan: "gold" },
+  runtimeVars: {},
+};
+const nothingKnown = { answer: () => Promise.reject(new Error("not asked")) };
+
+test("a function asked for while the app dies is asked for again under its id, and its answer comes", async () => {
+  app.crashAfterStoring = true;
+  app.toolResult = { ok: true, text: '{"status":"sent"}', variables: { status: "sent" } };
+  const running = runAtApp(client, nothingKnown, 5)(orderCall, AbortSignal.timeout(2_000));
+  await until(() => app.toolRequests >= 2);
+  app.crashAfterStoring = false;
+  expect(await running).toEqual(app.toolResult);
+  expect([...app.toolCalls.values()]).toMatchObject([
+    { functionName: "find_order", args: { id: 7 }, variables: { plan: "gold" }, save: { status: "/status" } },
+  ]);
+});
+
+test("a function that the app refuses is given up at once, and one that hangs when it is called off", async () => {
+  app.failWith = 410;
+  const run = runAtApp(client, nothingKnown, 5);
+  await expect(run(orderCall, AbortSignal.timeout(2_000))).rejects.toMatchObject({ status: 410 });
+  app.failWith = 503;
+  const control = new AbortController();
+  const running = run(orderCall, control.signal);
+  setTimeout(() => control.abort(), 30);
+  await expect(running).rejects.toThrow();
 });

@@ -1,13 +1,17 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { FlowState } from "#lib/flow/state.ts";
 import {
   type Bootstrap,
   type CommandPayload,
   rowsReportSchema,
   type StateReport,
   stateReportSchema,
+  type ToolCallRequest,
+  type ToolCallResult,
   type TranscriptRow,
+  toolCallRequestSchema,
 } from "#lib/platform/worker-protocol.ts";
 import { verifyWorkerToken } from "#lib/platform/worker-token.ts";
 
@@ -19,6 +23,11 @@ export class FakeApp {
   readonly rows = new Map<number, TranscriptRow>();
   readonly states: StateReport[] = [];
   readonly commands: Command[] = [];
+  /** Functions to carry out, each once by its id, and how often they were asked for. */
+  readonly toolCalls = new Map<string, ToolCallRequest>();
+  toolRequests = 0;
+  toolResult: ToolCallResult = { ok: true, text: "{}", variables: {} };
+  flowState: FlowState | undefined;
   /** Answer every call with this status instead. */
   failWith: number | undefined;
   /** Store what arrives but break the connection before the answer, as a crash does. */
@@ -70,7 +79,8 @@ export class FakeApp {
   }
 
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const [, sessionId, call] = /^\/api\/internal\/sessions\/([^/]+)\/(\w+)$/.exec(request.url ?? "") ?? [];
+    const [, sessionId, call] =
+      /^\/api\/internal\/sessions\/([^/]+)\/([\w-]+)$/.exec(request.url ?? "") ?? [];
     const token = request.headers.authorization?.replace("Bearer ", "") ?? "";
     if ((await verifyWorkerToken(this.secret, token)) !== sessionId) return answer(response, 401);
     if (this.failWith !== undefined) return answer(response, this.failWith);
@@ -81,12 +91,21 @@ export class FakeApp {
     if (call === "bootstrap") return answer(response, 200, this.bootstrap);
     if (call === "state") this.states.push(stateReportSchema.parse(body));
     if (call === "rows") this.store(body);
+    if (call === "tool-calls") this.carryOut(body);
     if (this.crashAfterStoring) response.destroy();
+    else if (call === "tool-calls") answer(response, 200, this.toolResult);
     else answer(response, 204);
+  }
+
+  private carryOut(body: unknown): void {
+    const request = toolCallRequestSchema.parse(body);
+    this.toolRequests += 1;
+    this.toolCalls.set(request.callId, request);
   }
 
   private store(body: unknown): void {
     const report = rowsReportSchema.parse(body);
+    this.flowState = report.flowState ?? this.flowState;
     for (const row of report.rows) if (!this.rows.has(row.seq)) this.rows.set(row.seq, row);
     for (const command of this.commands) {
       if (report.ackedCommandSeqs.includes(command.seq)) command.acked = true;
