@@ -20,7 +20,7 @@ export interface Framing {
 const TALL_FILL = 0.86;
 const TALL_ASPECT = 9 / 16;
 /** Rows of the person that its own motion (breath, sway) may bring into view. */
-const SWAY_ROWS = 6;
+const SWAY_ROWS = 12;
 /** Alpha from which a pixel at the side of the picture counts as a body that is cut off. */
 const CUT_ALPHA = 8;
 

@@ -255,6 +255,8 @@ def set_renderer(scene, size: int, samples: int, exposure: float) -> None:
     cycles.device, cycles.samples, cycles.use_adaptive_sampling, cycles.seed = "CPU", samples, False, 7
     cycles.use_denoising, cycles.denoiser, cycles.denoising_prefilter = True, "OPENIMAGEDENOISE", "ACCURATE"
     cycles.max_bounces, cycles.transparent_max_bounces, cycles.sample_clamp_indirect = 8, 24, 4
+    # An open studio needs few bounces; light hair needs its own to be light.
+    cycles.diffuse_bounces, cycles.glossy_bounces, cycles.transmission_bounces = 3, 3, 6
     cycles.caustics_reflective = cycles.caustics_refractive = False
     settings.resolution_x = settings.resolution_y = size
     settings.resolution_percentage, settings.film_transparent = 100, True
