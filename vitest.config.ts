@@ -16,6 +16,7 @@ export default defineConfig({
       SCRYPT_N: "1024",
       LIVEKIT_API_KEY: "test-key",
       LIVEKIT_API_SECRET: "test-secret-for-livekit-only-here",
+      VISAVIS_JOBS_SECRET: "test-secret-for-job-servers-only-here",
       VISAVIS_WORKER_SECRET: "test-secret-for-workers-only-here",
       VISAVIS_OPERATOR_SECRET: "test-secret-for-operators-only-here",
       VISAVIS_ENCRYPTION_KEY: "test-secret-for-encryption-only-here",

@@ -38,6 +38,8 @@ export const env = createEnv({
     /** Set for an Inngest that signs its calls, self-hosted or cloud; its other settings are Inngest's own variables. */
     INNGEST_SIGNING_KEY: z.string().optional(),
 
+    /** Tells the job server of this machine, which signs nothing, from strangers. */
+    VISAVIS_JOBS_SECRET: z.string().min(32),
     VISAVIS_WORKER_SECRET: z.string().min(32),
     VISAVIS_OPERATOR_SECRET: z.string().min(32),
     /** Seals customers' secrets at rest and signs file URLs. */

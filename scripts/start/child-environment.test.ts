@@ -8,6 +8,7 @@ const secrets: Secrets = {
   livekitApiKey: "lk-key",
   livekitApiSecret: "lk-secret",
   workerSecret: "worker-secret",
+  jobsSecret: "jobs-secret",
   operatorSecret: "operator-secret",
   encryptionKey: "encryption-key",
 };
@@ -27,7 +28,7 @@ test("the worker gets what signs its calls, but no database, operator or encrypt
   const { agent } = environmentsFor({ DATABASE_URL: "postgres://db.test/x", OPENAI_API_KEY: "sk-test" });
   expect(agent).toMatchObject({ VISAVIS_WORKER_SECRET: "worker-secret", LLM_API_KEY: "sk-test" });
   const values = Object.values(agent);
-  for (const hidden of ["postgres://db.test/x", "operator-secret", "encryption-key"]) {
+  for (const hidden of ["postgres://db.test/x", "jobs-secret", "operator-secret", "encryption-key"]) {
     expect(values).not.toContain(hidden);
   }
 });

@@ -17,7 +17,13 @@ export type ChildEnvironmentsInput = {
 };
 
 /** The worker talks to the app alone: it has no business with the database, the operator or encrypted values. */
-const NOT_FOR_AGENT = ["DATABASE_URL", "VISAVIS_OPERATOR_SECRET", "VISAVIS_ENCRYPTION_KEY", "OPENAI_API_KEY"];
+const NOT_FOR_AGENT = [
+  "DATABASE_URL",
+  "VISAVIS_JOBS_SECRET",
+  "VISAVIS_OPERATOR_SECRET",
+  "VISAVIS_ENCRYPTION_KEY",
+  "OPENAI_API_KEY",
+];
 /** A job lives as long as its call: what glibc keeps from loading a person would be kept for all of it. */
 const FRUGAL_MEMORY = {
   MALLOC_ARENA_MAX: "2",

@@ -13,7 +13,7 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }));
 test("secrets are made once, differ from each other, and only their owner reads them", async () => {
   const first = await ensureSecrets(dataDir);
   expect(await ensureSecrets(dataDir)).toEqual(first);
-  expect(new Set(Object.values(first)).size).toBe(5);
+  expect(new Set(Object.values(first)).size).toBe(6);
   expect((await stat(secretsPath(dataDir))).mode & 0o777).toBe(0o600);
   expect(Buffer.from(first.encryptionKey, "base64")).toHaveLength(32);
 });

@@ -15,6 +15,7 @@ const secretsSchema = z.object({
     .default(() => `visavis-${randomBytes(6).toString("hex")}`),
   livekitApiSecret: secret(),
   workerSecret: secret(),
+  jobsSecret: secret(),
   operatorSecret: secret(),
   /** 32 bytes in base64: the key for what is encrypted at rest. */
   encryptionKey: z
@@ -68,6 +69,7 @@ export function secretVariables(secrets: Secrets, env: Environment): Record<stri
   return {
     LIVEKIT_API_KEY: env.LIVEKIT_API_KEY || secrets.livekitApiKey,
     LIVEKIT_API_SECRET: env.LIVEKIT_API_SECRET || secrets.livekitApiSecret,
+    VISAVIS_JOBS_SECRET: env.VISAVIS_JOBS_SECRET || secrets.jobsSecret,
     VISAVIS_WORKER_SECRET: env.VISAVIS_WORKER_SECRET || secrets.workerSecret,
     VISAVIS_OPERATOR_SECRET: env.VISAVIS_OPERATOR_SECRET || secrets.operatorSecret,
     VISAVIS_ENCRYPTION_KEY: env.VISAVIS_ENCRYPTION_KEY || secrets.encryptionKey,

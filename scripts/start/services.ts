@@ -44,10 +44,13 @@ async function inngestService({ settings, environments, binaries }: ServicesInpu
   const folder = join(settings.dataDir, "inngest");
   await mkdir(folder, { recursive: true });
   const port = settings.ports.inngest;
+  const jobs = new URL("/api/inngest", settings.internalAppUrl);
+  // It signs nothing in this mode, so it shows by the address that it is the one that was started here.
+  jobs.searchParams.set("key", environments.app.VISAVIS_JOBS_SECRET ?? "");
   const args = [
     "dev",
     "--no-discovery",
-    ...["--sdk-url", `${settings.internalAppUrl}/api/inngest`],
+    ...["--sdk-url", jobs.href],
     ...["--host", "127.0.0.1", "--port", String(port)],
     // A feature that is not used here, on ports that two instances would otherwise fight for.
     ...["--connect-gateway-port", String(port + 1)],

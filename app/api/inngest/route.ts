@@ -1,10 +1,28 @@
 import { serve } from "inngest/next";
+import type { NextRequest } from "next/server";
 import { inngest } from "#inngest/client.ts";
 import { embedPendingDocument } from "#inngest/functions/embed-document.ts";
 import { purgeExpiredHourly } from "#inngest/functions/purge-expired.ts";
 import { sweepDocuments } from "#inngest/functions/sweep-documents.ts";
+import { isEqual } from "#lib/platform/crypto.ts";
+import { env } from "#lib/platform/env.ts";
 
-export const { GET, POST, PUT } = serve({
+const jobs = serve({
   client: inngest,
   functions: [purgeExpiredHourly, embedPendingDocument, sweepDocuments],
 });
+
+/** Whether a request comes from the job server: by its signature, which `serve` checks, or by the secret in its address. */
+const isJobServer = (request: NextRequest): boolean =>
+  env.INNGEST_SIGNING_KEY !== undefined ||
+  isEqual(request.nextUrl.searchParams.get("key") ?? "", env.VISAVIS_JOBS_SECRET);
+
+/** Lets nobody else run a job or learn which there are. */
+function forJobServer(handle: typeof jobs.GET): typeof jobs.GET {
+  return async (request, context) =>
+    isJobServer(request) ? await handle(request, context) : new Response(null, { status: 404 });
+}
+
+export const GET = forJobServer(jobs.GET);
+export const POST = forJobServer(jobs.POST);
+export const PUT = forJobServer(jobs.PUT);
