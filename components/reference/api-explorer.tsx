@@ -5,6 +5,12 @@ import { type Palette, readPalette, watchTheme } from "./palette.ts";
 
 type State = { palette?: Palette | undefined; failed?: boolean };
 
+/** The element forgets that what scrolls has to be reachable by keyboard. */
+function mendWhenLoaded(element: HTMLElement | null) {
+  const mend = () => element?.shadowRoot?.querySelector("main")?.setAttribute("tabindex", "0");
+  element?.addEventListener("spec-loaded", () => requestAnimationFrame(mend), { once: true });
+}
+
 /** Every operation of an OpenAPI document, to read and to try with a key of one's own, which stays in the page. */
 export function ApiExplorer({ documentUrl }: { documentUrl: string }) {
   const [state, setState] = useState<State>();
@@ -26,6 +32,7 @@ export function ApiExplorer({ documentUrl }: { documentUrl: string }) {
   }
   if (!state) return <p className="p-8 text-muted">Loading the reference…</p>;
   return createElement("openapi-explorer", {
+    ref: mendWhenLoaded,
     "spec-url": documentUrl,
     // A trial goes to where the page came from: no other origin could read the answer.
     "server-url": new URL("/api", location.href).href,

@@ -20,7 +20,13 @@ export function ConsolePage({ title, parent, beside, actions, isFull, children }
   return (
     <>
       <header className="flex min-h-[52px] flex-wrap items-center gap-2 border-b px-5 py-2 max-wide:px-4">
-        <div className="flex min-w-0 flex-1 basis-48 items-center gap-1.5 text-sm text-muted">
+        <div
+          className={cx(
+            "flex min-w-0 flex-1 items-center gap-1.5 text-sm text-muted",
+            // A path may take a line of its own on a phone; a word stays beside its act.
+            parent ? "basis-48" : "basis-24",
+          )}
+        >
           {parent && (
             <>
               <Link href={parent.href} className="hover:text-foreground">

@@ -15,6 +15,8 @@ export function DataTable({ label, head, children, isFlush }: DataTableProps) {
       <table
         className={cx(
           "w-full border-collapse text-sm [&_tbody_tr:last-child_td]:border-b-0",
+          // On a phone a long name leaves room for the beginning of what stands beside it.
+          "max-wide:[&_td:first-child]:max-w-52 max-wide:[&_td:first-child]:overflow-hidden max-wide:[&_td:first-child]:text-ellipsis",
           isFlush &&
             "[&_td:first-child]:pl-0 [&_td:last-child]:pr-0 [&_th:first-child]:pl-0 [&_th:last-child]:pr-0",
         )}
