@@ -39,6 +39,8 @@ export interface Face {
   /** Width and height of a frame in pixels. */
   readonly width: number;
   readonly height: number;
+  /** Weights of the mouth in the last frame, in the order of `MOUTH_SHAPES`; overwritten by the next one. */
+  readonly mouth: Float32Array;
   /** Bytes of a frame: width x height x 4 (RGBA, opaque). */
   readonly frameBytes: number;
   setState(state: FaceState): void;

@@ -34,6 +34,7 @@ export function createFace(options: FaceOptions): Face {
   return {
     width,
     height,
+    mouth: mind.mouth,
     frameBytes: width * height * 4,
     setState: (state) => mind.setState(state),
     setUserSpeaking: (speaking) => mind.setUserSpeaking(speaking),
@@ -61,6 +62,11 @@ export class FaceMind {
   constructor(rig: Rig, seed: number) {
     this.lips = new Lips(rig.json);
     this.#behaviour = new Behaviour(seed);
+  }
+
+  /** The mouth of the last pose. */
+  get mouth(): Float32Array {
+    return this.#pose.mouth;
   }
 
   /** What the person does from the next frame on. */

@@ -5,15 +5,22 @@ export type Speech = { startMs: number; samples: Int16Array; phonemes: PhonemeSe
 
 /** To the drawing worker, in order. Times are milliseconds of `epochNow`, which page and worker share. */
 export type FaceCommand =
-  | { type: "open"; pack: ArrayBuffer; canvas: OffscreenCanvas; seed: number }
+  /** `paced`: draws by its own clock; without it, one frame for each `show`. */
+  | { type: "open"; pack: ArrayBuffer; canvas: OffscreenCanvas; seed: number; paced: boolean }
   | { type: "state"; state: FaceState }
   /** What will be said, at once; it is heard from `startsAt` on. */
   | { type: "say"; speech: Speech[]; sampleRate: number; startsAt: number }
-  | { type: "hush" };
+  | { type: "hush" }
+  /** The same for a face that is not paced: frames of it are asked for one by one. */
+  | { type: "learn"; speech: Speech[]; sampleRate: number }
+  | { type: "show"; audioMs: number };
+
+/** A frame that was asked for: the weights of `MOUTH_SHAPES` in it, and how long it took. */
+export type ShownFrame = { type: "shown"; audioMs: number; weights: number[]; drawMs: number };
 
 export type FaceAnswer =
   /** The first picture is on the canvas. */
-  { type: "ready" } | { type: "failed"; reason: string };
+  { type: "ready" } | { type: "failed"; reason: string } | ShownFrame;
 
 /** Milliseconds since 1970, steady, and the same in a page and its workers. */
 export const epochNow = (): number => performance.timeOrigin + performance.now();
