@@ -43,7 +43,7 @@ module.exports = {
     {
       name: "flow-and-avatar-are-pure",
       severity: "error",
-      from: { path: "^lib/(flow|avatar)/", pathNot: "(load-rig\\.ts|\\.test\\.ts)$" },
+      from: { path: "^lib/(flow|avatar)/", pathNot: "(load-rig\\.ts|/testing/[^/]+\\.ts|\\.test\\.ts)$" },
       to: { dependencyTypes: ["core"] },
     },
     {

@@ -7,7 +7,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { createWriteStream } from "node:fs";
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { finished } from "node:stream/promises";
@@ -41,6 +41,7 @@ function countLengths(phonemes: readonly PhonemeSegment[]): void {
 const speech: SpeechWorker = new WorkerClient(new URL("../models/speech/speech-worker.ts", import.meta.url), {
   workerData: { directory: modelDirectory(cache, "speech") },
 });
+await mkdir(folder, { recursive: true });
 const random = seededRandom(3);
 const features = createWriteStream(join(folder, "features.f32"));
 const labels = createWriteStream(join(folder, "labels.u8"));

@@ -10,9 +10,8 @@ afterEach(() => void server?.close());
 
 /** A models server that answers after a while. */
 async function fakeModels(ipa: string, delayMs = 0): Promise<string> {
-  server = createServer(async (_request, response) => {
-    await wait(delayMs);
-    response.end(JSON.stringify({ ipa }));
+  server = createServer((_request, response) => {
+    setTimeout(() => response.end(JSON.stringify({ ipa })), delayMs);
   });
   const opened = server;
   await new Promise<void>((resolve) => opened.listen(0, "127.0.0.1", resolve));
