@@ -5,10 +5,17 @@ import { type Palette, readPalette, watchTheme } from "./palette.ts";
 
 type State = { palette?: Palette | undefined; failed?: boolean };
 
-/** The element forgets that what scrolls has to be reachable by keyboard. */
-function mendWhenLoaded(element: HTMLElement | null) {
-  const mend = () => element?.shadowRoot?.querySelector("main")?.setAttribute("tabindex", "0");
-  element?.addEventListener("spec-loaded", () => requestAnimationFrame(mend), { once: true });
+/** The element forgets that what scrolls has to be reachable by keyboard: its text, and code that is wider than a phone. */
+function keepReachable(element: HTMLElement | null) {
+  const root = element?.shadowRoot;
+  if (!root) return;
+  const mend = () => {
+    for (const part of root.querySelectorAll<HTMLElement>("main, pre")) part.tabIndex = 0;
+  };
+  mend();
+  const watcher = new MutationObserver(mend);
+  watcher.observe(root, { childList: true, subtree: true });
+  return () => watcher.disconnect();
 }
 
 /** Every operation of an OpenAPI document, to read and to try with a key of one's own, which stays in the page. */
@@ -32,7 +39,7 @@ export function ApiExplorer({ documentUrl }: { documentUrl: string }) {
   }
   if (!state) return <p className="p-8 text-muted">Loading the reference…</p>;
   return createElement("openapi-explorer", {
-    ref: mendWhenLoaded,
+    ref: keepReachable,
     "spec-url": documentUrl,
     // A trial goes to where the page came from: no other origin could read the answer.
     "server-url": new URL("/api", location.href).href,

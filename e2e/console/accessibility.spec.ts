@@ -65,7 +65,7 @@ test("everything is reached by keyboard: the palette goes to a page, a menu to i
   await at(page, "/api-keys");
   await page.getByRole("button", { name: "Actions for e2e" }).focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("menuitem", { name: "Revoke" })).toBeFocused();
+  await expect(page.getByRole("menuitem", { name: "Copy id" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Actions for e2e" })).toBeFocused();
 });
