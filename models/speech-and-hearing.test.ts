@@ -107,6 +107,13 @@ describe("speech", () => {
     expect(lines[begins[1] ?? 0]?.phonemes.map(([symbol]) => symbol).join("")).toMatch(/b.*p/);
   });
 
+  test("has its sounds told without being spoken, numbers as words and signs left out", async () => {
+    const response = await post("/v1/audio/phonemes", { input: "Two cats, and **25** dogs 😀!" });
+    const { ipa }: { ipa: string } = await response.json();
+    expect(ipa).toMatch(/^tˈuː kˈæts, .*twˈɛnti fˈaɪv dˈ.+ɡz!$/u);
+    expect(ipa).not.toMatch(/[\d*😀]/u);
+  });
+
   test("is sent as it is made: the first sound of a single sentence comes long before its last", async () => {
     const started = performance.now();
     const response = await post("/v1/audio/speech", { input: LONG_SENTENCE, response_format: "pcm" });
