@@ -145,7 +145,7 @@ export class Conversation {
     });
     session.on(voice.AgentSessionEventTypes.Error, () => parts.log.warn({}, "a part of the session failed"));
     output.follow({
-      onStarted: () => this.guardSpeech(),
+      onStarted: () => this.onStarted(),
       // The second word has begun: the first was heard.
       onShown: (text) => text.trim().includes(" ") && driver.markHeard(),
       onFinished: ({ heard }) => this.onSpoken(heard),
@@ -161,7 +161,8 @@ export class Conversation {
     if (this.driver.owesReply) this.session.generateReply();
   }
 
-  private guardSpeech(): void {
+  private onStarted(): void {
+    this.driver.beginSpeech();
     const { currentSpeech: speech } = this.agent.getActivityOrThrow();
     if (!speech || speech.interrupted) return;
     if (!this.driver.canBeInterrupted) {
@@ -175,7 +176,7 @@ export class Conversation {
 
   private onSpoken(heard: string): void {
     if (heard.trim() !== "") this.driver.markHeard();
-    this.driver.replyEnded();
+    this.driver.endSpeech();
     this.replies.keep();
   }
 

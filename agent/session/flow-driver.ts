@@ -32,6 +32,8 @@ export type FlowDriverOptions = {
 };
 
 type PendingSay = { sayId: string; nodeId: string; text: string };
+/** What is said next or now: its node, and the texts that are done with once they were heard. */
+type Speech = { nodeId: string; sayIds: ReadonlySet<string> };
 
 /**
  * Keeps one call's place in its scenario and turns the engine's effects into what the session can do. A text to say
@@ -43,11 +45,11 @@ export class FlowDriver {
   private readonly reported = new Set<string>();
   private current: FlowState;
   private pending: PendingSay[] = [];
-  /** The texts of the last plan, and the node that is heard next by it. */
-  private planned = new Set<string>();
-  private lastPlanNodeId: string;
-  private hasHeardPlan = false;
-  /** What is said now is no answer: a filler while a function runs. */
+  private planned: Speech;
+  /** What sounds now. The next reply may be planned meanwhile, and thrown away. */
+  private playing: Speech | undefined;
+  private isHeard = false;
+  /** What is said next is no answer: a filler while a function runs. */
   private isAside = false;
   private owesModel = false;
   private sayCount = 0;
@@ -56,7 +58,7 @@ export class FlowDriver {
     this.options = options;
     const state = options.resumeAt ?? initialFlowState(options.flow, options.runtimeVars);
     this.current = { ...state, runtimeVars: { ...state.runtimeVars, ...options.runtimeVars } };
-    this.lastPlanNodeId = state.nodeId;
+    this.planned = { nodeId: state.nodeId, sayIds: new Set() };
   }
 
   /** Tells of every step of the engine, after what it asks for was noted. */
@@ -78,11 +80,11 @@ export class FlowDriver {
 
   /** The node of the last plan: the one that is heard next. */
   get plannedNodeId(): string {
-    return this.lastPlanNodeId;
+    return this.planned.nodeId;
   }
 
   get canBeInterrupted(): boolean {
-    return findNode(this.options.flow, this.lastPlanNodeId)?.interruptible !== false;
+    return findNode(this.options.flow, this.planned.nodeId)?.interruptible !== false;
   }
 
   get ended(): boolean {
@@ -106,18 +108,17 @@ export class FlowDriver {
   planReply(): ReplyPlan {
     if (this.pending.length === 0) this.dispatch({ type: "reply_wanted" });
     const [first] = this.pending;
-    this.lastPlanNodeId = first?.nodeId ?? this.current.nodeId;
-    this.hasHeardPlan = false;
+    const { nodeId } = first ?? this.current;
     this.isAside = false;
-    // Whoever speaks after the farewell hears nothing more: the call is about to be over.
-    if (!first && this.ended) return { kind: "say", nodeId: this.current.nodeId, text: "" };
+    this.planned = { nodeId, sayIds: new Set() };
     if (first) {
-      const others = this.pending.findIndex((say) => say.nodeId !== first.nodeId);
+      const others = this.pending.findIndex((say) => say.nodeId !== nodeId);
       const says = this.pending.slice(0, others === -1 ? undefined : others);
-      this.planned = new Set(says.map((say) => say.sayId));
-      return { kind: "say", nodeId: first.nodeId, text: says.map((say) => say.text).join(" ") };
+      this.planned = { nodeId, sayIds: new Set(says.map((say) => say.sayId)) };
+      return { kind: "say", nodeId, text: says.map((say) => say.text).join(" ") };
     }
-    this.planned.clear();
+    // Whoever speaks after the farewell hears nothing more: the call is about to be over.
+    if (this.ended) return { kind: "say", nodeId, text: "" };
     this.owesModel = false;
     return this.planModel();
   }
@@ -147,19 +148,26 @@ export class FlowDriver {
     this.isAside = true;
   }
 
-  /** Words of the plan were heard: what it was to say needs no second telling. */
-  markHeard(): void {
-    if (this.isAside) return;
-    this.pending = this.pending.filter((say) => !this.planned.has(say.sayId));
-    this.planned.clear();
-    this.hasHeardPlan = true;
+  /** What was planned begins to sound. */
+  beginSpeech(): void {
+    this.playing = this.isAside ? undefined : this.planned;
+    this.isAside = false;
+    this.isHeard = false;
   }
 
-  /** What was planned has been heard, to its end or cut. */
-  replyEnded(): void {
-    if (!this.hasHeardPlan) return;
-    this.hasHeardPlan = false;
-    this.dispatch({ type: "reply_ended", nodeId: this.lastPlanNodeId });
+  /** Words of it were heard: what it was to say needs no second telling. */
+  markHeard(): void {
+    const { playing } = this;
+    if (!playing) return;
+    this.isHeard = true;
+    this.pending = this.pending.filter((say) => !playing.sayIds.has(say.sayId));
+  }
+
+  /** It is over, heard to its end or cut. */
+  endSpeech(): void {
+    const nodeId = this.isHeard ? this.playing?.nodeId : undefined;
+    this.playing = undefined;
+    if (nodeId !== undefined) this.dispatch({ type: "reply_ended", nodeId });
   }
 
   /** The caller's turn stands; the session answers it by itself. */
