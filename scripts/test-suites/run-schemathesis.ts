@@ -23,11 +23,12 @@ const HARMLESS_REFUSALS = ["2xx", "3xx", "401", "403", "404", "409", "429", "5xx
 
 /**
  * Operations whose `VALIDATION` has causes that JSON Schema has no words for: a name that is taken, a graph that leads
- * nowhere, a template without an end or a private address, fields that need each other.
+ * nowhere, a template without an end or a private address, a file that is no UTF-8, fields that need each other.
  */
 const BEYOND_SCHEMA = [
   "knowledge_bases.create",
   "knowledge_bases.update",
+  "knowledge_bases.documents.create",
   "secrets.create",
   "secrets.update",
   "scenarios.create",
@@ -85,6 +86,9 @@ function renderConfig(keysFile: string): string {
 continue-on-failure = true
 request-timeout = 30
 warnings = false
+
+[cache]
+enabled = false
 
 [generation]
 deterministic = true
