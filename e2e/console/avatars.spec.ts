@@ -136,9 +136,10 @@ test("a baked person is uploaded, looks back, and is deleted; a broken one is re
   await page.getByRole("button", { name: "Upload avatar" }).click();
   await expectAccessible(page, "upload dialog");
   await upload(files.filter(({ name }) => name !== "mouth_aa.webp"));
-  await expect(page.getByText(/mouth_aa\.webp/)).toBeVisible();
+  // A person is decoded and drawn once before it is taken.
+  await expect(page.getByText(/mouth_aa\.webp/)).toBeVisible({ timeout: 40_000 });
   await upload(files);
-  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByRole("dialog")).toBeHidden({ timeout: 40_000 });
   const card = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "Delete Mei" }) });
   await card.getByTestId("avatar-picture").hover();
   await expect(card.getByTestId("avatar-picture")).toHaveAttribute("data-awake", "true");

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,6 +8,7 @@ import { avatarHome } from "#lib/avatars/avatar-home.ts";
 import { deleteAvatar } from "#lib/avatars/delete-avatar.ts";
 import { listAvatars } from "#lib/avatars/list-avatars.ts";
 import { readOwnPack } from "#lib/avatars/read-own-pack.ts";
+import { readPortrait } from "#lib/avatars/read-portrait.ts";
 import { readRigPack } from "#lib/avatars/read-rig-pack.ts";
 import { makeZip, type ZipFile } from "#lib/avatars/testing/make-zip.ts";
 import { uploadAvatar } from "#lib/avatars/upload-avatar.ts";
@@ -41,8 +43,8 @@ describeDb("an uploaded avatar", () => {
     const { id, slug, name, packHash } = await upload([...files, extra]);
     expect([name, slug]).toEqual(["Mei", `own-${id}`]);
     expect(await readdir(avatarHome(slug))).not.toContain("notes.txt");
+    expect((await readPortrait(slug, "thumbnail"))?.length).toBeGreaterThan(1_000);
     expect((await readRigPack(slug)).bytes.length).toBeGreaterThan(100_000);
-    const { createHash } = await import("node:crypto");
     const pack = (await readOwnPack(id)) ?? new Uint8Array();
     expect(createHash("sha256").update(pack).digest("hex")).toBe(packHash);
     const stranger = await createTestAccount();
