@@ -26,14 +26,12 @@ function kernelTable(): Float32Array {
 }
 const TABLE = kernelTable();
 
-/** Input samples on either side that an output sample is made of, at most, when the rate goes up. */
-export const RESAMPLE_REACH = Math.ceil(HALF_TAPS / OPENNESS);
-
 /**
  * Changes a signal's sampling rate by band-limited interpolation (Kaiser-windowed sinc, beta 9, 48 taps; after
  * J. O. Smith, "Digital Audio Resampling"). `ratio` is output rate / input rate, any positive number.
  * The answer has `round(input.length * ratio)` samples; with a `stretch`, those of the input's samples
- * `[from, to)`, of which `input` holds those from `offset` on, so that stretches put together are the whole when each `input` reaches `RESAMPLE_REACH` beyond it.
+ * `[from, to)`, of which `input` holds those from `offset` on: stretches put together are the whole when each `input`
+ * reaches half the taps beyond its own.
  */
 export function resample(
   input: Float32Array,
