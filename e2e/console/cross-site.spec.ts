@@ -1,0 +1,45 @@
+import { expect, test } from "../fixtures/console.ts";
+
+// Actions are requests that a browser sends with the session's cookie: what one of them says is taken down and sent again,
+// as another site would send it.
+test("an action that another site asks for is not done, even with the session's cookie", async ({
+  page,
+  owner: _,
+}) => {
+  await page.goto("/settings");
+  const sent = page.waitForRequest((request) => request.headers()["next-action"] !== undefined);
+  await page.getByLabel("Name", { exact: true }).fill("Mine");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const request = await sent;
+  await expect(page.getByText("Profile saved")).toBeVisible();
+
+  const body = (request.postDataBuffer() ?? Buffer.alloc(0)).toString("latin1");
+  expect(body).toContain("Mine");
+  const again = (origin: string, name: string) =>
+    page.request.post("/settings", {
+      headers: {
+        "next-action": request.headers()["next-action"] ?? "",
+        "content-type": request.headers()["content-type"] ?? "",
+        origin,
+      },
+      data: Buffer.from(body.replace("Mine", name), "latin1"),
+    });
+  const name = async () => {
+    await page.goto("/settings");
+    return await page.getByLabel("Name", { exact: true }).inputValue();
+  };
+  expect((await again("https://evil.example", "Evil")).status()).toBe(500);
+  expect((await again("null", "Evil")).status()).toBe(500);
+  expect(await name()).toBe("Mine");
+  expect((await again(new URL(page.url()).origin, "Ours")).status()).toBe(200);
+  expect(await name()).toBe("Ours");
+});
+
+test("the session's cookie goes to no other site, to no script and through no form of another site", async ({
+  context,
+  owner: _,
+}) => {
+  const cookies = await context.cookies();
+  const session = cookies.find(({ name }) => name.endsWith("next-auth.session-token"));
+  expect(session).toMatchObject({ httpOnly: true, sameSite: "Lax" });
+});
