@@ -1,8 +1,11 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { HeardTrack } from "./heard-track.ts";
 import type { VisemeSegment } from "./phoneme-track.ts";
 import type { Utterance } from "./testing/follow-speech.ts";
 import { readSpoken } from "./testing/spoken.ts";
+
+// Much is computed: the time is for loaded machines.
+vi.setConfig({ testTimeout: 90_000 });
 
 const spoken = readSpoken();
 const lengthOf = ({ samples, sampleRate }: Utterance) => (samples.length / sampleRate) * 1000;

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { JAW_STEP, openingOf } from "./coarticulation.ts";
 import { FaceMind } from "./face.ts";
 import { loadRig } from "./load-rig.ts";
@@ -8,6 +8,9 @@ import { followSpeech, type Utterance } from "./testing/follow-speech.ts";
 import { shareOf } from "./testing/speech.ts";
 import { readSpoken } from "./testing/spoken.ts";
 import { newScore } from "./testing/viseme-score.ts";
+
+// Much is computed: the time is for loaded machines.
+vi.setConfig({ testTimeout: 90_000 });
 
 const rig = await loadRig("maya");
 const jawOpen = MOUTH_SHAPES.map((shape) => rig.json.mouth.jawOpen[shape]);

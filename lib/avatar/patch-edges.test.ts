@@ -1,9 +1,12 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { Compositor } from "./compositor.ts";
 import { loadRig } from "./load-rig.ts";
 import { neutralPose, type Pose } from "./pose.ts";
 import { MOUTH_SHAPES, type Rig } from "./rig.ts";
 import { PEOPLE } from "./testing/people.ts";
+
+// Much is computed: the time is for loaded machines.
+vi.setConfig({ testTimeout: 90_000 });
 
 const GREY = { kind: "colour", rgb: [90, 140, 60] } as const;
 /** Brightness steps (0..255) by which a pixel at the edge of a patch may differ from the same pixel at rest. */
