@@ -1,10 +1,16 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
-import { NodeInspector } from "./inspector/node-inspector.tsx";
 import type { Places } from "./inspector/places.ts";
 import { type ScenarioFields, ScenarioInspector } from "./inspector/scenario-inspector.tsx";
 import type { useFlowDocument } from "./use-flow-document.ts";
+
+// Nothing of it is needed before a step is chosen.
+const NodeInspector = dynamic(
+  () => import("./inspector/node-inspector.tsx").then((module) => module.NodeInspector),
+  { ssr: false },
+);
 
 type EditorAsideProps = {
   /** Whether the graph is shown: beside the JSON only what is not in it is written. */

@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useMemo, useRef, useState } from "react";
 import { toast } from "sonner";
 import type { JsonEditorHandle } from "#components/editor/json-editor.tsx";
@@ -17,7 +18,11 @@ import { useFlowDocument } from "./use-flow-document.ts";
 import { useProblemJump } from "./use-problem-jump.ts";
 import { useProblems } from "./use-problems.ts";
 import { type PublishingActions, usePublishing } from "./use-publishing.ts";
-import { VersionsDialog } from "./versions-dialog.tsx";
+
+const VersionsDialog = dynamic(
+  () => import("./versions-dialog.tsx").then((module) => module.VersionsDialog),
+  { ssr: false },
+);
 
 type ScenarioEditorProps = ScenarioFields &
   PublishingActions & {

@@ -33,6 +33,22 @@ test("the start stands on the left, whatever leads back to it and in whatever or
   ]);
 });
 
+test("a step stands right of every step that leads on to it, by the longest way", () => {
+  const to = (...targets: string[]) => ({
+    task_instruction: "Talk.",
+    edges: targets.map((target) => ({ to: target, when: "always" as const })),
+  });
+  const nodes = {
+    close: to("greet"),
+    greet: to("solve"),
+    hand_over: to("close"),
+    solve: to("close", "hand_over"),
+  };
+  const places = layOut({ initial_node: "greet", role_instruction: "", nodes });
+  const order = Object.keys(nodes).sort((a, b) => (places.get(a)?.x ?? 0) - (places.get(b)?.x ?? 0));
+  expect(order).toEqual(["greet", "solve", "hand_over", "close"]);
+});
+
 test("what was put somewhere stays there", () => {
   const flow = chain(3);
   const [first] = Object.values(flow.nodes);

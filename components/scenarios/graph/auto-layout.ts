@@ -7,15 +7,23 @@ export const NODE_WIDTH = 232;
 const HEAD_HEIGHT = 96;
 const ROW_HEIGHT = 27;
 
-/** The nodes by how far they are from the start; those that nothing leads to come last. */
-function orderFromStart(flow: NodesJson): Map<string, number> {
-  const order = new Map([[flow.initial_node, 0]]);
+/** The ids of the arrows that lead back to where one came from, on the way from the start; without them nothing goes in circles. */
+function listBackArrows(flow: NodesJson): Set<string> {
   const arrows = listArrows(flow);
-  for (const nodeId of order.keys()) {
-    for (const { from, to } of arrows) if (from === nodeId && !order.has(to)) order.set(to, order.size);
+  const back = new Set<string>();
+  const visited = new Set<string>();
+  const visit = (nodeId: string, way: readonly string[]) => {
+    visited.add(nodeId);
+    for (const arrow of arrows) {
+      if (arrow.from !== nodeId) continue;
+      if (arrow.to === nodeId || way.includes(arrow.to)) back.add(arrow.id);
+      else if (!visited.has(arrow.to)) visit(arrow.to, [...way, nodeId]);
+    }
+  };
+  for (const nodeId of [flow.initial_node, ...Object.keys(flow.nodes)]) {
+    if (!visited.has(nodeId)) visit(nodeId, []);
   }
-  for (const nodeId of Object.keys(flow.nodes)) if (!order.has(nodeId)) order.set(nodeId, order.size);
-  return order;
+  return back;
 }
 
 /** Places for all nodes, in the direction in which the conversation goes: from left to right. */
@@ -26,11 +34,9 @@ export function layOut(flow: NodesJson): Map<string, Point> {
   for (const [nodeId, node] of Object.entries(flow.nodes)) {
     graph.setNode(nodeId, { width: NODE_WIDTH, height: HEAD_HEIGHT + ROW_HEIGHT * listExits(node).length });
   }
-  const order = orderFromStart(flow);
-  for (const { from, to } of listArrows(flow)) {
-    // A way back pulls its target to the right unless it counts as a way on.
-    const isBack = (order.get(to) ?? 0) < (order.get(from) ?? 0);
-    if (from !== to) graph.setEdge(isBack ? to : from, isBack ? from : to);
+  const back = listBackArrows(flow);
+  for (const arrow of listArrows(flow)) {
+    if (!back.has(arrow.id)) graph.setEdge(arrow.from, arrow.to);
   }
   layout(graph);
   return new Map(
@@ -53,3 +59,17 @@ export function placesOf(flow: NodesJson): Map<string, Point> {
 /** Keeps every node where it stands now: otherwise what nobody put anywhere moves with each new arrow. */
 export const withPlaces = (flow: NodesJson): NodesJson =>
   Object.values(flow.nodes).every(({ position }) => position) ? flow : moveNodes(flow, placesOf(flow));
+
+/** The rectangle in which all nodes stand. */
+export function boundsOf(places: ReadonlyMap<string, Point>) {
+  const all = [...places.values()];
+  const [xs, ys] = [all.map(({ x }) => x), all.map(({ y }) => y)];
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  const height = HEAD_HEIGHT + 4 * ROW_HEIGHT;
+  return {
+    x: left,
+    y: top,
+    width: Math.max(...xs) - left + NODE_WIDTH,
+    height: Math.max(...ys) - top + height,
+  };
+}

@@ -48,8 +48,7 @@ export function canvasEdges(flow: NodesJson): Edge[] {
   const leftOf = (nodeId: string) => places.get(nodeId)?.x ?? 0;
   return listArrows(flow).map(({ id, from, handle, to }) => ({
     id,
-    // A curve to the left would run through the nodes between.
-    type: leftOf(to) > leftOf(from) ? "default" : "smoothstep",
+    type: leftOf(to) > leftOf(from) ? "default" : "back",
     source: from,
     sourceHandle: handle,
     target: to,

@@ -3,7 +3,7 @@
 import { useReactFlow, useViewport } from "@xyflow/react";
 import { LayoutGrid, type LucideIcon, Maximize, Minus, Plus, Redo2, Undo2 } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
-import { layOut } from "./auto-layout.ts";
+import { boundsOf, layOut } from "./auto-layout.ts";
 import { addNode, moveNodes } from "./edit-flow.ts";
 import type { GraphViewProps } from "./graph-view.tsx";
 
@@ -18,7 +18,7 @@ type CanvasToolsProps = Pick<
 /** What the canvas offers beside the mouse: add, undo, lay out, zoom. */
 export function CanvasTools(props: CanvasToolsProps) {
   const { flow, edit, onSelect, canUndo, canRedo, onUndo, onRedo } = props;
-  const { zoomIn, zoomOut, fitView, screenToFlowPosition } = useReactFlow();
+  const { zoomIn, zoomOut, fitBounds, fitView, screenToFlowPosition } = useReactFlow();
   const { zoom } = useViewport();
   const add = (host: HTMLElement) => {
     const canvas = host.closest("section")?.getBoundingClientRect();
@@ -29,8 +29,9 @@ export function CanvasTools(props: CanvasToolsProps) {
     onSelect([addNode(flow, position).nodeId]);
   };
   const tidy = () => {
-    edit((before) => moveNodes(before, layOut(before)));
-    requestAnimationFrame(() => void fitView(FIT));
+    const places = layOut(flow);
+    edit((before) => moveNodes(before, places));
+    void fitBounds(boundsOf(places), { padding: FIT.padding });
   };
   return (
     <>

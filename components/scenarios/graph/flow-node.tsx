@@ -1,36 +1,13 @@
 "use client";
 
 import { Handle, type NodeProps, Position } from "@xyflow/react";
-import {
-  ArrowRight,
-  BookOpen,
-  CircleAlert,
-  GitBranch,
-  Globe,
-  type LucideIcon,
-  PhoneOff,
-  SquarePen,
-  Timer,
-  TriangleAlert,
-  Unplug,
-} from "lucide-react";
+import { CircleAlert, TriangleAlert } from "lucide-react";
 import { memo } from "react";
 import { Badge } from "#components/ui/badge.tsx";
 import { cx } from "#components/ui/cx.ts";
 import type { CanvasNode, ProblemCount } from "./canvas-model.ts";
+import { EXIT_ICONS } from "./exit-icons.ts";
 import { type ExitRow, exitHandle } from "./exits.ts";
-
-export const EXIT_ICONS: Record<ExitRow["icon"], LucideIcon> = {
-  transition: ArrowRight,
-  rag: BookOpen,
-  http: Globe,
-  set: SquarePen,
-  client: Unplug,
-  end: PhoneOff,
-  condition: GitBranch,
-  silence: Timer,
-  error: CircleAlert,
-};
 
 const HANDLE = "!size-2.5 !min-w-0 !rounded-full !border-[1.5px] !border-input !bg-surface";
 

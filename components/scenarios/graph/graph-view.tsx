@@ -15,6 +15,7 @@ import {
 import { type ClipboardEvent, useEffect, useState } from "react";
 import type { NodesJson } from "#lib/flow/nodes-json.ts";
 import { withPlaces } from "./auto-layout.ts";
+import { BackEdge } from "./back-edge.tsx";
 import { type CanvasNode, canvasEdges, canvasNodes, type ProblemCount } from "./canvas-model.ts";
 import { CanvasTools } from "./canvas-tools.tsx";
 import { readCopiedNodes, writeCopiedNodes } from "./clipboard.ts";
@@ -44,6 +45,7 @@ export type GraphViewProps = {
 };
 
 const NODE_TYPES = { step: FlowNode };
+const EDGE_TYPES = { back: BackEdge };
 const DELETE_KEYS = ["Delete", "Backspace"];
 const COLOURS =
   "[--xy-edge-stroke:var(--border-input)] [--xy-edge-stroke-selected:var(--accent)] [--xy-connectionline-stroke:var(--accent)] " +
@@ -120,6 +122,7 @@ function Canvas(props: GraphViewProps) {
         nodes={nodes}
         edges={edges}
         nodeTypes={NODE_TYPES}
+        edgeTypes={EDGE_TYPES}
         onNodesChange={onNodesChange}
         onEdgesChange={(changes: EdgeChange[]) =>
           setEdges((before) => applyEdgeChanges(changes.filter(isNoRemoval), before))
@@ -127,7 +130,8 @@ function Canvas(props: GraphViewProps) {
         onConnect={onConnect}
         onDelete={onDelete}
         deleteKeyCode={DELETE_KEYS}
-        minZoom={0.15}
+        minZoom={0.1}
+        maxZoom={1.5}
         fitView
         fitViewOptions={{ maxZoom: 1, padding: 0.15 }}
       >

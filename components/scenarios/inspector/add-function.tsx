@@ -4,7 +4,7 @@ import { Plus } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
 import type { FlowFunction } from "#lib/flow/nodes-json.ts";
-import { EXIT_ICONS } from "../graph/flow-node.tsx";
+import { EXIT_ICONS } from "../graph/exit-icons.ts";
 import type { Places } from "./places.ts";
 
 const NO_ARGUMENTS = { type: "object", properties: {} };

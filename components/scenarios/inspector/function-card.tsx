@@ -5,7 +5,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import type { FlowFunction } from "#lib/flow/nodes-json.ts";
 import { parameterNames } from "#lib/flow/walk.ts";
-import { EXIT_ICONS } from "../graph/flow-node.tsx";
+import { EXIT_ICONS } from "../graph/exit-icons.ts";
 import { Choice } from "./choice.tsx";
 import { LocalField } from "./local-field.tsx";
 import type { Option, Places } from "./places.ts";
