@@ -8,7 +8,12 @@ import { createActiveSession, createTestSession, findTestSession } from "./testi
 import { TestLiveKitServer } from "./testing/livekit-server.ts";
 
 const WAIT = { timeout: 15_000, interval: 100 };
-const clockAt = (now: Date) => ({ now, trustSilenceFrom: new Date(0), joinTimeoutMs: 60_000 });
+const clockAt = (now: Date) => ({
+  now,
+  trustSilenceFrom: new Date(0),
+  joinTimeoutMs: 60_000,
+  takesUp: false,
+});
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000);
 
 let server: TestLiveKitServer;

@@ -3,7 +3,7 @@ import { type LiveSession, MAX_DISPATCHES, planSession, type SessionPlan } from 
 
 const NOW = new Date("2026-01-01T12:00:00Z");
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
-const clock = { now: NOW, trustSilenceFrom: ago(1), joinTimeoutMs: 60_000 };
+const clock = { now: NOW, trustSilenceFrom: ago(1), joinTimeoutMs: 60_000, takesUp: true };
 
 const created: LiveSession = {
   status: "created",
@@ -95,6 +95,11 @@ describe("a worker that went silent during the call", () => {
     ["not for ever", { workerSeenAt: ago(16_000), dispatchCount: MAX_DISPATCHES }, failed],
   ])("%s", (_name, change, plan) => {
     expect(planSession({ ...active, ...change }, clock)).toEqual(plan);
+  });
+
+  test("has lost it where no other may take it up", () => {
+    const silent = { ...active, workerSeenAt: ago(15_001) };
+    expect(planSession(silent, { ...clock, takesUp: false })).toEqual(failed);
   });
 
   test("is not blamed while the app itself has just come back", () => {

@@ -30,8 +30,9 @@ export type LiveSession = {
 /**
  * `trustSilenceFrom`: until then a silent worker proves nothing, because the app itself was away
  * (just started, or the machine slept) and the worker may be about to reconnect.
+ * `takesUp`: whether a running call whose worker died is given to another one.
  */
-export type PlanClock = { now: Date; trustSilenceFrom: Date; joinTimeoutMs: number };
+export type PlanClock = { now: Date; trustSilenceFrom: Date; joinTimeoutMs: number; takesUp: boolean };
 
 export type SessionPlan =
   | { action: "leave" }
@@ -74,8 +75,9 @@ function planCreated(session: LiveSession, clock: PlanClock): SessionPlan {
 }
 
 /** The worker of a running call is gone: another one takes it up where it was, or it has failed. */
-function planTakeover(session: LiveSession, seenAt: Date, now: Date): SessionPlan {
+function planTakeover(session: LiveSession, seenAt: Date, { now, takesUp }: PlanClock): SessionPlan {
   const { dispatchedAt, dispatchCount } = session;
+  if (!takesUp) return { action: "finish", status: "failed", endReason: "agent_failed" };
   if (dispatchedAt === null || dispatchedAt < seenAt) {
     if (dispatchCount < MAX_DISPATCHES) return { action: "dispatch" };
   } else if (now.getTime() - dispatchedAt.getTime() <= WORKER_SILENT_MS) {
@@ -86,7 +88,7 @@ function planTakeover(session: LiveSession, seenAt: Date, now: Date): SessionPla
 
 function planActive(session: LiveSession, clock: PlanClock): SessionPlan {
   if (session.workerSeenAt && silentFor(session, clock)) {
-    return planTakeover(session, session.workerSeenAt, clock.now);
+    return planTakeover(session, session.workerSeenAt, clock);
   }
   const startedAt = session.activeAt ?? session.createdAt;
   const overtimeMs = clock.now.getTime() - startedAt.getTime() - session.maxDurationMs;

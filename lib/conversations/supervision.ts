@@ -28,6 +28,7 @@ export function startSupervision(): () => void {
         now: new Date(),
         trustSilenceFrom: grace.trustFrom,
         joinTimeoutMs: env.SESSION_JOIN_TIMEOUT_MS,
+        takesUp: env.SESSION_TAKEOVER,
       };
       await superviseSessions(clock, livekit());
       if (count % ORPHANS_EVERY_ROUNDS === 0) await closeOrphanRooms(livekit());
