@@ -1,7 +1,9 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { SpeechClient, type SpeechPiece } from "./speech-client.ts";
+import { OPENAI_VOICES, SpeechClient, type SpeechPiece } from "./speech-client.ts";
 
 let server: Server;
 afterEach(() => new Promise((resolve) => server.close(resolve)));
@@ -28,6 +30,21 @@ test("raw sound is read as it streams in, also when a chunk ends inside a sample
   const pieces = await speak(url, false);
   expect(pieces.length).toBeGreaterThan(1);
   expect(pieces.flatMap((piece) => [...piece.samples])).toEqual([1, 2, 3]);
+});
+
+test("another service than the local one is asked for a voice that it has", async () => {
+  const asked: unknown[] = [];
+  const url = await serve(async (request, response) => {
+    asked.push(JSON.parse(Buffer.concat(await Array.fromAsync(request)).toString()).voice);
+    response.end();
+  });
+  await speak(url, false);
+  await speak(url, true);
+  expect(asked).toEqual(["nova", "maya"]);
+  for (const slug of (await readdir("avatars")).filter((name) => existsSync(`avatars/${name}/rig.json`))) {
+    const { voice } = JSON.parse(await readFile(`avatars/${slug}/rig.json`, "utf8"));
+    expect(OPENAI_VOICES[slug]).toBe(voice.openai);
+  }
 });
 
 test("timed speech brings phonemes with each piece, whatever way its lines are cut by the network", async () => {

@@ -19,6 +19,19 @@ export type SpeechSettings = {
   timings: boolean;
 };
 
+/**
+ * OpenAI's names of voices like those of the built-in people, as their `rig.json` say too: a service other than the local
+ * one knows only these.
+ */
+export const OPENAI_VOICES: Record<string, string> = {
+  daniel: "onyx",
+  henry: "ballad",
+  leo: "verse",
+  maya: "nova",
+  mei: "shimmer",
+  priya: "coral",
+};
+
 /** Turns text into sound, piece by piece as the server makes it. */
 export interface Speaker {
   speak(text: string, signal: AbortSignal): AsyncIterable<SpeechPiece>;
@@ -38,7 +51,8 @@ export class SpeechClient implements Speaker {
   }
 
   async *speak(text: string, signal: AbortSignal): AsyncGenerator<SpeechPiece> {
-    const { baseUrl, apiKey, model, voice, timings } = this.settings;
+    const { baseUrl, apiKey, model, timings } = this.settings;
+    const voice = timings ? this.settings.voice : (OPENAI_VOICES[this.settings.voice] ?? this.settings.voice);
     const response = await fetch(`${baseUrl}/audio/speech${timings ? "/timed" : ""}`, {
       method: "POST",
       headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
