@@ -96,7 +96,10 @@ export function background() {
       error: ({ path }) => `${path?.join(".")} must be one of ${names}, or a colour like #dfe6ee`,
     })
     .describe(`What stands behind the avatar: ${names}, or a colour like #dfe6ee`)
-    .meta({ examples: ["studio", "#dfe6ee"] });
+    .meta({
+      examples: ["studio", "#dfe6ee"],
+      pattern: `^(?:${BACKGROUND_NAMES.join("|")}|#[0-9A-Fa-f]{6})$`,
+    });
 }
 
 /** The shape of the avatar's picture. */
