@@ -10,45 +10,48 @@ test("every page is in one of the groups that are looked at below", () => {
   expect(listGroups()).toEqual(["(auth)", "(console)", "(public)"]);
 });
 
-for (const width of [1440, 360]) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    test.describe(`${width} px, ${colorScheme}`, () => {
-      test.use({ colorScheme, viewport: { width, height: 900 } });
-      test.setTimeout(LONG_MS);
+// Colours do not depend on the width: each page is looked at in the dark once.
+for (const [width, inTheDark] of [
+  [1440, true],
+  [360, false],
+] as const) {
+  test.describe(`${width} px`, () => {
+    test.use({ colorScheme: "light", viewport: { width, height: 900 } });
+    test.setTimeout(LONG_MS);
 
-      test("every console page is accessible and fits, first empty, then with something on it", async ({
-        page,
-        owner,
-      }) => {
-        const lists = listPages("(console)").filter((path) => !path.includes("["));
-        expect(lists.length).toBeGreaterThan(5);
-        for (const path of lists) await expectPage(page, path, "empty");
-        const places = await fillAccount(owner.key);
-        for (const path of listPages("(console)")) await expectPage(page, addressOf(path, places), path);
-        await expectPage(page, "/scenarios/00000000-0000-0000-0000-000000000000", "missing");
-        for (const path of ["/links?create", "/api-keys?create"]) {
-          await page.goto(path);
-          await expect(page.getByRole("dialog")).toBeVisible();
-          await expectAccessible(page, path);
-        }
-      });
+    const expectPage = (page: Page, address: string, name: string) => lookAt(page, address, name, inTheDark);
 
-      test("every page for visitors is accessible and fits", async ({ page }) => {
-        const places = { "/c/[token]": `/c/${await demoToken()}` };
-        for (const path of listPages("(public)")) await expectPage(page, addressOf(path, places), path);
-        for (const path of listPages("(auth)")) await expectPage(page, `${path}?next=/overview`, path);
-        const errors = ["/sign-in?error=CredentialsSignin&next=/overview", "/reset-password#x"];
-        for (const path of [...errors, "/c/no-such-link", "/no-such-page"])
-          await expectPage(page, path, path);
-      });
+    test("every console page is accessible and fits, first empty, then with something on it", async ({
+      page,
+      owner,
+    }) => {
+      const lists = listPages("(console)").filter((path) => !path.includes("["));
+      expect(lists.length).toBeGreaterThan(5);
+      for (const path of lists) await expectPage(page, path, "empty");
+      const places = await fillAccount(owner.key);
+      for (const path of listPages("(console)")) await expectPage(page, addressOf(path, places), path);
+      await expectPage(page, "/scenarios/00000000-0000-0000-0000-000000000000", "missing");
+      for (const path of ["/links?create", "/api-keys?create"]) {
+        await page.goto(path);
+        await expect(page.getByRole("dialog")).toBeVisible();
+        await expectAccessible(page, path, inTheDark);
+      }
     });
-  }
+
+    test("every page for visitors is accessible and fits", async ({ page }) => {
+      const places = { "/c/[token]": `/c/${await demoToken()}` };
+      for (const path of listPages("(public)")) await expectPage(page, addressOf(path, places), path);
+      for (const path of listPages("(auth)")) await expectPage(page, `${path}?next=/overview`, path);
+      const errors = ["/sign-in?error=CredentialsSignin&next=/overview", "/reset-password#x"];
+      for (const path of [...errors, "/c/no-such-link", "/no-such-page"]) await expectPage(page, path, path);
+    });
+  });
 }
 
-async function expectPage(page: Page, address: string, name: string): Promise<void> {
+async function lookAt(page: Page, address: string, name: string, inTheDark: boolean): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-  await expectAccessible(page, `${address} (${name})`);
+  await expectAccessible(page, `${address} (${name})`, inTheDark);
 }
 
 test("everything is reached by keyboard: the palette goes to a page, a menu to its acts", async ({

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { AvatarLab } from "#components/avatars/lab/avatar-lab.tsx";
+import { LazyLab } from "#components/avatars/lab/lazy-lab.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { listAvatars } from "#lib/avatars/list-avatars.ts";
 import { env } from "#lib/platform/env.ts";
@@ -15,7 +15,7 @@ export default async function LabPage() {
   const { rows } = await listAvatars(caller, { limit: 100, beforeId: undefined });
   return (
     <ConsolePage title="Lab" parent={{ href: "/avatars", label: "Avatars" }}>
-      <AvatarLab people={rows.map(({ slug, name }) => ({ slug, name }))} />
+      <LazyLab people={rows.map(({ slug, name }) => ({ slug, name }))} />
     </ConsolePage>
   );
 }
