@@ -34,9 +34,11 @@ test("raw sound is read as it streams in, also when a chunk ends inside a sample
 
 test("another service than the local one is asked for a voice that it has", async () => {
   const asked: unknown[] = [];
-  const url = await serve(async (request, response) => {
-    asked.push(JSON.parse(Buffer.concat(await Array.fromAsync(request)).toString()).voice);
-    response.end();
+  const url = await serve((request, response) => {
+    void Array.fromAsync(request).then((chunks) => {
+      asked.push(JSON.parse(Buffer.concat(chunks).toString()).voice);
+      response.end();
+    });
   });
   await speak(url, false);
   await speak(url, true);

@@ -27,6 +27,9 @@ export async function ensureBrowser(): Promise<void> {
   });
 }
 
+/** Tests at once. A call is a measurement, and two of them on two cores disturb each other; pages wait more than they work. */
+const WORKERS: Record<string, number> = { api: 1, call: 1, console: 2 };
+
 /** Runs one project of `playwright.config.ts` against the instance that `env` describes. */
 export async function runPlaywright(
   project: string,
@@ -37,6 +40,7 @@ export async function runPlaywright(
   const report = join(workDir, `playwright-${project}.json`);
   await rm(report, { force: true });
   const args = ["test", `--project=${project}`, "--reporter=list,json", `--output=test-results/${project}`];
+  args.push(`--workers=${WORKERS[project] ?? 1}`);
   const { code } = await runTool(PLAYWRIGHT, [...args, ...filters], {
     ...env,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
