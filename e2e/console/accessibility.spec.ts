@@ -73,7 +73,13 @@ test("everything is reached by keyboard: the palette goes to a page, a menu to i
   await expect(page.getByRole("button", { name: "Actions for e2e" })).toBeFocused();
 });
 
-test("no console page loads 250 KB of JavaScript", async ({ page, owner }) => {
+/** With all that every page shares, about 200 KB. The editor's canvas follows once the page stands. */
+const limitOf = (path: string): number => (path === "/scenarios/[id]" ? 350_000 : 250_000);
+
+test("no console page loads 250 KB of JavaScript, nor the scenario editor 350 KB", async ({
+  page,
+  owner,
+}) => {
   test.setTimeout(LONG_MS);
   const places = await fillAccount(owner.key);
   const client = await page.context().newCDPSession(page);
@@ -92,6 +98,6 @@ test("no console page loads 250 KB of JavaScript", async ({ page, owner }) => {
     await page.goto(addressOf(path, places));
     await page.waitForLoadState("networkidle");
     if (!page.url().endsWith("/overview") || path === "/overview") expect(bytes, path).toBeGreaterThan(0);
-    expect(bytes, path).toBeLessThan(250_000);
+    expect(bytes, path).toBeLessThan(limitOf(path));
   }
 });
