@@ -1,12 +1,11 @@
-import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { type Browser, chromium, type Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
+import { launchBrowser } from "../e2e/fixtures/browser.ts";
 import { APP_URL, newAccount } from "../e2e/fixtures/instance.ts";
 import { addressOf, fillAccount, listPages, type PageGroup, type Places } from "../e2e/fixtures/pages.ts";
 import { machine, printTable } from "./lib.ts";
 
-const CHROMIUM = "/usr/bin/chromium";
 const LIMIT_KB = 250;
 const PASSWORD = "correct horse battery";
 /** What a proxy uses that compresses while it serves. */
@@ -81,10 +80,7 @@ async function measure(browser: Browser, only: string | undefined): Promise<[str
 }
 
 const { values } = parseArgs({ options: { page: { type: "string" } } });
-const browser = await chromium.launch({
-  ...(existsSync(CHROMIUM) && { executablePath: CHROMIUM }),
-  args: ["--no-sandbox", "--disable-gpu"],
-});
+const browser = await launchBrowser();
 const rows = await measure(browser, values.page);
 await browser.close();
 printTable(

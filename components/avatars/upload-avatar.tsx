@@ -5,8 +5,9 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
-import { Dialog, DialogBody, DialogFoot } from "#components/ui/dialog.tsx";
+import { Dialog, DialogBody } from "#components/ui/dialog.tsx";
 import { Field, InputField } from "#components/ui/field.tsx";
+import { FormFoot } from "#components/ui/form-foot.tsx";
 import { FormNotice } from "#components/ui/notice.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { useForm } from "#components/ui/use-form.ts";
@@ -57,14 +58,12 @@ export function UploadAvatar({ voices }: UploadAvatarProps) {
               )}
             </Field>
           </DialogBody>
-          <DialogFoot>
-            <Button variant="ghost" onClick={() => setOpen(false)}>
-              Cancel
-            </Button>
-            <Button type="submit" variant="primary" aria-disabled={isBusy}>
-              {isBusy ? "Checking the person" : "Upload avatar"}
-            </Button>
-          </DialogFoot>
+          <FormFoot
+            isBusy={isBusy}
+            busy="Checking the person"
+            act="Upload avatar"
+            onCancel={() => setOpen(false)}
+          />
         </form>
       </Dialog>
     </>

@@ -1,8 +1,8 @@
 "use client";
 
-import { Button } from "#components/ui/button.tsx";
-import { Dialog, DialogBody, DialogFoot } from "#components/ui/dialog.tsx";
+import { Dialog, DialogBody } from "#components/ui/dialog.tsx";
 import { Field, InputField } from "#components/ui/field.tsx";
+import { FormFoot } from "#components/ui/form-foot.tsx";
 import type { FormAction } from "#components/ui/form-result.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
 import { Select } from "#components/ui/select.tsx";
@@ -70,14 +70,12 @@ export function CreateKeyDialog({ open, onOpenChange, lifetimes, action, onCreat
             )}
           </Field>
         </DialogBody>
-        <DialogFoot>
-          <Button variant="ghost" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" aria-disabled={isBusy}>
-            {isBusy ? "Creating the key" : "Create key"}
-          </Button>
-        </DialogFoot>
+        <FormFoot
+          isBusy={isBusy}
+          busy="Creating the key"
+          act="Create key"
+          onCancel={() => onOpenChange(false)}
+        />
       </form>
     </Dialog>
   );

@@ -1,37 +1,27 @@
 "use client";
 
-import { Ban, Copy, Ellipsis } from "lucide-react";
+import { Ban } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
-import { Button } from "#components/ui/button.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import type { FormAction } from "#components/ui/form-result.ts";
-import { Menu, MenuItem } from "#components/ui/menu.tsx";
+import { MenuItem } from "#components/ui/menu.tsx";
+import { RowMenu } from "#components/ui/row-menu.tsx";
 
 type KeyActionsProps = { id: string; name: string; recentCalls: number; revoke: FormAction };
 
 /** What can be done with a key: revoke it, knowing how much it is used. */
 export function KeyActions({ id, name, recentCalls, revoke }: KeyActionsProps) {
   const [isAsking, setAsking] = useState(false);
-  const trigger = (
-    <Button variant="ghost" size="icon" className="size-7">
-      <Ellipsis aria-hidden="true" />
-      <span className="sr-only">Actions for {name}</span>
-    </Button>
-  );
   const calls = recentCalls === 1 ? "1 call" : `${recentCalls} calls`;
   return (
     <>
-      <Menu trigger={trigger}>
-        <MenuItem onSelect={() => void navigator.clipboard.writeText(id).then(() => toast("Id copied"))}>
-          <Copy aria-hidden="true" />
-          Copy id
-        </MenuItem>
+      <RowMenu id={id} name={name}>
         <MenuItem isDangerous onSelect={() => setAsking(true)}>
           <Ban aria-hidden="true" />
           Revoke
         </MenuItem>
-      </Menu>
+      </RowMenu>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}

@@ -4,8 +4,9 @@ import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { Dialog, DialogBody, DialogFoot } from "#components/ui/dialog.tsx";
+import { Dialog, DialogBody } from "#components/ui/dialog.tsx";
 import { InputField, TextField } from "#components/ui/field.tsx";
+import { FormFoot } from "#components/ui/form-foot.tsx";
 import type { FormAction } from "#components/ui/form-result.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
 import { useForm } from "#components/ui/use-form.ts";
@@ -54,14 +55,12 @@ export function BaseDialog({ open, onOpenChange, action, base }: BaseDialogProps
             error={failure?.fields.description}
           />
         </DialogBody>
-        <DialogFoot>
-          <Button variant="ghost" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" aria-disabled={isBusy}>
-            {isBusy ? "Saving" : base ? "Save" : "Make knowledge base"}
-          </Button>
-        </DialogFoot>
+        <FormFoot
+          isBusy={isBusy}
+          busy="Saving"
+          act={base ? "Save" : "Make knowledge base"}
+          onCancel={() => onOpenChange(false)}
+        />
       </form>
     </Dialog>
   );

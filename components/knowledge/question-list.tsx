@@ -4,8 +4,9 @@ import { X } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
-import { Dialog, DialogBody, DialogFoot } from "#components/ui/dialog.tsx";
+import { Dialog, DialogBody } from "#components/ui/dialog.tsx";
 import { TextField } from "#components/ui/field.tsx";
+import { FormFoot } from "#components/ui/form-foot.tsx";
 import type { FormAction } from "#components/ui/form-result.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
 import { Time } from "#components/ui/time.tsx";
@@ -87,14 +88,7 @@ function AnswerDialog({ baseId, question: { question, ids }, settle, onClose }: 
           />
           <TextField label="Answer" name="answer" rows={6} required error={failure?.fields.answer} />
         </DialogBody>
-        <DialogFoot>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" aria-disabled={isBusy}>
-            {isBusy ? "Adding" : "Add answer"}
-          </Button>
-        </DialogFoot>
+        <FormFoot isBusy={isBusy} busy="Adding" act="Add answer" onCancel={onClose} />
       </form>
     </Dialog>
   );

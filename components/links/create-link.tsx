@@ -4,8 +4,9 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
-import { Dialog, DialogBody, DialogFoot } from "#components/ui/dialog.tsx";
+import { Dialog, DialogBody } from "#components/ui/dialog.tsx";
 import { Field, InputField } from "#components/ui/field.tsx";
+import { FormFoot } from "#components/ui/form-foot.tsx";
 import type { FormAction } from "#components/ui/form-result.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
 import { Select } from "#components/ui/select.tsx";
@@ -44,14 +45,12 @@ export function CreateLink(props: CreateLinkProps) {
             <FormNotice message={notice} />
             <LinkFields {...props} faults={failure?.fields ?? {}} />
           </DialogBody>
-          <DialogFoot>
-            <Button variant="ghost" onClick={() => setOpen(false)}>
-              Cancel
-            </Button>
-            <Button type="submit" variant="primary" aria-disabled={isBusy}>
-              {isBusy ? "Creating the link" : "Create link"}
-            </Button>
-          </DialogFoot>
+          <FormFoot
+            isBusy={isBusy}
+            busy="Creating the link"
+            act="Create link"
+            onCancel={() => setOpen(false)}
+          />
         </form>
       </Dialog>
     </>

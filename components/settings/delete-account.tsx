@@ -2,8 +2,9 @@
 
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { Dialog, DialogBody, DialogFoot } from "#components/ui/dialog.tsx";
+import { Dialog, DialogBody } from "#components/ui/dialog.tsx";
 import { InputField } from "#components/ui/field.tsx";
+import { FormFoot } from "#components/ui/form-foot.tsx";
 import type { FormAction } from "#components/ui/form-result.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
 import { useForm } from "#components/ui/use-form.ts";
@@ -47,14 +48,13 @@ export function DeleteAccount({ email, hasPassword, action }: DeleteAccountProps
               />
             )}
           </DialogBody>
-          <DialogFoot>
-            <Button variant="ghost" onClick={() => setOpen(false)}>
-              Cancel
-            </Button>
-            <Button type="submit" variant="destroy" aria-disabled={isBusy}>
-              {isBusy ? "Deleting everything" : "Delete everything"}
-            </Button>
-          </DialogFoot>
+          <FormFoot
+            isBusy={isBusy}
+            busy="Deleting everything"
+            act="Delete everything"
+            onCancel={() => setOpen(false)}
+            isDangerous
+          />
         </form>
       </Dialog>
     </>

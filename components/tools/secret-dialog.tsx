@@ -4,8 +4,9 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
-import { Dialog, DialogBody, DialogFoot } from "#components/ui/dialog.tsx";
+import { Dialog, DialogBody } from "#components/ui/dialog.tsx";
 import { InputField } from "#components/ui/field.tsx";
+import { FormFoot } from "#components/ui/form-foot.tsx";
 import type { FormAction } from "#components/ui/form-result.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
 import { useForm } from "#components/ui/use-form.ts";
@@ -59,14 +60,12 @@ export function SecretDialog({ open, onOpenChange, action, secret }: SecretDialo
             error={failure?.fields.value}
           />
         </DialogBody>
-        <DialogFoot>
-          <Button variant="ghost" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" aria-disabled={isBusy}>
-            {isBusy ? "Keeping it" : secret ? "Replace value" : "Add secret"}
-          </Button>
-        </DialogFoot>
+        <FormFoot
+          isBusy={isBusy}
+          busy="Keeping it"
+          act={secret ? "Replace value" : "Add secret"}
+          onCancel={() => onOpenChange(false)}
+        />
       </form>
     </Dialog>
   );

@@ -1,8 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { Button } from "./button.tsx";
-import { Dialog, DialogBody, DialogFoot } from "./dialog.tsx";
+import { Dialog, DialogBody } from "./dialog.tsx";
+import { FormFoot } from "./form-foot.tsx";
 import type { FormAction } from "./form-result.ts";
 import { FormNotice } from "./notice.tsx";
 import { useForm } from "./use-form.ts";
@@ -40,14 +40,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <input key={name} type="hidden" name={name} value={value} />
           ))}
         </DialogBody>
-        <DialogFoot>
-          <Button variant="ghost" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="destroy" aria-disabled={isBusy}>
-            {isBusy ? labels.busy : labels.act}
-          </Button>
-        </DialogFoot>
+        <FormFoot
+          isBusy={isBusy}
+          busy={labels.busy}
+          act={labels.act}
+          onCancel={() => onOpenChange(false)}
+          isDangerous
+        />
       </form>
     </Dialog>
   );

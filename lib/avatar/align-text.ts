@@ -1,15 +1,15 @@
 import type { HeardSpan } from "./decode-sound.ts";
 import type { ExpectedSound } from "./expected-sounds.ts";
 import { HOP_MS } from "./hearing.ts";
-import { HEARD_VISEMES } from "./viseme-net.ts";
+import { VISEMES } from "./visemes.ts";
 
-const VISEMES = HEARD_VISEMES.length;
-const SILENCE = HEARD_VISEMES.indexOf("sil");
+const COUNT = VISEMES.length;
+const SILENCE = VISEMES.indexOf("sil");
 /** How much neighbouring hops, which see nearly the same sound, count each. */
 const EVIDENCE_SHARE = 0.35;
 /** The same for shut lips: that they meet at the right moment is seen more than anything else. */
 const SHUT_SHARE = 0.7;
-const SHUT = HEARD_VISEMES.indexOf("PP");
+const SHUT = VISEMES.indexOf("PP");
 /** Longest sound in hops; only pauses may be longer. */
 const LONGEST = 60;
 /** Shortest sound in hops. */
@@ -36,7 +36,7 @@ export class TextAligner {
   /** Score of being ready for each sound, and at the last place for the end: [hop][sound + 1]. */
   #ready: Float32Array[] = [];
   /** Sums of evidence up to a hop: [hop][viseme]. */
-  #sums: Float64Array[] = [new Float64Array(VISEMES)];
+  #sums: Float64Array[] = [new Float64Array(COUNT)];
   /** First hop of the text. */
   readonly start: number;
 
@@ -54,8 +54,8 @@ export class TextAligner {
     const known = this.start + this.#scores.length - 1;
     for (let hop = Math.max(Math.min(from, known), this.start); hop < to; hop++) {
       const at = hop - this.start + 1;
-      const sums = Float64Array.from(this.#sums[at - 1] ?? new Float64Array(VISEMES));
-      for (let v = 0; v < VISEMES; v++) sums[v] = (sums[v] ?? 0) + (evidence[hop * VISEMES + v] ?? 0);
+      const sums = Float64Array.from(this.#sums[at - 1] ?? new Float64Array(COUNT));
+      for (let v = 0; v < COUNT; v++) sums[v] = (sums[v] ?? 0) + (evidence[hop * COUNT + v] ?? 0);
       this.#sums[at] = sums;
       this.#finish(at);
     }

@@ -1,9 +1,9 @@
-import { HEARD_VISEMES } from "./viseme-net.ts";
+import { VISEMES } from "./visemes.ts";
 
-const VISEMES = HEARD_VISEMES.length;
+const COUNT = VISEMES.length;
 /** Each viseme lasts three hops (30 ms) at least: a chain of three states, the last of which may repeat. */
 const CHAIN = 3;
-const STATES = VISEMES * CHAIN;
+const STATES = COUNT * CHAIN;
 const LAST = CHAIN - 1;
 /** How much neighbouring hops, which see nearly the same sound, count each. */
 const EVIDENCE_SHARE = 0.55;
@@ -12,9 +12,9 @@ const CHANGE = -0.6;
 const PAIR_SHARE = 0.6;
 /** Evidence a hop in favour of shut lips: an m that stays open is seen at once, an n with closed lips hardly. */
 const SHUT_BONUS = 0.65;
-const SHUT = HEARD_VISEMES.indexOf("PP");
+const SHUT = VISEMES.indexOf("PP");
 
-/** A stretch of hops [from, to) and its viseme (index of `HEARD_VISEMES`). */
+/** A stretch of hops [from, to) and its viseme (index of `VISEMES`). */
 export interface HeardSpan {
   readonly viseme: number;
   readonly from: number;
@@ -52,9 +52,9 @@ export class SoundDecoder {
     const last = (hop - 1) * STATES;
     const here = hop * STATES;
     let top = Number.NEGATIVE_INFINITY;
-    for (let viseme = 0; viseme < VISEMES; viseme++) {
+    for (let viseme = 0; viseme < COUNT; viseme++) {
       const bonus = viseme === SHUT ? SHUT_BONUS : 0;
-      const heard = EVIDENCE_SHARE * ((evidence[hop * VISEMES + viseme] ?? 0) + bonus);
+      const heard = EVIDENCE_SHARE * ((evidence[hop * COUNT + viseme] ?? 0) + bonus);
       for (let link = 0; link < CHAIN; link++) {
         const state = viseme * CHAIN + link;
         if (hop === 0) {
@@ -84,7 +84,7 @@ export class SoundDecoder {
   #entry(last: number, to: number): number {
     let best = LAST;
     let most = Number.NEGATIVE_INFINITY;
-    for (let viseme = 0; viseme < VISEMES; viseme++) {
+    for (let viseme = 0; viseme < COUNT; viseme++) {
       const state = viseme * CHAIN + LAST;
       const score = (this.#scores[last + state] ?? 0) + this.#pair(state, to);
       if (viseme !== to && score > most) [best, most] = [state, score];
@@ -93,7 +93,7 @@ export class SoundDecoder {
   }
 
   #pair(state: number, to: number): number {
-    return CHANGE + PAIR_SHARE * (this.#follows[Math.floor(state / CHAIN) * VISEMES + to] ?? 0);
+    return CHANGE + PAIR_SHARE * (this.#follows[Math.floor(state / CHAIN) * COUNT + to] ?? 0);
   }
 
   /** The spans of the best way to the last hop, in order. */

@@ -1,9 +1,10 @@
 import { Hearing, hopAt } from "./hearing.ts";
 import { BANDS } from "./mel.ts";
-import { AFTER, HEARD_VISEMES, VisemeNet } from "./viseme-net.ts";
+import { AFTER, VisemeNet } from "./viseme-net.ts";
+import { VISEMES } from "./visemes.ts";
 
-const VISEMES = HEARD_VISEMES.length;
-const SILENCE = HEARD_VISEMES.indexOf("sil");
+const COUNT = VISEMES.length;
+const SILENCE = VISEMES.indexOf("sil");
 /** Share of the visemes' frequency that is taken out of what is heard: a rare shape is believed as easily. */
 const PRIOR_SHARE = 0.5;
 
@@ -43,7 +44,7 @@ export class Ear {
     return this.#sure;
   }
 
-  /** Log evidence (posterior over a share of the prior), [hop][viseme of HEARD_VISEMES]: f32 [known][15]. */
+  /** Log evidence (posterior over a share of the prior), [hop][viseme of VISEMES]: f32 [known][15]. */
   get evidence(): Float32Array {
     return this.#evidence;
   }
@@ -56,7 +57,7 @@ export class Ear {
     const hearing = this.#hearing;
     hearing.listen(hopAt(ms) + 1 + AFTER);
     const { heard } = hearing;
-    this.#reserve(heard * VISEMES);
+    this.#reserve(heard * COUNT);
     const from = this.#sure;
     if (heard === this.#known) return heard;
     for (let hop = from; hop < heard; hop++) this.#judge(hop, heard);
@@ -66,13 +67,13 @@ export class Ear {
   }
 
   #judge(hop: number, heard: number): void {
-    const at = hop * VISEMES;
+    const at = hop * COUNT;
     if (this.#isQuiet(hop, heard)) {
-      for (let i = 0; i < VISEMES; i++) this.#evidence[at + i] = i === SILENCE ? 0 : UNHEARD;
+      for (let i = 0; i < COUNT; i++) this.#evidence[at + i] = i === SILENCE ? 0 : UNHEARD;
       return;
     }
     this.net.classify(this.#hearing.rows, heard, hop, this.#evidence, at);
-    for (let i = 0; i < VISEMES; i++) {
+    for (let i = 0; i < COUNT; i++) {
       const prior = PRIOR_SHARE * (this.net.prior[i] ?? 0);
       this.#evidence[at + i] = (this.#evidence[at + i] ?? 0) - prior;
     }
@@ -88,7 +89,7 @@ export class Ear {
 
   #reserve(length: number): void {
     if (length <= this.#evidence.length) return;
-    const grown = new Float32Array(Math.max(length, this.#evidence.length * 2, 400 * VISEMES));
+    const grown = new Float32Array(Math.max(length, this.#evidence.length * 2, 400 * COUNT));
     grown.set(this.#evidence);
     this.#evidence = grown;
   }

@@ -1,10 +1,9 @@
-import { HEARD_VISEMES } from "./viseme-net.ts";
 import { PHONEME_LENGTHS } from "./viseme-weights.ts";
-import { visemeOf } from "./visemes.ts";
+import { VISEMES, visemeOf } from "./visemes.ts";
 
 /** A sound that a text announces. */
 export interface ExpectedSound {
-  /** Index of `HEARD_VISEMES`. */
+  /** Index of `VISEMES`. */
   readonly viseme: number;
   readonly symbol: string;
   /** Usual length in ms, and the spread of its logarithm. */
@@ -19,7 +18,7 @@ const USUAL_LENGTH = [70, 0.5] as const;
 /** Spread added to the table's, for voices with another rhythm than the one it was measured on. */
 const OTHER_VOICES = 0.1;
 /** Pauses: between words rare, at a mark usual, before and after a text unknown. */
-const SILENCE = HEARD_VISEMES.indexOf("sil");
+const SILENCE = VISEMES.indexOf("sil");
 const MARK = /[.,!?;:…—¿¡]/u;
 
 function pause(symbol: string, absentShare: number): ExpectedSound {
@@ -54,7 +53,7 @@ export function expectSounds(ipa: string): ExpectedSound[] {
     if (viseme === "sil") continue;
     spoken = true;
     sounds.push({
-      viseme: HEARD_VISEMES.indexOf(viseme),
+      viseme: VISEMES.indexOf(viseme),
       symbol,
       meanMs,
       spread: spread + OTHER_VOICES,

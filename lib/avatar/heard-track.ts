@@ -4,7 +4,7 @@ import { Ear } from "./ear.ts";
 import { expectSounds } from "./expected-sounds.ts";
 import { HOP_MS, hopAt, hopsBefore, timeOfHop } from "./hearing.ts";
 import type { VisemeSegment } from "./phoneme-track.ts";
-import { HEARD_VISEMES } from "./viseme-net.ts";
+import { VISEMES } from "./visemes.ts";
 
 /** Sound that is looked at beyond what is asked for: the way through it is settled by then. */
 const AHEAD_MS = 500;
@@ -108,7 +108,7 @@ function meanEvidence(evidence: Float32Array, spans: readonly HeardSpan[], from:
   for (const span of spans) {
     const last = Math.min(to, span.to);
     for (let hop = Math.max(from, span.from); hop < last; hop++)
-      sum += evidence[hop * HEARD_VISEMES.length + span.viseme] ?? 0;
+      sum += evidence[hop * VISEMES.length + span.viseme] ?? 0;
   }
   return sum / (to - from);
 }
@@ -120,7 +120,7 @@ function startOf(hop: number): number {
 
 /** A span of hops as a segment in time. */
 function segmentOf({ viseme, from, to }: HeardSpan, symbol: string): VisemeSegment {
-  return { viseme: HEARD_VISEMES[viseme] ?? "sil", symbol, startMs: startOf(from), endMs: startOf(to) };
+  return { viseme: VISEMES[viseme] ?? "sil", symbol, startMs: startOf(from), endMs: startOf(to) };
 }
 
 /** The parts of segments that lie in [fromMs, toMs]. */

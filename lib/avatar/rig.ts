@@ -1,24 +1,8 @@
 import { z } from "zod";
+import { VISEMES } from "./visemes.ts";
 
-/** Names of the baked mouth shapes, in the order in which weights are held everywhere. `sil` is the neutral picture. */
-export const MOUTH_SHAPES = [
-  "sil",
-  "PP",
-  "FF",
-  "TH",
-  "DD",
-  "kk",
-  "CH",
-  "SS",
-  "nn",
-  "RR",
-  "aa",
-  "E",
-  "I",
-  "O",
-  "U",
-  "smile",
-] as const;
+/** Names of the baked mouth shapes, in the order in which weights are held everywhere. `sil` is the neutral picture, `smile` expression only. */
+export const MOUTH_SHAPES = [...VISEMES, "smile"] as const;
 /** Name of a baked mouth shape. */
 export type MouthShape = (typeof MOUTH_SHAPES)[number];
 

@@ -1,26 +1,6 @@
 import { BANDS } from "./mel.ts";
 import { VISEME_WEIGHTS } from "./viseme-weights.ts";
-import type { Viseme } from "./visemes.ts";
-
-/** The visemes that are told apart by ear, in the order of the network's outputs. */
-export const HEARD_VISEMES = [
-  "sil",
-  "PP",
-  "FF",
-  "TH",
-  "DD",
-  "kk",
-  "CH",
-  "SS",
-  "nn",
-  "RR",
-  "aa",
-  "E",
-  "I",
-  "O",
-  "U",
-] as const satisfies readonly Viseme[];
-const VISEMES = HEARD_VISEMES.length;
+import { VISEMES } from "./visemes.ts";
 
 /** Hops before and after the one in question that the network sees. */
 const BEFORE = 9;
@@ -51,11 +31,11 @@ export class VisemeNet {
 
   constructor() {
     const reader = new WeightReader(VISEME_WEIGHTS);
-    const widths = [INPUTS, ...reader.widths(), VISEMES];
+    const widths = [INPUTS, ...reader.widths(), VISEMES.length];
     this.#layers = widths.slice(1).map((outputs, i) => reader.layer(widths[i] ?? 0, outputs));
     this.#hidden = this.#layers.map(({ outputs }) => new Float32Array(outputs));
-    this.prior = reader.floats(VISEMES);
-    this.follows = reader.floats(VISEMES * VISEMES);
+    this.prior = reader.floats(VISEMES.length);
+    this.follows = reader.floats(VISEMES.length * VISEMES.length);
   }
 
   /**

@@ -1,7 +1,23 @@
-import type { MouthShape } from "./rig.ts";
-
-/** Shapes that speech uses; `smile` is expression only. */
-export type Viseme = Exclude<MouthShape, "smile">;
+/** Mouth shapes that speech uses, in the order in which weights and the network's outputs are held everywhere. */
+export const VISEMES = [
+  "sil",
+  "PP",
+  "FF",
+  "TH",
+  "DD",
+  "kk",
+  "CH",
+  "SS",
+  "nn",
+  "RR",
+  "aa",
+  "E",
+  "I",
+  "O",
+  "U",
+] as const;
+/** Name of a mouth shape of speech. */
+export type Viseme = (typeof VISEMES)[number];
 
 /**
  * IPA symbol -> viseme (the 15 of the Oculus/MPEG-4 family). Symbols are those of Piper's espeak-ng voices;

@@ -40,6 +40,7 @@ export type SessionPlan =
   | { action: "finish"; status: "ended" | "expired" | "failed"; endReason: EndReason | "not_joined" };
 
 const LEAVE: SessionPlan = { action: "leave" };
+const FAIL: SessionPlan = { action: "finish", status: "failed", endReason: "agent_failed" };
 
 function silentFor(session: LiveSession, clock: PlanClock): boolean {
   if (session.workerSeenAt === null || clock.now < clock.trustSilenceFrom) return false;
@@ -54,7 +55,7 @@ function planDispatch(session: LiveSession, joinedAt: Date, now: Date): SessionP
       : session.dispatchedAt.getTime() + DISPATCH_EVERY_MS;
   if (now.getTime() < dueAt) return LEAVE;
   if (session.dispatchCount < MAX_DISPATCHES) return { action: "dispatch" };
-  return { action: "finish", status: "failed", endReason: "agent_failed" };
+  return FAIL;
 }
 
 function planCreated(session: LiveSession, clock: PlanClock): SessionPlan {
@@ -66,7 +67,7 @@ function planCreated(session: LiveSession, clock: PlanClock): SessionPlan {
     return expired ? { action: "finish", status: "expired", endReason: "not_joined" } : LEAVE;
   }
   if (nowMs - joinedAt.getTime() > START_LIMIT_MS) {
-    return { action: "finish", status: "failed", endReason: "agent_failed" };
+    return FAIL;
   }
   if (session.workerSeenAt === null || silentFor(session, clock)) {
     return planDispatch(session, joinedAt, clock.now);
@@ -77,13 +78,13 @@ function planCreated(session: LiveSession, clock: PlanClock): SessionPlan {
 /** The worker of a running call is gone: another one takes it up where it was, or it has failed. */
 function planTakeover(session: LiveSession, seenAt: Date, { now, takesUp }: PlanClock): SessionPlan {
   const { dispatchedAt, dispatchCount } = session;
-  if (!takesUp) return { action: "finish", status: "failed", endReason: "agent_failed" };
+  if (!takesUp) return FAIL;
   if (dispatchedAt === null || dispatchedAt < seenAt) {
     if (dispatchCount < MAX_DISPATCHES) return { action: "dispatch" };
   } else if (now.getTime() - dispatchedAt.getTime() <= WORKER_SILENT_MS) {
     return LEAVE;
   }
-  return { action: "finish", status: "failed", endReason: "agent_failed" };
+  return FAIL;
 }
 
 function planActive(session: LiveSession, clock: PlanClock): SessionPlan {

@@ -1,9 +1,9 @@
 import type { PhonemeSegment } from "#lib/avatar/face-types.ts";
 import { timeOfHop } from "#lib/avatar/hearing.ts";
 import { toVisemes, type VisemeSegment } from "#lib/avatar/phoneme-track.ts";
-import { HEARD_VISEMES } from "#lib/avatar/viseme-net.ts";
+import { VISEMES } from "#lib/avatar/visemes.ts";
 
-/** u8 [hops]: the true viseme (index of `HEARD_VISEMES`) of each hop, from the voice's own timings times `stretch`. */
+/** u8 [hops]: the true viseme (index of `VISEMES`) of each hop, from the voice's own timings times `stretch`. */
 export function labelHops(phonemes: readonly PhonemeSegment[], stretch: number, hops: number): Uint8Array {
   const segments = toVisemes(0, phonemes);
   const labels = new Uint8Array(hops);
@@ -11,7 +11,7 @@ export function labelHops(phonemes: readonly PhonemeSegment[], stretch: number, 
   for (let hop = 0; hop < hops; hop++) {
     const ms = timeOfHop(hop) / stretch;
     while (at + 1 < segments.length && ms >= (segments[at]?.endMs ?? 0)) at++;
-    labels[hop] = HEARD_VISEMES.indexOf(visemeAt(segments[at], ms));
+    labels[hop] = VISEMES.indexOf(visemeAt(segments[at], ms));
   }
   return labels;
 }

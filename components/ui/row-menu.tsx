@@ -1,0 +1,36 @@
+"use client";
+
+import { Copy, Ellipsis } from "lucide-react";
+import type { ReactNode } from "react";
+import { toast } from "sonner";
+import { Button } from "./button.tsx";
+import { Menu, MenuItem } from "./menu.tsx";
+
+type RowMenuProps = {
+  id: string;
+  name: string;
+  /** Acts that only this kind has, above "Copy id". */
+  own?: ReactNode;
+  /** The last act, which takes something away. */
+  children: ReactNode;
+};
+
+/** The menu at the end of a row. */
+export function RowMenu({ id, name, own, children }: RowMenuProps) {
+  const trigger = (
+    <Button variant="ghost" size="icon" className="size-7">
+      <Ellipsis aria-hidden="true" />
+      <span className="sr-only">Actions for {name}</span>
+    </Button>
+  );
+  return (
+    <Menu trigger={trigger}>
+      {own}
+      <MenuItem onSelect={() => void navigator.clipboard.writeText(id).then(() => toast("Id copied"))}>
+        <Copy aria-hidden="true" />
+        Copy id
+      </MenuItem>
+      {children}
+    </Menu>
+  );
+}
