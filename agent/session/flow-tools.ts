@@ -1,15 +1,7 @@
 import { llm } from "@livekit/agents";
-import { allFunctionNames } from "#lib/flow/functions.ts";
+import { allFunctionNames, offeredParameters } from "#lib/flow/functions.ts";
 import type { FlowFunction, NodesJson } from "#lib/flow/nodes-json.ts";
 import type { FunctionAnswer } from "./function-calls.ts";
-
-const NO_PARAMETERS = { type: "object", properties: {} };
-/** What a model needs for a question to a knowledge base, where the scenario does not say it in its own way. */
-const QUESTION_PARAMETERS = {
-  type: "object",
-  properties: { query: { type: "string", description: "The question, complete in itself" } },
-  required: ["query"],
-};
 
 export type ToolHandler = {
   execute: (callId: string) => Promise<FunctionAnswer>;
@@ -29,7 +21,7 @@ export function flowTools(flow: NodesJson, handler: ToolHandler): llm.ToolContex
       llm.tool({
         name,
         description: name,
-        parameters: asSchema(NO_PARAMETERS),
+        parameters: { type: "object", properties: {} },
         execute: async (_args, { toolCallId: callId, abortSignal }) => {
           const answer = await handler.execute(callId);
           if (abortSignal.aborted) {
@@ -63,8 +55,7 @@ export function offeredTools(
     functions.flatMap((fn) => {
       const tool = all[fn.name];
       if (!tool) return [];
-      const standard = fn.type === "rag" ? QUESTION_PARAMETERS : NO_PARAMETERS;
-      return [{ ...tool, description: fn.description, parameters: asSchema(fn.parameters ?? standard) }];
+      return [{ ...tool, description: fn.description, parameters: asSchema(offeredParameters(fn)) }];
     }),
   );
 }

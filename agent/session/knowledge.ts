@@ -1,3 +1,4 @@
+import { MAX_QUESTION_LENGTH, passagesAnswer, passagesPrompt, questionIn } from "#lib/flow/passage-words.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import type { Citation, SearchAnswer, SearchRequest, ToolCallResult } from "#lib/platform/worker-protocol.ts";
 import type { CallLog } from "./call-log.ts";
@@ -7,11 +8,8 @@ type Search = (request: SearchRequest, signal: AbortSignal) => Promise<SearchAns
 
 /** An answer is not kept waiting longer for passages that nobody asked for by name. */
 const AUTO_TIMEOUT_MS = 1_500;
-const MAX_QUERY_LENGTH = 1_000;
 /** The questions of a turn: the model is run again for the same words, and is not to wait twice. */
 const KEPT_ANSWERS = 16;
-
-const NOTHING_FOUND = "The documents say nothing about this.";
 
 /**
  * The owner's documents in a call: asked by the model as a tool, or before it runs. Remembers which passages the next
@@ -40,9 +38,7 @@ export class Knowledge {
     const request = { nodeId: call.nodeId, functionName: call.name, query };
     const { passages } = await this.search(request, signal);
     this.asked.push(...passages.map(toCitation));
-    const told = passages.map(({ documentName, content }) => ({ document: documentName, content }));
-    const text = JSON.stringify(told.length > 0 ? { passages: told } : { message: NOTHING_FOUND });
-    return { ok: true, text, variables: {} };
+    return { ok: true, text: passagesAnswer(passages), variables: {} };
   }
 
   /**
@@ -55,14 +51,14 @@ export class Knowledge {
     signal: AbortSignal,
   ): Promise<string> {
     this.prepared = [];
-    const query = words.trim().slice(-MAX_QUERY_LENGTH).toWellFormed();
+    const query = words.trim().slice(-MAX_QUESTION_LENGTH).toWellFormed();
     if (searches.length === 0 || query === "") return "";
     const requests = searches.map((functionName) => ({ nodeId, functionName, query }));
     try {
       const found = await Promise.all(requests.map((request) => this.find(request, signal)));
       const passages = found.flat();
       this.prepared = passages.map(toCitation);
-      return asPrompt(passages);
+      return passagesPrompt(passages);
     } catch {
       if (!signal.aborted) this.log.warn({ nodeId }, "the documents could not be asked before an answer");
       return "";
@@ -90,25 +86,6 @@ export class Knowledge {
   }
 }
 
-/** The question among a call's arguments: by its usual name, else the first text. */
-function questionIn(args: Record<string, JsonValue>): string {
-  const texts = [args.query, args.question, ...Object.values(args)];
-  const found = texts.find((value) => typeof value === "string" && value.trim() !== "");
-  return typeof found === "string" ? found.trim().slice(0, MAX_QUERY_LENGTH).toWellFormed() : "";
-}
-
 function toCitation({ documentId, documentName, position, score }: Passages[number]): Citation {
   return { documentId, documentName, position, score };
-}
-
-function asPrompt(passages: Passages): string {
-  if (passages.length === 0) {
-    return "\n\nThe documents hold nothing about what the caller said last. If it asks for a fact, say that you do not know it.";
-  }
-  const texts = passages.map(
-    ({ documentName, content }) => `From the document “${documentName}”:\n${content}`,
-  );
-  const rule =
-    "Found in the documents for what the caller said last. Answer from it; if the answer is not in it, say that you do not know.";
-  return `\n\n${[rule, ...texts].join("\n\n")}`;
 }

@@ -1,12 +1,9 @@
 import { llm } from "@livekit/agents";
+import { SPOKEN_STYLE } from "#lib/flow/prompt.ts";
 import type { FlowDriver } from "./flow-driver.ts";
 
 /** The context item that holds the agent's instructions, by the library's convention. */
 const INSTRUCTIONS = "lk.agent_task.instructions";
-
-/** Said to every model after the scenario's own words, because what it writes is heard, not read. */
-const SPOKEN_STYLE =
-  "Your words are spoken aloud in a live video call: answer in one to three short sentences, without lists, markup or emoji.";
 
 type Item = llm.ChatContext["items"][number];
 

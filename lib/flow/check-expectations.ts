@@ -1,5 +1,5 @@
 import { canonicalJson, type JsonValue } from "#lib/platform/json.ts";
-import type { MadeCall, SimulatedRun } from "./simulate-call.ts";
+import type { MadeCall, PlayedRun } from "./play-call.ts";
 
 /** What a simulated call must have been like; what is absent is not looked at. */
 export type Expectations = {
@@ -17,7 +17,7 @@ export type Expectations = {
 export type Failure = { path: string; message: string };
 
 /** What of a run is not as expected; empty when all of it is. */
-export function checkExpectations(run: SimulatedRun, expected: Expectations): Failure[] {
+export function checkExpectations(run: PlayedRun, expected: Expectations): Failure[] {
   return [
     ...checkNodes(run, expected.nodes ?? []),
     ...checkCalls(run.calls, expected.calls ?? []),
@@ -29,7 +29,7 @@ export function checkExpectations(run: SimulatedRun, expected: Expectations): Fa
   ];
 }
 
-function checkNodes({ path }: SimulatedRun, expected: readonly string[]): Failure[] {
+function checkNodes({ path }: PlayedRun, expected: readonly string[]): Failure[] {
   const visited = path.map(({ nodeId }) => nodeId);
   let from = 0;
   return expected.flatMap((nodeId, index) => {
@@ -67,7 +67,7 @@ function checkVariables(
   });
 }
 
-function checkText({ said }: SimulatedRun, expected: readonly string[]): Failure[] {
+function checkText({ said }: PlayedRun, expected: readonly string[]): Failure[] {
   const spoken = said.flatMap(({ role, content }) => (role === "assistant" ? content.toLowerCase() : []));
   return expected.flatMap((text, index) =>
     spoken.some((words) => words.includes(text.toLowerCase()))

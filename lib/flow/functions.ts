@@ -1,3 +1,4 @@
+import type { JsonValue } from "#lib/platform/json.ts";
 import type { FlowFunction, FlowNode, NodesJson } from "./nodes-json.ts";
 import type { Path } from "./problems.ts";
 
@@ -15,6 +16,18 @@ export type SearchFunction = Extract<FlowFunction, { type: "rag" }>;
 
 /** One that is asked before every answer, without the model's doing; the model is not offered it. */
 const isAutomatic = (fn: FlowFunction): boolean => fn.type === "rag" && fn.mode === "auto";
+
+const NO_PARAMETERS = { type: "object", properties: {} };
+/** What a model needs for a question to a knowledge base, where the scenario does not say it in its own way. */
+const QUESTION_PARAMETERS = {
+  type: "object",
+  properties: { query: { type: "string", description: "The question, complete in itself" } },
+  required: ["query"],
+};
+
+/** The JSON Schema of a function's arguments, as the model is offered it. */
+export const offeredParameters = (fn: FlowFunction): Record<string, JsonValue> =>
+  fn.parameters ?? (fn.type === "rag" ? QUESTION_PARAMETERS : NO_PARAMETERS);
 
 /** A function with its place in `nodes_json`. */
 export type ActiveFunction = { fn: FlowFunction; path: Path };

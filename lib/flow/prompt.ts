@@ -3,6 +3,10 @@ import type { NodesJson } from "./nodes-json.ts";
 import type { FlowState } from "./state.ts";
 import { type RenderedTemplate, renderTemplate } from "./template.ts";
 
+/** Said to every model after the scenario's own words, because what it writes is heard, not read. */
+export const SPOKEN_STYLE =
+  "Your words are spoken aloud in a live video call: answer in one to three short sentences, without lists, markup or emoji.";
+
 /**
  * The system prompt of the active node: who the avatar is (the node's own role before the scenario's), then what to
  * do now. Empty parts leave no blank paragraphs.

@@ -1,12 +1,17 @@
-import { type Schema, Validator } from "@cfworker/json-schema";
+import { format as knownFormats, type Schema, Validator } from "@cfworker/json-schema";
 import type { JsonValue } from "#lib/platform/json.ts";
+import { liftPatterns } from "./lift-patterns.ts";
 import type { FlowFunction } from "./nodes-json.ts";
+import { findSchemaFault } from "./parameter-schema.ts";
+import type { Matches } from "./pattern.ts";
 
 type JsonObject = { [key: string]: JsonValue };
 type Parameters = NonNullable<FlowFunction["parameters"]>;
 
+type Prepared = { validator: Validator; formats: Record<string, Matches> };
+
 /** A schema is prepared once; it lives as long as its scenario. */
-const validators = new WeakMap<Parameters, Validator>();
+const validators = new WeakMap<Parameters, Prepared>();
 const MAX_FAULTS = 5;
 
 export type CheckedArguments = { ok: true; args: JsonObject } | { ok: false; fault: string };
@@ -19,7 +24,7 @@ export function validateArguments({ parameters }: FlowFunction, args: JsonValue)
   if (!isObject(args)) return { ok: false, fault: "The arguments must be a JSON object." };
   if (!parameters) return { ok: true, args };
   try {
-    const { valid, errors } = validatorFor(parameters).validate(args);
+    const { valid, errors } = validate(prepare(parameters), args);
     if (valid) return { ok: true, args };
     // The last errors name the exact places; those before them only say that something inside is wrong.
     const faults = errors.slice(-MAX_FAULTS).map(({ instanceLocation, error }) => {
@@ -33,11 +38,25 @@ export function validateArguments({ parameters }: FlowFunction, args: JsonValue)
   }
 }
 
-function validatorFor(parameters: Parameters): Validator {
+/** The library knows one set of formats: a schema's patterns are among them for as long as it is applied. */
+function validate({ validator, formats }: Prepared, args: JsonObject) {
+  Object.assign(knownFormats, formats);
+  try {
+    return validator.validate(args);
+  } finally {
+    for (const name of Object.keys(formats)) delete knownFormats[name];
+  }
+}
+
+/** Throws for what is no schema: a draft may hold one. */
+function prepare(parameters: Parameters): Prepared {
   const known = validators.get(parameters);
   if (known) return known;
-  // The library's type lists the keywords; a scenario's schema was checked where it was saved.
-  const created = new Validator(parameters as Schema, "2020-12", false);
+  const fault = findSchemaFault(parameters);
+  if (fault) throw new Error(fault.message);
+  const { schema, formats } = liftPatterns(parameters);
+  // The library's type lists the keywords; they were just checked.
+  const created = { validator: new Validator(schema as Schema, "2020-12", false), formats };
   validators.set(parameters, created);
   return created;
 }

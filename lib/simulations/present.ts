@@ -1,9 +1,9 @@
 import type { Failure } from "#lib/flow/check-expectations.ts";
-import type { SimulatedRun } from "#lib/flow/simulate-call.ts";
+import type { PlayedRun } from "#lib/flow/play-call.ts";
 import type { FlowCoverage } from "#lib/flow/walk-flow.ts";
 import type { Simulation, Simulations } from "./schema.ts";
 
-export function presentSimulation(name: string, run: SimulatedRun, failures: Failure[]): Simulation {
+export function presentSimulation(name: string, run: PlayedRun, failures: Failure[]): Simulation {
   return {
     name,
     passed: failures.length === 0,

@@ -40,10 +40,10 @@ export function orderCaller(status: string): SimulatedCall {
   return {
     runtimeVars: { company: "Acme" },
     turns: ["Where is order 7?", "Thank you.", "Goodbye."],
-    model: ({ functions, said }, turn) => {
+    model: ({ functions, history }, turn) => {
       if (turn === 2) return { calls: [{ name: "hang_up", args: {} }] };
       const asks = turn === 0 && functions.some(({ name }) => name === "find_order");
-      const isAnswered = said.at(-1)?.role === "assistant";
+      const isAnswered = history.findLast(({ role }) => role !== "call")?.role === "assistant";
       if (asks && !isAnswered) return { calls: [{ name: "find_order", args: { id: 7 } }] };
       return { text: "I see." };
     },

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import type { JsonValue } from "#lib/platform/json.ts";
+import { validateArguments } from "./validate-arguments.ts";
+
+type JsonObject = Record<string, JsonValue>;
+
+const check = (property: JsonObject, value: JsonValue, others: JsonObject = {}) =>
+  validateArguments(
+    {
+      ...{ type: "set", name: "note", description: "", save: [] },
+      parameters: { type: "object", properties: { value: property }, ...others },
+    },
+    { value },
+  );
+
+test.each<[string, JsonObject, string]>([
+  ["nested repetitions", { pattern: "^(a+)+$" }, `${"a".repeat(9_000)}!`],
+  ["repetitions of the same", { pattern: "a*a*a*a*a*b" }, "a".repeat(9_000)],
+  ["choices of the same", { pattern: "^(a|a|aa)*$" }, `${"a".repeat(9_000)}!`],
+  ["more text than a pattern is tried on", { pattern: "^(.*,){30}x$" }, "a,".repeat(500_000)],
+  ["an unusual format", { format: "url" }, `http://${"a".repeat(60)}-!`],
+])("no schema stalls the app: %s", (_name, property, text) => {
+  const startedAt = performance.now();
+  check({ type: "string", ...property }, text);
+  // The language's own engine would take longer than anybody lives.
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
+});
+
+test("a pattern is still a pattern, beside a format and inside choices, and the model reads which", () => {
+  const wrong = check({ type: "string", pattern: "^[A-Z]{2}\\d+$" }, "x1");
+  expect(wrong).toMatchObject({ ok: false, fault: expect.stringContaining("^[A-Z]{2}\\d+$") });
+  expect(check({ type: "string", pattern: "^[A-Z]{2}\\d+$" }, "AB12").ok).toBe(true);
+  expect(check({ type: "string", pattern: "^a", format: "email" }, "a@example.com").ok).toBe(true);
+  expect(check({ type: "string", pattern: "^a", format: "email" }, "b@example.com").ok).toBe(false);
+  expect(check({ type: "string", pattern: "^a", format: "email" }, "a").ok).toBe(false);
+  const either = { anyOf: [{ type: "number" }, { $ref: "#/$defs/code" }] };
+  const defs = { $defs: { code: { type: "string", pattern: "^\\p{L}+$" } } };
+  expect(check(either, "añ", defs).ok).toBe(true);
+  expect(check(either, "a1", defs).ok).toBe(false);
+});
+
+test("a property may be called pattern, and a choice may be one", () => {
+  const properties = { pattern: { type: "string" }, value: { enum: [{ pattern: "x" }] } };
+  expect(check({}, { pattern: "x" }, { properties }).ok).toBe(true);
+  expect(check({}, "x", { properties }).ok).toBe(false);
+});
+
+test("what is no schema takes no arguments", () => {
+  expect(check({ pattern: "(a)\\1" }, "aa").ok).toBe(false);
+  expect(check({ type: "text" }, "aa").ok).toBe(false);
+});
