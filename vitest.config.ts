@@ -4,8 +4,10 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["{agent,app,components,db,inngest,lib,models,scripts,sdk}/**/*.test.{ts,tsx}"],
-    // Many tests wait for timers and sockets: more workers than the default, which leaves a core of two idle.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // Many tests wait for timers and sockets: one worker more than there are cores, so that none idles.
+    maxWorkers: availableParallelism() + 1,
+    // Loading modules costs more than most tests do: the files of a worker share them, and so none may change one for good.
+    isolate: false,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // A poll ends as soon as it holds: the time is for loaded machines.

@@ -103,19 +103,6 @@ test("nobody without a session gets an avatar’s files or voice", async ({ requ
   }
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`the gallery is accessible and fits, ${colorScheme}`, async ({ page, owner }) => {
-    expect(owner.keyId).toBeTruthy();
-    await page.emulateMedia({ colorScheme });
-    for (const width of [1440, 360]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto("/avatars");
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expectAccessible(page, `${width} px`);
-    }
-  });
-}
-
 test("a baked person is uploaded, looks back, and is deleted; a broken one is refused by its file", async ({
   page,
   owner,

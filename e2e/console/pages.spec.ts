@@ -1,27 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "../fixtures/call.ts";
-
-const WIDTHS = [1440, 360];
-
-for (const width of WIDTHS) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    test(`landing and hosted pages are accessible and fit, ${width} px, ${colorScheme}`, async ({
-      page,
-      demo,
-    }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
-      for (const path of ["/", `/c/${demo.token}`, "/c/no-such-link"]) {
-        await page.goto(path);
-        await page.waitForLoadState("networkidle");
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations, path).toEqual([]);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(overflow, path).toBeLessThanOrEqual(0);
-      }
-    });
-  }
-}
 
 test("the hosted page loads under 200 KB of JavaScript before the button is pressed", async ({
   page,
