@@ -24,6 +24,8 @@ import { reportState } from "./report-state.ts";
 import { RowRecorder } from "./row-recorder.ts";
 import { runAtApp } from "./run-at-app.ts";
 import type { Stopwatch } from "./stopwatch.ts";
+import { TestReporter } from "./test-reporter.ts";
+import { TestWire } from "./test-wire.ts";
 import { TIME_UP_LINE, TimeLimit } from "./time-limit.ts";
 import { TypedChat } from "./typed-chat.ts";
 import { UserPresence } from "./user-presence.ts";
@@ -55,6 +57,9 @@ export class Call {
   private readonly rows: RowRecorder;
   private readonly commands: CommandStream;
   private readonly presence: UserPresence;
+  private readonly log: CallLog;
+  /** Only for a test of a draft: what happens inside is its owner's to see, and no caller's. */
+  private readonly reporter: TestReporter | undefined;
   private readonly closers: (() => unknown)[] = [];
   private conversation: Conversation | undefined;
   private ending: Promise<void> | undefined;
@@ -62,7 +67,10 @@ export class Call {
   constructor(parts: CallParts) {
     this.parts = parts;
     this.room = parts.ctx.room;
-    const { bootstrap, app, log } = parts;
+    const { bootstrap, app } = parts;
+    this.reporter = bootstrap.isTest ? this.openReporter() : undefined;
+    const log = this.reporter?.besides(parts.log) ?? parts.log;
+    this.log = log;
     this.rows = new RowRecorder(app, { nextSeq: bootstrap.nextSeq, log });
     this.face = parts.face;
     this.face.onFailure(() => log.error({}, "the face stopped drawing"));
@@ -115,8 +123,8 @@ export class Call {
   }
 
   private async end(reason: EndReason, report: boolean): Promise<void> {
-    const { app, ctx, log } = this.parts;
-    log.info({ reason }, "the call ends");
+    const { app, ctx } = this.parts;
+    this.log.info({ reason }, "the call ends");
     this.presence.stop();
     void this.commands.stop();
     await Promise.race([this.conversation?.close(), sleep(3_000)]);
@@ -144,7 +152,7 @@ export class Call {
       const person = await this.findPerson();
       return await this.face.open({ ...person, width, height, background, seed, showAiLabel });
     } catch {
-      this.parts.log.error({ avatar: avatar.slug }, "the face cannot be drawn");
+      this.log.error({ avatar: avatar.slug }, "the face cannot be drawn");
       return new Uint8Array(width * height * 4).fill(PLAIN_GREY);
     }
   }
@@ -167,9 +175,11 @@ export class Call {
   }
 
   private createConversation(track: VoiceTrack): Conversation {
-    const { app, bootstrap, env, vad, log } = this.parts;
+    const { log, reporter } = this;
+    const { app, bootstrap, env, vad } = this.parts;
+    const models = new ModelPool(openAiModel(env.llm));
     const knowledge = new Knowledge((request, signal) => app.search(request, signal), log);
-    return new Conversation({
+    const conversation = new Conversation({
       bootstrap,
       vad,
       log,
@@ -177,11 +187,20 @@ export class Call {
       knowledge,
       runFunction: runAtApp(app, knowledge),
       sink: track.source,
-      models: new ModelPool(openAiModel(env.llm)),
+      models,
       speaker: createSpeaker(env, bootstrap.avatar.voice),
       transcriber: new TranscriptionClient({ ...env.stt, keywords: bootstrap.sttKeywords }),
       onEnded: () => void this.finish("agent_ended"),
     });
+    reporter?.follow(conversation, models);
+    return conversation;
+  }
+
+  private openReporter(): TestReporter {
+    const wire = new TestWire(this.room, this.userIdentity);
+    wire.start();
+    this.closers.push(() => wire.stop());
+    return new TestReporter(wire.send);
   }
 
   private async showFace({ output, session }: Conversation): Promise<void> {

@@ -1,4 +1,4 @@
-import type { llm } from "@livekit/agents";
+import type { llm, metrics } from "@livekit/agents";
 import * as openai from "@livekit/agents-plugin-openai";
 
 export type ModelSettings = {
@@ -15,6 +15,7 @@ const OWN_FAILURE_MS = 100;
 export class ModelPool {
   private readonly make: (model: string) => llm.LLM;
   private readonly models = new Map<string, llm.LLM>();
+  private readonly listeners: ((answer: metrics.LLMMetrics) => void)[] = [];
   private failedAt = Number.NEGATIVE_INFINITY;
 
   constructor(make: (model: string) => llm.LLM) {
@@ -28,8 +29,16 @@ export class ModelPool {
     created.on("error", () => {
       this.failedAt = performance.now();
     });
+    created.on("metrics_collected", (answer) => {
+      for (const listener of this.listeners) listener(answer);
+    });
     this.models.set(model, created);
     return created;
+  }
+
+  /** Tells what each answer of each model took. */
+  follow(listener: (answer: metrics.LLMMetrics) => void): void {
+    this.listeners.push(listener);
   }
 
   /** Whether a stream that has just ended did so because its model failed. */

@@ -46,6 +46,7 @@ export async function bootstrapWorker(
     avatar,
     remainingMs: Math.max(0, remainingMs),
     nextSeq: (lastSeq ?? -1) + 1,
+    ...(session.kind === "test" ? { isTest: true as const } : {}),
     ...(session.flowState ? { resume: await resumeFrom(sessionId, session.flowState) } : {}),
   };
 }

@@ -1,30 +1,20 @@
 import { type Db, db } from "#db/client.ts";
 import type { SessionRow } from "#db/schema/sessions.ts";
-import { getAccount, lockAccount } from "#lib/accounts/get-account.ts";
+import { lockAccount } from "#lib/accounts/get-account.ts";
 import { limitsOf, type PlanLimits } from "#lib/accounts/plans.ts";
 import { getAvatar } from "#lib/avatars/get-avatar.ts";
-import {
-  mediaServerDown,
-  minutesUsedUp,
-  paidPlanNeeded,
-  scenarioHasErrors,
-  tooManySessions,
-} from "#lib/conversations/connect-refusals.ts";
+import { mediaServerDown, minutesUsedUp, tooManySessions } from "#lib/conversations/connect-refusals.ts";
 import { countLiveSessions, insertSession, sumCallMs } from "#lib/conversations/queries.ts";
+import { isMediaServerUp, requireRunnable } from "#lib/conversations/require-runnable.ts";
 import type { ConnectInput } from "#lib/conversations/schema.ts";
 import { signRoomToken } from "#lib/conversations/sign-room-token.ts";
 import type { Caller } from "#lib/platform/caller.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { isReachable } from "#lib/platform/probe.ts";
-import { findErrors } from "#lib/scenarios/find-errors.ts";
 import { getScenario } from "#lib/scenarios/get-scenario.ts";
-import { usesFullSizeModel } from "#lib/scenarios/models.ts";
 
 export type ConnectResult = { roomUrl: string; token: string; conversationSessionId: string };
 type Origin = { kind: SessionRow["kind"]; hostedLinkId?: string; apiKeyId?: string };
-
-const MEDIA_PROBE = { timeoutMs: 500, freshMs: 2_000 };
 
 /**
  * Starts a call: a session with a copy of the scenario, and a ticket to its room.
@@ -39,13 +29,8 @@ export async function connectConversation(
   const { videoFormat, ...session } = input;
   const { name, nodesJson, llmModel } = await getScenario(caller, input.scenarioId);
   await getAvatar(caller, input.avatarId);
-  const errors = await findErrors(caller, nodesJson);
-  if (errors.length > 0) throw scenarioHasErrors(errors);
-  const account = await getAccount(caller);
-  if (usesFullSizeModel({ llmModel, nodesJson }) && !limitsOf(account.plan).fullSizeModels) {
-    throw paidPlanNeeded();
-  }
-  const hasMedia = await isReachable(env.LIVEKIT_URL, MEDIA_PROBE);
+  await requireRunnable(caller, { nodesJson, llmModel });
+  const hasMedia = await isMediaServerUp();
   const id = newId();
   await db.transaction(async (tx) => {
     // From here on, parallel connects of the account wait for each other: each counts what the one before added.

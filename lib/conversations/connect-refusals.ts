@@ -26,5 +26,11 @@ export const minutesUsedUp = (limitMinutes = 120, usedMinutes = 120) =>
 export const tooManySessions = (limit = 2, active = 2) =>
   new AppError("CONCURRENCY_LIMIT", { figures: { limit, active } });
 
+export const tooManyTests = (limit: number, active: number) =>
+  new AppError("CONCURRENCY_LIMIT", {
+    message: `${active} tests of drafts are going on in this account; end one of them first`,
+    figures: { limit, active },
+  });
+
 export const mediaServerDown = () =>
   new AppError("SERVICE_UNAVAILABLE", { message: "The media server does not answer" });

@@ -7,7 +7,7 @@ import { cutPage, type Page } from "#lib/platform/http/pages.ts";
 /** One call with the names of its scenario and avatar; the avatar's are null when it is gone. */
 export type CallRow = Awaited<ReturnType<typeof listCallRows>>[number];
 
-/** A page of the caller's calls of every kind, newest first. */
+/** A page of the caller's calls, however they came about, newest first; or of the tests of their drafts. */
 export async function listCalls(
   caller: Caller,
   filter: SessionFilter,

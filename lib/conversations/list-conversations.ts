@@ -7,7 +7,7 @@ import {
 import type { Caller } from "#lib/platform/caller.ts";
 import { cutPage, type Page } from "#lib/platform/http/pages.ts";
 
-/** A page of the caller's sessions of every kind, newest first. */
+/** A page of the caller's calls, however they came about, newest first; or of the tests of their drafts. */
 export async function listConversations(
   caller: Caller,
   filter: SessionFilter,

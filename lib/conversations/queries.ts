@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, lt, ne, not, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { sessionCommands, sessions, transcriptRows } from "#db/schema/index.ts";
 import type { SessionRow } from "#db/schema/sessions.ts";
@@ -8,6 +8,9 @@ import type { JsonValue } from "#lib/platform/json.ts";
 import type { CommandPayload } from "#lib/platform/worker-protocol.ts";
 
 export type TranscriptRowRow = typeof transcriptRows.$inferSelect;
+
+/** Owners' tests of their drafts are no calls: they count towards nothing, and stand in no list unless it is theirs. */
+export const isCall = ne(sessions.kind, "test");
 
 const own = (ownerId: string, id: string) => and(eq(sessions.ownerId, ownerId), eq(sessions.id, id));
 
@@ -44,6 +47,8 @@ export async function findSessionSummary(
 
 /** `from` is the first instant of creation, `to` the first one that is too late; what is undefined does not filter. */
 export type SessionFilter = {
+  /** Tests of drafts instead of calls. */
+  tests?: boolean | undefined;
   scenarioId?: string | undefined;
   status?: SessionRow["status"] | undefined;
   from?: Date | undefined;
@@ -51,9 +56,10 @@ export type SessionFilter = {
 };
 
 /** The sessions of one page: the owner's, those that pass the filter, below `beforeId`. */
-export const onPage = (ownerId: string, { scenarioId, status, from, to }: SessionFilter, page: Page) =>
+export const onPage = (ownerId: string, { tests, scenarioId, status, from, to }: SessionFilter, page: Page) =>
   and(
     eq(sessions.ownerId, ownerId),
+    tests ? not(isCall) : isCall,
     scenarioId ? eq(sessions.scenarioId, scenarioId) : undefined,
     status ? eq(sessions.status, status) : undefined,
     from ? gte(sessions.createdAt, from) : undefined,
@@ -90,11 +96,16 @@ export async function listTranscriptRows(
   return rows.map(({ row }) => row);
 }
 
-export async function countLiveSessions(db: Db, ownerId: string): Promise<number> {
+export async function countLiveSessions(
+  db: Db,
+  ownerId: string,
+  counted: "calls" | "tests" = "calls",
+): Promise<number> {
+  const kind = counted === "calls" ? isCall : not(isCall);
   const [row] = await db
     .select({ live: count() })
     .from(sessions)
-    .where(and(eq(sessions.ownerId, ownerId), inArray(sessions.status, LIVE_STATUSES)));
+    .where(and(eq(sessions.ownerId, ownerId), inArray(sessions.status, LIVE_STATUSES), kind));
   return row?.live ?? 0;
 }
 
@@ -109,6 +120,7 @@ export async function sumCallMs(db: Db, ownerId: string, from: Date, now: Date):
     .where(
       and(
         eq(sessions.ownerId, ownerId),
+        isCall,
         sql`${sessions.activeAt} is not null`,
         sql`(${sessions.endedAt} is null or ${sessions.endedAt} > ${from.toISOString()}::timestamptz)`,
       ),

@@ -39,6 +39,19 @@ export const connectOutput = z.object({
   conversation_session_id: z.uuid(),
 });
 
+export const startTestInput = z
+  .strictObject({
+    scenario_id: resourceId(),
+    avatar_id: resourceId(),
+    runtime_vars: runtimeVars().default({}),
+  })
+  .transform((input) => ({
+    scenarioId: input.scenario_id,
+    avatarId: input.avatar_id,
+    runtimeVars: input.runtime_vars,
+  }));
+export type StartTestInput = z.output<typeof startTestInput>;
+
 export const sessionParams = z.object({ conversation_session_id: resourceId() });
 
 const MAX_MESSAGE_LENGTH = 16_000;

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gte, inArray, isNotNull, lt, max, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { avatars, sessions } from "#db/schema/index.ts";
-import { onPage, type SessionFilter } from "#lib/conversations/queries.ts";
+import { isCall, onPage, type SessionFilter } from "#lib/conversations/queries.ts";
 import { LIVE_STATUSES } from "#lib/conversations/session-status.ts";
 import type { Page } from "#lib/platform/http/pages.ts";
 
@@ -28,7 +28,9 @@ export async function countConversations(db: Db, ownerId: string, from: Date, to
   const [row] = await db
     .select({ conversations: count() })
     .from(sessions)
-    .where(and(eq(sessions.ownerId, ownerId), gte(sessions.activeAt, from), lt(sessions.activeAt, to)));
+    .where(
+      and(eq(sessions.ownerId, ownerId), isCall, gte(sessions.activeAt, from), lt(sessions.activeAt, to)),
+    );
   return row?.conversations ?? 0;
 }
 
@@ -49,7 +51,7 @@ export async function sumCallMsBySteps(
       callMs: sql<string>`sum(greatest(0, extract(epoch from (${end} - ${sessions.activeAt})) * 1000))::bigint`,
     })
     .from(sessions)
-    .where(and(eq(sessions.ownerId, ownerId), gte(sessions.activeAt, window.from)))
+    .where(and(eq(sessions.ownerId, ownerId), isCall, gte(sessions.activeAt, window.from)))
     .groupBy(sql`1`, sql`2`);
   return rows.map((row) => ({
     at: new Date(Number(row.atMs)),

@@ -38,6 +38,8 @@ export const bootstrapSchema = z.object({
     /** SHA-256 of what `GET avatar` answers; null for a built-in avatar, whose files the worker has. */
     packHash: z.string().nullable(),
   }),
+  /** The owner tries a draft: they are sent what happens inside the call (`test-events.ts`), and nobody else ever is. */
+  isTest: z.literal(true).optional(),
   /** Milliseconds from now until the call is ended for its length. */
   remainingMs: z.number(),
   /** The number that the next transcript row takes: above every row that is stored. */
