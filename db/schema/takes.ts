@@ -1,12 +1,15 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, real, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, real, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { id, ownerId, timestamps } from "#db/columns.ts";
 import { clips } from "#db/schema/clips.ts";
+import type { Pronunciation } from "#lib/script/split-script.ts";
+import type { RenderSettings, TakeSentence } from "#lib/takes/take-data.ts";
 
 /**
  * One rendition of a script. The favourite is marked here, so that it is always a take of its own clip, at most one,
  * and gone with the take. `avatarId` has no foreign key: the take outlives the avatar that spoke it.
- * `audioPath`, `videoPath` and `captionsPath` stand behind `/api/files/`; null while there is no such file.
+ * `audioPath`, `videoPath` and `captionsPath` stand behind `/api/files/`; null while there is no such file. The same
+ * names with `.wav`, `.webp` (a frame of the video) and `.srt` are there too.
  */
 export const takes = pgTable(
   "takes",
@@ -24,6 +27,12 @@ export const takes = pgTable(
     script: text("script").notNull(),
     voice: text("voice"),
     language: text("language"),
+    speed: real("speed").notNull().default(1),
+    pronunciations: jsonb("pronunciations").$type<Pronunciation[]>().notNull().default([]),
+    /** What the sound consists of, once there is sound. */
+    sentences: jsonb("sentences").$type<TakeSentence[]>(),
+    /** Of the last render that was asked for. */
+    renderSettings: jsonb("render_settings").$type<RenderSettings>(),
     error: text("error"),
     progress: real("progress").notNull().default(0),
     durationMs: integer("duration_ms"),
