@@ -2,6 +2,7 @@ export { accounts } from "#db/schema/accounts.ts";
 export { apiKeys } from "#db/schema/api-keys.ts";
 export { attemptCounters } from "#db/schema/attempt-counters.ts";
 export { avatars } from "#db/schema/avatars.ts";
+export { backgrounds } from "#db/schema/backgrounds.ts";
 export { chunks } from "#db/schema/chunks.ts";
 export { clips } from "#db/schema/clips.ts";
 export { documents } from "#db/schema/documents.ts";
