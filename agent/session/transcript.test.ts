@@ -31,6 +31,18 @@ test("the avatar's row is what was heard, under the node it came from", () => {
   ]);
 });
 
+test("the first words after a turn tell how long the caller had waited for them", () => {
+  const turn = llm.ChatMessage.create({ role: "user", content: "Well?" });
+  transcript.onItem(Object.assign(turn, { metrics: { stoppedSpeakingAt: (Date.now() - 700) / 1_000 } }));
+  for (const words of ["One moment.", "Yes."]) {
+    transcript.onStarted();
+    ends(words);
+  }
+  expect(rows[1]?.waitMs).toBeGreaterThanOrEqual(700);
+  expect(rows[1]?.waitMs).toBeLessThan(5_000);
+  expect(rows[2]).not.toHaveProperty("waitMs");
+});
+
 test("speech of which nothing was heard leaves no row", () => {
   transcript.onStarted();
   ends("  ", true);

@@ -18,6 +18,8 @@ export type TranscriptParts = {
   activeNodeId: () => string;
 };
 
+type Speech = { nodeId: string; startedAt: Date; waitMs?: number };
+
 /** Longest wait of the caller's words for the end of the speech that they interrupted. */
 const HOLD_MS = 500;
 
@@ -27,7 +29,9 @@ const HOLD_MS = 500;
  */
 export class Transcript implements SpeechFollower {
   private readonly parts: TranscriptParts;
-  private speech = { nodeId: "", startedAt: new Date() };
+  private speech: Speech = { nodeId: "", startedAt: new Date() };
+  /** When the caller's turn ended that the avatar has not answered yet. */
+  private turnEndedAtMs: number | undefined;
   private held: NewRow[] = [];
   private timer: NodeJS.Timeout | undefined;
 
@@ -36,13 +40,17 @@ export class Transcript implements SpeechFollower {
   }
 
   onStarted(): void {
-    this.speech = { nodeId: this.parts.spokenNodeId(), startedAt: new Date() };
+    const startedAt = new Date();
+    this.speech = { nodeId: this.parts.spokenNodeId(), startedAt };
+    if (this.turnEndedAtMs === undefined) return;
+    this.speech.waitMs = Math.max(0, Math.round(startedAt.getTime() - this.turnEndedAtMs));
+    this.turnEndedAtMs = undefined;
   }
 
   onFinished({ heard, interrupted }: PlaybackEnd): void {
     const content = heard.trim();
     if (content !== "") {
-      const { nodeId, startedAt } = this.speech;
+      const { nodeId, startedAt, waitMs } = this.speech;
       const citations = this.parts.takeCitations();
       const row = {
         role: "assistant",
@@ -51,6 +59,7 @@ export class Transcript implements SpeechFollower {
         startedAt: startedAt.toISOString(),
         interrupted,
         ...(citations.length > 0 ? { citations } : {}),
+        ...(waitMs === undefined ? {} : { waitMs }),
       } as const;
       this.parts.addRow(row);
     }
@@ -61,7 +70,8 @@ export class Transcript implements SpeechFollower {
     if (item.type !== "message" || item.role !== "user") return;
     const content = item.textContent?.trim() ?? "";
     if (content === "") return;
-    const startedAtS = item.metrics?.startedSpeakingAt;
+    const { startedSpeakingAt: startedAtS, stoppedSpeakingAt: endedAtS } = item.metrics ?? {};
+    this.turnEndedAtMs = endedAtS === undefined ? item.createdAt : endedAtS * 1_000;
     const startedAt = new Date(startedAtS === undefined ? item.createdAt : startedAtS * 1_000).toISOString();
     const nodeId = this.parts.activeNodeId();
     this.held.push({ role: "user", content, nodeId, startedAt, interrupted: false });

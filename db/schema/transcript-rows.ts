@@ -9,6 +9,7 @@ export type Citation = { documentId: string; documentName: string; position: num
  * What was said and heard. The worker numbers the rows; writing a number again replaces the row, so a retry never doubles one.
  * `commandSeq` ties a `system` row to the command that brought it: at most one row a command.
  * `citations` are the passages that were retrieved for an `assistant` row; null where nothing was asked for.
+ * `waitMs` is how long the caller had waited for an `assistant` row since the end of their turn; null for what answers none.
  */
 export const transcriptRows = pgTable(
   "transcript_rows",
@@ -24,6 +25,7 @@ export const transcriptRows = pgTable(
     interrupted: boolean("interrupted").notNull(),
     commandSeq: integer("command_seq"),
     citations: jsonb("citations").$type<Citation[]>(),
+    waitMs: integer("wait_ms"),
   },
   (t) => [
     primaryKey({ columns: [t.sessionId, t.seq] }),

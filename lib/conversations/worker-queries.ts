@@ -110,6 +110,7 @@ export async function upsertRowsAcrossOwners(
     startedAt: new Date(row.startedAt),
     commandSeq: row.commandSeq ?? null,
     citations: row.citations ?? null,
+    waitMs: row.waitMs ?? null,
   }));
   await db
     .insert(transcriptRows)
@@ -124,6 +125,7 @@ export async function upsertRowsAcrossOwners(
         interrupted: sql`excluded.interrupted`,
         commandSeq: sql`excluded.command_seq`,
         citations: sql`excluded.citations`,
+        waitMs: sql`excluded.wait_ms`,
       },
     });
 }

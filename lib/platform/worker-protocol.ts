@@ -75,6 +75,8 @@ export const transcriptRowSchema = z.object({
   commandSeq: z.number().int().optional(),
   /** On an `assistant` row: what was retrieved for it. */
   citations: z.array(citationSchema).max(100).optional(),
+  /** On an `assistant` row that answers the caller: how long they had waited since the end of their turn. */
+  waitMs: z.number().int().min(0).max(2_147_483_647).optional(),
 });
 export type TranscriptRow = z.infer<typeof transcriptRowSchema>;
 
