@@ -9,10 +9,12 @@ import { FormNotice } from "#components/ui/notice.tsx";
 import { EditorAside } from "./editor-aside.tsx";
 import { EditorBar, type EditorView } from "./editor-bar.tsx";
 import { EditorCanvas } from "./editor-canvas.tsx";
+import { FindInScenario } from "./find-in-scenario.tsx";
 import type { Option } from "./inspector/places.ts";
 import type { ScenarioFields } from "./inspector/scenario-inspector.tsx";
-import { type Problem, ProblemList } from "./problem-list.tsx";
+import { type Problem, ProblemList, stepsOf } from "./problem-list.tsx";
 import { useAutosave } from "./use-autosave.ts";
+import { useDeletion } from "./use-deletion.ts";
 import { useEditorKeys } from "./use-editor-keys.ts";
 import { useFlowDocument } from "./use-flow-document.ts";
 import { useProblemJump } from "./use-problem-jump.ts";
@@ -46,7 +48,7 @@ function toForm(id: string, { name, llmModel }: ScenarioFields, text: string): F
 
 /** A scenario as a graph and as JSON, with its problems beside it as one draws and writes. */
 export function ScenarioEditor(props: ScenarioEditorProps) {
-  const { id, endpoints, knowledgeBases } = props;
+  const { id } = props;
   const document = useFlowDocument(props.text);
   const { flow, text, unfit } = document;
   const [fields, setFields] = useState<ScenarioFields>({ name: props.name, llmModel: props.llmModel });
@@ -61,7 +63,9 @@ export function ScenarioEditor(props: ScenarioEditorProps) {
   );
   const { state, failure, flush } = useAutosave(draft, props.save);
   const publishing = usePublishing({ ...props, draft, flush });
-  const goTo = useProblemJump({ view, flow, json, onView: setView, onSelect: setSelected });
+  const goToPlace = useProblemJump({ view, flow, json, onView: setView, onSelect: setSelected });
+  const goTo = (problem: Problem) => goToPlace(stepsOf(problem));
+  useDeletion(document);
   useEditorKeys({ undo: document.undo, redo: document.redo, save: flush, isGraph: view === "graph" });
   const nameFault = failure?.fields.name;
   return (
@@ -86,10 +90,11 @@ export function ScenarioEditor(props: ScenarioEditorProps) {
         <EditorAside
           {...{ document, selected, fields, nameFault }}
           isGraph={view === "graph"}
-          places={{ endpoints, knowledgeBases }}
+          own={props}
           models={props.models}
           onFields={setFields}
           onSelect={setSelected}
+          find={flow && <FindInScenario flow={flow} onGo={goToPlace} />}
           notice={<FormNotice message={publishing.failure ?? (nameFault ? undefined : failure?.message)} />}
         >
           <ProblemList problems={problems} isChecking={isChecking} onGo={goTo} />

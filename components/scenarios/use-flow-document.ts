@@ -48,5 +48,7 @@ export function useFlowDocument(initialText: string) {
     redo: useCallback(() => setHistory(redo), []),
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
+    /** What the last change was made by; null after a step back or forth. */
+    lastKind: history.lastKind,
   };
 }

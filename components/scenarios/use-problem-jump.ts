@@ -4,7 +4,6 @@ import { type RefObject, useEffect, useState } from "react";
 import type { JsonEditorHandle } from "#components/editor/json-editor.tsx";
 import type { NodesJson } from "#lib/flow/nodes-json.ts";
 import type { EditorView } from "./editor-bar.tsx";
-import { type Problem, stepsOf } from "./problem-list.tsx";
 
 type JumpProps = {
   view: EditorView;
@@ -14,7 +13,10 @@ type JumpProps = {
   onSelect: (nodeIds: string[]) => void;
 };
 
-/** Leads to where a problem is: its step on the graph, else its place in the JSON, which may have to be opened first. */
+/** What the properties of the whole scenario show. */
+const WHOLE = ["role_instruction", "variables", "global_functions"];
+
+/** Leads to a place: its step on the graph, else its place in the JSON, which may have to be opened first. */
 export function useProblemJump({ view, flow, json, onView, onSelect }: JumpProps) {
   const [path, setPath] = useState<string[] | null>(null);
   useEffect(() => {
@@ -22,11 +24,14 @@ export function useProblemJump({ view, flow, json, onView, onSelect }: JumpProps
     json.current?.goTo(path);
     setPath(null);
   }, [view, path, json]);
-  return (problem: Problem) => {
-    const steps = stepsOf(problem);
-    const [root, nodeId] = steps;
+  return (steps: string[]) => {
+    const [root = "", nodeId] = steps;
     if (view === "graph" && root === "nodes" && nodeId && flow?.nodes[nodeId]) {
       onSelect([nodeId]);
+      return;
+    }
+    if (view === "graph" && flow && WHOLE.includes(root)) {
+      onSelect([]);
       return;
     }
     onView("json");

@@ -1,7 +1,8 @@
 import type { NodesJson } from "./nodes-json.ts";
 import { type FlowProblem, type Path, problem } from "./problems.ts";
 import { listTemplateNames } from "./template.ts";
-import { listPlacedFunctions, parameterNames, walkTexts } from "./walk.ts";
+import { knownVariables } from "./template-names.ts";
+import { walkTexts } from "./walk.ts";
 
 /** Texts with a `{{secret.…}}`: a model, or the user, would read it. Secrets stand in endpoints only. */
 export function findSecrets(flow: NodesJson): FlowProblem[] {
@@ -10,23 +11,6 @@ export function findSecrets(flow: NodesJson): FlowProblem[] {
     const name = secret && ["secret", ...secret.path].join(".");
     return name ? problem("SECRET_IN_PROMPT", path, `{{${name}}} may stand in endpoints only`) : [];
   });
-}
-
-/** The variables that can have a value: declared ones, and what functions and actions set. */
-function knownVariables(flow: NodesJson): Set<string> {
-  const actions = Object.values(flow.nodes).flatMap((node) => [
-    ...(node.pre_actions ?? []),
-    ...(node.post_actions ?? []),
-  ]);
-  return new Set([
-    ...Object.keys(flow.variables ?? {}),
-    ...actions.flatMap((action) => (action.type === "set" ? Object.keys(action.values) : [])),
-    ...listPlacedFunctions(flow).flatMap(({ fn }) => {
-      if (fn.type === "transition") return parameterNames(fn);
-      if (fn.type === "set") return fn.save;
-      return fn.type === "http" ? Object.keys(fn.save ?? {}) : [];
-    }),
-  ]);
 }
 
 /** Every place that reads a variable: templates and the conditions of edges. */

@@ -33,7 +33,7 @@ test("a pattern is still a pattern, beside a format and inside choices, and the 
   expect(check({ type: "string", pattern: "^a", format: "email" }, "a@example.com").ok).toBe(true);
   expect(check({ type: "string", pattern: "^a", format: "email" }, "b@example.com").ok).toBe(false);
   expect(check({ type: "string", pattern: "^a", format: "email" }, "a").ok).toBe(false);
-  const either = { anyOf: [{ type: "number" }, { $ref: "#/$defs/code" }] };
+  const either: JsonObject = { anyOf: [{ type: "number" }, { $ref: "#/$defs/code" }] };
   const defs = { $defs: { code: { type: "string", pattern: "^\\p{L}+$" } } };
   expect(check(either, "añ", defs).ok).toBe(true);
   expect(check(either, "a1", defs).ok).toBe(false);

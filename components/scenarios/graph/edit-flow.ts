@@ -81,24 +81,36 @@ function setIn(root: object, path: readonly (string | number)[], value: string):
   if (typeof place === "object" && place !== null && last !== undefined) Reflect.set(place, last, value);
 }
 
+/** Where functions stand: at a step, or, for null, at every step. */
+export type FunctionOwner = string | null;
+
+export const functionsOf = (flow: NodesJson, owner: FunctionOwner): readonly FlowFunction[] =>
+  (owner === null ? flow.global_functions : flow.nodes[owner]?.functions) ?? [];
+
+function setFunctions(flow: NodesJson, owner: FunctionOwner, functions: FlowFunction[]): NodesJson {
+  const kept = functions.length > 0 ? functions : undefined;
+  if (owner !== null) return updateNode(flow, owner, { functions: kept });
+  const { global_functions: _before, ...rest } = flow;
+  return kept ? { ...rest, global_functions: kept } : rest;
+}
+
 export function updateFunction(
   flow: NodesJson,
-  nodeId: string,
+  owner: FunctionOwner,
   index: number,
   edit: (fn: FlowFunction) => FlowFunction | null,
 ): NodesJson {
-  const functions = flow.nodes[nodeId]?.functions ?? [];
-  const next = functions.flatMap((fn, at) => (at === index ? (edit(fn) ?? []) : fn));
-  return updateNode(flow, nodeId, { functions: next.length > 0 ? next : undefined });
+  const next = functionsOf(flow, owner).flatMap((fn, at) => (at === index ? (edit(fn) ?? []) : fn));
+  return setFunctions(flow, owner, next);
 }
 
-export function addFunction(flow: NodesJson, nodeId: string, fn: FlowFunction): NodesJson {
-  const functions = flow.nodes[nodeId]?.functions ?? [];
+export function addFunction(flow: NodesJson, owner: FunctionOwner, fn: FlowFunction): NodesJson {
+  const functions = functionsOf(flow, owner);
   const name = freeName(
     fn.name,
     functions.map((other) => other.name),
   );
-  return updateNode(flow, nodeId, { functions: [...functions, { ...fn, name }] });
+  return setFunctions(flow, owner, [...functions, { ...fn, name }]);
 }
 
 /** Lets a way out of a node lead to another one; the way `new` becomes a function that the model calls to go there. */

@@ -12,23 +12,17 @@ import {
   ReactFlow,
   ReactFlowProvider,
 } from "@xyflow/react";
-import { type ClipboardEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { NodesJson } from "#lib/flow/nodes-json.ts";
+import { deletionOf } from "../use-deletion.ts";
 import { withPlaces } from "./auto-layout.ts";
 import { BackEdge } from "./back-edge.tsx";
 import { type CanvasNode, canvasEdges, canvasNodes, type ProblemCount } from "./canvas-model.ts";
 import { CanvasTools } from "./canvas-tools.tsx";
-import { readCopiedNodes, writeCopiedNodes } from "./clipboard.ts";
-import {
-  connect,
-  copyNodes,
-  deleteNodes,
-  disconnect,
-  moveNodes,
-  type Point,
-  pasteNodes,
-} from "./edit-flow.ts";
+import { connect, deleteNodes, disconnect, moveNodes, type Point } from "./edit-flow.ts";
 import { FlowNode } from "./flow-node.tsx";
+import { ShowChosen } from "./show-chosen.tsx";
+import { useCanvasKeys } from "./use-canvas-keys.ts";
 
 export type EditFlow = (edit: (flow: NodesJson) => NodesJson, kind?: string) => void;
 
@@ -95,27 +89,17 @@ function Canvas(props: GraphViewProps) {
     const nodeIds = gone.nodes.map(({ id }) => id);
     // From the last on: a transition that goes moves those after it.
     const ways = gone.edges.filter(({ source }) => !nodeIds.includes(source)).reverse();
-    if (nodeIds.length > 0) edit((before) => deleteNodes(before, nodeIds));
+    if (nodeIds.length > 0) edit((before) => deleteNodes(before, nodeIds), deletionOf(nodeIds));
     else
       edit((before) =>
         ways.reduce((rest, way) => disconnect(rest, way.source, way.sourceHandle ?? ""), before),
       );
   };
-  const onCopy = (event: ClipboardEvent) => {
-    if (writeCopiedNodes(event.clipboardData, copyNodes(flow, selected))) event.preventDefault();
-  };
-  const onPaste = (event: ClipboardEvent) => {
-    const copied = readCopiedNodes(event.clipboardData);
-    if (!copied) return;
-    event.preventDefault();
-    edit((before) => pasteNodes(before, copied).flow);
-    onSelect(pasteNodes(flow, copied).nodeIds);
-  };
+  const keys = useCanvasKeys({ flow, selected, edit, onSelect });
   return (
     <section
       aria-label="Graph of the conversation"
-      onCopy={onCopy}
-      onPaste={onPaste}
+      {...keys}
       className={`relative h-full min-h-0 bg-surface-sunk ${COLOURS}`}
     >
       <ReactFlow
@@ -138,6 +122,7 @@ function Canvas(props: GraphViewProps) {
         <Background gap={20} color="var(--border-strong)" />
       </ReactFlow>
       <CanvasTools {...props} edit={edit} />
+      <ShowChosen {...props} />
     </section>
   );
 }

@@ -4,14 +4,15 @@ import { Plus } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
 import type { FlowFunction } from "#lib/flow/nodes-json.ts";
+import type { FunctionOwner } from "../graph/edit-flow.ts";
 import { EXIT_ICONS } from "../graph/exit-icons.ts";
 import type { Places } from "./places.ts";
 
 const NO_ARGUMENTS = { type: "object", properties: {} };
 
 /** What a function can be at first; what it needs that is not there yet is missing from the list. */
-function starts(nodeId: string, places: Places): { label: string; fn: FlowFunction }[] {
-  const other = places.nodes.find(({ value }) => value !== nodeId)?.value ?? nodeId;
+function starts(owner: FunctionOwner, places: Places): { label: string; fn: FlowFunction }[] {
+  const other = places.nodes.find(({ value }) => value !== owner)?.value ?? owner ?? "";
   const [endpoint] = places.endpoints;
   const [knowledge] = places.knowledgeBases;
   const fn = (name: string) => ({ name, description: "" });
@@ -34,13 +35,14 @@ function starts(nodeId: string, places: Places): { label: string; fn: FlowFuncti
         ]
       : []),
     { label: "Remember something", fn: { ...fn("note"), type: "set", save: [], parameters: NO_ARGUMENTS } },
+    { label: "Ask the page", fn: { ...fn("show"), type: "client", await_result: true } },
     { label: "End the call", fn: { ...fn("end_call"), type: "end" } },
   ];
 }
 
-type AddFunctionProps = { nodeId: string; places: Places; onAdd: (fn: FlowFunction) => void };
+type AddFunctionProps = { owner: FunctionOwner; places: Places; onAdd: (fn: FlowFunction) => void };
 
-export function AddFunction({ nodeId, places, onAdd }: AddFunctionProps) {
+export function AddFunction({ owner, places, onAdd }: AddFunctionProps) {
   return (
     <Menu
       trigger={
@@ -51,7 +53,7 @@ export function AddFunction({ nodeId, places, onAdd }: AddFunctionProps) {
         </Button>
       }
     >
-      {starts(nodeId, places).map(({ label, fn }) => {
+      {starts(owner, places).map(({ label, fn }) => {
         const Icon = EXIT_ICONS[fn.type];
         return (
           <MenuItem key={label} onSelect={() => onAdd(fn)}>

@@ -4,34 +4,37 @@ import { ChevronRight, Trash2 } from "lucide-react";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import type { FlowFunction } from "#lib/flow/nodes-json.ts";
-import { parameterNames } from "#lib/flow/walk.ts";
 import { EXIT_ICONS } from "../graph/exit-icons.ts";
-import { Choice } from "./choice.tsx";
 import { LocalField } from "./local-field.tsx";
-import type { Option, Places } from "./places.ts";
-import { readParameters } from "./read-parameters.ts";
+import { MoreFields } from "./more-fields.tsx";
+import { OwnFields } from "./own-fields.tsx";
+import { ParameterFields } from "./parameter-fields.tsx";
+import type { Places } from "./places.ts";
+import { TargetFields } from "./target-fields.tsx";
 
-type FunctionCardProps = {
+export type FunctionFieldsProps = {
   fn: FlowFunction;
   places: Places;
-  /** Names that other functions of the node have. */
+  /** `field` names what is being typed, which is undone as one; a change without it stands for itself. */
+  onChange: (fn: FlowFunction, field?: string) => void;
+};
+
+type FunctionCardProps = FunctionFieldsProps & {
+  /** Names of the functions beside it. */
   taken: readonly string[];
-  onChange: (fn: FlowFunction, field: string) => void;
-  onConnect: (nodeId: string | undefined) => void;
   onDelete: () => void;
 };
 
 const NAME = /^[a-z][a-z0-9_]{0,63}$/;
 
-/** A function of a step: closed a line, open its fields. */
-export function FunctionCard(props: FunctionCardProps) {
-  const { fn, taken, onChange, onDelete } = props;
+/** A function: closed a line, open its fields. */
+export function FunctionCard({ fn, places, taken, onChange, onDelete }: FunctionCardProps) {
   const Icon = EXIT_ICONS[fn.type];
+  const fields = { fn, places, onChange };
   const rename = (name: string) => {
     if (!NAME.test(name)) return "Lower-case letters, digits and _, beginning with a letter.";
-    if (taken.includes(name)) return "Another function of this step has the name.";
-    onChange({ ...fn, name }, "name");
-    return undefined;
+    if (taken.includes(name)) return "Another function here has the name.";
+    return void onChange({ ...fn, name }, "name");
   };
   return (
     <details className="group rounded-md border bg-surface">
@@ -50,91 +53,15 @@ export function FunctionCard(props: FunctionCardProps) {
           rows={2}
           onType={(description) => void onChange({ ...fn, description }, "description")}
         />
-        <OwnFields {...props} />
-        <Target {...props} />
-        <LocalField
-          label="Arguments as JSON Schema"
-          value={fn.parameters ? JSON.stringify(fn.parameters, null, 2) : ""}
-          placeholder={'{ "type": "object", "properties": {} }'}
-          rows={4}
-          isMono
-          onType={(text) => {
-            const { parameters, fault } = readParameters(text);
-            if (fault !== undefined) return fault;
-            const { parameters: _before, ...rest } = fn;
-            onChange(parameters ? { ...rest, parameters } : rest, "parameters");
-            return undefined;
-          }}
-        />
+        <OwnFields {...fields} />
+        <TargetFields {...fields} />
+        <ParameterFields {...fields} />
+        <MoreFields {...fields} />
         <Button variant="danger" size="sm" className="self-start" onClick={onDelete}>
           <Trash2 aria-hidden="true" />
           Delete {fn.name}
         </Button>
       </div>
     </details>
-  );
-}
-
-/** What only functions of one type have. */
-function OwnFields({ fn, places, onChange }: FunctionCardProps) {
-  if (fn.type === "http") {
-    return (
-      <Choice
-        label="Endpoint"
-        value={fn.endpoint_id}
-        options={places.endpoints}
-        onChange={(endpoint_id) => onChange({ ...fn, endpoint_id }, "endpoint_id")}
-      />
-    );
-  }
-  if (fn.type === "rag") {
-    return (
-      <Choice
-        label="Knowledge base"
-        value={fn.knowledge_base_id}
-        options={places.knowledgeBases}
-        onChange={(knowledge_base_id) => onChange({ ...fn, knowledge_base_id }, "knowledge_base_id")}
-      />
-    );
-  }
-  if (fn.type === "set") {
-    return (
-      <p className="text-xs text-muted">
-        Keeps its arguments as variables: {fn.save.join(", ") || parameterNames(fn).join(", ") || "none yet"}.
-      </p>
-    );
-  }
-  if (fn.type !== "end") return null;
-  return (
-    <LocalField
-      label="Last words"
-      value={fn.say ?? ""}
-      onType={(text) => {
-        const { say: _before, ...rest } = fn;
-        onChange(text === "" ? rest : { ...rest, say: text }, "say");
-        return undefined;
-      }}
-    />
-  );
-}
-
-function Target({ fn, places, onConnect }: FunctionCardProps) {
-  if (fn.type === "end") return null;
-  if (typeof fn.transition_to === "object") {
-    return (
-      <p className="text-xs text-muted">
-        Goes to another step by <span className="font-mono">{fn.transition_to.field}</span>. Draw its arrows
-        on the graph; its cases stand in the JSON.
-      </p>
-    );
-  }
-  const stay: Option[] = fn.type === "transition" ? [] : [{ value: "", label: "Stays at this step" }];
-  return (
-    <Choice
-      label="Goes to"
-      value={fn.transition_to ?? ""}
-      options={[...stay, ...places.nodes]}
-      onChange={(nodeId) => onConnect(nodeId === "" ? undefined : nodeId)}
-    />
   );
 }

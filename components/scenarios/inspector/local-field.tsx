@@ -1,6 +1,8 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import { UnknownValues } from "#components/editor/unknown-values.tsx";
+import { useCompletions } from "#components/editor/use-completions.tsx";
 import { InputField, TextField } from "#components/ui/field.tsx";
 
 type LocalFieldProps = {
@@ -11,15 +13,24 @@ type LocalFieldProps = {
   /** Lines; one is a plain input. */
   rows?: number;
   placeholder?: string;
+  /** Names that the whole field may hold. */
+  suggestions?: readonly string[];
+  /** Values that templates in it may name; without them it takes no templates. */
+  values?: readonly string[];
   /** Takes what was typed; answers why it cannot be taken, or nothing. */
   onType: (text: string) => string | undefined;
 };
 
+const NONE: readonly string[] = [];
+
 /** A field that keeps what was typed while it cannot be taken, and says why. */
-export function LocalField({ label, value, hint, isMono, rows = 1, placeholder, onType }: LocalFieldProps) {
+export function LocalField(props: LocalFieldProps) {
+  const { label, value, hint, isMono = false, rows = 1, placeholder, suggestions, values, onType } = props;
   const [typed, setTyped] = useState(value);
   const [error, setError] = useState<string>();
   const isOwn = useRef(false);
+  const listId = useId();
+  const { control, list } = useCompletions(values ?? NONE);
   useEffect(() => {
     // What was typed here may come back in another spelling; a value from elsewhere takes its place.
     if (isOwn.current) return;
@@ -37,19 +48,36 @@ export function LocalField({ label, value, hint, isMono, rows = 1, placeholder, 
     isOwn.current = fault === undefined;
   };
   const field = { label, hint, error, value: typed, placeholder, spellCheck: rows > 1 && !isMono };
-  return rows > 1 ? (
-    <TextField
-      {...field}
-      rows={rows}
-      isMono={isMono ?? false}
-      onChange={({ currentTarget }) => change(currentTarget.value)}
-    />
-  ) : (
-    <InputField
-      {...field}
-      autoComplete="off"
-      {...(isMono && { inputClassName: "font-mono" })}
-      onChange={({ currentTarget }) => change(currentTarget.value)}
-    />
+  const completing = values ? control : {};
+  return (
+    <div className="relative">
+      {rows > 1 ? (
+        <TextField
+          {...field}
+          {...completing}
+          rows={rows}
+          isMono={isMono}
+          onChange={({ currentTarget }) => change(currentTarget.value)}
+        />
+      ) : (
+        <InputField
+          {...field}
+          {...completing}
+          autoComplete="off"
+          {...(suggestions && { list: listId })}
+          {...(isMono && { inputClassName: "font-mono" })}
+          onChange={({ currentTarget }) => change(currentTarget.value)}
+        />
+      )}
+      {suggestions && (
+        <datalist id={listId}>
+          {suggestions.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+      )}
+      {values && <UnknownValues text={typed} values={values} />}
+      {list}
+    </div>
   );
 }

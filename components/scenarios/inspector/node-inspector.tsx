@@ -3,32 +3,17 @@
 import { Flag, Trash2 } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 import { LLM_MODELS } from "#lib/flow/llm-models.ts";
-import type { FlowNode, NodesJson } from "#lib/flow/nodes-json.ts";
-import {
-  addFunction,
-  connect,
-  deleteNodes,
-  disconnect,
-  type NodeChange,
-  renameNode,
-  updateFunction,
-  updateNode,
-} from "../graph/edit-flow.ts";
-import type { EditFlow } from "../graph/graph-view.tsx";
-import { AddFunction } from "./add-function.tsx";
+import { deleteNodes, type NodeChange, renameNode, updateNode } from "../graph/edit-flow.ts";
+import { deletionOf } from "../use-deletion.ts";
+import { ActionList } from "./action-list.tsx";
 import { Choice } from "./choice.tsx";
-import { FunctionCard } from "./function-card.tsx";
+import { ConditionList, type StepFieldsProps } from "./condition-list.tsx";
+import { FunctionList } from "./function-list.tsx";
 import { LocalField } from "./local-field.tsx";
-import type { Places } from "./places.ts";
+import { SilenceFields } from "./silence-fields.tsx";
 import { Switch } from "./switch.tsx";
-import { WaysOn } from "./ways-on.tsx";
 
-type NodeInspectorProps = {
-  flow: NodesJson;
-  nodeId: string;
-  node: FlowNode;
-  places: Places;
-  edit: EditFlow;
+type NodeInspectorProps = StepFieldsProps & {
   onSelect: (nodeIds: string[]) => void;
 };
 
@@ -36,7 +21,7 @@ const MODELS = LLM_MODELS.map((model) => ({ value: model, label: model }));
 
 /** Everything of one step that is not its place. */
 export function NodeInspector(props: NodeInspectorProps) {
-  const { flow, nodeId, edit, onSelect } = props;
+  const { flow, nodeId, places, edit, onSelect } = props;
   const isInitial = flow.initial_node === nodeId;
   const rename = (to: string) => {
     const renamed = renameNode(flow, nodeId, to);
@@ -66,7 +51,7 @@ export function NodeInspector(props: NodeInspectorProps) {
           title="Delete the step"
           disabled={Object.keys(flow.nodes).length === 1}
           onClick={() => {
-            edit((before) => deleteNodes(before, [nodeId]));
+            edit((before) => deleteNodes(before, [nodeId]), deletionOf([nodeId]));
             onSelect([]);
           }}
         >
@@ -76,16 +61,22 @@ export function NodeInspector(props: NodeInspectorProps) {
       <LocalField label="Id" value={nodeId} isMono hint="Transcripts name it." onType={rename} />
       <Words key={`words ${nodeId}`} {...props} />
       <Behaviour {...props} />
-      <Functions {...props} />
-      <WaysOn key={`ways ${nodeId}`} {...props} />
+      <FunctionList {...{ flow, places, edit }} owner={nodeId} />
+      <ConditionList {...props} />
+      <ActionList {...props} when="pre_actions" />
+      <ActionList {...props} when="post_actions" />
+      <SilenceFields key={`silence ${nodeId}`} {...props} />
     </div>
   );
 }
 
-function Words({ node, nodeId, edit }: NodeInspectorProps) {
-  const write = (field: "task_instruction" | "say", text: string) =>
+type Text = "task_instruction" | "say" | "role_instruction" | "name";
+
+function Words({ node, nodeId, places: { values }, edit }: NodeInspectorProps) {
+  const write = (field: Text, text: string) =>
     edit(
-      (flow) => updateNode(flow, nodeId, { [field]: text === "" && field === "say" ? undefined : text }),
+      (flow) =>
+        updateNode(flow, nodeId, { [field]: text === "" && field !== "task_instruction" ? undefined : text }),
       `${field} ${nodeId}`,
     );
   return (
@@ -94,16 +85,37 @@ function Words({ node, nodeId, edit }: NodeInspectorProps) {
         label="Task"
         value={node.task_instruction}
         rows={6}
-        hint="What the avatar does here. {{runtime.…}} and {{var.…}} stand for values."
+        values={values}
+        hint="What the avatar does here. Type {{ for values of the call."
         onType={(text) => void write("task_instruction", text)}
       />
       <LocalField
         label="Say"
         value={node.say ?? ""}
         rows={2}
+        values={values}
         hint="Spoken as it stands when the step is entered, without a language model."
         onType={(text) => void write("say", text)}
       />
+      <details className="text-sm">
+        <summary className="cursor-pointer text-xs text-muted">A name and a role of its own</summary>
+        <div className="flex flex-col gap-3 pt-2">
+          <LocalField
+            label="Step name"
+            hint="For people; the id stands for it otherwise."
+            value={node.name ?? ""}
+            onType={(text) => void write("name", text)}
+          />
+          <LocalField
+            label="Role at this step"
+            hint="Instead of the scenario’s role."
+            value={node.role_instruction ?? ""}
+            rows={4}
+            values={values}
+            onType={(text) => void write("role_instruction", text)}
+          />
+        </div>
+      </details>
     </>
   );
 }
@@ -138,48 +150,5 @@ function Behaviour({ node, nodeId, edit }: NodeInspectorProps) {
         onChange={(model) => change({ llm_model: LLM_MODELS.find((known) => known === model) })}
       />
     </>
-  );
-}
-
-function Functions({ node, nodeId, places, edit }: NodeInspectorProps) {
-  const functions = node.functions ?? [];
-  return (
-    <section aria-labelledby="functions-title" className="flex flex-col gap-2">
-      <div className="flex items-center justify-between">
-        <h3 id="functions-title" className="text-sm">
-          Functions
-        </h3>
-        <AddFunction
-          nodeId={nodeId}
-          places={places}
-          onAdd={(fn) => edit((flow) => addFunction(flow, nodeId, fn))}
-        />
-      </div>
-      {functions.length === 0 && (
-        <p className="text-xs text-subtle">
-          None. A function is how the model goes on, looks something up, or ends.
-        </p>
-      )}
-      {functions.map((fn, index) => (
-        <FunctionCard
-          // biome-ignore lint/suspicious/noArrayIndexKey: its place is what it is known by, since its name is being typed.
-          key={`${nodeId} ${index}`}
-          fn={fn}
-          places={places}
-          taken={functions.filter((other) => other !== fn).map(({ name }) => name)}
-          onChange={(next, field) =>
-            edit((flow) => updateFunction(flow, nodeId, index, () => next), `${field} ${nodeId} ${index}`)
-          }
-          onConnect={(to) =>
-            edit((flow) =>
-              to === undefined
-                ? disconnect(flow, nodeId, `function:${index}:`)
-                : connect(flow, nodeId, `function:${index}:`, to),
-            )
-          }
-          onDelete={() => edit((flow) => updateFunction(flow, nodeId, index, () => null))}
-        />
-      ))}
-    </section>
   );
 }

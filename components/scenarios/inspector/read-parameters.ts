@@ -1,20 +1,15 @@
 import { z } from "zod";
-import { findSchemaFault } from "#lib/flow/parameter-schema.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
-
-type Parameters = Record<string, JsonValue>;
 
 const jsonObject = z.record(z.string(), z.json());
 
-/** What stands in the field for a function's arguments: nothing, a JSON Schema, or something else. */
-export function readParameters(text: string): { parameters?: Parameters; fault?: string } {
+/** What stands in the field for a function's arguments: nothing, a JSON object, or something else. */
+export function readParameters(text: string): { parameters?: Record<string, JsonValue>; fault?: string } {
   if (text.trim() === "") return {};
   try {
+    // Whether the object is a JSON Schema is told by the list of problems.
     const parsed = jsonObject.safeParse(JSON.parse(text));
-    if (!parsed.success) return { fault: "Must be a JSON object." };
-    const fault = findSchemaFault(parsed.data);
-    if (fault) return { fault: `${fault.path.join(".")} ${fault.message}.` };
-    return { parameters: parsed.data };
+    return parsed.success ? { parameters: parsed.data } : { fault: "Must be a JSON object." };
   } catch {
     return { fault: "Not JSON yet." };
   }

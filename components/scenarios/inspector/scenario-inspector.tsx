@@ -2,9 +2,6 @@
 
 import { Field, InputField } from "#components/ui/field.tsx";
 import { Select } from "#components/ui/select.tsx";
-import type { NodesJson } from "#lib/flow/nodes-json.ts";
-import type { EditFlow } from "../graph/graph-view.tsx";
-import { LocalField } from "./local-field.tsx";
 
 export type ScenarioFields = { name: string; llmModel: string };
 
@@ -13,14 +10,10 @@ type ScenarioInspectorProps = {
   models: readonly string[];
   nameFault: string | undefined;
   onChange: (fields: ScenarioFields) => void;
-  /** The graph, where it can be written beside the JSON. */
-  flow: NodesJson | null;
-  edit: EditFlow;
 };
 
-/** What concerns the whole scenario. */
-export function ScenarioInspector(props: ScenarioInspectorProps) {
-  const { fields, models, nameFault, onChange, flow, edit } = props;
+/** What concerns the whole scenario and is not in its graph. */
+export function ScenarioInspector({ fields, models, nameFault, onChange }: ScenarioInspectorProps) {
   return (
     <div className="flex flex-col gap-4">
       <InputField
@@ -46,20 +39,6 @@ export function ScenarioInspector(props: ScenarioInspectorProps) {
           </Select>
         )}
       </Field>
-      {flow && (
-        <>
-          <LocalField
-            label="Role"
-            value={flow.role_instruction}
-            rows={6}
-            hint="Who the avatar is, at every step."
-            onType={(role) => void edit((before) => ({ ...before, role_instruction: role }), "role")}
-          />
-          <p className="text-xs text-subtle">
-            Choose a step to change it. Functions of all steps and variables stand in the JSON.
-          </p>
-        </>
-      )}
     </div>
   );
 }

@@ -1,0 +1,60 @@
+"use client";
+
+import { Command } from "cmdk";
+import { CornerDownRight, type LucideIcon, SquareFunction, Workflow } from "lucide-react";
+import { useMemo, useState } from "react";
+import { Dialog } from "#components/ui/dialog.tsx";
+import type { NodesJson } from "#lib/flow/nodes-json.ts";
+import { type FlowHit, findInFlow } from "./find-in-flow.ts";
+
+const ICONS: Record<FlowHit["kind"], LucideIcon> = {
+  step: Workflow,
+  function: SquareFunction,
+  text: CornerDownRight,
+};
+
+type FindDialogProps = {
+  flow: NodesJson;
+  onGo: (path: string[]) => void;
+  onClose: () => void;
+};
+
+/** Finds a step, a function or a text, and leads there. */
+export function FindDialog({ flow, onGo, onClose }: FindDialogProps) {
+  const [sought, setSought] = useState("");
+  const hits = useMemo(() => findInFlow(flow, sought), [flow, sought]);
+  return (
+    <Dialog open onOpenChange={onClose} title="Find in the scenario">
+      <Command shouldFilter={false} label="Find in the scenario">
+        <Command.Input
+          value={sought}
+          onValueChange={setSought}
+          placeholder="A step, a function, a text"
+          autoFocus
+          className="h-11 w-full border-b bg-transparent px-4 text-base outline-none"
+        />
+        <Command.List className="max-h-[50vh] overflow-y-auto p-2">
+          <Command.Empty className="px-2 py-4 text-sm text-muted">
+            Nothing has these letters in it.
+          </Command.Empty>
+          {hits.map((hit) => {
+            const Icon = ICONS[hit.kind];
+            const key = `${hit.kind} ${hit.path.join("\n")}`;
+            return (
+              <Command.Item
+                key={key}
+                value={key}
+                onSelect={() => onGo(hit.path)}
+                className="flex cursor-pointer items-center gap-2.5 rounded-sm px-2 py-1.5 text-sm data-[selected=true]:bg-surface-hover"
+              >
+                <Icon aria-hidden="true" className="size-4 shrink-0 stroke-[1.75] text-muted" />
+                <span className="min-w-0 flex-1 truncate">{hit.label}</span>
+                <span className="max-w-[45%] truncate font-mono text-xs text-subtle">{hit.detail}</span>
+              </Command.Item>
+            );
+          })}
+        </Command.List>
+      </Command>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { Search } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useEffect, useState } from "react";
+import type { NodesJson } from "#lib/flow/nodes-json.ts";
+
+const FindDialog = dynamic(() => import("./find-dialog.tsx").then((module) => module.FindDialog), {
+  ssr: false,
+});
+
+type FindInScenarioProps = { flow: NodesJson; onGo: (path: string[]) => void };
+
+/** Ctrl F looks for steps, functions and texts of the scenario instead of the words that happen to be on the screen. */
+export function FindInScenario({ flow, onGo }: FindInScenarioProps) {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "f" || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="flex h-8 w-full items-center gap-2 rounded-sm border border-input bg-surface px-2.5 text-left text-sm text-muted shadow-control hover:text-foreground max-wide:h-10"
+      >
+        <Search aria-hidden="true" className="size-4 stroke-[1.75]" />
+        <span className="flex-1">Find in the scenario</span>
+        <kbd className="font-sans text-xs text-subtle">Ctrl F</kbd>
+      </button>
+      {isOpen && (
+        <FindDialog
+          flow={flow}
+          onGo={(path) => {
+            setOpen(false);
+            onGo(path);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import type { ClipboardEvent, KeyboardEvent } from "react";
+import { deletionOf } from "../use-deletion.ts";
+import { readCopiedNodes, writeCopiedNodes } from "./clipboard.ts";
+import { copyNodes, deleteNodes, pasteNodes } from "./edit-flow.ts";
+import type { GraphViewProps } from "./graph-view.tsx";
+
+/** Copy, cut and paste of steps, within a scenario and across, and Ctrl A for all of them. */
+export function useCanvasKeys(props: Pick<GraphViewProps, "flow" | "selected" | "edit" | "onSelect">) {
+  const { flow, selected, edit, onSelect } = props;
+  const onCopy = (event: ClipboardEvent) => {
+    if (writeCopiedNodes(event.clipboardData, copyNodes(flow, selected))) event.preventDefault();
+  };
+  const onCut = (event: ClipboardEvent) => {
+    onCopy(event);
+    if (!event.defaultPrevented) return;
+    edit((before) => deleteNodes(before, selected), deletionOf(selected));
+    onSelect([]);
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const copied = readCopiedNodes(event.clipboardData);
+    if (!copied) return;
+    event.preventDefault();
+    edit((before) => pasteNodes(before, copied).flow);
+    onSelect(pasteNodes(flow, copied).nodeIds);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== "a" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    onSelect(Object.keys(flow.nodes));
+  };
+  return { onCopy, onCut, onPaste, onKeyDown };
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { LocalField } from "./local-field.tsx";
+
+type NumberFieldProps = {
+  label: string;
+  value: number | undefined;
+  min: number;
+  max: number;
+  /** How many of what is stored make one of what is shown: 1000 shows milliseconds as seconds. */
+  per?: number;
+  isWhole?: boolean;
+  hint?: string;
+  /** What counts while nothing is written; without it something must be. */
+  standard?: number;
+  onChange: (value: number | undefined) => void;
+};
+
+/** A number between two others. */
+export function NumberField(props: NumberFieldProps) {
+  const { label, value, min, max, per = 1, isWhole = false, hint, standard, onChange } = props;
+  const type = (text: string): string | undefined => {
+    if (text.trim() === "" && standard !== undefined) return void onChange(undefined);
+    const number = Number(text.replace(",", "."));
+    const isIn =
+      text.trim() !== "" && number >= min && number <= max && (!isWhole || Number.isInteger(number));
+    if (!isIn) return `A ${isWhole ? "whole " : ""}number from ${min} to ${max}.`;
+    return void onChange(per === 1 ? number : Math.round(number * per));
+  };
+  return (
+    <LocalField
+      label={label}
+      value={value === undefined ? "" : String(value / per)}
+      {...(hint !== undefined && { hint })}
+      {...(standard !== undefined && { placeholder: String(standard) })}
+      onType={type}
+    />
+  );
+}

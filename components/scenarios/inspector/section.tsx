@@ -1,0 +1,78 @@
+"use client";
+
+import { Plus, X } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { Button } from "#components/ui/button.tsx";
+
+type SectionProps = { title: string; act?: ReactNode; empty?: string | false; children?: ReactNode };
+
+/** A part of the inspector with its title, and what adds to it. */
+export function Section({ title, act, empty, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-2">
+      <div className="flex min-h-7 items-center justify-between">
+        <h3 id={id} className="text-sm">
+          {title}
+        </h3>
+        {act}
+      </div>
+      {empty && <p className="text-xs text-subtle">{empty}</p>}
+      {children}
+    </section>
+  );
+}
+
+/** Adds one of `what`. */
+export function AddButton({
+  what,
+  label = "Add",
+  onClick,
+}: {
+  what: string;
+  label?: string;
+  onClick: () => void;
+}) {
+  return (
+    <Button variant="ghost" size="sm" onClick={onClick}>
+      <Plus aria-hidden="true" />
+      {label}
+      <span className="sr-only"> {what}</span>
+    </Button>
+  );
+}
+
+/** Takes one of several away. */
+export function RemoveButton({ what, onClick }: { what: string; onClick: () => void }) {
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label={`Delete ${what}`}
+      title={`Delete ${what}`}
+      onClick={onClick}
+    >
+      <X aria-hidden="true" />
+    </Button>
+  );
+}
+
+type BoxProps = { name: string; act?: ReactNode; children: ReactNode };
+
+/** One of several, with its fields. */
+export function Box({ name, act, children }: BoxProps) {
+  return (
+    <fieldset className="flex flex-col gap-2 rounded-md border bg-surface p-2.5">
+      <legend className="sr-only">{name}</legend>
+      {act && (
+        <div className="-mt-1 -mb-1 flex items-center justify-between gap-1">
+          <span aria-hidden="true" className="truncate text-xs text-muted">
+            {name}
+          </span>
+          <span className="flex shrink-0">{act}</span>
+        </div>
+      )}
+      {children}
+    </fieldset>
+  );
+}

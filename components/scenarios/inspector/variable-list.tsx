@@ -1,0 +1,153 @@
+"use client";
+
+import type { NodesJson } from "#lib/flow/nodes-json.ts";
+import { freeName } from "../graph/edit-flow.ts";
+import type { EditFlow } from "../graph/graph-view.tsx";
+import { Choice } from "./choice.tsx";
+import { LocalField } from "./local-field.tsx";
+import { readList } from "./read-list.ts";
+import { AddButton, Box, RemoveButton, Section } from "./section.tsx";
+import { setField } from "./set-field.ts";
+import { Switch } from "./switch.tsx";
+import { readValue, writeValue } from "./typed-value.ts";
+
+type Variables = NonNullable<NodesJson["variables"]>;
+type Variable = Variables[string];
+
+const NAME = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
+const TYPES = [
+  { value: "string", label: "Text" },
+  { value: "number", label: "Number" },
+  { value: "boolean", label: "Yes or no" },
+  { value: "enum", label: "One of several" },
+] as const;
+
+function setVariables(flow: NodesJson, variables: Variables): NodesJson {
+  const kept = Object.keys(variables).length > 0 ? variables : undefined;
+  return setField(flow, "variables", kept);
+}
+
+/** What the call can remember, and what it begins with. */
+export function VariableList({ flow, edit }: { flow: NodesJson; edit: EditFlow }) {
+  const variables = Object.entries(flow.variables ?? {});
+  const change = (index: number, next: [string, Variable] | null, kind?: string) =>
+    edit((before) => {
+      const entries = Object.entries(before.variables ?? {});
+      const kept = entries.flatMap((entry, at) => (at === index ? (next ? [next] : []) : [entry]));
+      return setVariables(before, Object.fromEntries(kept));
+    }, kind && `variable ${kind} ${index}`);
+  const add = () =>
+    edit((before) => {
+      const known = before.variables ?? {};
+      return setVariables(before, { ...known, [freeName("value", Object.keys(known))]: { type: "string" } });
+    });
+  return (
+    <Section
+      title="Variables"
+      act={<AddButton what="a variable" onClick={add} />}
+      empty={
+        variables.length === 0 &&
+        "None. A call's runtime variable of the same name gives one its value; functions change it."
+      }
+    >
+      {variables.map(([name, variable], index) => (
+        <VariableBox
+          // biome-ignore lint/suspicious/noArrayIndexKey: its place is what it is known by, since its name is being typed.
+          key={index}
+          name={name}
+          variable={variable}
+          taken={variables.map(([other]) => other).filter((other) => other !== name)}
+          onChange={(next, kind) => change(index, next, kind)}
+        />
+      ))}
+    </Section>
+  );
+}
+
+type VariableBoxProps = {
+  name: string;
+  variable: Variable;
+  taken: readonly string[];
+  onChange: (next: [string, Variable] | null, kind?: string) => void;
+};
+
+function VariableBox({ name, variable, taken, onChange }: VariableBoxProps) {
+  const rename = (to: string) => {
+    if (!NAME.test(to)) return "Letters, digits and _, not beginning with a digit.";
+    if (taken.includes(to)) return "Another variable has the name.";
+    return void onChange([to, variable], "name");
+  };
+  const retype = (chosen: string) => {
+    const type = TYPES.find(({ value }) => value === chosen)?.value ?? "string";
+    const { choices: _choices, default: _default, ...rest } = variable;
+    // A value of the old type is none of the new one.
+    onChange([name, { ...rest, type, ...(type === "enum" && { choices: ["first"] }) }]);
+  };
+  return (
+    <Box name={name} act={<RemoveButton what={`the variable ${name}`} onClick={() => onChange(null)} />}>
+      <LocalField label="Variable" value={name} isMono onType={rename} />
+      <Choice label="Kind" value={variable.type} options={TYPES} onChange={retype} />
+      {variable.type === "enum" && <Choices {...{ name, variable, onChange }} />}
+      <Default {...{ name, variable, onChange }} />
+      <Switch
+        label="Must be given"
+        isOn={variable.required ?? false}
+        onChange={(isOn) => onChange([name, setField(variable, "required", isOn || undefined)])}
+      />
+    </Box>
+  );
+}
+
+type FieldProps = Pick<VariableBoxProps, "name" | "variable" | "onChange">;
+
+function Choices({ name, variable, onChange }: FieldProps) {
+  return (
+    <LocalField
+      label="Choices"
+      hint="Separated by commas."
+      value={(variable.choices ?? []).join(", ")}
+      onType={(text) => {
+        const choices = readList(text);
+        if (choices.length === 0) return "At least one.";
+        const begins = choices.some((choice) => choice === variable.default) ? variable.default : undefined;
+        return void onChange([name, setField({ ...variable, choices }, "default", begins)], "choices");
+      }}
+    />
+  );
+}
+
+const NO_DEFAULT = { value: "", label: "Without a value" };
+
+function Default({ name, variable, onChange }: FieldProps) {
+  const { type, choices = [], default: value } = variable;
+  const set = (next: Variable["default"]) => onChange([name, setField(variable, "default", next)], "default");
+  if (type === "enum" || type === "boolean") {
+    const options = type === "enum" ? choices.map((choice) => ({ value: choice, label: choice })) : YES_OR_NO;
+    return (
+      <Choice
+        label="Begins as"
+        value={value === undefined ? "" : String(value)}
+        options={[NO_DEFAULT, ...options]}
+        onChange={(chosen) => set(chosen === "" ? undefined : type === "enum" ? chosen : chosen === "true")}
+      />
+    );
+  }
+  return (
+    <LocalField
+      label="Begins as"
+      value={writeValue(value, type)}
+      placeholder="Without a value"
+      onType={(text) => {
+        if (text === "") return void set(undefined);
+        const next = readValue(text, type);
+        if (type === "number" && typeof next !== "number") return "A number.";
+        return void set(typeof next === "number" ? next : text);
+      }}
+    />
+  );
+}
+
+const YES_OR_NO = [
+  { value: "true", label: "Yes" },
+  { value: "false", label: "No" },
+];
