@@ -2,9 +2,14 @@ import type { Page } from "@playwright/test";
 import { demoToken } from "../fixtures/call.ts";
 import { at, expect, expectAccessible, test } from "../fixtures/console.ts";
 import { addressOf, fillAccount, listGroups, listPages } from "../fixtures/pages.ts";
+import { weighScripts } from "../fixtures/scripts.ts";
 
 // Each goes through every page: some take a second, and there are many.
 const LONG_MS = 300_000;
+test.describe.configure({ mode: "parallel" });
+
+/** Bytes of JavaScript that a page may load where it is more than 250 KB, of which all pages share about 200 KB. */
+const LIMITS: Record<string, number> = { "/scenarios/[id]": 350_000, "/docs/api": 320_000 };
 
 test("every page is in one of the groups that are looked at below", () => {
   expect(listGroups()).toEqual(["(auth)", "(console)", "(public)"]);
@@ -15,7 +20,7 @@ for (const width of [1440, 360]) {
     test.use({ colorScheme: "light", viewport: { width, height: 900 } });
     test.setTimeout(LONG_MS);
 
-    test("every console page is accessible and fits, first empty, then with something on it", async ({
+    test("every console page is accessible, fits and is light, first empty, then with something on it", async ({
       page,
       owner,
     }) => {
@@ -24,7 +29,7 @@ for (const width of [1440, 360]) {
       for (const path of lists) await expectPage(page, path, "empty");
       const places = await fillAccount(owner.key);
       for (const path of listPages("(console)")) await expectPage(page, addressOf(path, places), path);
-      await expectPage(page, "/scenarios/00000000-0000-0000-0000-000000000000", "missing");
+      await expectPage(page, "/scenarios/00000000-0000-0000-0000-000000000000", "/scenarios/[id]");
       for (const path of ["/links?create", "/api-keys?create"]) {
         await page.goto(path);
         await expect(page.getByRole("dialog")).toBeVisible();
@@ -32,7 +37,7 @@ for (const width of [1440, 360]) {
       }
     });
 
-    test("every page for visitors is accessible and fits", async ({ page }) => {
+    test("every page for visitors is accessible, fits and is light", async ({ page }) => {
       const places = { "/c/[token]": `/c/${await demoToken()}` };
       for (const path of listPages("(public)")) await expectPage(page, addressOf(path, places), path);
       for (const path of listPages("(auth)")) await expectPage(page, `${path}?next=/overview`, path);
@@ -44,9 +49,13 @@ for (const width of [1440, 360]) {
 
 /** In the light, then in the dark. */
 async function expectPage(page: Page, address: string, name: string): Promise<void> {
+  const scripts = await weighScripts(page);
   await page.goto(address);
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
   await expectAccessible(page, `${address} (${name})`, { inTheDark: true });
+  const bytes = await scripts.weight();
+  expect(bytes, address).toBeGreaterThan(0);
+  expect(bytes, address).toBeLessThan(LIMITS[name] ?? 250_000);
 }
 
 test("everything is reached by keyboard: the palette goes to a page, a menu to its acts", async ({
@@ -66,33 +75,4 @@ test("everything is reached by keyboard: the palette goes to a page, a menu to i
   await expect(page.getByRole("menuitem", { name: "Copy id" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Actions for e2e" })).toBeFocused();
-});
-
-/** With all that every page shares, about 200 KB. The editor's canvas follows once the page stands. */
-const limitOf = (path: string): number => (path === "/scenarios/[id]" ? 350_000 : 250_000);
-
-test("no console page loads 250 KB of JavaScript, nor the scenario editor 350 KB", async ({
-  page,
-  owner,
-}) => {
-  test.setTimeout(LONG_MS);
-  const places = await fillAccount(owner.key);
-  const client = await page.context().newCDPSession(page);
-  await client.send("Network.enable");
-  await client.send("Network.setCacheDisabled", { cacheDisabled: true });
-  const scripts = new Set<string>();
-  let bytes = 0;
-  client.on("Network.responseReceived", ({ requestId, type }) => {
-    if (type === "Script") scripts.add(requestId);
-  });
-  client.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength;
-  });
-  for (const path of [...listPages("(console)"), ...listPages("(auth)")]) {
-    bytes = 0;
-    await page.goto(addressOf(path, places));
-    await page.waitForLoadState("networkidle");
-    if (!page.url().endsWith("/overview") || path === "/overview") expect(bytes, path).toBeGreaterThan(0);
-    expect(bytes, path).toBeLessThan(limitOf(path));
-  }
 });

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
+import { expectAccessible } from "../fixtures/console.ts";
 
 const PLACES = [
   { place: "", colorScheme: "dark" },
@@ -24,8 +24,7 @@ test("the API reference is accessible and comes from this server alone", async (
     await page.goto("about:blank");
     await page.goto(`/docs/api${place}`);
     await expect(page.getByText("Start a conversation and get the credentials").first()).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations, place).toEqual([]);
+    await expectAccessible(page, place);
   }
   expect(foreign).toEqual([]);
   expect(complaints).toEqual([]);

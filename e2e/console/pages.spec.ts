@@ -1,21 +1,14 @@
 import { expect, test } from "../fixtures/call.ts";
+import { weighScripts } from "../fixtures/scripts.ts";
 
 test("the hosted page loads under 200 KB of JavaScript before the button is pressed", async ({
   page,
   demo,
 }) => {
-  const client = await page.context().newCDPSession(page);
-  await client.send("Network.enable");
-  const scripts = new Set<string>();
-  let bytes = 0;
-  client.on("Network.responseReceived", ({ requestId, type }) => {
-    if (type === "Script") scripts.add(requestId);
-  });
-  client.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength;
-  });
+  const scripts = await weighScripts(page);
   await page.goto(`/c/${demo.token}`);
   await page.waitForLoadState("networkidle");
+  const bytes = await scripts.weight();
   expect(bytes).toBeGreaterThan(0);
   expect(bytes).toBeLessThan(200_000);
 });

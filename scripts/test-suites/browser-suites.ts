@@ -28,7 +28,7 @@ export async function ensureBrowser(): Promise<void> {
 }
 
 /** Tests at once. A call is a measurement, and two of them on two cores disturb each other; pages wait more than they work. */
-const WORKERS: Record<string, number> = { api: 1, call: 1, console: 2 };
+const WORKERS: Record<string, number> = { api: 1, call: 1, console: 3 };
 
 /** Runs one project of `playwright.config.ts` against the instance that `env` describes. */
 export async function runPlaywright(
