@@ -8,3 +8,6 @@ export const purgeRequested = eventType("maintenance/purge.requested");
 export const documentPending = eventType("documents/document.pending", {
   schema: z.object({ documentId: z.uuid() }),
 });
+
+/** Some completed documents are of another model or language than today's. */
+export const documentsOutdated = eventType("documents/documents.outdated");

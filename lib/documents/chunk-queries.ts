@@ -36,6 +36,16 @@ export async function countChunksAcrossOwners(db: Db, documentId: string, model:
   return row?.count ?? 0;
 }
 
+/** The words by which a chunk is found, in the forms of the base's language; those of names and headings count more. */
+export function wordsOf(
+  { name, language }: { name: string; language: string },
+  { heading, content }: Pick<Chunk, "heading" | "content">,
+) {
+  const above = `${name} ${heading}`;
+  const forms = sql`${language}::regconfig`;
+  return sql`setweight(to_tsvector(${forms}, ${above}), 'A') || to_tsvector(${forms}, ${content})`;
+}
+
 /** Stores chunks of a document that is still pending, none twice. False when it was deleted or settled meanwhile. */
 export async function insertChunksAcrossOwners(
   db: Db,
@@ -43,12 +53,7 @@ export async function insertChunksAcrossOwners(
   model: string,
   rows: (Chunk & { position: number; embedding: number[] })[],
 ): Promise<boolean> {
-  const { id: documentId, ownerId, knowledgeBaseId, language } = document;
-  const words = ({ heading, content }: Chunk) => {
-    const above = `${document.name} ${heading}`;
-    const language_ = sql`${language}::regconfig`;
-    return sql`setweight(to_tsvector(${language_}, ${above}), 'A') || to_tsvector(${language_}, ${content})`;
-  };
+  const { id: documentId, ownerId, knowledgeBaseId } = document;
   return await db.transaction(async (tx) => {
     // The lock makes a deletion wait for this transaction, and then take these chunks along.
     const [alive] = await tx
@@ -60,24 +65,33 @@ export async function insertChunksAcrossOwners(
     const own = { documentId, ownerId, knowledgeBaseId, embeddingModel: model };
     await tx
       .insert(chunks)
-      .values(rows.map((row) => ({ ...own, ...row, words: words(row) })))
+      .values(rows.map((row) => ({ ...own, ...row, words: wordsOf(document, row) })))
       .onConflictDoNothing();
     return true;
   });
 }
 
-/** False when it was deleted or settled meanwhile. */
+/** Completes a document and deletes the one that it replaces. False when it was deleted or settled meanwhile. */
 export async function completeDocumentAcrossOwners(
   db: Db,
-  documentId: string,
-  chunkCount: number,
+  { id, ownerId, knowledgeBaseId, language }: PendingDocument,
+  made: { model: string; chunkCount: number },
 ): Promise<boolean> {
-  const updated = await db
-    .update(documents)
-    .set({ status: "completed", error: null, chunkCount })
-    .where(isPending(documentId))
-    .returning({ id: documents.id });
-  return updated.length > 0;
+  return await db.transaction(async (tx) => {
+    const [completed] = await tx
+      .update(documents)
+      .set({
+        ...{ status: "completed", error: null, language },
+        ...{ chunkCount: made.chunkCount, embeddingModel: made.model },
+      })
+      .where(isPending(id))
+      .returning({ replacesId: documents.replacesId });
+    if (completed?.replacesId) {
+      const ofBase = and(eq(documents.ownerId, ownerId), eq(documents.knowledgeBaseId, knowledgeBaseId));
+      await tx.delete(documents).where(and(ofBase, eq(documents.id, completed.replacesId)));
+    }
+    return completed !== undefined;
+  });
 }
 
 export async function failDocumentAcrossOwners(db: Db, documentId: string, error: string): Promise<void> {

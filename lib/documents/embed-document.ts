@@ -7,6 +7,7 @@ import {
   insertChunksAcrossOwners,
   type PendingDocument,
 } from "#lib/documents/chunk-queries.ts";
+import { textToEmbed } from "#lib/documents/text-to-embed.ts";
 import { embedPassages } from "#lib/embeddings/embed-texts.ts";
 import { embeddingModel } from "#lib/embeddings/embedding-model.ts";
 import { loadTokenCounter } from "#lib/embeddings/token-counter.ts";
@@ -29,12 +30,9 @@ export async function embedDocument(documentId: string): Promise<EmbedOutcome> {
   for (let at = stored; at < chunks.length; at += BATCH) {
     if (!(await embedBatch(document, chunks.slice(at, at + BATCH), at))) return "gone";
   }
-  return (await completeDocumentAcrossOwners(db, documentId, chunks.length)) ? "completed" : "gone";
+  const made = { model: embeddingModel(), chunkCount: chunks.length };
+  return (await completeDocumentAcrossOwners(db, document, made)) ? "completed" : "gone";
 }
-
-/** What is embedded of a chunk: with what it is about, which a chunk from the middle of a text does not say. */
-const textToEmbed = (documentName: string, { heading, content }: Chunk): string =>
-  [documentName, heading, content].filter((part) => part !== "").join("\n");
 
 /** False when the document is no longer there to belong to. */
 async function embedBatch(document: PendingDocument, chunks: Chunk[], first: number): Promise<boolean> {

@@ -57,7 +57,13 @@ export async function insertDocument(
   db: Db,
   ownerId: string,
   knowledgeBaseId: string,
-  text: { name: string; description: string; content: string; sizeBytes: number },
+  text: {
+    name: string;
+    description: string;
+    content: string;
+    sizeBytes: number;
+    replacesId: string | null;
+  },
 ): Promise<{ id: string }> {
   const id = newId();
   await db.insert(documents).values({ ...text, id, ownerId, knowledgeBaseId, status: "pending" });

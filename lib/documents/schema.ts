@@ -16,6 +16,9 @@ export const createDocumentInput = z.strictObject({
     })
     .default("")
     .meta({ maxLength: MAX_DESCRIPTION_LENGTH }),
+  replaces: resourceId()
+    .optional()
+    .describe("A document of the same knowledge base, which is deleted once this one is completed"),
   file: z
     .file()
     .min(1, { error: "file is required" })

@@ -8,6 +8,7 @@ export function presentKnowledgeBase({ id, name, description }: KnowledgeBaseRow
 export function presentListedKnowledgeBase(row: ListedKnowledgeBaseRow): ListedKnowledgeBase {
   return {
     ...presentKnowledgeBase(row),
+    language: row.language,
     document_count: row.documentCount,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),

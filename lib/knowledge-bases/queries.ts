@@ -6,6 +6,8 @@ import type { Page } from "#lib/platform/http/pages.ts";
 export type KnowledgeBaseRow = typeof knowledgeBases.$inferSelect;
 export type ListedKnowledgeBaseRow = KnowledgeBaseRow & { documentCount: number };
 
+type SearchLanguage = KnowledgeBaseRow["language"];
+
 const own = (ownerId: string, id: string) =>
   and(eq(knowledgeBases.ownerId, ownerId), eq(knowledgeBases.id, id));
 
@@ -13,7 +15,7 @@ const own = (ownerId: string, id: string) =>
 export async function insertKnowledgeBase(
   db: Db,
   ownerId: string,
-  values: { name: string; description: string },
+  values: { name: string; description: string; language: SearchLanguage },
 ): Promise<{ id: string } | undefined> {
   const [row] = await db
     .insert(knowledgeBases)
@@ -28,7 +30,7 @@ export async function updateKnowledgeBaseRow(
   db: Db,
   ownerId: string,
   id: string,
-  change: { name: string; description?: string | undefined },
+  change: { name: string; description?: string | undefined; language?: SearchLanguage | undefined },
 ): Promise<boolean> {
   const updated = await db
     .update(knowledgeBases)

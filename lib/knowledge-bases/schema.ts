@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SEARCH_LANGUAGES } from "#db/schema/knowledge-bases.ts";
 import { countCodePoints, resourceId, trimmedText } from "#lib/platform/http/fields.ts";
 
 const MAX_DESCRIPTION_LENGTH = 400;
@@ -15,13 +16,23 @@ const description = z
   })
   .meta({ maxLength: MAX_DESCRIPTION_LENGTH, examples: ["What our machines do, and how to mend them"] });
 
-export const createKnowledgeBaseInput = z.strictObject({ name, description: description.default("") });
+const language = z
+  .enum(SEARCH_LANGUAGES)
+  .describe("Whose word forms its search by words knows; `simple` takes words as they are written")
+  .meta({ examples: ["english"] });
+
+export const createKnowledgeBaseInput = z.strictObject({
+  name,
+  description: description.default(""),
+  language: language.default("english"),
+});
 export type CreateKnowledgeBaseInput = z.output<typeof createKnowledgeBaseInput>;
 
 export const updateKnowledgeBaseInput = z.strictObject({
   id: resourceId(),
   name,
   description: description.optional().describe("Left as it is when absent"),
+  language: language.optional(),
 });
 export type UpdateKnowledgeBaseInput = z.output<typeof updateKnowledgeBaseInput>;
 
@@ -41,6 +52,7 @@ export type KnowledgeBase = z.input<typeof knowledgeBaseOutput>;
 const listedKnowledgeBaseOutput = z
   .object({
     ...knowledgeBaseFields,
+    language,
     document_count: z.number().int(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),

@@ -1,4 +1,12 @@
-import type { FoundChunk } from "#lib/retrieval/queries.ts";
+/** A chunk that a search has found. `similarity`: how near it is to the question, 1 for the same. */
+export type FoundChunk = {
+  documentId: string;
+  position: number;
+  documentName: string;
+  heading: string;
+  content: string;
+  similarity: number;
+};
 
 /** What is retrieved as one: a chunk, or neighbours of one document put together. */
 export type Passage = {

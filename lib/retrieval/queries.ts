@@ -5,8 +5,17 @@ import { rowsOf } from "#db/rows-of.ts";
 
 /** Which chunk, in the order in which a search found it. */
 export type Hit = { documentId: string; position: number };
-/** A chunk with everything that is shown of it. `similarity` is the cosine, 1 for the same direction. */
-export type FoundChunk = Hit & { documentName: string; heading: string; content: string; similarity: number };
+/** `coverage`: how much of what the question's words say is in the chunk, 0 to 1. */
+export type WordHit = Hit & { coverage: number };
+
+/** A chunk with everything that is shown of it. */
+type ReadChunk = Hit & {
+  documentName: string;
+  heading: string;
+  content: string;
+  /** The cosine, 1 for the same direction; null where the chunk's vector is of another model. */
+  similarity: number | null;
+};
 export type SearchedBase = { language: string; chunkCount: number };
 
 /** Up to so many chunks, all vectors of a base are compared: exact, and faster than an index over everybody's. */
@@ -17,6 +26,7 @@ const GRAPH_MAX_TUPLES = 40_000;
 
 const baseShape = z.object({ language: z.string(), chunk_count: z.coerce.number() });
 const hitShape = z.object({ document_id: z.string(), position: z.number() });
+const wordHitShape = hitShape.extend({ coverage: z.number() });
 const toHits = (rows: unknown[]): Hit[] =>
   z
     .array(hitShape)
@@ -73,7 +83,7 @@ export async function findMatching(
   ownerId: string,
   knowledgeBaseId: string,
   { query, language, limit }: { query: string; language: string; limit: number },
-): Promise<Hit[]> {
+): Promise<WordHit[]> {
   const result = await db.execute(sql`
     with asked as materialized (
       select lexeme, (quote_literal(lexeme))::tsquery as wanted
@@ -85,13 +95,18 @@ export async function findMatching(
     ), hits as materialized (
       select f.document_id, f.position, a.lexeme, ts_rank(f.words, a.wanted, 1) as frequency
       from found f join asked a on f.words @@ a.wanted
-    ), rarity as (
-      select lexeme, ln(1 + (select count(*) from found)::float / count(*)) as weight from hits group by lexeme
+    ), rarity as materialized (
+      select a.lexeme, ln(1 + (select count(*) from found)::float / greatest(count(h.lexeme), 1)) as weight
+      from asked a left join hits h using (lexeme) group by a.lexeme
     )
-    select h.document_id, h.position from hits h join rarity r using (lexeme)
+    select h.document_id, h.position, sum(r.weight) / (select sum(weight) from rarity) as coverage
+    from hits h join rarity r using (lexeme)
     group by h.document_id, h.position
     order by sum((0.5 + h.frequency) * r.weight) desc, h.document_id, h.position limit ${limit}`);
-  return toHits(rowsOf(result));
+  return z
+    .array(wordHitShape)
+    .parse(rowsOf(result))
+    .map((row) => ({ documentId: row.document_id, position: row.position, coverage: row.coverage }));
 }
 
 const foundShape = hitShape.extend({
@@ -107,7 +122,7 @@ export async function readChunks(
   ownerId: string,
   knowledgeBaseId: string,
   { hits, vector, model }: { hits: readonly Hit[]; vector: readonly number[]; model: string },
-): Promise<FoundChunk[]> {
+): Promise<ReadChunk[]> {
   if (hits.length === 0) return [];
   const places = sql.join(
     hits.map((hit) => sql`(${hit.documentId}::uuid, ${hit.position}::integer)`),
@@ -128,6 +143,6 @@ export async function readChunks(
       documentName: row.document_name,
       heading: row.heading,
       content: row.content,
-      similarity: row.similarity ?? 0,
+      similarity: row.similarity,
     }));
 }

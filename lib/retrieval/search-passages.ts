@@ -35,11 +35,14 @@ export async function searchPassages(
   knowledgeBaseId: string,
   { query, topK }: Search,
 ): Promise<SearchOutcome> {
+  const model = embeddingModel();
+  const embedding = embedQuery(query);
+  // It runs while the database looks: a base that is not there is told before a vector that is not.
+  embedding.catch(() => undefined);
   const base = await findSearchedBase(db, ownerId, knowledgeBaseId);
   if (!base) throw knowledgeBaseNotFound();
-  const model = embeddingModel();
   const [vector, matching] = await Promise.all([
-    embedQuery(query).catch(unavailable),
+    embedding.catch(unavailable),
     findMatching(db, ownerId, knowledgeBaseId, { query, language: base.language, limit: CANDIDATES }),
   ]);
   const nearest = await findNearest(db, ownerId, knowledgeBaseId, {
@@ -53,7 +56,12 @@ export async function searchPassages(
   const hits = fused.slice(0, topK * READ_FOR_EACH);
   const chunks = await readChunks(db, ownerId, knowledgeBaseId, { hits, vector, model });
   const byKey = new Map(chunks.map((chunk) => [keyOf(chunk), chunk]));
-  const ranked = hits.flatMap((hit) => byKey.get(keyOf(hit)) ?? []);
+  const coverages = new Map(matching.map((hit) => [keyOf(hit), hit.coverage]));
+  const ranked = hits.flatMap((hit) => {
+    const chunk = byKey.get(keyOf(hit));
+    // While a base is renewed for another model, words alone tell how near a passage is.
+    return chunk ? { ...chunk, similarity: chunk.similarity ?? coverages.get(keyOf(hit)) ?? 0 } : [];
+  });
   return { passages: joinPassages(ranked, topK), vector, model };
 }
 

@@ -1163,6 +1163,12 @@ export interface components {
             /** @example Manuals */
             name: string;
             description: string;
+            /**
+             * @description Whose word forms its search by words knows; `simple` takes words as they are written
+             * @example english
+             * @enum {string}
+             */
+            language: "english" | "arabic" | "danish" | "dutch" | "finnish" | "french" | "german" | "greek" | "hungarian" | "italian" | "norwegian" | "portuguese" | "romanian" | "russian" | "spanish" | "swedish" | "turkish" | "simple";
             document_count: number;
             /** Format: date-time */
             created_at: string;
@@ -4339,6 +4345,189 @@ export interface operations {
             };
         };
     };
+    "clips.takes.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat within 24 hours answer what the first request answered, instead of doing it again */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                clip_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "text",
+                 *       "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                 *       "script": "Hello, and thank you for booking a blood test with us.",
+                 *       "voice": "maya",
+                 *       "language": "en",
+                 *       "speed": 1,
+                 *       "pronunciations": []
+                 *     }
+                 */
+                "application/json": {
+                    /** @description `Take 1` and so on when it is left out */
+                    name?: string;
+                    /** Format: uuid */
+                    avatar_id: string;
+                    /**
+                     * @description What is said. `[pause 0.5s]` is a silence, `*word*` is stressed
+                     * @example Hello, and thank you for booking a blood test with us.
+                     */
+                    script: string;
+                    /**
+                     * @description A voice of the speech service; the avatar's own when it is left out
+                     * @example maya
+                     */
+                    voice?: string;
+                    /**
+                     * @description The language of the script, as a tag such as `en`; the local voices speak English only
+                     * @example en
+                     */
+                    language?: string;
+                    /**
+                     * @description Pace against the voice's own, which is 1
+                     * @default 1
+                     * @example 1
+                     */
+                    speed?: number;
+                    /**
+                     * @description Names and terms that the voice gets wrong, and how they are said
+                     * @default []
+                     */
+                    pronunciations?: {
+                        written: string;
+                        spoken: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *       "clip_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *       "name": "text",
+                     *       "status": "ready_to_render",
+                     *       "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *       "script": "text",
+                     *       "progress": 0,
+                     *       "duration_ms": 1,
+                     *       "error": null,
+                     *       "audio_url": "https://example.com/",
+                     *       "video_url": "https://example.com/",
+                     *       "captions_url": "https://example.com/",
+                     *       "wav_url": "https://example.com/",
+                     *       "srt_url": "https://example.com/",
+                     *       "poster_url": "https://example.com/",
+                     *       "created_at": "2026-01-15T09:30:00.000Z",
+                     *       "updated_at": "2026-01-15T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Take"];
+                };
+            };
+        };
+    };
+    "clips.takes.render": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                clip_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                 *       "video_format": "wide",
+                 *       "fps": 25,
+                 *       "background": "studio",
+                 *       "show_ai_label": false,
+                 *       "burn_captions": false
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: uuid */
+                    id: string;
+                    /**
+                     * @description The shape of the video: 1280x720, 1080x1920 or 1080x1080 pixels
+                     * @default wide
+                     * @enum {string}
+                     */
+                    video_format?: "square" | "portrait" | "wide";
+                    /**
+                     * @description Frames a second
+                     * @default 25
+                     */
+                    fps?: 25 | 30;
+                    /**
+                     * @description What stands behind the avatar: studio, dawn, sage, sky, lilac, night, or a colour like #dfe6ee
+                     * @default studio
+                     * @example studio
+                     * @example #dfe6ee
+                     */
+                    background?: string;
+                    /**
+                     * @description Draws the label “This is AI” into the video
+                     * @default false
+                     */
+                    show_ai_label?: boolean;
+                    /**
+                     * @description Draws the captions into the video
+                     * @default false
+                     */
+                    burn_captions?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *       "clip_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *       "name": "text",
+                     *       "status": "ready_to_render",
+                     *       "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *       "script": "text",
+                     *       "progress": 0,
+                     *       "duration_ms": 1,
+                     *       "error": null,
+                     *       "audio_url": "https://example.com/",
+                     *       "video_url": "https://example.com/",
+                     *       "captions_url": "https://example.com/",
+                     *       "wav_url": "https://example.com/",
+                     *       "srt_url": "https://example.com/",
+                     *       "poster_url": "https://example.com/",
+                     *       "created_at": "2026-01-15T09:30:00.000Z",
+                     *       "updated_at": "2026-01-15T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Take"];
+                };
+            };
+        };
+    };
     "clips.takes.delete": {
         parameters: {
             query?: never;
@@ -4460,6 +4649,7 @@ export interface operations {
                      *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
                      *           "name": "Manuals",
                      *           "description": "text",
+                     *           "language": "english",
                      *           "document_count": 1,
                      *           "created_at": "2026-01-15T09:30:00.000Z",
                      *           "updated_at": "2026-01-15T09:30:00.000Z"
@@ -4491,7 +4681,8 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "Manuals",
-                 *       "description": "What our machines do, and how to mend them"
+                 *       "description": "What our machines do, and how to mend them",
+                 *       "language": "english"
                  *     }
                  */
                 "application/json": {
@@ -4505,6 +4696,12 @@ export interface operations {
                      * @example What our machines do, and how to mend them
                      */
                     description?: string;
+                    /**
+                     * @description Whose word forms its search by words knows; `simple` takes words as they are written
+                     * @example english
+                     * @enum {string}
+                     */
+                    language?: "english" | "arabic" | "danish" | "dutch" | "finnish" | "french" | "german" | "greek" | "hungarian" | "italian" | "norwegian" | "portuguese" | "romanian" | "russian" | "spanish" | "swedish" | "turkish" | "simple";
                 };
             };
         };
@@ -4544,7 +4741,8 @@ export interface operations {
                  * @example {
                  *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
                  *       "name": "Manuals",
-                 *       "description": "What our machines do, and how to mend them"
+                 *       "description": "What our machines do, and how to mend them",
+                 *       "language": "english"
                  *     }
                  */
                 "application/json": {
@@ -4560,6 +4758,13 @@ export interface operations {
                      * @example What our machines do, and how to mend them
                      */
                     description?: string;
+                    /**
+                     * @description Whose word forms its search by words knows; `simple` takes words as they are written
+                     * @default english
+                     * @example english
+                     * @enum {string}
+                     */
+                    language?: "english" | "arabic" | "danish" | "dutch" | "finnish" | "french" | "german" | "greek" | "hungarian" | "italian" | "norwegian" | "portuguese" | "romanian" | "russian" | "spanish" | "swedish" | "turkish" | "simple";
                 };
             };
         };
@@ -4787,6 +4992,11 @@ export interface operations {
                     name: string;
                     /** @default  */
                     description?: string;
+                    /**
+                     * Format: uuid
+                     * @description A document of the same knowledge base, which is deleted once this one is completed
+                     */
+                    replaces?: string;
                     /**
                      * Format: binary
                      * @description UTF-8 text: Markdown, plain text, HTML or CSV

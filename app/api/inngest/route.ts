@@ -3,13 +3,14 @@ import type { NextRequest } from "next/server";
 import { inngest } from "#inngest/client.ts";
 import { embedPendingDocument } from "#inngest/functions/embed-document.ts";
 import { purgeExpiredHourly } from "#inngest/functions/purge-expired.ts";
+import { renewDocuments } from "#inngest/functions/renew-documents.ts";
 import { sweepDocuments } from "#inngest/functions/sweep-documents.ts";
 import { isEqual } from "#lib/platform/crypto.ts";
 import { env } from "#lib/platform/env.ts";
 
 const jobs = serve({
   client: inngest,
-  functions: [purgeExpiredHourly, embedPendingDocument, sweepDocuments],
+  functions: [purgeExpiredHourly, embedPendingDocument, renewDocuments, sweepDocuments],
 });
 
 /** Whether a request comes from the job server: by its signature, which `serve` checks, or by the secret in its address. */

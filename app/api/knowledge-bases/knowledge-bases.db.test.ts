@@ -123,6 +123,7 @@ describeDb("knowledge bases", () => {
         id,
         name: "Manuals",
         description: "What we make",
+        language: "english",
         document_count: 1,
         created_at: expect.any(String),
         updated_at: expect.any(String),

@@ -1,4 +1,5 @@
 import { createDocument } from "#lib/documents/create-document.ts";
+import { documentNotFound } from "#lib/documents/document-not-found.ts";
 import { createDocumentInput, pendingDocumentOutput } from "#lib/documents/schema.ts";
 import { knowledgeBaseNotFound } from "#lib/knowledge-bases/knowledge-base-not-found.ts";
 import { knowledgeBaseParams } from "#lib/knowledge-bases/schema.ts";
@@ -13,7 +14,7 @@ export const POST = route(
     isForm: true,
     response: pendingDocumentOutput,
     creates: true,
-    errors: [knowledgeBaseNotFound],
+    errors: [knowledgeBaseNotFound, documentNotFound],
   },
   async ({ caller, params, body }) => ({
     status: "pending" as const,

@@ -1,0 +1,152 @@
+import { and, eq } from "drizzle-orm";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { db } from "#db/client.ts";
+import { chunks, documents } from "#db/schema/index.ts";
+import { describeDb } from "#db/testing.ts";
+import { embedDocument } from "#lib/documents/embed-document.ts";
+import { failDocument } from "#lib/documents/fail-document.ts";
+import { getRenewal } from "#lib/documents/get-renewal.ts";
+import { listOutdatedDocuments } from "#lib/documents/list-outdated-documents.ts";
+import { renewDocument } from "#lib/documents/renew-document.ts";
+import { FakeEmbeddings } from "#lib/embeddings/testing/fake-embeddings.ts";
+import { callApi, createTestAccount, type TestAccount } from "#lib/platform/testing/api-fixture.ts";
+import { POST as create } from "./[corpus_id]/documents/create/route.ts";
+import { POST as remove } from "./[corpus_id]/documents/delete/route.ts";
+import { GET as list } from "./[corpus_id]/documents/route.ts";
+import { POST as search } from "./[corpus_id]/search/route.ts";
+import { POST as createBase } from "./create/route.ts";
+import { POST as updateBase } from "./update/route.ts";
+
+const fake = new FakeEmbeddings();
+const GUIDE = "Change the filter every six weeks.";
+/** Twenty chunks: three batches. */
+const LONG = Array.from(
+  { length: 20 },
+  (_, i) => `## Part ${i}\n\n${Array.from({ length: 40 }, (_, j) => `word${i}x${j}`).join(" ")}.`,
+).join("\n\n");
+
+describeDb("documents made with another model or language", () => {
+  let account: TestAccount;
+  let base: string;
+  beforeAll(() => fake.install());
+  beforeEach(async () => {
+    fake.reset();
+    account = await createTestAccount();
+    base = (await callApi(createBase, { key: account.key, body: { name: "Manuals" } })).body.id;
+  });
+  const upload = (content: string, fields: Record<string, string> = {}, corpus = base) => {
+    const form = { name: "Guide", ...fields, file: new File([content], "guide.txt") };
+    return callApi(create, { key: account.key, params: { corpus_id: corpus }, form });
+  };
+  const completed = async (content: string, fields = {}): Promise<string> => {
+    const { id } = (await upload(content, fields)).body;
+    await embedDocument(id);
+    return id;
+  };
+  const find = async (query: string) =>
+    (await callApi(search, { key: account.key, params: { corpus_id: base }, body: { query } })).body.results;
+  const listed = async (): Promise<{ id: string }[]> =>
+    (await callApi(list, { key: account.key, params: { corpus_id: base } })).body.documents;
+  /** Leaves a document as it is after the instance was given another model. */
+  const makeOld = async (id: string) => {
+    await db.update(chunks).set({ embeddingModel: "old" }).where(eq(chunks.documentId, id));
+    await db.update(documents).set({ embeddingModel: "old" }).where(eq(documents.id, id));
+    fake.requests.length = 0;
+  };
+  const oldChunks = (id: string) =>
+    db.$count(chunks, and(eq(chunks.documentId, id), eq(chunks.embeddingModel, "old")));
+  const renewal = () => getRenewal(account, base);
+
+  test("are found by their words, scored by how many of the question's are in them, until they are renewed", async () => {
+    const id = await completed(GUIDE);
+    expect(await listOutdatedDocuments(1000)).not.toContain(id);
+    await makeOld(id);
+    expect(await find("change the filter")).toMatchObject([{ document_id: id, score: 1 }]);
+    expect((await find("change the bicycle"))[0].score).toBeCloseTo(0.5, 1);
+    expect(await find("bicycle")).toEqual([]);
+    expect(await listOutdatedDocuments(1000)).toContain(id);
+    expect(await renewal()).toEqual({ done: 0, total: 1 });
+    expect(await renewDocument(id)).toBe("renewed");
+    expect(await oldChunks(id)).toBe(0);
+    expect(await find("bicycle")).toHaveLength(1);
+    expect(await listOutdatedDocuments(1000)).not.toContain(id);
+    expect(await renewal()).toBeUndefined();
+    expect(await renewDocument(id)).toBe("settled");
+  });
+
+  test("are renewed from where a process died, asking for no vector twice", async () => {
+    const id = await completed(LONG);
+    await makeOld(id);
+    fake.answer = (texts) => {
+      if (fake.requests.length === 2) throw new TypeError("fetch failed");
+      return fake.vectors(texts);
+    };
+    await expect(renewDocument(id)).rejects.toThrow("cannot be reached");
+    expect(await oldChunks(id)).toBe(12);
+    expect(await listed()).toMatchObject([{ status: "completed" }]);
+    fake.reset();
+    await renewDocument(id);
+    expect(fake.requests.flat()).toHaveLength(12);
+    expect(await oldChunks(id)).toBe(0);
+  });
+
+  test("are renewed too when the first model comes back half way", async () => {
+    const id = await completed(LONG);
+    const half = and(eq(chunks.documentId, id), eq(chunks.position, 3));
+    await db.update(chunks).set({ embeddingModel: "other" }).where(half);
+    await db.update(documents).set({ embeddingModel: null }).where(eq(documents.id, id));
+    fake.requests.length = 0;
+    expect(await renewDocument(id)).toBe("renewed");
+    expect(fake.requests.flat()).toHaveLength(1);
+  });
+
+  test("deleted while they are renewed leave nothing behind", async () => {
+    const id = await completed(LONG);
+    await makeOld(id);
+    fake.answer = async (texts) => {
+      if (fake.requests.length === 2) {
+        await callApi(remove, { key: account.key, params: { corpus_id: base }, body: { ids: [id] } });
+      }
+      return fake.vectors(texts);
+    };
+    await renewDocument(id);
+    expect(await db.$count(chunks, eq(chunks.documentId, id))).toBe(0);
+    expect(await listed()).toEqual([]);
+  });
+
+  test("get the word forms of their base's new language, and keep their vectors", async () => {
+    const id = await completed("Die Häuser waren geöffnet.");
+    const change = (language: string) =>
+      callApi(updateBase, { key: account.key, body: { id: base, name: "Manuals", language } });
+    expect((await change("klingon")).status).toBe(400);
+    expect((await change("german")).status).toBe(200);
+    fake.requests.length = 0;
+    expect(await renewal()).toEqual({ done: 0, total: 1 });
+    await renewDocument(id);
+    expect(fake.requests).toEqual([]);
+    const [row] = await db.select({ words: chunks.words }).from(chunks).where(eq(chunks.documentId, id));
+    expect(row?.words).toContain("'haus'");
+    expect(await renewal()).toBeUndefined();
+  });
+
+  test("that replace another stand in its place once they are ready, and not before", async () => {
+    const old = await completed(GUIDE);
+    const { id } = (await upload("Change the filter every month.", { replaces: old })).body;
+    expect((await find("filter"))[0].document_id).toBe(old);
+    await failDocument(id, "The embeddings server cannot be reached.");
+    expect((await find("filter"))[0].document_id).toBe(old);
+    await db.update(documents).set({ status: "pending" }).where(eq(documents.id, id));
+    await embedDocument(id);
+    expect((await listed()).map((document) => document.id)).toEqual([id]);
+    expect(await find("filter")).toMatchObject([{ document_id: id }]);
+  });
+
+  test("replace nothing of another base", async () => {
+    const old = await completed(GUIDE);
+    const other = (await callApi(createBase, { key: account.key, body: { name: "Other" } })).body.id;
+    for (const replaces of [old, "nonsense"]) {
+      const answer = await upload(GUIDE, { replaces }, other);
+      expect([answer.status, answer.body.error]).toEqual([404, "Document not found"]);
+    }
+  });
+});
