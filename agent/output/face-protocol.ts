@@ -1,5 +1,6 @@
 import type { Background, FaceState } from "#lib/avatar/face-types.ts";
 import type { HeardSound } from "./avatar-output.ts";
+import type { PictureWish } from "./video-pump.ts";
 
 /** Whom the drawing thread draws. `frames` are its canvases, each `width * height * 4` bytes of RGBA. */
 export type FaceSetting = {
@@ -24,7 +25,7 @@ export type FaceCommand =
   | ({ type: "sound" } & HeardSound)
   | { type: "end" }
   | { type: "cut"; audioMs: number }
-  | { type: "render"; frame: number; audioMs: number | null };
+  | ({ type: "render"; canvas: number } & PictureWish);
 
 /** From the drawing thread: `failed` when a face can't be opened; `rendered` answers each `render`. */
-export type FaceAnswer = { type: "failed"; reason: string } | { type: "rendered"; frame: number };
+export type FaceAnswer = { type: "failed"; reason: string } | { type: "rendered"; canvas: number };

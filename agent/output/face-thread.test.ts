@@ -11,6 +11,7 @@ const person = {
   seed: 7,
   showAiLabel: true,
 } as const;
+const NEXT = { audioMs: null, frames: 1, held: false };
 const difference = (a: Uint8Array, b: Uint8Array) =>
   a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0);
 
@@ -19,7 +20,7 @@ afterEach(() => face.close());
 
 async function nextPicture(audioMs: number | null): Promise<Uint8Array> {
   const before = face.picture;
-  expect(face.request(audioMs)).toBe(true);
+  expect(face.request({ ...NEXT, audioMs })).toBe(true);
   await until(() => face.picture !== before);
   return Uint8Array.from(face.picture ?? []);
 }
@@ -37,8 +38,8 @@ test("one picture at a time: a second request while drawing is refused, and the 
   face = new FaceThread();
   const first = await face.open(person);
   const copy = Uint8Array.from(first);
-  expect(face.request(null)).toBe(true);
-  expect(face.request(null)).toBe(false);
+  expect(face.request(NEXT)).toBe(true);
+  expect(face.request(NEXT)).toBe(false);
   await until(() => face.picture !== first);
   expect(difference(first, copy)).toBe(0);
 });

@@ -2,6 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { FaceState } from "#lib/avatar/face-types.ts";
 import type { HeardSound, SpeechFollower } from "./avatar-output.ts";
 import type { FaceAnswer, FaceCommand, FaceSetting } from "./face-protocol.ts";
+import type { PictureWish } from "./video-pump.ts";
 import type { PlaybackEnd } from "./voice-player.ts";
 
 /** Two canvases: one is shown while the other is drawn. */
@@ -18,6 +19,8 @@ const WARM_UP = {
   seed: 1,
   showAiLabel: false,
 } as const;
+
+const FIRST: PictureWish = { audioMs: null, frames: 1, held: false };
 
 export type FaceOptions = Omit<FaceSetting, "frames">;
 
@@ -36,7 +39,7 @@ export class FaceThread implements SpeechFollower {
   constructor() {
     this.worker = new Worker(new URL("./face-worker.ts", import.meta.url));
     this.worker.on("message", (answer: FaceAnswer) => {
-      if (answer.type === "rendered") this.onRendered(answer.frame);
+      if (answer.type === "rendered") this.onRendered(answer.canvas);
       this.onAnswer(answer);
     });
     const frames = [new SharedArrayBuffer(WARM_UP.width * WARM_UP.height * 4)];
@@ -56,7 +59,7 @@ export class FaceThread implements SpeechFollower {
       };
     });
     this.send({ type: "open", setting: { ...options, frames } });
-    this.request(null);
+    this.request(FIRST);
     await drawn;
     return this.latest ?? new Uint8Array(frameBytes);
   }
@@ -66,11 +69,11 @@ export class FaceThread implements SpeechFollower {
     this.worker.on("error", listener);
   }
 
-  /** Asks for the next picture, for playback at `audioMs`; false while the last one is still being drawn. */
-  request(audioMs: number | null): boolean {
+  /** Asks for the next picture; false while the last one is still being drawn. */
+  request(wish: PictureWish): boolean {
     if (this.drawing) return false;
     this.drawing = true;
-    this.send({ type: "render", frame: this.next, audioMs });
+    this.send({ type: "render", canvas: this.next, ...wish });
     return true;
   }
 
@@ -108,9 +111,9 @@ export class FaceThread implements SpeechFollower {
     this.worker.postMessage(command);
   }
 
-  private onRendered(frame: number): void {
+  private onRendered(canvas: number): void {
     this.drawing = false;
-    this.latest = this.views[frame];
-    this.next = (frame + 1) % CANVASES;
+    this.latest = this.views[canvas];
+    this.next = (canvas + 1) % CANVASES;
   }
 }

@@ -52,13 +52,13 @@ async function open(
 
 function render(
   opened: OpenFace | undefined,
-  { frame, audioMs }: Extract<FaceCommand, { type: "render" }>,
+  { type: _, canvas: index, ...wish }: Extract<FaceCommand, { type: "render" }>,
   answer: (message: FaceAnswer) => void,
 ): void {
-  const canvas = opened?.canvases[frame];
+  const canvas = opened?.canvases[index];
   if (!opened || !canvas) return;
-  opened.face.render(canvas, { audioMs });
-  answer({ type: "rendered", frame });
+  opened.face.render(canvas, wish);
+  answer({ type: "rendered", canvas: index });
 }
 
 function carryOut(face: Face, command: Exclude<FaceCommand, { type: "render" | "open" | "warm" }>): void {

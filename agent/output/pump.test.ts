@@ -1,66 +1,141 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { FakeClock } from "#agent/testing/fake-clock.ts";
+import { FakeSink } from "#agent/testing/fake-sink.ts";
 import { frameTick } from "./frame-clock.ts";
-import { nextStride } from "./frame-stride.ts";
-import { FRAME_MS, type PictureSource, VideoPump } from "./video-pump.ts";
+import { QUALITIES, QUALITY_WINDOW, QualityLadder } from "./quality.ts";
+import { FRAME_MS, type PictureSource, type PictureWish, VideoPump } from "./video-pump.ts";
+import { VoicePlayer } from "./voice-player.ts";
 
 /** Draws a picture in `drawMs` and counts; the picture's first byte is its number. */
 class FakePictures implements PictureSource {
-  readonly asked: (number | null)[] = [];
+  readonly asked: PictureWish[] = [];
   picture: Uint8Array | undefined = new Uint8Array([0]);
+  drawMs: number;
   private busy = false;
-  private readonly drawMs: number;
+  private readonly clock: FakeClock;
 
-  constructor(drawMs: number) {
+  constructor(drawMs: number, clock: FakeClock) {
     this.drawMs = drawMs;
+    this.clock = clock;
   }
 
-  request(audioMs: number | null): boolean {
+  request(wish: PictureWish): boolean {
     if (this.busy) return false;
     this.busy = true;
-    this.asked.push(audioMs);
-    setTimeout(() => {
+    this.asked.push(wish);
+    this.clock.after(this.drawMs, () => {
       this.busy = false;
       this.picture = new Uint8Array([this.asked.length]);
-    }, this.drawMs);
+    });
     return true;
   }
 }
 
-async function pump(drawMs: number, runMs: number, audioMs: () => number | null = () => null) {
-  const pictures = new FakePictures(drawMs);
+function pump(drawMs: number, audioMs: (clock: FakeClock) => number | null = () => null) {
+  const clock = new FakeClock();
+  const pictures = new FakePictures(drawMs, clock);
   const shown: number[] = [];
-  const video = new VideoPump({ pictures, audioMs, show: (picture) => shown.push(picture[0] ?? -1) });
+  const show = (picture: Uint8Array) => shown.push(picture[0] ?? -1);
+  const video = new VideoPump({ pictures, show, clock, audioMs: () => audioMs(clock) });
   video.start();
-  await new Promise((resolve) => setTimeout(resolve, runMs));
-  video.stop();
-  return { pictures, shown, video };
+  return { clock, pictures, shown, video };
 }
 
-test("25 pictures a second are shown, each drawn one once", async () => {
-  const { shown } = await pump(5, 1_000);
-  expect(shown.length).toBeGreaterThanOrEqual(23);
-  expect(shown.length).toBeLessThanOrEqual(27);
-  expect(new Set(shown).size).toBeGreaterThan(shown.length - 4);
+test("25 pictures a second are shown, each drawn one once", () => {
+  const { clock, shown, pictures } = pump(5);
+  clock.pass(999);
+  expect(shown).toEqual(Array.from({ length: 25 }, (_, i) => i));
+  expect(pictures.asked.every(({ frames, held }) => frames === 1 && !held)).toBe(true);
 });
 
-test("a picture is asked for the moment at which it will be shown", async () => {
-  let positionMs = 1_000;
-  const { pictures } = await pump(1, 120, () => positionMs++);
-  expect(pictures.asked[0]).toBe(1_000 + FRAME_MS);
+test("a picture is asked for the moment at which it will be shown", () => {
+  const { clock, pictures } = pump(1, (clock) => 1_000 + clock.now());
+  clock.pass(120);
+  expect(pictures.asked.map(({ audioMs }) => audioMs)).toEqual([1_040, 1_080, 1_120, 1_160]);
 });
 
-test("a late picture is replaced by the last one, the rhythm stays", async () => {
-  const { shown, video } = await pump(60, 600);
-  expect(shown.length).toBeGreaterThanOrEqual(13);
-  expect(video.counts.late).toBeGreaterThan(4);
+test("a late picture is replaced by the last one, the rhythm stays, and the next makes up for the time", () => {
+  const { clock, pictures, shown, video } = pump(60);
+  clock.pass(400);
+  expect(shown).toEqual([0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5]);
+  expect(video.counts.late).toBe(5);
+  expect(pictures.asked.slice(1).every(({ frames }) => frames === 2)).toBe(true);
 });
 
-test("under load every other picture is drawn, and every one again when it is over", () => {
-  expect(nextStride(1, { ticks: 50, late: 11 })).toBe(2);
-  expect(nextStride(2, { ticks: 50, late: 5 })).toBe(2);
-  expect(nextStride(2, { ticks: 50, late: 0 })).toBe(1);
-  expect(nextStride(1, { ticks: 50, late: 5 })).toBe(1);
+test("under load first the head is drawn every other time, then everything, and all again when it is over", () => {
+  const { clock, pictures, shown, video } = pump(60);
+  clock.pass(1_100);
+  expect(video.quality).toBe("calm");
+  pictures.drawMs = 30;
+  const from = pictures.asked.length;
+  clock.pass(1_000);
+  expect(pictures.asked.slice(from + 1, from + 5).map(({ held }) => held)).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
+  pictures.drawMs = 60;
+  clock.pass(2_000);
+  expect(video.quality).toBe("half");
+  const shownBefore = shown.length;
+  const wishes = pictures.asked.length;
+  clock.pass(1_000);
+  expect(shown.length - shownBefore).toBeLessThan(14);
+  expect(pictures.asked.slice(wishes + 1).every(({ frames }) => frames === 2)).toBe(true);
+  pictures.drawMs = 10;
+  clock.pass(15_000);
+  expect(video.quality).toBe("full");
+});
+
+test("a rise that the machine does not bear is tried less and less often", () => {
+  const { clock, video } = pump(60);
+  let changes = 0;
+  let last = video.quality;
+  for (let at = 0; at < 120_000; at += 200) {
+    clock.pass(200);
+    if (video.quality !== last) changes += 1;
+    last = video.quality;
+  }
+  // At 60 ms a picture only half of them can be drawn: two falls, then tries after 3, 6, 12, 24 and 48 s.
+  expect(changes).toBeLessThan(14);
+});
+
+test("a few late pictures change nothing", () => {
+  const ladder = new QualityLadder();
+  for (let second = 0; second < 20; second += 1) ladder.note(QUALITY_WINDOW, 4);
+  expect(ladder.quality).toBe("full");
+  ladder.note(QUALITY_WINDOW, 6);
+  expect(ladder.quality).toBe(QUALITIES[1]);
+});
+
+test("a starved machine: pictures get fewer, sound never has a gap, and both are whole again afterwards", () => {
+  const clock = new FakeClock();
+  const sink = new FakeSink(1, clock);
+  const ends: unknown[] = [];
+  const events = { onStarted: () => {}, onProgress: () => {}, onFinished: (end: unknown) => ends.push(end) };
+  const player = new VoicePlayer(sink, 24_000, events, clock);
+  const pictures = new FakePictures(8, clock);
+  const video = new VideoPump({ pictures, show: () => {}, clock, audioMs: () => player.positionMs });
+  video.start();
+  player.push(new Int16Array(24_000 * 20).fill(500), "a long speech");
+  clock.pass(1_000);
+  clock.lateMs = 100;
+  pictures.drawMs = 150;
+  const begun = pictures.asked.length;
+  clock.pass(8_000);
+  expect(video.quality).toBe("half");
+  expect(pictures.asked.length - begun).toBeLessThan(60);
+  expect(sink.dryMs).toBe(0);
+  expect(player.positionMs).toBeGreaterThan(8_900);
+  clock.lateMs = 0;
+  pictures.drawMs = 8;
+  clock.pass(10_500);
+  expect(video.quality).toBe("full");
+  player.end();
+  clock.pass(1_000);
+  expect(ends).toHaveLength(1);
 });
 
 test("the rhythm keeps its phase over any delays and never runs ahead of the clock", () => {

@@ -1,11 +1,23 @@
+import { type Clock, machineClock } from "./clock.ts";
 import { frameTick } from "./frame-clock.ts";
-import { type LoadWindow, nextStride, STRIDE_WINDOW } from "./frame-stride.ts";
+import { type Quality, QualityLadder } from "./quality.ts";
 
 /** Milliseconds of one picture. */
 export const FRAME_MS = 40;
+/** A face that was not drawn for longer goes on where it was, instead of making up for it. */
+const MOST_FRAMES = 25;
+
+/** Which picture is wanted: of playback at `audioMs` (null: nothing is heard), `frames` after the last one drawn. */
+export type PictureWish = {
+  audioMs: number | null;
+  frames: number;
+  /** Head and body stay where they are: only mouth and eyes are drawn. */
+  held: boolean;
+};
 
 export interface PictureSource {
-  request(audioMs: number | null): boolean;
+  /** False while the last picture is still being drawn. */
+  request(wish: PictureWish): boolean;
   readonly picture: Uint8Array | undefined;
 }
 
@@ -14,24 +26,30 @@ export type VideoPumpOptions = {
   show: (picture: Uint8Array) => void;
   /** Where playback stands, or null while nothing is heard. */
   audioMs: () => number | null;
+  clock?: Clock;
 };
 
 /**
  * Shows 25 pictures a second and asks for each one a tick ahead, for the sound that will be heard when it is shown: sound
- * is the clock, pictures follow. One that is late is replaced by the last; when many are, every other one is drawn.
+ * is the clock, pictures follow. One that is late is replaced by the last; when many are, less is drawn (`quality.ts`).
  */
 export class VideoPump {
   private readonly options: VideoPumpOptions;
-  private readonly startedAt = performance.now();
+  private readonly clock: Clock;
+  private readonly startedAt: number;
+  private readonly ladder = new QualityLadder();
   private served = 0;
-  private stride = 1;
-  private load: LoadWindow = { ticks: 0, late: 0 };
-  private timer: NodeJS.Timeout | undefined;
+  /** Ticks since a picture was last begun. */
+  private sinceDrawn = 0;
+  private wasHeld = false;
+  private callOff = () => {};
   private stopped = false;
   readonly counts = { shown: 0, late: 0 };
 
   constructor(options: VideoPumpOptions) {
     this.options = options;
+    this.clock = options.clock ?? machineClock;
+    this.startedAt = this.clock.now();
   }
 
   start(): void {
@@ -40,28 +58,39 @@ export class VideoPump {
 
   stop(): void {
     this.stopped = true;
-    clearTimeout(this.timer);
+    this.callOff();
+  }
+
+  get quality(): Quality {
+    return this.ladder.quality;
   }
 
   private tick(): void {
     if (this.stopped) return;
+    const { index, waitMs, missed } = frameTick(this.clock.now() - this.startedAt, this.served, FRAME_MS);
+    this.served = index + 1;
+    this.sinceDrawn += 1 + missed;
+    const stride = this.quality === "half" ? 2 : 1;
+    if (this.sinceDrawn >= stride) this.turn(stride, missed);
+    this.callOff = this.clock.after(waitMs, () => this.tick());
+  }
+
+  /** Shows what was drawn and has the next picture begun. */
+  private turn(stride: number, missed: number): void {
     const { pictures, show, audioMs } = this.options;
     if (pictures.picture) show(pictures.picture);
     this.counts.shown += 1;
-    if (this.counts.shown % this.stride === 0) {
-      const at = audioMs();
-      this.note(pictures.request(at === null ? null : at + FRAME_MS * this.stride));
-    }
-    const { index, waitMs } = frameTick(performance.now() - this.startedAt, this.served, FRAME_MS);
-    this.served = index + 1;
-    this.timer = setTimeout(() => this.tick(), waitMs);
-  }
-
-  private note(inTime: boolean): void {
-    if (!inTime) this.counts.late += 1;
-    this.load = { ticks: this.load.ticks + 1, late: this.load.late + (inTime ? 0 : 1) };
-    if (this.load.ticks < STRIDE_WINDOW) return;
-    this.stride = nextStride(this.stride, this.load);
-    this.load = { ticks: 0, late: 0 };
+    const at = audioMs();
+    const held = this.quality === "calm" && !this.wasHeld;
+    const begun = pictures.request({
+      audioMs: at === null ? null : at + FRAME_MS * stride,
+      frames: Math.min(MOST_FRAMES, this.sinceDrawn),
+      held,
+    });
+    if (begun) {
+      this.sinceDrawn = 0;
+      this.wasHeld = held;
+    } else this.counts.late += 1;
+    this.ladder.note(stride + missed, missed + (begun ? 0 : stride));
   }
 }

@@ -1,26 +1,39 @@
 import fc from "fast-check";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { FakeClock } from "#agent/testing/fake-clock.ts";
 import { FakeSink } from "#agent/testing/fake-sink.ts";
-import { until } from "#agent/testing/fixtures.ts";
-import { type PlaybackEnd, VoicePlayer } from "./voice-player.ts";
+import { type PlaybackEnd, VoicePlayer, type VoicePlayerEvents } from "./voice-player.ts";
 
 const RATE = 24_000;
 const sound = (ms: number) => new Int16Array((RATE * ms) / 1_000).fill(500);
 
 type Heard = { ends: PlaybackEnd[]; shown: string[]; started: number };
 
+let clock: FakeClock;
 let player: VoicePlayer;
+beforeEach(() => {
+  clock = new FakeClock();
+});
 afterEach(() => player.close());
 
-function open(sink: FakeSink): Heard {
+/** Lets time pass in small steps until something holds. */
+function until(holds: () => boolean): void {
+  for (let step = 0; !holds(); step += 1) {
+    if (step > 10_000) throw new Error("it never came to that");
+    clock.pass(2);
+  }
+}
+
+function open(sink = new FakeSink(1, clock)): Heard {
   const heard: Heard = { ends: [], shown: [], started: 0 };
-  player = new VoicePlayer(sink, RATE, {
+  const events: VoicePlayerEvents = {
     onStarted: () => {
       heard.started += 1;
     },
     onProgress: (shown) => heard.shown.push(shown),
     onFinished: (end) => heard.ends.push(end),
-  });
+  };
+  player = new VoicePlayer(sink, RATE, events, clock);
   return heard;
 }
 
@@ -28,13 +41,13 @@ const soundMs = (sink: FakeSink) =>
   (sink.frames.filter((frame) => frame[0] !== 0).reduce((sum, frame) => sum + frame.length, 0) / RATE) *
   1_000;
 
-test("a segment is played whole, and reported once when its last sound was heard", async () => {
-  const sink = new FakeSink();
+test("a segment is played whole, and reported once when its last sound was heard", () => {
+  const sink = new FakeSink(1, clock);
   const heard = open(sink);
   player.push(sound(150), "one two three");
   player.push(sound(150));
   player.end();
-  await until(() => heard.ends.length > 0);
+  until(() => heard.ends.length > 0);
   expect(heard).toMatchObject({
     started: 1,
     ends: [{ positionMs: 300, interrupted: false, heard: "one two three" }],
@@ -43,29 +56,29 @@ test("a segment is played whole, and reported once when its last sound was heard
   expect(sink.queuedDuration).toBeLessThanOrEqual(30);
 });
 
-test("captions follow playback: words come one by one, never before their sound", async () => {
-  const heard = open(new FakeSink());
+test("captions follow playback: words come one by one, never before their sound", () => {
+  const heard = open();
   player.push(sound(400), "one two three four");
   player.end();
-  await until(() => heard.ends.length > 0);
+  until(() => heard.ends.length > 0);
   expect(new Set(heard.shown).size).toBe(4);
   expect(heard.shown[0]).toBe("one ");
 });
 
-test("hardly more sound is handed over than is played, so that silence is one call away", async () => {
-  const sink = new FakeSink();
+test("hardly more sound is handed over than is played, so that silence is one call away", () => {
+  const sink = new FakeSink(1, clock);
   open(sink);
   player.push(sound(5_000), "long");
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  clock.pass(200);
   expect(soundMs(sink)).toBeLessThan(420);
 });
 
-test("clearing is silence at once and reports what was heard by then", async () => {
-  const sink = new FakeSink();
+test("clearing is silence at once and reports what was heard by then", () => {
+  const sink = new FakeSink(1, clock);
   const heard = open(sink);
   player.push(sound(1_000), "one two three four five six seven eight nine ten");
   player.end();
-  await until(() => player.positionMs > 300);
+  until(() => player.positionMs > 300);
   player.clear();
   expect(heard.ends).toHaveLength(1);
   expect(heard.ends[0]?.interrupted).toBe(true);
@@ -73,63 +86,63 @@ test("clearing is silence at once and reports what was heard by then", async () 
   expect(heard.ends[0]?.positionMs).toBeLessThan(420);
   expect(heard.ends[0]?.heard).toMatch(/^one two three/);
   const { length } = sink.frames;
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  clock.pass(100);
   expect(sink.soundedSince(length)).toBe(false);
 });
 
-test("pausing takes back what was not played, resuming goes on there: nothing is lost or said twice", async () => {
-  const sink = new FakeSink();
+test("pausing takes back what was not played, resuming goes on there: nothing is lost or said twice", () => {
+  const sink = new FakeSink(1, clock);
   const heard = open(sink);
   player.push(sound(500), "one two");
   player.end();
-  await until(() => player.positionMs > 150);
+  until(() => player.positionMs > 150);
   player.pause();
   const pausedAt = player.positionMs;
-  await new Promise((resolve) => setTimeout(resolve, 80));
+  clock.pass(80);
   expect(player.positionMs).toBe(pausedAt);
   player.resume();
-  await until(() => heard.ends.length > 0);
+  until(() => heard.ends.length > 0);
   expect(heard.ends[0]).toMatchObject({ positionMs: 500, interrupted: false });
   expect(soundMs(sink) - sink.clearedMs).toBeGreaterThan(440);
   expect(soundMs(sink) - sink.clearedMs).toBeLessThan(540);
 });
 
-test("a pause in mid-speech that ends in a cut reports the place of the pause", async () => {
-  const heard = open(new FakeSink());
+test("a pause in mid-speech that ends in a cut reports the place of the pause", () => {
+  const heard = open();
   player.push(sound(1_000), "one two three four five");
-  await until(() => player.positionMs > 200);
+  until(() => player.positionMs > 200);
   player.pause();
   const pausedAt = player.positionMs;
-  await new Promise((resolve) => setTimeout(resolve, 60));
+  clock.pass(60);
   player.clear();
   expect(heard.ends[0]?.positionMs).toBe(pausedAt);
 });
 
-test("while nothing is said, silence is sent as sound", async () => {
-  const sink = new FakeSink();
+test("while nothing is said, silence is sent as sound", () => {
+  const sink = new FakeSink(1, clock);
   open(sink);
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  clock.pass(200);
   const sentMs = sink.frames.length * 20;
   expect(sentMs).toBeGreaterThan(150);
   expect(sink.soundedSince(0)).toBe(false);
 });
 
-test("buffers handed over begin at their own offset 0, because the native side reads from there", async () => {
-  const sink = new FakeSink(10);
+test("buffers handed over begin at their own offset 0, because the native side reads from there", () => {
+  const sink = new FakeSink(10, clock);
   const heard = open(sink);
   const block = sound(200);
   player.push(block.subarray(100, 2_500), "x");
   player.end();
-  await until(() => heard.ends.length > 0);
+  until(() => heard.ends.length > 0);
   for (const frame of sink.frames)
     expect([frame.byteOffset, frame.buffer.byteLength]).toEqual([0, frame.byteLength]);
 });
 
-test("whatever is done to it, every segment ends exactly once and never beyond its length", async () => {
+test("whatever is done to it, every segment ends exactly once and never beyond its length", () => {
   const action = fc.constantFrom("push", "end", "clear", "pause", "resume");
-  await fc.assert(
-    fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 14 }), async (actions) => {
-      const heard = open(new FakeSink(200));
+  fc.assert(
+    fc.property(fc.array(action, { minLength: 1, maxLength: 14 }), (actions) => {
+      const heard = open(new FakeSink(200, clock));
       let segments = 0;
       let isOpen = false;
       for (const name of actions) {
@@ -141,14 +154,29 @@ test("whatever is done to it, every segment ends exactly once and never beyond i
           if (name !== "pause" && name !== "resume") isOpen = false;
           player[name]();
         }
-        await new Promise((resolve) => setTimeout(resolve, 1));
+        clock.pass(1);
       }
       player.resume();
       player.end();
-      await until(() => !player.isActive);
+      until(() => !player.isActive);
       expect(heard.ends).toHaveLength(segments);
       player.close();
     }),
     { numRuns: 25 },
   );
 });
+
+test.each([0, 10, 20, 30, 39])(
+  "cut off %i ms after the first sound: silence at once, and no word counts as heard",
+  (ms) => {
+    const sink = new FakeSink(1, clock);
+    const heard = open(sink);
+    player.push(sound(1_000), "one two three four");
+    clock.pass(ms);
+    player.clear();
+    expect(heard.ends).toEqual([{ positionMs: ms, interrupted: true, heard: "" }]);
+    const { length } = sink.frames;
+    clock.pass(200);
+    expect(sink.soundedSince(length)).toBe(false);
+  },
+);

@@ -1,4 +1,5 @@
 import { AudioFrame } from "@livekit/rtc-node";
+import { type Clock, machineClock } from "./clock.ts";
 import { SpeechLedger } from "./speech-ledger.ts";
 
 /** The part of LiveKit's `AudioSource` that playing needs. */
@@ -44,14 +45,16 @@ export class VoicePlayer {
   private readonly sampleRate: number;
   private readonly events: VoicePlayerEvents;
   private readonly segments: Segment[] = [];
-  private timer: NodeJS.Timeout | undefined;
+  private readonly clock: Clock;
+  private callOff: (() => void) | undefined;
   private paused = false;
   private closed = false;
 
-  constructor(sink: AudioSink, sampleRate: number, events: VoicePlayerEvents) {
+  constructor(sink: AudioSink, sampleRate: number, events: VoicePlayerEvents, clock = machineClock) {
     this.sink = sink;
     this.sampleRate = sampleRate;
     this.events = events;
+    this.clock = clock;
     this.schedule();
   }
 
@@ -138,8 +141,8 @@ export class VoicePlayer {
 
   close(): void {
     this.closed = true;
-    clearTimeout(this.timer);
-    this.timer = undefined;
+    this.callOff?.();
+    this.callOff = undefined;
     this.segments.length = 0;
   }
 
@@ -203,11 +206,11 @@ export class VoicePlayer {
   }
 
   private schedule(): void {
-    if (this.closed || this.timer !== undefined) return;
-    this.timer = setTimeout(() => {
-      this.timer = undefined;
+    if (this.closed || this.callOff) return;
+    this.callOff = this.clock.after(TICK_MS, () => {
+      this.callOff = undefined;
       this.tick();
-    }, TICK_MS);
+    });
   }
 
   private toMs(samples: number): number {

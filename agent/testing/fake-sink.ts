@@ -1,22 +1,30 @@
 import type { AudioFrame } from "@livekit/rtc-node";
+import { type Clock, machineClock } from "#agent/output/clock.ts";
 import type { AudioSink } from "#agent/output/voice-player.ts";
 
 /** An audio source that plays `speed` times as fast as a real one and keeps what it was given. */
 export class FakeSink implements AudioSink {
   readonly frames: Int16Array[] = [];
   private readonly speed: number;
+  private readonly clock: Clock;
   private queuedMs = 0;
-  private at = performance.now();
+  private at: number;
   /** Samples that were taken back before they were played. */
   clearedMs = 0;
+  /** Milliseconds in which there was nothing to play, since the first frame. */
+  dryMs = 0;
 
-  constructor(speed = 1) {
+  constructor(speed = 1, clock = machineClock) {
     this.speed = speed;
+    this.clock = clock;
+    this.at = clock.now();
   }
 
   get queuedDuration(): number {
-    const now = performance.now();
-    this.queuedMs = Math.max(0, this.queuedMs - (now - this.at) * this.speed);
+    const now = this.clock.now();
+    const left = this.queuedMs - (now - this.at) * this.speed;
+    if (this.frames.length > 0 && left < 0) this.dryMs -= left / this.speed;
+    this.queuedMs = Math.max(0, left);
     this.at = now;
     return this.queuedMs;
   }

@@ -117,6 +117,16 @@ test("the head turns, the background stays", () => {
   }
 });
 
+test("a held frame is the whole frame with the head of the last one: nothing tears", () => {
+  const head = { yawDeg: 1.4, pitchDeg: -1.1, rollDeg: 0.8, bodyX: 2, headX: 0.5, breath: 1.2 };
+  const face = { mouth: mouthOf({ aa: 0.6, O: 0.4 }), lid: 0.6, gazeX: 0.5, browUp: 1 };
+  const held = newCompositor();
+  draw(held, { ...head, mouth: mouthOf({ PP: 1 }) });
+  const frame = new Uint8Array(SIZE * SIZE * 4);
+  held.draw({ ...neutralPose(), ...face, yawDeg: -2, breath: 0 }, frame, { held: true });
+  expect(Buffer.compare(frame, draw(compositor, { ...head, ...face }))).toBe(0);
+});
+
 test("backgrounds are drawn as asked: colour, picture, studio", () => {
   const corner = (frame: Uint8Array) => [...frame.subarray(0, 4)];
   expect(corner(draw(newCompositor(64), {}))).toEqual([120, 130, 140, 255]);

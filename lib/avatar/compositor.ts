@@ -28,9 +28,10 @@ export class Compositor {
   readonly #label: AiLabel | undefined;
   readonly #terms = new Float32Array(POSE_TERMS);
   readonly #at: Record<
-    "neutral" | "stage" | "background" | "out" | "nodes" | "scratch" | "kinds" | "terms",
+    "neutral" | "stage" | "background" | "out" | "nodes" | "scratch" | "kinds" | "faceKinds" | "terms",
     number
   >;
+  #drawn = false;
 
   constructor({ rig, width, height, showAiLabel, background }: CompositorOptions) {
     const frame = { width, height };
@@ -51,20 +52,27 @@ export class Compositor {
       nodes: upload(code, this.#field.nodes),
       scratch: code.alloc((this.#field.columns + 1) * (this.#field.rows + 1) * 8),
       kinds: upload(code, this.#field.kinds),
+      faceKinds: upload(code, this.#field.faceKinds),
       terms: code.alloc(POSE_TERMS * 4),
     };
     this.#label = showAiLabel ? drawAiLabel(rig.label, Math.min(width, height)) : undefined;
   }
 
-  /** Draws `pose` into the first width x height x 4 bytes of `target`. @throws RangeError when it is too short. */
-  draw(pose: Pose, target: Uint8Array): void {
+  /**
+   * Draws `pose` into the first width x height x 4 bytes of `target`; `held`: with head and body of the last frame.
+   * @throws RangeError when the target is too short.
+   */
+  draw(pose: Pose, target: Uint8Array, { held = false } = {}): void {
     const bytes = this.width * this.height * 4;
     if (target.length < bytes)
       throw new RangeError(`A frame needs ${bytes} bytes, the target has ${target.length}`);
     if (this.#mouth.draw(pose.mouth)) this.#place(this.#mouth, this.#rig.json.mouth.box);
     if (this.#eyes.draw(pose)) this.#place(this.#eyes, this.#rig.json.eyes.box);
-    poseTerms(pose, this.#terms);
-    const { stage, background, out, nodes, scratch, kinds, terms } = this.#at;
+    // Before the first frame there is nothing that could be held.
+    const faceOnly = held && this.#drawn;
+    if (!faceOnly) poseTerms(pose, this.#terms);
+    this.#drawn = true;
+    const { stage, background, out, nodes, scratch, kinds, faceKinds, terms } = this.#at;
     new Float32Array(this.#code.memory.buffer, terms, POSE_TERMS).set(this.#terms);
     const { cellPx } = this.#field;
     const person = this.#rig.json.size;
@@ -77,7 +85,7 @@ export class Compositor {
       this.height,
       nodes,
       scratch,
-      kinds,
+      faceOnly ? faceKinds : kinds,
       terms,
       POSE_TERMS,
       cellPx,

@@ -1,7 +1,7 @@
 import { eyeballMask, featherMask, lidsMask, spansOf } from "./masks.ts";
 import { type PixelCode, upload } from "./pixel-code.ts";
 import type { Pose } from "./pose.ts";
-import { EYE_SPRITES, type EyeSprite, type Picture, type Rig } from "./rig.ts";
+import { EYE_SPRITES, type EyeSprite, type Picture, perRig, type Rig } from "./rig.ts";
 
 /** Closing lids take the eyes back to the middle, unseen: a quarter shut, no trace of the gaze is left. */
 const GAZE_HIDES = 4;
@@ -31,14 +31,10 @@ export class Eyes {
     this.height = y1 - y0;
     this.#code = code;
     this.#rig = rig;
-    const picture = (name: EyeSprite) => rig.eyes[EYE_SPRITES.indexOf(name)] ?? rig.neutral;
-    const gazes = (["gaze_left", "gaze_right", "gaze_up", "gaze_down"] as const).map(picture);
-    const eyeballs = eyeballMask(picture("open"), gazes);
+    const { eyeballs, stillLids } = partsOf(rig);
     this.#eyeballs = upload(code, eyeballs);
-    this.#sprites = new Map(EYE_SPRITES.map((name) => [name, upload(code, picture(name).rgba)]));
-    const lids = lidsMask(eyeballs, this.width);
-    const still = (name: EyeSprite) => upload(code, withoutLids(picture("open"), picture(name), lids));
-    this.#stillLids = new Map((["brow_up", "brow_think"] as const).map((name) => [name, still(name)]));
+    this.#sprites = new Map(EYE_SPRITES.map((name) => [name, upload(code, pictureOf(rig, name).rgba)]));
+    this.#stillLids = new Map(stillLids.map(([name, rgba]) => [name, upload(code, rgba)]));
     const mask = featherMask(this.width, this.height, rig.json.size);
     this.mask = upload(code, mask);
     this.spans = upload(code, spansOf(mask, this.width));
@@ -75,6 +71,25 @@ export class Eyes {
     return true;
   }
 }
+
+function pictureOf(rig: Rig, name: EyeSprite): Picture {
+  return rig.eyes[EYE_SPRITES.indexOf(name)] ?? rig.neutral;
+}
+
+/** What is found by looking at a person's sprites: the mask of the eyeballs, and brow sprites with the lids of open eyes. */
+const partsOf = perRig((rig) => {
+  const [x0, , x1] = rig.json.eyes.box;
+  const open = pictureOf(rig, "open");
+  const gazes = (["gaze_left", "gaze_right", "gaze_up", "gaze_down"] as const).map((name) =>
+    pictureOf(rig, name),
+  );
+  const eyeballs = eyeballMask(open, gazes);
+  const lids = lidsMask(eyeballs, x1 - x0);
+  const stillLids = (["brow_up", "brow_think"] as const).map(
+    (name) => [name, withoutLids(open, pictureOf(rig, name), lids)] as const,
+  );
+  return { eyeballs, stillLids };
+});
 
 /** A sprite that shows `open` where `lids` (u8 [height][width]) is 255, itself where it is 0. */
 function withoutLids(open: Picture, sprite: Picture, lids: Uint8Array): Uint8Array {

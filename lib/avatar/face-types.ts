@@ -29,10 +29,14 @@ export interface UtteranceOptions {
 export interface RenderAt {
   /** Playout position within the current utterance in ms, or null while nothing is being said. */
   readonly audioMs: number | null;
+  /** Frames of 40 ms since the last one that was drawn; 1 unless said. Those between are lived through, not drawn. */
+  readonly frames?: number;
+  /** Draws mouth and eyes only, on head and body of the last frame: for machines under load. */
+  readonly held?: boolean;
 }
 
 /**
- * A talking face. It has no clock: every `render` is the next frame of 40 ms. One utterance at a time;
+ * A talking face. It has no clock: every `render` is the next frame of 40 ms, unless told otherwise. One utterance at a time;
  * its timings and audio may arrive in chunks, ahead of playback.
  */
 export interface Face {

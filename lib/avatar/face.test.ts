@@ -3,8 +3,8 @@ import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { Compositor } from "./compositor.ts";
-import { createFace } from "./face.ts";
-import type { FaceState, PhonemeSegment } from "./face-types.ts";
+import { createFace, FaceMind } from "./face.ts";
+import type { FaceState, PhonemeSegment, RenderAt } from "./face-types.ts";
 import { loadRig } from "./load-rig.ts";
 import { neutralPose } from "./pose.ts";
 import { MOUTH_SHAPES, type MouthShape, type Rig } from "./rig.ts";
@@ -21,17 +21,17 @@ beforeAll(async () => {
   shapes = drawShapes();
 });
 
-/** Frames of a sentence, one every 40 ms, in `state`. */
-function frames(seed: number, state: FaceState = "speaking", phonemes = SENTENCE, showAiLabel = true) {
-  const face = createFace({ rig, width: SIZE, height: SIZE, seed, showAiLabel });
+/** Frames of a sentence in `state`, every 40 ms or every so many frames. */
+function frames(seed: number, state: FaceState = "speaking", phonemes = SENTENCE, each = 1) {
+  const face = createFace({ rig, width: SIZE, height: SIZE, seed, showAiLabel: true });
   face.setState(state);
   face.beginUtterance();
   face.appendPhonemes(0, phonemes);
   face.endUtterance();
   const list: Uint8Array[] = [];
-  for (let audioMs = 0; audioMs < lengthOf(phonemes); audioMs += 40) {
+  for (let audioMs = 0; audioMs < lengthOf(phonemes); audioMs += 40 * each) {
     const frame = new Uint8Array(face.frameBytes);
-    face.render(frame, { audioMs: state === "speaking" ? audioMs : null });
+    face.render(frame, { audioMs: state === "speaking" ? audioMs : null, frames: each });
     list.push(frame);
   }
   return list;
@@ -42,12 +42,23 @@ test("equal seeds and equal speech give equal frames, byte for byte; another see
   expect(frames(7).every((frame, i) => Buffer.compare(frame, first[i] ?? frame) === 0)).toBe(true);
   const other = frames(8).filter((frame, i) => Buffer.compare(frame, first[i] ?? frame) !== 0);
   expect(other.length).toBeGreaterThan(first.length / 2);
+  for (const [at, frame] of first.entries()) {
+    let clear = 0;
+    for (let i = 3; i < frame.length; i += 4) if (frame[i] !== 255) clear++;
+    expect(clear, `frame ${at} is opaque`).toBe(0);
+  }
 });
 
-test("every pixel of every frame is opaque", () => {
-  for (const frame of frames(1)) {
-    for (let i = 3; i < frame.length; i += 4) if (frame[i] !== 255) expect(frame[i]).toBe(255);
-  }
+test("a face that is drawn less often does not live more slowly", () => {
+  const every = frames(7, "thinking");
+  const third = frames(7, "thinking", SENTENCE, 3);
+  const [last, same] = [every[(third.length - 2) * 3 + 2], third.at(-1)];
+  const head = areaOf([0, 0, rig.json.size, rig.json.size], rig.json.size, SIZE);
+  const drift = differenceIn(every[2] ?? new Uint8Array(), last ?? new Uint8Array(), SIZE, head);
+  expect(drift).toBeGreaterThan(1);
+  expect(
+    differenceIn(every[every.length - 1] ?? new Uint8Array(), same ?? new Uint8Array(), SIZE, head),
+  ).toBeLessThan(drift);
 });
 
 /** A picture of each baked shape, the head at rest. */
@@ -98,7 +109,7 @@ test("listening, thinking and speaking look different from each other", () => {
   const [x0, y0, x1] = rig.json.eyes.box;
   const face = areaOf([x0, y0, x1, rig.json.mouth.box[3]], rig.json.size, SIZE);
   const average = (state: FaceState) => {
-    const list = frames(3, state, phonemesOf("ɑɪoʊtɑlɛsoʊmɑtɑlɛɑɪoʊtɑlɛsoʊ", 80)).slice(-20);
+    const list = frames(3, state, phonemesOf("ɑɪoʊtɑlɛsoʊmɑtɑlɛɑɪoʊtɑlɛsoʊ", 80), 2).slice(-10);
     const sums = new Float32Array(SIZE * SIZE * 4);
     for (const frame of list)
       for (let i = 0; i < sums.length; i++) sums[i] = (sums[i] ?? 0) + (frame[i] ?? 0);
@@ -111,35 +122,43 @@ test("listening, thinking and speaking look different from each other", () => {
   expect(differenceIn(thinking, speaking, SIZE, face)).toBeGreaterThan(15);
 });
 
-test("2,000 frames of talk and silence leave no memory behind", { timeout: 60_000 }, () => {
+/** Makes a face or its mind talk and fall silent by turns, `count` frames long. */
+function chat(mind: FaceMind, count: number, next: (at: RenderAt) => void): void {
+  const pcm = Int16Array.from({ length: 960 }, (_, i) => 9_000 * Math.sin(i / 20));
+  for (let i = 0; i < count; i++) {
+    const at = i % 100;
+    if (at === 0) {
+      mind.setState("speaking");
+      mind.beginUtterance({ smile: 0.3 });
+      mind.lips.appendPhonemes(0, SENTENCE);
+    }
+    if (at < 40) mind.lips.appendAudio(pcm, 24_000);
+    if (at === 60) mind.setState("listening");
+    next({ audioMs: at < 40 ? at * 40 : null });
+  }
+}
+
+test("frames of talk and silence leave no memory behind: neither 3,000 poses nor 300 pictures", () => {
   setFlagsFromString("--expose-gc");
   const collect: () => void = runInNewContext("gc");
-  const face = createFace({ rig, width: 96, height: 96, seed: 1, showAiLabel: true });
-  const frame = new Uint8Array(face.frameBytes);
-  const pcm = Int16Array.from({ length: 960 }, (_, i) => 9_000 * Math.sin(i / 20));
-  const talk = (count: number) => {
-    for (let i = 0; i < count; i++) {
-      const at = i % 100;
-      if (at === 0) {
-        face.setState("speaking");
-        face.beginUtterance({ smile: 0.3 });
-        face.appendPhonemes(0, SENTENCE);
-      }
-      if (at < 40) face.appendAudio(pcm, 24_000);
-      if (at === 60) face.setState("listening");
-      face.render(frame, { audioMs: at < 40 ? at * 40 : null });
-    }
+  const mind = new FaceMind(rig, 1);
+  const background = { kind: "studio" } as const;
+  const compositor = new Compositor({ rig, width: 96, height: 96, showAiLabel: true, background });
+  const frame = new Uint8Array(96 * 96 * 4);
+  const live = (poses: number, pictures: number) => {
+    chat(mind, poses, (at) => mind.next(at));
+    chat(mind, pictures, (at) => compositor.draw(mind.next(at), frame));
   };
   const used = () => {
     collect();
     const { heapUsed, external } = process.memoryUsage();
     return { heap: heapUsed / 1e6, external: external / 1e6 };
   };
-  talk(300);
+  live(300, 100);
   const before = used();
-  talk(2_000);
+  live(3_000, 300);
   const after = used();
-  // 2,000 leaked mouths would be 0.4 MB of heap, 2,000 leaked frames 74 MB outside.
+  // 3,000 leaked mouths would be 0.6 MB of heap, 300 leaked frames 11 MB outside.
   expect(after.heap - before.heap).toBeLessThan(0.3);
   expect(after.external - before.external).toBeLessThan(4);
 });

@@ -44,7 +44,7 @@ export function createFace(options: FaceOptions): Face {
     appendText: (startMs, ipa) => mind.lips.beginText(startMs, ipa),
     endUtterance: () => mind.endUtterance(),
     cut: (audioMs) => mind.lips.cut(audioMs),
-    render: (target, at) => compositor.draw(mind.next(at), target),
+    render: (target, at) => compositor.draw(mind.next(at), target, at),
   };
 }
 
@@ -94,24 +94,24 @@ export class FaceMind {
   }
 
   /** The pose of the next frame; the same object every time. */
-  next(at: RenderAt): Pose {
+  next({ frames = 1, ...at }: RenderAt): Pose {
     const pose = this.#pose;
     // A clock that has lost its place is taken for silence.
     const audioMs = Number.isFinite(at.audioMs) ? at.audioMs : null;
     this.lips.next(audioMs, this.#state === "interrupted", pose.mouth);
     const untilEnd = this.#question && this.#ended ? this.lips.untilEnd(audioMs) : null;
-    const smile = this.#behaviour.next(
-      {
-        state: this.#state,
-        loudness: this.lips.loudness(audioMs),
-        untilQuestionMs: this.lips.untilQuestion(audioMs) ?? untilEnd,
-        userSpeaking: this.#userSpeaking,
-        smile: this.#smile,
-      },
-      pose,
-    );
+    const situation = {
+      state: this.#state,
+      loudness: this.lips.loudness(audioMs),
+      untilQuestionMs: this.lips.untilQuestion(audioMs) ?? untilEnd,
+      userSpeaking: this.#userSpeaking,
+    };
+    let smile = 0;
+    for (let frame = 0; frame < frames; frame++) {
+      smile = this.#behaviour.next({ ...situation, smile: this.#smile }, pose);
+      this.#smile = Math.max(0, this.#smile - 1 / SMILE_FRAMES);
+    }
     addSmile(pose.mouth, smile);
-    this.#smile = Math.max(0, this.#smile - 1 / SMILE_FRAMES);
     return pose;
   }
 }

@@ -26,12 +26,18 @@ function place(rig: Rig, frame: FrameSize, x: number, y: number): { x: number; y
   return { x: left + x * scale, y: top + y * scale };
 }
 
-/** Two seconds of a lively face before a sky that no person wears; the last frame. */
+const drawn = new Map<string, Uint8Array>();
+
+/** A lively face, two seconds on, before a sky that no person wears. Drawn once. */
 function draw(rig: Rig, frame: FrameSize, showAiLabel = false): Uint8Array {
+  const key = `${rig.json.name} ${frame.width}x${frame.height} ${showAiLabel}`;
+  const kept = drawn.get(key);
+  if (kept) return kept;
   const face = createFace({ rig, ...frame, seed: 5, showAiLabel, background: { kind: "colour", rgb: SKY } });
   const target = new Uint8Array(face.frameBytes);
   face.setState("thinking");
-  for (let i = 0; i < 50; i++) face.render(target, { audioMs: null });
+  face.render(target, { audioMs: null, frames: 50 });
+  drawn.set(key, target);
   return target;
 }
 

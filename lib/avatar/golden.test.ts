@@ -45,7 +45,7 @@ const stateHashes = z
   .parse(JSON.parse(readFileSync(`${golden}states.json`, "utf8")));
 /** Bits of 256 in which a frame may differ from its reference. */
 const TOLERANCE = 3;
-/** 162 frames a person: beside other work they take a multiple of their own time. */
+/** 62 frames a person: beside other work they take a multiple of their own time. */
 const LOADED_MACHINE_MS = 90_000;
 
 test.each(PEOPLE)(

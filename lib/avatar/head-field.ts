@@ -1,6 +1,6 @@
 import type { FrameSize, Framing } from "./framing.ts";
 import type { Pose } from "./pose.ts";
-import type { Rig } from "./rig.ts";
+import { type Picture, perRig, type Rig } from "./rig.ts";
 
 /** Terms of the linear field: the unposed position, then one per number of the pose. */
 export const POSE_TERMS = 8;
@@ -16,6 +16,8 @@ export interface HeadField {
   readonly nodes: Float32Array;
   /** u8 [rows][columns]: 1 where no pose within reach shows anything but the background, 2 where none shows any of it. */
   readonly kinds: Uint8Array;
+  /** The same with 3, leave as it is, in cells that show neither mouth nor eyes in any pose. */
+  readonly faceKinds: Uint8Array;
 }
 
 /** The pose as the vector that `HeadField.nodes` is multiplied with: f32 [POSE_TERMS]. */
@@ -54,7 +56,24 @@ export function buildHeadField(rig: Rig, frame: FrameSize, { scale, left, top }:
       writeNode(rig, nodes, node * 2 * POSE_TERMS, grid.x(column), grid.y(row), depth[node] ?? 0);
     }
   }
-  return { columns, rows, cellPx, nodes, kinds: cellKinds(rig, columns, rows, grid) };
+  const kinds = cellKinds(rig, columns, rows, grid);
+  const faceKinds = kinds.map((kind, cell) => (showsFace(rig, grid, columns, cell) ? kind : LEAVE));
+  return { columns, rows, cellPx, nodes, kinds, faceKinds };
+}
+
+const LEAVE = 3;
+
+/** Whether a cell may show mouth or eyes. */
+function showsFace({ json }: Rig, grid: Grid, columns: number, cell: number): boolean {
+  const column = cell % columns;
+  const row = Math.floor(cell / columns);
+  return [json.mouth.box, json.eyes.box].some(
+    ([x0, y0, x1, y1]) =>
+      grid.x(column) < x1 + REACH_PX &&
+      grid.x(column + 1) > x0 - REACH_PX &&
+      grid.y(row) < y1 + REACH_PX &&
+      grid.y(row + 1) > y0 - REACH_PX,
+  );
 }
 
 /** The nodes: how many, and where on the person's picture each column and row lies, in its pixels. */
@@ -172,7 +191,7 @@ const REACH_PX = 20;
 /** What each cell can show (`HeadField.kinds`): looks at the person within REACH_PX of it. */
 function cellKinds(rig: Rig, columns: number, rows: number, grid: Grid): Uint8Array {
   const { size } = rig.json;
-  const { least, most } = alphaRange(rig);
+  const { mayShow, mayClear } = coverage(rig);
   const kinds = new Uint8Array(columns * rows);
   for (let cell = 0; cell < kinds.length; cell++) {
     const column = cell % columns;
@@ -181,34 +200,47 @@ function cellKinds(rig: Rig, columns: number, rows: number, grid: Grid): Uint8Ar
     const x1 = Math.min(size - 1, Math.ceil(grid.x(column + 1)) + REACH_PX);
     const y0 = Math.max(0, Math.floor(grid.y(row)) - REACH_PX);
     const y1 = Math.min(size - 1, Math.ceil(grid.y(row + 1)) + REACH_PX);
-    let empty = true;
-    let solid = true;
-    for (let y = y0; y <= y1 && (empty || solid); y++) {
-      for (let i = y * size + x0; i <= y * size + x1; i++) {
-        if (most[i] !== 0) empty = false;
-        if (least[i] !== 255) solid = false;
-      }
-    }
-    if (empty) kinds[cell] = 1;
-    else if (solid) kinds[cell] = 2;
+    const among = (sums: Int32Array) => {
+      const at = (x: number, y: number) => sums[y * (size + 1) + x] ?? 0;
+      return x0 > x1 || y0 > y1 ? 0 : at(x1 + 1, y1 + 1) - at(x0, y1 + 1) - at(x1 + 1, y0) + at(x0, y0);
+    };
+    if (among(mayShow) === 0) kinds[cell] = 1;
+    else if (among(mayClear) === 0) kinds[cell] = 2;
   }
   return kinds;
 }
 
-/** Least and greatest alpha per pixel over the neutral picture and all mouth shapes: a jaw may uncover background. */
-function alphaRange({ json, neutral, mouth }: Rig): { least: Uint8Array; most: Uint8Array } {
-  const least = Uint8Array.from({ length: json.size ** 2 }, (_, i) => neutral.rgba[i * 4 + 3] ?? 0);
-  const most = least.slice();
-  const [x0, y0] = json.mouth.box;
-  for (const { width, height, rgba } of mouth) {
+/**
+ * Where the person can be seen at all, and where not all of the background is hidden, over the neutral picture and all
+ * mouth shapes (a jaw may uncover background): i32 [size + 1][size + 1], such pixels above and to the left of each corner.
+ */
+const coverage = perRig(({ json: { size, mouth: place }, neutral, mouth }) => {
+  const shows = new Uint8Array(size ** 2);
+  const clears = new Uint8Array(size ** 2);
+  const look = ({ width, height, rgba }: Picture, x0: number, y0: number) => {
     for (let y = 0; y < height; y++) {
       for (let x = 0; x < width; x++) {
-        const i = (y0 + y) * json.size + x0 + x;
-        const alpha = rgba[(y * width + x) * 4 + 3] ?? 0;
-        least[i] = Math.min(least[i] ?? 0, alpha);
-        most[i] = Math.max(most[i] ?? 0, alpha);
+        const alpha = rgba[(y * width + x) * 4 + 3];
+        const i = (y0 + y) * size + x0 + x;
+        if (alpha !== 0) shows[i] = 1;
+        if (alpha !== 255) clears[i] = 1;
       }
     }
+  };
+  look(neutral, 0, 0);
+  for (const picture of mouth) look(picture, place.box[0], place.box[1]);
+  return { mayShow: areaSums(shows, size), mayClear: areaSums(clears, size) };
+});
+
+/** Sum of all values above and to the left of each corner: i32 [size + 1][size + 1]. */
+function areaSums(values: Uint8Array, size: number): Int32Array {
+  const sums = new Int32Array((size + 1) ** 2);
+  for (let y = 0; y < size; y++) {
+    let row = 0;
+    for (let x = 0; x < size; x++) {
+      row += values[y * size + x] ?? 0;
+      sums[(y + 1) * (size + 1) + x + 1] = (sums[y * (size + 1) + x + 1] ?? 0) + row;
+    }
   }
-  return { least, most };
+  return sums;
 }

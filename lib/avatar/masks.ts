@@ -177,12 +177,12 @@ function ramp(values: Float32Array, from: number, full: number): Float32Array {
 
 /** Mean over (2 x radius + 1) squared pixels. */
 function boxMean(values: Float32Array, grid: Grid, radius: number): Float32Array {
-  return separable(values, grid, radius, (sum, value) => sum + value, true);
+  return separable(values, grid, radius, true);
 }
 
 /** Greatest value over (2 x radius + 1) squared pixels. */
 function boxMax(values: Float32Array, grid: Grid, radius: number): Float32Array {
-  return separable(values, grid, radius, Math.max, false);
+  return separable(values, grid, radius, false);
 }
 
 /** Least value (0..1) over (2 x radius + 1) squared pixels. */
@@ -195,27 +195,27 @@ function boxMin(values: Float32Array, grid: Grid, radius: number): Float32Array 
   return most.map((value) => 1 - value);
 }
 
-/** Gathers each pixel's square neighbourhood, first along rows, then along columns; edges repeat. */
+/** Mean or greatest value of each pixel's square neighbourhood, first along rows, then along columns; edges repeat. */
 function separable(
   values: Float32Array,
   { width, height }: Grid,
   radius: number,
-  gather: (sum: number, value: number) => number,
   mean: boolean,
 ): Float32Array {
-  const pass = (from: Float32Array, step: number, count: number, position: (i: number) => number) => {
+  const pass = (from: Float32Array, count: number, step: number, lines: number, lineStep: number) => {
     const to = new Float32Array(from.length);
-    for (let i = 0; i < from.length; i++) {
-      const at = position(i);
-      let sum = 0;
-      for (let d = -radius; d <= radius; d++) {
-        const inside = Math.min(count - 1, Math.max(0, at + d));
-        sum = gather(sum, from[i + (inside - at) * step] ?? 0);
+    for (let line = 0; line < lines; line++) {
+      for (let at = 0; at < count; at++) {
+        let sum = 0;
+        for (let d = at - radius; d <= at + radius; d++) {
+          const inside = d < 0 ? 0 : d >= count ? count - 1 : d;
+          const value = from[line * lineStep + inside * step] ?? 0;
+          sum = mean ? sum + value : Math.max(sum, value);
+        }
+        to[line * lineStep + at * step] = mean ? sum / (2 * radius + 1) : sum;
       }
-      to[i] = mean ? sum / (2 * radius + 1) : sum;
     }
     return to;
   };
-  const rows = pass(values, 1, width, (i) => i % width);
-  return pass(rows, width, height, (i) => Math.floor(i / width));
+  return pass(pass(values, width, 1, height, width), height, width, width, 1);
 }

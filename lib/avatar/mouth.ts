@@ -1,6 +1,6 @@
 import { mouthMask, spansOf } from "./masks.ts";
 import { type PixelCode, upload } from "./pixel-code.ts";
-import { MOUTH_SHAPES, type Rig } from "./rig.ts";
+import { MOUTH_SHAPES, perRig, type Rig } from "./rig.ts";
 
 /** Steps per unit weight: finer changes move no pixel. */
 const WEIGHT_STEPS = 512;
@@ -21,6 +21,8 @@ function withoutTraces(weights: Float32Array): Float32Array {
   const sum = shown.reduce((total, weight) => total + weight, 0);
   return shown.map((weight) => weight / sum);
 }
+
+const maskOf = perRig((rig) => mouthMask(rig.mouth, rig.json.size));
 
 /** The mouth box: sprites warped onto the mixed mesh, then averaged (`wasm/compositor.ts`, `mouthFrame`). */
 export class Mouth {
@@ -51,7 +53,7 @@ export class Mouth {
         return [x - x0, y - y0];
       }),
     );
-    const mask = mouthMask(rig.mouth, rig.json.size);
+    const mask = maskOf(rig);
     this.mask = upload(code, mask);
     this.spans = upload(code, spansOf(mask, this.width));
     this.#weights = code.alloc(MOUTH_SHAPES.length * 4);

@@ -102,3 +102,13 @@ export interface Rig {
 export class RigError extends Error {
   override readonly name = "RigError";
 }
+
+/** The same of a person every time: made at the first call, kept as long as the person is. */
+export function perRig<T>(make: (rig: Rig) => T): (rig: Rig) => T {
+  const made = new WeakMap<Rig, { value: T }>();
+  return (rig) => {
+    const kept = made.get(rig) ?? { value: make(rig) };
+    made.set(rig, kept);
+    return kept.value;
+  };
+}

@@ -16,6 +16,20 @@ interface Layer {
   readonly bias: Float32Array;
 }
 
+/** What training found; read once, shared by all networks. */
+type Trained = { layers: readonly Layer[]; prior: Float32Array; follows: Float32Array };
+let trained: Trained | undefined;
+
+function readTrained(): Trained {
+  const reader = new WeightReader(VISEME_WEIGHTS);
+  const widths = [INPUTS, ...reader.widths(), VISEMES.length];
+  return {
+    layers: widths.slice(1).map((outputs, i) => reader.layer(widths[i] ?? 0, outputs)),
+    prior: reader.floats(VISEMES.length),
+    follows: reader.floats(VISEMES.length * VISEMES.length),
+  };
+}
+
 /**
  * Which viseme is heard: a perceptron of two hidden layers (ReLU) over 160 ms of mel bands, trained on the local voice in
  * many disguises by `scripts/train-visemes.ts`. About 0.1 ms a hop.
@@ -30,12 +44,11 @@ export class VisemeNet {
   readonly #hidden: readonly Float32Array[];
 
   constructor() {
-    const reader = new WeightReader(VISEME_WEIGHTS);
-    const widths = [INPUTS, ...reader.widths(), VISEMES.length];
-    this.#layers = widths.slice(1).map((outputs, i) => reader.layer(widths[i] ?? 0, outputs));
+    trained ??= readTrained();
+    this.#layers = trained.layers;
     this.#hidden = this.#layers.map(({ outputs }) => new Float32Array(outputs));
-    this.prior = reader.floats(VISEMES.length);
-    this.follows = reader.floats(VISEMES.length * VISEMES.length);
+    this.prior = trained.prior;
+    this.follows = trained.follows;
   }
 
   /**
@@ -114,10 +127,9 @@ class WeightReader {
   layer(inputs: number, outputs: number): Layer {
     const scales = this.floats(outputs);
     const bias = this.floats(outputs);
-    const weights = Float32Array.from(
-      { length: inputs * outputs },
-      (_, i) => this.#view.getInt8(this.#at + i) * (scales[Math.floor(i / inputs)] ?? 0),
-    );
+    const weights = new Float32Array(inputs * outputs);
+    for (let i = 0; i < weights.length; i++)
+      weights[i] = this.#view.getInt8(this.#at + i) * (scales[Math.floor(i / inputs)] ?? 0);
     this.#at += inputs * outputs;
     return { inputs, outputs, weights, bias };
   }

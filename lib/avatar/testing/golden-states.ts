@@ -29,17 +29,22 @@ function framesOf(rig: Rig, state: FaceState): Uint8Array[] {
     face.appendPhonemes(0, phonemesOf("mɑpəbɪfɑtɑmpoʊmɑpəbɪfɑtɑmpoʊ", 80));
     face.endUtterance();
   }
-  const frames: Uint8Array[] = [];
+  const shots: Uint8Array[] = [];
   const last = Math.max(...LOOKED_AT);
+  let lived = 0;
   for (let i = 0; i <= last; i++) {
+    lived++;
+    // A silent face need not be drawn to live on.
+    if (!talks && !LOOKED_AT.includes(i)) continue;
     if (state === "interrupted" && i === 10) {
       face.cut(i * 40);
       face.setState("interrupted");
     }
     const frame = new Uint8Array(face.frameBytes);
     const silent = !talks || (state === "interrupted" && i >= 10);
-    face.render(frame, { audioMs: silent ? null : i * 40 });
-    if (LOOKED_AT.includes(i)) frames.push(frame);
+    face.render(frame, { audioMs: silent ? null : i * 40, frames: lived });
+    lived = 0;
+    if (LOOKED_AT.includes(i)) shots.push(frame);
   }
-  return frames;
+  return shots;
 }

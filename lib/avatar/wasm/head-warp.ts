@@ -5,7 +5,7 @@ import { sample } from "./sampling";
  * Head pose: the stage (`size` px square) drawn over an opaque background into `out` (both [outHeight][outWidth]), each
  * cell of `cell` x `cell` output pixels with its own affine sampling. `nodes`: f32 [rows + 1][columns + 1][x, y][terms],
  * source positions as a linear function of `pose` (f32 [terms], the first term is 1 x the unposed position).
- * `kinds`: u8 [rows][columns], 1 where only the background can show, 2 where only the person can.
+ * `kinds`: u8 [rows][columns], 1 where only the background can show, 2 where only the person can, 3 where `out` stays.
  */
 export function warp(
   stage: usize, size: i32, background: usize, out: usize, outWidth: i32, outHeight: i32,
@@ -27,6 +27,7 @@ export function warp(
       const columns = min(cell, outWidth - cx * cell);
       const first = ((cy * cell) * outWidth + cx * cell) << 2;
       const kind = load<u8>(kinds + cy * across + cx);
+      if (kind == 3) continue;
       if (kind == 1) {
         for (let y = 0; y < rows; y++) {
           const o = first + ((y * outWidth) << 2);
