@@ -23,6 +23,7 @@ import { ModelPool, openAiModel } from "./model-pool.ts";
 import { reportState } from "./report-state.ts";
 import { RowRecorder } from "./row-recorder.ts";
 import { runAtApp } from "./run-at-app.ts";
+import { runAtPage, runWhereItBelongs } from "./run-at-page.ts";
 import type { Stopwatch } from "./stopwatch.ts";
 import { TestReporter } from "./test-reporter.ts";
 import { TestWire } from "./test-wire.ts";
@@ -185,7 +186,7 @@ export class Call {
       log,
       rows: this.rows,
       knowledge,
-      runFunction: runAtApp(app, knowledge),
+      runFunction: runWhereItBelongs(runAtApp(app, knowledge), runAtPage(this.room, this.userIdentity)),
       sink: track.source,
       models,
       speaker: createSpeaker(env, bootstrap.avatar.voice),

@@ -65,13 +65,14 @@ function isRunning(run: FlowRun, call: OpenCall, siblings: readonly OpenCall[]):
 
 function startCall(run: FlowRun, nodeId: string, fn: FlowFunction, call: OpenCall): OpenCall {
   const { callId, name, args } = call;
-  if (fn.type === "http" || fn.type === "rag") {
+  if (fn.type === "http" || fn.type === "rag" || fn.type === "client") {
     const { timeout_ms: timeoutMs = DEFAULT_TIMEOUT_MS, filler } = fn;
     const { endpoint_id: endpointId, save = {} } = fn.type === "http" ? fn : { endpoint_id: null };
     const text = filler && run.render(filler.text);
     run.effects.push({
       type: "run_function",
       ...{ callId, nodeId, name, args, endpointId, save, timeoutMs },
+      ...(fn.type === "client" && { page: fn.await_result ? "answers" : "is_told" }),
       ...(filler && text ? { filler: { afterMs: filler.after_ms, text } } : {}),
     });
     return call;

@@ -189,6 +189,26 @@ test("an endpoint's answer is saved, chooses the way on, and a transition beside
   expect(step.effects).toContainEqual({ type: "say", nodeId: "right", text: "Welcome to gold." });
 });
 
+test("the page's function is run with what it is to do, and its answer goes to the model", () => {
+  const show = { type: "client", name: "show_map", description: "", await_result: true } as const;
+  const tell = { type: "client", name: "light_up", description: "", timeout_ms: 500 } as const;
+  const shop: NodesJson = {
+    ...desk,
+    nodes: { ...desk.nodes, left: { task_instruction: "", functions: [show, tell] } },
+  };
+  const at = { ...atDesk, nodeId: "left" };
+  const event = called("left", ["show_map", { city: "Rome" }], ["light_up"]);
+  const { state, effects } = stepFlow(shop, at, event);
+  expect(effects).toMatchObject([
+    { type: "run_function", name: "show_map", args: { city: "Rome" }, endpointId: null, page: "answers" },
+    { type: "run_function", name: "light_up", timeoutMs: 500, page: "is_told" },
+  ]);
+  const [first, second] = effects.map((effect) => (effect.type === "run_function" ? effect.callId : ""));
+  const done = (callId = "") => ({ type: "function_finished", callId, ok: true, text: "north" }) as const;
+  const step = stepFlow(shop, stepFlow(shop, state, done(second)).state, done(first));
+  expect(step.effects.map(({ type }) => type)).toEqual(["function_result", "run_model"]);
+});
+
 test("a function that failed is apologised for in the scenario's words, without a model run", () => {
   const event = called("desk", ["look_up", { id: 7 }]);
   const { state } = stepFlow(desk, atDesk, event);

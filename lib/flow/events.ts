@@ -35,15 +35,20 @@ export type FlowEvent =
       saved?: Record<string, JsonValue>;
     };
 
-/** A function that the engine cannot carry out by itself: a request to an endpoint, or a question to a knowledge base. */
+/**
+ * A function that the engine cannot carry out by itself: a request to an endpoint, a question to a knowledge base, or
+ * something that the caller's page does.
+ */
 export type RunFunction = {
   type: "run_function";
   callId: string;
   nodeId: string;
   name: string;
   args: Record<string, JsonValue>;
-  /** Null for a question to a knowledge base. */
+  /** Null for what is no request to an endpoint: a question to a knowledge base, where there is no `page` either. */
   endpointId: string | null;
+  /** What the page is to do: answer, or only know. */
+  page?: "answers" | "is_told";
   save: Record<string, string>;
   timeoutMs: number;
   /** To be said when the function has not finished after that time. */

@@ -2,15 +2,6 @@ import type { JsonValue } from "#lib/platform/json.ts";
 import type { FlowFunction, FlowNode, NodesJson } from "./nodes-json.ts";
 import type { Path } from "./problems.ts";
 
-/** Kinds that a call can carry out; the others are not offered to the model. */
-const CALLABLE_TYPES: ReadonlySet<FlowFunction["type"]> = new Set([
-  "transition",
-  "set",
-  "end",
-  "http",
-  "rag",
-]);
-
 /** A function that asks a knowledge base. */
 export type SearchFunction = Extract<FlowFunction, { type: "rag" }>;
 
@@ -49,7 +40,7 @@ function listAll(flow: NodesJson, nodeId: string): ActiveFunction[] {
 }
 
 const listActive = (flow: NodesJson, nodeId: string): ActiveFunction[] =>
-  listAll(flow, nodeId).filter(({ fn }) => CALLABLE_TYPES.has(fn.type) && !isAutomatic(fn));
+  listAll(flow, nodeId).filter(({ fn }) => !isAutomatic(fn));
 
 /** The node's functions and the global ones that ask a knowledge base, by the model's doing or before every answer. */
 export function searchFunctions(flow: NodesJson, nodeId: string): SearchFunction[] {

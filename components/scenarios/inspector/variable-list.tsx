@@ -8,7 +8,6 @@ import { LocalField } from "./local-field.tsx";
 import { readList } from "./read-list.ts";
 import { AddButton, Box, RemoveButton, Section } from "./section.tsx";
 import { setField } from "./set-field.ts";
-import { Switch } from "./switch.tsx";
 import { readValue, writeValue } from "./typed-value.ts";
 
 type Variables = NonNullable<NodesJson["variables"]>;
@@ -89,11 +88,6 @@ function VariableBox({ name, variable, taken, onChange }: VariableBoxProps) {
       <Choice label="Kind" value={variable.type} options={TYPES} onChange={retype} />
       {variable.type === "enum" && <Choices {...{ name, variable, onChange }} />}
       <Default {...{ name, variable, onChange }} />
-      <Switch
-        label="Must be given"
-        isOn={variable.required ?? false}
-        onChange={(isOn) => onChange([name, setField(variable, "required", isOn || undefined)])}
-      />
     </Box>
   );
 }
