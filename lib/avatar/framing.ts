@@ -23,6 +23,8 @@ const TALL_ASPECT = 9 / 16;
 const SWAY_ROWS = 12;
 /** Alpha from which a pixel at the side of the picture counts as a body that is cut off. */
 const CUT_ALPHA = 8;
+/** Pixels inside the side at which that is asked: motion brings a shoulder's slope that far out. */
+const CUT_INSET = 4;
 
 /**
  * Frames the person in `width` x `height` pixels. Square: the whole picture. Tall: shoulders are cropped at the sides,
@@ -44,8 +46,8 @@ export function frameOf(rig: Rig, { width, height }: FrameSize): Framing {
 /** Rows from the top in which nothing of the body touches a side of the picture. */
 function uncutRows({ json: { size }, neutral: { rgba } }: Rig): number {
   for (let y = 0; y < size; y++) {
-    const first = rgba[y * size * 4 + 3] ?? 0;
-    const last = rgba[((y + 1) * size - 1) * 4 + 3] ?? 0;
+    const first = rgba[(y * size + CUT_INSET) * 4 + 3] ?? 0;
+    const last = rgba[((y + 1) * size - 1 - CUT_INSET) * 4 + 3] ?? 0;
     // The top of a head that touches a side is no shoulder: such a picture is shown as it is.
     if (first >= CUT_ALPHA || last >= CUT_ALPHA) return y > size / 2 ? y - SWAY_ROWS : size;
   }
