@@ -11,3 +11,11 @@ export const documentPending = eventType("documents/document.pending", {
 
 /** Some completed documents are of another model or language than today's. */
 export const documentsOutdated = eventType("documents/documents.outdated");
+
+const takeData = z.object({ takeId: z.uuid(), ownerId: z.uuid() });
+
+/** A take waits for its sound: it was made, or its event was lost. */
+export const takeAudioWanted = eventType("takes/audio.wanted", { schema: takeData });
+
+/** A take waits for its video: a render was asked for, or its event was lost. */
+export const takeVideoWanted = eventType("takes/video.wanted", { schema: takeData });

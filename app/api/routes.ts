@@ -5,7 +5,9 @@ import * as avatar from "./avatars/[avatar_id]/route.ts";
 import * as avatars from "./avatars/route.ts";
 import * as clip from "./clips/[clip_id]/route.ts";
 import * as take from "./clips/[clip_id]/takes/[id]/route.ts";
+import * as createTake from "./clips/[clip_id]/takes/create/route.ts";
 import * as deleteTakes from "./clips/[clip_id]/takes/delete/route.ts";
+import * as renderTake from "./clips/[clip_id]/takes/render/route.ts";
 import * as takes from "./clips/[clip_id]/takes/route.ts";
 import * as createClip from "./clips/create/route.ts";
 import * as deleteClips from "./clips/delete/route.ts";
@@ -92,6 +94,8 @@ export const ROUTES: Readonly<Record<string, RouteModule>> = {
   "/clips/delete": deleteClips,
   "/clips/{clip_id}": clip,
   "/clips/{clip_id}/takes": takes,
+  "/clips/{clip_id}/takes/create": createTake,
+  "/clips/{clip_id}/takes/render": renderTake,
   "/clips/{clip_id}/takes/delete": deleteTakes,
   "/clips/{clip_id}/takes/{id}": take,
   "/knowledge-bases": knowledgeBases,

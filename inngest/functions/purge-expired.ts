@@ -3,6 +3,7 @@ import { inngest } from "#inngest/client.ts";
 import { purgeRequested } from "#inngest/events.ts";
 import { purgeExpired } from "#lib/maintenance/purge-expired.ts";
 import { purgeSignIns } from "#lib/sign-in/purge-sign-ins.ts";
+import { purgeSentences } from "#lib/takes/purge-sentences.ts";
 
 /** Hourly, a little off the full hour, when everybody else's jobs run. */
 export const purgeExpiredHourly = inngest.createFunction(
@@ -14,6 +15,7 @@ export const purgeExpiredHourly = inngest.createFunction(
   },
   async ({ step }) => {
     await step.run("purge sign-ins", () => purgeSignIns());
+    await step.run("purge sentences", () => purgeSentences());
     return await step.run("purge", () => purgeExpired());
   },
 );

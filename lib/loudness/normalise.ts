@@ -15,7 +15,10 @@ const FADE = Math.round(0.005 * LOUDNESS_RATE);
 /** Points between samples are looked at where the samples are this near to the ceiling. */
 const SUSPECT = CEILING * 0.6;
 
-const slope = Float32Array.from({ length: FADE + 1 }, (_, at) => 0.5 * (1 + Math.cos((Math.PI * at) / (FADE + 1))));
+const slope = Float32Array.from(
+  { length: FADE + 1 },
+  (_, at) => 0.5 * (1 + Math.cos((Math.PI * at) / (FADE + 1))),
+);
 
 /** Brings mono speech at 48 kHz to -16 LUFS with true peaks of at most -1.5 dBTP, in place. Silence stays as it is. */
 export function normalise(samples: Float32Array): void {

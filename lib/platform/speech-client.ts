@@ -17,6 +17,8 @@ export type SpeechSettings = {
   model: string;
   voice: string;
   timings: boolean;
+  /** Pace against the voice's own, which is 1. */
+  speed?: number;
 };
 
 /**
@@ -51,12 +53,12 @@ export class SpeechClient implements Speaker {
   }
 
   async *speak(text: string, signal: AbortSignal): AsyncGenerator<SpeechPiece> {
-    const { baseUrl, apiKey, model, timings } = this.settings;
+    const { baseUrl, apiKey, model, timings, speed } = this.settings;
     const voice = timings ? this.settings.voice : (OPENAI_VOICES[this.settings.voice] ?? this.settings.voice);
     const response = await fetch(`${baseUrl}/audio/speech${timings ? "/timed" : ""}`, {
       method: "POST",
       headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
-      body: JSON.stringify({ model, voice, input: text, response_format: "pcm" }),
+      body: JSON.stringify({ model, voice, input: text, response_format: "pcm", speed }),
       signal,
     });
     if (!response.ok || !response.body) {

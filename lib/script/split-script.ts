@@ -37,7 +37,10 @@ export const hasWords = (script: string): boolean => SPEAKABLE.test(script.repla
  */
 export function splitScript(
   script: string,
-  { language = "en", pronunciations = [] }: { language?: string; pronunciations?: readonly Pronunciation[] } = {},
+  {
+    language = "en",
+    pronunciations = [],
+  }: { language?: string; pronunciations?: readonly Pronunciation[] } = {},
 ): ScriptSentence[] {
   const sentences: ScriptSentence[] = [];
   let waiting = 0;
@@ -65,7 +68,10 @@ function splitAtPauses(script: string): Stretch[] {
     const parts = text.split(/\n\s*\n/);
     for (const [index, part] of parts.entries()) {
       const isLast = index === parts.length - 1;
-      stretches.push({ text: part, pauseAfterMs: isLast ? pauseAfterMs : SPEAKABLE.test(part) ? PARAGRAPH_PAUSE_MS : 0 });
+      stretches.push({
+        text: part,
+        pauseAfterMs: isLast ? pauseAfterMs : SPEAKABLE.test(part) ? PARAGRAPH_PAUSE_MS : 0,
+      });
     }
   };
   for (const mark of script.matchAll(PAUSE_MARK)) {
@@ -104,7 +110,8 @@ function joinWordless(pieces: readonly string[]): string[] {
   const joined: string[] = [];
   for (const piece of pieces) {
     const last = joined.at(-1);
-    if (SPEAKABLE.test(piece)) joined.push(last !== undefined && !SPEAKABLE.test(last) ? `${joined.pop()} ${piece}` : piece);
+    if (SPEAKABLE.test(piece))
+      joined.push(last !== undefined && !SPEAKABLE.test(last) ? `${joined.pop()} ${piece}` : piece);
     else if (last === undefined) joined.push(piece);
     else joined[joined.length - 1] = `${last} ${piece}`;
   }
@@ -128,7 +135,8 @@ function splitLong(sentence: string): string[] {
 }
 
 /** Not in the middle of a surrogate pair. */
-const wholeCharacters = (head: string): number => (/[\uD800-\uDBFF]$/.test(head) ? head.length - 1 : head.length);
+const wholeCharacters = (head: string): number =>
+  /[\uD800-\uDBFF]$/.test(head) ? head.length - 1 : head.length;
 
 const naturalPause = (piece: string): number =>
   /[.!?…]["')\]*]*$/.test(piece) ? SENTENCE_PAUSE_MS : CLAUSE_PAUSE_MS;
@@ -139,7 +147,10 @@ function sayAs(piece: string, pronunciations: readonly Pronunciation[]) {
   const runs: { text: string; isStrong: boolean }[] = [];
   let at = 0;
   for (const mark of piece.matchAll(STRESS_MARK)) {
-    runs.push({ text: piece.slice(at, mark.index), isStrong: false }, { text: mark[2] ?? "", isStrong: true });
+    runs.push(
+      { text: piece.slice(at, mark.index), isStrong: false },
+      { text: mark[2] ?? "", isStrong: true },
+    );
     at = mark.index + mark[0].length;
   }
   runs.push({ text: piece.slice(at), isStrong: false });

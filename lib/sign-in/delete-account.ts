@@ -7,6 +7,7 @@ import { AppError } from "#lib/platform/errors.ts";
 import { type LiveKit, livekit } from "#lib/platform/livekit.ts";
 import { log } from "#lib/platform/log.ts";
 import { confirmPassword } from "#lib/sign-in/confirm-password.ts";
+import { removeAllTakeFiles } from "#lib/takes/take-files.ts";
 
 /**
  * Deletes the caller's account with everything in it: scenarios, links, keys, tools, conversations, the users and
@@ -26,6 +27,7 @@ export async function deleteAccount(
   const removeAvatarFiles = await avatarFilesRemoval(caller);
   await db.transaction((tx) => removeAccount(tx, caller));
   await removeAvatarFiles();
+  await removeAllTakeFiles(caller.ownerId);
   const closed = await Promise.allSettled(rooms.map((room) => media.deleteRoom(room)));
   // The rooms' workers find no session any more and leave by themselves, only later.
   if (closed.some(({ status }) => status === "rejected")) log.warn("rooms of a deleted account not closed");

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt } from "drizzle-orm";
+import { and, count, desc, eq, inArray, lt } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { takes } from "#db/schema/index.ts";
 import type { Page } from "#lib/platform/http/pages.ts";
@@ -29,6 +29,35 @@ export async function findTakeRow(
     .from(takes)
     .where(and(ofClip(ownerId, clipId), eq(takes.id, id)));
   return row;
+}
+
+export async function insertTake(tx: Db, values: typeof takes.$inferInsert): Promise<TakeRow> {
+  const [row] = await tx.insert(takes).values(values).returning();
+  if (!row) throw new Error("The take was not stored");
+  return row;
+}
+
+export async function countTakes(tx: Db, ownerId: string, clipId: string): Promise<number> {
+  const [row] = await tx.select({ count: count() }).from(takes).where(ofClip(ownerId, clipId));
+  return row?.count ?? 0;
+}
+
+/** What the takes of clips look like, newest first. */
+export async function listPictureTakes(db: Db, ownerId: string, clipIds: string[]) {
+  const { clipId, avatarId, videoPath, isFavorite } = takes;
+  return await db
+    .select({ clipId, avatarId, videoPath, isFavorite })
+    .from(takes)
+    .where(and(eq(takes.ownerId, ownerId), inArray(takes.clipId, clipIds)))
+    .orderBy(desc(takes.id));
+}
+
+export async function listTakeIds(db: Db, ownerId: string, clipIds: string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: takes.id })
+    .from(takes)
+    .where(and(eq(takes.ownerId, ownerId), inArray(takes.clipId, clipIds)));
+  return rows.map(({ id }) => id);
 }
 
 /** The ids of those that were deleted. */

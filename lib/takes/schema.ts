@@ -1,5 +1,88 @@
 import { z } from "zod";
-import { resourceId } from "#lib/platform/http/fields.ts";
+import { FRAME_FORMATS } from "#lib/avatar/frame-format.ts";
+import { background, resourceId, text, trimmedText } from "#lib/platform/http/fields.ts";
+import { hasWords } from "#lib/script/split-script.ts";
+
+export const MAX_SCRIPT = 5_000;
+const MAX_PRONUNCIATIONS = 50;
+
+/** How a word of the script is said. */
+const pronunciation = z.strictObject({ written: trimmedText(60), spoken: trimmedText(120) });
+
+const script = text(MAX_SCRIPT)
+  .refine(hasWords, { error: "script must have words that can be spoken" })
+  .describe("What is said. `[pause 0.5s]` is a silence, `*word*` is stressed")
+  .meta({ examples: ["Hello, and thank you for booking a blood test with us."] });
+const voice = trimmedText(64)
+  .describe("A voice of the speech service; the avatar's own when it is left out")
+  .meta({ examples: ["maya"] });
+const language = z
+  .string()
+  .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, {
+    error: "language must be a language tag such as en or de-DE",
+  })
+  .describe("The language of the script, as a tag such as `en`; the local voices speak English only")
+  .meta({ examples: ["en"] });
+const speed = z
+  .number()
+  .min(0.5, { error: "speed must be from 0.5 to 2" })
+  .max(2, { error: "speed must be from 0.5 to 2" })
+  .describe("Pace against the voice's own, which is 1")
+  .meta({ examples: [1] });
+
+export const createTakeInput = z
+  .strictObject({
+    name: trimmedText(120).optional().describe("`Take 1` and so on when it is left out"),
+    avatar_id: resourceId(),
+    script,
+    voice: voice.optional(),
+    language: language.optional(),
+    speed: speed.default(1),
+    pronunciations: z
+      .array(pronunciation)
+      .max(MAX_PRONUNCIATIONS, { error: `pronunciations must have at most ${MAX_PRONUNCIATIONS} entries` })
+      .default([])
+      .describe("Names and terms that the voice gets wrong, and how they are said"),
+  })
+  .transform(({ avatar_id: avatarId, ...input }) => ({ ...input, avatarId }));
+export type CreateTakeInput = z.output<typeof createTakeInput>;
+
+/** One sentence to listen to while a script is written. */
+export const previewInput = z
+  .strictObject({
+    avatar_id: resourceId(),
+    text: trimmedText(2_000),
+    speed: z.coerce.number().pipe(speed).default(1),
+  })
+  .transform(({ avatar_id: avatarId, ...input }) => ({ ...input, avatarId }));
+export type PreviewInput = z.output<typeof previewInput>;
+
+export const renderTakeInput = z
+  .strictObject({
+    id: resourceId(),
+    video_format: z
+      .enum(FRAME_FORMATS)
+      .default("wide")
+      .describe("The shape of the video: 1280x720, 1080x1920 or 1080x1080 pixels"),
+    fps: z
+      .union([z.literal(25), z.literal(30)], { error: "fps must be 25 or 30" })
+      .default(25)
+      .describe("Frames a second"),
+    background: background().default("studio"),
+    show_ai_label: z.boolean().default(false).describe("Draws the label “This is AI” into the video"),
+    burn_captions: z.boolean().default(false).describe("Draws the captions into the video"),
+  })
+  .transform((input) => ({
+    id: input.id,
+    settings: {
+      format: input.video_format,
+      fps: input.fps,
+      background: input.background,
+      showAiLabel: input.show_ai_label,
+      burnCaptions: input.burn_captions,
+    },
+  }));
+export type RenderTakeInput = z.output<typeof renderTakeInput>;
 
 export const takeOutput = z
   .object({
@@ -19,7 +102,10 @@ export const takeOutput = z
       .meta({ examples: [null] }),
     audio_url: z.url().nullable().describe("Opens without a key for an hour"),
     video_url: z.url().nullable().describe("Opens without a key for an hour; null while there is no video"),
-    captions_url: z.url().nullable().describe("Opens without a key for an hour"),
+    captions_url: z.url().nullable().describe("WebVTT; opens without a key for an hour"),
+    wav_url: z.url().nullable().describe("The audio as WAV; opens without a key for an hour"),
+    srt_url: z.url().nullable().describe("The captions as SubRip; opens without a key for an hour"),
+    poster_url: z.url().nullable().describe("A frame of the video as WebP; opens without a key for an hour"),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
   })

@@ -23,7 +23,8 @@ const HARMLESS_REFUSALS = ["2xx", "3xx", "401", "403", "404", "409", "429", "5xx
 
 /**
  * Operations whose `VALIDATION` has causes that JSON Schema has no words for: a name that is taken, a graph that leads
- * nowhere, a template without an end or a private address, a file that is no UTF-8, fields that need each other.
+ * nowhere, a template without an end or a private address, a file that is no UTF-8, fields that need each other,
+ * a script without a word.
  */
 const BEYOND_SCHEMA = [
   "knowledge_bases.create",
@@ -36,6 +37,7 @@ const BEYOND_SCHEMA = [
   "endpoints.create",
   "endpoints.update",
   "conversations.updates",
+  "clips.takes.create",
 ];
 
 type RunInput = { workDir: string; cacheDir: string; env: NodeJS.ProcessEnv };

@@ -80,6 +80,10 @@ const takes = (api: Operations) => ({
     api.get<"clips.takes.list">(`/clips/${at(clipId)}/takes`, query, options),
   get: (clipId: string, id: string, options?: Options) =>
     api.get<"clips.takes.get">(`/clips/${at(clipId)}/takes/${at(id)}`, undefined, options),
+  create: (clipId: string, body: BodyOf<"clips.takes.create">, options?: CallOptions) =>
+    api.create<"clips.takes.create">(`/clips/${at(clipId)}/takes/create`, body, options),
+  render: (clipId: string, body: BodyOf<"clips.takes.render">, options?: Options) =>
+    api.change<"clips.takes.render">(`/clips/${at(clipId)}/takes/render`, body, options),
   delete: (clipId: string, ids: string[], options?: Options) =>
     api.change<"clips.takes.delete">(`/clips/${at(clipId)}/takes/delete`, { ids }, options),
 });

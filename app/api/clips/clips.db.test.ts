@@ -78,6 +78,9 @@ describeDb("clips", () => {
       audio_url: expect.stringMatching(/\/api\/files\/takes\/x\/audio\.m4a\?expires=\d+&signature=/),
       video_url: null,
       captions_url: null,
+      wav_url: expect.stringMatching(/\/takes\/x\/audio\.wav\?/),
+      srt_url: null,
+      poster_url: null,
       created_at: expect.any(String),
       updated_at: expect.any(String),
     });

@@ -2,15 +2,17 @@ import { serve } from "inngest/next";
 import type { NextRequest } from "next/server";
 import { inngest } from "#inngest/client.ts";
 import { embedPendingDocument } from "#inngest/functions/embed-document.ts";
+import { drawTake, speakTake } from "#inngest/functions/make-take.ts";
 import { purgeExpiredHourly } from "#inngest/functions/purge-expired.ts";
 import { renewDocuments } from "#inngest/functions/renew-documents.ts";
 import { sweepDocuments } from "#inngest/functions/sweep-documents.ts";
+import { sweepTakes } from "#inngest/functions/sweep-takes.ts";
 import { isEqual } from "#lib/platform/crypto.ts";
 import { env } from "#lib/platform/env.ts";
 
 const jobs = serve({
   client: inngest,
-  functions: [purgeExpiredHourly, embedPendingDocument, renewDocuments, sweepDocuments],
+  functions: [purgeExpiredHourly, embedPendingDocument, renewDocuments, sweepDocuments, speakTake, drawTake, sweepTakes],
 });
 
 /** Whether a request comes from the job server: by its signature, which `serve` checks, or by the secret in its address. */

@@ -1,0 +1,172 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { db } from "#db/client.ts";
+import { avatars, takes } from "#db/schema/index.ts";
+import { describeDb } from "#db/testing.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { callApi, createTestAccount, type TestAccount } from "#lib/platform/testing/api-fixture.ts";
+import { failTake } from "#lib/takes/fail-take.ts";
+import { listStaleTakes } from "#lib/takes/list-stale-takes.ts";
+import { makeTakeAudio } from "#lib/takes/make-audio.ts";
+import { makeTakeVideo } from "#lib/takes/make-video.ts";
+import { removeAllTakeFiles } from "#lib/takes/take-files.ts";
+import { FakeSpeech } from "#lib/takes/testing/fake-speech.ts";
+import { GET as readFileRoute } from "../files/takes/[owner_id]/[take_id]/[file]/route.ts";
+import { GET as getTake } from "./[clip_id]/takes/[id]/route.ts";
+import { POST as createTake } from "./[clip_id]/takes/create/route.ts";
+import { POST as deleteTakes } from "./[clip_id]/takes/delete/route.ts";
+import { POST as renderTake } from "./[clip_id]/takes/render/route.ts";
+import { POST as createClip } from "./create/route.ts";
+
+describeDb("takes", () => {
+  const speech = new FakeSpeech();
+  const accounts: TestAccount[] = [];
+  let account: TestAccount;
+  let clipId: string;
+  beforeAll(() => speech.install());
+  afterAll(async () => {
+    vi.unstubAllGlobals();
+    await Promise.all(accounts.map(({ ownerId }) => removeAllTakeFiles(ownerId)));
+  });
+  beforeEach(async () => {
+    speech.isDown = false;
+    speech.said.length = 0;
+    account = await createTestAccount();
+    accounts.push(account);
+    clipId = (await callApi(createClip, { key: account.key, body: { name: "Tour" } })).body.id;
+  });
+  const make = (body: object, params = { clip_id: clipId }) =>
+    callApi(createTake, { key: account.key, params, body: { avatar_id: account.avatarId, ...body } });
+  const render = (id: unknown, more: object = {}) =>
+    callApi(renderTake, { key: account.key, params: { clip_id: clipId }, body: { id, ...more } });
+  const read = async (id: string) =>
+    (await callApi(getTake, { key: account.key, params: { clip_id: clipId, id } })).body;
+  const remove = (id: string) =>
+    callApi(deleteTakes, { key: account.key, params: { clip_id: clipId }, body: { ids: [id] } });
+  const open = async (url: string) => {
+    const [, , , , owner_id = "", take_id = "", file = ""] = new URL(url).pathname.split("/");
+    return await readFileRoute(new Request(url), { params: Promise.resolve({ owner_id, take_id, file }) });
+  };
+  const refusal = async (answer: ReturnType<typeof make>) => {
+    const { status, body } = await answer;
+    return [status, body.error_code, body.error];
+  };
+  const beMaya = () => db.update(avatars).set({ slug: "maya" }).where(eq(avatars.id, account.avatarId));
+
+  test("begin with their audio being generated", async () => {
+    const { status, body } = await make({ script: "Hello." });
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({
+        clip_id: clipId,
+        name: "Take 1",
+        status: "generating_audio",
+        avatar_id: account.avatarId,
+        script: "Hello.",
+        progress: 0,
+        duration_ms: null,
+        error: null,
+        audio_url: null,
+        video_url: null,
+        captions_url: null,
+      }),
+    ]);
+    expect((await make({ script: "Hello.", name: " Calm " })).body.name).toBe("Calm");
+    expect((await make({ script: "Hello." })).body.name).toBe("Take 3");
+  });
+
+  test("need words to say, at most 5,000 characters, an avatar and a language of the voice", async () => {
+    expect(await refusal(make({ script: " " }))).toEqual([400, "VALIDATION", "script is required"]);
+    expect(await refusal(make({ script: "é".repeat(5_001) }))).toEqual([
+      400,
+      "VALIDATION",
+      "script must have at most 5000 characters",
+    ]);
+    expect((await make({ script: "é".repeat(5_000) })).status).toBe(200);
+    const wordless = "script must have words that can be spoken";
+    expect(await refusal(make({ script: "🎉 👋" }))).toEqual([400, "VALIDATION", wordless]);
+    const foreign = "language must be one that the voice speaks: en";
+    expect(await refusal(make({ script: "Hallo.", language: "de" }))).toEqual([400, "VALIDATION", foreign]);
+    expect((await make({ script: "Hello.", language: "en-GB" })).status).toBe(200);
+    for (const avatar_id of [newId(), "nonsense", (await createTestAccount()).avatarId]) {
+      const answer = await refusal(make({ script: "Hello.", avatar_id }));
+      expect(answer).toEqual([404, "AVATAR_NOT_FOUND", "Avatar not found"]);
+    }
+    const other = make({ script: "Hello." }, { clip_id: newId() });
+    expect(await refusal(other)).toEqual([404, "NOT_FOUND", "Clip not found"]);
+  });
+
+  test("become ready to render, then a video; a changed sentence is spoken alone; all opens while signed", async () => {
+    await beMaya();
+    const first = (await make({ script: "One thing. Two things." })).body.id;
+    expect(await refusal(render(first))).toEqual([409, "VALIDATION", "The take has no audio yet"]);
+    expect(await makeTakeAudio(first)).toBe("made");
+    expect(speech.said).toEqual(["One thing.", "Two things."]);
+    const ready = await read(first);
+    expect(ready).toMatchObject({ status: "ready_to_render", progress: 1, video_url: null, error: null });
+    expect(ready.duration_ms % 200).toBe(0);
+    for (const [url, type] of [
+      [ready.audio_url, "audio/mp4"],
+      [ready.wav_url, "audio/wav"],
+      [ready.captions_url, "text/vtt; charset=utf-8"],
+      [ready.srt_url, "application/x-subrip; charset=utf-8"],
+    ]) {
+      const file = await open(url);
+      expect([file.status, file.headers.get("content-type")]).toEqual([200, type]);
+    }
+    expect(await (await open(ready.captions_url)).text()).toContain("Two things.");
+    expect((await open(ready.audio_url.replace("audio.m4a", "audio.wav"))).status).toBe(404);
+
+    const changed = (await make({ script: "One thing. *Three* things." })).body.id;
+    speech.said.length = 0;
+    expect(await makeTakeAudio(changed)).toBe("made");
+    expect(speech.said).toEqual(["Three things."]);
+
+    const twice = await Promise.all([render(first), render(first)]);
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await refusal(render(first))).toEqual([409, "VALIDATION", "The take is being rendered already"]);
+    expect(await makeTakeVideo(first)).toBe("made");
+    const done = await read(first);
+    expect([done.status, done.progress, done.error]).toEqual(["completed", 1, null]);
+    const video = await open(done.video_url);
+    expect([video.status, video.headers.get("content-type")]).toEqual([200, "video/mp4"]);
+    await video.body?.cancel();
+    expect((await open(done.poster_url)).headers.get("content-type")).toBe("image/webp");
+
+    expect((await render(first)).body.status).toBe("rendering");
+    expect((await remove(first)).status).toBe(200);
+    expect(await makeTakeVideo(first)).toBe("settled");
+    expect((await open(done.video_url)).status).toBe(404);
+    expect((await open(ready.audio_url)).status).toBe(404);
+  }, 240_000);
+
+  test("say why they failed: nothing that answers, nobody to draw; sound is kept, and tried again", async () => {
+    const id = (await make({ script: "Hello." })).body.id;
+    speech.isDown = true;
+    const down = "The speech service does not answer. Try again in a while.";
+    await expect(makeTakeAudio(id)).rejects.toMatchObject({ message: down, isLasting: false });
+    expect((await read(id)).status).toBe("generating_audio");
+    await failTake(id, "generating_audio", down);
+    expect(await read(id)).toMatchObject({ status: "failed", error: down, audio_url: null });
+    expect(await refusal(render(id))).toEqual([409, "VALIDATION", "The take has no audio yet"]);
+    await db.update(takes).set({ audioPath: "takes/x/y/audio.m4a", sentences: [] }).where(eq(takes.id, id));
+    expect((await render(id)).body).toMatchObject({ status: "rendering", error: null });
+    await db.delete(avatars).where(eq(avatars.id, account.avatarId));
+    const gone = "The avatar of this take was deleted.";
+    await expect(makeTakeVideo(id)).rejects.toMatchObject({ message: gone, isLasting: true });
+    await failTake(id, "rendering");
+    expect(await read(id)).toMatchObject({ status: "failed", error: expect.stringContaining("kept") });
+    expect(await refusal(render(id))).toEqual([404, "AVATAR_NOT_FOUND", "Avatar not found"]);
+  });
+
+  test("that are forgotten are asked for again, those under way are not", async () => {
+    const id = (await make({ script: "Hello." })).body.id;
+    const inAMinute = new Date(Date.now() + 61_000);
+    expect(await listStaleTakes()).not.toContainEqual(expect.objectContaining({ id }));
+    expect(await listStaleTakes(inAMinute)).toContainEqual(
+      expect.objectContaining({ id, ownerId: account.ownerId, status: "generating_audio" }),
+    );
+    await failTake(id, "generating_audio");
+    expect(await listStaleTakes(inAMinute)).not.toContainEqual(expect.objectContaining({ id }));
+  });
+});

@@ -1,0 +1,18 @@
+import { fileAnswer } from "#lib/platform/http/file-answer.ts";
+import { isUuid } from "#lib/platform/ids.ts";
+import { isSignedFileUrl } from "#lib/platform/signed-url.ts";
+import { storageFile } from "#lib/platform/storage.ts";
+
+type Params = { owner_id: string; take_id: string; file: string };
+
+const FILE = /^[a-z0-9-]{1,64}\.[a-z0-9]{3,4}$/;
+
+/** Sound, video and captions of a take: open without a key while the signature holds. `?download` saves the file. */
+export async function GET(request: Request, context: { params: Promise<Params> }) {
+  const { owner_id, take_id, file } = await context.params;
+  const path = `takes/${owner_id}/${take_id}/${file}`;
+  const query = new URL(request.url).searchParams;
+  const isOpen = isUuid(owner_id) && isUuid(take_id) && FILE.test(file) && isSignedFileUrl(path, query);
+  if (!isOpen) return new Response(null, { status: 404 });
+  return await fileAnswer(storageFile(path), request, query.has("download") ? file : undefined);
+}

@@ -1,0 +1,40 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fileAnswer } from "./file-answer.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "files-"));
+  await writeFile(join(folder, "a.mp4"), "0123456789");
+  await writeFile(join(folder, "a.sound"), "secret");
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function ask(range?: string, name = "a.mp4") {
+  const request = new Request("http://x/", range ? { headers: { range } } : {});
+  const answer = await fileAnswer(join(folder, name), request);
+  return [answer.status, await answer.text(), answer.headers.get("content-range")];
+}
+
+test("a player gets the range that it asks for, and all without one", async () => {
+  expect(await ask()).toEqual([200, "0123456789", null]);
+  expect(await ask("bytes=2-4")).toEqual([206, "234", "bytes 2-4/10"]);
+  expect(await ask("bytes=7-")).toEqual([206, "789", "bytes 7-9/10"]);
+  expect(await ask("bytes=-3")).toEqual([206, "789", "bytes 7-9/10"]);
+  expect(await ask("bytes=5-99")).toEqual([206, "56789", "bytes 5-9/10"]);
+});
+
+test("a range behind the end is refused, one that makes no sense is ignored", async () => {
+  expect(await ask("bytes=10-")).toEqual([416, "", "bytes */10"]);
+  expect(await ask("bytes=-0")).toEqual([416, "", "bytes */10"]);
+  for (const odd of ["bytes=4-2", "bytes=a-b", "lines=1-2", "bytes=0-1,3-4", "bytes=-"]) {
+    expect((await ask(odd))[0]).toBe(200);
+  }
+});
+
+test("a file that is missing, or of no kind that is meant for readers, is not found", async () => {
+  expect((await ask(undefined, "b.mp4"))[0]).toBe(404);
+  expect((await ask(undefined, "a.sound"))[0]).toBe(404);
+});

@@ -1,0 +1,32 @@
+/** A sentence in the sound of a take: the file that holds it, and the silence around it. */
+export type SoundPart = { soundFile: string; leadMs: number; lengthMs: number };
+
+/** A sentence in the video of a take: what it is drawn from, and the file that keeps it drawn. */
+export type VideoPart = SoundPart & { segmentFile: string; seed: number; caption: string | null };
+
+/** Puts sentences together, levels them, and writes WAV and M4A. */
+export type SoundJob = { kind: "sound"; parts: SoundPart[]; wavFile: string; m4aFile: string };
+
+/** Draws what is not drawn yet, and writes an MP4 with the sound of `wavFile`, and one of its frames. */
+export type VideoJob = {
+  kind: "video";
+  /** The folder of the person, and its name in it. */
+  person: { folder: string; slug: string };
+  width: number;
+  height: number;
+  fps: 25 | 30;
+  background: string;
+  showAiLabel: boolean;
+  parts: VideoPart[];
+  wavFile: string;
+  mp4File: string;
+  posterFile: string;
+};
+
+export type MediaJob = SoundJob | VideoJob;
+
+/** What the thread says: how far it is (0..1), that all is written, or why not. */
+export type MediaAnswer =
+  | { type: "progress"; done: number; drawn: number }
+  | { type: "finished"; drawn: number }
+  | { type: "failed"; reason: string; code: string | undefined };

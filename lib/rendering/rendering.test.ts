@@ -1,0 +1,186 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ALL_FORMATS, FilePathSource, Input } from "mediabunny";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Compositor } from "#lib/avatar/compositor.ts";
+import { loadRig } from "#lib/avatar/load-rig.ts";
+import { measureLoudness } from "#lib/loudness/measure-loudness.ts";
+import { SPEECH_RATE, type TimedPhoneme } from "#lib/platform/speech-client.ts";
+import type { SoundPart, VideoJob } from "./media-job.ts";
+import { planSegments } from "./plan-segments.ts";
+import { poseFrames } from "./poses.ts";
+import { runMediaJob } from "./run-media-job.ts";
+import { packSound, type Sound } from "./sound-file.ts";
+import { readWav } from "./wav.ts";
+
+/** Open vowels between closed lips: m a m a m a. */
+function babble(spokenMs: number, hertz: number): Sound {
+  const samples = Int16Array.from({ length: (spokenMs * SPEECH_RATE) / 1000 }, (_, index) =>
+    Math.round(9_000 * Math.sin((2 * Math.PI * hertz * index) / SPEECH_RATE)),
+  );
+  const step = spokenMs / 6;
+  const phonemes = Array.from(
+    { length: 6 },
+    (_, index): TimedPhoneme => [index % 2 ? "a" : "m", index * step, (index + 1) * step],
+  );
+  return { samples, phonemes };
+}
+
+const SOUNDS = [babble(1_000, 220), babble(800, 180)];
+const SPANS = planSegments(
+  SOUNDS.map(({ samples }) => ({
+    spokenMs: (samples.length / SPEECH_RATE) * 1000,
+    pauseBeforeMs: 0,
+    pauseAfterMs: 300,
+  })),
+);
+const LENGTH_MS = SPANS.reduce((sum, { lengthMs }) => sum + lengthMs, 0);
+
+/** Each job starts a thread and loads the encoder: longer than usual on a machine that does much else. */
+const STALLED_MS = 180_000;
+
+let folder: string;
+let drawnAtFirst: number;
+const shown: number[] = [];
+const at = (name: string) => join(folder, name);
+
+async function keep(sound: Sound, name: string): Promise<string> {
+  await writeFile(at(name), packSound(sound));
+  return at(name);
+}
+
+const partsOf = (files: string[]): SoundPart[] =>
+  files.map((soundFile, index) => ({
+    soundFile,
+    leadMs: SPANS[index]?.leadMs ?? 0,
+    lengthMs: SPANS[index]?.lengthMs ?? 0,
+  }));
+
+const videoJob = (name: string, parts: SoundPart[]): VideoJob => ({
+  kind: "video",
+  person: { folder: "avatars", slug: "maya" },
+  ...{ width: 320, height: 180, fps: 25, background: "studio", showAiLabel: true },
+  parts: parts.map((part) => ({ ...part, segmentFile: `${part.soundFile}.segment`, seed: 7, caption: null })),
+  wavFile: at("a.wav"),
+  mp4File: at(`${name}.mp4`),
+  posterFile: at(`${name}.webp`),
+});
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "rendering-"));
+  const files = await Promise.all(SOUNDS.map((sound, index) => keep(sound, `${index}.sound`)));
+  const parts = partsOf(files);
+  await runMediaJob({ kind: "sound", parts, wavFile: at("a.wav"), m4aFile: at("a.m4a") });
+  drawnAtFirst = await runMediaJob(videoJob("v", parts), async (done) => void shown.push(done));
+}, STALLED_MS);
+afterAll(() => rm(folder, { recursive: true }));
+
+async function inspect(name: string) {
+  const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(at(name)) });
+  const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
+  return {
+    type: await input.getMimeType(),
+    frames: (await video?.computePacketStats())?.packetCount,
+    videoMs: ((await video?.computeDuration()) ?? 0) * 1000,
+    audioMs: ((await audio?.computeDuration()) ?? 0) * 1000,
+  };
+}
+
+test("sound is as long as planned, at -16 LUFS, as WAV and AAC", async () => {
+  const samples = await readWav(at("a.wav"));
+  expect(samples.length).toBe(LENGTH_MS * 48);
+  expect(measureLoudness(Float32Array.from(samples, (sample) => sample / 32_768))).toBeCloseTo(-16, 0);
+  const { type, audioMs } = await inspect("a.m4a");
+  expect(type).toBe('audio/mp4; codecs="mp4a.40.2"');
+  expect(Math.abs(audioMs - LENGTH_MS)).toBeLessThan(40);
+});
+
+test("a video is H.264 and AAC of one length with every frame, and plays while it loads", async () => {
+  const { type, frames, videoMs, audioMs } = await inspect("v.mp4");
+  expect(type).toMatch(/^video\/mp4; codecs="avc1\.\w{6}, mp4a\.40\.2"$/);
+  expect([frames, Math.round(videoMs)]).toEqual([LENGTH_MS / 40, LENGTH_MS]);
+  expect(Math.abs(audioMs - videoMs)).toBeLessThan(40);
+  const bytes = await readFile(at("v.mp4"));
+  expect(bytes.indexOf("moov")).toBeLessThan(bytes.indexOf("mdat"));
+  expect((await readFile(at("v.webp"))).subarray(8, 12).toString()).toBe("WEBP");
+  expect([shown.at(-1), shown]).toEqual([1, [...shown].sort((a, b) => a - b)]);
+});
+
+test(
+  "a changed sentence is drawn alone, and an unchanged take is made of what was drawn, byte for byte",
+  async () => {
+    const changed = await keep(babble(800, 200), "2.sound");
+    expect(drawnAtFirst).toBe(2);
+    const drawn = await Promise.all([
+      runMediaJob(videoJob("w", partsOf([at("0.sound"), changed]))),
+      runMediaJob(videoJob("again", partsOf([at("0.sound"), at("1.sound")]))),
+    ]);
+    expect(drawn).toEqual([1, 0]);
+    // What stands before it says when the file was made.
+    const media = async (name: string) => {
+      const bytes = await readFile(at(name));
+      return bytes.subarray(bytes.indexOf("mdat"));
+    };
+    expect((await media("again.mp4")).equals(await media("v.mp4"))).toBe(true);
+  },
+  STALLED_MS,
+);
+
+test(
+  "a job that cannot be done is refused with the reason, and the thread is gone",
+  async () => {
+    const job = videoJob("x", partsOf([at("missing.sound")]));
+    await expect(runMediaJob(job)).rejects.toMatchObject({ name: "MediaError", code: "ENOENT" });
+  },
+  STALLED_MS,
+);
+
+test("lips are shut in silence and open in speech, and sentences meet in one pose", async () => {
+  const rig = await loadRig("maya");
+  const options = { rig, seed: 7, fps: 25, leadMs: 320, lengthMs: 1_800 };
+  const [sound] = SOUNDS;
+  if (!sound) throw new Error("no sound");
+  const poses = Array.from(poseFrames(options, sound), (pose) => structuredClone(pose));
+  // The first two shapes of a mouth are "sil" and the lips of p, b, m; a smile is the last.
+  const open = poses.map(({ mouth }) => 1 - (mouth[0] ?? 0) - (mouth[1] ?? 0) - (mouth.at(-1) ?? 0));
+  const spoken = open.slice(9, 32);
+  expect(Math.max(...open.slice(0, 6), ...open.slice(38))).toBeLessThan(0.05);
+  expect(Math.max(...spoken)).toBeGreaterThan(0.5);
+  const { mouth, ...first } = poses[0] ?? { mouth: [] };
+  for (const [key, value] of Object.entries(first)) {
+    expect([key, Math.abs(value - (key === "eyeSmile" ? 0.16 : 0))]).toEqual([key, expect.closeTo(0, 2)]);
+  }
+  const last = poses.at(-1);
+  expect(Math.abs(last?.yawDeg ?? 1)).toBeLessThan(0.1);
+  expect(poses).toHaveLength(45);
+  expect(Array.from(poseFrames({ ...options, fps: 30 }, sound))).toHaveLength(54);
+});
+
+test(
+  "equal sentences are equal pixels; another seed moves otherwise",
+  async () => {
+    const rig = await loadRig("maya");
+    const [sound] = SOUNDS;
+    if (!sound) throw new Error("no sound");
+    const hashOf = (seed: number) => {
+      const size = { width: 160, height: 90 };
+      const compositor = new Compositor({ rig, ...size, showAiLabel: false, background: { kind: "studio" } });
+      const frame = new Uint8Array(size.width * size.height * 4);
+      const hash = createHash("sha256");
+      let count = 0;
+      for (const pose of poseFrames({ rig, seed, fps: 25, leadMs: 320, lengthMs: 1_800 }, sound)) {
+        count += 1;
+        if (count % 8 !== 0) continue;
+        compositor.draw(pose, frame);
+        hash.update(frame);
+      }
+      return hash.digest("hex");
+    };
+    const first = hashOf(7);
+    expect(hashOf(7)).toBe(first);
+    expect(hashOf(8)).not.toBe(first);
+  },
+  STALLED_MS,
+);
