@@ -1,5 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { id, instant, ownerId } from "#db/columns.ts";
+import type { FrameFormat } from "#lib/avatar/frame-format.ts";
 import type { NodesJson } from "#lib/flow/nodes-json.ts";
 import type { FlowState } from "#lib/flow/state.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
@@ -37,6 +38,8 @@ export const sessions = pgTable(
     showAiLabel: boolean("show_ai_label").notNull(),
     /** What stands behind the avatar, as `lib/avatar/background-name.ts` reads it. */
     background: text("background").notNull().default("studio"),
+    /** The shape of the avatar's picture, for every worker that is sent. */
+    videoFormat: text("video_format").$type<FrameFormat>().notNull().default("square"),
     recordingStatus: text("recording_status", {
       enum: ["none", "not_started", "recording", "processing", "ready", "failed"],
     })

@@ -26,7 +26,6 @@ export async function connectConversation(
   input: ConnectInput,
   origin: Origin,
 ): Promise<ConnectResult> {
-  const { videoFormat, ...session } = input;
   const { name, nodesJson, llmModel } = await getScenario(caller, input.scenarioId);
   await getAvatar(caller, input.avatarId);
   await requireRunnable(caller, { nodesJson, llmModel });
@@ -40,7 +39,7 @@ export async function connectConversation(
     if (active >= limits.concurrentSessions) throw tooManySessions(limits.concurrentSessions, active);
     if (!hasMedia) throw mediaServerDown();
     await insertSession(tx, {
-      ...session,
+      ...input,
       ...origin,
       id,
       ownerId: caller.ownerId,
@@ -52,7 +51,7 @@ export async function connectConversation(
   });
   return {
     roomUrl: env.LIVEKIT_PUBLIC_URL,
-    token: await signRoomToken(id, videoFormat),
+    token: await signRoomToken(id, input.videoFormat),
     conversationSessionId: id,
   };
 }

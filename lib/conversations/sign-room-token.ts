@@ -1,5 +1,6 @@
 import { AccessToken, RoomAgentDispatch, RoomConfiguration, TrackSource } from "livekit-server-sdk";
 import type { FrameFormat } from "#lib/avatar/frame-format.ts";
+import { jobMetadata } from "#lib/conversations/job-metadata.ts";
 import { env } from "#lib/platform/env.ts";
 
 const LIFETIME_S = 600;
@@ -10,7 +11,6 @@ const DEPARTURE_TIMEOUT_S = 20;
 /**
  * The user's ticket to the room of one session. The first one who joins with it makes the room, and with it the
  * dispatch of a worker; so no call to the media server is needed. Its holder can read it: nothing in it is secret.
- * The shape of the picture goes to the worker with the dispatch, so that it can draw before anything else is known.
  */
 export async function signRoomToken(sessionId: string, videoFormat: FrameFormat = "square"): Promise<string> {
   const token = new AccessToken(env.LIVEKIT_API_KEY, env.LIVEKIT_API_SECRET, {
@@ -25,7 +25,6 @@ export async function signRoomToken(sessionId: string, videoFormat: FrameFormat 
     canPublishData: true,
     canSubscribe: true,
   });
-  const isPlain = videoFormat === "square";
   token.roomConfig = new RoomConfiguration({
     name: sessionId,
     emptyTimeout: EMPTY_TIMEOUT_S,
@@ -33,10 +32,7 @@ export async function signRoomToken(sessionId: string, videoFormat: FrameFormat 
     agents: [
       new RoomAgentDispatch({
         agentName: env.VISAVIS_AGENT_NAME,
-        metadata: JSON.stringify({
-          session_id: sessionId,
-          ...(isPlain ? {} : { video_format: videoFormat }),
-        }),
+        metadata: jobMetadata(sessionId, videoFormat),
       }),
     ],
   });

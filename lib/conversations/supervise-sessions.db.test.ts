@@ -47,6 +47,15 @@ describeDb("supervision", () => {
     expect(await findTestSession(id)).toMatchObject({ dispatchCount: 1, dispatchedAt: NOW });
   });
 
+  test("a repeated dispatch asks for the shape of picture that the client asked for", async () => {
+    const waiting = { createdAt: ago(3_600), userJoinedAt: ago(3_100) };
+    const id = await createTestSession({ ...waiting, videoFormat: "portrait" });
+    livekit.rooms.add(id);
+    await superviseSessions(at(NOW), livekit);
+    const [mine] = livekit.dispatches.filter((dispatch) => dispatch.room === id);
+    expect(JSON.parse(mine?.metadata ?? "")).toEqual({ session_id: id, video_format: "portrait" });
+  });
+
   test("many replicas at once dispatch once", async () => {
     const id = await createWaiting(3_100);
     await Promise.all(Array.from({ length: 5 }, () => superviseSessions(at(NOW), livekit)));

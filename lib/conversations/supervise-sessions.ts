@@ -1,5 +1,6 @@
 import { commandsTopic, ring } from "#db/bell.ts";
 import { db } from "#db/client.ts";
+import { jobMetadata } from "#lib/conversations/job-metadata.ts";
 import { type PlanClock, planSession } from "#lib/conversations/plan-session.ts";
 import type { SessionOutcome } from "#lib/conversations/session-status.ts";
 import {
@@ -23,12 +24,12 @@ const LOOK_FOR_USER_AFTER_MS = 2_000;
 export async function superviseSessions(clock: PlanClock, livekit: LiveKit): Promise<void> {
   const sessions = await listLiveSessionsAcrossOwners(db);
   const finished: string[] = [];
-  const toDispatch: string[] = [];
+  const toDispatch: SupervisedSession[] = [];
   for (const session of sessions) {
     const plan = planSession(session, clock);
     if (plan.action === "finish" && (await finish(session, plan, clock.now))) finished.push(session.id);
     if (plan.action === "dispatch" && (await claimDispatchAcrossOwners(db, session, clock.now))) {
-      toDispatch.push(session.id);
+      toDispatch.push(session);
     }
   }
   await Promise.all([
@@ -53,20 +54,21 @@ async function closeRoom(sessionId: string, livekit: LiveKit): Promise<void> {
   });
 }
 
-async function dispatchAgain(sessionIds: string[], livekit: LiveKit): Promise<void> {
-  if (sessionIds.length === 0) return;
+async function dispatchAgain(sessions: SupervisedSession[], livekit: LiveKit): Promise<void> {
+  if (sessions.length === 0) return;
   try {
     // A dispatch would make a room that is gone, with nobody in it.
-    const rooms = await livekit.listRooms(sessionIds);
-    await Promise.all(rooms.map((sessionId) => dispatchOne(sessionId, livekit)));
+    const rooms = new Set(await livekit.listRooms(sessions.map(({ id }) => id)));
+    const waiting = sessions.filter(({ id }) => rooms.has(id));
+    await Promise.all(waiting.map((session) => dispatchOne(session, livekit)));
   } catch (error) {
     log.warn("dispatch failed", { error });
   }
 }
 
-async function dispatchOne(sessionId: string, livekit: LiveKit): Promise<void> {
-  await livekit.createDispatch(sessionId, JSON.stringify({ session_id: sessionId }));
-  log.warn("no worker came to the call, dispatched again", { sessionId });
+async function dispatchOne({ id, videoFormat }: SupervisedSession, livekit: LiveKit): Promise<void> {
+  await livekit.createDispatch(id, jobMetadata(id, videoFormat));
+  log.warn("no worker came to the call, dispatched again", { sessionId: id });
 }
 
 /** Join events can be lost while the app restarts: a room that exists was opened by its user. */

@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { sessionCommands, sessions } from "#db/schema/index.ts";
+import type { FrameFormat } from "#lib/avatar/frame-format.ts";
 import type { LiveSession } from "#lib/conversations/plan-session.ts";
 import { LIVE_STATUSES, type SessionOutcome } from "#lib/conversations/session-status.ts";
 
-export type SupervisedSession = LiveSession & { id: string };
+export type SupervisedSession = LiveSession & { id: string; videoFormat: FrameFormat };
 
 const columns = {
   id: sessions.id,
@@ -15,6 +16,7 @@ const columns = {
   dispatchCount: sessions.dispatchCount,
   dispatchedAt: sessions.dispatchedAt,
   maxDurationMs: sessions.maxDurationMs,
+  videoFormat: sessions.videoFormat,
 };
 
 /** Every live session with its oldest unacked `end` command, if there is one. */

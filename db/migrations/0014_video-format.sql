@@ -1,0 +1,1 @@
+ALTER TABLE "sessions" ADD COLUMN "video_format" text DEFAULT 'square' NOT NULL;
