@@ -55,7 +55,7 @@ export class AvatarOutput extends voice.AudioOutput {
       });
     }
     this.segmentMs += (frame.samplesPerChannel / frame.sampleRate) * 1_000;
-    this.player.push(frame.data, mark?.text);
+    this.player.push(frame.data, mark?.text, mark?.phonemes);
   }
 
   override flush(): void {

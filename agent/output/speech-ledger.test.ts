@@ -21,6 +21,23 @@ test("words count as heard once half of them was sounded", () => {
   expect(ledger.heardAt(1_200)).toBe("one two six ");
 });
 
+test("words of a voice that times its sounds are heard when they are said", () => {
+  const ledger = new SpeechLedger();
+  ledger.beginClause("Wait, strengths ");
+  ledger.addSound(200, [
+    ["w", 0, 100],
+    ["t", 100, 200],
+  ]);
+  ledger.addSound(800, [
+    [",", 0, 500],
+    ["s", 500, 800],
+  ]);
+  ledger.end();
+  expect(ledger.heardAt(110)).toBe("Wait, ");
+  expect(ledger.heardAt(840)).toBe("Wait, ");
+  expect(ledger.heardAt(860)).toBe("Wait, strengths ");
+});
+
 test("captions show a word when it begins", () => {
   expect(ledgerOf(["one two ", 800]).shownAt(0)).toBe("one ");
   expect(ledgerOf(["one two ", 800]).shownAt(400)).toBe("one two ");

@@ -1,12 +1,22 @@
-type Clause = { text: string; startMs: number };
-type Word = { text: string; startMs: number; endMs: number };
+import type { TimedPhoneme } from "#lib/platform/speech-client.ts";
+import { alignWords, splitWords, spreadWords, type TimedWord } from "./align-words.ts";
+
+type Clause = {
+  text: string;
+  startMs: number;
+  /** As far as they have arrived, in the utterance's time. */
+  sounds: TimedPhoneme[];
+  /** Known once all sound of the clause is there. */
+  words?: TimedWord[];
+};
 
 /** A guess at speaking speed, for a clause whose sound has not all arrived: 15 characters a second. */
 const MS_PER_CHAR = 1_000 / 15;
 
 /**
  * Which words of one utterance have been heard at which time. Clauses bring their text when their sound begins; inside a
- * clause, words are spread by their length, which is right to within a word.
+ * clause, words are where their sounds are, for a voice that times them; else they are spread by their length, which is
+ * right to within a word.
  */
 export class SpeechLedger {
   private readonly clauses: Clause[] = [];
@@ -15,10 +25,15 @@ export class SpeechLedger {
 
   /** A clause begins where the sound received so far ends. */
   beginClause(text: string): void {
-    this.clauses.push({ text, startMs: this.receivedMs });
+    this.clauses.push({ text, startMs: this.receivedMs, sounds: [] });
   }
 
-  addSound(durationMs: number): void {
+  /** `phonemes` are timed from the beginning of this sound. */
+  addSound(durationMs: number, phonemes: readonly TimedPhoneme[] = []): void {
+    const sounds = this.clauses.at(-1)?.sounds;
+    for (const [symbol, startMs, endMs] of phonemes) {
+      sounds?.push([symbol, this.receivedMs + startMs, this.receivedMs + endMs]);
+    }
     this.receivedMs += durationMs;
   }
 
@@ -41,7 +56,7 @@ export class SpeechLedger {
     return this.textUntil((word) => word.startMs <= positionMs);
   }
 
-  private textUntil(isIn: (word: Word) => boolean): string {
+  private textUntil(isIn: (word: TimedWord) => boolean): string {
     let text = "";
     for (const word of this.words()) {
       if (!isIn(word)) break;
@@ -50,25 +65,21 @@ export class SpeechLedger {
     return text;
   }
 
-  private *words(): Generator<Word> {
+  private *words(): Generator<TimedWord> {
     for (const [index, clause] of this.clauses.entries()) {
-      const endMs = this.clauses[index + 1]?.startMs ?? this.openEndMs(clause);
-      yield* spreadWords(clause.text, clause.startMs, endMs);
+      const next = this.clauses[index + 1];
+      if (next || this.complete) {
+        clause.words ??=
+          alignWords(clause.text, clause.sounds) ??
+          spreadWords(splitWords(clause.text), clause.startMs, next?.startMs ?? this.receivedMs);
+        yield* clause.words;
+      } else {
+        yield* spreadWords(splitWords(clause.text), clause.startMs, this.openEndMs(clause));
+      }
     }
   }
 
-  private openEndMs(clause: Clause): number {
-    if (this.complete) return this.receivedMs;
-    return Math.max(this.receivedMs, clause.startMs + clause.text.length * MS_PER_CHAR);
-  }
-}
-
-/** Words with the spaces after them, so that joined they are the text. */
-function* spreadWords(text: string, startMs: number, endMs: number): Generator<Word> {
-  const msPerChar = (endMs - startMs) / Math.max(1, text.length);
-  for (const match of text.matchAll(/\s*\S+\s*/g)) {
-    const wordStartMs = startMs + match.index * msPerChar;
-    const spokenChars = match[0].trimEnd().length;
-    yield { text: match[0], startMs: wordStartMs, endMs: wordStartMs + spokenChars * msPerChar };
+  private openEndMs({ text, startMs }: Clause): number {
+    return Math.max(this.receivedMs, startMs + text.length * MS_PER_CHAR);
   }
 }

@@ -1,4 +1,5 @@
 import { AudioFrame } from "@livekit/rtc-node";
+import type { TimedPhoneme } from "#lib/platform/speech-client.ts";
 import { type Clock, machineClock } from "./clock.ts";
 import { SpeechLedger } from "./speech-ledger.ts";
 
@@ -58,8 +59,8 @@ export class VoicePlayer {
     this.schedule();
   }
 
-  /** Adds sound to the segment that is open, or opens one; `text` begins a clause with it. */
-  push(samples: Int16Array, text?: string): void {
+  /** Adds sound to the segment that is open, or opens one; `text` begins a clause with it, `phonemes` time this sound. */
+  push(samples: Int16Array, text?: string, phonemes?: readonly TimedPhoneme[]): void {
     let segment = this.segments.at(-1);
     if (!segment || segment.ended) {
       segment = {
@@ -75,7 +76,7 @@ export class VoicePlayer {
     if (text !== undefined) segment.ledger.beginClause(text);
     segment.chunks.push(samples);
     segment.receivedSamples += samples.length;
-    segment.ledger.addSound(this.toMs(samples.length));
+    segment.ledger.addSound(this.toMs(samples.length), phonemes);
     this.tick();
   }
 
