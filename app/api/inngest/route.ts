@@ -12,7 +12,15 @@ import { env } from "#lib/platform/env.ts";
 
 const jobs = serve({
   client: inngest,
-  functions: [purgeExpiredHourly, embedPendingDocument, renewDocuments, sweepDocuments, speakTake, drawTake, sweepTakes],
+  functions: [
+    purgeExpiredHourly,
+    embedPendingDocument,
+    renewDocuments,
+    sweepDocuments,
+    speakTake,
+    drawTake,
+    sweepTakes,
+  ],
 });
 
 /** Whether a request comes from the job server: by its signature, which `serve` checks, or by the secret in its address. */
