@@ -2,6 +2,9 @@ import type { Background, FaceState } from "#lib/avatar/face-types.ts";
 import type { HeardSound } from "./avatar-output.ts";
 import type { PictureWish } from "./video-pump.ts";
 
+/** What the drawing thread draws behind a person; a `picture` is a file, which it decodes and cuts to the frame. */
+export type FaceBackground = Exclude<Background, { kind: "image" }> | { kind: "picture"; file: Uint8Array };
+
 /** Whom the drawing thread draws. `frames` are its canvases, each `width * height * 4` bytes of RGBA. */
 export type FaceSetting = {
   slug: string;
@@ -9,7 +12,7 @@ export type FaceSetting = {
   folder?: string;
   width: number;
   height: number;
-  background: Background;
+  background: FaceBackground;
   seed: number;
   showAiLabel: boolean;
   frames: SharedArrayBuffer[];

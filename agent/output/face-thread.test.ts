@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { afterEach, expect, test } from "vitest";
 import { until } from "#agent/testing/fixtures.ts";
 import { FaceThread } from "./face-thread.ts";
@@ -59,10 +60,23 @@ test("a person that cannot be loaded is an error, not a picture", async () => {
   await expect(face.open({ ...person, slug: "nobody" })).rejects.toThrow();
 });
 
-test("a tall picture before a plain colour is as tall, and the colour is at its corner", async () => {
+test("a tall picture is as tall; a colour or the middle of a picture fills it, the studio in place of a broken one", async () => {
   face = new FaceThread();
   const tall = { ...person, height: SIZE * 2, showAiLabel: false };
   const first = await face.open({ ...tall, background: { kind: "colour", rgb: [10, 120, 40] } });
   expect(first.length).toBe(SIZE * SIZE * 2 * 4);
   expect([...first.subarray(0, 4)]).toEqual([10, 120, 40, 255]);
+  const file = await threeStripes();
+  const look = { ...person, showAiLabel: false };
+  const before = await face.open({ ...look, background: { kind: "picture", file } });
+  expect([...before.subarray(0, 4)]).toEqual([20, 160, 40, 255]);
+  const broken = await face.open({ ...look, background: { kind: "picture", file: file.slice(0, 9) } });
+  expect(Math.min(...broken.subarray(0, 4))).toBeGreaterThan(140);
 });
+
+/** Red, green and blue beside each other, three times as wide as high. */
+async function threeStripes(): Promise<Uint8Array> {
+  const pixels = Buffer.from([200, 30, 30, 20, 160, 40, 30, 30, 200]);
+  const small = sharp(pixels, { raw: { width: 3, height: 1, channels: 3 } });
+  return new Uint8Array(await small.resize(480, 160, { kernel: "nearest" }).png().toBuffer());
+}

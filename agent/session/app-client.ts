@@ -64,12 +64,13 @@ export class AppClient {
   }
 
   /** The files of the session's avatar, when it was uploaded. */
-  async avatarPack(): Promise<Uint8Array> {
-    const signal = AbortSignal.timeout(this.options.timeoutMs ?? 10_000);
-    const response = await fetch(this.url("avatar"), { headers: await this.headers(), signal });
-    if (response.ok) return new Uint8Array(await response.arrayBuffer());
-    await response.body?.cancel();
-    throw new AppAnswerError(response.status);
+  avatarPack(): Promise<Uint8Array> {
+    return this.getBytes("avatar");
+  }
+
+  /** The picture that stands behind the avatar, when there is one. */
+  backgroundPicture(): Promise<Uint8Array> {
+    return this.getBytes("background");
   }
 
   /** Opens the commands stream. Ends when the app closes it; throws when the connection breaks. */
@@ -87,6 +88,14 @@ export class AppClient {
         if (line.trim() !== "") yield commandLineSchema.parse(JSON.parse(line));
       }
     }
+  }
+
+  private async getBytes(path: string): Promise<Uint8Array> {
+    const signal = AbortSignal.timeout(this.options.timeoutMs ?? 10_000);
+    const response = await fetch(this.url(path), { headers: await this.headers(), signal });
+    if (response.ok) return new Uint8Array(await response.arrayBuffer());
+    await response.body?.cancel();
+    throw new AppAnswerError(response.status);
   }
 
   private async post(

@@ -6,7 +6,6 @@ import type { FaceThread } from "#agent/output/face-thread.ts";
 import { publishFace, publishVoice, showFrame, type VoiceTrack } from "#agent/output/media-tracks.ts";
 import { VideoPump } from "#agent/output/video-pump.ts";
 import { createSpeaker } from "#agent/speech/create-speaker.ts";
-import { readBackground } from "#lib/avatar/background-name.ts";
 import { FRAME_SIZES, type FrameFormat } from "#lib/avatar/frame-format.ts";
 import type { FrameSize } from "#lib/avatar/framing.ts";
 import type { Bootstrap, EndReason } from "#lib/platform/worker-protocol.ts";
@@ -16,8 +15,8 @@ import type { CallLog } from "./call-log.ts";
 import { Captions } from "./captions.ts";
 import { CommandStream } from "./command-stream.ts";
 import { Conversation } from "./conversation.ts";
+import { drawFirstPicture } from "./draw-first-picture.ts";
 import { FaceMood } from "./face-mood.ts";
-import { keepPerson } from "./keep-person.ts";
 import { Knowledge } from "./knowledge.ts";
 import { ModelPool, openAiModel } from "./model-pool.ts";
 import { reportState } from "./report-state.ts";
@@ -32,7 +31,6 @@ import { TypedChat } from "./typed-chat.ts";
 import { UserPresence } from "./user-presence.ts";
 import { sleep } from "./wait.ts";
 
-const PLAIN_GREY = 60;
 /** How long the end of a call waits for the app before the room is deleted anyway. */
 const POLITE_MS = 2_500;
 /** How long the last rows are offered to an app that is away. */
@@ -75,7 +73,7 @@ export class Call {
     this.rows = new RowRecorder(app, { nextSeq: bootstrap.nextSeq, log });
     this.face = parts.face;
     this.face.onFailure(() => log.error({}, "the face stopped drawing"));
-    this.firstPicture = this.drawFirstPicture();
+    this.firstPicture = drawFirstPicture(parts, this.frameSize);
     this.commands = new CommandStream(app, {
       apply: (seq, payload) => this.apply(seq, payload),
       onOver: () => void this.finish("api_ended", { report: false }),
@@ -141,30 +139,6 @@ export class Call {
     this.rows.stop();
     await reported;
     ctx.shutdown(reason);
-  }
-
-  /** The face's first picture, or a plain one: a person that cannot be drawn still speaks. */
-  private async drawFirstPicture(): Promise<Uint8Array> {
-    const { avatar, sessionId, showAiLabel, background: name } = this.parts.bootstrap;
-    const { width, height } = this.frameSize;
-    const background = readBackground(name) ?? { kind: "studio" };
-    const seed = seedOf(sessionId);
-    try {
-      const person = await this.findPerson();
-      return await this.face.open({ ...person, width, height, background, seed, showAiLabel });
-    } catch {
-      this.log.error({ avatar: avatar.slug }, "the face cannot be drawn");
-      return new Uint8Array(width * height * 4).fill(PLAIN_GREY);
-    }
-  }
-
-  /** Whose files to draw: a built-in person's, or an uploaded one's that this machine keeps. */
-  private async findPerson(): Promise<{ slug: string; folder?: string }> {
-    const { app, bootstrap, env } = this.parts;
-    const { slug, packHash } = bootstrap.avatar;
-    if (packHash === null) return { slug };
-    await keepPerson(app, packHash, env.avatarsFolder);
-    return { slug: packHash, folder: env.avatarsFolder };
   }
 
   private get frameSize(): FrameSize {
@@ -259,9 +233,4 @@ export class Call {
     const finish = (reason: EndReason) => void this.finish(reason);
     applyCommand(seq, payload, { agent, driver, replies, rows: this.rows, finish });
   }
-}
-
-/** A number from a session's id, so that two calls do not blink alike. */
-function seedOf(sessionId: string): number {
-  return Number.parseInt(sessionId.replaceAll("-", "").slice(-7), 16);
 }

@@ -16,7 +16,9 @@ import { BackgroundField } from "./background-field.tsx";
 type Choice = { id: string; name: string };
 type CreateLinkProps = {
   scenarios: Choice[];
-  avatars: Choice[];
+  avatars: (Choice & { portraitUrl: string })[];
+  /** The account's own pictures. */
+  backgrounds: Choice[];
   chosenScenarioId?: string | undefined;
   chosenAvatarId?: string | undefined;
   startsOpen: boolean;
@@ -59,7 +61,10 @@ export function CreateLink(props: CreateLinkProps) {
 
 type LinkFieldsProps = Omit<CreateLinkProps, "startsOpen" | "action"> & { faults: Record<string, string> };
 
-function LinkFields({ scenarios, avatars, chosenScenarioId, chosenAvatarId, faults }: LinkFieldsProps) {
+function LinkFields(props: LinkFieldsProps) {
+  const { scenarios, avatars, backgrounds, chosenScenarioId, chosenAvatarId, faults } = props;
+  const [avatarId, setAvatarId] = useState(chosenAvatarId ?? avatars[0]?.id);
+  const portraitUrl = avatars.find(({ id }) => id === avatarId)?.portraitUrl;
   return (
     <>
       <InputField
@@ -82,10 +87,11 @@ function LinkFields({ scenarios, avatars, chosenScenarioId, chosenAvatarId, faul
         label="Avatar"
         name="avatar_id"
         choices={avatars}
-        chosenId={chosenAvatarId}
+        chosenId={avatarId}
+        onChoose={setAvatarId}
         error={faults.avatar_id}
       />
-      <BackgroundField error={faults.background} />
+      <BackgroundField images={backgrounds} portraitUrl={portraitUrl} error={faults.background} />
       <InputField
         label="Afterwards, lead to"
         name="redirect_url"
@@ -111,14 +117,22 @@ type ChoiceFieldProps = {
   name: string;
   choices: Choice[];
   chosenId?: string | undefined;
+  onChoose?: (id: string) => void;
   error: string | undefined;
 };
 
-function ChoiceField({ label, name, choices, chosenId, error }: ChoiceFieldProps) {
+function ChoiceField({ label, name, choices, chosenId, onChoose, error }: ChoiceFieldProps) {
   return (
     <Field label={label} error={error}>
       {(control) => (
-        <Select {...control} name={name} defaultValue={chosenId} controlSize="sm" required>
+        <Select
+          {...control}
+          name={name}
+          defaultValue={chosenId}
+          onChange={({ currentTarget }) => onChoose?.(currentTarget.value)}
+          controlSize="sm"
+          required
+        >
           {choices.map((choice) => (
             <option key={choice.id} value={choice.id}>
               {choice.name}

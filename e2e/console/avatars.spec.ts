@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator } from "@playwright/test";
+import sharp from "sharp";
 import { makeZip } from "#lib/avatars/testing/make-zip.ts";
 import { expect, expectAccessible, test } from "../fixtures/console.ts";
 import { api } from "../fixtures/instance.ts";
@@ -69,7 +70,10 @@ test("who wants no motion gets none by looking", async ({ page, owner }) => {
   await expect(first).toHaveAttribute("data-awake", "false");
 });
 
-test("a new link begins with the default avatar, and keeps its background", async ({ page, owner }) => {
+test("a new link begins with the default avatar, and keeps a picture behind it until that is deleted", async ({
+  page,
+  owner,
+}) => {
   expect(owner.keyId).toBeTruthy();
   await page.goto("/avatars");
   await page.getByRole("button", { name: "Make default Priya" }).click();
@@ -84,18 +88,34 @@ test("a new link begins with the default avatar, and keeps its background", asyn
   const chosen = page.getByLabel("Avatar").locator("option:checked");
   await expect(chosen).toHaveText("Priya");
   await page.getByLabel("Label").fill("Desk");
-  await page.getByText("Sage", { exact: true }).click();
+  const file = await sharp({ create: { width: 640, height: 360, channels: 3, background: "#7a9" } })
+    .png()
+    .toBuffer();
+  const upload = page.getByLabel("Upload picture");
+  await upload.setInputFiles({ name: "notes.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
+  await expect(page.getByText("The file must be a JPEG, PNG or WebP picture.")).toBeVisible();
+  await upload.setInputFiles({ name: "Our office.png", mimeType: "image/png", buffer: file });
+  await expect(page.getByRole("radio", { name: "Our office" })).toBeChecked();
+  const preview = page.getByAltText("The avatar before this background");
+  expect(await imageBehind(preview)).toContain("/avatars/backgrounds/");
   await page.getByRole("button", { name: "Create link" }).last().click();
   await expect(page.getByRole("dialog")).toBeHidden();
   const { body: links } = await api("GET", "/hosted-links", { key: owner.key });
-  expect(links.hosted_links).toMatchObject([{ background: "sage", scenario_id: scenario.id }]);
+  const background = expect.stringMatching(/^image:/);
+  expect(links.hosted_links).toMatchObject([{ background, scenario_id: scenario.id }]);
   const [{ token }] = links.hosted_links as [{ token: string }]; // one link was made
   await page.goto(`/c/${token}`);
-  const behind = await page
-    .getByAltText("Priya, an AI avatar")
-    .evaluate((image) => getComputedStyle(image).backgroundImage);
-  expect(behind).toContain("linear-gradient");
+  expect(await imageBehind(page.getByAltText("Priya, an AI avatar"))).toContain("/avatars/backgrounds/");
+  await page.goto("/avatars");
+  await page.getByRole("button", { name: "Delete Our office" }).click();
+  await page.getByRole("button", { name: "Delete picture" }).click();
+  await expect(page.getByRole("heading", { name: "Our office" })).toBeHidden();
+  const { body: later } = await api("GET", "/hosted-links", { key: owner.key });
+  expect(later.hosted_links).toMatchObject([{ background: "studio" }]);
 });
+
+const imageBehind = (picture: Locator): Promise<string> =>
+  picture.evaluate((image) => getComputedStyle(image).backgroundImage);
 
 test("nobody without a session gets an avatar’s files or voice", async ({ request }) => {
   for (const path of ["/avatars/maya/rig", "/avatars/maya/speech"]) {

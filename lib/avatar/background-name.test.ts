@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { BACKGROUND_NAMES, backgroundCss, readBackground } from "./background-name.ts";
+import {
+  BACKGROUND_NAMES,
+  BACKGROUND_PATTERN,
+  backgroundCss,
+  imageIdOf,
+  readBackground,
+} from "./background-name.ts";
 
 test("every name that can be chosen is a background, and looks the same on a page", () => {
   for (const name of BACKGROUND_NAMES) {
@@ -13,5 +19,24 @@ test("a colour is one too; any other text is none", () => {
   for (const text of ["", "#12", "#1234567", "red", "__proto__", "url(x)", "#12345g"]) {
     expect(readBackground(text), text).toBeNull();
     expect(backgroundCss(text), text).toBeNull();
+  }
+});
+
+test("a picture is named by its id, and by nothing that could lead elsewhere", () => {
+  const id = "0197c9b6-7a52-7cc0-8f3a-0123456789ab";
+  expect(imageIdOf(`image:${id}`)).toBe(id);
+  expect(backgroundCss(`image:${id}`)).toBe(`url("/avatars/backgrounds/${id}.webp") center / cover`);
+  const pattern = new RegExp(BACKGROUND_PATTERN);
+  for (const text of [`image:${id}`, "sage", "#1a2B3c"]) expect(pattern.test(text), text).toBe(true);
+  for (const text of [
+    `image:${id}/..`,
+    `image:../${id}`,
+    "image:",
+    `${id}`,
+    `x image:${id}`,
+    `image:${id}\n`,
+  ]) {
+    expect(imageIdOf(text), text).toBeNull();
+    expect(pattern.test(text), text).toBe(false);
   }
 });

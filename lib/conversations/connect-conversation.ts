@@ -3,6 +3,7 @@ import type { SessionRow } from "#db/schema/sessions.ts";
 import { lockAccount } from "#lib/accounts/get-account.ts";
 import { limitsOf, type PlanLimits } from "#lib/accounts/plans.ts";
 import { getAvatar } from "#lib/avatars/get-avatar.ts";
+import { holdBackground } from "#lib/backgrounds/hold-background.ts";
 import { mediaServerDown, minutesUsedUp, tooManySessions } from "#lib/conversations/connect-refusals.ts";
 import { countLiveSessions, insertSession, sumCallMs } from "#lib/conversations/queries.ts";
 import { isMediaServerUp, requireRunnable } from "#lib/conversations/require-runnable.ts";
@@ -18,7 +19,8 @@ type Origin = { kind: SessionRow["kind"]; hostedLinkId?: string; apiKeyId?: stri
 
 /**
  * Starts a call: a session with a copy of the scenario, and a ticket to its room.
- * Throws, in this order of checks: `SCENARIO_NOT_FOUND`, `AVATAR_NOT_FOUND`, `VALIDATION` (a draft with errors),
+ * Throws, in this order of checks: `SCENARIO_NOT_FOUND`, `AVATAR_NOT_FOUND`, `NOT_FOUND` (a background that names a
+ * picture), `VALIDATION` (a draft with errors),
  * `AUTH_DENIED` (a model of another plan), `QUOTA_EXCEEDED`, `CONCURRENCY_LIMIT`, `SERVICE_UNAVAILABLE` (no media server).
  */
 export async function connectConversation(
@@ -28,6 +30,7 @@ export async function connectConversation(
 ): Promise<ConnectResult> {
   const { name, nodesJson, llmModel } = await getScenario(caller, input.scenarioId);
   await getAvatar(caller, input.avatarId);
+  await holdBackground(db, caller, input.background);
   await requireRunnable(caller, { nodesJson, llmModel });
   const hasMedia = await isMediaServerUp();
   const id = newId();

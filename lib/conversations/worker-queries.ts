@@ -44,10 +44,10 @@ export async function findAvatarLookAcrossOwners(db: Db, avatarId: string) {
   return row ?? null;
 }
 
-/** Which avatar a session shows, and where it stands. */
-export async function findSessionAvatarAcrossOwners(db: Db, sessionId: string) {
+/** Which avatar a session shows before what, and where it stands. */
+export async function findSessionLookAcrossOwners(db: Db, sessionId: string) {
   const [row] = await db
-    .select({ avatarId: sessions.avatarId, status: sessions.status })
+    .select({ avatarId: sessions.avatarId, background: sessions.background, status: sessions.status })
     .from(sessions)
     .where(eq(sessions.id, sessionId));
   return row ?? null;

@@ -1,5 +1,6 @@
 import { db } from "#db/client.ts";
 import { getAvatar } from "#lib/avatars/get-avatar.ts";
+import { holdBackground } from "#lib/backgrounds/hold-background.ts";
 import { hostedLinkNotFound } from "#lib/links/hosted-link-not-found.ts";
 import { findHostedLinkRow, type HostedLinkRow, updateHostedLinkRow } from "#lib/links/queries.ts";
 import type { HostedLinkChange } from "#lib/links/schema.ts";
@@ -16,6 +17,7 @@ export async function updateHostedLink(
     if (!(await findHostedLinkRow(tx, caller.ownerId, id))) throw hostedLinkNotFound();
     if (change.scenarioId !== undefined) await holdScenario(tx, caller, change.scenarioId);
     if (change.avatarId !== undefined) await getAvatar(caller, change.avatarId, tx);
+    if (change.background !== undefined) await holdBackground(tx, caller, change.background);
     const link = await updateHostedLinkRow(tx, caller.ownerId, id, change);
     if (!link) throw hostedLinkNotFound();
     return link;

@@ -14,6 +14,7 @@ import { flowStateSchema } from "#lib/flow/state.ts";
  * | `POST searches` | `SearchRequest` | `SearchAnswer`; 404 for a function that the scenario lacks, 410 when the session is over, 503 without embeddings |
  * | `GET commands` | | a stream of `CommandLine`s, one JSON object a line; what is not acked comes first. Only the newest stream of a session lives; it ends when the session is over, and 410 answers from then on |
  * | `GET avatar` | | the files of an uploaded avatar as one pack (`lib/avatar/rig-pack.ts`); 404 for a built-in one |
+ * | `GET background` | | the picture behind the avatar as WebP; 404 when the background names none |
  *
  * Every call carries `Authorization: Bearer` with a token bound to one session (`worker-token.ts`).
  */
@@ -29,7 +30,7 @@ export const bootstrapSchema = z.object({
   sttKeywords: z.array(z.string()),
   showAiLabel: z.boolean(),
   recordConversation: z.boolean(),
-  /** What stands behind the avatar: see `lib/avatar/background-name.ts`. */
+  /** What stands behind the avatar: see `lib/avatar/background-name.ts`. A picture's bytes are fetched. */
   background: z.string(),
   avatar: z.object({
     slug: z.string(),

@@ -1,6 +1,7 @@
 import { db } from "#db/client.ts";
 import { removeAccount } from "#lib/accounts/remove-account.ts";
 import { avatarFilesRemoval } from "#lib/avatars/delete-avatar.ts";
+import { backgroundFilesRemoval } from "#lib/backgrounds/delete-background.ts";
 import { listLiveRooms } from "#lib/conversations/list-live-rooms.ts";
 import type { Caller } from "#lib/platform/caller.ts";
 import { AppError } from "#lib/platform/errors.ts";
@@ -24,9 +25,9 @@ export async function deleteAccount(
     throw new AppError("VALIDATION", { message, details: [{ path: "email", message }] });
   }
   const rooms = await listLiveRooms(caller);
-  const removeAvatarFiles = await avatarFilesRemoval(caller);
+  const removals = [await avatarFilesRemoval(caller), await backgroundFilesRemoval(caller)];
   await db.transaction((tx) => removeAccount(tx, caller));
-  await removeAvatarFiles();
+  for (const remove of removals) await remove();
   await removeAllTakeFiles(caller.ownerId);
   const closed = await Promise.allSettled(rooms.map((room) => media.deleteRoom(room)));
   // The rooms' workers find no session any more and leave by themselves, only later.

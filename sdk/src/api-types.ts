@@ -1273,7 +1273,7 @@ export interface operations {
                     /** @default false */
                     show_ai_label?: boolean;
                     /**
-                     * @description What stands behind the avatar: studio, dawn, sage, sky, lilac, night, or a colour like #dfe6ee
+                     * @description What stands behind the avatar: studio, dawn, sage, sky, lilac, night, a colour like #dfe6ee, or image: with the id of a picture that was uploaded in the console
                      * @default studio
                      * @example studio
                      * @example #dfe6ee
@@ -3302,7 +3302,7 @@ export interface operations {
                      */
                     redirect_url?: string | null;
                     /**
-                     * @description What stands behind the avatar: studio, dawn, sage, sky, lilac, night, or a colour like #dfe6ee
+                     * @description What stands behind the avatar: studio, dawn, sage, sky, lilac, night, a colour like #dfe6ee, or image: with the id of a picture that was uploaded in the console
                      * @default studio
                      * @example studio
                      * @example #dfe6ee
@@ -3399,7 +3399,7 @@ export interface operations {
                      */
                     redirect_url?: string | null;
                     /**
-                     * @description What stands behind the avatar: studio, dawn, sage, sky, lilac, night, or a colour like #dfe6ee
+                     * @description What stands behind the avatar: studio, dawn, sage, sky, lilac, night, a colour like #dfe6ee, or image: with the id of a picture that was uploaded in the console
                      * @example studio
                      * @example #dfe6ee
                      */

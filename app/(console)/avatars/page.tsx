@@ -1,13 +1,15 @@
 import type { Metadata } from "next";
 import { AvatarCard } from "#components/avatars/avatar-card.tsx";
 import { UploadAvatar } from "#components/avatars/upload-avatar.tsx";
+import { BackgroundList } from "#components/backgrounds/background-list.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { listAvatars } from "#lib/avatars/list-avatars.ts";
 import { portraitPath } from "#lib/avatars/present.ts";
+import { listBackgrounds } from "#lib/backgrounds/list-backgrounds.ts";
 import { countLinksByAvatar } from "#lib/links/count-links-by-avatar.ts";
 import { requireSession } from "#lib/sign-in/current-session.ts";
-import { deleteAvatarAction, makeDefaultAction } from "./actions.ts";
+import { deleteAvatarAction, deleteBackgroundAction, makeDefaultAction } from "./actions.ts";
 
 export const metadata: Metadata = { title: "Avatars" };
 
@@ -16,7 +18,7 @@ const ALL = { limit: 100, beforeId: undefined };
 export default async function AvatarsPage() {
   const { caller, account } = await requireSession();
   const { rows } = await listAvatars(caller, ALL);
-  const links = await countLinksByAvatar(caller);
+  const [links, backgrounds] = await Promise.all([countLinksByAvatar(caller), listBackgrounds(caller)]);
   const builtIn = rows.filter(({ ownerId }) => ownerId === null);
   if (rows.length === 0) {
     return (
@@ -47,6 +49,10 @@ export default async function AvatarsPage() {
           />
         ))}
       </ul>
+      <BackgroundList
+        backgrounds={backgrounds.map(({ id, name }) => ({ id, name }))}
+        remove={deleteBackgroundAction}
+      />
     </ConsolePage>
   );
 }

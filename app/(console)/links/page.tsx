@@ -7,6 +7,8 @@ import { buttonClass } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Pager } from "#components/ui/pager.tsx";
 import { listAvatars } from "#lib/avatars/list-avatars.ts";
+import { portraitPath } from "#lib/avatars/present.ts";
+import { listBackgrounds } from "#lib/backgrounds/list-backgrounds.ts";
 import { listNamedLinks } from "#lib/links/list-named-links.ts";
 import { listScenarios } from "#lib/scenarios/list-scenarios.ts";
 import { requireSession } from "#lib/sign-in/current-session.ts";
@@ -22,17 +24,19 @@ export default async function LinksPage({ searchParams }: LinksProps) {
   const { caller, account } = await requireSession();
   const query = await searchParams;
   const page = readListQuery(query);
-  const [{ rows, nextCursor }, scenarios, avatars] = await Promise.all([
+  const [{ rows, nextCursor }, scenarios, avatars, backgrounds] = await Promise.all([
     listNamedLinks(caller, page),
     listScenarios(caller, CHOICES),
     listAvatars(caller, CHOICES),
+    listBackgrounds(caller),
   ]);
   const isEmpty = rows.length === 0 && !page.beforeId;
   const hasScenario = scenarios.rows.length > 0;
   const create = hasScenario && (
     <CreateLink
       scenarios={scenarios.rows.map(({ id, name }) => ({ id, name }))}
-      avatars={avatars.rows.map(({ id, name }) => ({ id, name }))}
+      avatars={avatars.rows.map(({ id, name, slug }) => ({ id, name, portraitUrl: portraitPath(slug) }))}
+      backgrounds={backgrounds.map(({ id, name }) => ({ id, name }))}
       chosenScenarioId={typeof query.create === "string" ? query.create : undefined}
       chosenAvatarId={account.defaultAvatarId ?? undefined}
       startsOpen={query.create !== undefined}

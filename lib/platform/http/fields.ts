@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BACKGROUND_NAMES, readBackground } from "#lib/avatar/background-name.ts";
+import { BACKGROUND_NAMES, BACKGROUND_PATTERN } from "#lib/avatar/background-name.ts";
 import { FRAME_FORMATS } from "#lib/avatar/frame-format.ts";
 import { isUuid, NO_ID } from "#lib/platform/ids.ts";
 
@@ -87,19 +87,21 @@ export function sttKeywords() {
     .describe("Words that the speech recognition should expect");
 }
 
+const BACKGROUND = new RegExp(BACKGROUND_PATTERN);
+
 /** What stands behind an avatar. */
 export function background() {
   const names = BACKGROUND_NAMES.join(", ");
   return z
     .string()
-    .refine((value) => readBackground(value) !== null, {
-      error: ({ path }) => `${path?.join(".")} must be one of ${names}, or a colour like #dfe6ee`,
+    .refine((value) => BACKGROUND.test(value), {
+      error: ({ path }) =>
+        `${path?.join(".")} must be one of ${names}, a colour like #dfe6ee, or image: with the id of a picture`,
     })
-    .describe(`What stands behind the avatar: ${names}, or a colour like #dfe6ee`)
-    .meta({
-      examples: ["studio", "#dfe6ee"],
-      pattern: `^(?:${BACKGROUND_NAMES.join("|")}|#[0-9A-Fa-f]{6})$`,
-    });
+    .describe(
+      `What stands behind the avatar: ${names}, a colour like #dfe6ee, or image: with the id of a picture that was uploaded in the console`,
+    )
+    .meta({ examples: ["studio", "#dfe6ee"], pattern: BACKGROUND_PATTERN });
 }
 
 /** The shape of the avatar's picture. */

@@ -1,3 +1,4 @@
+import { backgroundNotFound } from "#lib/backgrounds/background-not-found.ts";
 import { connectConversation } from "#lib/conversations/connect-conversation.ts";
 import {
   mediaServerDown,
@@ -20,6 +21,7 @@ export const POST = route(
     errors: [
       "SCENARIO_NOT_FOUND",
       "AVATAR_NOT_FOUND",
+      backgroundNotFound,
       scenarioHasErrors,
       paidPlanNeeded,
       minutesUsedUp,

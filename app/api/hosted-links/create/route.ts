@@ -1,3 +1,4 @@
+import { backgroundNotFound } from "#lib/backgrounds/background-not-found.ts";
 import { createHostedLink } from "#lib/links/create-hosted-link.ts";
 import { presentHostedLink } from "#lib/links/present.ts";
 import { createHostedLinkInput, hostedLinkOutput } from "#lib/links/schema.ts";
@@ -10,7 +11,7 @@ export const POST = route(
     body: createHostedLinkInput,
     response: hostedLinkOutput,
     creates: true,
-    errors: ["SCENARIO_NOT_FOUND", "AVATAR_NOT_FOUND"],
+    errors: ["SCENARIO_NOT_FOUND", "AVATAR_NOT_FOUND", backgroundNotFound],
   },
   async ({ caller, body }) => presentHostedLink(await createHostedLink(caller, body)),
 );

@@ -1,3 +1,4 @@
+import { backgroundNotFound } from "#lib/backgrounds/background-not-found.ts";
 import { hostedLinkNotFound } from "#lib/links/hosted-link-not-found.ts";
 import { presentHostedLink } from "#lib/links/present.ts";
 import { hostedLinkOutput, updateHostedLinkInput } from "#lib/links/schema.ts";
@@ -10,7 +11,7 @@ export const POST = route(
     scope: "full",
     body: updateHostedLinkInput,
     response: hostedLinkOutput,
-    errors: [hostedLinkNotFound, "SCENARIO_NOT_FOUND", "AVATAR_NOT_FOUND"],
+    errors: [hostedLinkNotFound, "SCENARIO_NOT_FOUND", "AVATAR_NOT_FOUND", backgroundNotFound],
   },
   async ({ caller, body: { id, change } }) => presentHostedLink(await updateHostedLink(caller, id, change)),
 );

@@ -14,6 +14,7 @@ import { env } from "#lib/platform/env.ts";
 import { bootstrapSchema } from "#lib/platform/worker-protocol.ts";
 import { signWorkerToken } from "#lib/platform/worker-token.ts";
 import { GET as avatar } from "./[id]/avatar/route.ts";
+import { GET as background } from "./[id]/background/route.ts";
 import { POST as bootstrap } from "./[id]/bootstrap/route.ts";
 import { GET as commands } from "./[id]/commands/route.ts";
 import { POST as rows } from "./[id]/rows/route.ts";
@@ -58,6 +59,7 @@ const doors: [string, Door, Knock][] = [
   ["tool-calls", toolCalls, json(toolCall)],
   ["commands", commands, {}],
   ["avatar", avatar, {}],
+  ["background", background, {}],
 ];
 
 async function forgedTokens(id: string): Promise<Record<string, string | null>> {

@@ -1,0 +1,7 @@
+import { z } from "zod";
+import { resourceId, trimmedText } from "#lib/platform/http/fields.ts";
+
+export const backgroundParams = z.object({ background_id: resourceId() });
+
+/** With an upload: what the picture is called. */
+export const backgroundUploadQuery = z.strictObject({ name: trimmedText(100) });

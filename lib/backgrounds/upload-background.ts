@@ -1,0 +1,35 @@
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { db } from "#db/client.ts";
+import { backgroundFile } from "#lib/backgrounds/background-file.ts";
+import { makeBackgroundPicture } from "#lib/backgrounds/make-background-picture.ts";
+import { type BackgroundRow, countBackgrounds, insertBackground } from "#lib/backgrounds/queries.ts";
+import type { Caller } from "#lib/platform/caller.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { newId } from "#lib/platform/ids.ts";
+
+const MOST_BACKGROUNDS = 50;
+
+/** Keeps a picture to stand behind avatars. Throws `VALIDATION` saying what is wrong with it. */
+export async function uploadBackground(
+  caller: Caller,
+  { name, file }: { name: string; file: Uint8Array },
+): Promise<BackgroundRow> {
+  if ((await countBackgrounds(db, caller.ownerId)) >= MOST_BACKGROUNDS) {
+    const message = `An account has at most ${MOST_BACKGROUNDS} backgrounds`;
+    throw new AppError("VALIDATION", { message, details: [{ path: "file", message }] });
+  }
+  const picture = await makeBackgroundPicture(file);
+  const id = newId();
+  const path = backgroundFile(id);
+  await mkdir(dirname(path), { recursive: true });
+  try {
+    await writeFile(`${path}.part`, picture);
+    await rename(`${path}.part`, path);
+    return await insertBackground(db, { id, name, ownerId: caller.ownerId });
+  } catch (error) {
+    await rm(`${path}.part`, { force: true });
+    await rm(path, { force: true });
+    throw error;
+  }
+}
