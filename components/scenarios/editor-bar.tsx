@@ -1,6 +1,6 @@
 "use client";
 
-import { Braces, Check, CloudOff, History, Loader, Workflow } from "lucide-react";
+import { Braces, Check, CloudOff, FlaskConical, History, Loader, Workflow } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/cx.ts";
 import type { SaveState } from "./use-autosave.ts";
@@ -19,6 +19,8 @@ type EditorBarProps = {
   isPublishing: boolean;
   onPublish: () => void;
   onVersions: () => void;
+  isTesting: boolean;
+  onTest: () => void;
 };
 
 /** Graph or text, whether all is saved, what was published, and the act that makes the draft count. */
@@ -43,6 +45,10 @@ export function EditorBar(props: EditorBarProps) {
       <Button variant="ghost" onClick={onVersions}>
         <History aria-hidden="true" />
         Versions
+      </Button>
+      <Button onClick={props.onTest} aria-expanded={props.isTesting} aria-controls="test-panel">
+        <FlaskConical aria-hidden="true" />
+        Test
       </Button>
       <Button
         variant="primary"

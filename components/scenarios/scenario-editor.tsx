@@ -1,8 +1,6 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useMemo, useRef, useState } from "react";
-import { toast } from "sonner";
 import type { JsonEditorHandle } from "#components/editor/json-editor.tsx";
 import type { FormAction } from "#components/ui/form-result.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
@@ -13,6 +11,9 @@ import { FindInScenario } from "./find-in-scenario.tsx";
 import type { Option } from "./inspector/places.ts";
 import type { ScenarioFields } from "./inspector/scenario-inspector.tsx";
 import { type Problem, ProblemList, stepsOf } from "./problem-list.tsx";
+import { PublishedVersions } from "./published-versions.tsx";
+import { TestFrame, type TestSettings } from "./testing/test-frame.tsx";
+import { useTesting } from "./testing/use-testing.ts";
 import { useAutosave } from "./use-autosave.ts";
 import { useDeletion } from "./use-deletion.ts";
 import { useEditorKeys } from "./use-editor-keys.ts";
@@ -21,13 +22,9 @@ import { useProblemJump } from "./use-problem-jump.ts";
 import { useProblems } from "./use-problems.ts";
 import { type PublishingActions, usePublishing } from "./use-publishing.ts";
 
-const VersionsDialog = dynamic(
-  () => import("./versions-dialog.tsx").then((module) => module.VersionsDialog),
-  { ssr: false },
-);
-
 type ScenarioEditorProps = ScenarioFields &
-  PublishingActions & {
+  PublishingActions &
+  TestSettings & {
     models: readonly string[];
     text: string;
     isPublished: boolean;
@@ -67,6 +64,7 @@ export function ScenarioEditor(props: ScenarioEditorProps) {
   const goTo = (problem: Problem) => goToPlace(stepsOf(problem));
   useDeletion(document);
   useEditorKeys({ undo: document.undo, redo: document.redo, save: flush, isGraph: view === "graph" });
+  const testing = useTesting();
   const nameFault = failure?.fields.name;
   return (
     <>
@@ -80,13 +78,20 @@ export function ScenarioEditor(props: ScenarioEditorProps) {
         isPublishing={publishing.isBusy}
         onPublish={() => void publishing.publish()}
         onVersions={() => publishing.setOpen(true)}
+        {...testing.bar}
       />
-      <div className="grid min-h-0 flex-1 max-wide:grid-rows-[60vh_auto] wide:grid-cols-[minmax(0,1fr)_340px]">
-        <EditorCanvas
-          {...{ view, document, problems, selected, json }}
-          onSelect={setSelected}
-          onView={setView}
-        />
+      <TestFrame
+        {...{ problems, flush, flow, fields, text, testing }}
+        settings={props}
+        onGo={goTo}
+        canvas={
+          <EditorCanvas
+            {...{ view, document, problems, selected, json }}
+            onSelect={setSelected}
+            onView={setView}
+          />
+        }
+      >
         <EditorAside
           {...{ document, selected, fields, nameFault }}
           isGraph={view === "graph"}
@@ -99,20 +104,8 @@ export function ScenarioEditor(props: ScenarioEditorProps) {
         >
           <ProblemList problems={problems} isChecking={isChecking} onGo={goTo} />
         </EditorAside>
-      </div>
-      {publishing.isOpen && flow && (
-        <VersionsDialog
-          flow={flow}
-          list={publishing.list}
-          read={publishing.read}
-          onRestore={(restored, number) => {
-            document.edit(() => restored);
-            publishing.setOpen(false);
-            toast(`Version ${number} is in the draft`);
-          }}
-          onClose={() => publishing.setOpen(false)}
-        />
-      )}
+      </TestFrame>
+      <PublishedVersions {...{ publishing, flow }} edit={document.edit} />
     </>
   );
 }

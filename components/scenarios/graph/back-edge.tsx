@@ -6,11 +6,11 @@ const BELOW_TARGET = 170;
 
 /** An arrow to the left: it goes below its two nodes, where a curve would run through those between them. */
 export function BackEdge(props: EdgeProps) {
-  const { sourceX, sourceY, sourcePosition, targetX, targetY, targetPosition, markerEnd = "" } = props;
+  const { sourceX, sourceY, sourcePosition, targetX, targetY, targetPosition, markerEnd = "", style } = props;
   const [path] = getSmoothStepPath({
     ...{ sourceX, sourceY, sourcePosition, targetX, targetY, targetPosition },
     centerY: Math.max(sourceY + BELOW_SOURCE, targetY + BELOW_TARGET),
     borderRadius: 10,
   });
-  return <BaseEdge path={path} markerEnd={markerEnd} />;
+  return <BaseEdge path={path} markerEnd={markerEnd} {...(style && { style })} />;
 }

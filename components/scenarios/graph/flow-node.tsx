@@ -5,6 +5,7 @@ import { CircleAlert, TriangleAlert } from "lucide-react";
 import { memo } from "react";
 import { Badge } from "#components/ui/badge.tsx";
 import { cx } from "#components/ui/cx.ts";
+import { useIsActiveNode } from "../testing/test-place.ts";
 import type { CanvasNode, ProblemCount } from "./canvas-model.ts";
 import { EXIT_ICONS } from "./exit-icons.ts";
 import { type ExitRow, exitHandle } from "./exits.ts";
@@ -14,10 +15,12 @@ const HANDLE = "!size-2.5 !min-w-0 !rounded-full !border-[1.5px] !border-input !
 /** A step of the conversation on the canvas: its task, and a line with a handle for each way out. */
 export const FlowNode = memo(function FlowNode({ id, data, selected }: NodeProps<CanvasNode>) {
   const { task, isInitial, rows, problems } = data;
+  const isActive = useIsActiveNode(id);
   return (
     <div
+      data-active={isActive || undefined}
       className={cx(
-        "relative rounded-md border bg-raised shadow-card",
+        "relative rounded-md border bg-raised shadow-card data-active:border-accent data-active:ring-4 data-active:ring-accent-line",
         problems && (problems.errors > 0 ? "border-danger" : "border-warn"),
         selected && "outline-2 outline-offset-2 outline-accent",
       )}
@@ -25,6 +28,7 @@ export const FlowNode = memo(function FlowNode({ id, data, selected }: NodeProps
       <Handle type="target" position={Position.Left} className={cx(HANDLE, "!top-5")} />
       <div className="flex h-10 items-center gap-2 px-3">
         <span className="min-w-0 flex-1 truncate font-mono text-sm font-semibold">{id}</span>
+        {isActive && <Badge tone="accent">Now</Badge>}
         {isInitial && <Badge>Start</Badge>}
         {problems && <ProblemBadge problems={problems} />}
       </div>

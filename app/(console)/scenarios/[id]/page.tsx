@@ -6,6 +6,7 @@ import { ApiButton } from "#components/ui/api-button.tsx";
 import { apiSamples } from "#components/ui/api-samples.ts";
 import { CopyId } from "#components/ui/copy-id.tsx";
 import { listAvatars } from "#lib/avatars/list-avatars.ts";
+import { portraitPath } from "#lib/avatars/present.ts";
 import { listEndpoints } from "#lib/endpoints/list-endpoints.ts";
 import { LLM_MODELS } from "#lib/flow/llm-models.ts";
 import { listKnowledgeBases } from "#lib/knowledge-bases/list-knowledge-bases.ts";
@@ -25,6 +26,7 @@ import {
   readVersionAction,
   saveDraftAction,
 } from "../actions.ts";
+import { startTestAction, tellTestAction } from "../test-actions.ts";
 
 export const metadata: Metadata = { title: "Scenario" };
 
@@ -42,17 +44,20 @@ async function listPlaces(caller: Caller) {
 }
 
 export default async function ScenarioPage({ params }: ScenarioPageProps) {
-  const { caller } = await requireSession();
+  const { caller, account } = await requireSession();
   const { id } = await params;
   const scenario = await orNotFound(id, (checkedId) => getScenario(caller, checkedId));
   const { nodesJson, llmModel } = scenario.draft ?? scenario;
   const [problems, links, avatars, places] = await Promise.all([
     validateScenario(caller, nodesJson),
     countLinks(caller, [id]),
-    listAvatars(caller, { limit: 1, beforeId: undefined }),
+    listAvatars(caller, { limit: 100, beforeId: undefined }),
     listPlaces(caller),
   ]);
-  const connect = { scenario_id: id, avatar_id: avatars.rows[0]?.id ?? "" };
+  const defaultFirst = avatars.rows.toSorted(
+    (a, b) => Number(b.id === account.defaultAvatarId) - Number(a.id === account.defaultAvatarId),
+  );
+  const connect = { scenario_id: id, avatar_id: defaultFirst[0]?.id ?? "" };
   const samples = apiSamples(apiUrl(), { method: "POST", path: "/conversations/connect", body: connect });
   const actions = (
     <>
@@ -83,6 +88,12 @@ export default async function ScenarioPage({ params }: ScenarioPageProps) {
         isPublished={scenario.draft === null}
         firstProblems={problems}
         {...places}
+        avatars={defaultFirst.map(({ id: avatarId, name, slug }) => ({
+          ...{ id: avatarId, name },
+          portraitUrl: portraitPath(slug),
+        }))}
+        startTest={startTestAction}
+        tellTest={tellTestAction}
         save={saveDraftAction}
         publish={publishScenarioAction}
         check={checkScenarioAction}

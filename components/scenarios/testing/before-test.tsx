@@ -1,0 +1,78 @@
+"use client";
+
+import { Keyboard, Mic } from "lucide-react";
+import { MICROPHONE_WORDS } from "#components/call/microphone-problem.ts";
+import { hasMicrophoneProblem, type Microphone } from "#components/call/use-microphone.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Field, TextField } from "#components/ui/field.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { Select } from "#components/ui/select.tsx";
+import type { TestAvatar, TestMode } from "./test-types.ts";
+
+type BeforeTestProps = {
+  avatars: TestAvatar[];
+  avatarId: string;
+  onAvatar: (avatarId: string) => void;
+  runtimeVars: string;
+  onRuntimeVars: (json: string) => void;
+  microphone: Microphone;
+  isStarting: boolean;
+  onStart: (mode: TestMode) => void;
+};
+
+const BLOCKED =
+  "This browser blocks the microphone for this page. Allow it beside the address, then press again, or type.";
+
+/** With whom, with which values, and by voice or by keyboard. */
+export function BeforeTest(props: BeforeTestProps) {
+  const { avatars, microphone, isStarting, onStart } = props;
+  const problem = microphone.tried && hasMicrophoneProblem(microphone) ? microphone.state : null;
+  return (
+    <div className="flex flex-col gap-4 p-4">
+      <p className="text-sm text-muted">
+        Talk or type to the draft as it is now. Tests count towards no limit and are seen by you alone.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" onClick={() => onStart("type")} aria-disabled={isStarting}>
+          <Keyboard aria-hidden="true" />
+          {isStarting ? "Starting" : "Type"}
+        </Button>
+        <Button onClick={() => onStart("talk")} aria-disabled={isStarting}>
+          <Mic aria-hidden="true" />
+          Talk
+        </Button>
+      </div>
+      {problem && (
+        <Notice tone="warn" role="alert">
+          {problem === "denied" ? BLOCKED : MICROPHONE_WORDS[problem]}
+        </Notice>
+      )}
+      <Field label="Avatar">
+        {(control) => (
+          <Select
+            {...control}
+            controlSize="sm"
+            value={props.avatarId}
+            onChange={(event) => props.onAvatar(event.target.value)}
+          >
+            {avatars.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <TextField
+        label="Runtime variables"
+        hint="A JSON object, as an integrator would pass it. It may be left empty."
+        isMono
+        rows={2}
+        spellCheck={false}
+        placeholder='{ "customer": "Ada" }'
+        value={props.runtimeVars}
+        onChange={(event) => props.onRuntimeVars(event.target.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { RoomContext, useAudioPlayback, useConnectionState } from "@livekit/components-react";
+import { ConnectionState } from "livekit-client";
+import { Mic, MicOff, Volume2 } from "lucide-react";
+import { type ComponentType, useState } from "react";
+import { AgentBadge } from "#components/call/agent-badge.tsx";
+import { agentState, subscribedTracks, useAgent } from "#components/call/live/agent.ts";
+import { AgentAudio, AgentVideo } from "#components/call/live/agent-media.tsx";
+import { CallRoom } from "#components/call/live/call-room.ts";
+import { useVoice } from "#components/call/live/use-voice.ts";
+import { AiLabel, Portrait } from "#components/call/portrait.tsx";
+import { useLevelSource } from "#components/call/use-level.ts";
+import { Button } from "#components/ui/button.tsx";
+import { TestStore } from "./test-store.ts";
+import type { StartedTest, TestAvatar } from "./test-types.ts";
+
+type LiveTestProps = { room: CallRoom; avatar: TestAvatar };
+export type LiveTestComponent = ComponentType<LiveTestProps>;
+
+/** Joins a test's room; what it tells is kept from the first event on. */
+export function joinTest(
+  { roomUrl, roomToken, sessionId }: StartedTest,
+  microphone: MediaStreamTrack | null,
+): { room: CallRoom; store: TestStore } {
+  const room = new CallRoom(null);
+  const store = new TestStore(room.room, room.lines);
+  const shown = { format: "square", aiLabel: true, recorded: false, redirectUrl: null } as const;
+  room.join({ roomUrl, roomToken, sessionId, ...shown }, microphone);
+  return { room, store };
+}
+
+/** The avatar of a running test, and the microphone. */
+export function LiveTest(props: LiveTestProps) {
+  return (
+    <RoomContext.Provider value={props.room.room}>
+      <Stage {...props} />
+    </RoomContext.Provider>
+  );
+}
+
+const MICROPHONE = {
+  joining: "Mute the microphone",
+  on: "Mute the microphone",
+  muted: "Unmute the microphone",
+  off: "Switch the microphone on",
+} as const;
+
+function Stage({ room, avatar }: LiveTestProps) {
+  const [isPictured, setPictured] = useState(false);
+  const agent = useAgent();
+  const { video, audio } = subscribedTracks(agent);
+  const connection = useConnectionState(room.room);
+  const { canPlayAudio, startAudio } = useAudioPlayback(room.room);
+  const voice = useVoice(room);
+  const level = useLevelSource(audio?.track?.mediaStreamTrack ?? null);
+  const isOn = voice.state === "on" || voice.state === "joining";
+  const isAway =
+    connection === ConnectionState.Reconnecting || connection === ConnectionState.SignalReconnecting;
+  return (
+    <div className="shrink-0 border-b">
+      <div className="stage h-44">
+        <Portrait person={{ ...avatar, background: null }} framed />
+        {video && (
+          <AgentVideo
+            publication={video}
+            name={avatar.name}
+            shown={isPictured}
+            tall={false}
+            onFirstFrame={() => {
+              room.avatarSeen();
+              setPictured(true);
+            }}
+          />
+        )}
+        {audio && <AgentAudio publication={audio} />}
+        {!isPictured && <AiLabel />}
+        <AgentBadge
+          name={avatar.name}
+          state={agentState(agent, isPictured)}
+          level={level}
+          mic={voice.level}
+        />
+        <Button
+          size="icon"
+          className="absolute right-3 bottom-3 z-10"
+          onClick={voice.toggle}
+          aria-disabled={voice.state === "joining"}
+          title={MICROPHONE[voice.state]}
+        >
+          {isOn ? <Mic aria-hidden="true" /> : <MicOff aria-hidden="true" />}
+          <span className="sr-only">{MICROPHONE[voice.state]}</span>
+        </Button>
+        {!canPlayAudio && audio && (
+          <Button
+            variant="bright"
+            className="absolute bottom-3 left-3 z-10"
+            onClick={() => void startAudio()}
+          >
+            <Volume2 aria-hidden="true" />
+            Hear {avatar.name}
+          </Button>
+        )}
+      </div>
+      {voice.problem && (
+        <p role="alert" className="px-4 py-2 text-sm text-danger">
+          {voice.problem}
+        </p>
+      )}
+      {isAway && (
+        <p role="status" className="px-4 py-2 text-sm text-muted">
+          Reconnecting…
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+"use client";
+
+import { Bot, FunctionSquare, PhoneOff, TriangleAlert } from "lucide-react";
+import { useEffect, useRef } from "react";
+import type { Line } from "#components/call/transcript-lines.ts";
+import { cx } from "#components/ui/cx.ts";
+import { stageWords } from "./stage-words.ts";
+import type { FunctionEntry, LogEntry, TurnEntry } from "./test-log.ts";
+
+type LogViewProps = { entries: readonly LogEntry[]; name: string };
+
+/** What happens in a test, as it happens. It stays at its end unless somebody has scrolled up to read. */
+export function LogView({ entries, name }: LogViewProps) {
+  const box = useRef<HTMLElement>(null);
+  const isFollowing = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new entry may make the log longer.
+  useEffect(() => {
+    const log = box.current;
+    if (log && isFollowing.current) log.scrollTop = log.scrollHeight;
+  }, [entries]);
+  return (
+    <section
+      ref={box}
+      role="log"
+      aria-label="What happens in the test"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and has to without a mouse.
+      tabIndex={0}
+      data-testid="test-log"
+      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+        isFollowing.current = scrollHeight - scrollTop - clientHeight < 40;
+      }}
+      className="flex min-h-40 flex-1 flex-col gap-2 overflow-y-auto px-4 py-3 text-sm"
+    >
+      {entries.length === 0 && <p className="text-subtle">What is said and done appears here.</p>}
+      {entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} name={name} />
+      ))}
+    </section>
+  );
+}
+
+function Entry({ entry, name }: { entry: LogEntry; name: string }) {
+  switch (entry.kind) {
+    case "line":
+      return <Words line={entry.line} name={name} />;
+    case "node":
+      return (
+        <p
+          data-entry="node"
+          className="mt-1 flex items-center gap-2 font-mono text-xs text-subtle after:flex-1 after:border-t"
+        >
+          <span className="sr-only">Step </span>
+          {entry.nodeId}
+        </p>
+      );
+    case "function":
+      return <FunctionCall entry={entry} />;
+    case "turn":
+      return <Turn entry={entry} />;
+    case "trouble":
+      return (
+        <Remark icon={TriangleAlert} className="bg-warn-soft text-warn">
+          {[entry.message.replace(/^[a-z]/, (letter) => letter.toUpperCase()), ...entry.about].join(" · ")}
+        </Remark>
+      );
+    case "system":
+      return (
+        <Remark icon={Bot} className="bg-surface-hover text-muted">
+          {entry.runLlm ? "System message, answered at once: " : "System message: "}
+          {entry.content}
+        </Remark>
+      );
+    case "end":
+      return (
+        <Remark icon={PhoneOff} className="bg-surface-hover text-muted">
+          The scenario ends the call here.
+        </Remark>
+      );
+  }
+}
+
+function Words({ line, name }: { line: Line; name: string }) {
+  const speaker = line.from === "agent" ? name : "You";
+  return (
+    <p data-entry={line.from} className={cx("break-words", line.from === "user" && "text-muted")}>
+      <span className="mr-1.5 text-subtle">{speaker}</span>
+      {line.text}
+    </p>
+  );
+}
+
+type RemarkProps = { icon: typeof Bot; className: string; children: React.ReactNode };
+
+function Remark({ icon: Icon, className, children }: RemarkProps) {
+  return (
+    <p className={cx("flex gap-2 rounded-sm px-2.5 py-1.5 text-xs", className)}>
+      <Icon aria-hidden="true" className="mt-px size-3.5 shrink-0 stroke-[1.75]" />
+      <span className="min-w-0 break-words">{children}</span>
+    </p>
+  );
+}
+
+function FunctionCall({ entry: { called, answered } }: { entry: FunctionEntry }) {
+  const isFailed = answered?.ok === false;
+  return (
+    <div
+      data-entry="function"
+      className="grid grid-cols-[14px_minmax(0,1fr)_auto] items-center gap-x-2 rounded-sm bg-surface-hover px-2.5 py-1.5 text-xs"
+    >
+      <FunctionSquare aria-hidden="true" className="size-3.5 stroke-[1.75] text-muted" />
+      <b className="truncate font-mono font-medium">{called.name}</b>
+      <span className={cx("tabular-nums", isFailed ? "text-danger" : "text-muted")}>
+        {answered ? `${answered.ok ? "" : "failed · "}${answered.durationMs} ms` : "running"}
+      </span>
+      <pre className="col-span-2 col-start-2 font-mono break-words whitespace-pre-wrap text-muted">
+        {argumentsText(called.args)}
+      </pre>
+      {answered && (
+        <pre
+          className={cx(
+            "col-span-2 col-start-2 font-mono break-words whitespace-pre-wrap",
+            isFailed ? "text-danger" : "text-subtle",
+          )}
+        >
+          → {answered.text}
+        </pre>
+      )}
+    </div>
+  );
+}
+
+function argumentsText(args: unknown): string {
+  if (typeof args !== "object" || args === null || Array.isArray(args)) return JSON.stringify(args);
+  const lines = Object.entries(args).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
+  return lines.join("\n") || "no arguments";
+}
+
+function Turn({ entry: { stages, promptTokens, completionTokens } }: { entry: TurnEntry }) {
+  const tokens = promptTokens + completionTokens > 0 ? [`${promptTokens} + ${completionTokens} tokens`] : [];
+  return (
+    <p data-entry="turn" className="text-xs text-subtle tabular-nums">
+      {[...stageWords(stages), ...tokens].join(" · ")}
+    </p>
+  );
+}

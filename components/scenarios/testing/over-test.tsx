@@ -1,0 +1,41 @@
+import type { CallProblem } from "#components/call/call-problem.ts";
+import { problemWords } from "#components/call/problem-words.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import type { TestAvatar } from "./test-types.ts";
+
+type OverTestProps = {
+  problem: CallProblem | null;
+  avatar: TestAvatar;
+  scenarioName: string;
+  /** Null while the draft has errors. */
+  again: (() => void) | null;
+  reset: () => void;
+};
+
+/** How a test ended, and the way on. What happened in it stays below. */
+export function OverTest({ problem, avatar, scenarioName, again, reset }: OverTestProps) {
+  const words = problem && problemWords(problem, avatar.name, scenarioName);
+  return (
+    <div className="flex shrink-0 flex-col gap-3 border-b p-4">
+      {words ? (
+        <Notice tone="danger" role="alert">
+          <p className="font-medium text-foreground">{words.title}</p>
+          <p>{words.text}</p>
+        </Notice>
+      ) : (
+        <p role="status" className="text-sm text-muted">
+          The test has ended. What happened in it stays here until the next one.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {again && (
+          <Button variant="primary" onClick={again}>
+            Test again
+          </Button>
+        )}
+        <Button onClick={reset}>Change the settings</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { RotateCcw, Square, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { ElapsedTime } from "#components/call/elapsed-time.tsx";
+import { Button } from "#components/ui/button.tsx";
+
+type PanelHeadProps = {
+  isLive: boolean;
+  /** Of the running test; another one counts its time anew. */
+  room: object | null;
+  onRestart: (() => void) | null;
+  onEnd: () => void;
+  onClose: () => void;
+};
+
+/** The panel's title, which takes the focus when the panel opens, and what is always possible. */
+export function PanelHead({ isLive, room, onRestart, onEnd, onClose }: PanelHeadProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const [sinceMs, setSinceMs] = useState<number | null>(null);
+  useEffect(() => title.current?.focus(), []);
+  useEffect(() => setSinceMs(room && Date.now()), [room]);
+  return (
+    <header className="flex min-h-11 shrink-0 items-center gap-1.5 border-b py-1.5 pr-2 pl-4">
+      <h2 ref={title} tabIndex={-1} className="flex-1 text-sm outline-none">
+        Test the draft
+      </h2>
+      {isLive && <ElapsedTime sinceMs={sinceMs} className="mr-1 text-xs text-muted" />}
+      {onRestart && (
+        <Button size="sm" variant="ghost" onClick={onRestart}>
+          <RotateCcw aria-hidden="true" />
+          Restart
+        </Button>
+      )}
+      {isLive && (
+        <Button size="sm" onClick={onEnd}>
+          <Square aria-hidden="true" />
+          End
+        </Button>
+      )}
+      <Button size="icon" variant="ghost" onClick={onClose} title="Close">
+        <X aria-hidden="true" />
+        <span className="sr-only">Close the test panel</span>
+      </Button>
+    </header>
+  );
+}

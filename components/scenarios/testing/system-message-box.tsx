@@ -1,0 +1,68 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { TextField } from "#components/ui/field.tsx";
+import { useForm } from "#components/ui/use-form.ts";
+import type { TestActions } from "./test-types.ts";
+
+type SystemMessageBoxProps = {
+  sessionId: string;
+  tell: TestActions["tellTest"];
+  onTold: (content: string, runLlm: boolean) => void;
+};
+
+/** Tells the model something from outside, as an integrator's server would during a call. */
+export function SystemMessageBox({ sessionId, tell, onTold }: SystemMessageBoxProps) {
+  const [content, setContent] = useState("");
+  const [runLlm, setRunLlm] = useState(false);
+  const { submit, isBusy, failure } = useForm(tell, {
+    onDone: () => {
+      onTold(content, runLlm);
+      setContent("");
+    },
+  });
+  const send = () => {
+    const data = new FormData();
+    for (const [name, value] of Object.entries({ id: sessionId, content, run_llm: String(runLlm) })) {
+      data.set(name, value);
+    }
+    submit(data);
+  };
+  return (
+    <details className="shrink-0 border-t">
+      <summary className="px-4 py-2.5 text-sm font-medium">System message</summary>
+      <form
+        className="flex flex-col gap-2.5 px-4 pb-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <TextField
+          label="What the model is told"
+          rows={2}
+          required
+          maxLength={16_000}
+          value={content}
+          onChange={(event) => setContent(event.target.value)}
+          error={failure?.message}
+        />
+        <div className="flex flex-wrap items-center gap-2">
+          <label className="flex flex-1 items-center gap-2 text-sm">
+            <input
+              type="checkbox"
+              checked={runLlm}
+              onChange={(event) => setRunLlm(event.target.checked)}
+              className="accent-accent"
+            />
+            Answer at once (<code className="font-mono text-xs">run_llm</code>)
+          </label>
+          <Button type="submit" size="sm" aria-disabled={isBusy}>
+            {isBusy ? "Sending" : "Send"}
+          </Button>
+        </div>
+      </form>
+    </details>
+  );
+}

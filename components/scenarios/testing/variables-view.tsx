@@ -1,0 +1,45 @@
+import { cx } from "#components/ui/cx.ts";
+import type { TestLog } from "./test-log.ts";
+
+type VariablesViewProps = {
+  log: Pick<TestLog, "variables" | "runtimeVars" | "fresh">;
+  /** What the scenario declares: shown as not set until it is. */
+  declared: string[];
+};
+
+/** The scenario's variables as they are now; what changed last stands out. */
+export function VariablesView({ log: { variables, runtimeVars, fresh }, declared }: VariablesViewProps) {
+  const names = [...new Set([...declared, ...Object.keys(variables)])];
+  const passed = Object.keys(runtimeVars).filter((name) => !names.includes(name));
+  if (names.length + passed.length === 0) return null;
+  return (
+    <dl
+      aria-label="Variables"
+      tabIndex={0}
+      className="grid max-h-36 shrink-0 grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 overflow-y-auto border-t px-4 py-2.5 font-mono text-xs"
+    >
+      {names.map((name) => (
+        <Variable key={name} name={name} value={variables[name]} isFresh={fresh.has(name)} />
+      ))}
+      {passed.map((name) => (
+        <Variable
+          key={`runtime.${name}`}
+          name={`runtime.${name}`}
+          value={runtimeVars[name]}
+          isFresh={false}
+        />
+      ))}
+    </dl>
+  );
+}
+
+function Variable({ name, value, isFresh }: { name: string; value: unknown; isFresh: boolean }) {
+  return (
+    <>
+      <dt className="text-subtle">{name}</dt>
+      <dd className={cx("text-right break-words", isFresh && "font-medium text-accent-text")}>
+        {value === undefined ? <span className="text-subtle">not set</span> : JSON.stringify(value)}
+      </dd>
+    </>
+  );
+}
