@@ -15,6 +15,8 @@ const config: NextConfig = {
     "sharp",
     "livekit-server-sdk",
   ],
+  // A file for a knowledge base comes by an action; what is larger than 5 MB is refused with a sentence.
+  experimental: { serverActions: { bodySizeLimit: "6mb" } },
   headers: async () => [
     {
       source: "/:path*",

@@ -5,10 +5,11 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog, DialogBody } from "#components/ui/dialog.tsx";
-import { InputField, TextField } from "#components/ui/field.tsx";
+import { Field, InputField, TextField } from "#components/ui/field.tsx";
 import { FormFoot } from "#components/ui/form-foot.tsx";
 import type { FormAction } from "#components/ui/form-result.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
+import { Select } from "#components/ui/select.tsx";
 import { useForm } from "#components/ui/use-form.ts";
 
 type BaseDialogProps = {
@@ -17,11 +18,15 @@ type BaseDialogProps = {
   /** Answers the id of the base. */
   action: FormAction<string>;
   /** The one that is changed; without it a new one is made, and opened. */
-  base?: { id: string; name: string; description: string };
+  base?: { id: string; name: string; description: string; language: string };
+  languages: readonly string[];
 };
 
-/** Name and description of a knowledge base. */
-export function BaseDialog({ open, onOpenChange, action, base }: BaseDialogProps) {
+const languageWords = (language: string): string =>
+  language === "simple" ? "Another language" : language.charAt(0).toUpperCase() + language.slice(1);
+
+/** Name, description and language of a knowledge base. */
+export function BaseDialog({ open, onOpenChange, action, base, languages }: BaseDialogProps) {
   const router = useRouter();
   const { onSubmit, isBusy, failure, notice } = useForm(action, {
     onDone: (id) => {
@@ -30,7 +35,7 @@ export function BaseDialog({ open, onOpenChange, action, base }: BaseDialogProps
     },
   });
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={base ? "Rename" : "New knowledge base"}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={base ? "Knowledge base" : "New knowledge base"}>
       <form method="post" onSubmit={onSubmit}>
         <DialogBody>
           <FormNotice message={notice} />
@@ -54,6 +59,26 @@ export function BaseDialog({ open, onOpenChange, action, base }: BaseDialogProps
             hint="For you and your colleagues: what belongs in here."
             error={failure?.fields.description}
           />
+          <Field
+            label="Language of the documents"
+            hint="Questions find the words of this language in all their forms."
+            error={failure?.fields.language}
+          >
+            {(control) => (
+              <Select
+                {...control}
+                name="language"
+                controlSize="sm"
+                defaultValue={base?.language ?? languages[0]}
+              >
+                {languages.map((language) => (
+                  <option key={language} value={language}>
+                    {languageWords(language)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
         </DialogBody>
         <FormFoot
           isBusy={isBusy}
@@ -66,7 +91,9 @@ export function BaseDialog({ open, onOpenChange, action, base }: BaseDialogProps
   );
 }
 
-export function BaseDialogButton({ label, action }: { label: string; action: FormAction<string> }) {
+type BaseDialogButtonProps = Pick<BaseDialogProps, "action" | "languages"> & { label: string };
+
+export function BaseDialogButton({ label, ...dialog }: BaseDialogButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -74,7 +101,7 @@ export function BaseDialogButton({ label, action }: { label: string; action: For
         <Plus aria-hidden="true" />
         {label}
       </Button>
-      <BaseDialog open={isOpen} onOpenChange={setOpen} action={action} />
+      <BaseDialog open={isOpen} onOpenChange={setOpen} {...dialog} />
     </>
   );
 }

@@ -10,12 +10,24 @@ import { RowActions } from "#components/ui/row-actions.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { BaseDialog } from "./base-dialog.tsx";
 
-type BaseLine = { id: string; name: string; description: string; documentCount: number; updatedAt: string };
-type BaseTableProps = { bases: BaseLine[]; save: FormAction<string>; remove: FormAction };
+type BaseLine = {
+  id: string;
+  name: string;
+  description: string;
+  language: string;
+  documentCount: number;
+  updatedAt: string;
+};
+type BaseTableProps = {
+  bases: BaseLine[];
+  languages: readonly string[];
+  save: FormAction<string>;
+  remove: FormAction;
+};
 
 const countWords = (count: number): string => (count === 1 ? "1 document" : `${count} documents`);
 
-export function BaseTable({ bases, save, remove }: BaseTableProps) {
+export function BaseTable({ bases, languages, save, remove }: BaseTableProps) {
   const [changed, setChanged] = useState<BaseLine | null>(null);
   const head = (
     <>
@@ -55,7 +67,7 @@ export function BaseTable({ bases, save, remove }: BaseTableProps) {
               >
                 <MenuItem onSelect={() => setChanged(base)}>
                   <Pencil aria-hidden="true" />
-                  Rename
+                  Change
                 </MenuItem>
               </RowActions>
             </Td>
@@ -63,7 +75,13 @@ export function BaseTable({ bases, save, remove }: BaseTableProps) {
         ))}
       </DataTable>
       {changed && (
-        <BaseDialog base={changed} action={save} open onOpenChange={(open) => !open && setChanged(null)} />
+        <BaseDialog
+          base={changed}
+          languages={languages}
+          action={save}
+          open
+          onOpenChange={(open) => !open && setChanged(null)}
+        />
       )}
     </>
   );

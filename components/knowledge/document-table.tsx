@@ -1,14 +1,16 @@
 "use client";
 
-import { RotateCcw } from "lucide-react";
+import { FilePen, RotateCcw } from "lucide-react";
 import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
 import { DataTable, Td, Th } from "#components/ui/data-table.tsx";
 import type { FormAction } from "#components/ui/form-result.ts";
+import { MenuItem } from "#components/ui/menu.tsx";
 import { RowActions } from "#components/ui/row-actions.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { useForm } from "#components/ui/use-form.ts";
 import { DocumentStatus, type Status } from "./document-status.tsx";
+import { useReplacement } from "./use-replacement.tsx";
 
 type DocumentLine = {
   id: string;
@@ -22,13 +24,16 @@ type DocumentLine = {
 type DocumentTableProps = {
   baseId: string;
   documents: DocumentLine[];
+  add: FormAction;
+  maxBytes: number;
   retry: FormAction;
   remove: FormAction;
 };
 
 const sizeWords = (bytes: number): string => (bytes < 1024 ? `${bytes} B` : `${Math.round(bytes / 1024)} KB`);
 
-export function DocumentTable({ baseId, documents, retry, remove }: DocumentTableProps) {
+export function DocumentTable({ baseId, documents, retry, remove, ...upload }: DocumentTableProps) {
+  const replacement = useReplacement({ baseId, ...upload });
   const head = (
     <>
       <Th>Document</Th>
@@ -77,11 +82,17 @@ export function DocumentTable({ baseId, documents, retry, remove }: DocumentTabl
                 remove={remove}
                 removeLabel="Delete document"
                 loss="Calls stop finding its passages at once."
-              />
+              >
+                <MenuItem onSelect={() => replacement.choose(document)}>
+                  <FilePen aria-hidden="true" />
+                  Replace
+                </MenuItem>
+              </RowActions>
             </Td>
           </tr>
         ))}
       </DataTable>
+      {replacement.input}
     </div>
   );
 }

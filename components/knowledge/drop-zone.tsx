@@ -5,12 +5,13 @@ import { type DragEvent, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/cx.ts";
 import type { FormAction } from "#components/ui/form-result.ts";
+import { PageButton } from "./page-button.tsx";
 import { type Upload, useUploads } from "./use-uploads.ts";
 
-type DropZoneProps = { baseId: string; add: FormAction; maxBytes: number };
+type DropZoneProps = { baseId: string; add: FormAction; addPage: FormAction; maxBytes: number };
 
 /** Takes files, many at once, and shows how far each has come. */
-export function DropZone({ baseId, add, maxBytes }: DropZoneProps) {
+export function DropZone({ baseId, add, addPage, maxBytes }: DropZoneProps) {
   const { uploads, start, dismiss } = useUploads(baseId, add, maxBytes);
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -36,8 +37,10 @@ export function DropZone({ baseId, add, maxBytes }: DropZoneProps) {
       >
         <FileUp aria-hidden="true" className="size-4 stroke-[1.75]" />
         <span className="min-w-[200px] flex-1">
-          Drop text files here, many at once. UTF-8, up to {Math.floor(maxBytes / 1024)} KB each.
+          Drop files here, many at once: text in UTF-8, Markdown, HTML, CSV, PDF or Word, with up to 130 KB of
+          text each.
         </span>
+        <PageButton baseId={baseId} add={addPage} />
         <Button size="sm" onClick={() => input.current?.click()}>
           Choose files
         </Button>
@@ -45,7 +48,7 @@ export function DropZone({ baseId, add, maxBytes }: DropZoneProps) {
           ref={input}
           type="file"
           multiple
-          accept=".md,.markdown,.txt,.html,.htm,.csv,.tsv,text/*"
+          accept=".md,.markdown,.txt,.html,.htm,.csv,.tsv,.pdf,.docx,text/*"
           className="hidden"
           aria-label="Files to add"
           onChange={(event) => {

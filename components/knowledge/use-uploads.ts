@@ -7,6 +7,20 @@ export type Upload = { key: string; file: File; state: "waiting" | "sending" | "
 
 const NO_ANSWER = "The server did not answer. Try again.";
 
+type Sent = { baseId: string; file: File; maxBytes: number; replaces?: string };
+
+/** Sends one file; answers what is wrong with it. */
+export async function sendFile(add: FormAction, { baseId, file, maxBytes, replaces }: Sent) {
+  if (file.size > maxBytes) return `It is larger than ${Math.floor(maxBytes / 1_048_576)} MB.`;
+  const data = new FormData();
+  data.set("corpus_id", baseId);
+  data.set("name", file.name.slice(0, 200));
+  data.set("file", file);
+  if (replaces) data.set("replaces", replaces);
+  const answer = await add(data).catch(() => ({ ok: false as const, message: NO_ANSWER }));
+  return answer.ok ? undefined : answer.message;
+}
+
 /** Sends files one after the other; those that fail stay, with their reason, until they are tried again or put away. */
 export function useUploads(baseId: string, add: FormAction, maxBytes: number) {
   const [uploads, setUploads] = useState<Upload[]>([]);
@@ -14,18 +28,10 @@ export function useUploads(baseId: string, add: FormAction, maxBytes: number) {
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...next } : upload)));
 
   const send = async ({ key, file }: Upload) => {
-    if (file.size > maxBytes) {
-      change(key, { state: "done", error: `It is larger than ${Math.floor(maxBytes / 1024)} KB.` });
-      return;
-    }
     change(key, { state: "sending" });
-    const data = new FormData();
-    data.set("corpus_id", baseId);
-    data.set("name", file.name.slice(0, 200));
-    data.set("file", file);
-    const answer = await add(data).catch(() => ({ ok: false as const, message: NO_ANSWER }));
-    if (answer.ok) setUploads((all) => all.filter((upload) => upload.key !== key));
-    else change(key, { state: "done", error: answer.message });
+    const error = await sendFile(add, { baseId, file, maxBytes });
+    if (error === undefined) setUploads((all) => all.filter((upload) => upload.key !== key));
+    else change(key, { state: "done", error });
   };
 
   const start = async (files: File[]) => {

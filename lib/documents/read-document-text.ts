@@ -1,8 +1,4 @@
-import { AppError } from "#lib/platform/errors.ts";
-
-function invalidFile(message: string): AppError {
-  return new AppError("VALIDATION", { message, details: [{ path: "file", message }] });
-}
+import { invalidFile } from "#lib/documents/invalid-file.ts";
 
 /** The text of an uploaded file, without a byte order mark. Throws `VALIDATION` for what is no UTF-8 text, and for blank. */
 export function readDocumentText(bytes: Uint8Array): string {

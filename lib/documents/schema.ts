@@ -27,6 +27,33 @@ export const createDocumentInput = z.strictObject({
 });
 export type CreateDocumentInput = z.output<typeof createDocumentInput>;
 
+/** Of a PDF or Word file, whose text must still fit into a document. */
+export const MAX_IMPORT_BYTES = 5 * 1_048_576;
+const MAX_ADDRESS_LENGTH = 2_048;
+
+/** What the console takes: also files that text is taken from. */
+export const importFileInput = z.strictObject({
+  ...createDocumentInput.shape,
+  file: z
+    .file()
+    .min(1, { error: "file is required" })
+    .max(MAX_IMPORT_BYTES, { error: "file must be at most 5 MB" }),
+});
+export type ImportFileInput = z.output<typeof importFileInput>;
+
+function isPageAddress(value: string): boolean {
+  const url = URL.parse(value);
+  const isWeb = url?.protocol === "https:" || url?.protocol === "http:";
+  return isWeb && url.username === "" && url.password === "";
+}
+
+export const importPageInput = z.strictObject({
+  url: trimmedText(MAX_ADDRESS_LENGTH).refine(isPageAddress, {
+    error: "url must be the address of a page, https://…",
+  }),
+});
+export type ImportPageInput = z.output<typeof importPageInput>;
+
 export const pendingDocumentOutput = z.object({ status: z.literal("pending"), id: z.uuid() });
 
 export const retryDocumentInput = z.strictObject({ id: resourceId() });

@@ -26,22 +26,29 @@ function decoded(incoming: IncomingMessage): Readable {
   return pipeline(incoming, decoder(), () => undefined);
 }
 
-/** Reads at most `MAX_ANSWER_BYTES` and hangs up then. What is no UTF-8 is replaced. Throws when the answer breaks off. */
-export async function readAnswer(incoming: IncomingMessage): Promise<Answer> {
+/** Reads at most `maxBytes`, counted after decompression, and hangs up then. Throws when the answer breaks off. */
+export async function readBody(
+  incoming: IncomingMessage,
+  maxBytes: number,
+): Promise<{ bytes: Buffer; isCut: boolean }> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   try {
     for await (const chunk of decoded(incoming)) {
       bytes += chunk.length;
       chunks.push(chunk);
-      if (bytes > MAX_ANSWER_BYTES) break;
+      if (bytes > maxBytes) break;
     }
   } finally {
     incoming.destroy();
   }
-  const isCut = bytes > MAX_ANSWER_BYTES;
-  const body = Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES);
+  return { bytes: Buffer.concat(chunks).subarray(0, maxBytes), isCut: bytes > maxBytes };
+}
+
+/** Reads at most `MAX_ANSWER_BYTES` and hangs up then. What is no UTF-8 is replaced. Throws when the answer breaks off. */
+export async function readAnswer(incoming: IncomingMessage): Promise<Answer> {
+  const { bytes, isCut } = await readBody(incoming, MAX_ANSWER_BYTES);
   // With `stream` a character that the cut went through is left out.
-  const text = new TextDecoder().decode(body, { stream: isCut });
+  const text = new TextDecoder().decode(bytes, { stream: isCut });
   return { status: incoming.statusCode ?? 0, text, isCut };
 }

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { SEARCH_LANGUAGES } from "#db/schema/knowledge-bases.ts";
 import { countCodePoints, resourceId, trimmedText } from "#lib/platform/http/fields.ts";
 
+export { SEARCH_LANGUAGES };
+
 const MAX_DESCRIPTION_LENGTH = 400;
 
 const name = trimmedText(120)

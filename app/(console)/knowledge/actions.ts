@@ -1,10 +1,11 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { createDocument } from "#lib/documents/create-document.ts";
 import { deleteDocuments } from "#lib/documents/delete-documents.ts";
+import { importFile } from "#lib/documents/import-file.ts";
+import { importPage } from "#lib/documents/import-page.ts";
 import { retryDocument } from "#lib/documents/retry-document.ts";
-import { createDocumentInput, retryDocumentInput } from "#lib/documents/schema.ts";
+import { importFileInput, importPageInput, retryDocumentInput } from "#lib/documents/schema.ts";
 import { createKnowledgeBase } from "#lib/knowledge-bases/create-knowledge-base.ts";
 import { deleteKnowledgeBases } from "#lib/knowledge-bases/delete-knowledge-bases.ts";
 import {
@@ -59,7 +60,16 @@ export async function addDocumentAction(data: FormData) {
     const { caller } = await requireSession();
     const { baseId, fields } = readBaseForm(data);
     const file = data.get("file") ?? undefined;
-    await createDocument(caller, baseId, parseInput(createDocumentInput, { ...fields, file }));
+    await importFile(caller, baseId, parseInput(importFileInput, { ...fields, file }));
+    revalidatePath(`/knowledge/${baseId}`);
+  });
+}
+
+export async function addPageAction(data: FormData) {
+  return await formAction(async () => {
+    const { caller } = await requireSession();
+    const { baseId, fields } = readBaseForm(data);
+    await importPage(caller, baseId, parseInput(importPageInput, fields));
     revalidatePath(`/knowledge/${baseId}`);
   });
 }

@@ -6,6 +6,7 @@ import { CodeBlock } from "#components/ui/code-block.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Pager } from "#components/ui/pager.tsx";
 import { listKnowledgeBases } from "#lib/knowledge-bases/list-knowledge-bases.ts";
+import { SEARCH_LANGUAGES } from "#lib/knowledge-bases/schema.ts";
 import { requireSession } from "#lib/sign-in/current-session.ts";
 import { readListQuery } from "../list-query.ts";
 import { deleteBaseAction, saveBaseAction } from "./actions.ts";
@@ -30,7 +31,13 @@ export default async function KnowledgePage({ searchParams }: KnowledgeProps) {
       <ConsolePage title="Knowledge">
         <EmptyState
           title="Give answers a source"
-          actions={<BaseDialogButton label="Make a knowledge base" action={saveBaseAction} />}
+          actions={
+            <BaseDialogButton
+              label="Make a knowledge base"
+              action={saveBaseAction}
+              languages={SEARCH_LANGUAGES}
+            />
+          }
           beside={<CodeBlock label="How a scenario asks it" code={FRAGMENT} />}
         >
           A knowledge base holds documents. In a call, the passages that fit the question are looked up, and
@@ -39,16 +46,18 @@ export default async function KnowledgePage({ searchParams }: KnowledgeProps) {
       </ConsolePage>
     );
   }
-  const lines = rows.map(({ id, name, description, documentCount, updatedAt }) => ({
-    ...{ id, name, description, documentCount },
+  const lines = rows.map(({ id, name, description, language, documentCount, updatedAt }) => ({
+    ...{ id, name, description, language, documentCount },
     updatedAt: updatedAt.toISOString(),
   }));
   return (
     <ConsolePage
       title="Knowledge"
-      actions={<BaseDialogButton label="New knowledge base" action={saveBaseAction} />}
+      actions={
+        <BaseDialogButton label="New knowledge base" action={saveBaseAction} languages={SEARCH_LANGUAGES} />
+      }
     >
-      <BaseTable bases={lines} save={saveBaseAction} remove={deleteBaseAction} />
+      <BaseTable bases={lines} languages={SEARCH_LANGUAGES} save={saveBaseAction} remove={deleteBaseAction} />
       <Pager path="/knowledge" nextCursor={nextCursor} isFirst={!page.beforeId} />
     </ConsolePage>
   );

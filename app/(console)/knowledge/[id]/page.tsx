@@ -4,14 +4,16 @@ import { AskBox } from "#components/knowledge/ask-box.tsx";
 import { DocumentTable } from "#components/knowledge/document-table.tsx";
 import { DropZone } from "#components/knowledge/drop-zone.tsx";
 import { QuestionList } from "#components/knowledge/question-list.tsx";
+import { RenewalNotice } from "#components/knowledge/renewal-notice.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { ApiButton } from "#components/ui/api-button.tsx";
 import { apiSamples } from "#components/ui/api-samples.ts";
 import { CopyId } from "#components/ui/copy-id.tsx";
 import { Pager } from "#components/ui/pager.tsx";
+import { getRenewal } from "#lib/documents/get-renewal.ts";
 import { listDocuments } from "#lib/documents/list-documents.ts";
 import { presentDocument } from "#lib/documents/present.ts";
-import { MAX_DOCUMENT_BYTES } from "#lib/documents/schema.ts";
+import { MAX_IMPORT_BYTES } from "#lib/documents/schema.ts";
 import { getKnowledgeBase } from "#lib/knowledge-bases/get-knowledge-base.ts";
 import { listQuestions } from "#lib/questions/list-questions.ts";
 import { LEAST_SCORE } from "#lib/retrieval/least-score.ts";
@@ -21,6 +23,7 @@ import { readListQuery } from "../../list-query.ts";
 import { orNotFound } from "../../or-not-found.ts";
 import {
   addDocumentAction,
+  addPageAction,
   askAction,
   deleteDocumentAction,
   retryDocumentAction,
@@ -47,7 +50,8 @@ export default async function KnowledgeBasePage({ params, searchParams }: BasePr
     ...question,
     lastAskedAt: lastAskedAt.toISOString(),
   }));
-  const isPending = documents.some(({ status }) => status === "pending");
+  const renewal = await getRenewal(caller, base.id);
+  const isWorking = renewal !== undefined || documents.some(({ status }) => status === "pending");
   return (
     <ConsolePage
       title={base.name}
@@ -68,16 +72,24 @@ export default async function KnowledgeBasePage({ params, searchParams }: BasePr
       <div className="grid min-h-0 flex-1 desk:grid-cols-[minmax(0,1fr)_400px]">
         <div className="min-w-0 px-6 py-5 max-wide:px-4 desk:overflow-y-auto">
           {base.description && <p className="mb-4 text-muted">{base.description}</p>}
-          <DropZone baseId={base.id} add={addDocumentAction} maxBytes={MAX_DOCUMENT_BYTES} />
+          {renewal && <RenewalNotice {...renewal} />}
+          <DropZone
+            baseId={base.id}
+            add={addDocumentAction}
+            addPage={addPageAction}
+            maxBytes={MAX_IMPORT_BYTES}
+          />
           {documents.length === 0 && !page.beforeId ? (
             <p className="mt-4 rounded-lg border px-4 py-5 text-sm text-muted">
-              No documents yet. Markdown, plain text, HTML and CSV are read; headings, lists and tables are
-              understood. A document can be asked a few seconds after it is added.
+              No documents yet. Headings, lists and tables are understood. A document can be asked a few
+              seconds after it is added.
             </p>
           ) : (
             <DocumentTable
               baseId={base.id}
               documents={documents}
+              add={addDocumentAction}
+              maxBytes={MAX_IMPORT_BYTES}
               retry={retryDocumentAction}
               remove={deleteDocumentAction.bind(null, base.id)}
             />
@@ -89,7 +101,7 @@ export default async function KnowledgeBasePage({ params, searchParams }: BasePr
         </div>
         <AskBox baseId={base.id} ask={askAction} leastScore={LEAST_SCORE} />
       </div>
-      {isPending && <LiveRefresh everyMs={WHILE_PENDING_MS} />}
+      {isWorking && <LiveRefresh everyMs={WHILE_PENDING_MS} />}
     </ConsolePage>
   );
 }

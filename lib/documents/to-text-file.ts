@@ -1,0 +1,12 @@
+import { invalidFile } from "#lib/documents/invalid-file.ts";
+import { MAX_DOCUMENT_BYTES } from "#lib/documents/schema.ts";
+
+const kilobytes = (bytes: number): number => Math.ceil(bytes / 1024);
+
+/** Text that was taken from a file or a page as the file of a document. Throws `VALIDATION` when it is too long for one. */
+export function toTextFile(text: string): File {
+  const file = new File([text.replaceAll("\0", "")], "text.md");
+  if (file.size <= MAX_DOCUMENT_BYTES) return file;
+  const sizes = `Its text has ${kilobytes(file.size)} KB, and a document ${kilobytes(MAX_DOCUMENT_BYTES)} KB at most`;
+  throw invalidFile(`${sizes}: split it into parts`);
+}
