@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -42,4 +42,23 @@ test("files that are not what the hash says are refused, and nothing of them sta
   const brokenHash = createHash("sha256").update(broken).digest("hex");
   await expect(keepPerson(new FakeSource(broken), brokenHash, folder)).rejects.toThrow();
   expect(await readdir(folder)).toEqual([]);
+});
+
+test("the machine keeps the people asked for last, and nothing that a dead worker left half made", async () => {
+  const old = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  for (const [name, minutes] of [
+    ["first", 30],
+    ["second", 20],
+    ["third", 10],
+    [".half-made", 90],
+    [".being-made", 1],
+  ] as const) {
+    await mkdir(join(folder, name));
+    await utimes(join(folder, name), old(minutes), old(minutes));
+  }
+  const source = new FakeSource(pack);
+  await keepPerson(source, "first", folder, 3);
+  await keepPerson(source, hash, folder, 3);
+  expect(source.asked).toBe(1);
+  expect((await readdir(folder)).sort()).toEqual([".being-made", "first", hash, "third"].sort());
 });
