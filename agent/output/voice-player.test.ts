@@ -118,6 +118,26 @@ test("a pause in mid-speech that ends in a cut reports the place of the pause", 
   expect(heard.ends[0]?.positionMs).toBe(pausedAt);
 });
 
+test("a pause that ends right before the cut lets nothing be heard, and what is said next is not held up", () => {
+  const sink = new FakeSink(1, clock);
+  const heard = open(sink);
+  player.push(sound(1_000), "one two three four five");
+  until(() => player.positionMs > 200);
+  player.pause();
+  const pausedAt = player.positionMs;
+  const { length } = sink.frames;
+  player.resume();
+  clock.pass(20);
+  player.pause();
+  player.resume();
+  clock.pass(20);
+  player.clear();
+  expect(sink.soundedSince(length)).toBe(false);
+  expect(heard.ends[0]?.positionMs).toBe(pausedAt);
+  player.push(sound(200), "six");
+  expect(sink.soundedSince(length)).toBe(true);
+});
+
 test("while nothing is said, silence is sent as sound", () => {
   const sink = new FakeSink(1, clock);
   open(sink);

@@ -25,6 +25,8 @@ const AHEAD_MS = 140;
 /** Sound to have before a segment starts, so that a slow server does not stutter at once. */
 const PREBUFFER_MS = 60;
 const TICK_MS = 10;
+/** The library ends a pause right before it drops what was paused: nothing of that may be heard. */
+const RESUME_AFTER_MS = 40;
 /** Silence kept with the media engine while nothing is said. */
 const SILENCE_AHEAD_MS = 30;
 
@@ -49,6 +51,7 @@ export class VoicePlayer {
   private readonly clock: Clock;
   private callOff: (() => void) | undefined;
   private paused = false;
+  private resumesAtMs = 0;
   private closed = false;
 
   constructor(sink: AudioSink, sampleRate: number, events: VoicePlayerEvents, clock = machineClock) {
@@ -92,6 +95,7 @@ export class VoicePlayer {
   /** Falls silent and drops everything; each segment reports once what was heard of it. */
   clear(): void {
     const positionMs = this.positionMs;
+    this.resumesAtMs = 0;
     this.sink.clearQueue();
     for (const [index, segment] of this.segments.splice(0).entries()) {
       const heardMs = index === 0 ? positionMs : 0;
@@ -104,7 +108,7 @@ export class VoicePlayer {
   pause(): void {
     if (this.paused) return;
     const segment = this.segments[0];
-    if (segment) {
+    if (segment && !this.isHeld) {
       const unplayedSamples = Math.round((this.sink.queuedDuration / 1_000) * this.sampleRate);
       segment.sentSamples = Math.max(0, segment.sentSamples - unplayedSamples);
       this.sink.clearQueue();
@@ -116,18 +120,23 @@ export class VoicePlayer {
   resume(): void {
     if (!this.paused) return;
     this.paused = false;
-    this.tick();
+    this.resumesAtMs = this.clock.now() + RESUME_AFTER_MS;
   }
 
   get isPaused(): boolean {
     return this.paused;
   }
 
+  /** What is in the sink meanwhile is silence. */
+  private get isHeld(): boolean {
+    return this.paused || this.clock.now() < this.resumesAtMs;
+  }
+
   /** How far the current segment has been heard, and how much of it is still to come as far as it has arrived. */
   get positionMs(): number {
     const segment = this.segments[0];
     if (!segment) return 0;
-    const queuedMs = this.paused ? 0 : this.sink.queuedDuration;
+    const queuedMs = this.isHeld ? 0 : this.sink.queuedDuration;
     return Math.max(0, this.toMs(segment.sentSamples) - queuedMs);
   }
 
@@ -149,8 +158,8 @@ export class VoicePlayer {
 
   private tick(): void {
     const segment = this.segments[0];
-    if (!segment || this.paused) this.keepSilence();
-    if (segment && !this.paused) {
+    if (!segment || this.isHeld) this.keepSilence();
+    else {
       this.send(segment);
       if (segment.started) this.events.onProgress(segment.ledger.shownAt(this.positionMs), this.positionMs);
       this.finishIfPlayed(segment);
