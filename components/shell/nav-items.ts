@@ -1,6 +1,7 @@
 import {
   BookOpen,
   CircleUserRound,
+  Clapperboard,
   KeyRound,
   LayoutDashboard,
   Link2,
@@ -23,6 +24,7 @@ export const NAV_GROUPS: { label: string | null; items: NavItem[] }[] = [
       { href: "/avatars", label: "Avatars", icon: CircleUserRound },
       { href: "/knowledge", label: "Knowledge", icon: BookOpen },
       { href: "/tools", label: "Tools", icon: Plug },
+      { href: "/clips", label: "Clips", icon: Clapperboard },
     ],
   },
   {

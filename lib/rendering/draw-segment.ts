@@ -14,6 +14,8 @@ import type { Segment } from "./segment-file.ts";
  * both sides of a joint.
  */
 const QUANTIZER = 21;
+/** Frames that are drawn before the encoder has taken the first of them. */
+const FRAMES_AHEAD = 4;
 /** Seconds: a player finds its place quickly. */
 const KEY_FRAMES_EVERY = 2;
 
@@ -48,17 +50,20 @@ export async function drawSegment(
   output.addVideoTrack(source, { frameRate: fps });
   await output.start();
   const duration = 1 / fps;
+  const encoding: Promise<void>[] = [];
   for (let frame = 0; ; frame += 1) {
-    // The encoder works on while the next frame is drawn: each needs a picture of its own.
+    // The encoder works on while the next frames are drawn: each needs a picture of its own.
     const data = new Uint8Array(width * height * 4);
     if (!draw(data)) break;
     const timestamp = frame / fps;
     const sample = new VideoSample(data, {
       ...{ format: "RGBX", codedWidth: width, codedHeight: height, timestamp, duration },
     });
-    await source.add(sample);
-    sample.close();
+    encoding.push(source.add(sample).finally(() => sample.close()));
+    if (encoding.length >= FRAMES_AHEAD) await encoding.shift();
+    else await new Promise(setImmediate);
   }
+  await Promise.all(encoding);
   await output.finalize();
   if (!config) throw new Error("the encoder made nothing");
   return { config, packets };

@@ -16,6 +16,8 @@ export type VideoJob = {
   height: number;
   fps: 25 | 30;
   background: string;
+  /** The picture that stands behind the person instead, where one is named. */
+  backgroundFile: string | null;
   showAiLabel: boolean;
   parts: VideoPart[];
   wavFile: string;

@@ -61,7 +61,7 @@ const partsOf = (files: string[]): SoundPart[] =>
 const videoJob = (name: string, parts: SoundPart[]): VideoJob => ({
   kind: "video",
   person: { folder: "avatars", slug: "maya" },
-  ...{ width: 320, height: 180, fps: 25, background: "studio", showAiLabel: true },
+  ...{ width: 320, height: 180, fps: 25, background: "studio", backgroundFile: null, showAiLabel: true },
   parts: parts.map((part) => ({ ...part, segmentFile: `${part.soundFile}.segment`, seed: 7, caption: null })),
   wavFile: at("a.wav"),
   mp4File: at(`${name}.mp4`),

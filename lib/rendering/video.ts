@@ -3,6 +3,7 @@ import { EncodedVideoPacketSource, FilePathTarget, Mp4OutputFormat, Output } fro
 import sharp from "sharp";
 import { readBackground } from "#lib/avatar/background-name.ts";
 import { Compositor } from "#lib/avatar/compositor.ts";
+import type { Background } from "#lib/avatar/face-types.ts";
 import { loadRig } from "#lib/avatar/load-rig.ts";
 import type { Rig } from "#lib/avatar/rig.ts";
 import { LOUDNESS_RATE } from "#lib/loudness/measure-loudness.ts";
@@ -51,10 +52,22 @@ export async function makeVideo(job: VideoJob, onProgress: Progress): Promise<nu
 
 async function openStage(job: VideoJob): Promise<Stage> {
   const rig = await loadRig(job.person.slug, job.person.folder);
-  const background = readBackground(job.background) ?? { kind: "studio" };
+  const background = await openBackground(job);
   const { width, height, showAiLabel } = job;
   const compositor = new Compositor({ rig, width, height, showAiLabel, background });
   return { rig, compositor, captions: createCaptionPainter(width, height) };
+}
+
+/** A picture fills the frame, and what is too much is cut off around its middle; a broken one gives way to the studio. */
+async function openBackground({ background, backgroundFile, width, height }: VideoJob): Promise<Background> {
+  if (backgroundFile === null) return readBackground(background) ?? { kind: "studio" };
+  try {
+    const picture = sharp(backgroundFile, { failOn: "truncated" }).resize(width, height, { fit: "cover" });
+    const rgba = await picture.toColourspace("srgb").ensureAlpha().raw().toBuffer();
+    return { kind: "image", rgba: new Uint8Array(rgba) };
+  } catch {
+    return { kind: "studio" };
+  }
 }
 
 async function framesOf({ rig, compositor, captions }: Stage, job: VideoJob, part: VideoPart) {

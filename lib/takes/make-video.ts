@@ -2,9 +2,11 @@ import { createHash } from "node:crypto";
 import { utimes } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { db } from "#db/client.ts";
+import { imageIdOf } from "#lib/avatar/background-name.ts";
 import { avatarHome } from "#lib/avatars/avatar-home.ts";
 import { getAvatar } from "#lib/avatars/get-avatar.ts";
 import { readRigPack } from "#lib/avatars/read-rig-pack.ts";
+import { backgroundFile } from "#lib/backgrounds/background-file.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { makeWhole, removeStored, storageFile } from "#lib/platform/storage.ts";
 import type { VideoJob, VideoPart } from "#lib/rendering/media-job.ts";
@@ -106,10 +108,12 @@ async function draw(
   { settings, person, parts, videoPath, audioPath }: Drawing,
 ): Promise<void> {
   const { fps, background, showAiLabel, format } = settings;
+  const imageId = imageIdOf(background);
+  const behind = { background, backgroundFile: imageId === null ? null : backgroundFile(imageId) };
   const wavFile = storageFile(withEnding(audioPath, "wav"));
   await makeWhole(storageFile(withEnding(videoPath, "webp")), (posterFile) =>
     makeWhole(storageFile(videoPath), async (mp4File) => {
-      const job = { person, parts, wavFile, mp4File, posterFile, fps, background, showAiLabel } as const;
+      const job = { person, parts, wavFile, mp4File, posterFile, fps, ...behind, showAiLabel } as const;
       await runMediaJob({ kind: "video", ...job, ...VIDEO_SIZES[format] }, async (done) => {
         const isThere = await noteProgressAcrossOwners(db, take.id, "rendering", done * DRAWING_SHARE);
         if (!isThere) throw new TakeGone();

@@ -1,5 +1,6 @@
 import { db } from "#db/client.ts";
 import { getAvatar } from "#lib/avatars/get-avatar.ts";
+import { holdBackground } from "#lib/backgrounds/hold-background.ts";
 import type { Caller } from "#lib/platform/caller.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { getTake } from "#lib/takes/get-take.ts";
@@ -12,7 +13,8 @@ const invalidState = (message: string) => new AppError("VALIDATION", { message, 
 
 /**
  * Has the video of a take made in the background, again if there is one. Throws `VALIDATION` (409) while it has no audio
- * or is being rendered, and `AVATAR_NOT_FOUND` when its avatar was deleted.
+ * or is being rendered, `AVATAR_NOT_FOUND` when its avatar was deleted, and `NOT_FOUND` for a background that names no picture
+ * of the caller's.
  */
 export async function renderTake(
   caller: Caller,
@@ -21,6 +23,7 @@ export async function renderTake(
 ): Promise<TakeRow> {
   const take = await getTake(caller, clipId, id);
   await getAvatar(caller, take.avatarId);
+  await holdBackground(db, caller, settings.background);
   if (take.audioPath === null) throw noAudio();
   const started = await startRender(db, caller.ownerId, { id, settings });
   if (!started) throw inProgress();

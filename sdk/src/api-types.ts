@@ -704,6 +704,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/clips/{clip_id}/takes/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a take of a clip: its audio is generated in the background
+         * @description Needs a key of scope `full`.
+         */
+        post: operations["clips.takes.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clips/{clip_id}/takes/render": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Render the video of a take in the background
+         * @description Needs a key of scope `full`.
+         */
+        post: operations["clips.takes.render"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/clips/{clip_id}/takes/delete": {
         parameters: {
             query?: never;
@@ -1149,9 +1189,24 @@ export interface components {
             video_url: string | null;
             /**
              * Format: uri
-             * @description Opens without a key for an hour
+             * @description WebVTT; opens without a key for an hour
              */
             captions_url: string | null;
+            /**
+             * Format: uri
+             * @description The audio as WAV; opens without a key for an hour
+             */
+            wav_url: string | null;
+            /**
+             * Format: uri
+             * @description The captions as SubRip; opens without a key for an hour
+             */
+            srt_url: string | null;
+            /**
+             * Format: uri
+             * @description A frame of the video as WebP; opens without a key for an hour
+             */
+            poster_url: string | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -4111,6 +4166,9 @@ export interface operations {
                      *           "audio_url": "https://example.com/",
                      *           "video_url": "https://example.com/",
                      *           "captions_url": "https://example.com/",
+                     *           "wav_url": "https://example.com/",
+                     *           "srt_url": "https://example.com/",
+                     *           "poster_url": "https://example.com/",
                      *           "created_at": "2026-01-15T09:30:00.000Z",
                      *           "updated_at": "2026-01-15T09:30:00.000Z"
                      *         }
@@ -4180,6 +4238,9 @@ export interface operations {
                      *           "audio_url": "https://example.com/",
                      *           "video_url": "https://example.com/",
                      *           "captions_url": "https://example.com/",
+                     *           "wav_url": "https://example.com/",
+                     *           "srt_url": "https://example.com/",
+                     *           "poster_url": "https://example.com/",
                      *           "created_at": "2026-01-15T09:30:00.000Z",
                      *           "updated_at": "2026-01-15T09:30:00.000Z"
                      *         }
@@ -4281,6 +4342,9 @@ export interface operations {
                      *           "audio_url": "https://example.com/",
                      *           "video_url": "https://example.com/",
                      *           "captions_url": "https://example.com/",
+                     *           "wav_url": "https://example.com/",
+                     *           "srt_url": "https://example.com/",
+                     *           "poster_url": "https://example.com/",
                      *           "created_at": "2026-01-15T09:30:00.000Z",
                      *           "updated_at": "2026-01-15T09:30:00.000Z"
                      *         }
@@ -4330,6 +4394,9 @@ export interface operations {
                      *           "audio_url": "https://example.com/",
                      *           "video_url": "https://example.com/",
                      *           "captions_url": "https://example.com/",
+                     *           "wav_url": "https://example.com/",
+                     *           "srt_url": "https://example.com/",
+                     *           "poster_url": "https://example.com/",
                      *           "created_at": "2026-01-15T09:30:00.000Z",
                      *           "updated_at": "2026-01-15T09:30:00.000Z"
                      *         }
@@ -4476,7 +4543,7 @@ export interface operations {
                      */
                     fps?: 25 | 30;
                     /**
-                     * @description What stands behind the avatar: studio, dawn, sage, sky, lilac, night, or a colour like #dfe6ee
+                     * @description What stands behind the avatar: studio, dawn, sage, sky, lilac, night, a colour like #dfe6ee, or image: with the id of a picture that was uploaded in the console
                      * @default studio
                      * @example studio
                      * @example #dfe6ee
@@ -4613,6 +4680,9 @@ export interface operations {
                      *       "audio_url": "https://example.com/",
                      *       "video_url": "https://example.com/",
                      *       "captions_url": "https://example.com/",
+                     *       "wav_url": "https://example.com/",
+                     *       "srt_url": "https://example.com/",
+                     *       "poster_url": "https://example.com/",
                      *       "created_at": "2026-01-15T09:30:00.000Z",
                      *       "updated_at": "2026-01-15T09:30:00.000Z"
                      *     }
@@ -4698,6 +4768,7 @@ export interface operations {
                     description?: string;
                     /**
                      * @description Whose word forms its search by words knows; `simple` takes words as they are written
+                     * @default english
                      * @example english
                      * @enum {string}
                      */
@@ -4760,7 +4831,6 @@ export interface operations {
                     description?: string;
                     /**
                      * @description Whose word forms its search by words knows; `simple` takes words as they are written
-                     * @default english
                      * @example english
                      * @enum {string}
                      */

@@ -1,3 +1,4 @@
+import { backgroundNotFound } from "#lib/backgrounds/background-not-found.ts";
 import { clipNotFound } from "#lib/clips/clip-not-found.ts";
 import { allowOnly, route } from "#lib/platform/http/route.ts";
 import { presentTake } from "#lib/takes/present.ts";
@@ -12,7 +13,7 @@ export const POST = route(
     params: takesParams,
     body: renderTakeInput,
     response: takeOutput,
-    errors: [clipNotFound, takeNotFound, "AVATAR_NOT_FOUND", noAudio, inProgress],
+    errors: [clipNotFound, takeNotFound, "AVATAR_NOT_FOUND", backgroundNotFound, noAudio, inProgress],
   },
   async ({ caller, params, body }) => presentTake(await renderTake(caller, params.clip_id, body)),
 );

@@ -1,0 +1,98 @@
+import type { Metadata } from "next";
+import { writePronunciations } from "#components/clips/read-pronunciations.ts";
+import { ScriptEditor } from "#components/clips/script-editor.tsx";
+import { TakeCard } from "#components/clips/take-card.tsx";
+import { LiveRefresh } from "#components/conversations/live-refresh.tsx";
+import { ConsolePage } from "#components/shell/console-page.tsx";
+import { ApiButton } from "#components/ui/api-button.tsx";
+import { apiSamples } from "#components/ui/api-samples.ts";
+import { CopyId } from "#components/ui/copy-id.tsx";
+import { listAvatars } from "#lib/avatars/list-avatars.ts";
+import { listBackgrounds } from "#lib/backgrounds/list-backgrounds.ts";
+import { getClipWithTakes } from "#lib/clips/get-clip-with-takes.ts";
+import { requireSession } from "#lib/sign-in/current-session.ts";
+import { MAX_SCRIPT } from "#lib/takes/schema.ts";
+import { apiUrl } from "../../api-url.ts";
+import { orNotFound } from "../../or-not-found.ts";
+import { createTakeAction, deleteTakeAction, renderTakeAction, setFavoriteAction } from "../actions.ts";
+import { toTakeLines } from "./take-lines.ts";
+
+export const metadata: Metadata = { title: "Clip" };
+
+const ALL = { limit: 100, beforeId: undefined };
+/** While something is being made, the page looks this often. */
+const WHILE_WORKING_MS = 1_000;
+
+type ClipProps = { params: Promise<{ id: string }> };
+
+export default async function ClipPage({ params }: ClipProps) {
+  const { caller, account } = await requireSession();
+  const rows = await orNotFound((await params).id, (id) => getClipWithTakes(caller, id));
+  const { clip, takes } = rows;
+  const avatars = (await listAvatars(caller, ALL)).rows.map(({ id, name }) => ({ id, name }));
+  const images = (await listBackgrounds(caller)).map(({ id, name }) => ({ id, name }));
+  const lines = toTakeLines(rows, avatars);
+  const newest = takes[0];
+  const speaker = avatars.find(({ id }) => id === (newest?.avatarId ?? account.defaultAvatarId));
+  const isWorking = lines.some(({ status }) => status === "generating_audio" || status === "rendering");
+  const actions = { render: renderTakeAction, remove: deleteTakeAction, setFavorite: setFavoriteAction };
+  return (
+    <ConsolePage
+      title={clip.name}
+      parent={{ href: "/clips", label: "Clips" }}
+      beside={<CopyId id={clip.id} what="the clip’s id" />}
+      actions={
+        <ApiButton
+          title="Make a take of this clip"
+          samples={apiSamples(apiUrl(), {
+            method: "POST",
+            path: `/clips/${clip.id}/takes/create`,
+            body: {
+              avatar_id: speaker?.id ?? avatars[0]?.id ?? "",
+              script: "Hello. [pause 0.5s] Good to see you.",
+            },
+          })}
+        />
+      }
+      isFull
+    >
+      <div className="grid min-h-0 flex-1 desk:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <div className="min-w-0 px-6 py-5 max-wide:px-4 desk:overflow-y-auto">
+          <ScriptEditor
+            clipId={clip.id}
+            avatars={avatars}
+            start={{
+              script: newest?.script ?? "",
+              avatarId: speaker?.id,
+              speed: newest?.speed ?? 1,
+              pronunciations: writePronunciations(newest?.pronunciations ?? []),
+            }}
+            maxCharacters={MAX_SCRIPT}
+            action={createTakeAction}
+          />
+        </div>
+        <section
+          aria-labelledby="takes"
+          className="min-w-0 border-l bg-surface-sunk px-6 py-5 max-desk:border-t max-desk:border-l-0 max-wide:px-4 desk:overflow-y-auto"
+        >
+          <h2 id="takes" className="mb-4 text-sm font-semibold">
+            Takes
+          </h2>
+          {lines.length === 0 ? (
+            <p className="text-sm text-muted">
+              None yet. Write a script and make its audio: it is here to listen to within seconds, and then to
+              render.
+            </p>
+          ) : (
+            <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(280px,100%),1fr))] items-start gap-x-5 gap-y-8">
+              {lines.map((take) => (
+                <TakeCard key={take.id} clipId={clip.id} take={take} images={images} actions={actions} />
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
+      {isWorking && <LiveRefresh everyMs={WHILE_WORKING_MS} />}
+    </ConsolePage>
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import { Clapperboard, Pencil } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import type { FormAction } from "#components/ui/form-result.ts";
+import { MenuItem } from "#components/ui/menu.tsx";
+import { RowActions } from "#components/ui/row-actions.tsx";
+import { Time } from "#components/ui/time.tsx";
+import { ClipDialog } from "./clip-dialog.tsx";
+
+type ClipLine = {
+  id: string;
+  name: string;
+  takeCount: number;
+  updatedAt: string;
+  /** A frame of its favourite or newest video, else the portrait of who speaks; null without takes. */
+  pictureUrl: string | null;
+};
+
+type ClipGridProps = { clips: ClipLine[]; save: FormAction<string>; remove: FormAction };
+
+const countTakes = (count: number): string => (count === 1 ? "1 take" : `${count} takes`);
+
+/** The clips of an account, each with a frame. */
+export function ClipGrid({ clips, save, remove }: ClipGridProps) {
+  const [changed, setChanged] = useState<ClipLine | null>(null);
+  return (
+    <>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(260px,100%),1fr))] gap-5">
+        {clips.map((clip) => (
+          <li key={clip.id} className="overflow-hidden rounded-lg border bg-surface">
+            <Link href={`/clips/${clip.id}`} tabIndex={-1} aria-hidden="true" className="block">
+              <ClipPicture url={clip.pictureUrl} />
+            </Link>
+            <div className="flex items-start gap-2 p-3">
+              <div className="min-w-0 flex-1">
+                <Link
+                  href={`/clips/${clip.id}`}
+                  className="block truncate text-sm font-medium hover:underline"
+                >
+                  {clip.name}
+                </Link>
+                <p className="text-xs text-muted">
+                  {countTakes(clip.takeCount)} · <Time at={clip.updatedAt} />
+                </p>
+              </div>
+              <RowActions
+                id={clip.id}
+                name={clip.name}
+                remove={remove}
+                removeLabel="Delete clip"
+                loss={`Also deletes ${countTakes(clip.takeCount)} with audio and video.`}
+              >
+                <MenuItem onSelect={() => setChanged(clip)}>
+                  <Pencil aria-hidden="true" />
+                  Rename
+                </MenuItem>
+              </RowActions>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {changed && (
+        <ClipDialog clip={changed} action={save} open onOpenChange={(open) => !open && setChanged(null)} />
+      )}
+    </>
+  );
+}
+
+function ClipPicture({ url }: { url: string | null }) {
+  if (url === null) {
+    return (
+      <span className="flex aspect-video items-center justify-center bg-surface-sunk text-subtle">
+        <Clapperboard className="size-8 stroke-[1.25]" />
+      </span>
+    );
+  }
+  return (
+    <span className="stage block aspect-video overflow-hidden">
+      {/* biome-ignore lint/performance/noImgElement: the frame is already the size and format that is shown. */}
+      <img src={url} alt="" loading="lazy" className="size-full object-contain" />
+    </span>
+  );
+}

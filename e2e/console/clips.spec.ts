@@ -1,0 +1,94 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { wordErrorRate } from "#models/testing/word-error-rate.ts";
+import { expect, expectAccessible, test } from "../fixtures/console.ts";
+import { api } from "../fixtures/instance.ts";
+import { transcribe } from "../fixtures/voice.ts";
+
+const SCRIPT = "Please do not eat before you come. Water is fine.";
+/** A render waits for those of other tests, and shares the machine with them. */
+const MADE_MS = 120_000;
+
+/** Opens the video in the page's own player and looks at two of its moments: silence at the start, and speech. */
+async function watch(page: Page) {
+  return await page.locator("video").evaluate(async (video: HTMLVideoElement) => {
+    const wait = (event: string) =>
+      new Promise((resolve) => video.addEventListener(event, resolve, { once: true }));
+    if (video.readyState < 1) await wait("loadedmetadata");
+    const side = 360;
+    const canvas = new OffscreenCanvas(side, side);
+    const context = canvas.getContext("2d", { willReadFrequently: true });
+    /** The part of the picture in which a face has its mouth. */
+    const mouthAt = async (seconds: number) => {
+      const seeked = wait("seeked");
+      video.currentTime = seconds;
+      await seeked;
+      context?.drawImage(video, 0, 0, side, side);
+      return (
+        context?.getImageData(side * 0.36, side * 0.36, side * 0.28, side * 0.24).data ??
+        new Uint8ClampedArray()
+      );
+    };
+    const distance = (a: Uint8ClampedArray, b: Uint8ClampedArray) =>
+      a.reduce((sum, value, index) => sum + Math.abs(value - (b[index] ?? 0)), 0) / a.length;
+    const shut = await mouthAt(0.04);
+    const still = distance(shut, await mouthAt(0.12));
+    const spoken: number[] = [];
+    for (let seconds = 0.5; seconds < 2; seconds += 0.12) spoken.push(distance(shut, await mouthAt(seconds)));
+    const { videoWidth, videoHeight, duration } = video;
+    return { size: [videoWidth, videoHeight], duration, still, moved: Math.max(...spoken) };
+  });
+}
+
+test("a script is heard sentence by sentence, becomes audio, then a video that says and shows it", async ({
+  page,
+  owner,
+}) => {
+  test.setTimeout(3 * MADE_MS);
+  await page.goto("/clips");
+  await page.getByRole("button", { name: "Make a clip" }).click();
+  await page.getByLabel("Name").fill("Blood test");
+  await page.getByRole("button", { name: "Make clip" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Blood test" })).toBeVisible();
+  await page.getByLabel("Script").fill(SCRIPT);
+  const spoken = page.waitForResponse((answer) => answer.url().includes("/clips/speech"));
+  await page.getByRole("button", { name: "Play sentence 2" }).click();
+  expect((await spoken).headers()["content-type"]).toBe("audio/wav");
+  await page.getByRole("button", { name: "Make the audio" }).click();
+  const render = page.getByRole("button", { name: "Render video of Take 1" });
+  await expect(render).toBeVisible({ timeout: MADE_MS });
+  await expect(page.getByLabel("Audio of Take 1")).toBeVisible();
+  await render.click();
+  await page.getByLabel("Format").selectOption({ label: "Square, 1080 x 1080" });
+  await page.getByRole("button", { name: "Render video" }).last().click();
+  await expect(page.getByLabel("Video of Take 1")).toBeVisible({ timeout: MADE_MS });
+
+  const clipId = new URL(page.url()).pathname.split("/").at(-1);
+  const { body } = await api("GET", `/clips/${clipId}/takes`, { key: owner.key });
+  const [take] = body.takes as { wav_url: string; duration_ms: number; status: string }[];
+  expect(take?.status).toBe("completed");
+  const seen = await watch(page);
+  expect(seen.size).toEqual([1080, 1080]);
+  expect(Math.abs(seen.duration * 1000 - (take?.duration_ms ?? 0))).toBeLessThan(40);
+  expect(seen.moved).toBeGreaterThan(4 * seen.still);
+  const wav = Buffer.from(await (await fetch(take?.wav_url ?? "")).arrayBuffer()).subarray(44);
+  const sound = new Int16Array(wav.buffer.slice(wav.byteOffset, wav.byteOffset + wav.length));
+  expect(wordErrorRate(SCRIPT, await transcribe(sound, 48_000))).toBeLessThan(0.25);
+
+  await page.getByRole("button", { name: "Favourite: Take 1" }).click();
+  await expect(page.getByRole("button", { name: "Favourite: Take 1" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download Take 1" }).click();
+  await page.getByRole("menuitem", { name: "Captions (WebVTT)" }).click();
+  expect(await readFile(await (await saved).path(), "utf8")).toContain("Water is fine.");
+  await expectAccessible(page, "a clip with a video", { inTheDark: true });
+  await page.goto("/clips");
+  await expect(page.locator("main img")).toHaveAttribute("src", /\/video-[0-9a-f]+\.webp\?/);
+  await page.getByRole("button", { name: "Actions for Blood test" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete clip" }).click();
+  await expect(page.getByText("Turn a script into a video")).toBeVisible();
+});
