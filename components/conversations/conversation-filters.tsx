@@ -6,7 +6,7 @@ import { Field, InputField } from "#components/ui/field.tsx";
 import { Select } from "#components/ui/select.tsx";
 
 type ConversationFiltersProps = {
-  shown: { scenario_id?: string; status?: string; from?: string; to?: string };
+  shown: { kind?: string; scenario_id?: string; status?: string; from?: string; to?: string };
   scenarios: { id: string; name: string }[];
   isFiltered: boolean;
 };
@@ -23,6 +23,14 @@ const STATES = [
 export function ConversationFilters({ shown, scenarios, isFiltered }: ConversationFiltersProps) {
   return (
     <form action="/conversations" className="mb-5 flex flex-wrap items-end gap-3">
+      <Field label="Show" className="w-36 max-wide:w-[calc(50%-6px)]">
+        {(control) => (
+          <Select {...control} name="kind" defaultValue={shown.kind ?? ""} controlSize="sm">
+            <option value="">Calls</option>
+            <option value="test">Tests of drafts</option>
+          </Select>
+        )}
+      </Field>
       <Field label="State" className="w-36 max-wide:w-[calc(50%-6px)]">
         {(control) => (
           <Select {...control} name="status" defaultValue={shown.status ?? ""} controlSize="sm">

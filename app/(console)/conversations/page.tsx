@@ -23,13 +23,13 @@ export default async function ConversationsPage({ searchParams }: ConversationsP
   const { caller } = await requireSession();
   const query = await searchParams;
   const page = readListQuery(query);
-  const { filter, shown, path } = readFilter(query);
+  const { filter, shown, path, apiPath } = readFilter(query);
   const [{ rows, nextCursor }, scenarios] = await Promise.all([
     listCalls(caller, filter, page),
     listScenarios(caller, { limit: 100, beforeId: undefined }),
   ]);
   const isFiltered = path !== "/conversations";
-  const samples = apiSamples(apiUrl(), { method: "GET", path });
+  const samples = apiSamples(apiUrl(), { method: "GET", path: apiPath });
   return (
     <ConsolePage title="Conversations" actions={<ApiButton title="List conversations" samples={samples} />}>
       {rows.length === 0 && !page.beforeId && !isFiltered ? (

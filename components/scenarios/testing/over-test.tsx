@@ -1,11 +1,13 @@
+import Link from "next/link";
 import type { CallProblem } from "#components/call/call-problem.ts";
 import { problemWords } from "#components/call/problem-words.ts";
-import { Button } from "#components/ui/button.tsx";
+import { Button, buttonClass } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import type { TestAvatar } from "./test-types.ts";
 
 type OverTestProps = {
   problem: CallProblem | null;
+  sessionId: string;
   avatar: TestAvatar;
   scenarioName: string;
   /** Null while the draft has errors. */
@@ -14,7 +16,7 @@ type OverTestProps = {
 };
 
 /** How a test ended, and the way on. What happened in it stays below. */
-export function OverTest({ problem, avatar, scenarioName, again, reset }: OverTestProps) {
+export function OverTest({ problem, sessionId, avatar, scenarioName, again, reset }: OverTestProps) {
   const words = problem && problemWords(problem, avatar.name, scenarioName);
   return (
     <div className="flex shrink-0 flex-col gap-3 border-b p-4">
@@ -35,6 +37,9 @@ export function OverTest({ problem, avatar, scenarioName, again, reset }: OverTe
           </Button>
         )}
         <Button onClick={reset}>Change the settings</Button>
+        <Link href={`/conversations/${sessionId}`} className={buttonClass({ variant: "ghost" })}>
+          Transcript
+        </Link>
       </div>
     </div>
   );

@@ -68,7 +68,11 @@ export default function TestPanel(props: TestPanelProps) {
       <Remarks failure={failure} isStale={isLive && test?.version !== version} problems={problems} />
       {!isLive && errors.length > 0 && <CannotTest errors={errors} onGo={props.onGo} />}
       {screen.is === "over" && avatar && (
-        <OverTest problem={screen.problem} {...{ ...props, avatar, again, reset }} />
+        <OverTest
+          problem={screen.problem}
+          sessionId={screen.test.sessionId}
+          {...{ ...props, avatar, again, reset }}
+        />
       )}
       {!test && canBegin && (
         <BeforeTest
