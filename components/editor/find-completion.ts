@@ -9,7 +9,7 @@ export type Completion = {
 
 /**
  * What may go on from `{{` and some letters before the cursor, those that begin so first; null where nothing is to be
- * completed.
+ * completed. Values are `namespace.name`, or `namespace.` alone where any name may follow.
  */
 export function findCompletion(text: string, cursor: number, values: readonly string[]): Completion | null {
   const typed = /(?<!\\)\{\{\s*([A-Za-z0-9_.-]*)$/.exec(text.slice(0, cursor))?.[1];
@@ -34,7 +34,7 @@ export function findUnknownValues(text: string, values: readonly string[]): stri
       // A variable can only be unknown where there are none yet.
       return namespace === "var" && name ? `${template} is never set` : `${template} names no value`;
     }
-    const isOpen = namespace === "runtime" || values.includes(`${namespace}.*`);
+    const isOpen = namespace === "runtime" || values.includes(`${namespace}.`);
     return isOpen || values.includes(`${namespace}.${name}`) ? [] : `${template} is never set`;
   });
   return [...new Set(faults)];

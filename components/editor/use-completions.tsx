@@ -8,7 +8,8 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 /** Puts a text in the place of another as if it had been typed: whoever listens to the field learns of it. */
 function replace(field: TextControl, { from, to }: Completion, option: string): void {
-  field.setRangeText(`${option}}}`, from, to, "end");
+  // After a namespace alone the name is still to be typed.
+  field.setRangeText(option.endsWith(".") ? option : `${option}}}`, from, to, "end");
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 

@@ -2,9 +2,11 @@
 
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { type FormEvent, type RefObject, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useMemo, useRef, useState } from "react";
 import { toast } from "sonner";
 import { LazyJsonEditor } from "#components/editor/lazy-json-editor.tsx";
+import { UnknownValues } from "#components/editor/unknown-values.tsx";
+import { useCompletions } from "#components/editor/use-completions.tsx";
 import { Button, buttonClass } from "#components/ui/button.tsx";
 import { InputField, TextField } from "#components/ui/field.tsx";
 import type { FormAction } from "#components/ui/form-result.ts";
@@ -15,20 +17,25 @@ import { namesToFill } from "./try-values.ts";
 
 export type EndpointValues = { id?: string; name: string; url: string; headers: string; body: string };
 
+/** Which of these there are depends on the function that calls the endpoint. */
+const OPEN = ["arg.", "runtime.", "var."];
 const JSON_START = "{\n  \n}";
 
 type EndpointFormProps = {
   /** The one that is changed. */
   endpoint?: EndpointValues;
+  /** The owner's secrets as templates name them. */
+  secrets: readonly string[];
   action: FormAction;
   tryAction: FormAction<TryResult>;
 };
 
 /** An endpoint's fields, and under them a place to try what they hold. */
-export function EndpointForm({ endpoint, action, tryAction }: EndpointFormProps) {
+export function EndpointForm({ endpoint, secrets, action, tryAction }: EndpointFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [body, setBody] = useState(endpoint?.body ?? JSON_START);
   const [typed, setTyped] = useState([endpoint?.url ?? "", endpoint?.headers ?? ""]);
+  const values = useMemo(() => [...OPEN, ...secrets], [secrets]);
   const readForm = () => {
     if (!form.current) return null;
     const data = new FormData(form.current);
@@ -41,7 +48,7 @@ export function EndpointForm({ endpoint, action, tryAction }: EndpointFormProps)
   };
   return (
     <div className="flex flex-col gap-8">
-      <EndpointFields {...{ form, endpoint, action, body, setBody, onInput, readForm }} />
+      <EndpointFields {...{ form, endpoint, action, values, typed, body, setBody, onInput, readForm }} />
       <TryEndpoint names={namesToFill([...typed, body])} readForm={readForm} action={tryAction} />
     </div>
   );
@@ -50,6 +57,10 @@ export function EndpointForm({ endpoint, action, tryAction }: EndpointFormProps)
 type EndpointFieldsProps = Pick<EndpointFormProps, "action"> & {
   form: RefObject<HTMLFormElement | null>;
   endpoint: EndpointValues | undefined;
+  /** What templates may name. */
+  values: readonly string[];
+  /** Address and headers as they are being typed. */
+  typed: readonly string[];
   body: string;
   setBody: (body: string) => void;
   onInput: () => void;
@@ -57,7 +68,8 @@ type EndpointFieldsProps = Pick<EndpointFormProps, "action"> & {
 };
 
 function EndpointFields(props: EndpointFieldsProps) {
-  const { form, endpoint, action, body, setBody, onInput, readForm } = props;
+  const { form, endpoint, action, values, typed, body, setBody, onInput, readForm } = props;
+  const [url = "", headers = ""] = typed;
   const router = useRouter();
   const { submit, isBusy, failure, notice } = useForm(action, {
     onDone: () => {
@@ -95,29 +107,39 @@ function EndpointFields(props: EndpointFieldsProps) {
         autoComplete="off"
         error={fields.name}
       />
-      <InputField
-        label="Address"
-        name="url"
-        defaultValue={endpoint?.url}
-        placeholder="https://crm.example.com/orders/{{arg.order_id}}"
-        required
-        autoComplete="off"
-        spellCheck={false}
-        hint="http or https. Templates may stand in its path and query."
-        error={fields.url}
-        inputClassName="font-mono"
-      />
-      <TextField
-        label="Headers"
-        name="headers"
-        defaultValue={endpoint?.headers}
-        placeholder="Authorization: Bearer {{secret.crm_key}}"
-        rows={3}
-        spellCheck={false}
-        hint="One a line, as Name: value."
-        error={faultOf("headers")}
-        isMono
-      />
+      <TemplateField values={values} text={url}>
+        {(control) => (
+          <InputField
+            {...control}
+            label="Address"
+            name="url"
+            defaultValue={endpoint?.url}
+            placeholder="https://crm.example.com/orders/{{arg.order_id}}"
+            required
+            autoComplete="off"
+            spellCheck={false}
+            hint="http or https. Templates may stand in its path and query."
+            error={fields.url}
+            inputClassName="font-mono"
+          />
+        )}
+      </TemplateField>
+      <TemplateField values={values} text={headers}>
+        {(control) => (
+          <TextField
+            {...control}
+            label="Headers"
+            name="headers"
+            defaultValue={endpoint?.headers}
+            placeholder="Authorization: Bearer {{secret.crm_key}}"
+            rows={3}
+            spellCheck={false}
+            hint="One a line, as Name: value."
+            error={faultOf("headers")}
+            isMono
+          />
+        )}
+      </TemplateField>
       <div className="flex flex-col gap-1.5">
         <h2 className="text-sm font-medium">Body</h2>
         <div className="min-h-28 rounded-sm border border-input bg-surface shadow-control focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ring">
@@ -126,6 +148,7 @@ function EndpointFields(props: EndpointFieldsProps) {
         <p className={bodyFault ? "text-xs text-danger" : "text-xs text-subtle"} role={bodyFault && "alert"}>
           {bodyFault ?? "Sent as JSON. Values may hold {{arg.…}}, {{var.…}}, {{runtime.…}} and {{secret.…}}."}
         </p>
+        <UnknownValues text={body} values={values} />
       </div>
       <div className="flex gap-2">
         <Button type="submit" variant="primary" aria-disabled={isBusy}>
@@ -136,5 +159,23 @@ function EndpointFields(props: EndpointFieldsProps) {
         </Link>
       </div>
     </form>
+  );
+}
+
+type TemplateFieldProps = {
+  values: readonly string[];
+  text: string;
+  children: (control: ReturnType<typeof useCompletions>["control"]) => ReactNode;
+};
+
+/** A field whose templates are completed, and under it those that name nothing. */
+function TemplateField({ values, text, children }: TemplateFieldProps) {
+  const { control, list } = useCompletions(values);
+  return (
+    <div className="relative">
+      {children(control)}
+      <UnknownValues text={text} values={values} />
+      {list}
+    </div>
   );
 }

@@ -1,45 +1,13 @@
-import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../fixtures/console.ts";
+import { drawBooking, publish, startBlank, stepOf } from "../fixtures/drawing.ts";
 import { api } from "../fixtures/instance.ts";
-
-const stepOf = (page: Page, id: string): Locator =>
-  page.locator(".react-flow__node").filter({ has: page.getByText(id, { exact: true }) });
-
-async function startBlank(page: Page): Promise<string> {
-  await page.goto("/scenarios/new");
-  await page.getByRole("button", { name: /Start from this.*Untitled/ }).click();
-  await page.waitForURL(/\/scenarios\/[0-9a-f-]{36}$/);
-  await expect(stepOf(page, "welcome")).toBeVisible();
-  return page.url().split("/").at(-1) ?? "";
-}
-
-async function dragTo(page: Page, from: Locator, to: Locator): Promise<void> {
-  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
-  if (!start || !end) throw new Error("what is dragged is not on the page");
-  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 8 });
-  await page.mouse.up();
-}
-
-async function publish(page: Page): Promise<void> {
-  await expect(page.getByText("Draft saved, not published")).toBeVisible();
-  await page.getByRole("button", { name: "Publish" }).click();
-  await expect(page.getByRole("status").filter({ hasText: /^Published$/ })).toBeVisible();
-}
 
 test("two steps are drawn by mouse, undone and redone, saved by themselves, and published", async ({
   page,
   owner,
 }) => {
   const id = await startBlank(page);
-  await page.getByRole("button", { name: "Step", exact: true }).click();
-  await page.getByLabel("Id", { exact: true }).fill("book");
-  await page.getByLabel("Task").fill("Find a time that suits.");
-  await page.getByRole("button", { name: "Lay out" }).click();
-  const start = stepOf(page, "welcome").locator(".source").last();
-  await dragTo(page, start, stepOf(page, "book").locator(".target"));
-  await expect(stepOf(page, "welcome").getByText("go_to_book")).toBeVisible();
+  await drawBooking(page);
 
   await stepOf(page, "book").click();
   await page.keyboard.press("Delete");
@@ -99,4 +67,67 @@ test("the same by keyboard alone: a step, its way on, moved and copied, and the 
   });
   await page.getByRole("button", { name: "JSON" }).click();
   await expect(page.getByRole("textbox", { name: "The scenario as JSON" })).toContainText("step_2");
+});
+
+test("all that a step can hold is written in forms; values are completed; what is sought is found", async ({
+  page,
+  owner,
+}) => {
+  const id = await startBlank(page);
+  const properties = page.getByRole("complementary", { name: "Properties" });
+  await page.getByRole("button", { name: "Add a variable" }).click();
+  await page.getByLabel("Variable", { exact: true }).fill("plan");
+  await page.getByLabel("Kind").selectOption("enum");
+  await page.getByLabel("Choices").fill("gold, silver");
+
+  await page.keyboard.press("Control+f");
+  await page.getByRole("combobox").fill("welcome");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Task").fill("");
+  await page.getByLabel("Task").pressSequentially("Praise {{pl");
+  await expect(page.getByRole("option", { name: "var.plan" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Task")).toHaveValue("Praise {{var.plan}}");
+  await page.getByLabel("Task").pressSequentially(" {{var.paln}}");
+  await expect(properties.getByText("{{var.paln}} is never set")).toBeVisible();
+
+  await page.getByRole("button", { name: "Step", exact: true }).click();
+  await stepOf(page, "welcome").click();
+  await page.getByRole("button", { name: "Add a condition" }).click();
+  await page.getByLabel("Comparison").selectOption("eq");
+  await properties.getByLabel("Value").selectOption("silver");
+  await page.getByRole("button", { name: "Add a function" }).click();
+  await page.getByRole("menuitem", { name: "Ask the page" }).click();
+  await properties.getByText("show", { exact: true }).click();
+  await page.getByRole("button", { name: "Add an argument" }).click();
+  await page.getByLabel("Argument", { exact: true }).fill("city");
+  await page.getByLabel("Only these").fill("Rome, Oslo");
+  await expectAccessible(page, "the forms of a step");
+
+  await publish(page);
+  const { body } = await api("GET", `/scenarios/${id}`, { key: owner.key });
+  expect(body.nodes_json).toMatchObject({
+    variables: { plan: { type: "enum", choices: ["gold", "silver"] } },
+    nodes: {
+      welcome: {
+        task_instruction: "Praise {{var.plan}} {{var.paln}}",
+        edges: [{ to: "step", when: { all: [{ var: "plan", op: "eq", value: "silver" }] } }],
+        functions: [
+          {
+            type: "client",
+            name: "show",
+            parameters: {
+              properties: { city: { type: "string", enum: ["Rome", "Oslo"] } },
+              required: ["city"],
+            },
+          },
+        ],
+      },
+    },
+  });
+
+  await page.getByRole("button", { name: "Delete the step welcome" }).click();
+  await expect(stepOf(page, "welcome")).toHaveCount(0);
+  await page.locator("[data-sonner-toast]").getByRole("button", { name: "Undo" }).click();
+  await expect(stepOf(page, "welcome")).toBeVisible();
 });

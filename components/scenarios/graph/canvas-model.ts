@@ -1,7 +1,7 @@
 import { type Edge, MarkerType, type Node } from "@xyflow/react";
-import type { NodesJson } from "#lib/flow/nodes-json.ts";
+import type { FlowNode, NodesJson } from "#lib/flow/nodes-json.ts";
 import { NODE_WIDTH, placesOf } from "./auto-layout.ts";
-import { type ExitRow, listArrows, listExits } from "./exits.ts";
+import { type ExitRow, exitHandle, listArrows, listExits } from "./exits.ts";
 
 export type ProblemCount = { errors: number; warnings: number };
 export type FlowNodeData = {
@@ -12,7 +12,30 @@ export type FlowNodeData = {
 };
 export type CanvasNode = Node<FlowNodeData, "step">;
 
-/** The graph as the canvas draws it. What it has measured of a node that was there before is kept. */
+/** Nodes are never changed in place: what a node's lines are is found out once. */
+const knownRows = new WeakMap<FlowNode, ExitRow[]>();
+
+function rowsOf(node: FlowNode): ExitRow[] {
+  const rows = knownRows.get(node) ?? listExits(node);
+  knownRows.set(node, rows);
+  return rows;
+}
+
+const sameRow = (a: ExitRow, b: ExitRow | undefined): boolean =>
+  a.label === b?.label && a.icon === b.icon && exitHandle(a.exit) === exitHandle(b.exit);
+
+const sameData = (a: FlowNodeData, b: FlowNodeData): boolean =>
+  a.task === b.task &&
+  a.isInitial === b.isInitial &&
+  a.problems?.errors === b.problems?.errors &&
+  a.problems?.warnings === b.problems?.warnings &&
+  (a.rows === b.rows ||
+    (a.rows.length === b.rows.length && a.rows.every((row, index) => sameRow(row, b.rows[index]))));
+
+/**
+ * The graph as the canvas draws it. What it has measured of a node that was there before is kept, and so is what it shows
+ * where nothing of it has changed: it is then not drawn again.
+ */
 export function canvasNodes(
   flow: NodesJson,
   options: {
@@ -22,9 +45,15 @@ export function canvasNodes(
   },
 ): CanvasNode[] {
   const places = placesOf(flow);
-  const measured = new Map(options.before.map((node) => [node.id, node.measured]));
+  const before = new Map(options.before.map((node) => [node.id, node]));
   return Object.entries(flow.nodes).map(([nodeId, node]) => {
-    const size = measured.get(nodeId);
+    const old = before.get(nodeId);
+    const data: FlowNodeData = {
+      task: node.say ?? node.task_instruction,
+      isInitial: nodeId === flow.initial_node,
+      rows: rowsOf(node),
+      problems: options.problems.get(nodeId),
+    };
     return {
       id: nodeId,
       type: "step",
@@ -32,13 +61,8 @@ export function canvasNodes(
       width: NODE_WIDTH,
       selected: options.selected.includes(nodeId),
       ariaLabel: `Step ${nodeId}`,
-      data: {
-        task: node.say ?? node.task_instruction,
-        isInitial: nodeId === flow.initial_node,
-        rows: listExits(node),
-        problems: options.problems.get(nodeId),
-      },
-      ...(size && { measured: size }),
+      data: old && sameData(old.data, data) ? old.data : data,
+      ...(old?.measured && { measured: old.measured }),
     };
   });
 }

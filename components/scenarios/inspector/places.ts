@@ -25,6 +25,7 @@ export function listPlaces(flow: NodesJson, { endpoints, knowledgeBases }: OwnPl
     values: [
       ...variables.map((name) => `var.${name}`),
       ...listRuntimeNames(flow).map((name) => `runtime.${name}`),
+      "runtime.",
     ],
   };
 }

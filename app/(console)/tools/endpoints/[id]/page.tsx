@@ -9,6 +9,7 @@ import { requireSession } from "#lib/sign-in/current-session.ts";
 import { apiUrl } from "../../../api-url.ts";
 import { orNotFound } from "../../../or-not-found.ts";
 import { saveEndpointAction, tryEndpointAction } from "../../actions.ts";
+import { listSecretValues } from "../../list-secret-values.ts";
 
 export const metadata: Metadata = { title: "Endpoint" };
 
@@ -34,7 +35,12 @@ export default async function EndpointPage({ params }: { params: Promise<{ id: s
         />
       }
     >
-      <EndpointForm endpoint={values} action={saveEndpointAction} tryAction={tryEndpointAction} />
+      <EndpointForm
+        endpoint={values}
+        secrets={await listSecretValues(caller)}
+        action={saveEndpointAction}
+        tryAction={tryEndpointAction}
+      />
     </ConsolePage>
   );
 }

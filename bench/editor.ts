@@ -1,0 +1,155 @@
+/**
+ * Whether the canvas of the scenario editor keeps up with the hand: a step is dragged round in a circle, one move a
+ * frame, in a real browser against the running instance: `node bench/editor.ts [--steps 100] [--seconds 5]`.
+ */
+import { parseArgs } from "node:util";
+import type { Browser, CDPSession, Page } from "@playwright/test";
+import { launchBrowser } from "../e2e/fixtures/browser.ts";
+import { APP_URL, api, newAccount, PASSWORD } from "../e2e/fixtures/instance.ts";
+import { machine, percentile, printTable } from "./lib.ts";
+
+const { values } = parseArgs({
+  options: {
+    steps: { type: "string", default: "100" },
+    seconds: { type: "string", default: "5" },
+  },
+});
+const STEPS = Number(values.steps);
+const RUN_MS = Number(values.seconds) * 1_000;
+/** As few as a small scenario has, to tell what grows with the number. */
+const FEW = 5;
+/** A frame that is later than this was missed at 60 a second. */
+const MISSED_MS = 1_000 / 60 + 4;
+
+/** A graph with two functions and a condition at each step, laid out by hand in rows of ten. */
+function graph(steps: number) {
+  const id = (index: number) => `step_${index % steps}`;
+  const node = (index: number) => ({
+    position: { x: (index % 10) * 320, y: Math.floor(index / 10) * 240 },
+    task_instruction: "Ask what the caller needs, and go on when it is clear.",
+    functions: [
+      { type: "transition", name: "go_on", description: "It is clear.", transition_to: id(index + 1) },
+      { type: "transition", name: "skip", description: "It is not wanted.", transition_to: id(index + 7) },
+    ],
+    edges: [{ to: id(index + 11), when: { all: [{ var: "plan", op: "eq", value: "gold" }] } }],
+  });
+  return {
+    initial_node: id(0),
+    role_instruction: "You are a friendly guide.",
+    variables: { plan: { type: "string" } },
+    nodes: Object.fromEntries(Array.from({ length: steps }, (_, index) => [id(index), node(index)])),
+  };
+}
+
+type Frames = { intervalsMs: number[]; mainMsPerFrame: number; scriptMsPerFrame: number };
+
+/** What the main thread has done so far, in seconds. */
+async function workDone(cdp: CDPSession): Promise<{ task: number; script: number }> {
+  const { metrics } = await cdp.send("Performance.getMetrics");
+  const read = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
+  return { task: read("TaskDuration"), script: read("ScriptDuration") };
+}
+
+/** The time between frames for a while. With a centre, the mouse goes round it, one move a frame. */
+async function watchFrames(page: Page, centre: { x: number; y: number } | null): Promise<Frames> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Performance.enable");
+  const before = await workDone(cdp);
+  const intervalsMs = await page.evaluate(
+    ({ centre, runMs }) =>
+      new Promise<number[]>((resolve) => {
+        const intervals: number[] = [];
+        const startedAt = performance.now();
+        let last = startedAt;
+        const frame = () => {
+          const now = performance.now();
+          intervals.push(now - last);
+          last = now;
+          if (centre) {
+            const angle = (now - startedAt) / 300;
+            const clientX = centre.x + 60 * Math.sin(angle);
+            const clientY = centre.y + 60 * (1 - Math.cos(angle));
+            const move = { clientX, clientY, bubbles: true, view: window, buttons: 1 };
+            window.dispatchEvent(new MouseEvent("mousemove", move));
+          }
+          if (now - startedAt < runMs) requestAnimationFrame(frame);
+          else resolve(intervals.slice(1));
+        };
+        requestAnimationFrame(frame);
+      }),
+    { centre, runMs: RUN_MS },
+  );
+  const after = await workDone(cdp);
+  const perFrame = (seconds: number) => (seconds * 1_000) / intervalsMs.length;
+  return {
+    intervalsMs,
+    mainMsPerFrame: perFrame(after.task - before.task),
+    scriptMsPerFrame: perFrame(after.script - before.script),
+  };
+}
+
+async function openEditor(page: Page, key: string, steps: number): Promise<void> {
+  const body = { name: `${steps} steps`, nodes_json: graph(steps) };
+  const made = await api("POST", "/scenarios/create", { key, body });
+  await page.goto(`${APP_URL}/scenarios/${made.body.id}`);
+  await page
+    .locator(".react-flow__node")
+    .nth(steps - 1)
+    .waitFor();
+  await page.waitForLoadState("networkidle");
+}
+
+/** Drags the step in the middle of the graph. */
+async function drag(page: Page, steps: number): Promise<Frames> {
+  const step = page.locator(`[data-id="step_${Math.floor(steps / 2)}"]`);
+  const box = await step.boundingBox();
+  if (!box) throw new Error("the step is not on the canvas");
+  const grip = { x: box.x + box.width / 2, y: box.y + box.height / 4 };
+  await page.mouse.move(grip.x, grip.y);
+  await page.mouse.down();
+  const frames = await watchFrames(page, grip);
+  await page.mouse.up();
+  const moved = await step.boundingBox();
+  if (moved?.x === box.x && moved.y === box.y) throw new Error("the step did not move");
+  return frames;
+}
+
+function row(name: string, { intervalsMs, mainMsPerFrame, scriptMsPerFrame }: Frames): (string | number)[] {
+  const total = intervalsMs.reduce((sum, interval) => sum + interval, 0);
+  const missed = intervalsMs.filter((interval) => interval > MISSED_MS).length / intervalsMs.length;
+  return [
+    name,
+    ((intervalsMs.length / total) * 1_000).toFixed(1),
+    ...[0.5, 0.95, 1].map((share) => percentile(intervalsMs, share).toFixed(1)),
+    `${(missed * 100).toFixed(0)} %`,
+    mainMsPerFrame.toFixed(1),
+    scriptMsPerFrame.toFixed(1),
+  ];
+}
+
+async function signIn(browser: Browser): Promise<{ page: Page; key: string }> {
+  const { email, key } = await newAccount();
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.goto(`${APP_URL}/sign-in?next=/overview`);
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(({ pathname }) => pathname === "/overview");
+  return { page, key };
+}
+
+const browser = await launchBrowser();
+const { page, key } = await signIn(browser);
+const rows: (string | number)[][] = [];
+for (const steps of [FEW, STEPS]) {
+  await openEditor(page, key, steps);
+  rows.push(row(`${steps} steps, nothing moves`, await watchFrames(page, null)));
+  rows.push(row(`${steps} steps, one is dragged`, await drag(page, steps)));
+}
+await browser.close();
+printTable(
+  ["", "frames/s", "median ms", "p95 ms", "longest ms", "missed", "main thread ms a frame", "of it script"],
+  rows,
+);
+console.log(`\nWithout a graphics card: Chromium paints in software on the same cores. ${machine()}`);

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import type { NodesJson } from "#lib/flow/nodes-json.ts";
+import { canvasNodes } from "./canvas-model.ts";
+import { moveNodes, updateNode } from "./edit-flow.ts";
+
+const go = { type: "transition" as const, name: "go", description: "", transition_to: "b" };
+const FLOW: NodesJson = {
+  initial_node: "a",
+  role_instruction: "",
+  nodes: {
+    a: { task_instruction: "Greet.", functions: [go], position: { x: 0, y: 0 } },
+    b: { task_instruction: "Ask.", position: { x: 300, y: 0 } },
+  },
+};
+const draw = (flow: NodesJson, before: ReturnType<typeof canvasNodes>, errors = 0) =>
+  canvasNodes(flow, { selected: [], problems: new Map([["a", { errors, warnings: 0 }]]), before });
+
+test("only what shows something else is drawn again: neither a move, nor another node's text, nor another check", () => {
+  const first = draw(FLOW, []);
+  const moved = draw(moveNodes(FLOW, new Map([["a", { x: 9, y: 9 }]])), first);
+  expect(moved.map(({ data }, index) => data === first[index]?.data)).toEqual([true, true]);
+  expect(moved[0]?.position).toEqual({ x: 9, y: 9 });
+  const written = draw(updateNode(FLOW, "b", { task_instruction: "Ask again." }), moved);
+  expect(written.map(({ data }, index) => data === first[index]?.data)).toEqual([true, false]);
+  const faulty = draw(FLOW, first, 1);
+  expect(faulty.map(({ data }, index) => data === first[index]?.data)).toEqual([false, true]);
+  const renamed = draw(updateNode(FLOW, "a", { functions: [{ ...go, name: "on" }] }), first);
+  expect(renamed[0]?.data.rows[0]?.label).toBe("on");
+});
