@@ -29,7 +29,7 @@ export function describeAnswer(
   if (isCut) return { error: null, result: { ok: true, text: text + CUT, variables: pickAll(text, save) } };
   const document = parse(text);
   const words = document === undefined ? text : JSON.stringify(document);
-  const variables = pickAll(document ?? text, save);
+  const variables = pickSaved(text, save);
   return { error: null, result: { ok: true, text: words.trim() === "" ? "Done." : words, variables } };
 }
 
@@ -40,6 +40,10 @@ function parse(text: string): JsonValue | undefined {
     return undefined;
   }
 }
+
+/** What `save` finds in an answer's text: in what it says as JSON, else in the text itself. */
+export const pickSaved = (text: string, save: Readonly<Record<string, string>>): Record<string, JsonValue> =>
+  pickAll(parse(text) ?? text, save);
 
 /** Pointers that lead nowhere leave their variable as it is. */
 function pickAll(document: JsonValue, save: Readonly<Record<string, string>>): Record<string, JsonValue> {

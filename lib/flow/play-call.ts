@@ -58,6 +58,7 @@ export type SaidRow = {
   waitMs: number;
 };
 export type MadeCall = {
+  callId: string;
   nodeId: string;
   name: string;
   args: JsonValue;
@@ -189,7 +190,7 @@ class Play {
   private beginCall(nodeId: string, name: string, args: JsonValue) {
     this.serial += 1;
     const callId = `call_${this.serial}`;
-    this.run.calls.push({ nodeId, name, args, ok: false, result: "", turn: this.turn });
+    this.run.calls.push({ callId, nodeId, name, args, ok: false, result: "", turn: this.turn });
     this.history.push({ role: "call", callId, name, args, result: null });
     return { callId, name, args };
   }
@@ -210,7 +211,7 @@ class Play {
   }
 
   private noteResult({ callId, ok, text }: Extract<FlowEffect, { type: "function_result" }>): void {
-    const made = this.run.calls[Number(callId.slice("call_".length)) - 1];
+    const made = this.run.calls.find((call) => call.callId === callId);
     if (made) Object.assign(made, { ok, result: text });
     const told = this.history.find((item) => item.role === "call" && item.callId === callId);
     if (told) Object.assign(told, { result: text });

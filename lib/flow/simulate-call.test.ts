@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { checkExpectations } from "./check-expectations.ts";
+import { explainUnreached } from "./explain-unreached.ts";
 import { nodesJsonSchema } from "./nodes-json.ts";
 import { simulateCall } from "./simulate-call.ts";
 import { fiveNodes, orderCaller } from "./testing/five-nodes.ts";
@@ -90,12 +91,52 @@ test("the walk names what no call can reach, though ways lead there", () => {
       d: { task_instruction: "", on_silence: { after_ms: 1, say: "Hm?", to: "b", max: 3 } },
     },
   });
-  const { complete, nodes, ways } = coverFlow(flow);
+  const coverage = coverFlow(flow);
+  const { complete, nodes, ways } = coverage;
   expect(complete).toBe(true);
   expect(nodes.unreached).toEqual(["c"]);
   expect(ways.unreached).toEqual([{ path: ["nodes", "a", "edges", 0, "to"], to: "c" }]);
+  const explained = explainUnreached(flow, coverage);
+  expect(explained.nodes).toEqual([{ nodeId: "c", reason: "The one way that leads there is never taken." }]);
+  expect(explained.ways[0]?.reason).toContain("Nothing gives the variables values");
 });
 
 test("a walk that stops early does not claim that the rest cannot be reached", () => {
-  expect(coverFlow(fiveNodes, 1).complete).toBe(false);
+  const coverage = coverFlow(fiveNodes, 0);
+  expect(coverage.complete).toBe(false);
+  expect(explainUnreached(fiveNodes, coverage).ways[0]?.reason).toContain("cut short");
+});
+
+const told = { name: "f", description: "" };
+
+test.each([
+  [
+    {
+      edges: [
+        { to: "b", when: "always" as const },
+        { to: "c", when: "always" as const },
+      ],
+    },
+    "An edge before it always holds.",
+  ],
+  [
+    { functions: [{ ...told, type: "rag" as const, knowledge_base_id: "k", mode: "auto" as const, transition_to: "c" }] },
+    "The model is never offered f.",
+  ],
+  [
+    { functions: [{ ...told, type: "set" as const, save: [], on_error: { to: "c" } }] },
+    "A function of type set does not fail.",
+  ],
+  [
+    { functions: [{ ...told, type: "set" as const, save: [], transition_to: "nowhere" }] },
+    'There is no node "nowhere".',
+  ],
+])("of a way that is never taken it is said why: %#", (start, reason) => {
+  const nodes = {
+    a: { task_instruction: "", ...start },
+    b: { task_instruction: "" },
+    c: { task_instruction: "" },
+  };
+  const flow = nodesJsonSchema.parse({ initial_node: "a", role_instruction: "", nodes });
+  expect(explainUnreached(flow, coverFlow(flow)).ways.map((way) => way.reason)).toEqual([reason]);
 });

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { email, newPassword } from "#lib/accounts/schema.ts";
 import { resourceId, trimmedText } from "#lib/platform/http/fields.ts";
+import { replayInput } from "#lib/replays/schema.ts";
+import { simulationsInput } from "#lib/simulations/schema.ts";
 
 const plan = z.enum(["free", "paid"]);
 
@@ -13,6 +15,16 @@ export const createKeyInput = z.strictObject({
   scope: z.enum(["full", "read", "connect"]).default("full"),
 });
 export const revokeKeyInput = z.strictObject({ id: resourceId() });
+
+export const simulateInput = simulationsInput.extend({ id: resourceId() });
+/** A version's number comes as text. */
+const version = z
+  .preprocess(
+    (value) => (typeof value === "string" && /^\d{1,10}$/.test(value) ? Number(value) : value),
+    replayInput.shape.version,
+  )
+  .default("published");
+export const replayCommandInput = replayInput.extend({ id: resourceId(), version });
 
 export const accountOutput = z.object({ id: z.uuid(), email: z.string(), plan });
 export const resetLinkOutput = z.object({ email: z.string(), url: z.url(), expires_at: z.string() });

@@ -49,6 +49,8 @@ export const env = createEnv({
 
     LLM_BASE_URL: z.url().default(models),
     LLM_API_KEY: z.string().optional(),
+    /** The server's own model, when it has one that serves every scenario. */
+    LLM_MODEL: z.string().optional(),
     STT_BASE_URL: z.url().default(models),
     STT_API_KEY: z.string().optional(),
     TTS_BASE_URL: z.url().default(models),

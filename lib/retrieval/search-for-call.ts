@@ -5,10 +5,8 @@ import { searchFunctions } from "#lib/flow/functions.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import type { SearchAnswer, SearchRequest } from "#lib/platform/worker-protocol.ts";
 import { findSearchingSessionAcrossOwners, insertUnanswered } from "#lib/retrieval/call-queries.ts";
-import { LEAST_SCORE } from "#lib/retrieval/least-score.ts";
-import { type SearchOutcome, searchPassages } from "#lib/retrieval/search-passages.ts";
-
-const STANDARD_PASSAGES = 4;
+import { searchByFunction } from "#lib/retrieval/search-by-function.ts";
+import type { SearchOutcome } from "#lib/retrieval/search-passages.ts";
 
 /**
  * What a live call finds by one of its scenario's functions: which base, how many passages and from which score on is
@@ -24,14 +22,11 @@ export async function searchForCall(sessionId: string, request: SearchRequest): 
     ({ name }) => name === request.functionName,
   );
   if (!fn) throw new AppError("NOT_FOUND");
-  const { knowledge_base_id, top_k: topK = STANDARD_PASSAGES, min_score: leastScore = LEAST_SCORE } = fn;
-  const knowledgeBaseId = knowledge_base_id.toLowerCase();
-  const outcome = await searchPassages({ ownerId }, knowledgeBaseId, { query: request.query, topK });
-  const passages = outcome.passages.filter(({ score }) => score >= leastScore);
-  if (passages.length === 0) {
+  const { found, knowledgeBaseId, ...outcome } = await searchByFunction({ ownerId }, fn, request.query);
+  if (found.length === 0) {
     await keepQuestion({ ownerId, sessionId, knowledgeBaseId, question: request.query }, outcome);
   }
-  return { passages };
+  return { passages: found };
 }
 
 /** Fewer words are a greeting or a "yes": nothing that a document could answer. */

@@ -17,6 +17,11 @@ export async function findScenarioRow(db: Db, ownerId: string, id: string): Prom
   return row;
 }
 
+export async function findScenarioOwnerAcrossOwners(db: Db, id: string): Promise<string | undefined> {
+  const [row] = await db.select({ ownerId: scenarios.ownerId }).from(scenarios).where(eq(scenarios.id, id));
+  return row?.ownerId;
+}
+
 /** Keeps the scenario from being deleted until the transaction ends. False when the owner has none of that id. */
 export async function holdScenarioRow(tx: Db, ownerId: string, id: string): Promise<boolean> {
   const held = await tx.select({ id: scenarios.id }).from(scenarios).where(own(ownerId, id)).for("key share");

@@ -1,4 +1,6 @@
 import type { Failure } from "#lib/flow/check-expectations.ts";
+import { explainUnreached } from "#lib/flow/explain-unreached.ts";
+import type { NodesJson } from "#lib/flow/nodes-json.ts";
 import type { PlayedRun } from "#lib/flow/play-call.ts";
 import type { FlowCoverage } from "#lib/flow/walk-flow.ts";
 import type { Simulation, Simulations } from "./schema.ts";
@@ -22,17 +24,17 @@ export function presentSimulation(name: string, run: PlayedRun, failures: Failur
   };
 }
 
-export function presentSimulations(simulations: Simulation[], coverage: FlowCoverage | null): Simulations {
+export function presentCoverage(flow: NodesJson, coverage: FlowCoverage): Simulations["coverage"] {
+  const { nodes, ways } = explainUnreached(flow, coverage);
   return {
-    passed: simulations.every(({ passed }) => passed),
-    simulations,
-    coverage: coverage && {
-      complete: coverage.complete,
-      nodes: coverage.nodes,
-      ways: {
-        ...coverage.ways,
-        unreached: coverage.ways.unreached.map(({ path, to }) => ({ path: path.join("."), to })),
-      },
+    complete: coverage.complete,
+    nodes: {
+      ...coverage.nodes,
+      reasons: Object.fromEntries(nodes.map(({ nodeId, reason }) => [nodeId, reason])),
+    },
+    ways: {
+      ...coverage.ways,
+      unreached: ways.map(({ path, to, reason }) => ({ path: path.join("."), to, reason })),
     },
   };
 }

@@ -6,7 +6,7 @@ const MAX_TURNS = 100;
 const MAX_WORDS = 5_000;
 const values = z.record(z.string(), z.json());
 
-const modelAnswer = z
+export const modelAnswer = z
   .strictObject({
     text: z.string().max(MAX_WORDS).optional(),
     calls: z
@@ -15,6 +15,8 @@ const modelAnswer = z
       .default([]),
   })
   .describe("One answer of the model: words, function calls, or both");
+
+export type ScriptedAnswer = z.output<typeof modelAnswer>;
 
 const turn = z.strictObject({
   user: z
@@ -109,12 +111,19 @@ const coverage = z.object({
   complete: z
     .boolean()
     .describe("Whether everything was tried; else what was not reached may be reachable after all"),
-  nodes: z.object({ total: z.number().int(), reached: z.number().int(), unreached: z.array(z.string()) }),
+  nodes: z.object({
+    total: z.number().int(),
+    reached: z.number().int(),
+    unreached: z.array(z.string()),
+    reasons: z.record(z.string(), z.string()).describe("Why no run gets there, by the node"),
+  }),
   ways: z
     .object({
       total: z.number().int(),
       reached: z.number().int(),
-      unreached: z.array(z.object({ path: z.string(), to: z.string() })),
+      unreached: z.array(
+        z.object({ path: z.string(), to: z.string(), reason: z.string().describe("Why no run takes it") }),
+      ),
     })
     .describe("From node to node: edges, functions' targets, `on_error`, `on_silence`"),
 });

@@ -6,7 +6,8 @@ import type { Environment, Settings } from "#scripts/start/settings.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 import type { OperatorCommand } from "./parse-command.ts";
 
-const TIMEOUT_MS = 30_000;
+/** Above the longest of them, a replay. */
+const TIMEOUT_MS = 60_000;
 
 export type Reply = { ok: boolean; body: unknown };
 
@@ -29,7 +30,7 @@ export async function callInstance(
             "content-type": "application/json",
             authorization: `Bearer ${await operatorSecret(settings, env)}`,
           },
-          body: JSON.stringify(command.body),
+          body: JSON.stringify({ ...(await readBody(command.file)), ...command.body }),
           signal: AbortSignal.timeout(TIMEOUT_MS),
         });
   const response = await request.catch(() => {
@@ -40,6 +41,19 @@ export async function callInstance(
     throw new SetupError(`The instance at ${origin} answered ${response.status} without JSON.`);
   // A status is an answer also when parts are down: the body says which.
   return { ok: response.ok || command.kind === "status", body };
+}
+
+/** The part of a body that stands in a file. Throws `SetupError` when it is not there, or no JSON object. */
+async function readBody(file: string | undefined): Promise<Record<string, unknown>> {
+  if (file === undefined) return {};
+  const text = await readFile(file, "utf8").catch(() => {
+    throw new SetupError(`${file} cannot be read`);
+  });
+  try {
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
+  } catch {
+    throw new SetupError(`${file} holds no JSON object`);
+  }
 }
 
 async function findOrigin(settings: Settings, env: Environment): Promise<string> {

@@ -18,6 +18,20 @@ test("commands become operations with their options as the body", () => {
   expect(parse("keys revoke --id x")).toEqual({ kind: "call", operation: "keys-revoke", body: { id: "x" } });
 });
 
+test("what stands in a file is named beside the body", () => {
+  expect(parse("scenarios simulate --id s --file callers.json")).toEqual({
+    kind: "call",
+    operation: "scenarios-simulate",
+    body: { id: "s" },
+    file: "callers.json",
+  });
+  expect(parse("conversations replay --id c --version 3")).toEqual({
+    kind: "call",
+    operation: "conversations-replay",
+    body: { id: "c", version: "3" },
+  });
+});
+
 test("an option that was not given is not sent, so that the instance's default holds", () => {
   expect(parse("keys create --email a@b.test --name n")).toMatchObject({
     body: { email: "a@b.test", name: "n" },
@@ -30,6 +44,7 @@ test.each([
   ["keys create --email a --name n --scope all", /--scope must be one of full, read, connect/],
   ["keys create --mail a", /Unknown option '--mail'/],
   ["keys revoke --id", /--id/],
+  ["scenarios simulate --id s", /scenarios simulate needs --file/],
   ["accounts delete --email a", /^Usage/],
   ["", /^Usage/],
 ])("%j is refused with what would be right", (line, message) => {

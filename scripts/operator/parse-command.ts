@@ -4,9 +4,20 @@ import { SetupError } from "#scripts/system/setup-error.ts";
 /** What the operator asked for: `status`, or one of the operations behind `/api/internal/operator`. */
 export type OperatorCommand =
   | { kind: "status" }
-  | { kind: "call"; operation: string; body: Record<string, string> };
+  | {
+      kind: "call";
+      operation: string;
+      body: Record<string, string>;
+      /** Where the rest of the body is, as JSON. */
+      file?: string;
+    };
 
-type CommandSpec = { usage: string; required: string[]; choices: Record<string, readonly string[]> };
+type CommandSpec = {
+  usage: string;
+  required: string[];
+  choices: Record<string, readonly string[]>;
+  optional?: string[];
+};
 
 const PLANS = ["free", "paid"] as const;
 const SCOPES = ["full", "read", "connect"] as const;
@@ -30,6 +41,13 @@ const COMMANDS: Record<string, CommandSpec> = {
     choices: { scope: SCOPES },
   },
   "keys revoke": { usage: "--id ID", required: ["id"], choices: {} },
+  "scenarios simulate": { usage: "--id ID --file SCRIPT.json", required: ["id", "file"], choices: {} },
+  "conversations replay": {
+    usage: "--id ID [--version published|draft|recorded|NUMBER] [--file MODEL.json]",
+    required: ["id"],
+    choices: {},
+    optional: ["version", "file"],
+  },
 };
 
 export const USAGE = [
@@ -44,24 +62,25 @@ export function parseCommand(args: string[]): OperatorCommand {
   const name = args.slice(0, 2).join(" ");
   const spec = COMMANDS[name];
   if (!spec) throw new SetupError(USAGE);
-  const body = readOptions(args.slice(2), spec, name);
-  const missing = spec.required.filter((option) => !body[option]);
+  const options = readOptions(args.slice(2), spec, name);
+  const missing = spec.required.filter((option) => !options[option]);
   if (missing.length > 0) {
     throw new SetupError(
       `${name} needs ${missing.map((option) => `--${option}`).join(" and ")}: ${name} ${spec.usage}`,
     );
   }
   for (const [option, choices] of Object.entries(spec.choices)) {
-    const value = body[option];
+    const value = options[option];
     if (value !== undefined && !choices.includes(value)) {
       throw new SetupError(`--${option} must be one of ${choices.join(", ")}`);
     }
   }
-  return { kind: "call", operation: name.replace(" ", "-"), body };
+  const { file, ...body } = options;
+  return { kind: "call", operation: name.replace(" ", "-"), body, ...(file === undefined ? {} : { file }) };
 }
 
 function readOptions(args: string[], spec: CommandSpec, name: string): Record<string, string> {
-  const names = [...spec.required, ...Object.keys(spec.choices)];
+  const names = [...spec.required, ...Object.keys(spec.choices), ...(spec.optional ?? [])];
   const options = Object.fromEntries(names.map((option) => [option, { type: "string" as const }]));
   try {
     const { values } = parseArgs({ args, options, strict: true, allowPositionals: false });

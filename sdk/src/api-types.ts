@@ -124,6 +124,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/conversations/{conversation_session_id}/replays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play what the caller said in a conversation against another version of its scenario
+         * @description Needs a key of scope `full`.
+         */
+        post: operations["conversations.replays"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/avatars": {
         parameters: {
             query?: never;
@@ -1707,6 +1727,270 @@ export interface operations {
             };
         };
     };
+    "conversations.replays": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat within 24 hours answer what the first request answered, instead of doing it again */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                conversation_session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": "draft",
+                 *       "model": {
+                 *         "greeting": [
+                 *           {
+                 *             "text": "Hello."
+                 *           }
+                 *         ],
+                 *         "turns": [
+                 *           [
+                 *             {
+                 *               "text": "Certainly."
+                 *             }
+                 *           ]
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description What of the scenario the call is played against: what calls start from, the draft (where none waits, what is published), what this call ran on, or a version by its number
+                     * @default published
+                     */
+                    version?: ("published" | "draft" | "recorded") | number;
+                    /** @description The model by script; without it the scenario's own model is asked */
+                    model?: {
+                        /**
+                         * @description Its answers before the first turn
+                         * @default []
+                         */
+                        greeting?: {
+                            text?: string;
+                            /** @default [] */
+                            calls?: {
+                                name: string;
+                                /** @default {} */
+                                arguments?: {
+                                    [key: string]: components["schemas"]["JsonValue"];
+                                };
+                            }[];
+                        }[];
+                        /**
+                         * @description Its answers in each turn
+                         * @default []
+                         */
+                        turns?: {
+                            text?: string;
+                            /** @default [] */
+                            calls?: {
+                                name: string;
+                                /** @default {} */
+                                arguments?: {
+                                    [key: string]: components["schemas"]["JsonValue"];
+                                };
+                            }[];
+                        }[][];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "conversation_session_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *       "version": "published",
+                     *       "model": "scenario",
+                     *       "stopped": "time_limit",
+                     *       "ended": false,
+                     *       "same": {
+                     *         "path": false,
+                     *         "calls": false,
+                     *         "text": false
+                     *       },
+                     *       "missed_calls": 1,
+                     *       "latency_ms": {
+                     *         "recorded": 1,
+                     *         "replayed": 1
+                     *       },
+                     *       "turns": [
+                     *         {
+                     *           "role": "greeting",
+                     *           "content": "text",
+                     *           "recorded": {
+                     *             "nodes": [
+                     *               "text"
+                     *             ],
+                     *             "calls": [
+                     *               {
+                     *                 "name": "text",
+                     *                 "node_id": "text",
+                     *                 "request": {
+                     *                   "url": "text",
+                     *                   "body": "text"
+                     *                 },
+                     *                 "answer": "recorded",
+                     *                 "ok": false,
+                     *                 "result": "text",
+                     *                 "duration_ms": 1
+                     *               }
+                     *             ],
+                     *             "rows": [
+                     *               {
+                     *                 "content": "text",
+                     *                 "node_id": "text",
+                     *                 "interrupted": false
+                     *               }
+                     *             ],
+                     *             "latency_ms": 1
+                     *           },
+                     *           "replayed": {
+                     *             "nodes": [
+                     *               "text"
+                     *             ],
+                     *             "calls": [
+                     *               {
+                     *                 "name": "text",
+                     *                 "node_id": "text",
+                     *                 "request": {
+                     *                   "url": "text",
+                     *                   "body": "text"
+                     *                 },
+                     *                 "answer": "recorded",
+                     *                 "ok": false,
+                     *                 "result": "text",
+                     *                 "duration_ms": 1
+                     *               }
+                     *             ],
+                     *             "rows": [
+                     *               {
+                     *                 "content": "text",
+                     *                 "node_id": "text",
+                     *                 "interrupted": false
+                     *               }
+                     *             ],
+                     *             "latency_ms": 1
+                     *           },
+                     *           "same": {
+                     *             "path": false,
+                     *             "calls": false,
+                     *             "text": false
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uuid */
+                        conversation_session_id: string;
+                        version: ("published" | "draft" | "recorded") | number;
+                        /** @enum {string} */
+                        model: "scenario" | "script";
+                        /** @description Why the call was not played to its end; null when it was */
+                        stopped: ("time_limit" | "turn_limit") | null;
+                        /** @description Whether the played call ended itself */
+                        ended: boolean;
+                        same: {
+                            path: boolean;
+                            calls: boolean;
+                            text: boolean;
+                        };
+                        /** @description Requests to which the tape has no answer */
+                        missed_calls: number;
+                        /** @description The median of the turns */
+                        latency_ms: {
+                            recorded: number | null;
+                            replayed: number | null;
+                        };
+                        turns: {
+                            /** @enum {string} */
+                            role: "greeting" | "user" | "system";
+                            content: string;
+                            recorded: {
+                                /** @description At which something was said, in order */
+                                nodes: string[];
+                                /** @description Of functions of type `http`, and what the caller's page was asked */
+                                calls: {
+                                    name: string;
+                                    node_id: string;
+                                    /** @description As it was or would be sent; null when none could be made */
+                                    request: {
+                                        url: string;
+                                        body: string;
+                                    } | null;
+                                    /**
+                                     * @description `missed`: the tape has no answer to this request, and the model was told so
+                                     * @enum {string}
+                                     */
+                                    answer: "recorded" | "tape" | "missed" | "not_sent";
+                                    ok: boolean;
+                                    /** @description What the model was told */
+                                    result: string;
+                                    duration_ms: number | null;
+                                }[];
+                                rows: {
+                                    content: string;
+                                    node_id: string;
+                                    interrupted: boolean;
+                                }[];
+                                /** @description From the end of the caller's turn to the avatar's first words; null where it is not known */
+                                latency_ms: number | null;
+                            };
+                            /** @description Null when the played call was over before */
+                            replayed: {
+                                /** @description At which something was said, in order */
+                                nodes: string[];
+                                /** @description Of functions of type `http`, and what the caller's page was asked */
+                                calls: {
+                                    name: string;
+                                    node_id: string;
+                                    /** @description As it was or would be sent; null when none could be made */
+                                    request: {
+                                        url: string;
+                                        body: string;
+                                    } | null;
+                                    /**
+                                     * @description `missed`: the tape has no answer to this request, and the model was told so
+                                     * @enum {string}
+                                     */
+                                    answer: "recorded" | "tape" | "missed" | "not_sent";
+                                    ok: boolean;
+                                    /** @description What the model was told */
+                                    result: string;
+                                    duration_ms: number | null;
+                                }[];
+                                rows: {
+                                    content: string;
+                                    node_id: string;
+                                    interrupted: boolean;
+                                }[];
+                                /** @description From the end of the caller's turn to the avatar's first words; null where it is not known */
+                                latency_ms: number | null;
+                            } | null;
+                            same: {
+                                path: boolean;
+                                calls: boolean;
+                                text: boolean;
+                            };
+                        }[];
+                    };
+                };
+            };
+        };
+    };
     "avatars.list": {
         parameters: {
             query?: {
@@ -3170,7 +3454,8 @@ export interface operations {
                      *           "reached": 1,
                      *           "unreached": [
                      *             "text"
-                     *           ]
+                     *           ],
+                     *           "reasons": {}
                      *         },
                      *         "ways": {
                      *           "total": 1,
@@ -3178,7 +3463,8 @@ export interface operations {
                      *           "unreached": [
                      *             {
                      *               "path": "text",
-                     *               "to": "text"
+                     *               "to": "text",
+                     *               "reason": "text"
                      *             }
                      *           ]
                      *         }
@@ -3227,6 +3513,10 @@ export interface operations {
                                 total: number;
                                 reached: number;
                                 unreached: string[];
+                                /** @description Why no run gets there, by the node */
+                                reasons: {
+                                    [key: string]: string;
+                                };
                             };
                             /** @description From node to node: edges, functions' targets, `on_error`, `on_silence` */
                             ways: {
@@ -3235,6 +3525,8 @@ export interface operations {
                                 unreached: {
                                     path: string;
                                     to: string;
+                                    /** @description Why no run takes it */
+                                    reason: string;
                                 }[];
                             };
                         } | null;

@@ -1,0 +1,238 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { db } from "#db/client.ts";
+import { httpEndpoints, scenarios, sessions, toolCalls, transcriptRows } from "#db/schema/index.ts";
+import { describeDb } from "#db/testing.ts";
+import { ChatError } from "#lib/chat/complete-chat.ts";
+import { startEndpointServer } from "#lib/endpoints/testing/endpoint-server.ts";
+import { type NodesJson, nodesJsonSchema } from "#lib/flow/nodes-json.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { callApi, createTestAccount, type TestAccount } from "#lib/platform/testing/api-fixture.ts";
+import { replayConversation } from "#lib/replays/replay-conversation.ts";
+import { replayInput } from "#lib/replays/schema.ts";
+import { POST as replay } from "./route.ts";
+
+/** A desk that looks an order up and goes on by its state; `sent` is the name of the node for one that was sent. */
+const deskWith = (endpointId: string, sent: string): NodesJson =>
+  nodesJsonSchema.parse({
+    initial_node: "desk",
+    role_instruction: "You work for {{runtime.company}}.",
+    nodes: {
+      desk: {
+        task_instruction: "Ask for the order.",
+        functions: [
+          {
+            type: "http",
+            name: "find_order",
+            description: "",
+            endpoint_id: endpointId,
+            parameters: { type: "object", properties: { id: { type: "integer" } }, required: ["id"] },
+            save: { status: "/status" },
+            transition_to: { field: "status", cases: { sent } },
+          },
+        ],
+      },
+      [sent]: { task_instruction: "Say that it is on its way." },
+    },
+    global_functions: [{ type: "end", name: "hang_up", description: "", say: "Goodbye." }],
+  });
+
+/** Nobody listens there: whatever is asked of it fails. */
+const CRM = "http://127.0.0.1:1";
+
+const script = {
+  greeting: [{ text: "Welcome." }],
+  turns: [
+    [{ calls: [{ name: "find_order", arguments: { id: 7 } }] }, { text: "On its way." }],
+    [{ calls: [{ name: "hang_up" }] }],
+  ],
+};
+
+describeDb("replays of a conversation", () => {
+  let account: TestAccount;
+  let sessionId: string;
+  let endpointId: string;
+
+  beforeAll(async () => {
+    account = await createTestAccount();
+    const { ownerId, scenarioId, avatarId } = account;
+    const url = `${CRM}/orders/{{arg.id}}`;
+    const headers = { Authorization: "Bearer {{secret.crm_key}}" };
+    endpointId = newId();
+    await db.insert(httpEndpoints).values({
+      id: endpointId,
+      ownerId,
+      name: "Orders",
+      url,
+      headers,
+      body: { for: "{{runtime.company}}" },
+    });
+    const nodesJson = deskWith(endpointId, "sent");
+    const draft = { nodesJson: deskWith(endpointId, "shipped"), llmModel: "gpt-4.1-mini" };
+    await db.update(scenarios).set({ nodesJson, draft }).where(eq(scenarios.id, scenarioId));
+    sessionId = newId();
+    await db.insert(sessions).values({
+      ...{
+        id: sessionId,
+        ownerId,
+        kind: "api",
+        scenarioId,
+        avatarId,
+        status: "ended",
+        endReason: "agent_ended",
+      },
+      scenario: { name: "Desk", nodesJson, llmModel: "gpt-4.1-mini" },
+      ...{
+        runtimeVars: { company: "Acme" },
+        sttKeywords: [],
+        recordConversation: false,
+        showAiLabel: true,
+        maxDurationMs: 1_000,
+      },
+    });
+    const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 12, 0, second));
+    const row = (
+      seq: number,
+      role: "user" | "assistant",
+      content: string,
+      nodeId: string,
+      waitMs?: number,
+    ) => ({
+      ...{ sessionId, seq, role, content, nodeId, startedAt: at(seq * 2), interrupted: false, waitMs },
+    });
+    await db
+      .insert(transcriptRows)
+      .values([
+        row(0, "assistant", "Welcome.", "desk"),
+        row(1, "user", "Where is order 7?", "desk"),
+        row(2, "assistant", "On its  way.", "sent", 900),
+        row(3, "user", "Goodbye.", "sent"),
+        row(4, "assistant", "Goodbye.", "sent", 400),
+      ]);
+    await db.insert(toolCalls).values({
+      ...{
+        sessionId,
+        callId: newId(),
+        endpointId,
+        nodeId: "desk",
+        functionName: "find_order",
+        startedAt: at(3),
+      },
+      request: { url: `${CRM}/orders/7`, headers: {}, body: '{ "for": "Acme" }' },
+      ...{ httpStatus: 200, durationMs: 120 },
+      result: { ok: true, text: '{"status":"sent"}', variables: {} },
+    });
+  });
+
+  const ask = (body: unknown, key = account.key, id = sessionId) =>
+    callApi(replay, { key, body, params: { conversation_session_id: id } });
+
+  test("answer requests from the call's own, and find nothing different in what it ran on", async () => {
+    const { status, body } = await ask({ version: "recorded", model: script });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      ...{ version: "recorded", model: "script", stopped: null, ended: true, missed_calls: 0 },
+      same: { path: true, calls: true, text: true },
+      latency_ms: { recorded: 400, replayed: 0 },
+    });
+    expect(body.turns[1]).toMatchObject({
+      ...{ role: "user", content: "Where is order 7?" },
+      recorded: {
+        nodes: ["desk", "sent"],
+        calls: [{ name: "find_order", answer: "recorded" }],
+        latency_ms: 900,
+      },
+      replayed: {
+        nodes: ["desk", "sent"],
+        calls: [{ name: "find_order", answer: "tape", ok: true }],
+        latency_ms: 120,
+      },
+    });
+  });
+
+  test("say what the draft does otherwise, turn by turn", async () => {
+    const { body } = await ask({ version: "draft", model: script });
+    expect(body.same).toEqual({ path: false, calls: true, text: true });
+    expect(body.turns.map((turn: { same: { path: boolean } }) => turn.same.path)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(body.turns[1].replayed.nodes).toEqual(["desk", "shipped"]);
+  });
+
+  test("tell the model that a request is not on the tape, and never make it", async () => {
+    const { url, seen } = await startEndpointServer((_request, response) => response.end("{}"));
+    await db
+      .update(httpEndpoints)
+      .set({ url: `${url}/{{arg.id}}` })
+      .where(eq(httpEndpoints.id, endpointId));
+    const { body } = await ask({ model: script });
+    await db
+      .update(httpEndpoints)
+      .set({ url: `${CRM}/orders/{{arg.id}}` })
+      .where(eq(httpEndpoints.id, endpointId));
+    expect(body).toMatchObject({ version: "published", missed_calls: 1, same: { calls: false } });
+    expect(body.turns[1].replayed.calls).toMatchObject([
+      { answer: "missed", ok: false, result: "The tape of the call has no answer to this request." },
+    ]);
+    expect(seen).toHaveLength(0);
+  });
+
+  test("ask the scenario's model as a call does, with its prompt, its functions and what was said", async () => {
+    const requests: string[] = [];
+    const { model, turns } = await replayConversation(account, sessionId, replayInput.parse({}), {
+      chat: (request) => {
+        requests.push(JSON.stringify(request));
+        const calls = requests.length === 2 ? [{ name: "find_order", args: { id: 7 } }] : [];
+        return Promise.resolve({
+          text: calls.length > 0 ? "" : "Yes.",
+          calls,
+          firstWordMs: 30,
+          durationMs: 50,
+        });
+      },
+    });
+    expect(model).toBe("scenario");
+    expect(requests[0]).toContain("You work for Acme.");
+    expect(requests[2]).toContain("Say that it is on its way.");
+    expect(requests[2]).toContain('"role":"tool"');
+    // The model's first answer, the endpoint's on the tape, and the first word of the second one.
+    expect(turns[1]?.replayed?.latency_ms).toBe(50 + 120 + 30);
+  });
+
+  test("stop at their time limit with what there is, and say when the model does not answer", async () => {
+    const never = (_: unknown, signal: AbortSignal) =>
+      new Promise<never>((_resolve, reject) =>
+        signal.addEventListener("abort", () => reject(new ChatError("The language model does not answer"))),
+      );
+    const late = await replayConversation(account, sessionId, replayInput.parse({}), {
+      chat: never,
+      timeLimitMs: 20,
+    });
+    expect(late).toMatchObject({ stopped: "time_limit", ended: false });
+    expect(late.turns.map(({ replayed }) => replayed === null)).toEqual([false, true, true]);
+    const chat = () => Promise.reject(new ChatError("The language model does not answer"));
+    await expect(
+      replayConversation(account, sessionId, replayInput.parse({}), { chat }),
+    ).rejects.toMatchObject({
+      code: "SERVICE_UNAVAILABLE",
+    });
+  });
+
+  test("are refused for a version that is not there, and for a model of another plan", async () => {
+    expect(await ask({ version: 99, model: script })).toMatchObject({
+      status: 404,
+      body: { error_code: "NOT_FOUND" },
+    });
+    const free = await createTestAccount({ plan: "free", llmModel: "gpt-4.1" });
+    const scenario = { name: "S", nodesJson: deskWith(newId(), "sent"), llmModel: "gpt-4.1" };
+    const id = newId();
+    const { ownerId, scenarioId, avatarId } = free;
+    await db.insert(sessions).values({
+      ...{ id, ownerId, kind: "api", scenarioId, avatarId, status: "ended", scenario, runtimeVars: {} },
+      ...{ sttKeywords: [], recordConversation: false, showAiLabel: true, maxDurationMs: 1_000 },
+    });
+    expect(await ask({}, free.key, id)).toMatchObject({ status: 403, body: { reason: "plan_required" } });
+  });
+});
