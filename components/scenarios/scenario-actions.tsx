@@ -1,6 +1,6 @@
 "use client";
 
-import { Link2, Pencil } from "lucide-react";
+import { FlaskConical, Link2, Pencil } from "lucide-react";
 import { useRouter } from "next/navigation";
 import type { FormAction } from "#components/ui/form-result.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
@@ -36,6 +36,10 @@ export function ScenarioActions({ id, name, links, remove, afterRemove }: Scenar
           Edit
         </MenuItem>
       )}
+      <MenuItem onSelect={() => router.push(`/scenarios/${id}/simulations`)}>
+        <FlaskConical aria-hidden="true" />
+        Simulations
+      </MenuItem>
       <MenuItem onSelect={() => router.push(`/links?create=${id}`)}>
         <Link2 aria-hidden="true" />
         Create a link

@@ -1,4 +1,6 @@
+import { Rewind } from "lucide-react";
 import type { Metadata } from "next";
+import Link from "next/link";
 import { CallFacts } from "#components/conversations/call-facts.tsx";
 import { ExportMenu } from "#components/conversations/export-menu.tsx";
 import { LiveRefresh } from "#components/conversations/live-refresh.tsx";
@@ -7,6 +9,7 @@ import { TranscriptView } from "#components/conversations/transcript-view.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { ApiButton } from "#components/ui/api-button.tsx";
 import { apiSamples } from "#components/ui/api-samples.ts";
+import { buttonClass } from "#components/ui/button.tsx";
 import { CopyId } from "#components/ui/copy-id.tsx";
 import { getCall } from "#lib/conversations/get-call.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
@@ -40,6 +43,12 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
         title="Read this conversation"
         samples={apiSamples(apiUrl(), { method: "GET", path: `/conversations/${id}` })}
       />
+      {rows.some(({ role }) => role === "user") && (
+        <Link href={`/conversations/${id}/replay`} className={buttonClass()}>
+          <Rewind aria-hidden="true" />
+          Replay
+        </Link>
+      )}
       <ExportMenu id={id} rows={rows} startedAt={startedAt} />
     </>
   );

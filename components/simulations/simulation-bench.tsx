@@ -1,0 +1,148 @@
+"use client";
+
+import { Play, RotateCcw } from "lucide-react";
+import { useRef, useState } from "react";
+import type { JsonEditorHandle } from "#components/editor/json-editor.tsx";
+import { LazyJsonEditor } from "#components/editor/lazy-json-editor.tsx";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import type { FormAction } from "#components/ui/form-result.ts";
+import { FormNotice } from "#components/ui/notice.tsx";
+import { Select } from "#components/ui/select.tsx";
+import { useForm } from "#components/ui/use-form.ts";
+import { CoverageView } from "./coverage-view.tsx";
+import { SimulationList } from "./simulation-list.tsx";
+import type { SimulationsResult } from "./simulation-types.ts";
+import { useKeptText } from "./use-kept-text.ts";
+
+type SimulationBenchProps = {
+  id: string;
+  example: string;
+  hasDraft: boolean;
+  run: FormAction<SimulationsResult>;
+};
+
+/** Scripted callers as JSON at the left, how their calls went at the right. */
+export function SimulationBench({ id, example, hasDraft, run }: SimulationBenchProps) {
+  const script = useKeptText(`visavis.simulations.${id}`, example);
+  const editor = useRef<JsonEditorHandle>(null);
+  const [version, setVersion] = useState(hasDraft ? "draft" : "published");
+  const [result, setResult] = useState<SimulationsResult | null>(null);
+  const { submit, isBusy, failure, notice } = useForm(run, { onDone: setResult });
+  const start = () => {
+    const data = new FormData();
+    for (const [name, value] of Object.entries({ id, version, script: script.text })) data.set(name, value);
+    submit(data);
+  };
+  return (
+    <div className="grid min-h-0 flex-1 wide:grid-cols-2">
+      <section aria-label="Script" className="flex min-h-0 flex-col border-b wide:border-r wide:border-b-0">
+        <div className="flex flex-wrap items-center gap-2 border-b px-5 py-2 max-wide:px-4">
+          <Select
+            controlSize="sm"
+            aria-label="What to run"
+            value={version}
+            onChange={(event) => setVersion(event.currentTarget.value)}
+            className="w-36"
+          >
+            {hasDraft && <option value="draft">Draft</option>}
+            <option value="published">Published</option>
+          </Select>
+          <Button variant="primary" onClick={start} aria-disabled={isBusy}>
+            <Play aria-hidden="true" />
+            {isBusy ? "Running" : "Run"}
+          </Button>
+          <span className="flex-1" />
+          <Button variant="ghost" onClick={script.reset}>
+            <RotateCcw aria-hidden="true" />
+            Example
+          </Button>
+        </div>
+        <div className="min-h-0 flex-1 overflow-hidden max-wide:h-[50vh] max-wide:flex-none">
+          <LazyJsonEditor
+            key={script.start.serial}
+            ref={editor}
+            label="The script as JSON"
+            initialText={script.start.text}
+            onChange={script.change}
+          />
+        </div>
+      </section>
+      <section
+        aria-label="Result"
+        aria-busy={isBusy}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        tabIndex={0}
+        className="flex min-h-0 flex-col gap-6 p-5 max-wide:px-4 wide:overflow-y-auto"
+      >
+        <FormNotice message={notice} />
+        {failure && <Faults fields={failure.fields} onGo={(path) => editor.current?.goTo(path.split("."))} />}
+        {result ? <Result result={result} /> : <Start />}
+      </section>
+    </div>
+  );
+}
+
+function Start() {
+  return (
+    <div className="max-w-[520px] text-sm text-muted">
+      <h2 className="mb-1 text-base font-semibold text-foreground">Callers by script</h2>
+      <p>
+        Each caller says what stands in its turns, and the model answers what stands beside them. No room,
+        voice or model is needed, and no endpoint is called. What you expect of nodes, calls, variables and
+        words is held against what came of it.
+      </p>
+      <p className="mt-3">
+        A run also tries everything that callers can do, and tells which nodes and ways none of them reaches.
+        The script is kept in this browser; the same JSON is the body of the API’s request.
+      </p>
+    </div>
+  );
+}
+
+function Result({ result: { passed, simulations, coverage } }: { result: SimulationsResult }) {
+  const good = simulations.filter((simulation) => simulation.passed).length;
+  return (
+    <>
+      <div className="flex flex-col gap-3">
+        <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 className="text-sm font-medium">Callers</h3>
+          {simulations.length > 0 && (
+            <Badge tone={passed ? "ok" : "danger"}>
+              {good} of {simulations.length} passed
+            </Badge>
+          )}
+        </div>
+        <SimulationList simulations={simulations} />
+      </div>
+      {coverage && <CoverageView coverage={coverage} />}
+    </>
+  );
+}
+
+type FaultsProps = { fields: Record<string, string>; onGo: (path: string) => void };
+
+/** What the script lacks to be one; each leads to its place. */
+function Faults({ fields, onGo }: FaultsProps) {
+  const faults = Object.entries(fields);
+  if (faults.length === 0) return null;
+  return (
+    <div role="alert">
+      <h3 className="text-sm font-medium text-danger">The script cannot be run</h3>
+      <ul className="mt-1 -ml-2">
+        {faults.map(([path, message]) => (
+          <li key={path}>
+            <button
+              type="button"
+              onClick={() => onGo(path)}
+              className="w-full rounded-sm px-2 py-1 text-left text-sm hover:bg-surface-hover"
+            >
+              <span className="block break-words">{message}</span>
+              <span className="block font-mono text-xs break-all text-subtle">{path}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { at, expect, expectAccessible, test } from "../fixtures/console.ts";
+import { api } from "../fixtures/instance.ts";
+import { reportCall } from "../fixtures/worker-door.ts";
+
+const nodes_json = {
+  initial_node: "desk",
+  role_instruction: "You are the receptionist of a shop.",
+  nodes: {
+    desk: {
+      task_instruction: "Ask what they need.",
+      functions: [{ type: "transition", name: "to_menu", description: "Go on", transition_to: "menu" }],
+    },
+    menu: { task_instruction: "Offer help.", say: "What can I do for you?" },
+    attic: { task_instruction: "Nobody comes here." },
+  },
+};
+
+test("an owner proves a scenario: scripted callers, what nobody reaches, and a real call against the draft", async ({
+  page,
+  owner,
+}) => {
+  const { key } = owner;
+  const scenario = await api("POST", "/scenarios/create", { key, body: { name: "Shop", nodes_json } });
+  await page.goto(`/scenarios/${scenario.body.id}`);
+  await page.getByRole("button", { name: "Actions for Shop" }).click();
+  await page.getByRole("menuitem", { name: "Simulations" }).click();
+  await at(page, `/scenarios/${scenario.body.id}/simulations`);
+  await page.getByRole("button", { name: "Run" }).click();
+  const result = page.getByRole("region", { name: "Result" });
+  await expect(result.getByText("1 of 1 passed")).toBeVisible();
+  await expect(result.getByText("2 of 3")).toBeVisible();
+  await expect(result.getByText("Nothing leads there.")).toBeVisible();
+  await result.getByText("A first caller").click();
+  await expect(result.getByText("What can I do for you?")).toBeVisible();
+  await expectAccessible(page, "simulations", { inTheDark: true });
+
+  await page.getByLabel("The script as JSON").focus();
+  const editor = page.locator(".cm-content");
+  await expect(editor).toBeVisible();
+  await editor.fill('{ "callers": [{ "turns": [], "expect": { "ended": true } }] }');
+  await page.getByRole("button", { name: "Run" }).click();
+  await expect(result.getByText("the call has not ended")).toBeVisible();
+  await editor.fill('{ "callers": [{ "turns": [{ "users": "?" }] }] }');
+  await page.getByRole("button", { name: "Run" }).click();
+  await expect(result.getByRole("alert")).toContainText("callers.0.turns.0");
+
+  const { body } = await api("GET", "/avatars", { key });
+  const [avatar] = body.avatars as { id: string }[];
+  const ids = { scenario_id: scenario.body.id, avatar_id: avatar?.id };
+  const call = await api("POST", "/conversations/connect", { key, body: ids });
+  const sessionId = String(call.body.conversation_session_id);
+  await reportCall(sessionId, [
+    { role: "assistant", content: "Hello.", nodeId: "desk" },
+    { role: "user", content: "Where is my order?", nodeId: "desk" },
+    { role: "assistant", content: "What can I do for you?", nodeId: "menu", waitMs: 900 },
+  ]);
+  await page.goto(`/conversations/${sessionId}`);
+  await page.getByRole("link", { name: "Replay" }).click();
+  await at(page, `/conversations/${sessionId}/replay`);
+  await page.getByLabel("Play it against").selectOption("What the call ran on");
+  await page.getByRole("button", { name: "Replay" }).click();
+  await expect(result.getByText("900 ms →")).toBeVisible();
+  await expect(result.getByRole("region", { name: "Turn 1" })).toContainText("Where is my order?");
+  await expectAccessible(page, "replay", { inTheDark: true });
+});
