@@ -6,6 +6,12 @@ import { nodesJsonSchema } from "#lib/flow/nodes-json.ts";
 
 const WELCOME = "Welcome to the menu.";
 const GOODBYE = "Goodbye then.";
+const FILLER = "Let me look.";
+/** Before the first token, in a tool call and with its result, in a filler, at a transition, in the last word. */
+const PLACES = [
+  ...["model", "run_function", "function_result", "started", `shown ${FILLER}`, "enter_node", "finished"],
+  ...[`shown ${WELCOME}`, `shown ${GOODBYE}`, "end_call"],
+];
 const BARGE_IN = "Wait a moment!";
 /** Calls that run beside each other. */
 const AT_ONCE = 8;
@@ -22,7 +28,7 @@ const nodesJson = nodesJsonSchema.parse({
           name: "look_up",
           description: "",
           endpoint_id: "e",
-          filler: { after_ms: 15, text: "Let me look." },
+          filler: { after_ms: 15, text: FILLER },
         },
         { type: "transition", name: "go_on", description: "", transition_to: "menu" },
       ],
@@ -72,7 +78,8 @@ async function runCall(bargeInAt: number): Promise<{ kit: ConversationKit; bound
     },
     onFinished: () => reach("finished"),
   });
-  kit.functions.delayMs = 60;
+  // Long enough for the filler to be heard while the function runs.
+  kit.functions.delayMs = 400;
   await kit.start();
   await until(
     () => driver.nodeId === "menu" && kit.transcript.some(([, text]) => WELCOME.startsWith(text)),
@@ -104,6 +111,9 @@ test("a barge-in at any boundary of a call loses nothing, doubles nothing and ne
   const { kit, boundaries } = await runCall(-1);
   checkInvariants(kit);
   expect(boundaries.length).toBeGreaterThan(25);
+  for (const name of PLACES) expect(boundaries).toContain(name);
+  const [called, answered] = [boundaries.indexOf("run_function"), boundaries.indexOf("function_result")];
+  expect(boundaries.slice(called, answered)).toContain(`shown ${FILLER}`);
   const places = [...boundaries.keys()];
   while (places.length > 0) {
     await Promise.all(
