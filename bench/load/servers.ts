@@ -71,6 +71,7 @@ const SECRETS = {
   LIVEKIT_API_KEY: "bench-key",
   LIVEKIT_API_SECRET: "bench-secret-for-livekit-of-32-or-more",
   VISAVIS_WORKER_SECRET: "bench-secret-for-workers-of-32-or-more",
+  VISAVIS_JOBS_SECRET: "bench-secret-for-jobs-that-has-32-or-more",
   VISAVIS_OPERATOR_SECRET: "bench-secret-for-operators-of-32-or-more",
   VISAVIS_ENCRYPTION_KEY: "bench-secret-for-encryption-of-32-or-more",
 };

@@ -3,7 +3,7 @@ import { expect, test } from "@playwright/test";
 import { APP_URL, api, newAccount, operator } from "../fixtures/instance.ts";
 
 // The same walk is made over the handlers themselves (`contracts.db.test.ts`), with every foreign id in paths and bodies.
-// What Next does with a request before and after them is seen only here: its routing, its slashes, its methods.
+// What the server does with a request before and after them is seen only here: routing, slashes, methods.
 
 // Hundreds of requests a test, which a busy machine takes its time for.
 test.describe.configure({ timeout: 240_000 });

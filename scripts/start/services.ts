@@ -67,10 +67,10 @@ function modelsService({ environments }: ServicesInput): ChildSpec {
 }
 
 function appService({ mode, settings, environments }: ServicesInput): ChildSpec {
+  if (mode === "start") return spec("app", process.execPath, nodeArgs("app/server.ts"), environments.app);
   const next = join(ROOT_DIR, "node_modules", "next", "dist", "bin", "next");
-  const args = [next, mode === "dev" ? "dev" : "start", "-H", "127.0.0.1", "-p", String(settings.ports.app)];
-  const service = spec("app", process.execPath, args, environments.app);
-  return mode === "dev" ? { ...service, isImportant: () => true } : service;
+  const args = [next, "dev", "-H", "127.0.0.1", "-p", String(settings.ports.app)];
+  return { ...spec("app", process.execPath, args, environments.app), isImportant: () => true };
 }
 
 function agentService({ mode, environments }: ServicesInput): ChildSpec {

@@ -1,0 +1,24 @@
+import { createServer } from "node:http";
+import next from "next";
+import { env } from "#lib/platform/env.ts";
+import { apiDoor } from "#lib/platform/http/api-door.ts";
+import nextConfig from "../next.config.ts";
+import { ROUTES } from "./api/routes.ts";
+
+const HOST = "127.0.0.1";
+
+/** The app's process. Operations of the public API are answered at the door, everything else by Next (ADR 13). */
+async function main(): Promise<void> {
+  const pages = next({ dev: false, hostname: HOST, port: env.PORT });
+  // Opens the database too: Next runs `instrumentation.ts` before it is ready.
+  await pages.prepare();
+  const [everywhere] = (await nextConfig.headers?.()) ?? [];
+  const always = Object.fromEntries((everywhere?.headers ?? []).map(({ key, value }) => [key, value]));
+  const answerApi = apiDoor(ROUTES, always);
+  const answerPage = pages.getRequestHandler();
+  createServer((request, response) => {
+    if (!answerApi(request, response)) void answerPage(request, response);
+  }).listen(env.PORT, HOST);
+}
+
+await main();

@@ -1,0 +1,95 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import type { RouteContext } from "#lib/platform/http/contract.ts";
+import { routeFinder } from "#lib/platform/http/find-route.ts";
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+type Handler = (request: Request, context: RouteContext) => Promise<Response>;
+type Methods = Readonly<Record<(typeof METHODS)[number], Handler>>;
+type Always = Readonly<Record<string, string>>;
+
+/** A plain path of the API and its query. Whatever is escaped, doubled or dotted is left to Next's own reading. */
+const PLAIN = /^\/api((?:\/[\w~-]+)+)\/?(?:\?[!-~]*)?$/;
+/** Shorter answers gain nothing from being compressed. */
+const GZIP_FROM_BYTES = 1024;
+const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
+const compress = promisify(gzip);
+
+/**
+ * Answers the operations of `routes` (path templates below `/api`) straight from Node's server. The listener says false
+ * for any other request, without having touched it. `always` are headers that every answer has.
+ */
+export function apiDoor(routes: Readonly<Record<string, Methods>>, always: Always) {
+  const find = routeFinder(routes);
+  return (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
+    const path = PLAIN.exec(incoming.url ?? "")?.[1];
+    const found = path === undefined ? undefined : find(path);
+    const handler = found && handlerOf(found.entry, incoming.method);
+    if (!handler) return false;
+    const answer = async () => {
+      const context = { params: Promise.resolve(found.params) };
+      await send(await handler(toRequest(incoming), context), always, incoming, outgoing);
+    };
+    // A handler answers whatever goes wrong in it. What is left is a bug or a caller who has gone: no answer tells of both.
+    answer().catch(() => outgoing.destroy());
+    return true;
+  };
+}
+
+/** HEAD is GET whose body Node holds back. */
+function handlerOf(methods: Methods, asked: string | undefined): Handler | undefined {
+  const method = METHODS.find((name) => name === (asked === "HEAD" ? "GET" : asked));
+  return method && methods[method];
+}
+
+function toRequest(incoming: IncomingMessage): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
+  }
+  // As Next does it: where there is no proxy, the connection's own address.
+  if (!headers.has("x-forwarded-for")) {
+    headers.set("x-forwarded-for", incoming.socket.remoteAddress ?? "");
+  }
+  const method = incoming.method ?? "GET";
+  const body = method === "GET" || method === "HEAD" ? {} : { body: bodyOf(incoming), duplex: "half" };
+  return new Request(`http://localhost${incoming.url}`, { method, headers, ...body });
+}
+
+/** The body, read only as far as somebody asks for it. Giving it up leaves the connection open for the answer. */
+function bodyOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
+  const chunks = incoming.iterator({ destroyOnReturn: false });
+  return new ReadableStream(
+    {
+      pull: async (controller) => {
+        const { done, value } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: async () => void (await chunks.return?.()),
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** Head and body in one packet. What was not read of the request is read and dropped, so that the answer gets through. */
+async function send(
+  answer: Response,
+  always: Always,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const headers: Record<string, string | number> = { ...always, vary: "Accept-Encoding" };
+  answer.headers.forEach((value, name) => {
+    headers[name] = value;
+  });
+  let body = Buffer.from(await answer.arrayBuffer());
+  if (body.length >= GZIP_FROM_BYTES && TAKES_GZIP.test(String(incoming.headers["accept-encoding"] ?? ""))) {
+    body = await compress(body);
+    headers["content-encoding"] = "gzip";
+  }
+  headers["content-length"] = body.length;
+  outgoing.writeHead(answer.status, headers).end(body);
+  if (!incoming.complete) incoming.resume();
+}
