@@ -44,7 +44,7 @@ export function EditorAside(props: EditorAsideProps) {
   return (
     <aside
       aria-label="Properties"
-      className="flex min-h-0 flex-col gap-4 border-l bg-surface-sunk p-5 max-wide:border-t max-wide:border-l-0 wide:overflow-y-auto"
+      className="relative flex min-h-0 flex-col gap-4 border-l bg-surface-sunk p-5 max-wide:border-t max-wide:border-l-0 wide:overflow-y-auto"
     >
       {props.find}
       {props.notice}

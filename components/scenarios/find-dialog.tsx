@@ -31,7 +31,7 @@ export function FindDialog({ flow, onGo, onClose }: FindDialogProps) {
           onValueChange={setSought}
           placeholder="A step, a function, a text"
           autoFocus
-          className="h-11 w-full border-b bg-transparent px-4 text-base outline-none"
+          className="h-11 w-full border-b bg-transparent px-6 text-base outline-none max-wide:px-4"
         />
         <Command.List className="max-h-[50vh] overflow-y-auto p-2">
           <Command.Empty className="px-2 py-4 text-sm text-muted">
