@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { isBackchannel } from "./backchannel.ts";
 
-test.each(["Mm-hmm.", "Mhm", "Uh-huh.", "Hmm.", "Oh", "(coughs)", "", "..."])(
+test.each(["Mm-hmm.", "Mhm", "Uh-huh.", "Hmm.", "Oh", "Aha.", "Haha!", "Wow.", "(coughs)", "", "..."])(
   "%j lets the avatar go on",
   (text) => {
     expect(isBackchannel(text, 0)).toBe(true);
   },
 );
 
-test.each(["Yeah.", "Okay, okay.", "I see."])(
+test.each(["Yeah.", "Okay, okay.", "I see.", "Really?"])(
   "%j is a nod in mid-speech and an answer at its end",
   (text) => {
     expect(isBackchannel(text, 5_000)).toBe(true);

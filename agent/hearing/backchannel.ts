@@ -1,7 +1,9 @@
 /** Sounds that say "go on" and never carry an answer. */
-const NOISES = /^(?:[mhn](?:[ -]?[mhn])*|uh[- ]?huh|uh|um|ah+|oh+|eh|huh|ahem|\(.*\)|\[.*\])$/;
+const NOISES =
+  /^(?:[mhn](?:[ -]?[mhn])*|uh[- ]?huh|uh|um|ah+|oh+|eh|huh|a?ha(?:[ -]?ha)*|wow|whoa|ahem|\(.*\)|\[.*\])$/;
 /** Words that say "go on" in the middle of somebody's speech, but are an answer at its end. */
-const NODS = /^(?:yeah|yes|yep|ok|okay|right|sure|i see|aha|alright|go on|cool|great|got it)$/;
+const NODS =
+  /^(?:yeah|yes|yep|ok|okay|right|sure|i see|alright|go on|cool|nice|great|really|exactly|got it)$/;
 /** With less than this left to say, a nod is taken for an answer. */
 const ANSWER_WITHIN_MS = 1_500;
 
