@@ -1,0 +1,81 @@
+/**
+ * How many avatars this machine shows at once: `node bench/streams.ts [most] [seconds]` (5 and 12 by default). Starts a
+ * media server on a port of its own (`LIVEKIT_PORT`, 7799), then 1, 2, 3 … processes that each draw, encode (VP8) and send
+ * a talking face to a room, as the job of a call does, without speech recognition and models.
+ */
+import { type ChildProcess, spawn } from "node:child_process";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { AccessToken, TrackSource } from "livekit-server-sdk";
+import { PEOPLE } from "#lib/avatar/testing/people.ts";
+import { LIVEKIT_SERVER } from "#scripts/binaries/binary-spec.ts";
+import { cacheDir } from "#scripts/binaries/cache-dir.ts";
+import { obtainBinary } from "#scripts/binaries/obtain-binary.ts";
+import { machine, printTable } from "./lib.ts";
+import type { StreamFigures } from "./streams/one-stream.ts";
+
+const KEY = "bench";
+const SECRET = "only-for-measuring-on-this-machine";
+const [most = 5, seconds = 12] = process.argv.slice(2).map(Number);
+const port = Number(process.env.LIVEKIT_PORT ?? 7_799);
+const oneStream = fileURLToPath(new URL("./streams/one-stream.ts", import.meta.url));
+
+async function startServer(): Promise<ChildProcess> {
+  const binary = await obtainBinary(LIVEKIT_SERVER, { cacheDir: cacheDir(), onProgress: () => undefined });
+  const config = [
+    `port: ${port}`,
+    "bind_addresses: [127.0.0.1]",
+    `rtc: { tcp_port: ${port + 1}, udp_port: ${port + 2}, use_external_ip: false, node_ip: 127.0.0.1 }`,
+    `keys: { ${KEY}: ${SECRET} }`,
+    "logging: { level: error }",
+  ].join("\n");
+  const child = spawn(binary, ["--config-body", config], { stdio: ["ignore", "ignore", "inherit"] });
+  for (let tries = 0; tries < 100; tries += 1) {
+    const isUp = await fetch(`http://127.0.0.1:${port}`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isUp) return child;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  child.kill();
+  throw new Error("the media server did not come up");
+}
+
+async function measureOne(number: number): Promise<StreamFigures> {
+  const token = new AccessToken(KEY, SECRET, { identity: `avatar-${number}` });
+  token.addGrant({
+    room: `bench-${number}`,
+    roomJoin: true,
+    canPublish: true,
+    canPublishSources: [TrackSource.CAMERA],
+  });
+  const slug = PEOPLE[number % PEOPLE.length] ?? "maya";
+  const args = [oneStream, `ws://127.0.0.1:${port}`, await token.toJwt(), slug, String(seconds)];
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "ignore"] });
+  const line = (await text(child.stdout)).split("\n").find((candidate) => candidate.startsWith('{"cores"'));
+  if (!line) throw new Error("a stream did not run to its end");
+  return JSON.parse(line);
+}
+
+const server = await startServer();
+try {
+  const rows: string[][] = [];
+  for (let count = 1; count <= most; count += 1) {
+    const streams = await Promise.all(Array.from({ length: count }, (_, number) => measureOne(number)));
+    const mean = (of: (stream: StreamFigures) => number) =>
+      streams.reduce((sum, stream) => sum + of(stream), 0) / count;
+    rows.push([
+      String(count),
+      mean(({ cores }) => cores).toFixed(2),
+      Math.min(...streams.map(({ shownPerSecond }) => shownPerSecond)).toFixed(1),
+      `${(100 * mean(({ late }) => late)).toFixed(2)} %`,
+      streams.some(({ fell }) => fell) ? "yes" : "no",
+      mean(({ memoryMb }) => memoryMb).toFixed(0),
+    ]);
+  }
+  console.log(`${machine()}; ${seconds} s each, 640x640, drawn, encoded and sent`);
+  printTable(["avatars", "cores each", "least frames/s", "late", "less drawn", "MB each"], rows);
+} finally {
+  server.kill("SIGKILL");
+}
