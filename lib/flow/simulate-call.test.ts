@@ -120,7 +120,11 @@ test.each([
     "An edge before it always holds.",
   ],
   [
-    { functions: [{ ...told, type: "rag" as const, knowledge_base_id: "k", mode: "auto" as const, transition_to: "c" }] },
+    {
+      functions: [
+        { ...told, type: "rag" as const, knowledge_base_id: "k", mode: "auto" as const, transition_to: "c" },
+      ],
+    },
     "The model is never offered f.",
   ],
   [
