@@ -24,6 +24,26 @@ describe("a client", () => {
     expect(update?.body).toEqual({ id: "x", name: "New" });
   });
 
+  test("uploads a document as a form, once however often it is tried", async () => {
+    const api = new FakeApi({ status: 503, headers: quick }, { body: { status: "pending", id: "d" } });
+    const document = { name: "Hours", file: "We open at nine.", replaces: "old" };
+    expect(await clientOf(api).knowledgeBases.documents.create("b", document)).toEqual({
+      status: "pending",
+      id: "d",
+    });
+    const [first, again] = api.seen;
+    expect(again?.url).toBe("https://v.test/api/knowledge-bases/b/documents/create");
+    expect(again?.headers.get("idempotency-key")).toBe(first?.headers.get("idempotency-key"));
+    const form = again?.body instanceof FormData ? again.body : new FormData();
+    expect([form.get("name"), form.get("replaces"), form.has("description")]).toEqual([
+      "Hours",
+      "old",
+      false,
+    ]);
+    const file = form.get("file");
+    expect(file instanceof Blob && (await file.text())).toBe("We open at nine.");
+  });
+
   test("puts ids into paths whatever is in them", async () => {
     const api = new FakeApi();
     await clientOf(api).clips.takes.get("a/../b", "c?d");

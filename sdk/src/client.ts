@@ -1,3 +1,4 @@
+import { documentForm, type NewDocument } from "./document-form.ts";
 import type { BodyOf, QueryOf } from "./operation-types.ts";
 import { at, Operations, type Options } from "./operations.ts";
 import { type CallOptions, type ClientOptions, Transport } from "./transport.ts";
@@ -100,6 +101,18 @@ const clips = (api: Operations) => ({
 });
 
 const documents = (api: Operations) => ({
+  create: (knowledgeBaseId: string, document: NewDocument, options?: CallOptions) =>
+    api.create<"knowledge_bases.documents.create">(
+      `/knowledge-bases/${at(knowledgeBaseId)}/documents/create`,
+      documentForm(document),
+      options,
+    ),
+  retry: (knowledgeBaseId: string, id: string, options?: Options) =>
+    api.change<"knowledge_bases.documents.retry">(
+      `/knowledge-bases/${at(knowledgeBaseId)}/documents/retry`,
+      { id },
+      options,
+    ),
   list: (knowledgeBaseId: string, query?: QueryOf<"knowledge_bases.documents.list">, options?: Options) =>
     api.get<"knowledge_bases.documents.list">(
       `/knowledge-bases/${at(knowledgeBaseId)}/documents`,
@@ -125,6 +138,8 @@ const knowledgeBases = (api: Operations) => ({
     api.change<"knowledge_bases.update">("/knowledge-bases/update", body, options),
   delete: (ids: string[], options?: Options) =>
     api.change<"knowledge_bases.delete">("/knowledge-bases/delete", { ids }, options),
+  search: (id: string, body: BodyOf<"knowledge_bases.search">, options?: Options) =>
+    api.change<"knowledge_bases.search">(`/knowledge-bases/${at(id)}/search`, body, options),
   documents: documents(api),
 });
 

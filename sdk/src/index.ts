@@ -9,6 +9,7 @@ export {
   type UpdateBody,
   type UpdatesHandlerOptions,
 } from "./create-updates-handler.ts";
+export type { NewDocument } from "./document-form.ts";
 export {
   ApiError,
   ConnectionError,

@@ -28,7 +28,7 @@ export class Operations {
   /** One that makes something. It carries an `Idempotency-Key`, so that another try makes nothing twice. */
   create<Id extends OperationId>(
     path: string,
-    body: BodyOf<Id>,
+    body: BodyOf<Id> | FormData,
     options?: CallOptions,
   ): Promise<AnswerOf<Id>> {
     const idempotencyKey = options?.idempotencyKey ?? crypto.randomUUID();

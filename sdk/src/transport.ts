@@ -126,6 +126,8 @@ export class Transport {
     });
     if (idempotencyKey !== undefined) headers.set("idempotency-key", idempotencyKey);
     if (body === undefined) return { method, headers, redirect: "error" };
+    // The runtime says itself how a form is parted.
+    if (body instanceof FormData) return { method, headers, redirect: "error", body };
     headers.set("content-type", "application/json");
     return { method, headers, redirect: "error", body: JSON.stringify(body) };
   }

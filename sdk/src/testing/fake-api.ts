@@ -12,13 +12,18 @@ export class FakeApi {
 
   readonly fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
-    const text = await request.text();
     const { method, url, headers } = request;
-    this.seen.push({ method, url, headers, body: text === "" ? undefined : JSON.parse(text) });
+    this.seen.push({ method, url, headers, body: await readBody(request) });
     const next = this.#answers[Math.min(this.seen.length, this.#answers.length) - 1] ?? {};
     if (next instanceof Error) throw next;
     return Response.json(next.body ?? {}, { status: next.status ?? 200, headers: next.headers ?? {} });
   };
+}
+
+async function readBody(request: Request): Promise<unknown> {
+  if (request.headers.get("content-type")?.startsWith("multipart/")) return await request.formData();
+  const text = await request.text();
+  return text === "" ? undefined : JSON.parse(text);
 }
 
 /** An API that never answers, and gives up when it is told to. */

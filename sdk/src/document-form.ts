@@ -1,0 +1,22 @@
+/** A document to upload. `file`: its text, or a file of UTF-8 text. */
+export type NewDocument = {
+  name: string;
+  file: string | Blob;
+  description?: string;
+  /** The id of a document of the same knowledge base, which is deleted once this one is completed. */
+  replaces?: string;
+};
+
+/** The form by which a document is uploaded. */
+export function documentForm({ file, ...fields }: NewDocument): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) form.set(name, value);
+  }
+  form.set(
+    "file",
+    typeof file === "string" ? new Blob([file], { type: "text/plain" }) : file,
+    "document.txt",
+  );
+  return form;
+}
