@@ -119,7 +119,7 @@ function FunctionCall({ entry: { called, answered } }: { entry: FunctionEntry })
         <pre
           className={cx(
             "col-span-2 col-start-2 font-mono break-words whitespace-pre-wrap",
-            isFailed ? "text-danger" : "text-subtle",
+            isFailed ? "text-danger" : "text-muted",
           )}
         >
           → {answered.text}

@@ -1,4 +1,4 @@
-import type { Room } from "livekit-client";
+import type { Room, TextStreamReader } from "livekit-client";
 import type { Line } from "#components/call/transcript-lines.ts";
 import { sentTestEventSchema, TEST_EVENTS_TOPIC } from "#lib/platform/test-events.ts";
 import { emptyLog, type TestLog, withEvent, withLines, withSystemMessage } from "./test-log.ts";
@@ -12,11 +12,7 @@ export class TestStore {
 
   /** Has to be made before the room is joined: what comes earlier would be lost. */
   constructor(room: Pick<Room, "registerTextStreamHandler">, lines: Lines) {
-    room.registerTextStreamHandler(TEST_EVENTS_TOPIC, async (reader) => {
-      // A stream that breaks off is sent again when the connection is back.
-      const text = await reader.readAll().catch(() => "");
-      this.addText(text);
-    });
+    room.registerTextStreamHandler(TEST_EVENTS_TOPIC, (reader) => void this.read(reader));
     lines.subscribe(() => this.set(withLines(this.log, lines.snapshot())));
   }
 
@@ -31,7 +27,9 @@ export class TestStore {
     this.set(withSystemMessage(this.log, content, runLlm));
   }
 
-  private addText(text: string): void {
+  private async read(reader: TextStreamReader): Promise<void> {
+    // A stream that breaks off is sent again when the connection is back.
+    const text = await reader.readAll().catch(() => "");
     const sent = sentTestEventSchema.safeParse(parseJson(text));
     if (sent.success) this.set(withEvent(this.log, sent.data));
   }

@@ -53,7 +53,14 @@ export function useTest({ scenarioId, version, microphone, flush, startTest }: U
   const [failure, setFailure] = useState<string | null>(null);
   const room = useRef<CallRoom | null>(null);
   const isBusy = useRef(false);
-  useEffect(() => () => room.current?.leave(), []);
+  const isClosed = useRef(false);
+  useEffect(() => {
+    isClosed.current = false;
+    return () => {
+      isClosed.current = true;
+      room.current?.leave();
+    };
+  }, []);
 
   const request = useCallback(
     async (choice: TestChoice): Promise<StartedTest | string> => {
@@ -72,6 +79,8 @@ export function useTest({ scenarioId, version, microphone, flush, startTest }: U
       if (mode === "talk" && !(await microphone.open())) return;
       setScreen({ is: "starting" });
       const [started, live] = await Promise.all([request(choice), loadLiveTest().catch(() => null)]);
+      // Nobody would see it or end it any more; a room that is not joined goes away by itself.
+      if (isClosed.current) return;
       if (typeof started === "string" || !live) {
         setFailure(typeof started === "string" ? started : NO_ANSWER);
         setScreen({ is: "before" });

@@ -8,6 +8,10 @@ export function useTesting() {
   return {
     isTesting,
     bar: { isTesting, onTest: () => setTesting((before) => !before) },
-    close: () => setTesting(false),
+    close: () => {
+      setTesting(false);
+      // What had the focus goes: it returns to what opened the panel.
+      document.querySelector<HTMLElement>("[aria-controls=test-panel]")?.focus();
+    },
   };
 }

@@ -13,23 +13,26 @@ export function VariablesView({ log: { variables, runtimeVars, fresh }, declared
   const passed = Object.keys(runtimeVars).filter((name) => !names.includes(name));
   if (names.length + passed.length === 0) return null;
   return (
-    <dl
+    <section
       aria-label="Variables"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and has to without a mouse.
       tabIndex={0}
-      className="grid max-h-36 shrink-0 grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 overflow-y-auto border-t px-4 py-2.5 font-mono text-xs"
+      className="max-h-36 shrink-0 overflow-y-auto border-t px-4 py-2.5"
     >
-      {names.map((name) => (
-        <Variable key={name} name={name} value={variables[name]} isFresh={fresh.has(name)} />
-      ))}
-      {passed.map((name) => (
-        <Variable
-          key={`runtime.${name}`}
-          name={`runtime.${name}`}
-          value={runtimeVars[name]}
-          isFresh={false}
-        />
-      ))}
-    </dl>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 font-mono text-xs">
+        {names.map((name) => (
+          <Variable key={name} name={name} value={variables[name]} isFresh={fresh.has(name)} />
+        ))}
+        {passed.map((name) => (
+          <Variable
+            key={`runtime.${name}`}
+            name={`runtime.${name}`}
+            value={runtimeVars[name]}
+            isFresh={false}
+          />
+        ))}
+      </dl>
+    </section>
   );
 }
 
