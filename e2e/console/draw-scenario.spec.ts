@@ -81,7 +81,7 @@ test("all that a step can hold is written in forms; values are completed; what i
   await page.getByLabel("Choices").fill("gold, silver");
 
   await page.keyboard.press("Control+f");
-  await page.getByRole("combobox").fill("welcome");
+  await page.getByPlaceholder("A step, a function, a text").fill("welcome");
   await page.keyboard.press("Enter");
   await page.getByLabel("Task").fill("");
   await page.getByLabel("Task").pressSequentially("Praise {{pl");
