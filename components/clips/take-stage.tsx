@@ -19,7 +19,7 @@ export function TakeStage({ take }: { take: TakeLine }) {
   return (
     <div className="overflow-hidden rounded-lg border bg-surface">
       <div
-        className="stage relative flex justify-center"
+        className="stage relative mx-auto flex justify-center"
         style={{ aspectRatio: take.aspect, maxHeight: 420 }}
       >
         {video ? (

@@ -19,6 +19,17 @@ const FRAMES_AHEAD = 4;
 /** Seconds: a player finds its place quickly. */
 const KEY_FRAMES_EVERY = 2;
 
+/**
+ * The encoder turns RGB into the colours of standard television (ITU-R BT.601, checked by decoding) and does not say so.
+ * Players take an unmarked picture of this size for BT.709, which shifts the colours of skin.
+ */
+const COLOURS = {
+  primaries: "bt709",
+  transfer: "iec61966-2-1",
+  matrix: "smpte170m",
+  fullRange: false,
+} as const;
+
 type FrameShape = { width: number; height: number; fps: number };
 
 /**
@@ -66,5 +77,5 @@ export async function drawSegment(
   await Promise.all(encoding);
   await output.finalize();
   if (!config) throw new Error("the encoder made nothing");
-  return { config, packets };
+  return { config: { ...config, colorSpace: COLOURS }, packets };
 }

@@ -104,6 +104,9 @@ test("a video is H.264 and AAC of one length with every frame, and plays while i
   expect(Math.abs(audioMs - videoMs)).toBeLessThan(40);
   const bytes = await readFile(at("v.mp4"));
   expect(bytes.indexOf("moov")).toBeLessThan(bytes.indexOf("mdat"));
+  // Primaries, transfer and matrix as ITU-T H.273 numbers them: without them, players guess the colours.
+  const colours = bytes.indexOf("nclx") + 4;
+  expect([0, 2, 4].map((offset) => bytes.readUInt16BE(colours + offset))).toEqual([1, 13, 6]);
   expect((await readFile(at("v.webp"))).subarray(8, 12).toString()).toBe("WEBP");
   expect([shown.at(-1), shown]).toEqual([1, [...shown].sort((a, b) => a - b)]);
 });
