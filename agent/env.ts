@@ -1,6 +1,7 @@
 import { availableParallelism, homedir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
+import { readProviderChoices } from "./providers/provider-setting.ts";
 
 /** One modelled capability: any server that speaks the OpenAI API. */
 const local = (port: string) => `http://127.0.0.1:${port}/v1`;
@@ -16,6 +17,8 @@ const schema = z
     AGENT_PORT: port.default(8081),
     INTERNAL_APP_URL: z.url().optional(),
     LIVEKIT_URL: z.url().optional(),
+    /** What a provider's face joins by. */
+    LIVEKIT_PUBLIC_URL: z.url().optional(),
     LIVEKIT_API_KEY: z.string().default("devkey"),
     LIVEKIT_API_SECRET: z.string().default("secret"),
     /** Keeps the files of uploaded avatars. */
@@ -28,6 +31,14 @@ const schema = z
     /** How long calls in progress may go on after SIGTERM. */
     AGENT_DRAIN_TIMEOUT_MS: z.coerce.number().int().min(0).default(20_000),
     AGENT_LOG_LEVEL: z.enum(["debug", "info", "warn", "error"]).default("info"),
+    /** Whose face another service draws: `maya=bey:<id>,leo=tavus:<id>`. */
+    AVATAR_PROVIDERS: z.string().default("").transform(readProviderChoices),
+    ANAM_API_KEY: z.string().optional(),
+    ANAM_API_URL: z.url().default("https://api.anam.ai"),
+    BEY_API_KEY: z.string().optional(),
+    BEY_API_URL: z.url().default("https://api.bey.dev"),
+    TAVUS_API_KEY: z.string().optional(),
+    TAVUS_API_URL: z.url().default("https://tavusapi.com/v2"),
     LLM_BASE_URL: z.string().optional(),
     LLM_API_KEY: z.string().optional(),
     LLM_MODEL: z.string().optional(),
@@ -43,6 +54,7 @@ const schema = z
     agentPort: raw.AGENT_PORT,
     appUrl: raw.INTERNAL_APP_URL ?? `http://127.0.0.1:${raw.PORT}`,
     livekitUrl: raw.LIVEKIT_URL ?? `ws://127.0.0.1:${raw.LIVEKIT_PORT}`,
+    livekitPublicUrl: raw.LIVEKIT_PUBLIC_URL ?? raw.LIVEKIT_URL ?? `ws://127.0.0.1:${raw.LIVEKIT_PORT}`,
     livekitApiKey: raw.LIVEKIT_API_KEY,
     livekitApiSecret: raw.LIVEKIT_API_SECRET,
     avatarsFolder: join(raw.VISAVIS_CACHE_DIR, "avatars"),
@@ -54,6 +66,14 @@ const schema = z
     logLevel: raw.AGENT_LOG_LEVEL,
     /** The local models server, which knows how a text is said; it may not be there. */
     modelsUrl: local(raw.MODELS_PORT),
+    providers: {
+      choices: raw.AVATAR_PROVIDERS,
+      accounts: {
+        anam: { url: raw.ANAM_API_URL, apiKey: raw.ANAM_API_KEY },
+        bey: { url: raw.BEY_API_URL, apiKey: raw.BEY_API_KEY },
+        tavus: { url: raw.TAVUS_API_URL, apiKey: raw.TAVUS_API_KEY },
+      },
+    },
     llm: {
       baseUrl: raw.LLM_BASE_URL ?? local(raw.MODELS_PORT),
       apiKey: raw.LLM_API_KEY ?? "none",

@@ -3,20 +3,20 @@ import { type Room, RoomEvent } from "@livekit/rtc-node";
 import type { AgentEnv } from "#agent/env.ts";
 import { TranscriptionClient } from "#agent/hearing/transcription-client.ts";
 import type { FaceThread } from "#agent/output/face-thread.ts";
-import { publishFace, publishVoice, showFrame, type VoiceTrack } from "#agent/output/media-tracks.ts";
-import { VideoPump } from "#agent/output/video-pump.ts";
+import type { AudioSink } from "#agent/output/voice-player.ts";
+import type { HiredFace } from "#agent/providers/hire-face.ts";
 import { createSpeaker } from "#agent/speech/create-speaker.ts";
 import { FRAME_SIZES, type FrameFormat } from "#lib/avatar/frame-format.ts";
 import type { FrameSize } from "#lib/avatar/framing.ts";
 import type { Bootstrap, EndReason } from "#lib/platform/worker-protocol.ts";
 import type { AppClient } from "./app-client.ts";
+import { Appearance } from "./appearance.ts";
 import { applyCommand } from "./apply-command.ts";
 import type { CallLog } from "./call-log.ts";
 import { Captions } from "./captions.ts";
 import { CommandStream } from "./command-stream.ts";
 import { Conversation } from "./conversation.ts";
 import { drawFirstPicture } from "./draw-first-picture.ts";
-import { FaceMood } from "./face-mood.ts";
 import { Knowledge } from "./knowledge.ts";
 import { ModelPool, openAiModel } from "./model-pool.ts";
 import { reportState } from "./report-state.ts";
@@ -52,7 +52,7 @@ export class Call {
   private readonly parts: CallParts;
   private readonly room: Room;
   private readonly face: FaceThread;
-  private readonly firstPicture: Promise<Uint8Array>;
+  private readonly appearance: Appearance;
   private readonly rows: RowRecorder;
   private readonly commands: CommandStream;
   private readonly presence: UserPresence;
@@ -73,7 +73,14 @@ export class Call {
     this.rows = new RowRecorder(app, { nextSeq: bootstrap.nextSeq, log });
     this.face = parts.face;
     this.face.onFailure(() => log.error({}, "the face stopped drawing"));
-    this.firstPicture = drawFirstPicture(parts, this.frameSize);
+    this.appearance = new Appearance({
+      room: this.room,
+      face: this.face,
+      frameSize: this.frameSize,
+      firstPicture: drawFirstPicture({ ...parts, log }, this.frameSize),
+      hire: () => this.hire(),
+      log,
+    });
     this.commands = new CommandStream(app, {
       apply: (seq, payload) => this.apply(seq, payload),
       onOver: () => void this.finish("api_ended", { report: false }),
@@ -90,14 +97,14 @@ export class Call {
    */
   async start(opening: Stopwatch): Promise<void> {
     const { bootstrap, app } = this.parts;
-    const track = await publishVoice(this.room);
+    const sink = await this.appearance.openVoice();
     this.closers.push(
       () => this.face.close(),
-      () => track.close(),
+      () => this.appearance.close(),
     );
     opening.mark("voice");
     void this.room.localParticipant?.updateName(bootstrap.avatar.name).catch(() => {});
-    const conversation = this.createConversation(track);
+    const conversation = this.createConversation(sink);
     this.conversation = conversation;
     conversation.output.follow(this.face);
     await conversation.start();
@@ -106,7 +113,7 @@ export class Call {
     this.room.on(RoomEvent.Disconnected, () => void this.finish("agent_failed"));
     conversation.greet();
     opening.mark("conversation");
-    await this.showFace(conversation);
+    await this.appearance.show(conversation);
     opening.mark("picture");
     void reportState(app, { status: "active" }).then((goesOn) => {
       if (!goesOn) void this.finish("api_ended", { report: false });
@@ -149,7 +156,7 @@ export class Call {
     return `user-${this.parts.bootstrap.sessionId}`;
   }
 
-  private createConversation(track: VoiceTrack): Conversation {
+  private createConversation(sink: AudioSink): Conversation {
     const { log, reporter } = this;
     const { app, bootstrap, env, vad } = this.parts;
     const models = new ModelPool(openAiModel(env.llm));
@@ -161,7 +168,7 @@ export class Call {
       rows: this.rows,
       knowledge,
       runFunction: runWhereItBelongs(runAtApp(app, knowledge), runAtPage(this.room, this.userIdentity)),
-      sink: track.source,
+      sink,
       models,
       speaker: createSpeaker(env, bootstrap.avatar.voice),
       transcriber: new TranscriptionClient({ ...env.stt, keywords: bootstrap.sttKeywords }),
@@ -178,20 +185,19 @@ export class Call {
     return new TestReporter(wire.send);
   }
 
-  private async showFace({ output, session }: Conversation): Promise<void> {
-    const track = await publishFace(this.room, this.frameSize, await this.firstPicture);
-    const pump = new VideoPump({
-      pictures: this.face,
-      show: (picture) => showFrame(track.source, picture, this.frameSize),
-      audioMs: () => (output.isSpeaking ? output.positionMs : null),
-    });
-    const mood = new FaceMood(this.face, session, output);
-    pump.start();
-    this.closers.push(
-      () => pump.stop(),
-      () => mood.stop(),
-      () => track.close(),
-    );
+  /** The face of another service, where one is set up for this avatar. */
+  private async hire(): Promise<HiredFace | null> {
+    const { bootstrap, env } = this.parts;
+    const choice = env.providers.choices.get(bootstrap.avatar.slug);
+    if (!choice) return null;
+    // Most installations have none: their calls do not wait for it to load.
+    const { hireFace } = await import("#agent/providers/hire-face.ts");
+    const livekit = {
+      publicUrl: env.livekitPublicUrl,
+      apiKey: env.livekitApiKey,
+      apiSecret: env.livekitApiSecret,
+    };
+    return await hireFace(this.room, { choice, accounts: env.providers.accounts, livekit, log: this.log });
   }
 
   /**

@@ -11,15 +11,15 @@ type StageProps = CallViewProps & { captions: boolean; captionSize: CaptionSize 
 
 /** The avatar and what is drawn on the picture: nothing on the face, the top left free for the label in the frames. */
 export function CallStage(props: StageProps) {
-  const { person, aiLabel, pictured, tall, reconnecting, agent, onAllowSound } = props;
+  const { person, aiLabel, pictured, carriesLabel, tall, reconnecting, agent, onAllowSound } = props;
   return (
     <div className="stage-cell">
       <div data-testid="call-stage" data-tall={tall} className="stage stage-box">
         <Portrait person={person} framed />
         {props.media}
         {reconnecting && <Faded />}
-        {/* The frames carry the label themselves; the portrait does not. */}
-        {(aiLabel || !pictured) && <AiLabel className={pictured ? "ai-label-outside" : "inline-flex"} />}
+        {/* Our frames carry the label themselves; the portrait and a provider’s face do not. */}
+        {(aiLabel || !pictured) && <AiLabel className={carriesLabel ? "ai-label-outside" : "inline-flex"} />}
       </div>
       <div className="stage-over">
         <AgentBadge name={person.name} state={agent.state} level={agent.level} mic={props.voice.level} />

@@ -28,12 +28,14 @@ export type CallViewProps = {
   label: string;
   person: CallPerson;
   recorded: boolean;
-  /** Whether the frames carry "This is AI". */
+  /** Whether "This is AI" is to be read in the call. */
   aiLabel: boolean;
   typing: boolean;
   /** The avatar's picture and voice; the picture lies over the portrait once `pictured`. */
   media: ReactNode;
   pictured: boolean;
+  /** What is seen has the label in its frames, where one is wanted: ours has, a portrait or a provider's face has not. */
+  carriesLabel: boolean;
   /** The picture is taller than wide, and fills an upright phone. */
   tall: boolean;
   /** When the first picture came, in epoch milliseconds; null before. */

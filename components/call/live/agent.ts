@@ -4,8 +4,17 @@ import type { AgentState } from "../call-types.ts";
 
 export type TrackPair = { video: TrackPublication | null; audio: TrackPublication | null };
 
+const BEHALF = "lk.publish_on_behalf";
+
+type Agent = {
+  /** The avatar in the room: who thinks and listens. */
+  agent: RemoteParticipant | null;
+  /** Who publishes its picture and voice: itself, or a service that draws its face, for as long as that is there. */
+  face: RemoteParticipant | null;
+};
+
 /** The avatar in the room, by the kind of participant that only a worker's token gives; redrawn when its tracks or state change. */
-export function useAgent(): RemoteParticipant | null {
+export function useAgent(): Agent {
   const participants = useRemoteParticipants({
     updateOnlyOn: [
       RoomEvent.ParticipantConnected,
@@ -16,12 +25,15 @@ export function useAgent(): RemoteParticipant | null {
       RoomEvent.Reconnected,
     ],
   });
-  return participants.find((participant) => participant.isAgent) ?? null;
+  const agents = participants.filter((participant) => participant.isAgent);
+  const agent = agents.find(({ attributes }) => attributes[BEHALF] === undefined) ?? null;
+  const hired = agents.find(({ attributes }) => agent && attributes[BEHALF] === agent.identity);
+  return { agent, face: hired ?? agent };
 }
 
 /** Its tracks that have arrived, whatever source the worker calls them. */
-export function subscribedTracks(agent: RemoteParticipant | null): TrackPair {
-  const all = [...(agent?.trackPublications.values() ?? [])].filter((publication) => publication.track);
+export function subscribedTracks(face: RemoteParticipant | null): TrackPair {
+  const all = [...(face?.trackPublications.values() ?? [])].filter((publication) => publication.track);
   return {
     video: all.find((publication) => publication.kind === Track.Kind.Video) ?? null,
     audio: all.find((publication) => publication.kind === Track.Kind.Audio) ?? null,

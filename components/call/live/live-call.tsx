@@ -42,8 +42,8 @@ export function LiveCall(props: LiveCallProps) {
 function InRoom({ link, call, room, variant, typing }: LiveCallProps) {
   const [startedAtMs, setStartedAtMs] = useState<number | null>(null);
   const [tall, setTall] = useState(call.format === "portrait");
-  const agent = useAgent();
-  const { video, audio } = subscribedTracks(agent);
+  const { agent, face } = useAgent();
+  const { video, audio } = subscribedTracks(face);
   const connection = useConnectionState(room.room);
   const reconnecting = useLasting(
     connection === ConnectionState.Reconnecting || connection === ConnectionState.SignalReconnecting,
@@ -85,6 +85,7 @@ function InRoom({ link, call, room, variant, typing }: LiveCallProps) {
       typing={typing}
       media={media}
       pictured={pictured}
+      carriesLabel={pictured && face === agent}
       tall={tall}
       startedAtMs={startedAtMs}
       agent={{ state: agentState(agent, startedAtMs !== null), level }}

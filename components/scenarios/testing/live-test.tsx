@@ -46,8 +46,8 @@ const MICROPHONE = {
 
 function Stage({ room, avatar }: LiveTestProps) {
   const [isPictured, setPictured] = useState(false);
-  const agent = useAgent();
-  const { video, audio } = subscribedTracks(agent);
+  const { agent, face } = useAgent();
+  const { video, audio } = subscribedTracks(face);
   const connection = useConnectionState(room.room);
   const { canPlayAudio, startAudio } = useAudioPlayback(room.room);
   const voice = useVoice(room);
