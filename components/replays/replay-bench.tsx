@@ -24,7 +24,10 @@ type ReplayBenchProps = {
 /** Plays a call against another version of its scenario, and shows both. */
 export function ReplayBench({ id, versions, hasTurns, replay }: ReplayBenchProps) {
   const [result, setResult] = useState<ReplayResult | null>(null);
-  const { onSubmit, isBusy, failure } = useForm(replay, { onDone: setResult });
+  const { onSubmit, isBusy, failure } = useForm(replay, {
+    onDone: setResult,
+    onFailed: () => setResult(null),
+  });
   if (!hasTurns) {
     return (
       <p className="p-6 text-muted max-wide:px-4">

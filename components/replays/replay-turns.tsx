@@ -29,7 +29,7 @@ function Turn({
   return (
     <section aria-label={place === 0 ? "Greeting" : `Turn ${place}`} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <h3 className="text-xs font-medium text-subtle">{STARTERS[role]}</h3>
+        <h2 className="text-xs font-medium text-subtle">{STARTERS[role]}</h2>
         {replayed && <Differences same={same} />}
         {content !== "" && <p className="w-full max-w-[820px] text-base break-words text-muted">{content}</p>}
       </div>
@@ -64,13 +64,13 @@ function Side({ title, side: { nodes, calls, rows, latency_ms: latency }, isChan
     <div
       className={cx("flex min-w-0 flex-col gap-2 rounded-md border p-3", isChanged && "border-accent-line")}
     >
-      <h4 className="flex flex-wrap gap-x-3 text-xs text-subtle">
+      <h3 className="flex flex-wrap gap-x-3 text-xs text-subtle">
         {title}
         <span className="font-mono break-all text-accent-text">{nodes.join(" → ")}</span>
         <span className="ml-auto tabular-nums" title="From the end of the turn to the first words">
           {asMs(latency)}
         </span>
-      </h4>
+      </h3>
       {calls.map((call, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same may be asked twice; its place is its own.
         <Request key={index} call={call} />

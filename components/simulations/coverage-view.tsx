@@ -8,9 +8,9 @@ export function CoverageView({ coverage }: { coverage: CoverageFigures }) {
   return (
     <section aria-labelledby="coverage-title" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 id="coverage-title" className="text-sm font-medium">
+        <h2 id="coverage-title" className="text-sm font-medium">
           Coverage
-        </h3>
+        </h2>
         <Badge tone={isWhole ? "ok" : "warn"}>
           {isWhole ? "All can be reached" : "Not all can be reached"}
         </Badge>
@@ -55,7 +55,7 @@ function Unreached({ title, lines }: { title: string; lines: { name: string; rea
   if (lines.length === 0) return null;
   return (
     <section aria-label={title}>
-      <h4 className="mb-1 text-xs font-medium text-subtle">{title}</h4>
+      <h3 className="mb-1 text-xs font-medium text-subtle">{title}</h3>
       <ul className="flex flex-col gap-1.5 text-sm">
         {lines.map(({ name, reason }) => (
           <li key={name}>

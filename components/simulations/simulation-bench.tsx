@@ -28,7 +28,10 @@ export function SimulationBench({ id, example, hasDraft, run }: SimulationBenchP
   const editor = useRef<JsonEditorHandle>(null);
   const [version, setVersion] = useState(hasDraft ? "draft" : "published");
   const [result, setResult] = useState<SimulationsResult | null>(null);
-  const { submit, isBusy, failure, notice } = useForm(run, { onDone: setResult });
+  const { submit, isBusy, failure, notice } = useForm(run, {
+    onDone: setResult,
+    onFailed: () => setResult(null),
+  });
   const start = () => {
     const data = new FormData();
     for (const [name, value] of Object.entries({ id, version, script: script.text })) data.set(name, value);
@@ -106,7 +109,7 @@ function Result({ result: { passed, simulations, coverage } }: { result: Simulat
     <>
       <div className="flex flex-col gap-3">
         <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 className="text-sm font-medium">Callers</h3>
+          <h2 className="text-sm font-medium">Callers</h2>
           {simulations.length > 0 && (
             <Badge tone={passed ? "ok" : "danger"}>
               {good} of {simulations.length} passed
@@ -128,7 +131,7 @@ function Faults({ fields, onGo }: FaultsProps) {
   if (faults.length === 0) return null;
   return (
     <div role="alert">
-      <h3 className="text-sm font-medium text-danger">The script cannot be run</h3>
+      <h2 className="text-sm font-medium text-danger">The script cannot be run</h2>
       <ul className="mt-1 -ml-2">
         {faults.map(([path, message]) => (
           <li key={path}>

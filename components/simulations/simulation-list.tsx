@@ -75,7 +75,7 @@ function Verdict({ passed }: { passed: boolean }) {
 function Part({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <section aria-label={title}>
-      <h4 className="mb-1 text-xs font-medium text-subtle">{title}</h4>
+      <h3 className="mb-1 text-xs font-medium text-subtle">{title}</h3>
       {children}
     </section>
   );
