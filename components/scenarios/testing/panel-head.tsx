@@ -20,14 +20,14 @@ export function PanelHead({ isLive, room, onRestart, onEnd, onClose }: PanelHead
   useEffect(() => setSinceMs(room && Date.now()), [room]);
   return (
     <header className="flex min-h-11 shrink-0 items-center gap-1.5 border-b py-1.5 pr-2 pl-4">
-      <h2 ref={title} tabIndex={-1} className="flex-1 text-sm outline-none">
+      <h2 ref={title} tabIndex={-1} className="flex-1 truncate text-sm outline-none">
         Test the draft
       </h2>
       {isLive && <ElapsedTime sinceMs={sinceMs} className="mr-1 text-xs text-muted" />}
       {onRestart && (
-        <Button size="sm" variant="ghost" onClick={onRestart}>
+        <Button size="icon" variant="ghost" onClick={onRestart} title="Restart">
           <RotateCcw aria-hidden="true" />
-          Restart
+          <span className="sr-only">Restart the test</span>
         </Button>
       )}
       {isLive && (
