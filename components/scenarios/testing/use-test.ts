@@ -18,7 +18,7 @@ export type RunningTest = {
   mode: TestMode;
 };
 
-export type TestScreen =
+type TestScreen =
   | { is: "before" }
   | { is: "starting" }
   | { is: "live"; test: RunningTest }
