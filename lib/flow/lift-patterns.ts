@@ -3,7 +3,7 @@ import { compilePattern, type Matches } from "./pattern.ts";
 
 type JsonObject = { [key: string]: JsonValue };
 
-export type LiftedPatterns = {
+type LiftedPatterns = {
   /** The schema without a `pattern`: each became a `format`. */
   schema: JsonObject;
   /** What those formats take. */
