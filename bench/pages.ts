@@ -51,7 +51,7 @@ async function weigh(browser: Browser, state: string | undefined, address: strin
   await page.waitForLoadState("networkidle");
   const files = await Promise.all(bodies);
   await context.close();
-  const sum = (sizeOf: (file: { text: Buffer; served: number }) => number) =>
+  const sum = (sizeOf: (file: (typeof files)[number]) => number) =>
     kb(files.reduce((total, file) => total + sizeOf(file), 0));
   return {
     files: files.length,

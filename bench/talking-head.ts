@@ -8,7 +8,7 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { cacheDir } from "#scripts/binaries/cache-dir.ts";
@@ -38,14 +38,16 @@ function fileOf(path: string): string {
   return join(folder, "node_modules", normalize(path.replace("/modules/", "/")));
 }
 
-const server = createServer(async (request, response) => {
+async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const file = fileOf(new URL(request.url ?? "/", "http://localhost").pathname);
   const body = await readFile(file).catch(() => undefined);
   response.writeHead(body ? 200 : 404, {
     "content-type": TYPES[extname(file)] ?? "application/octet-stream",
   });
   response.end(body);
-});
+}
+
+const server = createServer((request, response) => void serve(request, response));
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 const address = server.address();
 if (address === null || typeof address === "string") throw new Error("no port");

@@ -1,5 +1,11 @@
 import { once } from "node:events";
-import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import type { ProviderAccounts } from "#agent/providers/start-provider.ts";
@@ -17,15 +23,17 @@ export class FakeProvider {
   private readonly server: Server;
 
   constructor() {
-    this.server = createServer(async (request, response) => {
-      const body: unknown = JSON.parse(await text(request));
-      const path = request.url ?? "";
-      this.asked.push({ path, headers: request.headers, body });
-      if (this.silent) return;
-      if (this.status === 200 && path !== "/v1/auth/session-token") this.onStarted();
-      response.writeHead(this.status, { "content-type": "application/json" });
-      response.end(JSON.stringify({ sessionToken: "a-session-token", conversation_id: "c1" }));
-    });
+    this.server = createServer((request, response) => void this.answer(request, response));
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body: unknown = JSON.parse(await text(request));
+    const path = request.url ?? "";
+    this.asked.push({ path, headers: request.headers, body });
+    if (this.silent) return;
+    if (this.status === 200 && path !== "/v1/auth/session-token") this.onStarted();
+    response.writeHead(this.status, { "content-type": "application/json" });
+    response.end(JSON.stringify({ sessionToken: "a-session-token", conversation_id: "c1" }));
   }
 
   async start(): Promise<void> {

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { ChatError, completeChat } from "./complete-chat.ts";
@@ -9,7 +9,7 @@ afterEach(() => close());
 /** A chat server that sends these pieces of an answer, or only a status. */
 async function startChat(answer: object[] | number): Promise<{ baseUrl: string; seen: string[] }> {
   const seen: string[] = [];
-  const listener: RequestListener = async (request, response) => {
+  const listener = async (request: IncomingMessage, response: ServerResponse) => {
     seen.push((await request.toArray()).join(""));
     if (typeof answer === "number") return response.writeHead(answer).end("{}");
     response.writeHead(200, { "content-type": "text/event-stream" });

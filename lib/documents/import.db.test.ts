@@ -45,7 +45,8 @@ describeDb("imported documents", () => {
   const add = (content: BlobPart, name = "file") =>
     importFile(caller, base, { name, description: "", file: new File([content], name) });
   const textOf = async ({ id }: { id: string }) => await findDocumentText(db, caller.ownerId, base, id);
-  const count = async () => (await listDocuments(caller, base, { limit: 10 })).rows.length;
+  const count = async () =>
+    (await listDocuments(caller, base, { limit: 10, beforeId: undefined })).rows.length;
 
   test("are made of PDF and Word files by what is in them, with headings and tables, and of text as it is", async () => {
     expect((await textOf(await add(makePdf(["Page one.", "Page two."]), "a.txt")))?.content).toBe(

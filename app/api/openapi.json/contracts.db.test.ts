@@ -47,7 +47,12 @@ async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAccount): 
     ...{ showAiLabel: false, maxDurationMs: 1000, status: "active" },
   });
   await db.insert(clips).values({ id: clip, ownerId, name: "Clip" });
-  const rendition = { name: "Take", status: "completed" as const, script: "Hello.", audioPath: "takes/a/b/audio.m4a" };
+  const rendition = {
+    name: "Take",
+    status: "completed" as const,
+    script: "Hello.",
+    audioPath: "takes/a/b/audio.m4a",
+  };
   await db.insert(takes).values({ id: take, ownerId, clipId: clip, avatarId, ...rendition });
   await db.insert(knowledgeBases).values({ id: base, ownerId, name: "Base", description: "" });
   const text = { name: "Doc", description: "", content: "x", sizeBytes: 1, status: "completed" as const };
