@@ -67,7 +67,7 @@ test("a worker killed in mid-sentence: the session fails, its rows are kept, the
 
   await healthy();
   await startCall(page, demo.token);
-  await greeted(page);
+  await agentState(page, "speaking");
 });
 
 test("the app killed during a call: the call goes on, no row is lost or doubled", async ({
@@ -109,7 +109,7 @@ test("the media server killed during a call: the session does not stay active, t
   demo,
 }) => {
   const { page, sessionId } = await startCall(caller, demo.token);
-  await greeted(page);
+  await agentState(page, "speaking");
   process.kill(pidOf("livekit"), "SIGKILL");
   await healthy();
   await eventually(
@@ -120,7 +120,7 @@ test("the media server killed during a call: the session does not stay active, t
   await page.goto("about:blank");
   await eventually(conversation(demo.key, sessionId), (body) => body.status !== "active", 60_000);
   await startCall(page, demo.token);
-  await greeted(page);
+  await agentState(page, "speaking");
 });
 
 test("the models hung for a turn: never silence for good, and the call goes on", async ({ caller, demo }) => {
@@ -154,7 +154,7 @@ test("a room token used after the end opens nothing", async ({ caller, demo }) =
   const answer = caller.waitForResponse((response) => response.url().includes("/start"));
   const { page, sessionId } = await startCall(caller, demo.token);
   const { token, room_url: roomUrl } = await (await answer).json();
-  await greeted(page);
+  await agentState(page, "speaking");
   await page.getByTestId("end-call").click();
   await eventually(conversation(demo.key, sessionId), ({ status }) => status === "ended");
 

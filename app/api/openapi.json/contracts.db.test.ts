@@ -63,6 +63,7 @@ async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAccount): 
   const page = { token: newId(), label: "Link", ...call };
   await db.insert(hostedLinks).values({ id: link, ownerId, scenarioId, avatarId, ...page });
   return {
+    replaces: document,
     config_id: scenarioId,
     scenario_id: scenarioId,
     avatar_id: avatarId,
@@ -81,6 +82,9 @@ async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAccount): 
   };
 }
 
+/** Fields of a body that name another resource. */
+const REFERENCE = /_id$|^replaces$/;
+
 /** The id that an operation calls `name`: of the thing that its path is about when it is just `id`. */
 function idFor(name: string, path: string, ids: Ids): string {
   const about = path.replace(/\/(create|update|delete|retry|render|\{id\})$/, "");
@@ -98,7 +102,7 @@ function requestOf({ path, contract }: Operation, ids: Ids) {
   const body = Object.entries(objectOf(exampleOf(book.input(contract.body), book.components))).map(
     ([name, value]) => {
       if (name === "ids") return [name, [idFor(name, path, ids)]];
-      return [name, name === "id" || (name.endsWith("_id") && name in ids) ? idFor(name, path, ids) : value];
+      return [name, name === "id" || (REFERENCE.test(name) && name in ids) ? idFor(name, path, ids) : value];
     },
   );
   if (!contract.isForm) return { params, body: Object.fromEntries(body) };

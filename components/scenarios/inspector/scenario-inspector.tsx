@@ -16,6 +16,7 @@ type ScenarioInspectorProps = {
 export function ScenarioInspector({ fields, models, nameFault, onChange }: ScenarioInspectorProps) {
   return (
     <div className="flex flex-col gap-4">
+      <h2 className="text-sm">Whole scenario</h2>
       <InputField
         label="Name"
         value={fields.name}
