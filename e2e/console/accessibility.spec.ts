@@ -8,8 +8,8 @@ import { weighScripts } from "../fixtures/scripts.ts";
 const LONG_MS = 300_000;
 test.describe.configure({ mode: "parallel" });
 
-/** Bytes of JavaScript that a page may load where it is more than 250 KB, of which all pages share about 200 KB. */
-const LIMITS: Record<string, number> = { "/scenarios/[id]": 350_000, "/docs/api": 320_000 };
+/** JavaScript of a page's own. */
+const LIMIT_BYTES = 250_000;
 
 test("every page is in one of the groups that are looked at below", () => {
   expect(listGroups()).toEqual(["(auth)", "(console)", "(public)"]);
@@ -53,9 +53,9 @@ async function expectPage(page: Page, address: string, name: string): Promise<vo
   await page.goto(address);
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
   await expectAccessible(page, `${address} (${name})`, { inTheDark: true });
-  const bytes = await scripts.weight();
-  expect(bytes, address).toBeGreaterThan(0);
-  expect(bytes, address).toBeLessThan(LIMITS[name] ?? 250_000);
+  const { all, own } = await scripts.weight();
+  expect(all, address).toBeGreaterThan(own);
+  expect(own, address).toBeLessThan(LIMIT_BYTES);
 }
 
 test("everything is reached by keyboard: the palette goes to a page, a menu to its acts", async ({
