@@ -1,6 +1,6 @@
 /**
  * What is drawn, from the best to the cheapest: everything, 25 times a second; mouth and eyes as often, but head and body
- * every other time; everything half as often.
+ * every other time; everything half as often, each picture shown twice.
  */
 export const QUALITIES = ["full", "calm", "half"] as const;
 export type Quality = (typeof QUALITIES)[number];

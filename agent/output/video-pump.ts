@@ -70,16 +70,18 @@ export class VideoPump {
     const { index, waitMs, missed } = frameTick(this.clock.now() - this.startedAt, this.served, FRAME_MS);
     this.served = index + 1;
     this.sinceDrawn += 1 + missed;
+    const { pictures, show } = this.options;
+    // Also where nothing new is due: the viewer's rate stays, and a picture that is shown again costs little.
+    if (pictures.picture) show(pictures.picture);
+    this.counts.shown += 1;
     const stride = this.quality === "half" ? 2 : 1;
-    if (this.sinceDrawn >= stride) this.turn(stride, missed);
+    if (this.sinceDrawn >= stride) this.begin(stride, missed);
     this.callOff = this.clock.after(waitMs, () => this.tick());
   }
 
-  /** Shows what was drawn and has the next picture begun. */
-  private turn(stride: number, missed: number): void {
-    const { pictures, show, audioMs } = this.options;
-    if (pictures.picture) show(pictures.picture);
-    this.counts.shown += 1;
+  /** Has the next picture begun. */
+  private begin(stride: number, missed: number): void {
+    const { pictures, audioMs } = this.options;
     const at = audioMs();
     const held = this.quality === "calm" && !this.wasHeld;
     const begun = pictures.request({
