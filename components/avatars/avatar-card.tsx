@@ -1,7 +1,7 @@
 import { Badge } from "#components/ui/badge.tsx";
+import { DeleteButton } from "#components/ui/delete-button.tsx";
 import type { FormAction } from "#components/ui/form-result.ts";
 import { AvatarPicture } from "./avatar-picture.tsx";
-import { DeleteAvatar } from "./delete-avatar.tsx";
 import { MakeDefault } from "./make-default.tsx";
 
 export type AvatarLine = {
@@ -32,7 +32,14 @@ export function AvatarCard({ avatar, makeDefault, remove }: AvatarCardProps) {
         <div className="mt-auto flex min-h-9 items-end justify-between gap-2 pt-2">
           <p className="text-xs leading-7 text-subtle">Voice: {voice}</p>
           <span className="flex items-center gap-1">
-            {own && <DeleteAvatar id={id} name={name} links={own.links} action={remove} />}
+            {own && (
+              <DeleteButton id={id} name={name} kind="avatar" action={remove}>
+                {own.links > 0 &&
+                  `This also deletes ${own.links === 1 ? "1 hosted link" : `${own.links} hosted links`}. `}
+                Its files are removed from this installation. Calls that are going on continue. This cannot be
+                undone.
+              </DeleteButton>
+            )}
             {!isDefault && <MakeDefault id={id} name={name} action={makeDefault} />}
           </span>
         </div>

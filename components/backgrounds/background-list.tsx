@@ -1,7 +1,7 @@
 import { CopyButton } from "#components/ui/copy-button.tsx";
+import { DeleteButton } from "#components/ui/delete-button.tsx";
 import type { FormAction } from "#components/ui/form-result.ts";
 import { backgroundImagePath, imageBackground } from "#lib/avatar/background-name.ts";
-import { DeleteBackground } from "./delete-background.tsx";
 import { UploadBackground } from "./upload-background.tsx";
 
 type BackgroundListProps = { backgrounds: { id: string; name: string }[]; remove: FormAction };
@@ -36,7 +36,10 @@ export function BackgroundList({ backgrounds, remove }: BackgroundListProps) {
               <h3 className="truncate text-sm">{name}</h3>
               <span className="flex items-center">
                 <CopyButton text={imageBackground(id)} what={`the value of ${name}`} />
-                <DeleteBackground id={id} name={name} action={remove} />
+                <DeleteButton id={id} name={name} kind="picture" action={remove}>
+                  Links that show it show the studio from then on. Calls that are going on keep it. This
+                  cannot be undone.
+                </DeleteButton>
               </span>
             </div>
           </li>

@@ -4,9 +4,9 @@ import { Keyboard, Mic } from "lucide-react";
 import { MICROPHONE_WORDS } from "#components/call/microphone-problem.ts";
 import { hasMicrophoneProblem, type Microphone } from "#components/call/use-microphone.ts";
 import { Button } from "#components/ui/button.tsx";
-import { Field, TextField } from "#components/ui/field.tsx";
+import { TextField } from "#components/ui/field.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import { Select } from "#components/ui/select.tsx";
+import { Choice } from "../inspector/choice.tsx";
 import type { TestAvatar, TestMode } from "./test-types.ts";
 
 type BeforeTestProps = {
@@ -47,22 +47,12 @@ export function BeforeTest(props: BeforeTestProps) {
           {problem === "denied" ? BLOCKED : MICROPHONE_WORDS[problem]}
         </Notice>
       )}
-      <Field label="Avatar">
-        {(control) => (
-          <Select
-            {...control}
-            controlSize="sm"
-            value={props.avatarId}
-            onChange={(event) => props.onAvatar(event.target.value)}
-          >
-            {avatars.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <Choice
+        label="Avatar"
+        value={props.avatarId}
+        options={avatars.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={props.onAvatar}
+      />
       <TextField
         label="Runtime variables"
         hint="A JSON object, as an integrator would pass it. It may be left empty."
