@@ -5,7 +5,7 @@
 import { parseArgs } from "node:util";
 import type { Browser, CDPSession, Page } from "@playwright/test";
 import { launchBrowser } from "../e2e/fixtures/browser.ts";
-import { APP_URL, api, newAccount, PASSWORD } from "../e2e/fixtures/instance.ts";
+import { APP_URL, api, enter, newAccount } from "../e2e/fixtures/instance.ts";
 import { machine, percentile, printTable } from "./lib.ts";
 
 const { values } = parseArgs({
@@ -130,12 +130,7 @@ function row(name: string, { intervalsMs, mainMsPerFrame, scriptMsPerFrame }: Fr
 async function signIn(browser: Browser): Promise<{ page: Page; key: string }> {
   const { email, key } = await newAccount();
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  await page.goto(`${APP_URL}/sign-in?next=/overview`);
-  await page.waitForLoadState("networkidle");
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL(({ pathname }) => pathname === "/overview");
+  await enter(page, email);
   return { page, key };
 }
 

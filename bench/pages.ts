@@ -1,18 +1,17 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, BrowserContext } from "@playwright/test";
 import { launchBrowser } from "../e2e/fixtures/browser.ts";
-import { APP_URL, newAccount } from "../e2e/fixtures/instance.ts";
+import { APP_URL, enter, newAccount } from "../e2e/fixtures/instance.ts";
 import { addressOf, fillAccount, listPages, type PageGroup, type Places } from "../e2e/fixtures/pages.ts";
+import { isShared, readShared } from "../e2e/fixtures/scripts.ts";
 import { machine, printTable } from "./lib.ts";
 
 const LIMIT_KB = 250;
-const PASSWORD = "correct horse battery";
 /** What a proxy uses that compresses while it serves. */
 const BROTLI_QUALITY = 5;
 
+type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 type Weight = {
   files: number;
   servedKb: number;
@@ -22,18 +21,13 @@ type Weight = {
   plainKb: number;
 };
 
-/** The files of React and Next, which every page loads first. */
-function readShared(): string[] {
-  const manifest = readFileSync(join(import.meta.dirname, "..", ".next", "build-manifest.json"), "utf8");
-  return JSON.parse(manifest).rootMainFiles;
-}
 const SHARED = readShared();
 
 const kb = (bytes: number): number => bytes / 1000;
 
 /** Opens an address with an empty cache and adds up the scripts that it fetches until it is quiet. */
-async function weigh(browser: Browser, state: string | undefined, address: string): Promise<Weight> {
-  const context = await browser.newContext({ ...(state && { storageState: JSON.parse(state) }) });
+async function weigh(browser: Browser, state: StorageState | undefined, address: string): Promise<Weight> {
+  const context = await browser.newContext({ ...(state && { storageState: state }) });
   const page = await context.newPage();
   const bodies: Promise<{ text: Buffer; served: number; isShared: boolean }>[] = [];
   page.on("response", (response) => {
@@ -43,7 +37,7 @@ async function weigh(browser: Browser, state: string | undefined, address: strin
       Promise.all([response.body(), served]).then(([text, sizes]) => ({
         text,
         served: sizes.responseBodySize,
-        isShared: SHARED.some((file) => response.url().includes(file)),
+        isShared: isShared(response.url(), SHARED),
       })),
     );
   });
@@ -66,22 +60,14 @@ async function weigh(browser: Browser, state: string | undefined, address: strin
 const brotli = (text: Buffer): Buffer =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
 
-async function signIn(page: Page, email: string): Promise<string> {
-  await page.goto(`${APP_URL}/sign-in?next=/overview`);
-  await page.waitForLoadState("networkidle");
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL(({ pathname }) => pathname === "/overview");
-  return JSON.stringify(await page.context().storageState());
-}
-
 /** Visitors' pages as a visitor sees them, the console's as the owner of an account that has one of everything. */
 async function measure(browser: Browser, only: string | undefined): Promise<[string, Weight][]> {
   const { email, key } = await newAccount();
   const places: Places = await fillAccount(key);
-  const state = await signIn(await browser.newPage(), email);
-  const groups: [PageGroup, string | undefined][] = [
+  const owner = await browser.newPage();
+  await enter(owner, email);
+  const state = await owner.context().storageState();
+  const groups: [PageGroup, StorageState | undefined][] = [
     ["(public)", undefined],
     ["(auth)", undefined],
     ["(console)", state],
