@@ -23,3 +23,5 @@ export { transcriptRows } from "#db/schema/transcript-rows.ts";
 export { unansweredQuestions } from "#db/schema/unanswered-questions.ts";
 export { userIdentities } from "#db/schema/user-identities.ts";
 export { users } from "#db/schema/users.ts";
+export { webhookDeliveries } from "#db/schema/webhook-deliveries.ts";
+export { webhooks } from "#db/schema/webhooks.ts";
