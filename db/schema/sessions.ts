@@ -1,4 +1,5 @@
-import { boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { type SQL, sql } from "drizzle-orm";
+import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { id, instant, ownerId } from "#db/columns.ts";
 import type { FrameFormat } from "#lib/avatar/frame-format.ts";
 import type { NodesJson } from "#lib/flow/nodes-json.ts";
@@ -6,6 +7,16 @@ import type { FlowState } from "#lib/flow/state.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 
 export type ScenarioSnapshot = { name: string; nodesJson: NodesJson; llmModel: string };
+
+type Attendance = Record<"status" | "userJoinedAt" | "workerSeenAt" | "commandSeq", AnyPgColumn>;
+
+/** Nobody has come to the session yet. Written without parameters, so that a query with it is served by its index. */
+export const isAwaited = (t: Attendance): SQL =>
+  sql`${t.status} = 'created' and ${t.userJoinedAt} is null and ${t.workerSeenAt} is null`;
+
+/** A live session that somebody came to, or that was told something. */
+export const isAttended = (t: Attendance): SQL =>
+  sql`${t.status} in ('created', 'active') and (${t.status} = 'active' or ${t.userJoinedAt} is not null or ${t.workerSeenAt} is not null or ${t.commandSeq} > 0)`;
 
 /**
  * One call. `scenario` is a copy taken at connect, so that later edits do not reach a live call;
@@ -67,7 +78,9 @@ export const sessions = pgTable(
     index("sessions_owner_idx").on(t.ownerId, t.createdAt),
     index("sessions_owner_id_idx").on(t.ownerId, t.id),
     index("sessions_owner_status_idx").on(t.ownerId, t.status),
-    index("sessions_status_idx").on(t.status),
+    index("sessions_awaited_idx").on(t.createdAt).where(isAwaited(t)),
+    index("sessions_attended_idx").on(t.createdAt).where(isAttended(t)),
+    index("sessions_ended_idx").on(t.endedAt),
     index("sessions_api_key_idx").on(t.apiKeyId, t.createdAt),
     index("sessions_hosted_link_idx").on(t.hostedLinkId, t.createdAt),
   ],

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, ne, not, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, gte, inArray, lt, ne, not, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { sessionCommands, sessions, transcriptRows } from "#db/schema/index.ts";
 import type { SessionRow } from "#db/schema/sessions.ts";
@@ -7,7 +7,9 @@ import type { Page } from "#lib/platform/http/pages.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import type { CommandPayload } from "#lib/platform/worker-protocol.ts";
 
-export type TranscriptRowRow = typeof transcriptRows.$inferSelect;
+/** What searches read of a row is of no use to anybody else. */
+const { words: _words, ...rowColumns } = getTableColumns(transcriptRows);
+export type TranscriptRowRow = Omit<typeof transcriptRows.$inferSelect, "words">;
 
 /** Owners' tests of their drafts are no calls: they count towards nothing, and stand in no list unless it is theirs. */
 export const isCall = ne(sessions.kind, "test");
@@ -87,13 +89,12 @@ export async function listTranscriptRows(
   ownerId: string,
   sessionId: string,
 ): Promise<TranscriptRowRow[]> {
-  const rows = await db
-    .select({ row: transcriptRows })
+  return await db
+    .select(rowColumns)
     .from(transcriptRows)
     .innerJoin(sessions, eq(sessions.id, transcriptRows.sessionId))
     .where(own(ownerId, sessionId))
     .orderBy(asc(transcriptRows.seq));
-  return rows.map(({ row }) => row);
 }
 
 export async function countLiveSessions(

@@ -16,7 +16,12 @@ export function settleRows(rows: TranscriptRow[], commandRows: ReadonlyMap<numbe
       rowOfCommand.set(row.commandSeq, row.seq);
     }
     // A model or a recogniser may emit what the database does not take.
-    settled.push({ ...row, content: storableText(row.content), nodeId: storableText(row.nodeId) });
+    settled.push({
+      ...row,
+      content: storableText(row.content),
+      nodeId: storableText(row.nodeId),
+      ...(row.generated !== undefined && { generated: storableText(row.generated) }),
+    });
   }
   return settled;
 }

@@ -111,6 +111,9 @@ export async function upsertRowsAcrossOwners(
     commandSeq: row.commandSeq ?? null,
     citations: row.citations ?? null,
     waitMs: row.waitMs ?? null,
+    timing: row.timing ?? null,
+    generated: row.generated ?? null,
+    interruptedAtMs: row.interruptedAtMs ?? null,
   }));
   await db
     .insert(transcriptRows)
@@ -126,6 +129,9 @@ export async function upsertRowsAcrossOwners(
         commandSeq: sql`excluded.command_seq`,
         citations: sql`excluded.citations`,
         waitMs: sql`excluded.wait_ms`,
+        timing: sql`excluded.timing`,
+        generated: sql`excluded.generated`,
+        interruptedAtMs: sql`excluded.interrupted_at_ms`,
       },
     });
 }

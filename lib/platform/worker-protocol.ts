@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { nodesJsonSchema } from "#lib/flow/nodes-json.ts";
 import { flowStateSchema } from "#lib/flow/state.ts";
+import { turnTimingSchema } from "#lib/platform/turn-timing.ts";
 
 /**
  * What the agent worker and the app say to each other, under `/api/internal/sessions/{id}/`:
@@ -78,6 +79,11 @@ export const transcriptRowSchema = z.object({
   citations: z.array(citationSchema).max(100).optional(),
   /** On an `assistant` row that answers the caller: how long they had waited since the end of their turn. */
   waitMs: z.number().int().min(0).max(2_147_483_647).optional(),
+  /** On an `assistant` row: where the time until its first sound went. */
+  timing: turnTimingSchema.optional(),
+  /** On an interrupted row: all that it would have said, and how much of it had sounded by then. */
+  generated: z.string().max(100_000).optional(),
+  interruptedAtMs: z.number().int().min(0).max(2_147_483_647).optional(),
 });
 export type TranscriptRow = z.infer<typeof transcriptRowSchema>;
 
