@@ -1,0 +1,3 @@
+DROP INDEX "sessions_status_idx";--> statement-breakpoint
+CREATE INDEX "sessions_awaited_idx" ON "sessions" USING btree ("created_at") WHERE "sessions"."status" = 'created' and "sessions"."user_joined_at" is null and "sessions"."worker_seen_at" is null;--> statement-breakpoint
+CREATE INDEX "sessions_attended_idx" ON "sessions" USING btree ("created_at") WHERE "sessions"."status" in ('created', 'active') and ("sessions"."status" = 'active' or "sessions"."user_joined_at" is not null or "sessions"."worker_seen_at" is not null or "sessions"."command_seq" > 0);
