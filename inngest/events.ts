@@ -19,3 +19,8 @@ export const takeAudioWanted = eventType("takes/audio.wanted", { schema: takeDat
 
 /** A take waits for its video: a render was asked for, or its event was lost. */
 export const takeVideoWanted = eventType("takes/video.wanted", { schema: takeData });
+
+/** An event waits to be delivered to a webhook: it has just happened, an attempt failed a while ago, or this was lost. */
+export const webhookDeliveryDue = eventType("webhooks/delivery.due", {
+  schema: z.object({ deliveryId: z.uuid(), webhookId: z.uuid() }),
+});

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { commandsTopic, ring } from "#db/bell.ts";
-import { db } from "#db/client.ts";
+import { type Db, db } from "#db/client.ts";
+import { changeConversation } from "#lib/conversations/change-conversation.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import { markUsersJoinedAcrossOwners } from "#lib/conversations/supervision-queries.ts";
 import {
@@ -44,5 +45,7 @@ async function finishUnattended(sessionId: string, now: Date): Promise<void> {
   const session = await findSessionStateAcrossOwners(db, sessionId);
   if (session?.status !== "created" || session.workerSeenAt !== null) return;
   const outcome = { status: "ended", endReason: "user_left" } as const;
-  if (await finishSessionAcrossOwners(db, sessionId, outcome, now)) await ring(db, commandsTopic(sessionId));
+  const finish = (tx: Db) => finishSessionAcrossOwners(tx, sessionId, outcome, now);
+  if (await changeConversation(sessionId, "conversation.ended", finish))
+    await ring(db, commandsTopic(sessionId));
 }

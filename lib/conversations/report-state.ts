@@ -1,5 +1,6 @@
 import { commandsTopic, ring } from "#db/bell.ts";
-import { db } from "#db/client.ts";
+import { type Db, db } from "#db/client.ts";
+import { changeConversation } from "#lib/conversations/change-conversation.ts";
 import { SessionRefusal } from "#lib/conversations/session-refusal.ts";
 import {
   activateSessionAcrossOwners,
@@ -14,10 +15,12 @@ import type { StateReport } from "#lib/platform/worker-protocol.ts";
  */
 export async function reportState(sessionId: string, report: StateReport, now = new Date()): Promise<void> {
   if (report.status === "active") {
-    if (await activateSessionAcrossOwners(db, sessionId, now)) return;
+    const activate = (tx: Db) => activateSessionAcrossOwners(tx, sessionId, now);
+    if (await changeConversation(sessionId, "conversation.started", activate)) return;
     return refuseUnless(sessionId, (session) => session.status === "active");
   }
-  if (await finishSessionAcrossOwners(db, sessionId, report, now)) {
+  const finish = (tx: Db) => finishSessionAcrossOwners(tx, sessionId, report, now);
+  if (await changeConversation(sessionId, "conversation.ended", finish)) {
     // The command stream ends with its session.
     await ring(db, commandsTopic(sessionId));
     return;

@@ -71,12 +71,20 @@ export async function insertChunksAcrossOwners(
   });
 }
 
-/** Completes a document and deletes the one that it replaces. False when it was deleted or settled meanwhile. */
+const settledColumns = {
+  id: documents.id,
+  ownerId: documents.ownerId,
+  knowledgeBaseId: documents.knowledgeBaseId,
+  status: documents.status,
+  error: documents.error,
+};
+
+/** Completes a document and deletes the one that it replaces. Undefined when it was deleted or settled meanwhile. */
 export async function completeDocumentAcrossOwners(
   db: Db,
   { id, ownerId, knowledgeBaseId, language }: PendingDocument,
   made: { model: string; chunkCount: number },
-): Promise<boolean> {
+) {
   return await db.transaction(async (tx) => {
     const [completed] = await tx
       .update(documents)
@@ -85,17 +93,22 @@ export async function completeDocumentAcrossOwners(
         ...{ chunkCount: made.chunkCount, embeddingModel: made.model },
       })
       .where(isPending(id))
-      .returning({ replacesId: documents.replacesId });
+      .returning({ ...settledColumns, replacesId: documents.replacesId });
     if (completed?.replacesId) {
       const ofBase = and(eq(documents.ownerId, ownerId), eq(documents.knowledgeBaseId, knowledgeBaseId));
       await tx.delete(documents).where(and(ofBase, eq(documents.id, completed.replacesId)));
     }
-    return completed !== undefined;
+    return completed;
   });
 }
 
-export async function failDocumentAcrossOwners(db: Db, documentId: string, error: string): Promise<void> {
-  await db.update(documents).set({ status: "failed", error }).where(isPending(documentId));
+export async function failDocumentAcrossOwners(db: Db, documentId: string, error: string) {
+  const [failed] = await db
+    .update(documents)
+    .set({ status: "failed", error })
+    .where(isPending(documentId))
+    .returning(settledColumns);
+  return failed;
 }
 
 /** Oldest first. */

@@ -1,5 +1,6 @@
-import { db } from "#db/client.ts";
+import { type Db, db } from "#db/client.ts";
 import { type Chunk, chunkText } from "#lib/chunking/chunk-text.ts";
+import { changeDocument } from "#lib/documents/change-document.ts";
 import {
   completeDocumentAcrossOwners,
   countChunksAcrossOwners,
@@ -31,7 +32,8 @@ export async function embedDocument(documentId: string): Promise<EmbedOutcome> {
     if (!(await embedBatch(document, chunks.slice(at, at + BATCH), at))) return "gone";
   }
   const made = { model: embeddingModel(), chunkCount: chunks.length };
-  return (await completeDocumentAcrossOwners(db, document, made)) ? "completed" : "gone";
+  const complete = (tx: Db) => completeDocumentAcrossOwners(tx, document, made);
+  return (await changeDocument("document.completed", complete)) ? "completed" : "gone";
 }
 
 /** False when the document is no longer there to belong to. */

@@ -1,9 +1,9 @@
-import { db } from "#db/client.ts";
+import { changeDocument } from "#lib/documents/change-document.ts";
 import { failDocumentAcrossOwners } from "#lib/documents/chunk-queries.ts";
 
 const UNKNOWN = "The document could not be prepared for searching. Try again.";
 
 /** Notes why a pending document cannot be searched. `sentence` is for its owner; without one it was a fault of ours. */
 export async function failDocument(documentId: string, sentence = UNKNOWN): Promise<void> {
-  await failDocumentAcrossOwners(db, documentId, sentence);
+  await changeDocument("document.failed", (tx) => failDocumentAcrossOwners(tx, documentId, sentence));
 }

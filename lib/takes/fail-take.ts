@@ -1,4 +1,4 @@
-import { db } from "#db/client.ts";
+import { changeTake } from "#lib/takes/change-take.ts";
 import { failTakeAcrossOwners } from "#lib/takes/job-queries.ts";
 
 const UNKNOWN = {
@@ -12,5 +12,7 @@ export async function failTake(
   status: keyof typeof UNKNOWN,
   sentence?: string,
 ): Promise<void> {
-  await failTakeAcrossOwners(db, takeId, status, sentence ?? UNKNOWN[status]);
+  await changeTake("take.failed", (tx) =>
+    failTakeAcrossOwners(tx, takeId, status, sentence ?? UNKNOWN[status]),
+  );
 }

@@ -47,13 +47,18 @@ export async function noteAudioAcrossOwners(
   return noted.length > 0;
 }
 
-export async function noteVideoAcrossOwners(db: Db, id: string, videoPath: string): Promise<boolean> {
-  const noted = await db
+/** The completed take; undefined when it is gone or has left that state. */
+export async function noteVideoAcrossOwners(
+  db: Db,
+  id: string,
+  videoPath: string,
+): Promise<TakeRow | undefined> {
+  const [row] = await db
     .update(takes)
     .set({ videoPath, status: "completed", progress: 1, error: null })
     .where(working(id, "rendering"))
-    .returning({ id: takes.id });
-  return noted.length > 0;
+    .returning();
+  return row;
 }
 
 export async function failTakeAcrossOwners(
@@ -61,8 +66,13 @@ export async function failTakeAcrossOwners(
   id: string,
   status: Working,
   error: string,
-): Promise<void> {
-  await db.update(takes).set({ status: "failed", error }).where(working(id, status));
+): Promise<TakeRow | undefined> {
+  const [row] = await db
+    .update(takes)
+    .set({ status: "failed", error })
+    .where(working(id, status))
+    .returning();
+  return row;
 }
 
 /** The states from which a video may be asked for, once there is sound. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { utimes } from "node:fs/promises";
 import { basename, dirname } from "node:path";
-import { db } from "#db/client.ts";
+import { type Db, db } from "#db/client.ts";
 import { imageIdOf } from "#lib/avatar/background-name.ts";
 import { avatarHome } from "#lib/avatars/avatar-home.ts";
 import { getAvatar } from "#lib/avatars/get-avatar.ts";
@@ -11,6 +11,7 @@ import { AppError } from "#lib/platform/errors.ts";
 import { makeWhole, removeStored, storageFile } from "#lib/platform/storage.ts";
 import type { VideoJob, VideoPart } from "#lib/rendering/media-job.ts";
 import { runMediaJob } from "#lib/rendering/run-media-job.ts";
+import { changeTake } from "#lib/takes/change-take.ts";
 import {
   findWorkingTakeAcrossOwners,
   noteProgressAcrossOwners,
@@ -46,7 +47,8 @@ export async function makeTakeVideo(takeId: string): Promise<TakeOutcome> {
     );
     await draw(take, { settings, person, parts, videoPath, audioPath: take.audioPath });
     await Promise.all(parts.map(({ segmentFile: file }) => utimes(file, new Date(), new Date())));
-    if (!(await noteVideoAcrossOwners(db, takeId, videoPath))) throw new TakeGone();
+    const complete = (tx: Db) => noteVideoAcrossOwners(tx, takeId, videoPath);
+    if (!(await changeTake("take.completed", complete))) throw new TakeGone();
     await removeOlder(take, videoPath);
     return "made";
   } catch (error) {
