@@ -29,24 +29,8 @@ const endCommand = (ageMs: number) => ({ createdAt: ago(ageMs), endReason: "api_
 const leave: SessionPlan = { action: "leave" };
 const dispatch: SessionPlan = { action: "dispatch" };
 const failed: SessionPlan = { action: "finish", status: "failed", endReason: "agent_failed" };
-const expired: SessionPlan = { action: "finish", status: "expired", endReason: "not_joined" };
 const overtime: SessionPlan = { action: "finish", status: "ended", endReason: "max_duration" };
 const apiEnded: SessionPlan = { action: "finish", status: "ended", endReason: "api_ended" };
-
-describe("a call that nobody joins", () => {
-  test.each([
-    ["is kept until the join timeout", { createdAt: ago(60_000) }, leave],
-    ["expires after it", { createdAt: ago(60_001) }, expired],
-    ["is not one when the user came", { createdAt: ago(60_001), userJoinedAt: ago(500) }, leave],
-    [
-      "is not one when a worker came, whose join event was lost",
-      { createdAt: ago(60_001), workerSeenAt: ago(500) },
-      leave,
-    ],
-  ])("%s", (_name, change, plan) => {
-    expect(planSession({ ...created, ...change }, clock)).toEqual(plan);
-  });
-});
 
 describe("a dispatch that the media server dropped", () => {
   const waiting = (ms: number) => ({ ...created, userJoinedAt: ago(ms) });

@@ -28,6 +28,7 @@ export type LiveSession = {
 };
 
 /**
+ * `joinTimeoutMs`: how long a session waits for somebody to come.
  * `trustSilenceFrom`: until then a silent worker proves nothing, because the app itself was away
  * (just started, or the machine slept) and the worker may be about to reconnect.
  * `takesUp`: whether a running call whose worker died is given to another one.
@@ -37,7 +38,7 @@ export type PlanClock = { now: Date; trustSilenceFrom: Date; joinTimeoutMs: numb
 export type SessionPlan =
   | { action: "leave" }
   | { action: "dispatch" }
-  | { action: "finish"; status: "ended" | "expired" | "failed"; endReason: EndReason | "not_joined" };
+  | { action: "finish"; status: "ended" | "failed"; endReason: EndReason };
 
 const LEAVE: SessionPlan = { action: "leave" };
 const FAIL: SessionPlan = { action: "finish", status: "failed", endReason: "agent_failed" };
@@ -62,10 +63,7 @@ function planCreated(session: LiveSession, clock: PlanClock): SessionPlan {
   const nowMs = clock.now.getTime();
   // A worker is only ever in a room because a user came, so its sign of life stands in for a lost join event.
   const joinedAt = session.userJoinedAt ?? session.workerSeenAt;
-  if (joinedAt === null) {
-    const expired = nowMs - session.createdAt.getTime() > clock.joinTimeoutMs;
-    return expired ? { action: "finish", status: "expired", endReason: "not_joined" } : LEAVE;
-  }
+  if (joinedAt === null) return LEAVE;
   if (nowMs - joinedAt.getTime() > START_LIMIT_MS) {
     return FAIL;
   }
@@ -96,7 +94,7 @@ function planActive(session: LiveSession, clock: PlanClock): SessionPlan {
   return overtimeMs > OVERTIME_MS ? { action: "finish", status: "ended", endReason: "max_duration" } : LEAVE;
 }
 
-/** Decides what the app must do about one live session at `clock.now`; pure, so that every rule has a row in a table test. */
+/** Decides what the app must do about one attended session at `clock.now`; pure, so that every rule has a row in a table test. */
 export function planSession(session: LiveSession, clock: PlanClock): SessionPlan {
   const { endCommand } = session;
   if (endCommand && clock.now.getTime() - endCommand.createdAt.getTime() > END_COMMAND_MS) {

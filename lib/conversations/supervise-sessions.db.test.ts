@@ -28,14 +28,38 @@ async function createWaiting(ms: number): Promise<string> {
 }
 
 describeDb("supervision", () => {
-  test("a session that nobody joined expires", async () => {
-    const id = await createTestSession({ createdAt: ago(60_001) });
+  test("a session that nobody joined is kept until the join timeout, and expires after it", async () => {
+    const id = await createTestSession({ createdAt: ago(60_000), commandSeq: 1 });
     await superviseSessions(at(NOW), livekit);
+    expect((await findTestSession(id)).status).toBe("created");
+    await superviseSessions(at(new Date(NOW.getTime() + 1)), livekit);
     expect(await findTestSession(id)).toMatchObject({
       status: "expired",
       endReason: "not_joined",
-      endedAt: NOW,
+      endedAt: new Date(NOW.getTime() + 1),
     });
+  });
+
+  test("sixty sessions that nobody joined expire in one round", async () => {
+    const make = () => createTestSession({ createdAt: ago(60_001) });
+    const ids = await Promise.all(Array.from({ length: 60 }, make));
+    await superviseSessions(at(NOW), livekit);
+    const found = await Promise.all(ids.map(findTestSession));
+    expect(found.filter(({ status }) => status !== "expired")).toEqual([]);
+  });
+
+  test("a session to which somebody came does not expire, by user or by a worker whose join event was lost", async () => {
+    const joined = await createTestSession({ createdAt: ago(60_001), userJoinedAt: ago(500) });
+    const served = await createTestSession({ createdAt: ago(60_001), workerSeenAt: ago(500) });
+    await superviseSessions(at(NOW), livekit);
+    for (const id of [joined, served]) expect((await findTestSession(id)).status).toBe("created");
+  });
+
+  test("an end that was asked for before anybody came is carried out", async () => {
+    const id = await createTestSession({ createdAt: ago(10_000) });
+    await enqueueTestCommand(id, { type: "end", endReason: "api_ended" }, ago(5_001));
+    await superviseSessions(at(NOW), livekit);
+    expect(await findTestSession(id)).toMatchObject({ status: "ended", endReason: "api_ended" });
   });
 
   test("a dropped dispatch is repeated with the session's id", async () => {

@@ -1,12 +1,16 @@
 import { commandsTopic, ring } from "#db/bell.ts";
-import { db } from "#db/client.ts";
+import { type Db, db } from "#db/client.ts";
+import { changeConversation } from "#lib/conversations/change-conversation.ts";
 import { jobMetadata } from "#lib/conversations/job-metadata.ts";
 import { type PlanClock, planSession } from "#lib/conversations/plan-session.ts";
+import { isSessionRoom } from "#lib/conversations/session-room.ts";
 import type { SessionOutcome } from "#lib/conversations/session-status.ts";
 import {
   claimDispatchAcrossOwners,
+  expireAwaitedSessionsAcrossOwners,
   finishSeenSessionAcrossOwners,
-  listLiveSessionsAcrossOwners,
+  hasAwaitedSessionsAcrossOwners,
+  listAttendedSessionsAcrossOwners,
   markUsersJoinedAcrossOwners,
   type SupervisedSession,
 } from "#lib/conversations/supervision-queries.ts";
@@ -16,16 +20,19 @@ import { log } from "#lib/platform/log.ts";
 /** A user who joined is looked for in the media server when no join event came for this long. */
 const LOOK_FOR_USER_AFTER_MS = 2_000;
 
+/** Sessions that one statement expires: other requests come in between. */
+const EXPIRED_AT_ONCE = 25;
+
 /**
- * One round over all live sessions: does for each what `planSession` says. Any number of replicas may run it at once,
- * because every change is an update that names the state it was decided on.
+ * One round over all live sessions: expires those that nobody came to, and does for each other what `planSession` says.
+ * Any number of replicas may run it at once, because every change is an update that names the state it was decided on.
  * The database is moved first and the media server asked after: a media server that is down keeps no session alive.
  */
 export async function superviseSessions(clock: PlanClock, livekit: LiveKit): Promise<void> {
-  const sessions = await listLiveSessionsAcrossOwners(db);
+  await expireAwaited(clock);
   const finished: string[] = [];
   const toDispatch: SupervisedSession[] = [];
-  for (const session of sessions) {
+  for (const session of await listAttendedSessionsAcrossOwners(db)) {
     const plan = planSession(session, clock);
     if (plan.action === "finish" && (await finish(session, plan, clock.now))) finished.push(session.id);
     if (plan.action === "dispatch" && (await claimDispatchAcrossOwners(db, session, clock.now))) {
@@ -35,13 +42,24 @@ export async function superviseSessions(clock: PlanClock, livekit: LiveKit): Pro
   await Promise.all([
     ...finished.map((id) => closeRoom(id, livekit)),
     dispatchAgain(toDispatch, livekit),
-    lookForUsers(sessions, clock.now, livekit),
+    lookForUsers(clock.now, livekit),
   ]);
+}
+
+/** No room is closed: without a user there is none, and one who comes this very moment is sent away by the worker. */
+async function expireAwaited({ now, joinTimeoutMs }: PlanClock): Promise<void> {
+  const createdBefore = new Date(now.getTime() - joinTimeoutMs);
+  for (;;) {
+    const ids = await expireAwaitedSessionsAcrossOwners(db, createdBefore, now, EXPIRED_AT_ONCE);
+    for (const sessionId of ids) log.info("session expired, nobody came", { sessionId });
+    if (ids.length < EXPIRED_AT_ONCE) return;
+  }
 }
 
 async function finish(session: SupervisedSession, plan: SessionOutcome, now: Date): Promise<boolean> {
   const outcome = { status: plan.status, endReason: plan.endReason };
-  if (!(await finishSeenSessionAcrossOwners(db, session, outcome, now))) return false;
+  const end = (tx: Db) => finishSeenSessionAcrossOwners(tx, session, outcome, now);
+  if (!(await changeConversation(session.id, "conversation.ended", end))) return false;
   log.info("session ended by supervision", { sessionId: session.id, ...outcome });
   await ring(db, commandsTopic(session.id));
   return true;
@@ -72,14 +90,10 @@ async function dispatchOne({ id, videoFormat }: SupervisedSession, livekit: Live
 }
 
 /** Join events can be lost while the app restarts: a room that exists was opened by its user. */
-async function lookForUsers(sessions: SupervisedSession[], now: Date, livekit: LiveKit): Promise<void> {
-  const unjoined = sessions
-    .filter((session) => session.status === "created" && session.userJoinedAt === null)
-    .filter((session) => now.getTime() - session.createdAt.getTime() > LOOK_FOR_USER_AFTER_MS);
-  if (unjoined.length === 0) return;
+async function lookForUsers(now: Date, livekit: LiveKit): Promise<void> {
+  if (!(await hasAwaitedSessionsAcrossOwners(db, new Date(now.getTime() - LOOK_FOR_USER_AFTER_MS)))) return;
   try {
-    const rooms = await livekit.listRooms(unjoined.map((session) => session.id));
-    await markUsersJoinedAcrossOwners(db, rooms, now);
+    await markUsersJoinedAcrossOwners(db, (await livekit.listRooms()).filter(isSessionRoom), now);
   } catch (error) {
     log.warn("rooms could not be listed", { error });
   }

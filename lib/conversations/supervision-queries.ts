@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { sessionCommands, sessions } from "#db/schema/index.ts";
+import { isAttended, isAwaited } from "#db/schema/sessions.ts";
 import type { FrameFormat } from "#lib/avatar/frame-format.ts";
 import type { LiveSession } from "#lib/conversations/plan-session.ts";
 import { LIVE_STATUSES, type SessionOutcome } from "#lib/conversations/session-status.ts";
@@ -19,8 +20,11 @@ const columns = {
   videoFormat: sessions.videoFormat,
 };
 
-/** Every live session with its oldest unacked `end` command, if there is one. */
-export async function listLiveSessionsAcrossOwners(db: Db): Promise<SupervisedSession[]> {
+/**
+ * Every attended session with its oldest unacked `end` command, if there is one. Those that nobody came to may be
+ * thousands, whose users never come: no round goes through them one by one.
+ */
+export async function listAttendedSessionsAcrossOwners(db: Db): Promise<SupervisedSession[]> {
   const unackedEnd = and(
     eq(sessionCommands.sessionId, sessions.id),
     isNull(sessionCommands.ackedAt),
@@ -35,7 +39,7 @@ export async function listLiveSessionsAcrossOwners(db: Db): Promise<SupervisedSe
     })
     .from(sessions)
     .leftJoin(sessionCommands, unackedEnd)
-    .where(inArray(sessions.status, LIVE_STATUSES))
+    .where(isAttended(sessions))
     .orderBy(asc(sessions.createdAt), asc(sessionCommands.seq));
   const byId = new Map<string, SupervisedSession>();
   for (const { command, commandAt, status, ...session } of rows) {
@@ -45,6 +49,37 @@ export async function listLiveSessionsAcrossOwners(db: Db): Promise<SupervisedSe
     byId.set(session.id, { ...session, status, endCommand });
   }
   return [...byId.values()];
+}
+
+/** Expires the oldest awaited sessions, `limit` at most, that were made before `createdBefore`; answers their ids. */
+export async function expireAwaitedSessionsAcrossOwners(
+  db: Db,
+  createdBefore: Date,
+  now: Date,
+  limit: number,
+): Promise<string[]> {
+  const late = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(isAwaited(sessions), lt(sessions.createdAt, createdBefore)))
+    .orderBy(asc(sessions.createdAt))
+    .limit(limit);
+  const expired = await db
+    .update(sessions)
+    .set({ status: "expired", endReason: "not_joined", endedAt: now })
+    .where(and(isAwaited(sessions), inArray(sessions.id, late)))
+    .returning({ id: sessions.id });
+  return expired.map(({ id }) => id);
+}
+
+/** Whether there is an awaited session made before `createdBefore`. */
+export async function hasAwaitedSessionsAcrossOwners(db: Db, createdBefore: Date): Promise<boolean> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(isAwaited(sessions), lt(sessions.createdAt, createdBefore)))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** The session as it was when the decision about it was made: a worker that came back in between voids the decision. */
