@@ -39,6 +39,8 @@ export const sessions = pgTable(
     scenarioId: uuid("scenario_id").notNull(),
     avatarId: uuid("avatar_id").notNull(),
     hostedLinkId: uuid("hosted_link_id"),
+    /** Where a link's visitor called from, as `lib/platform/address-hash.ts` hides it. */
+    addressHash: text("address_hash"),
     /** The key that started it, kept without a foreign key like the ids above. */
     apiKeyId: uuid("api_key_id"),
     scenario: jsonb("scenario").$type<ScenarioSnapshot>().notNull(),
