@@ -61,6 +61,12 @@ export const sessions = pgTable(
     recordingVideoPath: text("recording_video_path"),
     recordingAudioPath: text("recording_audio_path"),
     recordingDurationMs: integer("recording_duration_ms"),
+    /** When the first picture of the recording was shown: its zero. */
+    recordingStartedAt: instant("recording_started_at"),
+    /** When something last came in of it, or worked on it. */
+    recordingSeenAt: instant("recording_seen_at"),
+    /** Why it failed, as a sentence. */
+    recordingError: text("recording_error"),
     maxDurationMs: integer("max_duration_ms").notNull(),
     status: text("status", { enum: ["created", "active", "ended", "expired", "failed"] }).notNull(),
     endReason: text("end_reason", {
@@ -83,6 +89,9 @@ export const sessions = pgTable(
     index("sessions_awaited_idx").on(t.createdAt).where(isAwaited(t)),
     index("sessions_attended_idx").on(t.createdAt).where(isAttended(t)),
     index("sessions_ended_idx").on(t.endedAt),
+    index("sessions_unfinished_recording_idx")
+      .on(t.recordingSeenAt)
+      .where(sql`${t.recordingStatus} IN ('recording', 'processing')`),
     index("sessions_api_key_idx").on(t.apiKeyId, t.createdAt),
     index("sessions_hosted_link_idx").on(t.hostedLinkId, t.createdAt),
   ],
