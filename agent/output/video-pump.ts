@@ -26,6 +26,8 @@ export type VideoPumpOptions = {
   show: (picture: Uint8Array) => void;
   /** Where playback stands, or null while nothing is heard. */
   audioMs: () => number | null;
+  /** A picture is shown that was drawn for the sound of that place, or for silence. */
+  onShown?: (audioMs: number | null) => void;
   clock?: Clock;
 };
 
@@ -42,6 +44,9 @@ export class VideoPump {
   /** Ticks since a picture was last begun. */
   private sinceDrawn = 0;
   private wasHeld = false;
+  private last: Uint8Array | undefined;
+  /** The sound that the newest picture is of. */
+  private drawnMs: number | null = null;
   private callOff = () => {};
   private stopped = false;
   readonly counts = { shown: 0, late: 0 };
@@ -70,13 +75,19 @@ export class VideoPump {
     const { index, waitMs, missed } = frameTick(this.clock.now() - this.startedAt, this.served, FRAME_MS);
     this.served = index + 1;
     this.sinceDrawn += 1 + missed;
-    const { pictures, show } = this.options;
+    const { picture } = this.options.pictures;
     // Also where nothing new is due: the viewer's rate stays, and a picture that is shown again costs little.
-    if (pictures.picture) show(pictures.picture);
+    if (picture) this.show(picture);
     this.counts.shown += 1;
     const stride = this.quality === "half" ? 2 : 1;
     if (this.sinceDrawn >= stride) this.begin(stride, missed);
     this.callOff = this.clock.after(waitMs, () => this.tick());
+  }
+
+  private show(picture: Uint8Array): void {
+    this.options.show(picture);
+    if (picture !== this.last) this.options.onShown?.(this.drawnMs);
+    this.last = picture;
   }
 
   /** Has the next picture begun. */
@@ -91,6 +102,7 @@ export class VideoPump {
     });
     if (begun) {
       this.sinceDrawn = 0;
+      this.drawnMs = at;
       this.wasHeld = held;
     } else this.counts.late += 1;
     this.ladder.note(stride + missed, missed + (begun ? 0 : stride));

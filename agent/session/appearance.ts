@@ -72,13 +72,14 @@ export class Appearance {
     return track.source;
   }
 
-  private async showOurs({ output, session }: Conversation): Promise<void> {
+  private async showOurs({ clock, output, session }: Conversation): Promise<void> {
     const { room, face, frameSize, firstPicture } = this.parts;
     const track = await publishFace(room, frameSize, await firstPicture);
     const pump = new VideoPump({
       pictures: face,
       show: (picture) => showFrame(track.source, picture, frameSize),
       audioMs: () => (output.isSpeaking ? output.positionMs : null),
+      onShown: (audioMs) => audioMs !== null && clock.onPicture(),
     });
     const mood = new FaceMood(face, session, output);
     pump.start();

@@ -7,6 +7,8 @@ import type { Knowledge } from "./knowledge.ts";
 import type { ModelContext } from "./model-context.ts";
 import type { ModelPool } from "./model-pool.ts";
 import { type PatienceOptions, patientReply } from "./patient-reply.ts";
+import type { TurnClock } from "./turn-clock.ts";
+import { watchRun } from "./watch-run.ts";
 
 export type AvatarAgentOptions = {
   /** What was said before this process took the call up. */
@@ -17,6 +19,7 @@ export type AvatarAgentOptions = {
   context: ModelContext;
   knowledge: Pick<Knowledge, "prepare">;
   tools: llm.ToolContext;
+  clock: TurnClock;
   patience: PatienceOptions;
 };
 
@@ -69,7 +72,9 @@ export class AvatarAgent extends voice.Agent {
       if (plan.text !== "") yield plan.text;
       return;
     }
-    const found = await this.parts.knowledge.prepare(plan, lastWordsOf(chatCtx), signal);
+    const { clock, knowledge } = this.parts;
+    const lookUp = () => knowledge.prepare(plan, lastWordsOf(chatCtx), signal);
+    const found = plan.searches.length > 0 ? await clock.time("retrieval", lookUp) : await lookUp();
     const context = this.parts.context.compose(plan.prompt + found, chatCtx, this.chatCtx);
     const tools = offeredTools(toolCtx, plan.functions);
     const model = this.parts.models.get(plan.llmModel);
@@ -82,7 +87,7 @@ export class AvatarAgent extends voice.Agent {
       });
     const hasJustFailed = () => this.parts.models.hasJustFailed();
     const answer = patientReply(start, signal, { ...this.parts.patience, hasJustFailed });
-    yield* this.parts.calls.watch(plan.nodeId, answer);
+    yield* watchRun(clock.beginRun(), this.parts.calls.watch(plan.nodeId, answer));
   }
 }
 

@@ -21,6 +21,7 @@ import type { RowRecorder } from "./row-recorder.ts";
 import { SilenceWatch } from "./silence-watch.ts";
 import { Transcript } from "./transcript.ts";
 import { turnSettings } from "./turn-settings.ts";
+import { TurnClock } from "./turn-clock.ts";
 import { turnStages } from "./turn-stages.ts";
 
 export const NOT_HEARD_LINE = "I'm sorry, I couldn't hear that. Could you say it again, or type it to me?";
@@ -54,6 +55,7 @@ export class Conversation {
   readonly output: AvatarOutput;
   readonly replies: ReplyKeeper;
   private readonly calls: FunctionCalls;
+  readonly clock = new TurnClock();
   private readonly silence: SilenceWatch;
   private readonly parts: ConversationParts;
   /** The last speech that the caller was not to interrupt. */
@@ -75,7 +77,7 @@ export class Conversation {
     });
     this.output = new AvatarOutput(parts.sink);
     this.calls = new FunctionCalls(this.driver, {
-      run: parts.runFunction,
+      run: (call, signal) => this.runFunction(call, signal),
       sayFiller: (text) => this.sayFiller(text),
     });
     this.agent = this.createAgent();
@@ -86,12 +88,13 @@ export class Conversation {
   }
 
   private createAgent(): AvatarAgent {
-    const { parts, driver, calls } = this;
+    const { parts, driver, calls, clock } = this;
     return new AvatarAgent({
       history: parts.bootstrap.resume?.rows ?? [],
       driver,
       calls,
       context: new ModelContext(driver),
+      clock,
       knowledge: parts.knowledge,
       models: parts.models,
       tools: flowTools(parts.bootstrap.scenario.nodesJson, {
@@ -107,6 +110,12 @@ export class Conversation {
   }
 
   private takeReply(): boolean {
+  /** What is asked neither of an endpoint nor of the page is asked of the documents. */
+  private readonly runFunction: FunctionRunner = (call, signal) => {
+    const stage = call.endpointId === null && !call.page ? "retrieval" : "tools";
+    return this.clock.time(stage, () => this.parts.runFunction(call, signal));
+  };
+
     const { owesReply } = this.driver;
     if (owesReply) this.replies.expectSessionReply();
     return owesReply;
@@ -128,17 +137,20 @@ export class Conversation {
 
   /** Starts listening and speaking, but says nothing yet. */
   async start(): Promise<void> {
-    const { session, output, parts, driver } = this;
+    const { session, output, parts, driver, clock } = this;
     const transcript = new Transcript({
       addRow: (row) => parts.rows.add(row),
       takeCitations: () => parts.knowledge.takeCitations(),
       isSpeaking: () => output.isActive,
+      takeTiming: () => clock.take()?.timing,
       spokenNodeId: () => driver.plannedNodeId,
       activeNodeId: () => driver.nodeId,
     });
     output.follow(transcript);
+    output.follow(clock);
     session.on(voice.AgentSessionEventTypes.ConversationItemAdded, ({ item }) => {
       transcript.onItem(item);
+      clock.onItem(item);
       if (item.type === "message" && item.role === "user") driver.userTurn();
       const stages = turnStages(item);
       if (stages) parts.log.info(stages, "turn");
@@ -204,9 +216,11 @@ export class Conversation {
   }
 
   private createSession(llmModel: string): voice.AgentSession {
-    const { parts } = this;
+    const { parts, clock } = this;
     const ear = new Ear({
-      transcriber: parts.transcriber,
+      transcriber: {
+        transcribe: (...heard) => clock.time("transcription", () => parts.transcriber.transcribe(...heard)),
+      },
       ignores: (text) => this.output.isActive && isBackchannel(text, this.output.remainingMs),
       onFailure: () => this.apologiseForHearing(),
     });
@@ -219,6 +233,7 @@ export class Conversation {
         speaker: parts.speaker,
         ...(parts.speechTimeoutMs === undefined ? {} : { timeoutMs: parts.speechTimeoutMs }),
         onFailure: () => parts.log.warn({}, "the speech server failed: a clause is shown but not heard"),
+        onAsked: () => clock.beginVoice(),
       }),
     });
   }

@@ -1,18 +1,22 @@
 import { llm } from "@livekit/agents";
 import { beforeEach, expect, test } from "vitest";
+import type { TurnTiming } from "#lib/platform/turn-timing.ts";
 import type { NewRow } from "./row-recorder.ts";
 import { Transcript } from "./transcript.ts";
 
 let rows: NewRow[];
 let speaking: boolean;
+let timings: (TurnTiming | undefined)[];
 let transcript: Transcript;
 
 beforeEach(() => {
   rows = [];
   speaking = false;
+  timings = [];
   transcript = new Transcript({
     addRow: (row) => rows.push(row),
     takeCitations: () => [],
+    takeTiming: () => timings.shift(),
     isSpeaking: () => speaking,
     spokenNodeId: () => "spoken",
     activeNodeId: () => "active",
@@ -32,15 +36,17 @@ test("the avatar's row is what was heard, under the node it came from", () => {
 });
 
 test("the first words after a turn tell how long the caller had waited for them", () => {
-  const turn = llm.ChatMessage.create({ role: "user", content: "Well?" });
-  transcript.onItem(Object.assign(turn, { metrics: { stoppedSpeakingAt: (Date.now() - 700) / 1_000 } }));
+  const timing = { from: "end_of_turn", totalMs: 712, heardMs: 1, stages: [] } as const;
+  timings = [
+    { ...timing, stages: [] },
+    { ...timing, from: "own_account", stages: [] },
+  ];
   for (const words of ["One moment.", "Yes."]) {
     transcript.onStarted();
     ends(words);
   }
-  expect(rows[1]?.waitMs).toBeGreaterThanOrEqual(700);
-  expect(rows[1]?.waitMs).toBeLessThan(5_000);
-  expect(rows[2]).not.toHaveProperty("waitMs");
+  expect(rows.map(({ waitMs }) => waitMs)).toEqual([712, undefined]);
+  expect(rows.map((row) => row.timing?.from)).toEqual(["end_of_turn", "own_account"]);
 });
 
 test("speech of which nothing was heard leaves no row", () => {

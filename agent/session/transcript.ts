@@ -1,6 +1,7 @@
 import type { voice } from "@livekit/agents";
 import type { SpeechFollower } from "#agent/output/avatar-output.ts";
 import type { PlaybackEnd } from "#agent/output/voice-player.ts";
+import type { TurnTiming } from "#lib/platform/turn-timing.ts";
 import type { Citation } from "#lib/platform/worker-protocol.ts";
 import type { NewRow } from "./row-recorder.ts";
 
@@ -10,6 +11,8 @@ export type TranscriptParts = {
   addRow: (row: NewRow) => void;
   /** The passages that were retrieved for what has just been said, once. */
   takeCitations: () => Citation[];
+  /** Where the time went until what has just been said was heard, once. */
+  takeTiming: () => TurnTiming | undefined;
   /** Whether the avatar still has sound to play. */
   isSpeaking: () => boolean;
   /** The node that what is about to be heard comes from. */
@@ -18,7 +21,7 @@ export type TranscriptParts = {
   activeNodeId: () => string;
 };
 
-type Speech = { nodeId: string; startedAt: Date; waitMs?: number };
+type Speech = { nodeId: string; startedAt: Date };
 
 /** Longest wait of the caller's words for the end of the speech that they interrupted. */
 const HOLD_MS = 500;
@@ -30,8 +33,6 @@ const HOLD_MS = 500;
 export class Transcript implements SpeechFollower {
   private readonly parts: TranscriptParts;
   private speech: Speech = { nodeId: "", startedAt: new Date() };
-  /** When the caller's turn ended that the avatar has not answered yet. */
-  private turnEndedAtMs: number | undefined;
   private held: NewRow[] = [];
   private timer: NodeJS.Timeout | undefined;
 
@@ -40,17 +41,14 @@ export class Transcript implements SpeechFollower {
   }
 
   onStarted(): void {
-    const startedAt = new Date();
-    this.speech = { nodeId: this.parts.spokenNodeId(), startedAt };
-    if (this.turnEndedAtMs === undefined) return;
-    this.speech.waitMs = Math.max(0, Math.round(startedAt.getTime() - this.turnEndedAtMs));
-    this.turnEndedAtMs = undefined;
+    this.speech = { nodeId: this.parts.spokenNodeId(), startedAt: new Date() };
   }
 
   onFinished({ heard, interrupted }: PlaybackEnd): void {
     const content = heard.trim();
+    const timing = this.parts.takeTiming();
     if (content !== "") {
-      const { nodeId, startedAt, waitMs } = this.speech;
+      const { nodeId, startedAt } = this.speech;
       const citations = this.parts.takeCitations();
       const row = {
         role: "assistant",
@@ -59,7 +57,8 @@ export class Transcript implements SpeechFollower {
         startedAt: startedAt.toISOString(),
         interrupted,
         ...(citations.length > 0 ? { citations } : {}),
-        ...(waitMs === undefined ? {} : { waitMs }),
+        ...(timing?.from === "end_of_turn" ? { waitMs: timing.totalMs } : {}),
+        ...(timing ? { timing } : {}),
       } as const;
       this.parts.addRow(row);
     }
@@ -70,8 +69,7 @@ export class Transcript implements SpeechFollower {
     if (item.type !== "message" || item.role !== "user") return;
     const content = item.textContent?.trim() ?? "";
     if (content === "") return;
-    const { startedSpeakingAt: startedAtS, stoppedSpeakingAt: endedAtS } = item.metrics ?? {};
-    this.turnEndedAtMs = endedAtS === undefined ? item.createdAt : endedAtS * 1_000;
+    const { startedSpeakingAt: startedAtS } = item.metrics ?? {};
     const startedAt = new Date(startedAtS === undefined ? item.createdAt : startedAtS * 1_000).toISOString();
     const nodeId = this.parts.activeNodeId();
     this.held.push({ role: "user", content, nodeId, startedAt, interrupted: false });

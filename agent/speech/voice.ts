@@ -11,6 +11,8 @@ export type VoiceOptions = {
   /** A clause could not be made audible; called once a clause. */
   onFailure: () => void;
   timeoutMs?: number;
+  /** A text begins to be spoken; what is answered is told when there is sound of it. */
+  onAsked?: () => () => void;
 };
 
 /** The avatar's voice: streams text in, clause by clause, and sound out as soon as there is any. */
@@ -44,6 +46,11 @@ export class Voice extends tts.TTS {
     });
   }
 
+  /** Notes that a text is to be spoken; answers what notes its first sound. */
+  noteAsked(): () => void {
+    return this.options.onAsked?.() ?? (() => {});
+  }
+
   synthesize(): tts.ChunkedStream {
     throw new Error("Voice only streams");
   }
@@ -52,6 +59,7 @@ export class Voice extends tts.TTS {
 class VoiceStream extends tts.SynthesizeStream {
   readonly label = "visavis.VoiceStream";
   private readonly voice: Voice;
+  private noteSound: (() => void) | undefined;
 
   constructor(voice: Voice) {
     super(voice);
@@ -71,6 +79,7 @@ class VoiceStream extends tts.SynthesizeStream {
     for await (const text of this.clauses()) {
       if (this.abortSignal.aborted) return;
       this.markStarted();
+      this.noteSound ??= this.voice.noteAsked();
       const pieces = new PieceBuffer(this.voice.speak(text, this.abortSignal));
       yield { text, pieces };
       await pieces.finished;
@@ -94,6 +103,7 @@ class VoiceStream extends tts.SynthesizeStream {
       const sounds = phonemes ? { phonemes } : {};
       setSpeechMark(frame, isFirst ? { text, ...sounds, ...(ipa ? { ipa } : {}) } : sounds);
       isFirst = false;
+      this.noteSound?.();
       this.queue.put({ requestId: "", segmentId: "", frame, final: false });
     }
   }
