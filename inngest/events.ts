@@ -24,3 +24,8 @@ export const takeVideoWanted = eventType("takes/video.wanted", { schema: takeDat
 export const webhookDeliveryDue = eventType("webhooks/delivery.due", {
   schema: z.object({ deliveryId: z.uuid(), webhookId: z.uuid() }),
 });
+
+/** A call is over and may be summarised: it has just ended, its owner asks, or this was lost. */
+export const conversationOver = eventType("conversations/conversation.over", {
+  schema: z.object({ sessionId: z.uuid() }),
+});

@@ -56,6 +56,11 @@ export class SpeechLedger {
     return this.textUntil((word) => word.startMs <= positionMs);
   }
 
+  /** All that was to be said, as far as it was voiced. */
+  get text(): string {
+    return this.clauses.map(({ text }) => text).join("");
+  }
+
   private textUntil(isIn: (word: TimedWord) => boolean): string {
     let text = "";
     for (const word of this.words()) {

@@ -194,7 +194,8 @@ test.each([0, 10, 20, 30, 39])(
     player.push(sound(1_000), "one two three four");
     clock.pass(ms);
     player.clear();
-    expect(heard.ends).toEqual([{ positionMs: ms, interrupted: true, heard: "" }]);
+    const generated = "one two three four";
+    expect(heard.ends).toEqual([{ positionMs: ms, interrupted: true, heard: "", generated }]);
     const { length } = sink.frames;
     clock.pass(200);
     expect(sink.soundedSince(length)).toBe(false);

@@ -11,7 +11,8 @@ export interface AudioSink {
   readonly queuedDuration: number;
 }
 
-export type PlaybackEnd = { positionMs: number; interrupted: boolean; heard: string };
+/** `generated` is all that an interrupted segment would have said. */
+export type PlaybackEnd = { positionMs: number; interrupted: boolean; heard: string; generated?: string };
 
 export type VoicePlayerEvents = {
   onStarted: () => void;
@@ -100,7 +101,8 @@ export class VoicePlayer {
     for (const [index, segment] of this.segments.splice(0).entries()) {
       const heardMs = index === 0 ? positionMs : 0;
       const heard = segment.started ? segment.ledger.heardAt(heardMs) : "";
-      this.events.onFinished({ positionMs: heardMs, interrupted: true, heard });
+      const generated = segment.ledger.text;
+      this.events.onFinished({ positionMs: heardMs, interrupted: true, heard, generated });
     }
     this.schedule();
   }

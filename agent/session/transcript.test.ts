@@ -49,6 +49,20 @@ test("the first words after a turn tell how long the caller had waited for them"
   expect(rows.map((row) => row.timing?.from)).toEqual(["end_of_turn", "own_account"]);
 });
 
+test("an interrupted row keeps what would have been said, and how far it came; a whole one has no need to", () => {
+  transcript.onStarted();
+  const generated = " Hello there, how are you? ";
+  transcript.onFinished({ positionMs: 410.4, heard: "Hello there,", interrupted: true, generated });
+  expect(rows[0]).toMatchObject({
+    content: "Hello there,",
+    generated: "Hello there, how are you?",
+    interruptedAtMs: 410,
+  });
+  transcript.onStarted();
+  ends("Hello.");
+  expect(rows[1]).not.toHaveProperty("generated");
+});
+
 test("speech of which nothing was heard leaves no row", () => {
   transcript.onStarted();
   ends("  ", true);

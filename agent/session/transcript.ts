@@ -44,7 +44,7 @@ export class Transcript implements SpeechFollower {
     this.speech = { nodeId: this.parts.spokenNodeId(), startedAt: new Date() };
   }
 
-  onFinished({ heard, interrupted }: PlaybackEnd): void {
+  onFinished({ heard, interrupted, generated = "", positionMs }: PlaybackEnd): void {
     const content = heard.trim();
     const timing = this.parts.takeTiming();
     if (content !== "") {
@@ -56,6 +56,9 @@ export class Transcript implements SpeechFollower {
         nodeId,
         startedAt: startedAt.toISOString(),
         interrupted,
+        ...(interrupted
+          ? { generated: generated.trim(), interruptedAtMs: Math.max(0, Math.round(positionMs)) }
+          : {}),
         ...(citations.length > 0 ? { citations } : {}),
         ...(timing?.from === "end_of_turn" ? { waitMs: timing.totalMs } : {}),
         ...(timing ? { timing } : {}),

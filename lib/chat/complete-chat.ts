@@ -5,7 +5,7 @@ import type { JsonValue } from "#lib/platform/json.ts";
 
 export type ChatServer = { baseUrl: string; apiKey: string; model: string | undefined };
 type Parameters = OpenAI.Chat.ChatCompletionCreateParamsStreaming;
-export type ChatRequest = Pick<Parameters, "model" | "messages" | "tools">;
+export type ChatRequest = Pick<Parameters, "model" | "messages" | "tools" | "tool_choice">;
 type Delta = OpenAI.Chat.ChatCompletionChunk.Choice.Delta;
 
 /** The chat model did not answer, or something else than an answer. The message is for the owner. */

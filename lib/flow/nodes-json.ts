@@ -128,6 +128,32 @@ const variable = z
     }
   });
 
+const extracted = z
+  .strictObject({
+    type: z.enum(["string", "number", "boolean", "enum"]),
+    description: z.string().max(500).optional(),
+    choices: z.array(z.string()).min(1).max(50).optional(),
+  })
+  .refine(({ type, choices }) => type !== "enum" || choices !== undefined, {
+    error: "choices is required for an enum",
+    path: ["choices"],
+  });
+
+const MAX_EXTRACTED = 20;
+
+/** What is made of a call once it is over: a summary unless `summarize` is false, an answer to the question, values. */
+const afterCall = z.strictObject({
+  summarize: z.boolean().optional(),
+  success_question: z.string().max(500).optional(),
+  extract: z
+    .record(variableName, extracted)
+    .refine((values) => Object.keys(values).length <= MAX_EXTRACTED, {
+      error: ({ path }) => `${path?.join(".")} must have at most ${MAX_EXTRACTED} values`,
+    })
+    .optional(),
+});
+export type AfterCall = z.infer<typeof afterCall>;
+
 /**
  * A scenario's graph as owners write it: unknown fields are refused, so that a typing error is not silently ignored.
  * Shape only; what needs the whole graph (unknown nodes, cycles) is the validator's.
@@ -142,5 +168,6 @@ export const nodesJsonSchema = z.strictObject({
     }),
   global_functions: z.array(flowFunction).optional(),
   variables: z.record(variableName, variable).optional(),
+  after_call: afterCall.optional(),
 });
 export type NodesJson = z.infer<typeof nodesJsonSchema>;

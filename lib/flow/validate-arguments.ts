@@ -20,7 +20,10 @@ const isObject = (value: JsonValue): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Checks a function's arguments against its `parameters` (JSON Schema); `fault` tells the model what is wrong. */
-export function validateArguments({ parameters }: FlowFunction, args: JsonValue): CheckedArguments {
+export function validateArguments(
+  { parameters }: Pick<FlowFunction, "parameters">,
+  args: JsonValue,
+): CheckedArguments {
   if (!isObject(args)) return { ok: false, fault: "The arguments must be a JSON object." };
   if (!parameters) return { ok: true, args };
   try {

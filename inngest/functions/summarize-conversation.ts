@@ -1,0 +1,21 @@
+import { inngest } from "#inngest/client.ts";
+import { conversationOver } from "#inngest/events.ts";
+import { summarizeConversation } from "#lib/summaries/summarize-conversation.ts";
+
+/**
+ * Summarises a call that is over. One run a call, and two at a time, since all share one chat server with live calls. The
+ * worker's last rows may come a little after the end.
+ */
+export const summarizeEndedConversation = inngest.createFunction(
+  {
+    id: "summarize-conversation",
+    triggers: [conversationOver],
+    retries: 3,
+    concurrency: 2,
+    singleton: { key: "event.data.sessionId", mode: "skip" },
+  },
+  async ({ event, step }) => {
+    await step.sleep("wait for late rows", "3s");
+    return await step.run("summarize", () => summarizeConversation(event.data.sessionId));
+  },
+);

@@ -1,0 +1,159 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { db } from "#db/client.ts";
+import { conversationSummaries, sessions, transcriptRows } from "#db/schema/index.ts";
+import { describeDb } from "#db/testing.ts";
+import { ChatError } from "#lib/chat/complete-chat.ts";
+import { createTestSession, findTestSession, NODES_JSON } from "#lib/conversations/testing/live-session.ts";
+import type { AfterCall } from "#lib/flow/nodes-json.ts";
+import type { ModelAnswer } from "#lib/flow/play-call.ts";
+import { listForgottenSummaries } from "./list-forgotten-summaries.ts";
+import { presentSummary } from "./present.ts";
+import { findSummary } from "./queries.ts";
+import { retrySummary } from "./retry-summary.ts";
+import { summarizeConversation } from "./summarize-conversation.ts";
+
+const AFTER_CALL: AfterCall = {
+  success_question: "Was it booked?",
+  extract: { day: { type: "string" }, guests: { type: "number" } },
+};
+const ANSWER = {
+  summary: "They booked Friday.",
+  outcome: "yes",
+  outcome_reason: "The avatar said so.",
+  outcome_row: 1,
+  value_day: "Friday",
+  value_guests: null,
+};
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+/** A chat server that answers what it is told to, and counts how often it is paid. */
+class FakeChat {
+  asked = 0;
+  args: ModelAnswer["calls"][number]["args"] = ANSWER;
+  failing: Error | undefined;
+  meanwhile: () => Promise<unknown> = async () => undefined;
+  readonly chat = async (): Promise<ModelAnswer> => {
+    this.asked += 1;
+    await this.meanwhile();
+    if (this.failing) throw this.failing;
+    return { calls: [{ name: "record_summary", args: this.args }], durationMs: 1 };
+  };
+}
+
+describeDb("a call that is over", () => {
+  let sessionId: string;
+  let ownerId: string;
+  let server: FakeChat;
+  const open = async (change: Parameters<typeof createTestSession>[0] = {}, afterCall = AFTER_CALL) => {
+    const id = await createTestSession({
+      ...{ status: "ended", endReason: "user_left", activeAt: minutesAgo(9), endedAt: minutesAgo(5) },
+      scenario: {
+        name: "Desk",
+        llmModel: "gpt-4.1-mini",
+        nodesJson: { ...NODES_JSON, after_call: afterCall },
+      },
+      ...change,
+    });
+    const row = { sessionId: id, nodeId: "start", startedAt: new Date(), interrupted: false };
+    await db.insert(transcriptRows).values([
+      { ...row, seq: 0, role: "user", content: "Friday please" },
+      { ...row, seq: 1, role: "assistant", content: "Booked" },
+    ]);
+    return id;
+  };
+  beforeEach(async () => {
+    await db.delete(sessions);
+    sessionId = await open();
+    ({ ownerId } = await findTestSession(sessionId));
+    server = new FakeChat();
+  });
+  const summarize = (id = sessionId) => summarizeConversation(id, { chat: server.chat });
+  const stored = async () => {
+    const row = await findSummary(db, ownerId, sessionId);
+    return row && presentSummary(row);
+  };
+
+  test("is described once by its scenario's model, however often it is asked for", async () => {
+    const runs = await Promise.all([summarize(), summarize(), summarize()]);
+    expect(runs.filter((outcome) => outcome === "summarized")).toHaveLength(1);
+    expect(await summarize()).toBe("skipped");
+    expect(server.asked).toBe(1);
+    expect(await stored()).toEqual({
+      status: "ready",
+      text: "They booked Friday.",
+      outcome: { question: "Was it booked?", answer: "yes", reason: "The avatar said so.", row_seq: 1 },
+      values: { day: "Friday", guests: null },
+      error: null,
+    });
+  });
+
+  test("is tried again while the model is away, four times, and then by its owner", async () => {
+    server.failing = new ChatError("The language model does not answer");
+    for (const _ of [1, 2, 3]) await expect(summarize()).rejects.toThrow(ChatError);
+    expect(await stored()).toMatchObject({ status: "pending", error: null });
+    expect(await summarize()).toBe("failed");
+    expect(await stored()).toMatchObject({ status: "failed", error: "The language model does not answer" });
+    expect(await summarize()).toBe("skipped");
+    expect(server.asked).toBe(4);
+    server.failing = undefined;
+    await retrySummary({ ownerId }, sessionId);
+    expect(await summarize()).toBe("summarized");
+  });
+
+  test("is not asked about again when the answer was of no use or too late; what was said stays as it is", async () => {
+    server.args = { summary: 5 };
+    expect(await summarize()).toBe("failed");
+    expect(await stored()).toMatchObject({ status: "failed", text: null });
+    await retrySummary({ ownerId }, sessionId);
+    const late = new FakeChat();
+    late.meanwhile = () => new Promise((resolve) => setTimeout(resolve, 20));
+    late.failing = new ChatError("The language model does not answer");
+    expect(await summarizeConversation(sessionId, { chat: late.chat, answerLimitMs: 5 })).toBe("failed");
+    expect(await stored()).toMatchObject({ error: "The language model did not answer in time." });
+    const rows = await db.select().from(transcriptRows).where(eq(transcriptRows.sessionId, sessionId));
+    expect(rows).toHaveLength(2);
+  });
+
+  test("stays deleted when that happens while the model answers", async () => {
+    server.meanwhile = () => db.delete(sessions).where(eq(sessions.id, sessionId));
+    await summarize();
+    expect(await db.select().from(conversationSummaries)).toEqual([]);
+  });
+
+  test("is nobody else's to see or to ask about", async () => {
+    await summarize();
+    const stranger = { ownerId: (await findTestSession(await open())).ownerId };
+    expect(await findSummary(db, stranger.ownerId, sessionId)).toBeUndefined();
+    await expect(retrySummary(stranger, sessionId)).rejects.toMatchObject({ code: "SESSION_NOT_FOUND" });
+  });
+
+  test("is found by the sweep when its event was lost; silence, tests, live calls and those not wanted are not", async () => {
+    const silent = await open();
+    await db.delete(transcriptRows).where(eq(transcriptRows.sessionId, silent));
+    const unwanted = await open({}, { summarize: false });
+    const others = [silent, unwanted, await open({ kind: "test" }), await open({ kind: "demo" })];
+    await open({ status: "active", endedAt: null });
+    await open({ endedAt: new Date() });
+    expect(await listForgottenSummaries()).toEqual([sessionId]);
+    for (const id of others) expect(await summarize(id)).toBe("skipped");
+    expect(server.asked).toBe(0);
+    await summarize();
+    expect(await listForgottenSummaries()).toEqual([]);
+    // Its owner may still want one.
+    const { ownerId: other } = await findTestSession(unwanted);
+    await retrySummary({ ownerId: other }, unwanted);
+    server.args = { summary: "They asked for Friday." };
+    expect(await summarize(unwanted)).toBe("summarized");
+  });
+
+  test("is given up when the machine was stopped while the model answered: that answer may be paid for", async () => {
+    server.meanwhile = () => new Promise(() => {});
+    void summarize();
+    await expect.poll(() => server.asked).toBe(1);
+    expect(await listForgottenSummaries(new Date(Date.now() + 100_000))).toEqual([]);
+    expect(await stored()).toMatchObject({ status: "pending" });
+    expect(await listForgottenSummaries(new Date(Date.now() + 200_000))).toEqual([]);
+    expect(await stored()).toMatchObject({ status: "failed", error: expect.stringContaining("stopped") });
+  });
+});
