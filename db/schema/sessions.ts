@@ -28,6 +28,7 @@ export const isAttended = (t: Attendance): SQL =>
  * `/api/files/` and are null while there is no such file.
  * `commandSeq` is the last number given to a row of `session_commands`.
  * `flowState` is where the call stands in its scenario, as its worker last reported; a new worker takes it up there.
+ * `awayMs` is for how much of the call its user was away, the connection lost; it counts as no minutes.
  * `workerJobId` is the job that runs the call: the first to ask for the bootstrap, so that a second dispatch never makes a second avatar.
  */
 export const sessions = pgTable(
@@ -78,6 +79,7 @@ export const sessions = pgTable(
     userJoinedAt: instant("user_joined_at"),
     workerJobId: text("worker_job_id"),
     workerSeenAt: instant("worker_seen_at"),
+    awayMs: integer("away_ms").notNull().default(0),
     activeAt: instant("active_at"),
     endedAt: instant("ended_at"),
     createdAt: instant("created_at").notNull().defaultNow(),

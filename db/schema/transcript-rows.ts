@@ -18,6 +18,9 @@ import type { TurnTiming } from "#lib/platform/turn-timing.ts";
 /** A passage that an answer leaned on. The document's name is kept, since the document may go. */
 export type Citation = { documentId: string; documentName: string; position: number; score: number };
 
+/** A function that the model called; `ok` is false when it failed. What it was called with stands in `tool_calls`. */
+export type SpokenToolCall = { callId: string; name: string; nodeId: string; ok: boolean };
+
 const searchWords = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /**
@@ -26,6 +29,7 @@ const searchWords = customType<{ data: string }>({ dataType: () => "tsvector" })
  * `citations` are the passages that were retrieved for an `assistant` row; null where nothing was asked for.
  * `waitMs` is how long the caller had waited for an `assistant` row since the end of their turn; null for what answers none.
  * `generated` is all that an interrupted row would have said, and `interruptedAtMs` how much of it had sounded by then.
+ * `toolCalls` are the functions that the model called on the way to an `assistant` row; null for none.
  * `words` are those of `content` as they stand, whatever the language: searches read them.
  */
 export const transcriptRows = pgTable(
@@ -46,6 +50,7 @@ export const transcriptRows = pgTable(
     timing: jsonb("timing").$type<TurnTiming>(),
     generated: text("generated"),
     interruptedAtMs: integer("interrupted_at_ms"),
+    toolCalls: jsonb("tool_calls").$type<SpokenToolCall[]>(),
     words: searchWords("words").generatedAlwaysAs(sql`to_tsvector('simple', left(content, 100000))`),
   },
   (t) => [
