@@ -35,21 +35,30 @@ const escapeCue = (text: string): string =>
     .replaceAll(">", "&gt;")
     .replace(/\s*\n\s*/g, " ");
 
-/** What was said as WebVTT captions, each until the next begins and for 5 s at most; `startedAt` is the call's zero. */
-export function toVtt(
+export type Cue = { fromMs: number; toMs: number; name: string; text: string };
+
+/** What was said as captions, each until the next begins and for 5 s at most; `startedAt` is the call's zero. */
+export function transcriptCues(
   lines: TranscriptLine[],
   startedAt: string,
   names: { user: string; assistant: string },
-): string {
+): Cue[] {
   const zero = Date.parse(startedAt);
   const spoken = lines.filter(({ role }) => role !== "system");
-  const cues = spoken.map((line, index) => {
-    const from = Date.parse(line.startedAt) - zero;
+  return spoken.map((line, index) => {
+    const fromMs = Date.parse(line.startedAt) - zero;
     const next = spoken[index + 1];
-    const nextFrom = next ? Date.parse(next.startedAt) - zero : Number.POSITIVE_INFINITY;
-    const to = Math.max(from + 1, Math.min(nextFrom, from + CUE_MS));
-    const name = line.role === "user" ? names.user : names.assistant;
-    return `${cueTime(from)} --> ${cueTime(to)}\n<v ${escapeCue(name)}>${escapeCue(line.content)}`;
+    const nextMs = next ? Date.parse(next.startedAt) - zero : Number.POSITIVE_INFINITY;
+    const toMs = Math.max(fromMs + 1, Math.min(nextMs, fromMs + CUE_MS));
+    return { fromMs, toMs, name: line.role === "user" ? names.user : names.assistant, text: line.content };
   });
+}
+
+/** The same as WebVTT. */
+export function toVtt(...transcript: Parameters<typeof transcriptCues>): string {
+  const cues = transcriptCues(...transcript).map(
+    ({ fromMs, toMs, name, text }) =>
+      `${cueTime(fromMs)} --> ${cueTime(toMs)}\n<v ${escapeCue(name)}>${escapeCue(text)}`,
+  );
   return `${["WEBVTT", ...cues].join("\n\n")}\n`;
 }

@@ -20,9 +20,12 @@ export function isRecordingMissed(session: Pick<SessionRow, "status" | "recordin
 /** What the conversation itself tells of its recording. */
 export function recordingOutlook(session: Pick<SessionRow, "status" | "recordingStatus">) {
   const { recordingStatus } = session;
+  // The last of it is on its way when the call is over.
+  const isClosing = recordingStatus === "recording" && !isLiveStatus(session.status);
+  const text = TEXT[isClosing ? "processing" : recordingStatus];
   return {
     hasRecording: recordingStatus !== "none" && recordingStatus !== "not_started",
-    text: isRecordingMissed(session) ? "This conversation was not recorded." : TEXT[recordingStatus],
+    text: isRecordingMissed(session) ? "This conversation was not recorded." : text,
     isReady: recordingStatus === "ready",
   };
 }

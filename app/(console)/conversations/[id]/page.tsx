@@ -4,6 +4,8 @@ import Link from "next/link";
 import { CallFacts } from "#components/conversations/call-facts.tsx";
 import { ExportMenu } from "#components/conversations/export-menu.tsx";
 import { LiveRefresh } from "#components/conversations/live-refresh.tsx";
+import { PlaybackProvider } from "#components/conversations/playback.tsx";
+import { RecordingPlayer } from "#components/conversations/recording-player.tsx";
 import { ToolCallList } from "#components/conversations/tool-call-list.tsx";
 import { TranscriptView } from "#components/conversations/transcript-view.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
@@ -13,6 +15,7 @@ import { buttonClass } from "#components/ui/button.tsx";
 import { CopyId } from "#components/ui/copy-id.tsx";
 import { getCall } from "#lib/conversations/get-call.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
+import { getPlayback } from "#lib/recordings/get-playback.ts";
 import { requireSession } from "#lib/sign-in/current-session.ts";
 import { listToolCalls } from "#lib/tool-calls/list-tool-calls.ts";
 import { presentToolCall } from "#lib/tool-calls/present.ts";
@@ -35,6 +38,7 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
     ...(citations && { citations }),
   }));
   const toolCalls = (await listToolCalls(caller, call.id)).map(presentToolCall);
+  const playback = await getPlayback(caller, call.id);
   const startedAt = (call.activeAt ?? call.createdAt).toISOString();
   const isLive = isLiveStatus(call.status);
   const actions = (
@@ -60,15 +64,23 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
       actions={actions}
       isFull
     >
-      <CallFacts call={call} now={new Date()} />
-      <ToolCallList calls={toolCalls} startedAt={startedAt} />
-      <TranscriptView
-        rows={rows}
-        startedAt={startedAt}
-        avatarName={call.avatarName ?? "Avatar"}
-        isLive={isLive}
-      />
-      {isLive && <LiveRefresh />}
+      <PlaybackProvider>
+        <CallFacts call={call} now={new Date()} />
+        <RecordingPlayer
+          recording={playback}
+          rows={rows}
+          startedAt={startedAt}
+          names={{ user: "Visitor", assistant: call.avatarName ?? "Avatar" }}
+        />
+        <ToolCallList calls={toolCalls} startedAt={startedAt} />
+        <TranscriptView
+          rows={rows}
+          startedAt={startedAt}
+          avatarName={call.avatarName ?? "Avatar"}
+          isLive={isLive}
+        />
+        {(isLive || playback.state === "coming") && <LiveRefresh />}
+      </PlaybackProvider>
     </ConsolePage>
   );
 }

@@ -1,0 +1,29 @@
+import { removeStored } from "#lib/platform/storage.ts";
+
+type RecordingKey = { ownerId: string; id: string };
+
+/** The folder of a session's recording behind `/api/files/`. */
+const recordingFolder = ({ ownerId, id }: RecordingKey): string => `recordings/${ownerId}/${id}`;
+
+/** The path behind `/api/files/` of one of its files. */
+export const recordingPath = (session: RecordingKey, name: string): string =>
+  `${recordingFolder(session)}/${name}`;
+
+/** What a finished recording consists of. */
+export const RECORDING_FILES = {
+  video: "video.mp4",
+  audio: "audio.m4a",
+  user: "user.m4a",
+  avatar: "avatar.m4a",
+} as const;
+
+/** Where the parts of a recording wait to be put together. */
+export const partsFolder = (session: RecordingKey): string => recordingPath(session, "parts");
+
+/** Forgets all that is stored of a session's recording; call it once its row is gone or says that there is none. */
+export const deleteRecordingFiles = (session: RecordingKey): Promise<void> =>
+  removeStored(recordingFolder(session));
+
+/** Forgets all that is stored of an account's recordings. */
+export const removeAllRecordingFiles = (ownerId: string): Promise<void> =>
+  removeStored(`recordings/${ownerId}`);
