@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { sessions } from "#db/schema/index.ts";
-import { isCall } from "#lib/conversations/queries.ts";
+import { isCall } from "#lib/conversations/session-filter.ts";
 
 /** What a webhook is told of a call; undefined for an owner's test. A change is known by its session, not by an owner. */
 export async function findSessionToTellOfAcrossOwners(tx: Db, sessionId: string) {

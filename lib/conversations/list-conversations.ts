@@ -1,9 +1,6 @@
 import { db } from "#db/client.ts";
-import {
-  listSessionSummaries,
-  type SessionFilter,
-  type SessionSummaryRow,
-} from "#lib/conversations/queries.ts";
+import { listSessionSummaries, type SessionSummaryRow } from "#lib/conversations/queries.ts";
+import type { SessionFilter } from "#lib/conversations/session-filter.ts";
 import type { Caller } from "#lib/platform/caller.ts";
 import { cutPage, type Page } from "#lib/platform/http/pages.ts";
 

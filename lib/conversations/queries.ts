@@ -1,7 +1,9 @@
-import { and, asc, count, desc, eq, getTableColumns, gte, inArray, lt, ne, not, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, inArray, not, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { sessionCommands, sessions, transcriptRows } from "#db/schema/index.ts";
+import { sessionCommands, sessions, spentCalls, transcriptRows } from "#db/schema/index.ts";
 import type { SessionRow } from "#db/schema/sessions.ts";
+import type { Search } from "#lib/conversations/search-words.ts";
+import { isCall, onPage, type SessionFilter, saysIt } from "#lib/conversations/session-filter.ts";
 import { LIVE_STATUSES } from "#lib/conversations/session-status.ts";
 import type { Page } from "#lib/platform/http/pages.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
@@ -10,9 +12,6 @@ import type { CommandPayload } from "#lib/platform/worker-protocol.ts";
 /** What searches read of a row is of no use to anybody else. */
 const { words: _words, ...rowColumns } = getTableColumns(transcriptRows);
 export type TranscriptRowRow = Omit<typeof transcriptRows.$inferSelect, "words">;
-
-/** Owners' tests of their drafts are no calls: they count towards nothing, and stand in no list unless it is theirs. */
-export const isCall = ne(sessions.kind, "test");
 
 const own = (ownerId: string, id: string) => and(eq(sessions.ownerId, ownerId), eq(sessions.id, id));
 
@@ -46,28 +45,6 @@ export async function findSessionSummary(
   const [row] = await db.select(summaryColumns).from(sessions).where(own(ownerId, id));
   return row;
 }
-
-/** `from` is the first instant of creation, `to` the first one that is too late; what is undefined does not filter. */
-export type SessionFilter = {
-  /** Tests of drafts instead of calls. */
-  tests?: boolean | undefined;
-  scenarioId?: string | undefined;
-  status?: SessionRow["status"] | undefined;
-  from?: Date | undefined;
-  to?: Date | undefined;
-};
-
-/** The sessions of one page: the owner's, those that pass the filter, below `beforeId`. */
-export const onPage = (ownerId: string, { tests, scenarioId, status, from, to }: SessionFilter, page: Page) =>
-  and(
-    eq(sessions.ownerId, ownerId),
-    tests ? not(isCall) : isCall,
-    scenarioId ? eq(sessions.scenarioId, scenarioId) : undefined,
-    status ? eq(sessions.status, status) : undefined,
-    from ? gte(sessions.createdAt, from) : undefined,
-    to ? lt(sessions.createdAt, to) : undefined,
-    page.beforeId ? lt(sessions.id, page.beforeId) : undefined,
-  );
 
 /** Newest first; ids sort by creation. */
 export async function listSessionSummaries(
@@ -110,22 +87,26 @@ export async function countLiveSessions(
   return row?.live ?? 0;
 }
 
-/** Time in calls since `from`, in ms; a call that was running then counts from there, one that still runs until `now`. */
+/**
+ * Time in calls since `from`, in ms; a call that was running then counts from there, one that still runs until `now`.
+ * Calls that were deleted have taken their time all the same.
+ */
 export async function sumCallMs(db: Db, ownerId: string, from: Date, now: Date): Promise<number> {
-  const start = sql`greatest(${sessions.activeAt}, ${from.toISOString()}::timestamptz)`;
-  const end = sql`coalesce(${sessions.endedAt}, ${now.toISOString()}::timestamptz)`;
-  const callMs = sql`greatest(0, extract(epoch from (${end} - ${start})) * 1000)`;
+  const fromText = from.toISOString();
+  const times = sql`
+    select ${sessions.activeAt} as "begun", ${sessions.endedAt} as "over" from ${sessions}
+      where ${and(eq(sessions.ownerId, ownerId), isCall)}
+    union all
+    select ${spentCalls.activeAt}, ${spentCalls.endedAt} from ${spentCalls}
+      where ${eq(spentCalls.ownerId, ownerId)}`;
+  const begun = sql`greatest("begun", ${fromText}::timestamptz)`;
+  const over = sql`coalesce("over", ${now.toISOString()}::timestamptz)`;
   const [row] = await db
-    .select({ total: sql<string | null>`sum(${callMs})::bigint` })
-    .from(sessions)
-    .where(
-      and(
-        eq(sessions.ownerId, ownerId),
-        isCall,
-        sql`${sessions.activeAt} is not null`,
-        sql`(${sessions.endedAt} is null or ${sessions.endedAt} > ${from.toISOString()}::timestamptz)`,
-      ),
-    );
+    .select({
+      total: sql<string | null>`sum(greatest(0, extract(epoch from (${over} - ${begun})) * 1000))::bigint`,
+    })
+    .from(sql`(${times}) as times`)
+    .where(sql`"begun" is not null and ("over" is null or "over" > ${fromText}::timestamptz)`);
   return Number(row?.total ?? 0);
 }
 
@@ -167,4 +148,23 @@ export async function updateRuntimeVars(
   runtimeVars: Record<string, JsonValue>,
 ): Promise<void> {
   await tx.update(sessions).set({ runtimeVars }).where(own(ownerId, id));
+}
+
+/** The first row of each of these sessions in which what is looked for was said. */
+export async function listFoundRows(
+  db: Db,
+  ownerId: string,
+  sessionIds: string[],
+  search: Search,
+): Promise<{ sessionId: string; content: string }[]> {
+  if (sessionIds.length === 0) return [];
+  return await db
+    .selectDistinctOn([transcriptRows.sessionId], {
+      sessionId: transcriptRows.sessionId,
+      content: transcriptRows.content,
+    })
+    .from(transcriptRows)
+    .innerJoin(sessions, eq(sessions.id, transcriptRows.sessionId))
+    .where(and(eq(sessions.ownerId, ownerId), inArray(transcriptRows.sessionId, sessionIds), saysIt(search)))
+    .orderBy(transcriptRows.sessionId, transcriptRows.seq);
 }

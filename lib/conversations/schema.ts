@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { conversationFilter, sessionStatus } from "#lib/conversations/filter-schema.ts";
 import {
   background,
-  filterId,
   resourceId,
   runtimeVars,
   sttKeywords,
@@ -89,35 +89,13 @@ export const updateInput = z
   }));
 export type UpdateInput = z.output<typeof updateInput>;
 
-const status = z.enum(["created", "active", "ended", "expired", "failed"]);
+export const updateOutput = z.object({ conversation_session_id: z.uuid(), status: sessionStatus });
 
-export const updateOutput = z.object({ conversation_session_id: z.uuid(), status });
-
-const FIRST_INSTANT = Date.parse("0001-01-01T00:00:00.000Z");
-const LAST_INSTANT = Date.parse("9999-12-31T23:59:59.999Z");
-
-/** A date (its first instant in UTC) or a time, of the years that a database can hold. */
-function instant() {
-  return z
-    .union([z.iso.datetime({ offset: true }), z.iso.date()], {
-      error: ({ path }) => `${path?.join(".")} must be an ISO 8601 date, or time with its zone`,
-    })
-    .transform((value) => new Date(value))
-    .refine((value) => value.getTime() >= FIRST_INSTANT && value.getTime() <= LAST_INSTANT, {
-      error: ({ path }) => `${path?.join(".")} must be of the years 1 to 9999`,
-    });
-}
-
-export const conversationsQuery = pageQuery.extend({
-  scenario_id: filterId().optional(),
-  status: status.optional(),
-  from: instant().optional().describe("Made then or later"),
-  to: instant().optional().describe("Made before then"),
-});
+export const conversationsQuery = pageQuery.extend(conversationFilter);
 
 const conversationSummaryOutput = z.object({
   id: z.uuid(),
-  status,
+  status: sessionStatus,
   created_at: z.string(),
   created_at_text: z.string(),
   ended_at: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gte, inArray, isNotNull, lt, max, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { avatars, sessions } from "#db/schema/index.ts";
-import { isCall, onPage, type SessionFilter } from "#lib/conversations/queries.ts";
+import { avatars, conversationSummaries, sessions } from "#db/schema/index.ts";
+import { isCall, onPage, type SessionFilter } from "#lib/conversations/session-filter.ts";
 import { LIVE_STATUSES } from "#lib/conversations/session-status.ts";
 import type { Page } from "#lib/platform/http/pages.ts";
 
@@ -90,10 +90,16 @@ const callColumns = {
   createdAt: sessions.createdAt,
   activeAt: sessions.activeAt,
   endedAt: sessions.endedAt,
+  recordingStatus: sessions.recordingStatus,
+  outcome: conversationSummaries.outcome,
 };
 
 const selectCalls = (db: Db) =>
-  db.select(callColumns).from(sessions).leftJoin(avatars, eq(avatars.id, sessions.avatarId));
+  db
+    .select(callColumns)
+    .from(sessions)
+    .leftJoin(avatars, eq(avatars.id, sessions.avatarId))
+    .leftJoin(conversationSummaries, eq(conversationSummaries.sessionId, sessions.id));
 
 /** Newest first, those below `beforeId`; what is undefined in the filter does not filter. */
 export async function listCallRows(db: Db, ownerId: string, filter: SessionFilter, page: Page) {

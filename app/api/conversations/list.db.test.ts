@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.ts";
-import { sessions } from "#db/schema/index.ts";
+import { conversationSummaries, sessions, transcriptRows } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { newId } from "#lib/platform/ids.ts";
 import {
@@ -98,7 +98,67 @@ describeDb("GET /conversations", () => {
     expect(await idsOf("?from=0001-01-01T00:00:00Z&to=9999-12-31T23:59:59.9999999Z")).toHaveLength(3);
   });
 
+  test("filters by avatar, link, length and recording", async () => {
+    const avatarId = newId();
+    const hostedLinkId = newId();
+    const activeAt = new Date("2026-03-01T10:00:00.000Z");
+    const short = await insert({ avatarId, activeAt, endedAt: new Date("2026-03-01T10:00:30.000Z") });
+    const long = await insert({
+      ...{ hostedLinkId, activeAt, endedAt: new Date("2026-03-01T10:05:00.000Z") },
+      recordingStatus: "ready",
+    });
+    const unborn = await insert({ status: "expired", recordingStatus: "not_started" });
+    expect(await idsOf(`?avatar_id=${avatarId}`)).toEqual([short]);
+    expect(await idsOf(`?hosted_link_id=${hostedLinkId}`)).toEqual([long]);
+    expect(await idsOf("?min_duration_ms=30000")).toEqual([long, short]);
+    expect(await idsOf("?max_duration_ms=300000")).toEqual([short]);
+    expect(await idsOf("?has_recording=true")).toEqual([long]);
+    expect(await idsOf("?has_recording=false")).toEqual([unborn, short]);
+  });
+
+  test("filters by the answer to the scenario's success question", async () => {
+    const [won, lost] = [await insert(), await insert()];
+    await insert();
+    const summary = { ownerId: account.ownerId, status: "ready", question: "Booked?" } as const;
+    await db.insert(conversationSummaries).values([
+      { ...summary, sessionId: won, outcome: "yes" },
+      { ...summary, sessionId: lost, outcome: "no" },
+    ]);
+    expect(await idsOf("?outcome=yes")).toEqual([won]);
+    expect(await idsOf("?outcome=unclear")).toEqual([]);
+  });
+
+  test("finds what was said: by the beginnings of words, all in one row, in any language; nobody else's", async () => {
+    const say = async (content: string, owner = account) => {
+      const sessionId = await insert({}, owner);
+      const row = { role: "user", nodeId: "start", startedAt: new Date(), interrupted: false } as const;
+      await db.insert(transcriptRows).values({ ...row, sessionId, seq: 0, content });
+      return sessionId;
+    };
+    const moved = await say("I'd like to MOVE my check-up to 9:40, I am ana@example.org");
+    const spread = await say("Move");
+    const german = await say("Die Prüfung verschieben");
+    const japanese = await say("明日の予約を変更したい");
+    await say("I'd like to move my check-up", stranger);
+    const find = (q: string) => idsOf(`?q=${encodeURIComponent(q)}`);
+    expect(await find("mov")).toEqual([spread, moved]);
+    for (const q of ["move check-up", "9:40", "ana@example.org", "I'd", moved]) {
+      expect(await find(q), q).toEqual([moved]);
+    }
+    expect(await find("prüf")).toEqual([german]);
+    expect(await find("予約")).toEqual([japanese]);
+    for (const q of ["ove", "check-up spread", "%", "\\", "a & !b | (c:*", ":*"]) {
+      expect(await find(q), q).toEqual([]);
+    }
+  });
+
   test.each([
+    ["q=", "q is required"],
+    [`q=${"x".repeat(201)}`, "q must have at most 200 characters"],
+    ["q=%00", "q holds a character that nobody says"],
+    ["outcome=maybe", "outcome must be one of yes, no, unclear"],
+    ["min_duration_ms=-1", "min_duration_ms must be a number of milliseconds from 0 to 999999999"],
+    ["has_recording=1", "has_recording must be one of true, false"],
     ["status=over", "status must be one of created, active, ended, expired, failed"],
     ["from=yesterday", "from must be an ISO 8601 date, or time with its zone"],
     ["to=2026-02-30", "to must be an ISO 8601 date, or time with its zone"],

@@ -1,3 +1,4 @@
+import { filterOf } from "#lib/conversations/filter-schema.ts";
 import { listConversations } from "#lib/conversations/list-conversations.ts";
 import { presentConversationSummary } from "#lib/conversations/present.ts";
 import { conversationsOutput, conversationsQuery } from "#lib/conversations/schema.ts";
@@ -6,14 +7,13 @@ import { allowOnly, route } from "#lib/platform/http/route.ts";
 
 export const GET = route(
   {
-    summary: "List conversations, by scenario, status and time of creation",
+    summary: "List and search conversations",
     scope: "read",
     query: conversationsQuery,
     response: conversationsOutput,
   },
   async ({ caller, query }) => {
-    const filter = { ...query, scenarioId: query.scenario_id };
-    const { rows, nextCursor } = await listConversations(caller, filter, readPage(query));
+    const { rows, nextCursor } = await listConversations(caller, filterOf(query), readPage(query));
     return { conversations: rows.map((row) => presentConversationSummary(row)), next_cursor: nextCursor };
   },
 );

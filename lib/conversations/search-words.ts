@@ -1,0 +1,62 @@
+/** What somebody looks for in what was said. */
+export type Search = {
+  /** For `to_tsquery('simple', …)`; null for a text that Postgres cannot split into words. */
+  tsQuery: string | null;
+  /** As it was typed. */
+  plain: string;
+};
+
+/** Scripts that write no spaces between words: Postgres takes a whole sentence of theirs for one word. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+const MAX_WORDS = 16;
+
+/**
+ * Reads a search: all of its words must begin words of one row, in any language. Postgres splits the words of the query
+ * as it split those of the rows, so that "9:40" and "a@b.org" find themselves.
+ */
+export function readSearch(typed: string): Search {
+  const plain = typed.trim();
+  if (UNSPACED.test(plain)) return { tsQuery: null, plain };
+  const words = plain.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  if (words.length === 0) return { tsQuery: null, plain };
+  const quoted = words
+    .slice(0, MAX_WORDS)
+    .map((word) => `'${word.replace(/['\\]/g, (sign) => sign + sign)}':*`);
+  return { tsQuery: quoted.join(" & "), plain };
+}
+
+export type Snippet = { text: string; isMatch: boolean }[];
+
+/** Characters before the first match, and in all. */
+const BEFORE = 40;
+const LENGTH = 160;
+
+const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** The stretch of a row around its first match, in pieces that match and that do not. */
+export function snippetOf(content: string, { tsQuery, plain }: Search): Snippet {
+  const text = content.replace(/\s+/g, " ");
+  const wanted = tsQuery === null ? [plain] : plain.split(/\s+/);
+  const any = wanted
+    .filter((word) => word !== "")
+    .sort((a, b) => b.length - a.length)
+    .map(escapePattern)
+    .join("|");
+  // A word that is begun by what was typed is marked whole.
+  const pattern =
+    tsQuery === null
+      ? new RegExp(any, "giu")
+      : new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})[\\p{L}\\p{N}]*`, "giu");
+  const first = text.search(pattern);
+  const from = first <= BEFORE ? 0 : text.lastIndexOf(" ", first - BEFORE) + 1;
+  const cut = text.slice(from, from + LENGTH);
+  const pieces: Snippet = from > 0 ? [{ text: "…", isMatch: false }] : [];
+  let at = 0;
+  for (const match of cut.matchAll(pattern)) {
+    if (match.index > at) pieces.push({ text: cut.slice(at, match.index), isMatch: false });
+    pieces.push({ text: match[0], isMatch: true });
+    at = match.index + match[0].length;
+  }
+  const rest = cut.slice(at) + (from + LENGTH < text.length ? "…" : "");
+  return rest === "" ? pieces : [...pieces, { text: rest, isMatch: false }];
+}

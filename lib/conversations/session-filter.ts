@@ -1,0 +1,83 @@
+import { and, eq, exists, gte, inArray, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { QueryBuilder } from "drizzle-orm/pg-core";
+import { conversationSummaries, sessions, transcriptRows } from "#db/schema/index.ts";
+import type { SessionRow } from "#db/schema/sessions.ts";
+import type { Search } from "#lib/conversations/search-words.ts";
+import type { Page } from "#lib/platform/http/pages.ts";
+import { isUuid } from "#lib/platform/ids.ts";
+
+/** Owners' tests of their drafts are no calls: they count towards nothing, and stand in no list unless it is theirs. */
+export const isCall = ne(sessions.kind, "test");
+
+/** `from` is the first instant of creation, `to` the first one that is too late; what is undefined does not filter. */
+export type SessionFilter = {
+  /** Tests of drafts instead of calls. */
+  tests?: boolean | undefined;
+  scenarioId?: string | undefined;
+  avatarId?: string | undefined;
+  hostedLinkId?: string | undefined;
+  status?: SessionRow["status"] | undefined;
+  outcome?: "yes" | "no" | "unclear" | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+  minDurationMs?: number | undefined;
+  maxDurationMs?: number | undefined;
+  hasRecording?: boolean | undefined;
+  /** In what was said. */
+  search?: Search | undefined;
+};
+
+/** A row of the transcript in which what is looked for was said. */
+export const saysIt = ({ tsQuery, plain }: Search): SQL =>
+  tsQuery === null
+    ? sql`position(lower(${plain}) in lower(${transcriptRows.content})) > 0`
+    : sql`${transcriptRows.words} @@ to_tsquery('simple', ${tsQuery})`;
+
+const select = new QueryBuilder();
+
+function hasSaid(search: Search): SQL | undefined {
+  const row = select
+    .select({ one: sql`1` })
+    .from(transcriptRows)
+    .where(and(eq(transcriptRows.sessionId, sessions.id), saysIt(search)));
+  // Somebody who has an id may look for it, too.
+  return or(exists(row), isUuid(search.plain) ? eq(sessions.id, search.plain.toLowerCase()) : undefined);
+}
+
+function hasOutcome(ownerId: string, outcome: SessionFilter["outcome"]): SQL | undefined {
+  if (!outcome) return undefined;
+  const { sessionId, ownerId: owner, outcome: answer } = conversationSummaries;
+  return inArray(
+    sessions.id,
+    select
+      .select({ sessionId })
+      .from(conversationSummaries)
+      .where(and(eq(owner, ownerId), eq(answer, outcome))),
+  );
+}
+
+const RECORDED: SessionRow["recordingStatus"][] = ["recording", "processing", "ready", "failed"];
+const durationMs = sql`extract(epoch from (coalesce(${sessions.endedAt}, now()) - ${sessions.activeAt})) * 1000`;
+
+/** The sessions of one page: the owner's, those that pass the filter, below `beforeId`. */
+export function onPage(ownerId: string, filter: SessionFilter, page: Page): SQL | undefined {
+  const { tests, scenarioId, avatarId, hostedLinkId, status, outcome, from, to, search } = filter;
+  const { minDurationMs, maxDurationMs, hasRecording } = filter;
+  const isRecorded = inArray(sessions.recordingStatus, RECORDED);
+  return and(
+    eq(sessions.ownerId, ownerId),
+    tests ? not(isCall) : isCall,
+    scenarioId ? eq(sessions.scenarioId, scenarioId) : undefined,
+    avatarId ? eq(sessions.avatarId, avatarId) : undefined,
+    hostedLinkId ? eq(sessions.hostedLinkId, hostedLinkId) : undefined,
+    status ? eq(sessions.status, status) : undefined,
+    from ? gte(sessions.createdAt, from) : undefined,
+    to ? lt(sessions.createdAt, to) : undefined,
+    minDurationMs === undefined ? undefined : sql`${durationMs} >= ${minDurationMs}`,
+    maxDurationMs === undefined ? undefined : sql`${durationMs} < ${maxDurationMs}`,
+    hasRecording === undefined ? undefined : hasRecording ? isRecorded : not(isRecorded),
+    hasOutcome(ownerId, outcome),
+    search && hasSaid(search),
+    page.beforeId ? lt(sessions.id, page.beforeId) : undefined,
+  );
+}
