@@ -1,20 +1,14 @@
 import type { AgentState } from "./call-types.ts";
 import { VoiceBars } from "./level-meter.tsx";
 import type { LevelSource } from "./level-source.ts";
+import { fill } from "./words/call-words.ts";
+import { useWords } from "./words/use-words.tsx";
 
 type BadgeProps = { name: string; state: AgentState; level: LevelSource | null; mic: LevelSource | null };
 
-const WORDS: Record<AgentState, string> = {
-  connecting: "is being called",
-  initializing: "is coming",
-  listening: "is listening",
-  thinking: "is thinking",
-  speaking: "is speaking",
-  away: "is not there at the moment",
-};
-
 /** What the avatar does, without words for the eye and with words for screen readers. */
 export function AgentBadge({ name, state, level, mic }: BadgeProps) {
+  const { states } = useWords().call;
   return (
     <div
       data-testid="agent-state"
@@ -23,7 +17,8 @@ export function AgentBadge({ name, state, level, mic }: BadgeProps) {
     >
       <Sign state={state} level={level} mic={mic} />
       <span role="status" className="contents">
-        {name} <span className="sr-only">{WORDS[state]}</span>
+        <span aria-hidden="true">{name}</span>
+        <span className="sr-only">{fill(states[state], { name })}</span>
       </span>
     </div>
   );

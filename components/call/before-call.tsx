@@ -5,6 +5,8 @@ import { DeviceCheck } from "./device-check.tsx";
 import { ScreenHeading, ScreenLead } from "./screen-heading.tsx";
 import type { CallMode } from "./use-call-flow.ts";
 import type { Microphone } from "./use-microphone.ts";
+import { fill } from "./words/call-words.ts";
+import { useWords } from "./words/use-words.tsx";
 
 type BeforeProps = {
   link: CallLink;
@@ -27,20 +29,21 @@ export function BeforeCall({
   onStart,
 }: BeforeProps) {
   const { person, hostName } = link;
+  const words = useWords().before;
   return (
     <div>
       <ScreenHeading focus={false}>{link.label}</ScreenHeading>
       <ScreenLead>
-        You will talk with {person.name}.{hostName && ` Hosted by ${hostName}.`}
+        {fill(words.willTalk, { name: person.name })}
+        {hostName && ` ${fill(words.hostedBy, { host: hostName })}`}
       </ScreenLead>
       <DeviceCheck microphone={microphone} speakerId={speakerId} onSpeaker={onSpeaker} />
       {link.recorded && (
         <p className="my-5 grid grid-cols-[20px_minmax(0,1fr)] gap-3 text-base text-muted max-wide:my-3">
           <CircleDot aria-hidden="true" className="mt-px size-[18px] stroke-[1.75] text-danger" />
           <span>
-            <b className="font-semibold text-foreground">This call is recorded.</b>{" "}
-            {hostName ?? "Whoever hosts it"} can watch it and read the transcript. Starting means that you
-            agree.
+            <b className="font-semibold text-foreground">{words.recordedTitle}</b>{" "}
+            {hostName ? fill(words.recordedByHost, { host: hostName }) : words.recordedBySomebody}
           </span>
         </p>
       )}
@@ -54,7 +57,7 @@ export function BeforeCall({
           onFocus={onPrepare}
           onClick={() => onStart("talk")}
         >
-          {starting ? `Calling ${person.name}…` : "Start the conversation"}
+          {starting ? fill(words.calling, { name: person.name }) : words.start}
         </Button>
         <Button
           variant="ghost"
@@ -66,7 +69,7 @@ export function BeforeCall({
           onClick={() => onStart("type")}
         >
           <Keyboard aria-hidden="true" />
-          Type instead of talking
+          {words.type}
         </Button>
       </div>
     </div>

@@ -6,12 +6,15 @@ import type { VoiceControl } from "./call-view-props.ts";
 import { KeyHint } from "./key-hint.tsx";
 import { MicrophoneControl } from "./microphone-control.tsx";
 import type { CallSettings } from "./use-call-settings.ts";
+import { fill } from "./words/call-words.ts";
+import { useWords } from "./words/use-words.tsx";
 
 type ControlsProps = { settings: CallSettings; voice: VoiceControl; onEnd: () => void };
 
 /** The row under the stage. It never hides itself. */
 export function CallControls({ settings, voice, onEnd }: ControlsProps) {
   const { captions, captionSize, panel } = settings;
+  const words = useWords().call;
   return (
     <div className="flex items-center justify-center gap-2 max-wide:justify-between max-wide:px-3">
       <MicrophoneControl voice={voice} />
@@ -19,7 +22,7 @@ export function CallControls({ settings, voice, onEnd }: ControlsProps) {
         data-testid="captions-toggle"
         aria-pressed={captions}
         onClick={settings.toggleCaptions}
-        name="Captions"
+        name={words.captions}
         shortcut="C"
       >
         <Captions aria-hidden="true" />
@@ -27,7 +30,7 @@ export function CallControls({ settings, voice, onEnd }: ControlsProps) {
       <Control
         className="max-wide:hidden"
         onClick={settings.nextCaptionSize}
-        name={`Caption size: ${captionSize}`}
+        name={fill(words.captionSize, { size: words.captionSizes[captionSize] })}
         data-testid="caption-size"
       >
         <ALargeSmall aria-hidden="true" />
@@ -35,7 +38,7 @@ export function CallControls({ settings, voice, onEnd }: ControlsProps) {
       <Control
         aria-pressed={panel}
         onClick={settings.togglePanel}
-        name="Type and read along"
+        name={words.panel}
         shortcut="T"
         data-testid="panel-toggle"
       >
@@ -45,16 +48,17 @@ export function CallControls({ settings, voice, onEnd }: ControlsProps) {
         type="button"
         data-testid="end-call"
         onClick={onEnd}
-        title="End the conversation"
+        title={words.endLong}
         className={cx(
           CONTROL,
           "border-transparent bg-danger-fill px-5 text-danger-foreground hover:brightness-95 wide:ml-4",
         )}
       >
         <PhoneOff aria-hidden="true" />
-        <span className="max-wide:sr-only">
-          End<span className="sr-only"> the conversation</span>
+        <span aria-hidden="true" className="max-wide:hidden">
+          {words.end}
         </span>
+        <span className="sr-only">{words.endLong}</span>
       </button>
     </div>
   );

@@ -2,9 +2,11 @@ import { CircleDot } from "lucide-react";
 import type { CallViewProps } from "./call-view-props.ts";
 import { ElapsedTime } from "./elapsed-time.tsx";
 import { QualityBars } from "./quality-bars.tsx";
+import { useWords } from "./words/use-words.tsx";
 
 /** The line above the stage. On a phone only the connection is left of it, at the top right of the picture. */
 export function CallHeader({ label, startedAtMs, recorded, quality, reconnecting }: CallViewProps) {
+  const words = useWords().call;
   return (
     <header className="flex items-center gap-2.5 text-base text-muted max-wide:pointer-events-none max-wide:absolute max-wide:top-3 max-wide:right-3 max-wide:z-10 wide:col-span-full wide:px-1">
       <h1 className="truncate text-base text-foreground max-wide:sr-only">{label}</h1>
@@ -19,7 +21,7 @@ export function CallHeader({ label, startedAtMs, recorded, quality, reconnecting
             aria-hidden="true"
             className="size-4 stroke-[1.75] text-danger max-wide:text-on-overlay"
           />
-          Recorded
+          {words.recorded}
         </span>
       )}
       <QualityBars quality={reconnecting ? "lost" : quality} />

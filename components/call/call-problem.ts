@@ -1,13 +1,21 @@
 /**
- * Why there is no call. `data-reason` of the error page; the words are in `problem-words.ts`.
+ * Why there is no call. `data-reason` of the error page; the words are in `words/`.
  *
- * `gone` dead link · `busy` every line in use · `quota` minutes used up · `rate` too many starts · `unavailable` service
+ * `gone` dead link · `expired` its time is over · `paused` by its owner · `used-up` as often as it may be · `forbidden` not in
+ * this website's frame · `consent` the words to agree to have changed · `busy` every line in use · `crowded` too many calls
+ * from this network · `quota` minutes used up · `rate` too many starts · `unavailable` service
  * down · `offline` no answer at all · `unreachable` the room could not be joined · `no-avatar` the avatar did not come ·
  * `broken` the avatar left without an end · `lost` our own connection did not come back · `elsewhere` taken over by another tab
  */
 export type CallProblem =
   | "gone"
+  | "expired"
+  | "paused"
+  | "used-up"
+  | "forbidden"
+  | "consent"
   | "busy"
+  | "crowded"
   | "quota"
   | "rate"
   | "unavailable"
@@ -18,11 +26,24 @@ export type CallProblem =
   | "lost"
   | "elsewhere";
 
+/** What the API gives as `reason` where its `error_code` has several causes. */
+const BY_REASON = new Map<unknown, CallProblem>([
+  ["link_expired", "expired"],
+  ["link_paused", "paused"],
+  ["link_used_up", "used-up"],
+  ["origin_not_allowed", "forbidden"],
+  ["consent_required", "consent"],
+  ["address_limit", "crowded"],
+  ["rate_limited", "rate"],
+]);
+
 /** Reads an error answer of the API: its `error_code` and `reason`, never its text; the status when there is no body. */
 export function problemOfAnswer(status: number, body: unknown): CallProblem {
   const { error_code: code, reason } = fieldsOf(body);
+  const told = BY_REASON.get(reason);
+  if (told) return told;
   if (code === "CONCURRENCY_LIMIT") return "busy";
-  if (code === "QUOTA_EXCEEDED") return reason === "rate_limited" ? "rate" : "quota";
+  if (code === "QUOTA_EXCEEDED") return "quota";
   if (status === 404 || status === 410) return "gone";
   if (status === 429) return "rate";
   return "unavailable";

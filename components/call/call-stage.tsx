@@ -6,12 +6,15 @@ import type { CallViewProps } from "./call-view-props.ts";
 import { CaptionBox } from "./caption-box.tsx";
 import { AiLabel, Portrait } from "./portrait.tsx";
 import { StageNotice } from "./stage-notice.tsx";
+import { fill } from "./words/call-words.ts";
+import { useWords } from "./words/use-words.tsx";
 
 type StageProps = CallViewProps & { captions: boolean; captionSize: CaptionSize };
 
 /** The avatar and what is drawn on the picture: nothing on the face, the top left free for the label in the frames. */
 export function CallStage(props: StageProps) {
   const { person, aiLabel, pictured, carriesLabel, tall, reconnecting, agent, onAllowSound } = props;
+  const words = useWords().call;
   return (
     <div className="stage-cell">
       <div data-testid="call-stage" data-tall={tall} className="stage stage-box">
@@ -32,7 +35,7 @@ export function CallStage(props: StageProps) {
             className="absolute bottom-28 left-1/2 -translate-x-1/2"
           >
             <Volume2 aria-hidden="true" />
-            Tap to hear {person.name}
+            {fill(words.tapToHear, { name: person.name })}
           </Button>
         )}
         <OverStage {...props} />
@@ -53,12 +56,13 @@ const GRACE_S = 20;
 
 /** One thing at a time at the bottom of the picture: what is wrong, or what is being said. */
 function OverStage({ person, agent, reconnecting, captions, captionSize, lines }: StageProps) {
+  const words = useWords().call;
   if (reconnecting) {
     return (
       <StageNotice
         testId="reconnecting"
-        title="Reconnecting…"
-        text={`The network went away for a moment. ${person.name} waits, and nothing that was said is lost.`}
+        title={words.reconnecting}
+        text={fill(words.reconnectingText, { name: person.name })}
         seconds={GRACE_S}
       />
     );
@@ -67,8 +71,8 @@ function OverStage({ person, agent, reconnecting, captions, captionSize, lines }
     return (
       <StageNotice
         testId="avatar-away"
-        title={`${person.name} has dropped out`}
-        text="Please stay for a moment. If nobody comes back, this page says so; what was said is kept."
+        title={fill(words.away, { name: person.name })}
+        text={words.awayText}
       />
     );
   }

@@ -7,6 +7,8 @@ import type { CallViewProps } from "./call-view-props.ts";
 import { ConversationPanel } from "./conversation-panel.tsx";
 import { useCallSettings } from "./use-call-settings.ts";
 import { useCallShortcuts } from "./use-call-shortcuts.ts";
+import { fill } from "./words/call-words.ts";
+import { useWords } from "./words/use-words.tsx";
 
 const FRAME = {
   // The stage is never wider than 4:3; what is left of a wide window belongs to the conversation.
@@ -25,6 +27,7 @@ const FRAME = {
 export function CallView(props: CallViewProps) {
   const { variant, person, voice, lines } = props;
   const settings = useCallSettings();
+  const words = useWords().call;
   const root = useRef<HTMLElement>(null);
   useEffect(() => {
     // Typing starts in the typing line; otherwise the shortcuts should work at once, so the call itself has the focus.
@@ -43,7 +46,7 @@ export function CallView(props: CallViewProps) {
     <section
       ref={root}
       tabIndex={-1}
-      aria-label={`Call with ${person.name}`}
+      aria-label={fill(words.title, { name: person.name })}
       data-call={variant}
       data-panel={settings.panel ? "open" : "closed"}
       className={cx(

@@ -4,6 +4,7 @@ import { useMediaQuery } from "#components/ui/use-media-query.ts";
 import type { CaptionSize } from "./call-types.ts";
 import { captionLingerMs, captionWindow } from "./caption-window.ts";
 import type { Line } from "./transcript-lines.ts";
+import { useWords } from "./words/use-words.tsx";
 
 const SIZES: Record<CaptionSize, string> = {
   small: "text-[16px] leading-6",
@@ -18,6 +19,7 @@ const LINE_CHARS: Record<CaptionSize, [wide: number, phone: number]> = {
 
 /** The words being heard, at most two lines. The log beside it is what screen readers follow, so this one is silent. */
 export function CaptionBox({ lines, size }: { lines: readonly Line[]; size: CaptionSize }) {
+  const { you } = useWords().talk;
   const phone = useMediaQuery("(max-width: 760px)");
   const line = useLingering(lines.findLast((candidate) => !candidate.typed));
   if (!line) return null;
@@ -32,7 +34,7 @@ export function CaptionBox({ lines, size }: { lines: readonly Line[]; size: Capt
         SIZES[size],
       )}
     >
-      {line.from === "user" && <span className="opacity-75">You: </span>}
+      {line.from === "user" && <span className="opacity-75">{you}: </span>}
       {heard}
       {heard && current ? " " : ""}
       {current && (

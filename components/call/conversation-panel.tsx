@@ -3,6 +3,7 @@ import { cx } from "#components/ui/cx.ts";
 import { MessageForm } from "./message-form.tsx";
 import { Transcript } from "./transcript.tsx";
 import type { Line } from "./transcript-lines.ts";
+import { useWords } from "./words/use-words.tsx";
 
 type PanelProps = {
   open: boolean;
@@ -15,9 +16,10 @@ type PanelProps = {
 
 /** What was said, and the typing line. Folded on a phone it is the typing line alone. */
 export function ConversationPanel({ open, name, lines, reconnecting, onSend, onClose }: PanelProps) {
+  const words = useWords().talk;
   return (
     <aside
-      aria-label="Conversation"
+      aria-label={words.title}
       onKeyDown={(event) => {
         if (event.key === "Escape") onClose();
       }}
@@ -33,7 +35,7 @@ export function ConversationPanel({ open, name, lines, reconnecting, onSend, onC
         )}
       >
         <div className="flex items-center justify-between px-5 pt-3 pb-1 max-wide:px-4">
-          <h2 className="text-base">Conversation</h2>
+          <h2 className="text-base">{words.title}</h2>
           {open && (
             <button
               type="button"
@@ -41,7 +43,7 @@ export function ConversationPanel({ open, name, lines, reconnecting, onSend, onC
               className="grid size-8 place-items-center rounded-sm text-muted hover:bg-surface-hover max-wide:size-9"
             >
               <X aria-hidden="true" className="size-4 stroke-[1.75]" />
-              <span className="sr-only">Close the conversation</span>
+              <span className="sr-only">{words.close}</span>
             </button>
           )}
         </div>

@@ -1,14 +1,20 @@
 import { type CSSProperties, useEffect, useEffectEvent, useState } from "react";
+import { durationInWords } from "./elapsed.ts";
+import { fill } from "./words/call-words.ts";
+import { useWords } from "./words/use-words.tsx";
 
 type CountdownProps = {
   seconds: number;
-  /** What happens at nought: `Next try`, `Going to clinic.example`. */
-  what: string;
+  /** What happens at nought, with `{time}` for how long that is: `Next try in {time}`. */
+  soon: string;
+  /** The same when it is time: `Next try now`. */
+  now: string;
   onDone: () => void;
 };
 
 /** A real countdown: a bar, and the seconds in words. It waits while the tab is in the background. */
-export function Countdown({ seconds, what, onDone }: CountdownProps) {
+export function Countdown({ seconds, soon, now, onDone }: CountdownProps) {
+  const { locale } = useWords();
   const [left, setLeft] = useState(seconds);
   const done = useEffectEvent(onDone);
   useEffect(() => {
@@ -16,7 +22,7 @@ export function Countdown({ seconds, what, onDone }: CountdownProps) {
       done();
       return;
     }
-    const tick = () => setLeft((now) => now - 1);
+    const tick = () => setLeft((before) => before - 1);
     const timer = setTimeout(() => {
       if (document.hidden) document.addEventListener("visibilitychange", tick, { once: true });
       else tick();
@@ -33,7 +39,7 @@ export function Countdown({ seconds, what, onDone }: CountdownProps) {
         <span style={length} className="bar-fill block h-full rounded-[2px] bg-accent" />
       </span>
       <span role="timer" className="text-muted tabular-nums">
-        {left > 0 ? `${what} in ${left} s` : `${what} now`}
+        {left > 0 ? fill(soon, { time: durationInWords(left * 1_000, locale) }) : now}
       </span>
     </div>
   );

@@ -8,11 +8,13 @@ import { playTestTone } from "./test-tone.ts";
 import { useDevices } from "./use-devices.ts";
 import { useLevelSource, useLevelStep } from "./use-level.ts";
 import type { Microphone } from "./use-microphone.ts";
+import { useWords } from "./words/use-words.tsx";
 
 type CheckProps = { microphone: Microphone; speakerId: string | null; onSpeaker: (deviceId: string) => void };
 
 /** Microphone with a level, loudspeaker with a test, and that the camera stays off. */
 export function DeviceCheck({ microphone, speakerId, onSpeaker }: CheckProps) {
+  const words = useWords().devices;
   const open = microphone.state === "open";
   const speakers = useDevices("audiooutput", open);
   return (
@@ -24,7 +26,7 @@ export function DeviceCheck({ microphone, speakerId, onSpeaker }: CheckProps) {
         <Row icon={<Volume2 aria-hidden="true" />} className="max-wide:hidden">
           <span className="flex gap-2">
             <Select
-              aria-label="Speaker"
+              aria-label={words.speaker}
               className="min-w-0 flex-1"
               value={speakerId ?? speakers[0]?.deviceId}
               onChange={(event) => onSpeaker(event.target.value)}
@@ -36,13 +38,14 @@ export function DeviceCheck({ microphone, speakerId, onSpeaker }: CheckProps) {
               ))}
             </Select>
             <Button size="lg" onClick={() => void playTestTone(speakerId)}>
-              Test<span className="sr-only"> the speaker</span>
+              <span aria-hidden="true">{words.test}</span>
+              <span className="sr-only">{words.testSpeaker}</span>
             </Button>
           </span>
         </Row>
       )}
       <Row icon={<CameraOff aria-hidden="true" />}>
-        <span className="flex min-h-5 items-center text-base text-muted">Your camera is not used.</span>
+        <span className="flex min-h-5 items-center text-base text-muted">{words.cameraOff}</span>
       </Row>
     </div>
   );
@@ -68,38 +71,36 @@ function Row({
 }
 
 function UnaskedMicrophone({ microphone }: { microphone: Microphone }) {
+  const words = useWords().devices;
   const asking = microphone.state === "asking";
   return (
     <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-base text-muted">
-      <span className="min-w-0 flex-1 basis-44">
-        {asking
-          ? "Your browser is asking whether this page may hear you."
-          : "Your browser asks for the microphone when you start."}
-      </span>
+      <span className="min-w-0 flex-1 basis-44">{asking ? words.asking : words.willAsk}</span>
       <Button
         size="lg"
         aria-disabled={asking}
         data-testid="test-microphone"
         onClick={() => void microphone.open()}
       >
-        Test it
+        {words.testMicrophone}
       </Button>
     </span>
   );
 }
 
 function OpenMicrophone({ microphone }: { microphone: Microphone }) {
+  const words = useWords().devices;
   const devices = useDevices("audioinput", true);
   const track = microphone.stream?.getAudioTracks()[0] ?? null;
   const source = useLevelSource(track);
   return (
     <span className="grid gap-2.5">
       <Select
-        aria-label="Microphone"
+        aria-label={words.microphone}
         value={track?.getSettings().deviceId ?? ""}
         onChange={(event) => void microphone.open(event.target.value)}
       >
-        {devices.length === 0 && <option value="">{track?.label || "Microphone"}</option>}
+        {devices.length === 0 && <option value="">{track?.label || words.microphone}</option>}
         {devices.map((device) => (
           <option key={device.deviceId} value={device.deviceId}>
             {device.label}
@@ -107,7 +108,7 @@ function OpenMicrophone({ microphone }: { microphone: Microphone }) {
         ))}
       </Select>
       <span className="flex items-center gap-3 text-sm text-muted">
-        <LevelMeter source={source} label="Microphone level" />
+        <LevelMeter source={source} label={words.level} />
         <Heard source={source} />
       </span>
     </span>
@@ -116,6 +117,7 @@ function OpenMicrophone({ microphone }: { microphone: Microphone }) {
 
 /** Says once that something was heard: a word that came and went with every breath would be noise. */
 function Heard({ source }: { source: LevelSource | null }) {
+  const words = useWords().devices;
   const step = useLevelStep(source, 4, 5);
   const [heard, setHeard] = useState(false);
   useEffect(() => {
@@ -123,7 +125,7 @@ function Heard({ source }: { source: LevelSource | null }) {
   }, [step]);
   return (
     <span role="status" className="whitespace-nowrap">
-      {heard ? "We can hear you" : "Say something"}
+      {heard ? words.heard : words.saySomething}
     </span>
   );
 }

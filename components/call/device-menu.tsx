@@ -1,11 +1,13 @@
 import { useEffect, useId, useRef } from "react";
 import { Select } from "#components/ui/select.tsx";
 import type { DeviceChoice, VoiceControl } from "./call-view-props.ts";
+import { useWords } from "./words/use-words.tsx";
 
 type MenuProps = { id: string; voice: VoiceControl; onClose: () => void };
 
 /** Which microphone and which loudspeaker. Closes with Escape or a press beside it, and gives the focus back. */
 export function DeviceMenu({ id, voice, onClose }: MenuProps) {
+  const words = useWords().devices;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const opener = document.activeElement;
@@ -25,7 +27,7 @@ export function DeviceMenu({ id, voice, onClose }: MenuProps) {
       id={id}
       ref={box}
       role="dialog"
-      aria-label="Devices"
+      aria-label={words.title}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
         event.stopPropagation();
@@ -33,8 +35,10 @@ export function DeviceMenu({ id, voice, onClose }: MenuProps) {
       }}
       className="fade-in absolute bottom-full left-0 z-[60] mb-2 grid w-[min(320px,calc(100vw-24px))] gap-3 rounded-lg bg-raised p-4 shadow-pop"
     >
-      <DeviceSelect name="Microphone" choice={voice.microphones} none="Switch the microphone on first" />
-      {voice.speakers && <DeviceSelect name="Speaker" choice={voice.speakers} none="The system's own" />}
+      <DeviceSelect name={words.microphone} choice={voice.microphones} none={words.noMicrophoneYet} />
+      {voice.speakers && (
+        <DeviceSelect name={words.speaker} choice={voice.speakers} none={words.systemSpeaker} />
+      )}
     </div>
   );
 }

@@ -1,16 +1,18 @@
 import { useEffect, useState } from "react";
 import { cx } from "#components/ui/cx.ts";
 import { clockTime } from "./elapsed.ts";
+import { useWords } from "./words/use-words.tsx";
 
 /** How long the call has lasted. Not announced: it changes every second. */
 export function ElapsedTime({ sinceMs, className }: { sinceMs: number | null; className?: string }) {
+  const { duration } = useWords().call;
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNowMs(Date.now()), 1_000);
     return () => clearInterval(timer);
   }, []);
   return (
-    <span role="timer" aria-label="Duration" className={cx("tabular-nums", className)}>
+    <span role="timer" aria-label={duration} className={cx("tabular-nums", className)}>
       {clockTime(sinceMs === null ? 0 : nowMs - sinceMs)}
     </span>
   );

@@ -19,5 +19,13 @@ test.each([
   [221_000, "3 minutes and 41 seconds"],
   [3_661_000, "1 hour, 1 minute and 1 second"],
 ])("%d ms is “%s”", (ms, words) => {
-  expect(durationInWords(ms)).toBe(words);
+  expect(durationInWords(ms, "en-GB")).toBe(words);
+});
+
+test.each([
+  ["de", "1 Stunde, 1 Minute und 2 Sekunden"],
+  ["es", "1 hora, 1 minuto y 2 segundos"],
+  ["fr", "1 heure, 1 minute et 2 secondes"],
+])("in %s it has that language's plurals and its word for “and”", (locale, words) => {
+  expect(durationInWords(3_662_000, locale).replaceAll("\u00a0", " ")).toBe(words);
 });

@@ -7,22 +7,19 @@ export function clockTime(durationMs: number): string {
   return parts.map((part) => String(part).padStart(2, "0")).join(":");
 }
 
-/** `221_000` -> `3 minutes and 41 seconds`. Parts that are nothing are left out; nothing at all is `0 seconds`. */
-export function durationInWords(durationMs: number): string {
+/** `221_000` -> `3 minutes and 41 seconds` in the words of `locale`. Parts that are nothing are left out; nothing at all is `0 seconds`. */
+export function durationInWords(durationMs: number, locale: string): string {
   const total = wholeSeconds(durationMs);
   const parts = [
-    counted(Math.floor(total / 3_600), "hour"),
-    counted(Math.floor(total / 60) % 60, "minute"),
-    counted(total % 60, "second"),
-  ].filter((part) => part !== null);
-  if (parts.length === 0) return "0 seconds";
-  const last = parts.pop() ?? "";
-  return parts.length > 0 ? `${parts.join(", ")} and ${last}` : last;
-}
-
-function counted(count: number, unit: string): string | null {
-  if (count === 0) return null;
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+    { count: Math.floor(total / 3_600), unit: "hour" },
+    { count: Math.floor(total / 60) % 60, unit: "minute" },
+    { count: total % 60, unit: "second" },
+  ];
+  const told = parts.filter(({ count, unit }) => count > 0 || (unit === "second" && total === 0));
+  const words = told.map(({ count, unit }) =>
+    new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(count),
+  );
+  return new Intl.ListFormat(locale, { type: "conjunction" }).format(words);
 }
 
 function wholeSeconds(durationMs: number): number {

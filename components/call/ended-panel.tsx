@@ -6,6 +6,8 @@ import { Countdown } from "./countdown.tsx";
 import { durationInWords } from "./elapsed.ts";
 import { redirectTarget } from "./redirect-target.ts";
 import { ScreenHeading, ScreenLead } from "./screen-heading.tsx";
+import { fill } from "./words/call-words.ts";
+import { useWords } from "./words/use-words.tsx";
 
 const REDIRECT_S = 3;
 
@@ -25,33 +27,41 @@ export function EndedPanel({ link, durationMs, recorded, redirectUrl, onAgain }:
   const leave = () => {
     if (target) location.assign(target.href);
   };
-  const kept = recorded ? "the recording and the transcript" : "the transcript";
+  const { ended: words, locale } = useWords();
+  const kept = recorded ? words.keepsRecording : words.keepsTranscript;
   return (
     <div data-testid="call-ended" className="fade-in">
-      <ScreenHeading focus>Thank you for the conversation</ScreenHeading>
+      <ScreenHeading focus>{words.thanks}</ScreenHeading>
       <ScreenLead>
-        You talked with {link.person.name} for {durationInWords(durationMs)}.
-        {link.hostName && ` ${link.hostName} keeps ${kept}.`}
+        {fill(words.talked, { name: link.person.name, duration: durationInWords(durationMs, locale) })}
+        {link.hostName && ` ${fill(kept, { host: link.hostName })}`}
       </ScreenLead>
-      {going && <Countdown seconds={REDIRECT_S} what={`Going to ${target.host}`} onDone={leave} />}
+      {going && (
+        <Countdown
+          seconds={REDIRECT_S}
+          soon={fill(words.goingIn, { host: target.host })}
+          now={fill(words.goingNow, { host: target.host })}
+          onDone={leave}
+        />
+      )}
       <div className="flex flex-wrap gap-2">
         {going && (
           <>
             <Button variant="primary" size="lg" onClick={leave}>
-              Go now
+              {words.goNow}
             </Button>
             <Button size="lg" data-testid="stay" onClick={() => setStaying(true)}>
-              Stay here
+              {words.stay}
             </Button>
           </>
         )}
         <Button variant={going ? "ghost" : "primary"} size="lg" data-testid="talk-again" onClick={onAgain}>
           <RotateCcw aria-hidden="true" />
-          Talk again
+          {words.again}
         </Button>
         {target && staying && (
           <Button size="lg" onClick={leave}>
-            Go to {target.host}
+            {fill(words.goTo, { host: target.host })}
           </Button>
         )}
       </div>

@@ -1,6 +1,8 @@
 import { ArrowUp } from "lucide-react";
 import { useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { fill } from "./words/call-words.ts";
+import { useWords } from "./words/use-words.tsx";
 
 // What one message may hold; the field stops there rather than losing the rest on the way.
 const MAX_CHARS = 2_000;
@@ -9,6 +11,7 @@ type FormProps = { name: string; reconnecting: boolean; onSend: (text: string) =
 
 /** The typing line. What could not be sent stays in it. */
 export function MessageForm({ name, reconnecting, onSend }: FormProps) {
+  const shown = useWords().talk;
   const id = useId();
   const [text, setText] = useState("");
   const [sending, setSending] = useState(false);
@@ -23,11 +26,7 @@ export function MessageForm({ name, reconnecting, onSend }: FormProps) {
     // Only what was sent is taken away: somebody may have typed on meanwhile.
     if (sent) setText((now) => (now.trim() === words ? "" : now));
   };
-  const hint = reconnecting
-    ? "Kept until the connection is back."
-    : failed
-      ? "Not sent. Press send to try again."
-      : null;
+  const hint = reconnecting ? shown.kept : failed ? shown.notSent : null;
   return (
     <form
       className="flex flex-wrap gap-2 border-t p-3 max-wide:border-0 max-wide:pb-1"
@@ -37,7 +36,7 @@ export function MessageForm({ name, reconnecting, onSend }: FormProps) {
       }}
     >
       <label htmlFor={id} className="sr-only">
-        Message to {name}
+        {fill(shown.messageTo, { name })}
       </label>
       <input
         id={id}
@@ -45,7 +44,7 @@ export function MessageForm({ name, reconnecting, onSend }: FormProps) {
         value={text}
         onChange={(event) => setText(event.target.value)}
         maxLength={MAX_CHARS}
-        placeholder="Type a message"
+        placeholder={shown.placeholder}
         autoComplete="off"
         enterKeyHint="send"
         aria-describedby={`${id}-hint`}
@@ -60,7 +59,7 @@ export function MessageForm({ name, reconnecting, onSend }: FormProps) {
         aria-disabled={sending || reconnecting}
       >
         <ArrowUp aria-hidden="true" />
-        <span className="sr-only">{sending ? "Sending" : "Send"}</span>
+        <span className="sr-only">{sending ? shown.sending : shown.send}</span>
       </Button>
       <p id={`${id}-hint`} aria-live="polite" className={hint ? "basis-full text-xs text-danger" : "sr-only"}>
         {hint}

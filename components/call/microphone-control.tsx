@@ -6,29 +6,30 @@ import type { VoiceControl } from "./call-view-props.ts";
 import { DeviceMenu } from "./device-menu.tsx";
 import { KeyHint } from "./key-hint.tsx";
 import { MicrophoneBars } from "./level-meter.tsx";
-
-const WORDS: Record<VoiceControl["state"], string> = {
-  joining: "Mute the microphone",
-  on: "Mute the microphone",
-  muted: "Unmute the microphone",
-  off: "Switch the microphone on",
-};
+import { useWords } from "./words/use-words.tsx";
 
 /** Mute, how loud one is, and which device; what went wrong is said above it. */
 export function MicrophoneControl({ voice }: { voice: VoiceControl }) {
+  const { call, devices } = useWords();
+  const acts: Record<VoiceControl["state"], string> = {
+    joining: call.mute,
+    on: call.mute,
+    muted: call.unmute,
+    off: call.switchOn,
+  };
   const menuId = useId();
   const [open, setOpen] = useState(false);
   const on = voice.state === "on" || voice.state === "joining";
   const muted = voice.state === "muted";
   return (
-    <fieldset aria-label="Microphone" className="relative">
+    <fieldset aria-label={devices.microphone} className="relative">
       <div className={cx(CONTROL, "gap-1 bg-surface px-1", muted ? "border-danger" : "border-border-strong")}>
         <button
           type="button"
           data-testid="mute"
           data-state={voice.state}
           onClick={voice.toggle}
-          title={`${WORDS[voice.state]} (M)`}
+          title={`${acts[voice.state]} (M)`}
           aria-keyshortcuts="M"
           className="relative grid h-10 min-w-10 place-items-center rounded-[10px] hover:bg-surface-hover"
         >
@@ -38,7 +39,7 @@ export function MicrophoneControl({ voice }: { voice: VoiceControl }) {
             <MicOff aria-hidden="true" className={muted ? "text-danger" : "text-muted"} />
           )}
           <KeyHint letter="M" />
-          <span className="sr-only">{WORDS[voice.state]}</span>
+          <span className="sr-only">{acts[voice.state]}</span>
         </button>
         <MicrophoneBars source={on ? voice.level : null} />
         <button
@@ -49,7 +50,7 @@ export function MicrophoneControl({ voice }: { voice: VoiceControl }) {
           className="grid h-10 min-w-8 place-items-center rounded-[10px] text-muted hover:bg-surface-hover"
         >
           <ChevronUp aria-hidden="true" className="size-4" />
-          <span className="sr-only">Choose devices</span>
+          <span className="sr-only">{devices.choose}</span>
         </button>
       </div>
       {open && <DeviceMenu id={menuId} voice={voice} onClose={() => setOpen(false)} />}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allowMicrophoneSteps, microphoneProblem } from "./microphone-problem.ts";
+import { microphoneBrowser, microphoneProblem } from "./microphone-problem.ts";
 
 test.each([
   ["NotAllowedError", "denied"],
@@ -17,17 +17,12 @@ test("something that is no error is a microphone that is not there", () => {
 });
 
 test.each([
-  ["Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36", "Chrome"],
-  ["Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0", "Edge"],
-  ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox"],
-  ["Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15", "Safari"],
-  [
-    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) AppleWebKit/605.1.15 Version/18.0 Safari/604.1",
-    "Safari on iPhone or iPad",
-  ],
-  ["something else", "this browser"],
+  ["Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36", "chrome"],
+  ["Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0", "edge"],
+  ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "firefox"],
+  ["Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15", "safari"],
+  ["Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) AppleWebKit/605.1.15 Version/18.0 Safari/604.1", "ios"],
+  ["something else", "other"],
 ])("knows the way in %s", (userAgent, browser) => {
-  const found = allowMicrophoneSteps(userAgent);
-  expect(found.browser).toBe(browser);
-  expect(found.steps).toHaveLength(3);
+  expect(microphoneBrowser(userAgent)).toBe(browser);
 });

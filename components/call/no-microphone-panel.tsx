@@ -1,7 +1,9 @@
 import { Hourglass, Keyboard, RotateCw } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
-import { allowMicrophoneSteps, MICROPHONE_WORDS, type MicrophoneProblem } from "./microphone-problem.ts";
+import { type MicrophoneProblem, microphoneBrowser } from "./microphone-problem.ts";
 import { ScreenHeading, ScreenLead } from "./screen-heading.tsx";
+import { fill } from "./words/call-words.ts";
+import { useWords } from "./words/use-words.tsx";
 
 type PanelProps = {
   problem: MicrophoneProblem;
@@ -14,10 +16,11 @@ type PanelProps = {
 
 /** No microphone: how to get one in this browser, and typing, which needs none. */
 export function NoMicrophonePanel({ problem, name, focus, starting, onType, onCheck }: PanelProps) {
+  const { noMicrophone: words, before } = useWords();
   return (
     <div data-testid="no-microphone" data-reason={problem}>
-      <ScreenHeading focus={focus}>{`${name} cannot hear you yet`}</ScreenHeading>
-      {problem === "denied" ? <AllowSteps /> : <ScreenLead>{MICROPHONE_WORDS[problem]}</ScreenLead>}
+      <ScreenHeading focus={focus}>{fill(words.title, { name })}</ScreenHeading>
+      {problem === "denied" ? <AllowSteps /> : <ScreenLead>{words.problems[problem]}</ScreenLead>}
       <div className="grid gap-2">
         <Button
           variant="primary"
@@ -27,11 +30,11 @@ export function NoMicrophonePanel({ problem, name, focus, starting, onType, onCh
           aria-disabled={starting}
         >
           <Keyboard aria-hidden="true" />
-          {starting ? `Calling ${name}…` : "Type instead"}
+          {starting ? fill(before.calling, { name }) : words.type}
         </Button>
         <Button variant="ghost" size="lg" data-testid="check-microphone" onClick={onCheck}>
           <RotateCw aria-hidden="true" />
-          Check the microphone again
+          {words.checkAgain}
         </Button>
       </div>
     </div>
@@ -39,10 +42,11 @@ export function NoMicrophonePanel({ problem, name, focus, starting, onType, onCh
 }
 
 function AllowSteps() {
-  const { browser, steps } = allowMicrophoneSteps(navigator.userAgent);
+  const words = useWords().noMicrophone;
+  const { browser, steps } = words.allow[microphoneBrowser(navigator.userAgent)];
   return (
     <>
-      <ScreenLead>This browser blocks the microphone for this page. To allow it in {browser}:</ScreenLead>
+      <ScreenLead>{fill(words.blockedIn, { browser })}</ScreenLead>
       <ol className="my-6 grid list-none gap-3 max-wide:my-4">
         {steps.map((step, index) => (
           <li key={step} className="grid grid-cols-[24px_1fr] text-[15px] leading-[22px]">
@@ -56,8 +60,7 @@ function AllowSteps() {
       <p className="mb-6 flex gap-2.5 rounded-md bg-surface-hover p-3 text-sm text-muted">
         <Hourglass aria-hidden="true" className="mt-0.5 size-4 shrink-0 stroke-[1.75]" />
         <span>
-          <b className="font-semibold text-foreground">Waiting for permission.</b> Nothing is sent before you
-          start the conversation.
+          <b className="font-semibold text-foreground">{words.waitingTitle}</b> {words.waitingText}
         </span>
       </p>
     </>

@@ -1,17 +1,13 @@
 import { cx } from "#components/ui/cx.ts";
 import type { Quality } from "./call-types.ts";
+import { useWords } from "./words/use-words.tsx";
 
-const SHOWN: Record<Quality, { bars: number; words: string }> = {
-  excellent: { bars: 4, words: "Connection is very good" },
-  good: { bars: 3, words: "Connection is good" },
-  poor: { bars: 1, words: "Connection is poor" },
-  lost: { bars: 0, words: "No connection" },
-  unknown: { bars: 0, words: "Connection not measured yet" },
-};
+const BARS: Record<Quality, number> = { excellent: 4, good: 3, poor: 1, lost: 0, unknown: 0 };
 
 /** Four bars, as on a phone. */
 export function QualityBars({ quality }: { quality: Quality }) {
-  const { bars, words } = SHOWN[quality];
+  const bars = BARS[quality];
+  const words = useWords().call.quality[quality];
   return (
     <span
       role="img"

@@ -1,11 +1,14 @@
 import { useEffect, useRef } from "react";
 import { cx } from "#components/ui/cx.ts";
 import { cutShortBy, type Line } from "./transcript-lines.ts";
+import { fill } from "./words/call-words.ts";
+import { useWords } from "./words/use-words.tsx";
 
 type TranscriptProps = { name: string; lines: readonly Line[]; reachable: boolean };
 
 /** The log that screen readers follow. It stays at its end unless somebody has scrolled up to read. */
 export function Transcript({ name, lines, reachable }: TranscriptProps) {
+  const words = useWords().talk;
   const log = useRef<HTMLDivElement>(null);
   const following = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new word may make the log longer.
@@ -17,7 +20,7 @@ export function Transcript({ name, lines, reachable }: TranscriptProps) {
     <div
       ref={log}
       role="log"
-      aria-label="What was said"
+      aria-label={words.log}
       data-testid="transcript"
       {...(reachable && { tabIndex: 0 })}
       onScroll={({ currentTarget: box }) => {
@@ -28,9 +31,7 @@ export function Transcript({ name, lines, reachable }: TranscriptProps) {
         reachable ? "overflow-auto" : "overflow-hidden",
       )}
     >
-      {lines.length === 0 && (
-        <p className="text-base text-subtle">What is said appears here, and you can type at any time.</p>
-      )}
+      {lines.length === 0 && <p className="text-base text-subtle">{words.empty}</p>}
       {lines.map((line, index) => (
         <LineEntry
           key={line.id}
@@ -47,8 +48,9 @@ export function Transcript({ name, lines, reachable }: TranscriptProps) {
 type EntryProps = { line: Line; name: string; cut: ReturnType<typeof cutShortBy>; first: boolean };
 
 function LineEntry({ line, name, cut, first }: EntryProps) {
+  const words = useWords().talk;
   const speaking = line.from === "agent" && !line.final;
-  const speaker = line.from === "agent" ? name : "You";
+  const speaker = line.from === "agent" ? name : words.you;
   return (
     <div
       data-from={line.from}
@@ -58,7 +60,9 @@ function LineEntry({ line, name, cut, first }: EntryProps) {
         speaking && "-ml-5 border-l-2 border-accent pl-[18px] max-wide:-ml-4 max-wide:pl-3.5",
       )}
     >
-      <span className="mb-0.5 block text-xs text-subtle">{line.typed ? `${speaker}, typed` : speaker}</span>
+      <span className="mb-0.5 block text-xs text-subtle">
+        {line.typed ? fill(words.typed, { speaker }) : speaker}
+      </span>
       <p
         className={cx(
           "text-[15px] leading-[22px] [overflow-wrap:anywhere]",
@@ -70,7 +74,7 @@ function LineEntry({ line, name, cut, first }: EntryProps) {
       </p>
       {cut && (
         <span className="mt-1 block text-xs text-subtle">
-          You {cut === "typing" ? "wrote" : "spoke"}, {name} stopped
+          {fill(cut === "typing" ? words.cutByTyping : words.cutByVoice, { name })}
         </span>
       )}
     </div>

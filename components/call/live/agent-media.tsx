@@ -1,6 +1,8 @@
 import type { TrackPublication } from "livekit-client";
 import { useEffect, useRef } from "react";
 import { cx } from "#components/ui/cx.ts";
+import { fill } from "../words/call-words.ts";
+import { useWords } from "../words/use-words.tsx";
 
 type VideoProps = {
   publication: TrackPublication;
@@ -13,6 +15,7 @@ type VideoProps = {
 
 /** The avatar's picture. It lies over the portrait and fades in with its first frame. */
 export function AgentVideo({ publication, name, shown, tall, onFirstFrame }: VideoProps) {
+  const { aiAvatar } = useWords();
   const element = useRef<HTMLVideoElement>(null);
   const { track } = publication;
   useEffect(() => {
@@ -27,7 +30,7 @@ export function AgentVideo({ publication, name, shown, tall, onFirstFrame }: Vid
     <video
       ref={element}
       data-testid="avatar-video"
-      aria-label={`${name}, an AI avatar`}
+      aria-label={fill(aiAvatar, { name })}
       autoPlay
       playsInline
       muted

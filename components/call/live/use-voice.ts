@@ -2,14 +2,16 @@ import { useLocalParticipant, useMediaDeviceSelect } from "@livekit/components-r
 import type { Room } from "livekit-client";
 import { useEffect, useState } from "react";
 import type { DeviceChoice, VoiceControl } from "../call-view-props.ts";
-import { MICROPHONE_WORDS, microphoneProblem } from "../microphone-problem.ts";
+import { microphoneProblem } from "../microphone-problem.ts";
 import { canChooseSpeaker } from "../use-devices.ts";
 import { useLevelSource } from "../use-level.ts";
+import { useWords } from "../words/use-words.tsx";
 import type { CallRoom } from "./call-room.ts";
 
 /** The visitor's microphone in the room. In a typed call there is none until it is switched on. */
 export function useVoice({ room, joined }: CallRoom): VoiceControl {
   const { localParticipant, isMicrophoneEnabled, microphoneTrack } = useLocalParticipant({ room });
+  const words = useWords().noMicrophone;
   const [problem, setProblem] = useState<string | null>(null);
   const level = useLevelSource(microphoneTrack?.track?.mediaStreamTrack ?? null);
   const microphones = useDeviceChoice("audioinput", room);
@@ -23,11 +25,7 @@ export function useVoice({ room, joined }: CallRoom): VoiceControl {
     setProblem(null);
     localParticipant.setMicrophoneEnabled(!isMicrophoneEnabled).catch((error: unknown) => {
       const kind = microphoneProblem(error);
-      setProblem(
-        kind === "denied"
-          ? "This browser blocks the microphone for this page. Allow it beside the address, then press again."
-          : MICROPHONE_WORDS[kind],
-      );
+      setProblem(kind === "denied" ? words.blockedInCall : words.problems[kind]);
     });
   };
   const resting = microphoneTrack ? "muted" : "off";

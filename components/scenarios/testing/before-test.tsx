@@ -1,8 +1,8 @@
 "use client";
 
 import { Keyboard, Mic } from "lucide-react";
-import { MICROPHONE_WORDS } from "#components/call/microphone-problem.ts";
 import { hasMicrophoneProblem, type Microphone } from "#components/call/use-microphone.ts";
+import { useWords } from "#components/call/words/use-words.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { Notice } from "#components/ui/notice.tsx";
@@ -26,6 +26,7 @@ const BLOCKED =
 /** With whom, with which values, and by voice or by keyboard. */
 export function BeforeTest(props: BeforeTestProps) {
   const { avatars, microphone, isStarting, onStart } = props;
+  const { problems } = useWords().noMicrophone;
   const problem = microphone.tried && hasMicrophoneProblem(microphone) ? microphone.state : null;
   return (
     <div className="flex flex-col gap-4 p-4">
@@ -44,7 +45,7 @@ export function BeforeTest(props: BeforeTestProps) {
       </div>
       {problem && (
         <Notice tone="warn" role="alert">
-          {problem === "denied" ? BLOCKED : MICROPHONE_WORDS[problem]}
+          {problem === "denied" ? BLOCKED : problems[problem]}
         </Notice>
       )}
       <Choice

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import type { CallProblem } from "#components/call/call-problem.ts";
-import { problemWords } from "#components/call/problem-words.ts";
+import { fill } from "#components/call/words/call-words.ts";
+import { useWords } from "#components/call/words/use-words.tsx";
 import { Button, buttonClass } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import type { TestAvatar } from "./test-types.ts";
@@ -17,13 +18,15 @@ type OverTestProps = {
 
 /** How a test ended, and the way on. What happened in it stays below. */
 export function OverTest({ problem, sessionId, avatar, scenarioName, again, reset }: OverTestProps) {
-  const words = problem && problemWords(problem, avatar.name, scenarioName);
+  const { problems } = useWords();
+  const words = problem && problems[problem];
+  const names = { name: avatar.name, label: scenarioName };
   return (
     <div className="flex shrink-0 flex-col gap-3 border-b p-4">
       {words ? (
         <Notice tone="danger" role="alert">
-          <p className="font-medium text-foreground">{words.title}</p>
-          <p>{words.text}</p>
+          <p className="font-medium text-foreground">{fill(words.title, names)}</p>
+          <p>{fill(words.text, names)}</p>
         </Notice>
       ) : (
         <p role="status" className="text-sm text-muted">

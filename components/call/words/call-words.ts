@@ -1,0 +1,126 @@
+import type { CallProblem } from "../call-problem.ts";
+import type { AgentState, CaptionSize, Quality } from "../call-types.ts";
+import type { MicrophoneBrowser, MicrophoneProblem } from "../microphone-problem.ts";
+
+/** A page for a call that is not: what happened, and what to do. `retry` names the button; null when nothing would help. */
+export type ProblemWords = { title: string; text: string; retry: string | null };
+
+/** How the microphone is allowed in a browser; `browser` as it stands in `noMicrophone.blockedIn`. */
+export type AllowWords = { browser: string; steps: [string, string, string] };
+
+/**
+ * All words of the public call page in one language. Plain texts, so that the server sends a page the one catalogue that
+ * it needs; `{name}` and the like are put in by `fill`. What is missing in a language does not compile.
+ */
+export type CallWords = {
+  /** For numbers, durations and lists. */
+  locale: string;
+  aiLabel: string;
+  aiAvatar: string;
+  theme: { now: string; next: string; names: Record<"system" | "light" | "dark", string> };
+  before: {
+    willTalk: string;
+    hostedBy: string;
+    recordedTitle: string;
+    recordedByHost: string;
+    recordedBySomebody: string;
+    start: string;
+    calling: string;
+    type: string;
+    passcode: string;
+    passcodeHint: string;
+    passcodeNeeded: string;
+    passcodeWrong: string;
+    consentTitle: string;
+    consentAgree: string;
+    consentNeeded: string;
+  };
+  devices: {
+    title: string;
+    choose: string;
+    microphone: string;
+    speaker: string;
+    testSpeaker: string;
+    test: string;
+    testMicrophone: string;
+    cameraOff: string;
+    asking: string;
+    willAsk: string;
+    level: string;
+    heard: string;
+    saySomething: string;
+    noMicrophoneYet: string;
+    systemSpeaker: string;
+  };
+  noMicrophone: {
+    title: string;
+    problems: Record<Exclude<MicrophoneProblem, "denied">, string>;
+    blockedIn: string;
+    blockedInCall: string;
+    waitingTitle: string;
+    waitingText: string;
+    type: string;
+    checkAgain: string;
+    allow: Record<MicrophoneBrowser, AllowWords>;
+  };
+  call: {
+    title: string;
+    states: Record<AgentState, string>;
+    quality: Record<Quality, string>;
+    duration: string;
+    recorded: string;
+    captions: string;
+    captionSize: string;
+    captionSizes: Record<CaptionSize, string>;
+    panel: string;
+    mute: string;
+    unmute: string;
+    switchOn: string;
+    end: string;
+    endLong: string;
+    tapToHear: string;
+    reconnecting: string;
+    reconnectingText: string;
+    away: string;
+    awayText: string;
+  };
+  talk: {
+    title: string;
+    close: string;
+    log: string;
+    empty: string;
+    you: string;
+    typed: string;
+    cutByTyping: string;
+    cutByVoice: string;
+    messageTo: string;
+    placeholder: string;
+    send: string;
+    sending: string;
+    kept: string;
+    notSent: string;
+  };
+  ended: {
+    thanks: string;
+    talked: string;
+    keepsTranscript: string;
+    keepsRecording: string;
+    goingIn: string;
+    goingNow: string;
+    goNow: string;
+    goTo: string;
+    stay: string;
+    again: string;
+  };
+  nextTryIn: string;
+  nextTryNow: string;
+  /** The way out of a frame in which a call is not allowed. */
+  openInTab: string;
+  /** `{name}` is the avatar's, `{label}` the link's. */
+  problems: Record<CallProblem, ProblemWords>;
+};
+
+/** Puts values into a text: `{name}` becomes `values.name`. A name without a value stays as it is, so that it is seen. */
+export function fill(text: string, values: Record<string, string>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+}
