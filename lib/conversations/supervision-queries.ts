@@ -51,7 +51,10 @@ export async function listAttendedSessionsAcrossOwners(db: Db): Promise<Supervis
   return [...byId.values()];
 }
 
-/** Expires the oldest awaited sessions, `limit` at most, that were made before `createdBefore`; answers their ids. */
+/**
+ * Expires the oldest awaited sessions, `limit` at most, that were made before `createdBefore`; answers their ids.
+ * An array, because a planner without statistics (PGlite gathers none by itself) joins a subquery row by row.
+ */
 export async function expireAwaitedSessionsAcrossOwners(
   db: Db,
   createdBefore: Date,
@@ -63,11 +66,12 @@ export async function expireAwaitedSessionsAcrossOwners(
     .from(sessions)
     .where(and(isAwaited(sessions), lt(sessions.createdAt, createdBefore)))
     .orderBy(asc(sessions.createdAt))
-    .limit(limit);
+    .limit(limit)
+    .for("update", { skipLocked: true });
   const expired = await db
     .update(sessions)
     .set({ status: "expired", endReason: "not_joined", endedAt: now })
-    .where(and(isAwaited(sessions), inArray(sessions.id, late)))
+    .where(sql`${sessions.id} = any(array(${late}))`)
     .returning({ id: sessions.id });
   return expired.map(({ id }) => id);
 }
