@@ -2,8 +2,10 @@ import { cron } from "inngest";
 import { inngest } from "#inngest/client.ts";
 import { purgeRequested } from "#inngest/events.ts";
 import { purgeExpired } from "#lib/maintenance/purge-expired.ts";
+import { tidyDatabase } from "#lib/maintenance/tidy-database.ts";
 import { purgeSignIns } from "#lib/sign-in/purge-sign-ins.ts";
 import { purgeSentences } from "#lib/takes/purge-sentences.ts";
+import { purgeDeliveries } from "#lib/webhooks/purge-deliveries.ts";
 
 /** Hourly, a little off the full hour, when everybody else's jobs run. */
 export const purgeExpiredHourly = inngest.createFunction(
@@ -16,6 +18,9 @@ export const purgeExpiredHourly = inngest.createFunction(
   async ({ step }) => {
     await step.run("purge sign-ins", () => purgeSignIns());
     await step.run("purge sentences", () => purgeSentences());
-    return await step.run("purge", () => purgeExpired());
+    await step.run("purge deliveries", () => purgeDeliveries());
+    const counts = await step.run("purge", () => purgeExpired());
+    await step.run("tidy the database", () => tidyDatabase());
+    return counts;
   },
 );
