@@ -2,6 +2,7 @@ import { presentAvatarReference } from "#lib/avatars/present.ts";
 import type { ConnectResult } from "#lib/conversations/connect-conversation.ts";
 import type { ConversationRows } from "#lib/conversations/get-conversation.ts";
 import type { Recording } from "#lib/conversations/get-recording.ts";
+import { presentConversationMetrics, presentRowMetrics } from "#lib/conversations/present-metrics.ts";
 import type { SessionSummaryRow } from "#lib/conversations/queries.ts";
 import { recordingOutlook } from "#lib/conversations/recording-outlook.ts";
 import type { Conversation, ConversationSummary, RecordingFiles } from "#lib/conversations/schema.ts";
@@ -52,10 +53,11 @@ export function presentConversationSummary(
 
 export function presentConversation(
   { session, transcript }: ConversationRows,
-  now = new Date(),
+  { include, now = new Date() }: { include?: "metrics" | undefined; now?: Date } = {},
 ): Conversation {
   return {
     ...presentConversationSummary(session, now),
+    ...(include === "metrics" && { metrics: presentConversationMetrics(transcript) }),
     transcript_rows: transcript.map((row) => ({
       seq: row.seq,
       role: row.role,
@@ -63,6 +65,7 @@ export function presentConversation(
       node_id: row.nodeId,
       started_at: row.startedAt.toISOString(),
       interrupted: row.interrupted,
+      ...(include === "metrics" && { metrics: presentRowMetrics(row.timing) }),
     })),
   };
 }

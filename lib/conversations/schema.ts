@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { conversationFilter, sessionStatus } from "#lib/conversations/filter-schema.ts";
+import { conversationMetricsOutput, rowMetricsOutput } from "#lib/conversations/metrics-schema.ts";
 import {
   background,
   resourceId,
@@ -117,6 +118,7 @@ export const conversationsOutput = z.object({
 });
 
 export const conversationOutput = conversationSummaryOutput.extend({
+  metrics: conversationMetricsOutput.optional().describe("With `include=metrics`"),
   transcript_rows: z.array(
     z.object({
       seq: z.number().int(),
@@ -125,6 +127,10 @@ export const conversationOutput = conversationSummaryOutput.extend({
       node_id: z.string(),
       started_at: z.string(),
       interrupted: z.boolean(),
+      metrics: rowMetricsOutput
+        .nullable()
+        .optional()
+        .describe("With `include=metrics`; null for what was not measured"),
     }),
   ),
 });

@@ -1524,7 +1524,21 @@ export interface operations {
                      *           "content": "text",
                      *           "node_id": "text",
                      *           "started_at": "text",
-                     *           "interrupted": false
+                     *           "interrupted": false,
+                     *           "metrics": {
+                     *             "counted_from": "end_of_turn",
+                     *             "wait_ms": 0,
+                     *             "stages": [
+                     *               {
+                     *                 "stage": "transcription",
+                     *                 "starts_at_ms": 0,
+                     *                 "took_ms": 0,
+                     *                 "waited_ms": 0
+                     *               }
+                     *             ],
+                     *             "rest_ms": 0,
+                     *             "heard_ms": 0
+                     *           }
                      *         }
                      *       ]
                      *     }
@@ -1729,7 +1743,10 @@ export interface operations {
     };
     "conversations.replays": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `metrics`: where the time of every answer went */
+                include?: "metrics";
+            };
             header?: {
                 /** @description Makes a repeat within 24 hours answer what the first request answered, instead of doing it again */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -1754,6 +1771,11 @@ export interface operations {
                  *           [
                  *             {
                  *               "text": "Certainly."
+                     *       "metrics": {
+                     *         "answers": 1,
+                     *         "wait_ms_p50": 0,
+                     *         "wait_ms_p95": 0
+                     *       },
                  *             }
                  *           ]
                  *         ]
@@ -1792,6 +1814,13 @@ export interface operations {
                             /** @default [] */
                             calls?: {
                                 name: string;
+                        /** @description With `include=metrics` */
+                        metrics?: {
+                            /** @description Rows that answer the caller */
+                            answers: number;
+                            wait_ms_p50: number | null;
+                            wait_ms_p95: number | null;
+                        };
                                 /** @default {} */
                                 arguments?: {
                                     [key: string]: components["schemas"]["JsonValue"];
@@ -1800,6 +1829,29 @@ export interface operations {
                         }[][];
                     };
                 };
+                            /** @description With `include=metrics`; null for what was not measured */
+                            metrics?: {
+                                /**
+                                 * @description Zero of the figures: the end of the caller's turn, or the beginning of what answers none
+                                 * @enum {string}
+                                 */
+                                counted_from: "end_of_turn" | "own_account";
+                                /** @description From there until the answer's first sound */
+                                wait_ms: number;
+                                /** @description Of all stages, `waited_ms` and `rest_ms` add up to `wait_ms` */
+                                stages: {
+                                    /** @enum {string} */
+                                    stage: "transcription" | "endpointing" | "retrieval" | "tools" | "model" | "voice" | "playback" | "first_frame";
+                                    starts_at_ms: number;
+                                    took_ms: number;
+                                    /** @description What of it was waited for: less than it took where stages overlapped */
+                                    waited_ms: number;
+                                }[];
+                                /** @description What no stage explains */
+                                rest_ms: number;
+                                /** @description How long the row was heard */
+                                heard_ms: number;
+                            } | null;
             };
         };
         responses: {

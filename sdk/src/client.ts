@@ -8,8 +8,9 @@ const conversations = (api: Operations) => ({
     api.create<"conversations.connect">("/conversations/connect", body, options),
   list: (query?: QueryOf<"conversations.list">, options?: Options) =>
     api.get<"conversations.list">("/conversations", query, options),
-  get: (id: string, options?: Options) =>
-    api.get<"conversations.get">(`/conversations/${at(id)}`, undefined, options),
+  /** With `include: "metrics"`, where the time of every answer went. */
+  get: (id: string, { include, ...options }: QueryOf<"conversations.get"> & Options = {}) =>
+    api.get<"conversations.get">(`/conversations/${at(id)}`, { include }, options),
   recording: (id: string, options?: Options) =>
     api.get<"conversations.recording.get">(`/conversations/${at(id)}/recording`, undefined, options),
   sendSystemMessage: (id: string, body: BodyOf<"conversations.system_messages">, options?: CallOptions) =>

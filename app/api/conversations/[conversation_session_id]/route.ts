@@ -1,4 +1,5 @@
 import { getConversation } from "#lib/conversations/get-conversation.ts";
+import { conversationQuery } from "#lib/conversations/metrics-schema.ts";
 import { presentConversation } from "#lib/conversations/present.ts";
 import { conversationOutput, sessionParams } from "#lib/conversations/schema.ts";
 import { allowOnly, route } from "#lib/platform/http/route.ts";
@@ -8,11 +9,12 @@ export const GET = route(
     summary: "Read a conversation with what was said in it",
     scope: "read",
     params: sessionParams,
+    query: conversationQuery,
     response: conversationOutput,
     errors: ["SESSION_NOT_FOUND"],
   },
-  async ({ caller, params }) =>
-    presentConversation(await getConversation(caller, params.conversation_session_id)),
+  async ({ caller, params, query }) =>
+    presentConversation(await getConversation(caller, params.conversation_session_id), query),
 );
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

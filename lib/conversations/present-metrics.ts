@@ -1,0 +1,33 @@
+import type { ConversationMetrics, RowMetrics } from "#lib/conversations/metrics-schema.ts";
+import { shareWaiting, type TurnTiming } from "#lib/platform/turn-timing.ts";
+
+/** Where the time of one row went; null for a row that was not measured. */
+export function presentRowMetrics(timing: TurnTiming | null): RowMetrics | null {
+  if (!timing) return null;
+  const { shares, restMs } = shareWaiting(timing);
+  return {
+    counted_from: timing.from,
+    wait_ms: timing.totalMs,
+    stages: shares.map(({ stage, startMs, tookMs, waitedMs }) => {
+      return { stage, starts_at_ms: startMs, took_ms: tookMs, waited_ms: waitedMs };
+    }),
+    rest_ms: restMs,
+    heard_ms: timing.heardMs,
+  };
+}
+
+/** The smallest figure that a share of them does not exceed; null of none. */
+export function percentile(figures: readonly number[], share: number): number | null {
+  const sorted = figures.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? null;
+}
+
+/** How long the caller waited for answers in one conversation. */
+export function presentConversationMetrics(rows: readonly { waitMs: number | null }[]): ConversationMetrics {
+  const waits = rows.flatMap(({ waitMs }) => (waitMs === null ? [] : [waitMs]));
+  return {
+    answers: waits.length,
+    wait_ms_p50: percentile(waits, 0.5),
+    wait_ms_p95: percentile(waits, 0.95),
+  };
+}
