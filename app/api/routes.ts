@@ -52,6 +52,15 @@ import * as createSecret from "./secrets/create/route.ts";
 import * as deleteSecrets from "./secrets/delete/route.ts";
 import * as secrets from "./secrets/route.ts";
 import * as updateSecret from "./secrets/update/route.ts";
+import * as redeliver from "./webhooks/[webhook_id]/deliveries/redeliver/route.ts";
+import * as deliveries from "./webhooks/[webhook_id]/deliveries/route.ts";
+import * as rotateWebhookSecret from "./webhooks/[webhook_id]/rotate-secret/route.ts";
+import * as webhook from "./webhooks/[webhook_id]/route.ts";
+import * as testWebhook from "./webhooks/[webhook_id]/test/route.ts";
+import * as createWebhook from "./webhooks/create/route.ts";
+import * as deleteWebhooks from "./webhooks/delete/route.ts";
+import * as webhooks from "./webhooks/route.ts";
+import * as updateWebhook from "./webhooks/update/route.ts";
 
 type Handler = ((request: Request, context: RouteContext) => Promise<Response>) & {
   contract?: OperationContract;
@@ -110,6 +119,15 @@ export const ROUTES: Readonly<Record<string, RouteModule>> = {
   "/knowledge-bases/{corpus_id}/documents/create": createDocument,
   "/knowledge-bases/{corpus_id}/documents/retry": retryDocument,
   "/knowledge-bases/{corpus_id}/documents/delete": deleteDocuments,
+  "/webhooks": webhooks,
+  "/webhooks/create": createWebhook,
+  "/webhooks/update": updateWebhook,
+  "/webhooks/delete": deleteWebhooks,
+  "/webhooks/{webhook_id}": webhook,
+  "/webhooks/{webhook_id}/deliveries": deliveries,
+  "/webhooks/{webhook_id}/deliveries/redeliver": redeliver,
+  "/webhooks/{webhook_id}/rotate-secret": rotateWebhookSecret,
+  "/webhooks/{webhook_id}/test": testWebhook,
   "/health": health,
 };
 

@@ -112,6 +112,10 @@ test("another account's things answer like things that never were, under every p
       "endpoints",
       (await make("/endpoints/create", { name: "E", url: "https://example.com/", headers: {}, body: {} })).id,
     ],
+    [
+      "webhooks",
+      (await make("/webhooks/create", { url: "https://example.com/", events: ["conversation.ended"] })).id,
+    ],
     ["clips", (await make("/clips/create", { name: "C" })).id],
     ["knowledge-bases", (await make("/knowledge-bases/create", { name: "K" })).id],
   ];

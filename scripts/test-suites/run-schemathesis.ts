@@ -36,6 +36,8 @@ const BEYOND_SCHEMA = [
   "scenarios.update",
   "endpoints.create",
   "endpoints.update",
+  "webhooks.create",
+  "webhooks.update",
   "conversations.updates",
   "clips.takes.create",
 ];

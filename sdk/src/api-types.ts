@@ -32,7 +32,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List conversations, by scenario, status and time of creation
+         * List and search conversations
          * @description Needs a key of scope `read` or `full`.
          */
         get: operations["conversations.list"];
@@ -1004,6 +1004,186 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhooks
+         * @description Needs a key of scope `read` or `full`.
+         */
+        get: operations["webhooks.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a webhook that is told of events
+         * @description Needs a key of scope `full`.
+         */
+        post: operations["webhooks.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace a webhook but for its secret, and turn it on or off
+         * @description Needs a key of scope `full`.
+         */
+        post: operations["webhooks.update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete webhooks and what is on the way to them
+         * @description Needs a key of scope `full`.
+         */
+        post: operations["webhooks.delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{webhook_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a webhook
+         * @description Needs a key of scope `read` or `full`.
+         */
+        get: operations["webhooks.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{webhook_id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was sent to a webhook in the last 30 days, and what came of it
+         * @description Needs a key of scope `read` or `full`.
+         */
+        get: operations["webhooks.deliveries.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{webhook_id}/deliveries/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an event again under the id that its receiver knows
+         * @description Needs a key of scope `full`.
+         */
+        post: operations["webhooks.deliveries.redeliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{webhook_id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a webhook a new secret; the one before it signs, too, for a day
+         * @description Needs a key of scope `full`.
+         */
+        post: operations["webhooks.rotate_secret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{webhook_id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event to a webhook once, and answer what came of it
+         * @description Needs a key of scope `full`.
+         */
+        post: operations["webhooks.test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health": {
         parameters: {
             query?: never;
@@ -1285,6 +1465,50 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        Webhook: {
+            /** Format: uuid */
+            id: string;
+            url: string;
+            events: ("conversation.started" | "conversation.ended" | "conversation.recording_ready" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
+            description: string;
+            enabled: boolean;
+            /** @description Why it was turned off by itself: nothing arrived for long, or the receiver answered 410 */
+            disabled_reason: ("failures" | "gone") | null;
+            /** Format: date-time */
+            previous_secret_until: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        WebhookDelivery: {
+            /** Format: uuid */
+            id: string;
+            /** @description What the receiver knows the event by: the header `webhook-id` */
+            message_id: string;
+            /** @enum {string} */
+            type: "conversation.started" | "conversation.ended" | "conversation.recording_ready" | "take.completed" | "take.failed" | "document.completed" | "document.failed" | "webhook.test";
+            data: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** @enum {string} */
+            status: "pending" | "delivered" | "failed";
+            attempts: number;
+            /** Format: date-time */
+            attempted_at: string | null;
+            /** Format: date-time */
+            next_attempt_at: string | null;
+            http_status: number | null;
+            duration_ms: number | null;
+            /** @description The beginning of what the receiver answered */
+            answer: string | null;
+            error: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            created_at: string;
+        };
     };
     responses: never;
     parameters: {
@@ -1397,11 +1621,24 @@ export interface operations {
                 cursor?: string;
                 /** @description Only what belongs to it */
                 scenario_id?: string;
+                /** @description Only what belongs to it */
+                avatar_id?: string;
+                /** @description Only what belongs to it */
+                hosted_link_id?: string;
                 status?: "created" | "active" | "ended" | "expired" | "failed";
+                /** @description The answer to the scenario's success question */
+                outcome?: "yes" | "no" | "unclear";
                 /** @description Made then or later */
                 from?: string;
                 /** @description Made before then */
                 to?: string;
+                /** @description As long or longer */
+                min_duration_ms?: number;
+                /** @description Shorter than this */
+                max_duration_ms?: number;
+                has_recording?: "true" | "false";
+                /** @description Words, or their beginnings, that one row of the transcript holds; in any language */
+                q?: string;
             };
             header?: never;
             path?: never;
@@ -1480,7 +1717,10 @@ export interface operations {
     };
     "conversations.get": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `metrics`: where the time of every answer went */
+                include?: "metrics";
+            };
             header?: never;
             path: {
                 conversation_session_id: string;
@@ -1516,6 +1756,11 @@ export interface operations {
                      *         "has_recording": false,
                      *         "status_text": "text",
                      *         "is_ready": false
+                     *       },
+                     *       "metrics": {
+                     *         "answers": 1,
+                     *         "wait_ms_p50": 0,
+                     *         "wait_ms_p95": 0
                      *       },
                      *       "transcript_rows": [
                      *         {
@@ -1569,6 +1814,13 @@ export interface operations {
                             status_text: string;
                             is_ready: boolean;
                         };
+                        /** @description With `include=metrics` */
+                        metrics?: {
+                            /** @description Rows that answer the caller */
+                            answers: number;
+                            wait_ms_p50: number | null;
+                            wait_ms_p95: number | null;
+                        };
                         transcript_rows: {
                             seq: number;
                             /** @enum {string} */
@@ -1577,6 +1829,29 @@ export interface operations {
                             node_id: string;
                             started_at: string;
                             interrupted: boolean;
+                            /** @description With `include=metrics`; null for what was not measured */
+                            metrics?: {
+                                /**
+                                 * @description Zero of the figures: the end of the caller's turn, or the beginning of what answers none
+                                 * @enum {string}
+                                 */
+                                counted_from: "end_of_turn" | "own_account";
+                                /** @description From there until the answer's first sound */
+                                wait_ms: number;
+                                /** @description Of all stages, `waited_ms` and `rest_ms` add up to `wait_ms` */
+                                stages: {
+                                    /** @enum {string} */
+                                    stage: "transcription" | "endpointing" | "retrieval" | "tools" | "model" | "voice" | "playback" | "first_frame";
+                                    starts_at_ms: number;
+                                    took_ms: number;
+                                    /** @description What of it was waited for: less than it took where stages overlapped */
+                                    waited_ms: number;
+                                }[];
+                                /** @description What no stage explains */
+                                rest_ms: number;
+                                /** @description How long the row was heard */
+                                heard_ms: number;
+                            } | null;
                         }[];
                     };
                 };
@@ -1743,10 +2018,7 @@ export interface operations {
     };
     "conversations.replays": {
         parameters: {
-            query?: {
-                /** @description `metrics`: where the time of every answer went */
-                include?: "metrics";
-            };
+            query?: never;
             header?: {
                 /** @description Makes a repeat within 24 hours answer what the first request answered, instead of doing it again */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -1771,11 +2043,6 @@ export interface operations {
                  *           [
                  *             {
                  *               "text": "Certainly."
-                     *       "metrics": {
-                     *         "answers": 1,
-                     *         "wait_ms_p50": 0,
-                     *         "wait_ms_p95": 0
-                     *       },
                  *             }
                  *           ]
                  *         ]
@@ -1814,13 +2081,6 @@ export interface operations {
                             /** @default [] */
                             calls?: {
                                 name: string;
-                        /** @description With `include=metrics` */
-                        metrics?: {
-                            /** @description Rows that answer the caller */
-                            answers: number;
-                            wait_ms_p50: number | null;
-                            wait_ms_p95: number | null;
-                        };
                                 /** @default {} */
                                 arguments?: {
                                     [key: string]: components["schemas"]["JsonValue"];
@@ -1829,29 +2089,6 @@ export interface operations {
                         }[][];
                     };
                 };
-                            /** @description With `include=metrics`; null for what was not measured */
-                            metrics?: {
-                                /**
-                                 * @description Zero of the figures: the end of the caller's turn, or the beginning of what answers none
-                                 * @enum {string}
-                                 */
-                                counted_from: "end_of_turn" | "own_account";
-                                /** @description From there until the answer's first sound */
-                                wait_ms: number;
-                                /** @description Of all stages, `waited_ms` and `rest_ms` add up to `wait_ms` */
-                                stages: {
-                                    /** @enum {string} */
-                                    stage: "transcription" | "endpointing" | "retrieval" | "tools" | "model" | "voice" | "playback" | "first_frame";
-                                    starts_at_ms: number;
-                                    took_ms: number;
-                                    /** @description What of it was waited for: less than it took where stages overlapped */
-                                    waited_ms: number;
-                                }[];
-                                /** @description What no stage explains */
-                                rest_ms: number;
-                                /** @description How long the row was heard */
-                                heard_ms: number;
-                            } | null;
             };
         };
         responses: {
@@ -2608,6 +2845,18 @@ export interface operations {
                                 required?: boolean;
                             };
                         };
+                        after_call?: {
+                            summarize?: boolean;
+                            success_question?: string;
+                            extract?: {
+                                [key: string]: {
+                                    /** @enum {string} */
+                                    type: "string" | "number" | "boolean" | "enum";
+                                    description?: string;
+                                    choices?: string[];
+                                };
+                            };
+                        };
                     };
                     /**
                      * @description The full-size models need the paid plan when a call starts
@@ -3105,6 +3354,18 @@ export interface operations {
                                 choices?: string[];
                                 default?: string | number | boolean;
                                 required?: boolean;
+                            };
+                        };
+                        after_call?: {
+                            summarize?: boolean;
+                            success_question?: string;
+                            extract?: {
+                                [key: string]: {
+                                    /** @enum {string} */
+                                    type: "string" | "number" | "boolean" | "enum";
+                                    description?: string;
+                                    choices?: string[];
+                                };
                             };
                         };
                     };
@@ -5536,6 +5797,454 @@ export interface operations {
                         ids: string[];
                         not_found_ids: string[];
                     };
+                };
+            };
+        };
+    };
+    "webhooks.list": {
+        parameters: {
+            query?: {
+                /** @description How many of them to answer; 50 when absent */
+                limit?: number;
+                /** @description `next_cursor` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhooks": [
+                     *         {
+                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *           "url": "text",
+                     *           "events": [
+                     *             "conversation.started"
+                     *           ],
+                     *           "description": "text",
+                     *           "enabled": false,
+                     *           "disabled_reason": "failures",
+                     *           "previous_secret_until": "2026-01-15T09:30:00.000Z",
+                     *           "created_at": "2026-01-15T09:30:00.000Z",
+                     *           "updated_at": "2026-01-15T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": "text"
+                     *     }
+                     */
+                    "application/json": {
+                        webhooks: components["schemas"]["Webhook"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    "webhooks.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://crm.example.com/visavis-events",
+                 *       "events": [
+                 *         "conversation.started"
+                 *       ],
+                 *       "description": "Calls into the CRM",
+                 *       "enabled": true
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description http or https, of the internet; events are sent there by POST
+                     * @example https://crm.example.com/visavis-events
+                     */
+                    url: string;
+                    /** @description What it is told of */
+                    events: ("conversation.started" | "conversation.ended" | "conversation.recording_ready" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
+                    /**
+                     * @description For people
+                     * @default
+                     * @example Calls into the CRM
+                     */
+                    description?: string;
+                    /**
+                     * @description While it is off, nothing is sent and nothing is kept for later
+                     * @default true
+                     */
+                    enabled?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "created",
+                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *       "secret": "text"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "created";
+                        /** Format: uuid */
+                        id: string;
+                        /** @description Signs every message; it is shown this one time */
+                        secret: string;
+                    };
+                };
+            };
+        };
+    };
+    "webhooks.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                 *       "url": "https://crm.example.com/visavis-events",
+                 *       "events": [
+                 *         "conversation.started"
+                 *       ],
+                 *       "description": "Calls into the CRM",
+                 *       "enabled": true
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: uuid */
+                    id: string;
+                    /**
+                     * @description http or https, of the internet; events are sent there by POST
+                     * @example https://crm.example.com/visavis-events
+                     */
+                    url: string;
+                    /** @description What it is told of */
+                    events: ("conversation.started" | "conversation.ended" | "conversation.recording_ready" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
+                    /**
+                     * @description For people
+                     * @default
+                     * @example Calls into the CRM
+                     */
+                    description?: string;
+                    /**
+                     * @description While it is off, nothing is sent and nothing is kept for later
+                     * @default true
+                     */
+                    enabled?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "updated",
+                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "updated";
+                        /** Format: uuid */
+                        id: string;
+                    };
+                };
+            };
+        };
+    };
+    "webhooks.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "deleted",
+                     *       "deleted_count": 1,
+                     *       "ids": [
+                     *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
+                     *       ],
+                     *       "not_found_ids": [
+                     *         "text"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "deleted";
+                        deleted_count: number;
+                        ids: string[];
+                        not_found_ids: string[];
+                    };
+                };
+            };
+        };
+    };
+    "webhooks.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *       "url": "text",
+                     *       "events": [
+                     *         "conversation.started"
+                     *       ],
+                     *       "description": "text",
+                     *       "enabled": false,
+                     *       "disabled_reason": "failures",
+                     *       "previous_secret_until": "2026-01-15T09:30:00.000Z",
+                     *       "created_at": "2026-01-15T09:30:00.000Z",
+                     *       "updated_at": "2026-01-15T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+        };
+    };
+    "webhooks.deliveries.list": {
+        parameters: {
+            query?: {
+                /** @description How many of them to answer; 50 when absent */
+                limit?: number;
+                /** @description `next_cursor` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deliveries": [
+                     *         {
+                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *           "message_id": "text",
+                     *           "type": "conversation.started",
+                     *           "data": {},
+                     *           "status": "pending",
+                     *           "attempts": 1,
+                     *           "attempted_at": "2026-01-15T09:30:00.000Z",
+                     *           "next_attempt_at": "2026-01-15T09:30:00.000Z",
+                     *           "http_status": 1,
+                     *           "duration_ms": 1,
+                     *           "answer": "text",
+                     *           "error": "text",
+                     *           "created_at": "2026-01-15T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": "text"
+                     *     }
+                     */
+                    "application/json": {
+                        deliveries: components["schemas"]["WebhookDelivery"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    "webhooks.deliveries.redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "delivery_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: uuid */
+                    delivery_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "pending",
+                     *       "delivery_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "pending";
+                        /** Format: uuid */
+                        delivery_id: string;
+                    };
+                };
+            };
+        };
+    };
+    "webhooks.rotate_secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "rotated",
+                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *       "secret": "text",
+                     *       "previous_secret_until": "2026-01-15T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "rotated";
+                        /** Format: uuid */
+                        id: string;
+                        /** @description Signs every message; it is shown this one time */
+                        secret: string;
+                        /**
+                         * Format: date-time
+                         * @description Until then the secret before it signs, too
+                         */
+                        previous_secret_until: string;
+                    };
+                };
+            };
+        };
+    };
+    "webhooks.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *       "message_id": "text",
+                     *       "type": "conversation.started",
+                     *       "data": {},
+                     *       "status": "pending",
+                     *       "attempts": 1,
+                     *       "attempted_at": "2026-01-15T09:30:00.000Z",
+                     *       "next_attempt_at": "2026-01-15T09:30:00.000Z",
+                     *       "http_status": 1,
+                     *       "duration_ms": 1,
+                     *       "answer": "text",
+                     *       "error": "text",
+                     *       "created_at": "2026-01-15T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
         };

@@ -77,6 +77,30 @@ const secrets = (api: Operations) => ({
     api.change<"secrets.delete">("/secrets/delete", { ids }, options),
 });
 
+const webhooks = (api: Operations) => ({
+  list: (query?: QueryOf<"webhooks.list">, options?: Options) =>
+    api.get<"webhooks.list">("/webhooks", query, options),
+  get: (id: string, options?: Options) => api.get<"webhooks.get">(`/webhooks/${at(id)}`, undefined, options),
+  /** Tried once, since the answer with its secret is kept nowhere for another try. */
+  create: (body: BodyOf<"webhooks.create">, options?: Options) =>
+    api.change<"webhooks.create">("/webhooks/create", body, options),
+  update: (body: BodyOf<"webhooks.update">, options?: Options) =>
+    api.change<"webhooks.update">("/webhooks/update", body, options),
+  delete: (ids: string[], options?: Options) =>
+    api.change<"webhooks.delete">("/webhooks/delete", { ids }, options),
+  rotateSecret: (id: string, options?: Options) =>
+    api.act<"webhooks.rotate_secret">(`/webhooks/${at(id)}/rotate-secret`, options),
+  test: (id: string, options?: Options) => api.act<"webhooks.test">(`/webhooks/${at(id)}/test`, options),
+  deliveries: (id: string, query?: QueryOf<"webhooks.deliveries.list">, options?: Options) =>
+    api.get<"webhooks.deliveries.list">(`/webhooks/${at(id)}/deliveries`, query, options),
+  redeliver: (id: string, deliveryId: string, options?: Options) =>
+    api.change<"webhooks.deliveries.redeliver">(
+      `/webhooks/${at(id)}/deliveries/redeliver`,
+      { delivery_id: deliveryId },
+      options,
+    ),
+});
+
 const takes = (api: Operations) => ({
   list: (clipId: string, query?: QueryOf<"clips.takes.list">, options?: Options) =>
     api.get<"clips.takes.list">(`/clips/${at(clipId)}/takes`, query, options),
@@ -154,6 +178,7 @@ export class VisavisClient {
   readonly secrets: ReturnType<typeof secrets>;
   readonly clips: ReturnType<typeof clips>;
   readonly knowledgeBases: ReturnType<typeof knowledgeBases>;
+  readonly webhooks: ReturnType<typeof webhooks>;
 
   constructor(options: ClientOptions) {
     const api = new Operations(new Transport(options));
@@ -165,5 +190,6 @@ export class VisavisClient {
     this.secrets = secrets(api);
     this.clips = clips(api);
     this.knowledgeBases = knowledgeBases(api);
+    this.webhooks = webhooks(api);
   }
 }

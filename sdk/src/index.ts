@@ -23,3 +23,10 @@ export type { AnswerOf, BodyOf, OperationId, QueryOf } from "./operation-types.t
 export { eachPage } from "./pages.ts";
 export type { Authenticate, Payload, RouteOptions } from "./route.ts";
 export type { CallOptions, ClientOptions } from "./transport.ts";
+export { verifyWebhook, type WebhookHeaders, WebhookVerificationError } from "./verify-webhook.ts";
+export type {
+  ConversationEventData,
+  DocumentEventData,
+  TakeEventData,
+  WebhookEvent,
+} from "./webhook-event.ts";

@@ -25,6 +25,11 @@ export class Operations {
     return this.#send<Id>({ ...options, method: "POST", path, body });
   }
 
+  /** One that does something to what its path names, and needs to know no more. It is tried once. */
+  act<Id extends OperationId>(path: string, options?: Options): Promise<AnswerOf<Id>> {
+    return this.#send<Id>({ ...options, method: "POST", path });
+  }
+
   /** One that makes something. It carries an `Idempotency-Key`, so that another try makes nothing twice. */
   create<Id extends OperationId>(
     path: string,

@@ -1,11 +1,15 @@
 import { serve } from "inngest/next";
 import type { NextRequest } from "next/server";
 import { inngest } from "#inngest/client.ts";
+import { deliverWebhook } from "#inngest/functions/deliver-webhook.ts";
 import { embedPendingDocument } from "#inngest/functions/embed-document.ts";
 import { drawTake, speakTake } from "#inngest/functions/make-take.ts";
 import { purgeExpiredHourly } from "#inngest/functions/purge-expired.ts";
 import { renewDocuments } from "#inngest/functions/renew-documents.ts";
+import { summarizeEndedConversation } from "#inngest/functions/summarize-conversation.ts";
+import { sweepDeliveries } from "#inngest/functions/sweep-deliveries.ts";
 import { sweepDocuments } from "#inngest/functions/sweep-documents.ts";
+import { sweepSummaries } from "#inngest/functions/sweep-summaries.ts";
 import { sweepTakes } from "#inngest/functions/sweep-takes.ts";
 import { isEqual } from "#lib/platform/crypto.ts";
 import { env } from "#lib/platform/env.ts";
@@ -20,6 +24,10 @@ const jobs = serve({
     speakTake,
     drawTake,
     sweepTakes,
+    deliverWebhook,
+    sweepDeliveries,
+    summarizeEndedConversation,
+    sweepSummaries,
   ],
 });
 

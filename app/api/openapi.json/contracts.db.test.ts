@@ -9,6 +9,8 @@ import {
   secrets,
   sessions,
   takes,
+  webhookDeliveries,
+  webhooks,
 } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { newApiKey } from "#lib/keys/key-format.ts";
@@ -39,6 +41,7 @@ const named = (list: Operation[]) =>
 async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAccount): Promise<Ids> {
   const [session, clip, take, base, document, endpoint, secret, link] = Array.from({ length: 8 }, newId);
   if (!(session && clip && take && base && document && endpoint && secret && link)) throw new Error("no id");
+  const [webhook, delivery] = [newId(), newId()];
   const scenario = { name: "S", nodesJson: NODES, llmModel: "gpt-4.1-mini" };
   const call = { runtimeVars: {}, sttKeywords: [], recordConversation: true };
   await db.insert(sessions).values({
@@ -60,6 +63,10 @@ async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAccount): 
   const tool = { name: "Tool", url: "https://example.com/", headers: {}, body: {} };
   await db.insert(httpEndpoints).values({ id: endpoint, ownerId, ...tool });
   await db.insert(secrets).values({ id: secret, ownerId, name: "a", sealedValue: "x" });
+  const listener = { url: "https://example.com/", description: "", enabled: false, sealedSecret: "x" };
+  await db.insert(webhooks).values({ id: webhook, ownerId, events: ["take.failed"], ...listener });
+  const sent = { eventId: "msg_1", eventType: "take.failed" as const, data: {}, status: "failed" as const };
+  await db.insert(webhookDeliveries).values({ id: delivery, ownerId, webhookId: webhook, ...sent });
   const page = { token: newId(), label: "Link", ...call };
   await db.insert(hostedLinks).values({ id: link, ownerId, scenarioId, avatarId, ...page });
   return {
@@ -71,6 +78,9 @@ async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAccount): 
     clip_id: clip,
     corpus_id: base,
     hosted_link_id: link,
+    webhook_id: webhook,
+    delivery_id: delivery,
+    "/webhooks": webhook,
     "/scenarios": scenarioId,
     "/hosted-links": link,
     "/endpoints": endpoint,

@@ -1,0 +1,123 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { db } from "#db/client.ts";
+import { clips, documents, knowledgeBases, takes, webhookDeliveries, webhooks } from "#db/schema/index.ts";
+import { describeDb } from "#db/testing.ts";
+import { reportState } from "#lib/conversations/report-state.ts";
+import { createTestSession } from "#lib/conversations/testing/live-session.ts";
+import { failDocument } from "#lib/documents/fail-document.ts";
+import { startEndpointServer } from "#lib/endpoints/testing/endpoint-server.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { callApi, createTestAccount, type TestAccount } from "#lib/platform/testing/api-fixture.ts";
+import { failTake } from "#lib/takes/fail-take.ts";
+import { attemptDelivery } from "#lib/webhooks/attempt-delivery.ts";
+import { WEBHOOK_EVENT_TYPES } from "#lib/webhooks/event-types.ts";
+import { createTestWebhook, HERE, listTestDeliveries } from "#lib/webhooks/testing/test-webhook.ts";
+import { verifyWebhook } from "../../../sdk/src/index.ts";
+import { POST as redeliver } from "./[webhook_id]/deliveries/redeliver/route.ts";
+import { GET as listDeliveries } from "./[webhook_id]/deliveries/route.ts";
+import { POST as rotate } from "./[webhook_id]/rotate-secret/route.ts";
+import { GET as get } from "./[webhook_id]/route.ts";
+import { POST as create } from "./create/route.ts";
+import { POST as update } from "./update/route.ts";
+
+const WEBHOOK = {
+  url: "https://crm.example.com/events",
+  events: ["conversation.ended", "take.failed"],
+  description: "CRM",
+  enabled: true,
+};
+
+describeDb("webhooks", () => {
+  let account: TestAccount;
+  beforeEach(async () => {
+    account = await createTestAccount();
+  });
+  const make = (change: object = {}) =>
+    callApi(create, { key: account.key, body: { ...WEBHOOK, ...change } });
+
+  test("show their secret once, and keep it sealed", async () => {
+    const made = await make();
+    expect(made.body).toEqual({ status: "created", id: expect.any(String), secret: expect.any(String) });
+    expect(made.body.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    const { body } = await callApi(get, { key: account.key, params: { webhook_id: made.body.id } });
+    expect(body).toMatchObject({ id: made.body.id, ...WEBHOOK, disabled_reason: null });
+    expect(JSON.stringify(body)).not.toContain("whsec_");
+    const [row] = await db.select().from(webhooks).where(eq(webhooks.id, made.body.id));
+    expect(JSON.stringify(row)).not.toContain(made.body.secret.slice("whsec_".length, 30));
+    const params = { webhook_id: made.body.id };
+    const rotated = await callApi(rotate, { key: account.key, params, method: "POST" });
+    expect(rotated.body).toMatchObject({ status: "rotated", secret: expect.stringMatching(/^whsec_/) });
+    expect(rotated.body.secret).not.toBe(made.body.secret);
+    const { previous_secret_until: until } = (await callApi(get, { key: account.key, params })).body;
+    expect(until).toBe(rotated.body.previous_secret_until);
+  });
+
+  test("are replaced as a whole but for the secret", async () => {
+    const { id, secret: _ } = (await make()).body;
+    const next = { url: "http://example.org/x", events: ["take.completed"], enabled: false };
+    const { status } = await callApi(update, { key: account.key, body: { id, ...next } });
+    const { body } = await callApi(get, { key: account.key, params: { webhook_id: id } });
+    expect([status, body]).toMatchObject([200, { id, ...next, description: "" }]);
+  });
+
+  test.each([
+    [{ url: "ftp://example.com/" }, "url must be an http or https URL"],
+    [{ url: "https://exa mple.com/" }, "url must be an http or https URL"],
+    [{ url: "https://a:b@example.com/" }, "url must not have credentials"],
+    [{ url: "http://169.254.169.254/latest" }, "url must not lead to a private address"],
+    [{ url: "http://[::ffff:127.0.0.1]/" }, "url must not lead to a private address"],
+    [{ url: "http://localhost:3000/" }, "url must not lead to a private address"],
+    [{ events: [] }, "events are required"],
+  ])("are refused with %j", async (change, error) => {
+    const { status, body } = await make(change);
+    expect([status, body.error_code, body.error]).toEqual([400, "VALIDATION", error]);
+  });
+
+  test("are told of what happens, in messages that the published client verifies", async () => {
+    const { ownerId } = account;
+    const receiver = await startEndpointServer((_request, response) => response.end("thanks"));
+    const url = `http://crm.example:${receiver.port}/`;
+    const { id, secret } = await createTestWebhook({ ownerId, url, events: [...WEBHOOK_EVENT_TYPES] });
+    const session = await createTestSession({ ownerId });
+    await reportState(session, { status: "active" });
+    await reportState(session, { status: "ended", endReason: "user_left" });
+    await reportState(session, { status: "ended", endReason: "user_left" });
+    const test = await createTestSession({ ownerId, kind: "test" });
+    await reportState(test, { status: "failed", endReason: "agent_failed" });
+    const [take, document] = await makeWork(account);
+    await failTake(take, "rendering");
+    await failTake(take, "rendering");
+    await failDocument(document, "It is empty.");
+    for (const row of await listTestDeliveries(ownerId)) await attemptDelivery(row.id, new Date(), HERE);
+    const told = await Promise.all(
+      receiver.seen.map(({ headers, body }) => verifyWebhook(secret, headers, body)),
+    );
+    expect(told).toMatchObject([
+      { type: "conversation.started", data: { conversation_session_id: session, status: "active" } },
+      { type: "conversation.ended", data: { conversation_session_id: session, end_reason: "user_left" } },
+      { type: "take.failed", data: { take_id: take, status: "failed" } },
+      { type: "document.failed", data: { document_id: document, error: "It is empty." } },
+    ]);
+    const log = await callApi(listDeliveries, { key: account.key, params: { webhook_id: id } });
+    expect(log.body.deliveries).toHaveLength(4);
+    const [newest] = log.body.deliveries;
+    expect(newest).toMatchObject({ status: "delivered", http_status: 200, answer: "thanks", attempts: 1 });
+    const again = { key: account.key, params: { webhook_id: id }, body: { delivery_id: newest.id } };
+    expect((await callApi(redeliver, again)).body).toEqual({ status: "pending", delivery_id: newest.id });
+    const [row] = await db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, newest.id));
+    expect(row).toMatchObject({ status: "pending", attempts: 0, eventId: newest.message_id });
+  });
+});
+
+/** A take that is being drawn and a document that waits. */
+async function makeWork({ ownerId, avatarId }: TestAccount): Promise<[take: string, document: string]> {
+  const [clip, take, base, document] = [newId(), newId(), newId(), newId()];
+  await db.insert(clips).values({ id: clip, ownerId, name: "Clip" });
+  const rendition = { name: "Take", status: "rendering" as const, script: "Hello." };
+  await db.insert(takes).values({ id: take, ownerId, clipId: clip, avatarId, ...rendition });
+  await db.insert(knowledgeBases).values({ id: base, ownerId, name: "Base", description: "" });
+  const text = { name: "Doc", description: "", content: "x", sizeBytes: 1, status: "pending" as const };
+  await db.insert(documents).values({ id: document, ownerId, knowledgeBaseId: base, ...text });
+  return [take, document];
+}

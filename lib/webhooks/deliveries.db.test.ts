@@ -1,0 +1,239 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "#db/client.ts";
+import { webhookDeliveries } from "#db/schema/index.ts";
+import { describeDb } from "#db/testing.ts";
+import { startEndpointServer } from "#lib/endpoints/testing/endpoint-server.ts";
+import { attemptDelivery } from "./attempt-delivery.ts";
+import { changeAndTell } from "./change-and-tell.ts";
+import { listDueDeliveries } from "./list-due-deliveries.ts";
+import type { DeliveryRow } from "./outbox-queries.ts";
+import { purgeDeliveries } from "./purge-deliveries.ts";
+import { redeliverEvent } from "./redeliver-event.ts";
+import { rotateWebhookSecret } from "./rotate-webhook-secret.ts";
+import type { Network } from "./send-message.ts";
+import { sendTestEvent } from "./send-test-event.ts";
+import {
+  createTestOwner,
+  createTestWebhook,
+  findTestWebhook,
+  HERE,
+  listTestDeliveries,
+} from "./testing/test-webhook.ts";
+import { updateWebhook } from "./update-webhook.ts";
+
+type Answer = Parameters<typeof startEndpointServer>[0];
+const OK: Answer = (_request, response) => response.writeHead(204).end();
+const later = (row: DeliveryRow | undefined) => row?.nextAttemptAt ?? new Date(0);
+
+describeDb("webhooks", () => {
+  let ownerId: string;
+  beforeEach(async () => {
+    ownerId = await createTestOwner();
+  });
+  const end = () =>
+    changeAndTell(({ tell }) => tell({ ownerId, type: "conversation.ended", data: { status: "ended" } }));
+  const only = async () => {
+    const [row] = await listTestDeliveries(ownerId);
+    if (!row) throw new Error("no delivery");
+    return row;
+  };
+  const attempt = async (network: Network = HERE) => {
+    const row = await only();
+    return await attemptDelivery(row.id, later(row), network);
+  };
+  /** A receiver with one event on its way to it. */
+  const receive = async (answer: Answer) => {
+    const server = await startEndpointServer(answer);
+    const webhook = await createTestWebhook({ ownerId, url: `http://crm.example:${server.port}/in` });
+    await end();
+    return { ...server, ...webhook };
+  };
+
+  describe("the outbox", () => {
+    test("holds an event for each webhook of the owner that is on and asked for it", async () => {
+      const asked = await createTestWebhook({ ownerId });
+      await createTestWebhook({ ownerId, enabled: false });
+      await createTestWebhook({ ownerId, events: ["take.failed"] });
+      await createTestWebhook({ ownerId: await createTestOwner() });
+      await end();
+      expect(await listTestDeliveries(ownerId)).toMatchObject([
+        { webhookId: asked.id, eventType: "conversation.ended", status: "pending", attempts: 0 },
+      ]);
+    });
+
+    test("holds nothing of a change that was undone", async () => {
+      await createTestWebhook({ ownerId });
+      const undone = changeAndTell(async ({ tell }) => {
+        await tell({ ownerId, type: "conversation.ended", data: {} });
+        throw new Error("undone");
+      });
+      await expect(undone).rejects.toThrow("undone");
+      expect(await listTestDeliveries(ownerId)).toEqual([]);
+    });
+
+    test("is emptied after 30 days", async () => {
+      await createTestWebhook({ ownerId });
+      await end();
+      await purgeDeliveries();
+      expect(await listTestDeliveries(ownerId)).toHaveLength(1);
+      await purgeDeliveries(new Date(Date.now() + 31 * 86_400_000));
+      expect(await listTestDeliveries(ownerId)).toEqual([]);
+    });
+  });
+
+  describe("a delivery", () => {
+    test("is signed, settled by a 2xx, and not sent a second time", async () => {
+      const { seen } = await receive(OK);
+      expect([await attempt(), await attemptDelivery((await only()).id)]).toEqual(["delivered", "not_due"]);
+      const row = await only();
+      expect(row).toMatchObject({ status: "delivered", attempts: 1, httpStatus: 204, nextAttemptAt: null });
+      const headers = {
+        "webhook-id": row.eventId,
+        "webhook-signature": expect.stringMatching(/^v1,\S{44}$/),
+      };
+      expect(seen).toMatchObject([{ method: "POST", url: "/in", headers }]);
+      const { type, timestamp, data } = JSON.parse(seen[0]?.body ?? "");
+      expect([type, timestamp, data]).toEqual([
+        "conversation.ended",
+        row.createdAt.toISOString(),
+        { status: "ended" },
+      ]);
+    });
+
+    test("of two attempts at once sends one", async () => {
+      const { seen } = await receive(OK);
+      expect((await Promise.all([attempt(), attempt()])).sort()).toEqual(["delivered", "not_due"]);
+      expect(seen).toHaveLength(1);
+    });
+
+    test("whose process died is asked for by the sweep, and sent again under the same id", async () => {
+      let isFirst = true;
+      const { seen } = await receive((_request, response) => {
+        if (!isFirst) response.end("ok");
+        isFirst = false;
+      });
+      const dead = attempt({ ...HERE, timeoutMs: 1_000 });
+      await expect.poll(() => seen.length, { timeout: 10_000 }).toBe(1);
+      const row = await only();
+      expect(row).toMatchObject({ status: "pending", attempts: 1, attemptedAt: expect.any(Date) });
+      expect((await listDueDeliveries(later(row))).map(({ id }) => id)).toContain(row.id);
+      expect(await attempt()).toBe("delivered");
+      await dead;
+      expect(await only()).toMatchObject({ status: "delivered", attempts: 2 });
+      expect(new Set(seen.map(({ headers }) => headers["webhook-id"]))).toEqual(new Set([row.eventId]));
+    });
+
+    test("is given up after nine attempts, and can be sent again by hand under the same id", async () => {
+      let status = 500;
+      const { seen, id } = await receive((_request, response) => response.writeHead(status).end("broken"));
+      const outcomes = [];
+      for (let count = 0; count < 9; count += 1) outcomes.push(await attempt());
+      expect(outcomes).toEqual([...Array.from({ length: 8 }, () => "again"), "failed"]);
+      expect(await only()).toMatchObject({ status: "failed", attempts: 9, nextAttemptAt: null });
+      status = 200;
+      await redeliverEvent({ ownerId }, id, (await only()).id);
+      expect(await attempt()).toBe("delivered");
+      expect(seen).toHaveLength(10);
+      expect(new Set(seen.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+      expect(await findTestWebhook(id)).toMatchObject({ failuresInRow: 0, failingSince: null });
+    });
+
+    test("carries both signatures for a day after the secret was replaced", async () => {
+      const { id, seen } = await receive(OK);
+      const { previousSecretUntil } = await rotateWebhookSecret({ ownerId }, id);
+      await attempt();
+      await db
+        .update(webhookDeliveries)
+        .set({ status: "pending", nextAttemptAt: previousSecretUntil })
+        .where(eq(webhookDeliveries.webhookId, id));
+      await attemptDelivery((await only()).id, previousSecretUntil, HERE);
+      const signatures = seen.map(({ headers }) => String(headers["webhook-signature"]).split(" ").length);
+      expect(signatures).toEqual([2, 1]);
+    });
+  });
+
+  describe("a bad day", () => {
+    test("a receiver that fails is tried again, and what it said is kept", async () => {
+      await receive((_request, response) => response.writeHead(500).end("no disk\u0000 left"));
+      expect(await attempt()).toBe("again");
+      expect(await only()).toMatchObject({
+        ...{ status: "pending", httpStatus: 500, answer: "no disk left" },
+        error: "The receiver answered with status 500",
+      });
+    });
+
+    test("a receiver that is slow costs no more than the time limit", async () => {
+      await receive(() => undefined);
+      expect(await attempt({ ...HERE, timeoutMs: 100 })).toBe("again");
+      expect(await only()).toMatchObject({ httpStatus: null, error: "No whole answer in time" });
+    });
+
+    test("a redirect to a private address is not followed", async () => {
+      const inside = await startEndpointServer(OK);
+      await receive((_request, response) => response.writeHead(307, { location: inside.url }).end());
+      expect(await attempt()).toBe("again");
+      expect(await only()).toMatchObject({ httpStatus: 307 });
+      expect(inside.seen).toEqual([]);
+    });
+
+    test("a name that leads to a private address is not called", async () => {
+      const { connections } = await receive(OK);
+      expect(await attempt({ ...HERE, allowPrivate: false })).toBe("again");
+      expect((await only()).error).toMatch(/private network/);
+      expect(connections()).toBe(0);
+    });
+
+    test("of a huge answer the beginning is kept, and the receiver has taken the message", async () => {
+      await receive((_request, response) => response.end("x".repeat(1_000_000)));
+      expect(await attempt()).toBe("delivered");
+      expect((await only()).answer).toBe("x".repeat(1_000));
+    });
+
+    test("a receiver that is gone by its own word is turned off and hears no more", async () => {
+      const { id, seen } = await receive((_request, response) => response.writeHead(410).end());
+      expect(await attempt()).toBe("failed");
+      expect(await findTestWebhook(id)).toMatchObject({ enabled: false, disabledReason: "gone" });
+      await end();
+      expect([await listTestDeliveries(ownerId), seen]).toMatchObject([[{ status: "failed" }], [{}]]);
+    });
+
+    test("a receiver that took nothing for long is turned off; what waits for it fails, and its owner turns it on again", async () => {
+      const { id, seen } = await receive((_request, response) => response.writeHead(503).end());
+      await attempt();
+      const hourAgo = new Date(Date.now() - 3_700_000);
+      const url = (await findTestWebhook(id)).url;
+      const failing = await createTestWebhook({ ownerId, url, failuresInRow: 99, failingSince: hourAgo });
+      await end();
+      const [first, second, third] = await listTestDeliveries(ownerId);
+      const toFailing = [second, third].find((row) => row?.webhookId === failing.id);
+      expect(await attemptDelivery(toFailing?.id ?? "", later(toFailing), HERE)).toBe("again");
+      expect(await findTestWebhook(failing.id)).toMatchObject({ enabled: false, disabledReason: "failures" });
+      const soon = (await listTestDeliveries(ownerId)).find(({ id: one }) => one === toFailing?.id);
+      const before = seen.length;
+      expect(await attemptDelivery(soon?.id ?? "", later(soon), HERE)).toBe("failed");
+      expect([seen.length, first?.webhookId]).toEqual([before, id]);
+      const webhook = {
+        url: "https://crm.example/",
+        events: ["take.failed" as const],
+        description: "",
+        enabled: true,
+      };
+      await updateWebhook({ ownerId }, failing.id, webhook);
+      const on = { enabled: true, disabledReason: null, failuresInRow: 0, failingSince: null };
+      expect(await findTestWebhook(failing.id)).toMatchObject(on);
+    });
+  });
+
+  test("a test event is sent at once, to a webhook that is off as well, and never again", async () => {
+    const { port, seen } = await startEndpointServer((_request, response) => response.writeHead(500).end());
+    const url = `http://crm.example:${port}/`;
+    const { id } = await createTestWebhook({ ownerId, url, enabled: false });
+    const sent = await sendTestEvent({ ownerId }, id, HERE);
+    expect(sent).toMatchObject({ eventType: "webhook.test", status: "failed", httpStatus: 500, attempts: 1 });
+    expect(seen).toHaveLength(1);
+    expect(await findTestWebhook(id)).toMatchObject({ failuresInRow: 0 });
+    const [row] = await db.select().from(webhookDeliveries).where(eq(webhookDeliveries.webhookId, id));
+    expect(row?.nextAttemptAt).toBeNull();
+  });
+});

@@ -1,0 +1,122 @@
+import { and, desc, eq, inArray, lt } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { webhookDeliveries, webhooks } from "#db/schema/index.ts";
+import type { Page } from "#lib/platform/http/pages.ts";
+import type { DeliveryRow } from "#lib/webhooks/outbox-queries.ts";
+import type { WebhookInput } from "#lib/webhooks/schema.ts";
+
+export type WebhookRow = typeof webhooks.$inferSelect;
+
+const own = (ownerId: string, id: string) => and(eq(webhooks.ownerId, ownerId), eq(webhooks.id, id));
+
+/** What a webhook starts with when its owner turns it on or off. */
+const FRESH = { disabledReason: null, failuresInRow: 0, failingSince: null };
+
+export async function insertWebhook(
+  db: Db,
+  webhook: WebhookInput & { id: string; ownerId: string; sealedSecret: string },
+): Promise<void> {
+  await db.insert(webhooks).values(webhook);
+}
+
+export async function findWebhookRow(db: Db, ownerId: string, id: string): Promise<WebhookRow | undefined> {
+  const [row] = await db.select().from(webhooks).where(own(ownerId, id));
+  return row;
+}
+
+/** Newest first, those below `beforeId`; ids sort by creation. */
+export async function listWebhookRows(db: Db, ownerId: string, page: Page): Promise<WebhookRow[]> {
+  const below = page.beforeId ? lt(webhooks.id, page.beforeId) : undefined;
+  return await db
+    .select()
+    .from(webhooks)
+    .where(and(eq(webhooks.ownerId, ownerId), below))
+    .orderBy(desc(webhooks.id))
+    .limit(page.limit);
+}
+
+/** False when the owner has no such webhook. */
+export async function replaceWebhook(
+  db: Db,
+  ownerId: string,
+  id: string,
+  webhook: WebhookInput,
+): Promise<boolean> {
+  const replaced = await db
+    .update(webhooks)
+    .set({ ...webhook, ...FRESH })
+    .where(own(ownerId, id))
+    .returning({ id: webhooks.id });
+  return replaced.length > 0;
+}
+
+/** Puts a new secret in the place of the one as it was `seen`. False when there is none, or another rotation was faster. */
+export async function replaceSealedSecret(
+  db: Db,
+  seen: WebhookRow,
+  secrets: Pick<WebhookRow, "sealedSecret" | "previousSealedSecret" | "previousSecretUntil">,
+): Promise<boolean> {
+  const replaced = await db
+    .update(webhooks)
+    .set(secrets)
+    .where(and(own(seen.ownerId, seen.id), eq(webhooks.sealedSecret, seen.sealedSecret)))
+    .returning({ id: webhooks.id });
+  return replaced.length > 0;
+}
+
+/** The ids of those that were deleted. */
+export async function deleteWebhookRows(db: Db, ownerId: string, ids: string[]): Promise<string[]> {
+  const deleted = await db
+    .delete(webhooks)
+    .where(and(eq(webhooks.ownerId, ownerId), inArray(webhooks.id, ids)))
+    .returning({ id: webhooks.id });
+  return deleted.map(({ id }) => id);
+}
+
+const ofWebhook = (ownerId: string, webhookId: string) =>
+  and(eq(webhookDeliveries.ownerId, ownerId), eq(webhookDeliveries.webhookId, webhookId));
+
+/** Newest first, those below `beforeId`; ids sort by creation. */
+export async function listDeliveryRows(
+  db: Db,
+  ownerId: string,
+  webhookId: string,
+  page: Page,
+): Promise<DeliveryRow[]> {
+  const below = page.beforeId ? lt(webhookDeliveries.id, page.beforeId) : undefined;
+  return await db
+    .select()
+    .from(webhookDeliveries)
+    .where(and(ofWebhook(ownerId, webhookId), below))
+    .orderBy(desc(webhookDeliveries.id))
+    .limit(page.limit);
+}
+
+export async function findDeliveryRow(
+  db: Db,
+  ownerId: string,
+  webhookId: string,
+  id: string,
+): Promise<DeliveryRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(webhookDeliveries)
+    .where(and(ofWebhook(ownerId, webhookId), eq(webhookDeliveries.id, id)));
+  return row;
+}
+
+/** Begins a delivery anew, with all its attempts. False when the webhook has no such delivery. */
+export async function restartDelivery(
+  db: Db,
+  ownerId: string,
+  webhookId: string,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  const restarted = await db
+    .update(webhookDeliveries)
+    .set({ status: "pending", attempts: 0, nextAttemptAt: now, error: null })
+    .where(and(ofWebhook(ownerId, webhookId), eq(webhookDeliveries.id, id)))
+    .returning({ id: webhookDeliveries.id });
+  return restarted.length > 0;
+}

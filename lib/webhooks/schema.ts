@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { countCodePoints, resourceId, text } from "#lib/platform/http/fields.ts";
+import { TEST_EVENT_TYPE, WEBHOOK_EVENT_TYPES } from "#lib/webhooks/event-types.ts";
+
+const MAX_URL_LENGTH = 2048;
+const MAX_DESCRIPTION_LENGTH = 500;
+
+const eventType = z.enum(WEBHOOK_EVENT_TYPES);
+
+const webhookFields = {
+  url: text(MAX_URL_LENGTH)
+    .describe("http or https, of the internet; events are sent there by POST")
+    .meta({ pattern: "^[Hh][Tt][Tt][Pp][Ss]?://", examples: ["https://crm.example.com/visavis-events"] }),
+  events: z
+    .array(eventType)
+    .min(1, { error: "events are required" })
+    .max(WEBHOOK_EVENT_TYPES.length)
+    .transform((types) => [...new Set(types)])
+    .describe("What it is told of")
+    .meta({ examples: [["conversation.ended", "conversation.recording_ready"]] }),
+  description: z
+    .string()
+    .refine((value) => countCodePoints(value) <= MAX_DESCRIPTION_LENGTH, {
+      error: `description must have at most ${MAX_DESCRIPTION_LENGTH} characters`,
+    })
+    .meta({ maxLength: MAX_DESCRIPTION_LENGTH, examples: ["Calls into the CRM"] })
+    .default("")
+    .describe("For people"),
+  enabled: z
+    .boolean()
+    .default(true)
+    .describe("While it is off, nothing is sent and nothing is kept for later"),
+};
+
+export const createWebhookInput = z.strictObject(webhookFields);
+export type WebhookInput = z.output<typeof createWebhookInput>;
+
+/** All of it: an update replaces everything but the secret. */
+export const updateWebhookInput = z
+  .strictObject({ id: resourceId(), ...webhookFields })
+  .transform(({ id, ...webhook }) => ({ id, webhook }));
+
+export const webhookParams = z.object({ webhook_id: resourceId() });
+
+const secret = z.string().describe("Signs every message; it is shown this one time");
+
+export const createWebhookOutput = z.object({ status: z.literal("created"), id: z.uuid(), secret });
+export const updateWebhookOutput = z.object({ status: z.literal("updated"), id: z.uuid() });
+export const rotateSecretOutput = z.object({
+  status: z.literal("rotated"),
+  id: z.uuid(),
+  secret,
+  previous_secret_until: z.iso.datetime().describe("Until then the secret before it signs, too"),
+});
+
+export const webhookOutput = z
+  .object({
+    id: z.uuid(),
+    url: z.string(),
+    events: z.array(eventType),
+    description: z.string(),
+    enabled: z.boolean(),
+    disabled_reason: z
+      .enum(["failures", "gone"])
+      .nullable()
+      .describe("Why it was turned off by itself: nothing arrived for long, or the receiver answered 410"),
+    previous_secret_until: z.iso.datetime().nullable(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: "Webhook" });
+export type Webhook = z.input<typeof webhookOutput>;
+
+export const webhooksOutput = z.object({
+  webhooks: z.array(webhookOutput),
+  next_cursor: z.string().nullable(),
+});
+
+const deliveryOutput = z
+  .object({
+    id: z.uuid(),
+    message_id: z.string().describe("What the receiver knows the event by: the header `webhook-id`"),
+    type: z.enum([...WEBHOOK_EVENT_TYPES, TEST_EVENT_TYPE]),
+    data: z.record(z.string(), z.json()),
+    status: z.enum(["pending", "delivered", "failed"]),
+    attempts: z.number().int(),
+    attempted_at: z.iso.datetime().nullable(),
+    next_attempt_at: z.iso.datetime().nullable(),
+    http_status: z.number().int().nullable(),
+    duration_ms: z.number().int().nullable(),
+    answer: z.string().nullable().describe("The beginning of what the receiver answered"),
+    error: z.string().nullable(),
+    created_at: z.iso.datetime().describe("When it happened"),
+  })
+  .meta({ id: "WebhookDelivery" });
+export type WebhookDelivery = z.input<typeof deliveryOutput>;
+
+export const deliveriesOutput = z.object({
+  deliveries: z.array(deliveryOutput),
+  next_cursor: z.string().nullable(),
+});
+
+export const redeliverInput = z
+  .strictObject({ delivery_id: resourceId() })
+  .transform((input) => input.delivery_id);
+export const redeliverOutput = z.object({ status: z.literal("pending"), delivery_id: z.uuid() });
+
+/** The delivery of a test event, after its one attempt. */
+export const testWebhookOutput = deliveryOutput;

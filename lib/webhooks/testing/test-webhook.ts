@@ -1,0 +1,46 @@
+import { asc, eq } from "drizzle-orm";
+import { db } from "#db/client.ts";
+import { accounts, webhookDeliveries, webhooks } from "#db/schema/index.ts";
+import { newId } from "#lib/platform/ids.ts";
+import type { DeliveryRow } from "#lib/webhooks/outbox-queries.ts";
+import type { WebhookRow } from "#lib/webhooks/queries.ts";
+import type { Network } from "#lib/webhooks/send-message.ts";
+import { newWebhookSecret, sealWebhookSecret } from "#lib/webhooks/webhook-secret.ts";
+
+/** Every name is this machine, and it may be called. */
+export const HERE: Network = {
+  resolve: () => Promise.resolve([{ address: "127.0.0.1", family: 4 }]),
+  allowPrivate: true,
+  timeoutMs: 5_000,
+};
+
+export async function createTestOwner(): Promise<string> {
+  const ownerId = newId();
+  await db.insert(accounts).values({ id: ownerId, name: "Test", plan: "paid" });
+  return ownerId;
+}
+
+/** A webhook that asks for the ends of conversations, with `change` on top. */
+export async function createTestWebhook(
+  change: Partial<WebhookRow> & { ownerId: string },
+): Promise<{ id: string; secret: string }> {
+  const [id, secret] = [newId(), newWebhookSecret()];
+  await db.insert(webhooks).values({
+    ...{ id, url: "https://crm.example/", description: "", events: ["conversation.ended"], enabled: true },
+    sealedSecret: sealWebhookSecret(change.ownerId, id, secret),
+    ...change,
+  });
+  return { id, secret };
+}
+
+export async function findTestWebhook(id: string): Promise<WebhookRow> {
+  const [row] = await db.select().from(webhooks).where(eq(webhooks.id, id));
+  if (!row) throw new Error("no webhook");
+  return row;
+}
+
+/** What is in the outbox of an owner, oldest first. */
+export async function listTestDeliveries(ownerId: string): Promise<DeliveryRow[]> {
+  const ofOwner = eq(webhookDeliveries.ownerId, ownerId);
+  return await db.select().from(webhookDeliveries).where(ofOwner).orderBy(asc(webhookDeliveries.id));
+}

@@ -1,0 +1,68 @@
+import { Webhook } from "standardwebhooks";
+import { expect, test } from "vitest";
+import { verifyWebhook, WebhookVerificationError } from "./verify-webhook.ts";
+
+// Made with `printf 'msg_1.1800000000.%s' "$BODY" | openssl dgst -sha256 -mac HMAC -macopt hexkey:… -binary | base64`.
+const SECRET = "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=";
+const BODY = '{"type":"webhook.test","timestamp":"2027-01-15T08:00:00.000Z","data":{"webhook_id":"ä"}}';
+const HEADERS = {
+  "webhook-id": "msg_1",
+  "webhook-timestamp": "1800000000",
+  "webhook-signature": "v1,uYmBRI7rTLjgL6HhvG6HqlzMSbsyH3gsxAetM0roxOE=",
+};
+const now = new Date(1_800_000_000_000);
+const OTHER = "whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
+
+const verify = (
+  change: Record<string, string | undefined> = {},
+  body: string | Uint8Array = BODY,
+  at = now,
+) => verifyWebhook(SECRET, { ...HEADERS, ...change }, body, { now: at });
+
+test("a message that was signed elsewhere is taken, from text and from bytes", async () => {
+  const event = { type: "webhook.test", data: { webhook_id: "ä" } };
+  expect(await verify()).toMatchObject(event);
+  expect(await verify({}, new TextEncoder().encode(BODY))).toMatchObject(event);
+  expect(await verifyWebhook(SECRET, new Headers(HEADERS), BODY, { now })).toMatchObject(event);
+});
+
+test("one right signature among others is enough, and one right secret", async () => {
+  const signatures = `v1a,AAAA v1,AAAA v1,!! ${HEADERS["webhook-signature"]}`;
+  expect(await verify({ "webhook-signature": signatures })).toBeTruthy();
+  expect(await verifyWebhook([OTHER, SECRET], HEADERS, BODY, { now })).toBeTruthy();
+});
+
+test.each([
+  ["a changed body", {}, BODY.replace("ä", "b"), now],
+  ["another id", { "webhook-id": "msg_2" }, BODY, now],
+  ["another time", { "webhook-timestamp": "1800000001" }, BODY, now],
+  ["no time", { "webhook-timestamp": "soon" }, BODY, now],
+  ["a missing header", { "webhook-signature": undefined }, BODY, now],
+  [
+    "a signature of another version",
+    { "webhook-signature": HEADERS["webhook-signature"].slice(3) },
+    BODY,
+    now,
+  ],
+  ["a message of six minutes ago", {}, BODY, new Date(now.getTime() + 360_000)],
+  ["a message of a clock six minutes ahead", {}, BODY, new Date(now.getTime() - 360_000)],
+])("%s is refused", async (_what, change, body, at) => {
+  await expect(verify(change, body, at)).rejects.toBeInstanceOf(WebhookVerificationError);
+});
+
+test("another secret is refused, and an empty one verifies nothing", async () => {
+  await expect(verifyWebhook(OTHER, HEADERS, BODY, { now })).rejects.toBeInstanceOf(WebhookVerificationError);
+  await expect(verifyWebhook("", HEADERS, BODY, { now })).rejects.toBeInstanceOf(TypeError);
+});
+
+test("the reference implementation of Standard Webhooks signs what is taken, and takes what is given here", async () => {
+  const peer = new Webhook(SECRET);
+  const at = new Date();
+  const headers = {
+    "webhook-id": "msg_peer",
+    "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
+    "webhook-signature": peer.sign("msg_peer", at, BODY),
+  };
+  const event = await verifyWebhook(SECRET, headers, BODY);
+  expect(peer.verify(BODY, headers)).toEqual(event);
+});
