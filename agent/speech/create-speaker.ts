@@ -1,6 +1,6 @@
 import type { AgentEnv } from "#agent/env.ts";
+import { SoundedOut } from "#lib/platform/sounded-out.ts";
 import { type Speaker, SpeechClient } from "#lib/platform/speech-client.ts";
-import { SoundedOut } from "./sounded-out.ts";
 
 /** The voice of a call: with its own timings where the speech server gives them, else with how its words are said. */
 export function createSpeaker({ tts, modelsUrl }: AgentEnv, voice: string): Speaker {

@@ -149,3 +149,41 @@ test("a background or a target of the wrong size is refused, with both sizes nam
   );
   expect(() => compositor.draw(neutralPose(), new Uint8Array(100))).toThrow(RangeError);
 });
+
+test("a frame in the colours of video is the RGBA frame, with what was painted on it, in BT.601", () => {
+  // Width and height that no block of sixteen divides.
+  const [width, height] = [216, 122];
+  const of = () => new Compositor({ rig, width, height, showAiLabel: true, background: GREY });
+  const paint = (rgba: Uint8Array) => rgba.set([255, 0, 0], 4 * width);
+  const rgba = new Uint8Array(width * height * 4);
+  of().draw(neutralPose(), rgba);
+  paint(rgba);
+  const planar = new Uint8Array((width * height * 3) / 2);
+  const compositor = of();
+  // What was painted on the frame before is gone.
+  compositor.drawPlanar(neutralPose(), planar, (picture) => void picture.fill(0));
+  compositor.drawPlanar(neutralPose(), planar, paint);
+  const at = (x: number, y: number, channel: number) => rgba[(y * width + x) * 4 + channel] ?? 0;
+  const wrong: string[] = [];
+  const look = (name: string, found: number | undefined, wanted: number) => {
+    if (found !== wanted) wrong.push(`${name}: ${found} instead of ${wanted}`);
+  };
+  const weigh = (rgb: readonly number[], weights: readonly number[]) =>
+    (rgb.reduce((sum, value, channel) => sum + value * (weights[channel] ?? 0), 0) + 128) >> 8;
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const rgb = [0, 1, 2].map((channel) => at(x, y, channel));
+      look(`luma ${x} ${y}`, planar[y * width + x], weigh(rgb, [66, 129, 25]) + 16);
+    }
+  for (let y = 0; y < height; y += 2)
+    for (let x = 0; x < width; x += 2) {
+      const mean = (c: number) =>
+        (at(x, y, c) + at(x + 1, y, c) + at(x, y + 1, c) + at(x + 1, y + 1, c) + 2) >> 2;
+      const rgb = [0, 1, 2].map(mean);
+      const u = width * height + ((y / 2) * width) / 2 + x / 2;
+      look(`u ${x} ${y}`, planar[u], weigh(rgb, [-38, -74, 112]) + 128);
+      look(`v ${x} ${y}`, planar[u + (width * height) / 4], weigh(rgb, [112, -94, -18]) + 128);
+    }
+  expect(wrong).toEqual([]);
+  expect(() => compositor.drawPlanar(neutralPose(), planar.subarray(1), paint)).toThrow(RangeError);
+});

@@ -31,6 +31,7 @@ export class Compositor {
     "neutral" | "stage" | "background" | "out" | "nodes" | "scratch" | "kinds" | "faceKinds" | "terms",
     number
   >;
+  #planes: number | undefined;
   #drawn = false;
 
   constructor({ rig, width, height, showAiLabel, background }: CompositorOptions) {
@@ -63,9 +64,30 @@ export class Compositor {
    * @throws RangeError when the target is too short.
    */
   draw(pose: Pose, target: Uint8Array, { held = false } = {}): void {
-    const bytes = this.width * this.height * 4;
-    if (target.length < bytes)
-      throw new RangeError(`A frame needs ${bytes} bytes, the target has ${target.length}`);
+    checkRoom(target, this.width * this.height * 4);
+    const picture = this.#compose(pose, held);
+    target.set(picture);
+    if (this.#label) placeAiLabel(this.#label, target, this.width);
+  }
+
+  /**
+   * Draws `pose` as I420 (ITU-R BT.601, 16..235) into the first width x height x 1.5 bytes of `target`. `finish` may paint
+   * on the RGBA picture before. Width and height are even.
+   * @throws RangeError when the target is too short.
+   */
+  drawPlanar(pose: Pose, target: Uint8Array, finish: (rgba: Uint8Array) => void): void {
+    const bytes = (this.width * this.height * 3) / 2;
+    checkRoom(target, bytes);
+    const picture = this.#compose(pose, false);
+    if (this.#label) placeAiLabel(this.#label, picture, this.width);
+    finish(picture);
+    this.#planes ??= this.#code.alloc(bytes);
+    this.#code.planar(this.#at.out, this.width, this.height, this.#planes);
+    target.set(new Uint8Array(this.#code.memory.buffer, this.#planes, bytes));
+  }
+
+  /** The picture where it was drawn; the next one is drawn over it. */
+  #compose(pose: Pose, held: boolean): Uint8Array {
     if (this.#mouth.draw(pose.mouth)) this.#place(this.#mouth, this.#rig.json.mouth.box);
     if (this.#eyes.draw(pose)) this.#place(this.#eyes, this.#rig.json.eyes.box);
     // Before the first frame there is nothing that could be held.
@@ -90,8 +112,7 @@ export class Compositor {
       POSE_TERMS,
       cellPx,
     );
-    target.set(new Uint8Array(this.#code.memory.buffer, out, bytes));
-    if (this.#label) placeAiLabel(this.#label, target, this.width);
+    return new Uint8Array(this.#code.memory.buffer, out, this.width * this.height * 4);
   }
 
   #place(part: Mouth | Eyes, [x0, y0]: Rig["json"]["mouth"]["box"]): void {
@@ -99,4 +120,9 @@ export class Compositor {
     const { patch, mask, spans, width, height } = part;
     this.#code.place(neutral, stage, this.#rig.json.size, patch, mask, spans, x0, y0, width, height);
   }
+}
+
+function checkRoom(target: Uint8Array, bytes: number): void {
+  if (target.length < bytes)
+    throw new RangeError(`A frame needs ${bytes} bytes, the target has ${target.length}`);
 }

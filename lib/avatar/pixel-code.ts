@@ -56,6 +56,7 @@ export interface PixelCode {
     terms: number,
     cell: number,
   ): void;
+  planar(rgba: number, width: number, height: number, out: number): void;
 }
 
 /** Starts a copy of the pixel code with its own memory. */
@@ -68,7 +69,7 @@ export function startPixelCode(module: WebAssembly.Module): PixelCode {
 /** Whether a module exports all that `PixelCode` names. */
 function isPixelCode(exports: unknown): exports is PixelCode {
   if (typeof exports !== "object" || exports === null) return false;
-  const names = ["alloc", "mouthSetup", "mouthFrame", "combine", "eyeballs", "place", "warp"];
+  const names = ["alloc", "mouthSetup", "mouthFrame", "combine", "eyeballs", "place", "warp", "planar"];
   return "memory" in exports && names.every((name) => name in exports);
 }
 

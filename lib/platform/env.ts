@@ -53,6 +53,8 @@ export const env = createEnv({
     LLM_MODEL: z.string().optional(),
     STT_BASE_URL: z.url().default(models),
     STT_API_KEY: z.string().optional(),
+    /** The local models server, which alone knows how a text is said. */
+    MODELS_URL: z.url().default(models),
     TTS_BASE_URL: z.url().default(models),
     TTS_API_KEY: z.string().optional(),
     EMBEDDINGS_BASE_URL: z.url().default(models),

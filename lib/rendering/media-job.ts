@@ -27,7 +27,7 @@ export type VideoJob = {
 
 export type MediaJob = SoundJob | VideoJob;
 
-/** What the thread says: how far it is (0..1), that all is written, or why not. */
+/** What its process says: how far it is (0..1), that all is written, or why not. */
 export type MediaAnswer =
   | { type: "progress"; done: number; drawn: number }
   | { type: "finished"; drawn: number }

@@ -12,6 +12,8 @@ const EASE_MS = 480;
 const RESTING_SMILE = 0.2;
 /** The mouth moves a little before and after the sound. */
 const MARGIN_MS = 60;
+/** Longer than lips look ahead or back. */
+const PAUSE_MS = 500;
 
 type PoseOptions = {
   rig: Pick<Rig, "json">;
@@ -32,12 +34,8 @@ type Manner = { pose: Pose; smile: number };
  */
 export function* poseFrames(options: PoseOptions, sound: Sound): Generator<Pose> {
   const { rig, fps, leadMs, lengthMs } = options;
-  const lips = new Lips(rig.json);
-  lips.begin();
-  if (sound.phonemes) lips.appendPhonemes(0, sound.phonemes);
-  if (sound.samples.length > 0) lips.appendAudio(sound.samples, SPEECH_RATE);
-  lips.endText();
   const spokenMs = (sound.samples.length / SPEECH_RATE) * 1000;
+  const lips = lipsOf(rig, sound, spokenMs);
   const heardAt = (ms: number): number | null =>
     ms >= leadMs - MARGIN_MS && ms < leadMs + spokenMs + MARGIN_MS ? ms - leadMs : null;
   const manners = behave(options, (ms) => ({
@@ -56,6 +54,22 @@ export function* poseFrames(options: PoseOptions, sound: Sound): Generator<Pose>
     addSmile(pose.mouth, smile);
     yield pose;
   }
+}
+
+/** Lips that follow the voice's own timings, else its text laid onto the sound, else the sound alone. */
+function lipsOf(rig: PoseOptions["rig"], { samples, phonemes, ipa }: Sound, spokenMs: number): Lips {
+  const lips = new Lips(rig.json);
+  lips.begin();
+  const [first, last] = [phonemes?.[0], phonemes?.at(-1)];
+  if (phonemes && first && last) {
+    const pause = " ";
+    // Around what is timed there is silence: nobody need listen for it.
+    const end = Math.max(last[2], spokenMs) + PAUSE_MS;
+    lips.appendPhonemes(0, [[pause, -PAUSE_MS, first[1]], ...phonemes, [pause, last[2], end]]);
+  } else if (ipa) lips.beginText(0, ipa);
+  if (samples.length > 0) lips.appendAudio(samples, SPEECH_RATE);
+  lips.endText();
+  return lips;
 }
 
 type Heard = { loudness: number; untilQuestionMs: number | null };

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,6 +7,8 @@ import { ALL_FORMATS, FilePathSource, Input } from "mediabunny";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Compositor } from "#lib/avatar/compositor.ts";
 import { loadRig } from "#lib/avatar/load-rig.ts";
+import { MOUTH_SHAPES } from "#lib/avatar/rig.ts";
+import { readSpoken } from "#lib/avatar/testing/spoken.ts";
 import { measureLoudness } from "#lib/loudness/measure-loudness.ts";
 import { SPEECH_RATE, type TimedPhoneme } from "#lib/platform/speech-client.ts";
 import type { SoundPart, VideoJob } from "./media-job.ts";
@@ -38,7 +41,7 @@ const SPANS = planSegments(
 );
 const LENGTH_MS = SPANS.reduce((sum, { lengthMs }) => sum + lengthMs, 0);
 
-/** Each job starts a thread and loads the encoder: longer than usual on a machine that does much else. */
+/** Each job starts a process and loads the encoder: longer than usual on a machine that does much else. */
 const STALLED_MS = 180_000;
 
 let folder: string;
@@ -131,14 +134,81 @@ test(
   STALLED_MS,
 );
 
+/** The processes that this one has started for jobs. */
+function jobProcesses(): number[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const parent = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[1];
+        return (
+          Number(parent) === process.pid &&
+          readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("media-process")
+        );
+      } catch {
+        return false;
+      }
+    });
+}
+
 test(
-  "a job that cannot be done is refused with the reason, and the thread is gone",
+  "an encoder that is killed is told, and what it had drawn is not drawn again",
   async () => {
-    const job = videoJob("x", partsOf([at("missing.sound")]));
-    await expect(runMediaJob(job)).rejects.toMatchObject({ name: "MediaError", code: "ENOENT" });
+    const job = videoJob("killed", partsOf([at("0.sound"), await keep(babble(800, 230), "3.sound")]));
+    let told = 0;
+    const killed = runMediaJob(job, async (done) => {
+      told = done;
+      for (const pid of jobProcesses()) process.kill(pid, "SIGKILL");
+    });
+    await expect(killed).rejects.toMatchObject({
+      name: "MediaError",
+      message: "the process ended before its job",
+    });
+    expect([told < 1, existsSync(job.mp4File), jobProcesses()]).toEqual([true, false, []]);
+    expect(await runMediaJob(job)).toBe(1);
   },
   STALLED_MS,
 );
+
+test(
+  "a job that cannot be done is refused with the reason, or stopped by who watches it; its process is gone",
+  async () => {
+    const missing = videoJob("x", partsOf([at("missing.sound")]));
+    await expect(runMediaJob(missing)).rejects.toMatchObject({ name: "MediaError", code: "ENOENT" });
+    const full = { kind: "sound", parts: [], wavFile: "/dev/full", m4aFile: at("x.m4a") } as const;
+    await expect(runMediaJob(full)).rejects.toMatchObject({ name: "MediaError", code: "ENOSPC" });
+    const again = videoJob("stopped", partsOf([at("0.sound"), at("1.sound")]));
+    const stop = runMediaJob(again, () => Promise.reject(new Error("nobody wants it")));
+    await expect(stop).rejects.toThrow("nobody wants it");
+    expect(jobProcesses()).toEqual([]);
+  },
+  STALLED_MS,
+);
+
+test("without timings, lips follow the text where it is known: nearer to the voice's own than by ear", async () => {
+  const rig = await loadRig("maya");
+  const [spoken] = readSpoken();
+  if (!spoken) throw new Error("no recording");
+  const step = spoken.sampleRate / SPEECH_RATE;
+  const samples = Int16Array.from({ length: Math.floor(spoken.samples.length / step) }, (_, index) => {
+    const [place, share] = [Math.floor(index * step), (index * step) % 1];
+    return (spoken.samples[place] ?? 0) * (1 - share) + (spoken.samples[place + 1] ?? 0) * share;
+  });
+  const lengthMs = Math.ceil((samples.length / SPEECH_RATE) * 5) * 200;
+  const options = { rig, seed: 7, fps: 25, leadMs: 0, lengthMs };
+  const openness = (more: Partial<Sound>) =>
+    Array.from(poseFrames(options, { samples, phonemes: null, ...more }), ({ mouth }) =>
+      mouth.reduce(
+        (sum, weight, shape) => sum + weight * (rig.json.mouth.jawOpen[MOUTH_SHAPES[shape] ?? "sil"] ?? 0),
+        0,
+      ),
+    );
+  const timed = openness({ phonemes: [...spoken.phonemes] });
+  const off = (other: number[]) =>
+    other.reduce((sum, open, frame) => sum + Math.abs(open - (timed[frame] ?? 0)), 0);
+  expect(off(openness({ ipa: spoken.ipa }))).toBeLessThan(off(openness({})) * 0.9);
+});
 
 test("lips are shut in silence and open in speech, and sentences meet in one pose", async () => {
   const rig = await loadRig("maya");

@@ -13,7 +13,7 @@ const STRESS_FADE_MS = 40;
 const samplesIn = (ms: number): number => Math.round((ms * SPEECH_RATE) / 1000);
 
 /** A sentence without the silence around it, faded at both ends so that it joins silence without a click. */
-export function trimSound({ samples, phonemes }: Sound): Sound {
+export function trimSound({ samples, phonemes, ...rest }: Sound): Sound {
   const isLoud = (sample: number) => Math.abs(sample) > SILENT;
   const first = samples.findIndex(isLoud);
   if (first < 0) return { samples: new Int16Array(0), phonemes: null };
@@ -26,7 +26,11 @@ export function trimSound({ samples, phonemes }: Sound): Sound {
     kept[at] = Math.round((kept[at] ?? 0) * (at / fade));
     kept[last] = Math.round((kept[last] ?? 0) * (at / fade));
   }
-  return { samples: kept, phonemes: phonemes && movePhonemes(phonemes, (from / SPEECH_RATE) * 1000) };
+  return {
+    ...rest,
+    samples: kept,
+    phonemes: phonemes && movePhonemes(phonemes, (from / SPEECH_RATE) * 1000),
+  };
 }
 
 const movePhonemes = (phonemes: readonly TimedPhoneme[], byMs: number): TimedPhoneme[] =>

@@ -25,7 +25,7 @@ import { ownSoundFile, removeTakeFiles, segmentFile, takePath, withEnding } from
 import { VIDEO_SIZES } from "#lib/takes/video-sizes.ts";
 
 /** A change of how a sentence is drawn makes a new number: what was drawn before does not fit beside it. */
-const VERSION = 1;
+const VERSION = 2;
 /** Share of the work that drawing is; the rest is joining. */
 const DRAWING_SHARE = 0.95;
 

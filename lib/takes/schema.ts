@@ -10,7 +10,10 @@ const MAX_PRONUNCIATIONS = 50;
 const pronunciation = z.strictObject({ written: trimmedText(60), spoken: trimmedText(120) });
 
 const script = text(MAX_SCRIPT)
-  .refine(hasWords, { error: "script must have words that can be spoken" })
+  // That it is empty is said already.
+  .refine((value) => value.trim() === "" || hasWords(value), {
+    error: "script must have words that can be spoken",
+  })
   .describe("What is said. `[pause 0.5s]` is a silence, `*word*` is stressed")
   .meta({ examples: ["Hello, and thank you for booking a blood test with us."] });
 const voice = trimmedText(64)

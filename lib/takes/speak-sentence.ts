@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { utimes, writeFile } from "node:fs/promises";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
-import { SPEECH_RATE, SpeechClient, type TimedPhoneme } from "#lib/platform/speech-client.ts";
+import { SoundedOut } from "#lib/platform/sounded-out.ts";
+import { SPEECH_RATE, type Speaker, SpeechClient, type TimedPhoneme } from "#lib/platform/speech-client.ts";
 import { makeWhole } from "#lib/platform/storage.ts";
 import { packSound, readSound, type Sound } from "#lib/rendering/sound-file.ts";
 import { stress, trimSound } from "#lib/rendering/trim-sound.ts";
@@ -11,7 +12,7 @@ import { TakeError } from "#lib/takes/take-error.ts";
 import { soundFile } from "#lib/takes/take-files.ts";
 
 /** A change of how sentences are cut or stressed makes a new number: what was spoken before is not like it. */
-const VERSION = 1;
+const VERSION = 2;
 const TIMEOUT_MS = 60_000;
 const TRIES = 2;
 
@@ -64,9 +65,10 @@ async function ask(text: string, voice: TakeVoice): Promise<Sound> {
     timings: env.TTS_TIMINGS,
     ...(voice.speed === 1 ? {} : { speed: voice.speed }),
   });
+  const speaker = env.TTS_TIMINGS ? client : new SoundedOut(client, env.MODELS_URL);
   for (let left = TRIES; ; left -= 1) {
     try {
-      return await collect(client, text);
+      return await collect(speaker, text);
     } catch (error) {
       if (left > 1) continue;
       log.error("a sentence could not be spoken", { error });
@@ -75,14 +77,16 @@ async function ask(text: string, voice: TakeVoice): Promise<Sound> {
   }
 }
 
-async function collect(client: SpeechClient, text: string): Promise<Sound> {
+async function collect(speaker: Speaker, text: string): Promise<Sound> {
   const pieces: Int16Array[] = [];
   const phonemes: TimedPhoneme[] = [];
   let length = 0;
-  for await (const piece of client.speak(text, AbortSignal.timeout(TIMEOUT_MS))) {
+  let ipa = "";
+  for await (const piece of speaker.speak(text, AbortSignal.timeout(TIMEOUT_MS))) {
     const startMs = (length / SPEECH_RATE) * 1000;
     for (const [symbol, from, to] of piece.phonemes ?? [])
       phonemes.push([symbol, startMs + from, startMs + to]);
+    ipa ||= piece.ipa ?? "";
     pieces.push(piece.samples);
     length += piece.samples.length;
   }
@@ -92,5 +96,5 @@ async function collect(client: SpeechClient, text: string): Promise<Sound> {
     samples.set(piece, at);
     at += piece.length;
   }
-  return { samples, phonemes: phonemes.length > 0 ? phonemes : null };
+  return { samples, phonemes: phonemes.length > 0 ? phonemes : null, ...(ipa ? { ipa } : {}) };
 }

@@ -77,6 +77,7 @@ describeDb("takes", () => {
 
   test("need words to say, at most 5,000 characters, an avatar and a language of the voice", async () => {
     expect(await refusal(make({ script: " " }))).toEqual([400, "VALIDATION", "script is required"]);
+    expect((await make({ script: "" })).body.details).toHaveLength(1);
     expect(await refusal(make({ script: "é".repeat(5_001) }))).toEqual([
       400,
       "VALIDATION",

@@ -4,3 +4,4 @@ export { alloc } from "./memory";
 export { mouthFrame, mouthSetup } from "./mouth";
 export { combine, eyeballs, place } from "./layers";
 export { warp } from "./head-warp";
+export { planar } from "./planar";

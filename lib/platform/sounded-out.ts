@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Speaker, SpeechPiece } from "#lib/platform/speech-client.ts";
+import type { Speaker, SpeechPiece } from "./speech-client.ts";
 
 /** Longest wait for how a text is said; the voice takes longer to begin. */
 const TIMEOUT_MS = 1_000;

@@ -1,11 +1,11 @@
+import { writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
-import { parentPort, workerData } from "node:worker_threads";
 import { registerMediabunnyServer } from "@mediabunny/server";
 import type { MediaAnswer, MediaJob } from "./media-job.ts";
 import { makeSound } from "./sound.ts";
 import { makeVideo } from "./video.ts";
 
-/** A thread of its own for one job, so that drawing and encoding never hold up an answer of the app. */
+/** A process of its own for one job: it neither holds up an answer of the app nor takes it along when the encoder dies. */
 async function work(job: MediaJob, answer: (message: MediaAnswer) => void): Promise<void> {
   registerMediabunnyServer();
   if (job.kind === "sound") {
@@ -19,22 +19,29 @@ async function work(job: MediaJob, answer: (message: MediaAnswer) => void): Prom
   answer({ type: "finished", drawn });
 }
 
-/** On Linux the priority is the thread's own, and those that the encoder starts inherit it: requests and calls come first. */
+const LOWEST = 19;
+
+/**
+ * Calls and requests come first. Linux may weigh whole sessions against each other before it looks at what is in them;
+ * this process leads one of its own.
+ */
 function stepBack(): void {
-  if (process.platform !== "linux") return;
   try {
-    setPriority(0, 15);
+    setPriority(0, LOWEST);
+    if (process.platform === "linux") writeFileSync("/proc/self/autogroup", String(LOWEST));
   } catch {
     // It may not be allowed in a container; the job is then as important as the rest.
   }
 }
 
-if (parentPort) {
-  const port = parentPort;
-  const answer = (message: MediaAnswer) => port.postMessage(message);
-  stepBack();
-  work(workerData, answer).catch((error: unknown) => {
+const answer = (message: MediaAnswer): void => void process.send?.(message);
+
+stepBack();
+// Whoever wanted the job is gone: it is begun again by another process, and goes on behind what is drawn.
+process.on("disconnect", () => process.exit());
+process.once("message", (job: MediaJob) => {
+  work(job, answer).catch((error: unknown) => {
     const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
     answer({ type: "failed", reason: error instanceof Error ? error.message : "unknown", code });
   });
-}
+});

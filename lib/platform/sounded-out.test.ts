@@ -2,8 +2,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
-import type { Speaker, SpeechPiece } from "#lib/platform/speech-client.ts";
 import { SoundedOut } from "./sounded-out.ts";
+import type { Speaker, SpeechPiece } from "./speech-client.ts";
 
 let server: Server | undefined;
 afterEach(() => void server?.close());
