@@ -30,6 +30,8 @@ const schema = z
     AGENT_IDLE_PROCESSES: z.coerce.number().int().min(0).default(1),
     /** How long calls in progress may go on after SIGTERM. */
     AGENT_DRAIN_TIMEOUT_MS: z.coerce.number().int().min(0).default(20_000),
+    /** How long a caller whose connection was lost may stay away. */
+    SESSION_RESUME_MS: z.coerce.number().int().min(1_000).default(120_000),
     AGENT_LOG_LEVEL: z.enum(["debug", "info", "warn", "error"]).default("info"),
     /** Whose face another service draws: `maya=bey:<id>,leo=tavus:<id>`. */
     AVATAR_PROVIDERS: z.string().default("").transform(readProviderChoices),
@@ -63,6 +65,7 @@ const schema = z
     maxJobs: raw.AGENT_MAX_JOBS ?? 4 * availableParallelism(),
     idleProcesses: raw.AGENT_IDLE_PROCESSES,
     drainTimeoutMs: raw.AGENT_DRAIN_TIMEOUT_MS,
+    resumeMs: raw.SESSION_RESUME_MS,
     logLevel: raw.AGENT_LOG_LEVEL,
     /** The local models server, which knows how a text is said; it may not be there. */
     modelsUrl: local(raw.MODELS_PORT),

@@ -34,7 +34,12 @@ async function serveJob(ctx: JobContext<Prewarmed>): Promise<void> {
   }
   const { session_id: sessionId, video_format: format } = metadata.data;
   const opening = new Stopwatch();
-  const app = new AppClient({ appUrl: env.appUrl, workerSecret: env.workerSecret, sessionId });
+  const app = new AppClient({
+    appUrl: env.appUrl,
+    workerSecret: env.workerSecret,
+    sessionId,
+    jobId: ctx.job.id,
+  });
   const joined = await joinSession(app, ctx.job.id);
   opening.mark("bootstrap");
   if (joined.outcome !== "joined") {
@@ -45,7 +50,8 @@ async function serveJob(ctx: JobContext<Prewarmed>): Promise<void> {
   const { bootstrap } = joined;
   const callLog = log().child({ sessionId });
   const call = new Call({ ctx, env, app, bootstrap, format, ...ctx.proc.userData, log: callLog });
-  ctx.addShutdownCallback(() => call.finish("agent_failed"));
+  // Whoever stops this process ends no call by it: another worker takes it up.
+  ctx.addShutdownCallback(() => call.leave());
   try {
     await ctx.connect();
     opening.mark("connect");

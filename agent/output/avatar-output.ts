@@ -24,6 +24,8 @@ export class AvatarOutput extends voice.AudioOutput {
   private readonly player: VoicePlayer;
   private readonly followers: SpeechFollower[] = [];
   private segmentMs = 0;
+  private held = false;
+  private pausedByCaller = false;
 
   constructor(sink: AudioSink) {
     super(SPEECH_RATE, undefined, { pause: true });
@@ -70,11 +72,24 @@ export class AvatarOutput extends voice.AudioOutput {
   }
 
   override pause(): void {
+    this.pausedByCaller = true;
     this.player.pause();
   }
 
   override resume(): void {
-    this.player.resume();
+    this.pausedByCaller = false;
+    if (!this.held) this.player.resume();
+  }
+
+  /** Falls silent at once and stays so, whatever is said meanwhile, until `letGo`: nobody is there to hear it. */
+  hold(): void {
+    this.held = true;
+    this.player.pause();
+  }
+
+  letGo(): void {
+    this.held = false;
+    if (!this.pausedByCaller) this.player.resume();
   }
 
   /** Milliseconds of the current utterance that were heard. */
@@ -88,6 +103,10 @@ export class AvatarOutput extends voice.AudioOutput {
 
   get isSpeaking(): boolean {
     return this.player.isActive && !this.player.isPaused;
+  }
+
+  get isHeld(): boolean {
+    return this.held;
   }
 
   get isPaused(): boolean {

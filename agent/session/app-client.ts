@@ -3,6 +3,7 @@ import {
   bootstrapSchema,
   type CommandLine,
   commandLineSchema,
+  JOB_HEADER,
   type RowsReport,
   type SearchAnswer,
   type SearchRequest,
@@ -29,6 +30,8 @@ export type AppClientOptions = {
   appUrl: string;
   workerSecret: string;
   sessionId: string;
+  /** The job that this worker is; the app turns one away whose call another has taken up. */
+  jobId?: string;
   timeoutMs?: number;
 };
 
@@ -51,6 +54,10 @@ export class AppClient {
 
   async sendState(report: StateReport): Promise<void> {
     await this.post("state", report);
+  }
+
+  async sendAlive(): Promise<void> {
+    await this.post("alive", {});
   }
 
   async callTool(request: ToolCallRequest, signal: AbortSignal): Promise<ToolCallResult> {
@@ -119,7 +126,10 @@ export class AppClient {
   }
 
   private async headers(): Promise<Record<string, string>> {
-    const { workerSecret, sessionId } = this.options;
-    return { authorization: `Bearer ${await signWorkerToken(workerSecret, sessionId)}` };
+    const { workerSecret, sessionId, jobId } = this.options;
+    return {
+      authorization: `Bearer ${await signWorkerToken(workerSecret, sessionId)}`,
+      ...(jobId === undefined ? {} : { [JOB_HEADER]: jobId }),
+    };
   }
 }

@@ -1,5 +1,5 @@
 import { type JobContext, type VAD, voice } from "@livekit/agents";
-import { type Room, RoomEvent } from "@livekit/rtc-node";
+import { DisconnectReason, type Room, RoomEvent } from "@livekit/rtc-node";
 import type { AgentEnv } from "#agent/env.ts";
 import { TranscriptionClient } from "#agent/hearing/transcription-client.ts";
 import type { FaceThread } from "#agent/output/face-thread.ts";
@@ -17,6 +17,7 @@ import { Captions } from "./captions.ts";
 import { CommandStream } from "./command-stream.ts";
 import { Conversation } from "./conversation.ts";
 import { drawFirstPicture } from "./draw-first-picture.ts";
+import { Heartbeat } from "./heartbeat.ts";
 import { Knowledge } from "./knowledge.ts";
 import { ModelPool, openAiModel } from "./model-pool.ts";
 import { reportState } from "./report-state.ts";
@@ -56,6 +57,7 @@ export class Call {
   private readonly rows: RowRecorder;
   private readonly commands: CommandStream;
   private readonly presence: UserPresence;
+  private readonly heartbeat: Heartbeat;
   private readonly log: CallLog;
   /** Only for a test of a draft: what happens inside is its owner's to see, and no caller's. */
   private readonly reporter: TestReporter | undefined;
@@ -85,8 +87,13 @@ export class Call {
       apply: (seq, payload) => this.apply(seq, payload),
       onOver: () => void this.finish("api_ended", { report: false }),
     });
+    this.heartbeat = new Heartbeat(app, () => void this.leave());
+    this.heartbeat.start();
     this.presence = new UserPresence(this.room, {
       identity: this.userIdentity,
+      graceMs: parts.env.resumeMs,
+      onLost: () => this.conversation?.absence.begin(),
+      onBack: (awayMs) => this.conversation?.absence.end(awayMs),
       onGone: () => void this.finish("user_left"),
     });
   }
@@ -109,8 +116,8 @@ export class Call {
     conversation.output.follow(this.face);
     await conversation.start();
     this.attachRoom(conversation);
-    this.presence.start();
-    this.room.on(RoomEvent.Disconnected, () => void this.finish("agent_failed"));
+    this.presence.start({ wasThere: bootstrap.resume !== undefined });
+    this.room.on(RoomEvent.Disconnected, (reason) => this.onDisconnected(reason));
     conversation.greet();
     opening.mark("conversation");
     await this.appearance.show(conversation);
@@ -128,17 +135,42 @@ export class Call {
     return this.ending;
   }
 
+  /**
+   * Leaves the call to another worker: the room stays, and nothing is reported. The app sees that this one is gone and
+   * sends another, which takes the call up where the last report left it.
+   */
+  leave(): Promise<void> {
+    this.ending ??= this.depart();
+    return this.ending;
+  }
+
+  private async depart(): Promise<void> {
+    this.log.info({}, "the call is left to another worker");
+    await this.fallSilent();
+    await this.rows.flush(POLITE_MS);
+    this.rows.stop();
+    this.parts.ctx.shutdown("left to another worker");
+  }
+
+  private onDisconnected(reason: DisconnectReason): void {
+    // The app takes the avatar of a worker that it holds for dead out of the room before it sends another.
+    if (reason === DisconnectReason.PARTICIPANT_REMOVED) void this.leave();
+    else void this.finish("agent_failed");
+  }
+
   private async end(reason: EndReason, report: boolean): Promise<void> {
     const { app, ctx } = this.parts;
     this.log.info({ reason }, "the call ends");
-    this.presence.stop();
-    void this.commands.stop();
-    await Promise.race([this.conversation?.close(), sleep(3_000)]);
-    await Promise.allSettled(this.closers.map((close) => close()));
+    await this.fallSilent();
+    const { awayMs } = this.presence;
     const flushed = await this.rows.flush(POLITE_MS);
     const status = reason === "agent_failed" ? "failed" : "ended";
     const reported = report
-      ? reportState(app, { status, endReason: reason }, { patienceMs: LAST_ROWS_MS })
+      ? reportState(
+          app,
+          { status, endReason: reason, awayMs: Math.round(awayMs) },
+          { patienceMs: LAST_ROWS_MS },
+        )
       : Promise.resolve(true);
     await Promise.race([reported, sleep(POLITE_MS)]);
     await ctx.deleteRoom(this.parts.bootstrap.sessionId);
@@ -146,6 +178,14 @@ export class Call {
     this.rows.stop();
     await reported;
     ctx.shutdown(reason);
+  }
+
+  private async fallSilent(): Promise<void> {
+    this.presence.stop();
+    this.heartbeat.stop();
+    void this.commands.stop();
+    await Promise.race([this.conversation?.close(), sleep(3_000)]);
+    await Promise.allSettled(this.closers.map((close) => close()));
   }
 
   private get frameSize(): FrameSize {

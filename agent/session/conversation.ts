@@ -7,6 +7,7 @@ import type { AudioSink } from "#agent/output/voice-player.ts";
 import { Voice } from "#agent/speech/voice.ts";
 import type { Speaker } from "#lib/platform/speech-client.ts";
 import type { Bootstrap } from "#lib/platform/worker-protocol.ts";
+import { Absence } from "./absence.ts";
 import { AvatarAgent } from "./avatar-agent.ts";
 import type { CallLog } from "./call-log.ts";
 import { FlowDriver } from "./flow-driver.ts";
@@ -20,8 +21,8 @@ import { ReplyKeeper } from "./reply-keeper.ts";
 import type { RowRecorder } from "./row-recorder.ts";
 import { SilenceWatch } from "./silence-watch.ts";
 import { Transcript } from "./transcript.ts";
-import { turnSettings } from "./turn-settings.ts";
 import { TurnClock } from "./turn-clock.ts";
+import { turnSettings } from "./turn-settings.ts";
 import { turnStages } from "./turn-stages.ts";
 
 export const NOT_HEARD_LINE = "I'm sorry, I couldn't hear that. Could you say it again, or type it to me?";
@@ -54,9 +55,10 @@ export class Conversation {
   readonly session: voice.AgentSession;
   readonly output: AvatarOutput;
   readonly replies: ReplyKeeper;
+  readonly absence: Absence;
   private readonly calls: FunctionCalls;
   readonly clock = new TurnClock();
-  private readonly silence: SilenceWatch;
+  readonly silence: SilenceWatch;
   private readonly parts: ConversationParts;
   /** The last speech that the caller was not to interrupt. */
   private guarded: voice.SpeechHandle | undefined;
@@ -84,6 +86,7 @@ export class Conversation {
     this.session = this.createSession(llmModel);
     this.replies = new ReplyKeeper(this.session, this.driver, parts.onEnded);
     this.silence = new SilenceWatch(this.session, this.driver, this.replies);
+    this.absence = new Absence(this);
     this.driver.follow(({ state }) => parts.rows.keepFlow(state));
   }
 
@@ -109,13 +112,13 @@ export class Conversation {
     });
   }
 
-  private takeReply(): boolean {
   /** What is asked neither of an endpoint nor of the page is asked of the documents. */
   private readonly runFunction: FunctionRunner = (call, signal) => {
     const stage = call.endpointId === null && !call.page ? "retrieval" : "tools";
     return this.clock.time(stage, () => this.parts.runFunction(call, signal));
   };
 
+  private takeReply(): boolean {
     const { owesReply } = this.driver;
     if (owesReply) this.replies.expectSessionReply();
     return owesReply;
@@ -130,7 +133,7 @@ export class Conversation {
   }
 
   private sayFiller(text: string): void {
-    if (this.output.isActive || this.session.userState === "speaking") return;
+    if (this.output.isActive || this.output.isHeld || this.session.userState === "speaking") return;
     this.driver.beginAside();
     this.session.say(text, { addToChatCtx: false });
   }
@@ -208,6 +211,7 @@ export class Conversation {
 
   async close(): Promise<void> {
     clearInterval(this.watchTimer);
+    this.absence.close();
     this.replies.close();
     this.silence.stop();
     this.calls.close();
@@ -240,6 +244,7 @@ export class Conversation {
 
   private apologiseForHearing(): void {
     this.parts.log.warn({}, "an utterance could not be transcribed");
+    if (this.output.isHeld) return;
     const now = Date.now();
     if (now - this.apologisedAt < APOLOGY_EACH_MS) return;
     this.apologisedAt = now;
@@ -256,7 +261,7 @@ export class Conversation {
     };
     const { state, verdict } = watchProgress(this.watch, seen, Date.now());
     this.watch = state;
-    if (verdict === "fine") return;
+    if (verdict === "fine" || output.isHeld) return;
     this.parts.log.warn({ verdict }, "speech made no progress");
     this.watch = freshWatch;
     if (verdict === "resume") output.resume();

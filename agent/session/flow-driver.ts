@@ -2,7 +2,7 @@ import { stepFlow } from "#lib/flow/engine.ts";
 import type { FlowEffect, FlowEvent } from "#lib/flow/events.ts";
 import { activeFunctions, findNode, searchFunctions } from "#lib/flow/functions.ts";
 import type { FlowFunction, FlowNode, NodesJson } from "#lib/flow/nodes-json.ts";
-import { composePrompt } from "#lib/flow/prompt.ts";
+import { composePrompt, PICK_UP } from "#lib/flow/prompt.ts";
 import { type FlowState, initialFlowState } from "#lib/flow/state.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import type { CallLog } from "./call-log.ts";
@@ -52,6 +52,8 @@ export class FlowDriver {
   /** What is said next is no answer: a filler while a function runs. */
   private isAside = false;
   private owesModel = false;
+  /** The talk was torn: the model's next answer takes up its thread. */
+  private picksUp = false;
   private sayCount = 0;
 
   constructor(options: FlowDriverOptions) {
@@ -98,7 +100,14 @@ export class FlowDriver {
 
   /** Begins the call, or takes it up where another process left it. */
   begin(): void {
+    this.picksUp = this.options.resumeAt !== undefined;
     this.dispatch({ type: this.options.resumeAt ? "call_resumed" : "call_started" });
+  }
+
+  /** The caller is back after an absence: the avatar owes a sentence that picks the thread up again. */
+  pickUp(): void {
+    this.picksUp = true;
+    this.dispatch({ type: "prompted" });
   }
 
   /**
@@ -131,7 +140,7 @@ export class FlowDriver {
     return {
       kind: "model",
       nodeId,
-      prompt: text,
+      prompt: this.picksUp ? `${text}\n\n${PICK_UP}` : text,
       llmModel: this.node?.llm_model ?? llmModel,
       functions: activeFunctions(flow, nodeId),
       searches: searchFunctions(flow, nodeId).flatMap(({ mode, name }) => (mode === "auto" ? [name] : [])),
@@ -165,6 +174,7 @@ export class FlowDriver {
 
   /** It is over, heard to its end or cut. */
   endSpeech(): void {
+    if (this.isHeard && this.playing) this.picksUp = false;
     const nodeId = this.isHeard ? this.playing?.nodeId : undefined;
     this.playing = undefined;
     if (nodeId !== undefined) this.dispatch({ type: "reply_ended", nodeId });

@@ -15,6 +15,7 @@ export class ReplyKeeper {
   private readonly onEnded: () => void;
   private waiting = false;
   private over = false;
+  private held = false;
   /** The session will ask for a reply by itself: a function's answer has just been given to it. */
   private sessionReplies = false;
 
@@ -37,9 +38,20 @@ export class ReplyKeeper {
 
   /** Speaks once neither side does, if there is something to say by then. */
   keep(): void {
-    if (this.waiting || this.over || !(this.driver.owesReply || this.driver.ended)) return;
+    if (this.waiting || this.over || this.held || !(this.driver.owesReply || this.driver.ended)) return;
     this.waiting = true;
     void this.replyWhenIdle();
+  }
+
+  /** What is owed waits for the caller to come back. */
+  hold(): void {
+    this.held = true;
+  }
+
+  letGo(): void {
+    this.held = false;
+    this.sessionReplies = false;
+    this.keep();
   }
 
   close(): void {
@@ -50,7 +62,7 @@ export class ReplyKeeper {
     try {
       await this.session.waitForIdleAndHold(() => {
         this.waiting = false;
-        if (this.over || this.sessionReplies) return;
+        if (this.over || this.held || this.sessionReplies) return;
         // Nothing is returned: a speech handle is thenable, and awaiting it here would hold the session for its length.
         // Asked for from within a function, the library would forbid the model all functions.
         if (this.driver.owesReply) this.session.generateReply({ toolChoice: "auto" });

@@ -4,7 +4,7 @@ import { backoffMs, sleep } from "./wait.ts";
 
 /**
  * Reports a state until the app has it or `patienceMs` is over. Answers whether the session goes on: false when the
- * app says that it is over already.
+ * app says that it is over already, or another worker's.
  */
 export async function reportState(
   app: AppClient,
@@ -21,7 +21,7 @@ export async function reportState(
       await app.sendState(report);
       return true;
     } catch (error) {
-      if (error instanceof AppAnswerError && (error.status === 410 || error.status === 404)) return false;
+      if (error instanceof AppAnswerError && [404, 409, 410].includes(error.status)) return false;
       const delayMs = backoffMs(attempt, firstDelayMs);
       if (Date.now() + delayMs > deadline) return true;
       await sleep(delayMs, signal);

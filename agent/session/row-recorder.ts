@@ -91,7 +91,7 @@ export class RowRecorder {
   /** The app will never take these rows: sending them again would only keep the newer ones waiting. */
   private isRefusal(error: unknown): boolean {
     if (!(error instanceof AppAnswerError)) return false;
-    if (error.status === 410 || error.status === 404) {
+    if (error.status === 410 || error.status === 404 || error.status === 409) {
       this.refused = true;
       this.queue = [];
       return true;

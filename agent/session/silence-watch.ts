@@ -8,6 +8,7 @@ export class SilenceWatch {
   private readonly driver: FlowDriver;
   private readonly replies: ReplyKeeper;
   private timer: NodeJS.Timeout | undefined;
+  private held = false;
 
   constructor(session: voice.AgentSession, driver: FlowDriver, replies: ReplyKeeper) {
     this.session = session;
@@ -23,6 +24,7 @@ export class SilenceWatch {
 
   private restart(): void {
     clearTimeout(this.timer);
+    if (this.held) return;
     const { agentState, userState } = this.session;
     const afterMs = this.driver.node?.on_silence?.after_ms;
     if (afterMs === undefined || agentState !== "listening" || userState === "speaking") return;
@@ -32,6 +34,17 @@ export class SilenceWatch {
   private breakSilence(): void {
     this.driver.dispatch({ type: "silence" });
     this.replies.keep();
+  }
+
+  /** A caller who is away does not keep silent. */
+  hold(): void {
+    this.held = true;
+    clearTimeout(this.timer);
+  }
+
+  letGo(): void {
+    this.held = false;
+    this.restart();
   }
 
   stop(): void {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type LiveSession, MAX_DISPATCHES, planSession, type SessionPlan } from "./plan-session.ts";
+import { type LiveSession, MAX_TAKEOVER_DISPATCHES, planSession, type SessionPlan } from "./plan-session.ts";
 
 const NOW = new Date("2026-01-01T12:00:00Z");
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
@@ -66,24 +66,24 @@ describe("a dispatch that the media server dropped", () => {
 });
 
 describe("a worker that went silent during the call", () => {
+  const silent = (ms: number, change: Partial<LiveSession> = {}) => ({ workerSeenAt: ago(ms), ...change });
   test.each([
-    ["has 15 s to come back", { workerSeenAt: ago(15_000) }, leave],
-    ["then another takes the call up", { workerSeenAt: ago(15_001) }, dispatch],
-    ["another has 15 s to come", { workerSeenAt: ago(30_000), dispatchedAt: ago(15_000) }, leave],
-    ["then the call has failed", { workerSeenAt: ago(30_000), dispatchedAt: ago(15_001) }, failed],
-    [
-      "a dispatch before it was seen does not count",
-      { workerSeenAt: ago(16_000), dispatchedAt: ago(40_000) },
-      dispatch,
-    ],
-    ["not for ever", { workerSeenAt: ago(16_000), dispatchCount: MAX_DISPATCHES }, failed],
+    ["has 5 s to come back", silent(5_000), leave],
+    ["then another takes the call up", silent(5_001), dispatch],
+    ["another is given 4 s to come", silent(9_000, { dispatchedAt: ago(3_999) }), leave],
+    ["then one more is sent", silent(9_000, { dispatchedAt: ago(4_000) }), dispatch],
+    ["after 22 s the call has failed", silent(22_001, { dispatchedAt: ago(4_000) }), failed],
+    ["a dispatch before it was seen does not count", silent(5_001, { dispatchedAt: ago(40_000) }), dispatch],
+    ["however long the app was away, one is sent", silent(60_000), dispatch],
+    ["not for ever", silent(5_001, { dispatchCount: MAX_TAKEOVER_DISPATCHES }), failed],
   ])("%s", (_name, change, plan) => {
     expect(planSession({ ...active, ...change }, clock)).toEqual(plan);
   });
 
-  test("has lost it where no other may take it up", () => {
-    const silent = { ...active, workerSeenAt: ago(15_001) };
-    expect(planSession(silent, { ...clock, takesUp: false })).toEqual(failed);
+  test("has 15 s where no other may take it up, and has lost it then", () => {
+    const alone = { ...clock, takesUp: false };
+    expect(planSession({ ...active, ...silent(15_000) }, alone)).toEqual(leave);
+    expect(planSession({ ...active, ...silent(15_001) }, alone)).toEqual(failed);
   });
 
   test("is not blamed while the app itself has just come back", () => {

@@ -5,8 +5,14 @@ export const DISPATCH_AFTER_MS = 3_000;
 export const DISPATCH_EVERY_MS = 4_000;
 /** Dispatches by the app; the one in the room token is not counted. */
 export const MAX_DISPATCHES = 5;
-/** Three pings of the command stream missed. */
+/** A worker that gave no sign of life for this long while its call began, or where no other may take the call up. */
 export const WORKER_SILENT_MS = 15_000;
+/** Three signs of life missed: the call is given to another worker. */
+export const TAKEOVER_AFTER_MS = 5_000;
+/** From the last sign of life; what has found no other worker by then has failed. */
+export const TAKEOVER_LIMIT_MS = 22_000;
+/** In the life of one call; one that brings down every worker is not given to worker after worker for ever. */
+export const MAX_TAKEOVER_DISPATCHES = 20;
 /** From the user's arrival to the avatar's first frame, at the very worst. */
 export const START_LIMIT_MS = 60_000;
 /** How long the worker may leave an `end` command unacked before the app ends the call itself. */
@@ -43,9 +49,10 @@ export type SessionPlan =
 const LEAVE: SessionPlan = { action: "leave" };
 const FAIL: SessionPlan = { action: "finish", status: "failed", endReason: "agent_failed" };
 
-function silentFor(session: LiveSession, clock: PlanClock): boolean {
-  if (session.workerSeenAt === null || clock.now < clock.trustSilenceFrom) return false;
-  return clock.now.getTime() - session.workerSeenAt.getTime() > WORKER_SILENT_MS;
+/** For how long nothing was heard of the worker; 0 while that proves nothing. */
+function silenceMs(session: LiveSession, clock: PlanClock): number {
+  if (session.workerSeenAt === null || clock.now < clock.trustSilenceFrom) return 0;
+  return clock.now.getTime() - session.workerSeenAt.getTime();
 }
 
 /** A user waits in the room and no worker is on the way: dispatch again, give up after the last try. */
@@ -67,28 +74,28 @@ function planCreated(session: LiveSession, clock: PlanClock): SessionPlan {
   if (nowMs - joinedAt.getTime() > START_LIMIT_MS) {
     return FAIL;
   }
-  if (session.workerSeenAt === null || silentFor(session, clock)) {
+  if (session.workerSeenAt === null || silenceMs(session, clock) > WORKER_SILENT_MS) {
     return planDispatch(session, joinedAt, clock.now);
   }
   return LEAVE;
 }
 
 /** The worker of a running call is gone: another one takes it up where it was, or it has failed. */
-function planTakeover(session: LiveSession, seenAt: Date, { now, takesUp }: PlanClock): SessionPlan {
+function planTakeover(session: LiveSession, lostMs: number, { now, takesUp }: PlanClock): SessionPlan {
   const { dispatchedAt, dispatchCount } = session;
-  if (!takesUp) return FAIL;
-  if (dispatchedAt === null || dispatchedAt < seenAt) {
-    if (dispatchCount < MAX_DISPATCHES) return { action: "dispatch" };
-  } else if (now.getTime() - dispatchedAt.getTime() <= WORKER_SILENT_MS) {
-    return LEAVE;
-  }
-  return FAIL;
+  if (!takesUp) return lostMs > WORKER_SILENT_MS ? FAIL : LEAVE;
+  const sinceDispatchMs =
+    dispatchedAt === null ? Number.POSITIVE_INFINITY : now.getTime() - dispatchedAt.getTime();
+  // A dispatch from before the worker fell silent brought this one, or none.
+  const isFirst = sinceDispatchMs > lostMs;
+  if (!isFirst && lostMs > TAKEOVER_LIMIT_MS) return FAIL;
+  if (dispatchCount >= MAX_TAKEOVER_DISPATCHES) return FAIL;
+  return isFirst || sinceDispatchMs >= DISPATCH_EVERY_MS ? { action: "dispatch" } : LEAVE;
 }
 
 function planActive(session: LiveSession, clock: PlanClock): SessionPlan {
-  if (session.workerSeenAt && silentFor(session, clock)) {
-    return planTakeover(session, session.workerSeenAt, clock);
-  }
+  const lostMs = silenceMs(session, clock);
+  if (lostMs > TAKEOVER_AFTER_MS) return planTakeover(session, lostMs, clock);
   const startedAt = session.activeAt ?? session.createdAt;
   const overtimeMs = clock.now.getTime() - startedAt.getTime() - session.maxDurationMs;
   return overtimeMs > OVERTIME_MS ? { action: "finish", status: "ended", endReason: "max_duration" } : LEAVE;

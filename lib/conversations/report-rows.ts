@@ -19,12 +19,19 @@ const LATE_ROWS_MS = 60_000;
 /**
  * Stores what was said and heard, acks the commands behind it, and notes where the scenario stands, in one transaction: a worker that dies
  * between the two, or asks again because the answer was lost, leaves neither a lost nor a doubled row.
- * Throws `SessionRefusal` for an unknown session and for one that has been over for a minute.
+ * Throws `SessionRefusal` for an unknown session, for one that has been over for a minute, and for one that was given to
+ * another job than `jobId`: a worker that was held for dead and comes back writes over nobody's rows.
  */
-export async function reportRows(sessionId: string, report: RowsReport, now = new Date()): Promise<void> {
+export async function reportRows(
+  sessionId: string,
+  report: RowsReport,
+  now = new Date(),
+  jobId?: string,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const session = await lockSessionAcrossOwners(tx, sessionId, now);
     if (!session) throw new SessionRefusal("unknown");
+    if (jobId !== undefined && session.workerJobId !== jobId) throw new SessionRefusal("taken");
     const overForMs = session.endedAt === null ? 0 : now.getTime() - session.endedAt.getTime();
     if (!isLiveStatus(session.status) && overForMs > LATE_ROWS_MS) throw new SessionRefusal("over");
     await ackCommandsAcrossOwners(tx, sessionId, report.ackedCommandSeqs, now);

@@ -9,6 +9,8 @@ export type LiveStatus = (typeof LIVE_STATUSES)[number];
 export type SessionOutcome = {
   status: Exclude<SessionRow["status"], LiveStatus>;
   endReason: NonNullable<SessionRow["endReason"]>;
+  /** For how much of the call the caller was away. */
+  awayMs?: number | undefined;
 };
 
 export function isLiveStatus(status: SessionRow["status"]): status is LiveStatus {

@@ -4,9 +4,10 @@ import { jobMetadata } from "#lib/conversations/job-metadata.ts";
 import { env } from "#lib/platform/env.ts";
 
 const LIFETIME_S = 600;
-/** Of a room that nobody has joined, and of one that everybody has left. */
+/** Of a room that nobody has joined. */
 const EMPTY_TIMEOUT_S = 60;
-const DEPARTURE_TIMEOUT_S = 20;
+/** The worker ends a call whose caller stays away; the media server closes the room by itself this much later. */
+const DEPARTURE_MARGIN_S = 15;
 
 /**
  * The user's ticket to the room of one session. The first one who joins with it makes the room, and with it the
@@ -28,7 +29,8 @@ export async function signRoomToken(sessionId: string, videoFormat: FrameFormat 
   token.roomConfig = new RoomConfiguration({
     name: sessionId,
     emptyTimeout: EMPTY_TIMEOUT_S,
-    departureTimeout: DEPARTURE_TIMEOUT_S,
+    // The avatar alone does not count as somebody: its room is empty while the caller is away.
+    departureTimeout: Math.ceil(env.SESSION_RESUME_MS / 1000) + DEPARTURE_MARGIN_S,
     agents: [
       new RoomAgentDispatch({
         agentName: env.VISAVIS_AGENT_NAME,

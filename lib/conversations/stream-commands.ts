@@ -6,7 +6,6 @@ import { Waker } from "#lib/conversations/waker.ts";
 import {
   findSessionStateAcrossOwners,
   listUnackedCommandsAcrossOwners,
-  touchWorkerAcrossOwners,
 } from "#lib/conversations/worker-queries.ts";
 import type { CommandLine } from "#lib/platform/worker-protocol.ts";
 
@@ -52,8 +51,8 @@ export async function checkStreamable(sessionId: string): Promise<void> {
 
 /**
  * The lines of a worker's command stream: everything not acked, in order, then a ping, then each new command as it
- * comes. Nothing is sent twice on one stream; a new stream begins again with what is not acked. Every ping notes that
- * the worker is alive. Ends when the session is over and its commands are sent, when `signal` aborts, and when a
+ * comes. Nothing is sent twice on one stream; a new stream begins again with what is not acked. A ping
+ * tells the worker that the app lives; that the worker does, it tells by itself. Ends when the session is over and its commands are sent, when `signal` aborts, and when a
  * newer stream of the session opens.
  */
 export async function* streamCommands(
@@ -78,7 +77,6 @@ export async function* streamCommands(
       }
       if (!session || !isLiveStatus(session.status)) return;
       if (Date.now() >= pingAtMs && !stop.aborted) {
-        await touchWorkerAcrossOwners(db, sessionId, new Date());
         yield { type: "ping" };
         pingAtMs = Date.now() + pace.pingMs;
       }

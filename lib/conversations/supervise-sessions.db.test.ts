@@ -112,29 +112,26 @@ describeDb("supervision", () => {
     expect(livekit.dispatches.filter((dispatch) => dispatch.room === id)).toHaveLength(1);
   });
 
-  test("a worker killed in mid-sentence is replaced, and the new job takes the call up", async () => {
-    const id = await createActiveSession({ workerSeenAt: ago(15_001), activeAt: ago(60_000) });
+  test("a worker killed in mid-sentence is put out and replaced, and the new job takes the call up", async () => {
+    const id = await createActiveSession({ workerSeenAt: ago(5_001), activeAt: ago(60_000) });
     livekit.rooms.add(id);
     await superviseSessions(at(NOW), livekit);
     await superviseSessions(at(new Date(NOW.getTime() + 1_000)), livekit);
+    expect(livekit.cleared).toEqual([id]);
     expect(livekit.dispatches.filter((dispatch) => dispatch.room === id)).toHaveLength(1);
     await bootstrapWorker(id, "job-new", NOW);
     expect(await findTestSession(id)).toMatchObject({ status: "active", workerJobId: "job-new" });
   });
 
-  test("a call that no worker takes up fails, its room closes, another call is left alone", async () => {
-    const killed = await createActiveSession({
-      workerSeenAt: ago(31_000),
-      dispatchedAt: ago(15_001),
-      activeAt: ago(60_000),
-    });
-    const healthy = await createActiveSession({ workerSeenAt: ago(4_000), activeAt: ago(60_000) });
-    await superviseSessions(at(NOW), livekit);
-    expect(await findTestSession(killed)).toMatchObject({
-      status: "failed",
-      endReason: "agent_failed",
-      endedAt: NOW,
-    });
+  test("a call that no worker takes up fails within 30 s, its room closes, another call is left alone", async () => {
+    const killed = await createActiveSession({ workerSeenAt: NOW, activeAt: ago(60_000) });
+    const healthy = await createActiveSession({ workerSeenAt: ago(-25_000), activeAt: ago(60_000) });
+    livekit.rooms.add(killed);
+    for (let tick = 1; tick <= 29; tick += 1) {
+      await superviseSessions(at(new Date(NOW.getTime() + tick * 1_000)), livekit);
+    }
+    expect(await findTestSession(killed)).toMatchObject({ status: "failed", endReason: "agent_failed" });
+    expect(livekit.dispatches.filter((dispatch) => dispatch.room === killed)).toHaveLength(5);
     expect(livekit.deleted).toContain(killed);
     expect((await findTestSession(healthy)).status).toBe("active");
     expect(livekit.deleted).not.toContain(healthy);

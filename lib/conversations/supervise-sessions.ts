@@ -84,7 +84,10 @@ async function dispatchAgain(sessions: SupervisedSession[], livekit: LiveKit): P
   }
 }
 
-async function dispatchOne({ id, videoFormat }: SupervisedSession, livekit: LiveKit): Promise<void> {
+async function dispatchOne(session: SupervisedSession, livekit: LiveKit): Promise<void> {
+  const { id, videoFormat } = session;
+  // The dead one stands in its room until the media server misses it, and its picture stands still there.
+  if (session.status === "active") await livekit.removeAgents(id);
   await livekit.createDispatch(id, jobMetadata(id, videoFormat));
   log.warn("no worker came to the call, dispatched again", { sessionId: id });
 }

@@ -24,6 +24,13 @@ test("a machine that slept gives its workers the same grace again", () => {
   expect(grace.trustFrom).toEqual(new Date(3_620_000));
 });
 
+test("a process that was held up for a moment gives its workers a moment", () => {
+  const grace = new SilenceGrace(0, 20_000);
+  for (let nowMs = 1_000; nowMs <= 60_000; nowMs += 1_000) grace.tick(nowMs);
+  grace.tick(64_000);
+  expect(grace.trustFrom).toEqual(new Date(72_000));
+});
+
 test("a round that takes long is never run twice at once, and a failed one does not stop the next", async () => {
   let running = 0;
   let most = 0;

@@ -1,7 +1,7 @@
 import { log } from "#lib/platform/log.ts";
 
-/** The ticks come every second: after a gap like this the machine slept. */
-const GAP_MS = 10_000;
+/** The ticks come every second: after a gap like this this process was held up, and the workers may have been, too. */
+const GAP_MS = 2_500;
 
 /** Until when a worker's silence proves nothing: for `graceMs` after the start, and after a gap in the ticks. */
 export class SilenceGrace {
@@ -17,7 +17,10 @@ export class SilenceGrace {
 
   /** Notes that the process is awake at `nowMs`; wants to be told every second. */
   tick(nowMs: number): void {
-    if (nowMs - this.#lastTickMs > GAP_MS) this.#trustFromMs = nowMs + this.#graceMs;
+    const gapMs = nowMs - this.#lastTickMs;
+    // Whoever was away for a moment is waited for a moment, and a machine that slept gets the whole grace.
+    if (gapMs > GAP_MS)
+      this.#trustFromMs = Math.max(this.#trustFromMs, nowMs + Math.min(2 * gapMs, this.#graceMs));
     this.#lastTickMs = nowMs;
   }
 

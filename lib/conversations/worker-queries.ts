@@ -13,7 +13,12 @@ const isLive = inArray(sessions.status, LIVE_STATUSES);
  */
 export async function findSessionStateAcrossOwners(db: Db, sessionId: string) {
   const [row] = await db
-    .select({ status: sessions.status, endReason: sessions.endReason, workerSeenAt: sessions.workerSeenAt })
+    .select({
+      status: sessions.status,
+      endReason: sessions.endReason,
+      workerSeenAt: sessions.workerSeenAt,
+      workerJobId: sessions.workerJobId,
+    })
     .from(sessions)
     .where(eq(sessions.id, sessionId));
   return row ?? null;
@@ -67,16 +72,27 @@ export async function lockSessionAcrossOwners(db: Db, sessionId: string, now: Da
     .update(sessions)
     .set({ workerSeenAt: now })
     .where(eq(sessions.id, sessionId))
-    .returning({ status: sessions.status, endedAt: sessions.endedAt });
+    .returning({ status: sessions.status, endedAt: sessions.endedAt, workerJobId: sessions.workerJobId });
   return row ?? null;
 }
 
-/** Notes a sign of life. False when the session is not live any more. */
-export async function touchWorkerAcrossOwners(db: Db, sessionId: string, now: Date): Promise<boolean> {
+/** Notes a sign of life of a session's job, of whichever one where none is named. False when there is nothing to note. */
+export async function touchWorkerAcrossOwners(
+  db: Db,
+  sessionId: string,
+  jobId: string | undefined,
+  now: Date,
+): Promise<boolean> {
   const touched = await db
     .update(sessions)
     .set({ workerSeenAt: now })
-    .where(and(eq(sessions.id, sessionId), isLive))
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        isLive,
+        jobId === undefined ? undefined : eq(sessions.workerJobId, jobId),
+      ),
+    )
     .returning({ id: sessions.id });
   return touched.length > 0;
 }
@@ -110,6 +126,7 @@ export async function upsertRowsAcrossOwners(
     startedAt: new Date(row.startedAt),
     commandSeq: row.commandSeq ?? null,
     citations: row.citations ?? null,
+    toolCalls: row.toolCalls ?? null,
     waitMs: row.waitMs ?? null,
     timing: row.timing ?? null,
     generated: row.generated ?? null,
@@ -128,6 +145,7 @@ export async function upsertRowsAcrossOwners(
         interrupted: sql`excluded.interrupted`,
         commandSeq: sql`excluded.command_seq`,
         citations: sql`excluded.citations`,
+        toolCalls: sql`excluded.tool_calls`,
         waitMs: sql`excluded.wait_ms`,
         timing: sql`excluded.timing`,
         generated: sql`excluded.generated`,

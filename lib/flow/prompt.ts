@@ -7,6 +7,10 @@ import { type RenderedTemplate, renderTemplate } from "./template.ts";
 export const SPOKEN_STYLE =
   "Your words are spoken aloud in a live video call: answer in one to three short sentences, without lists, markup or emoji.";
 
+/** Said to the model once the talk goes on after a break. The local demo model knows it by its first words. */
+export const PICK_UP =
+  "The connection was lost for a while and is back now. Begin with one short sentence that picks the thread up again: finish what was cut off, or repeat your last question. Do not greet anew and do not start over.";
+
 /**
  * The system prompt of the active node: who the avatar is (the node's own role before the scenario's), then what to
  * do now. Empty parts leave no blank paragraphs.

@@ -88,7 +88,9 @@ export const env = createEnv({
     PAID_CONCURRENT_SESSIONS: z.coerce.number().int().min(0).default(20),
     SESSION_JOIN_TIMEOUT_MS: z.coerce.number().int().min(1000).default(60_000),
     /** Whether another worker takes up a running call whose own died; without it the call fails. */
-    SESSION_TAKEOVER: z.stringbool().default(false),
+    SESSION_TAKEOVER: z.stringbool().default(true),
+    /** How long a caller whose connection was lost may stay away before the call ends. */
+    SESSION_RESUME_MS: z.coerce.number().int().min(1000).default(120_000),
     SESSION_MAX_DURATION_MS: z.coerce.number().int().min(1000).default(1_800_000),
     /** Lets HTTP tools call addresses that are not of the internet. */
     ENDPOINT_ALLOW_PRIVATE: z.stringbool().default(false),

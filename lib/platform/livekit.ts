@@ -7,6 +7,8 @@ export interface LiveKit {
   createDispatch(room: string, metadata: string): Promise<void>;
   /** Puts everybody out. A room that does not exist is fine. */
   deleteRoom(room: string): Promise<void>;
+  /** Puts the avatars out of a room, and whoever draws their faces; a room that does not exist is fine. */
+  removeAgents(room: string): Promise<void>;
   /** Which of the named rooms exist; without names, all that do. (The participant counts in the server's answer lag by seconds.) */
   listRooms(names?: string[]): Promise<string[]>;
 }
@@ -22,6 +24,8 @@ export type LiveKitOptions = {
 };
 
 const RETRY_DELAY_MS = 200;
+/** `ParticipantInfo.Kind.AGENT` of the protocol, which the SDK does not export: what only a worker's token gives. */
+const AGENT_KIND = 4;
 
 /** True for an answer of the server that a second try would only repeat: every 4xx. */
 function isFinal(error: unknown): boolean {
@@ -60,6 +64,15 @@ export function createLiveKit(options: LiveKitOptions): LiveKit {
       await withRetry(options, () => rooms.deleteRoom(room)).catch((error: unknown) => {
         if (statusOf(error) !== 404) throw error;
       });
+    },
+    async removeAgents(room) {
+      try {
+        const present = await withRetry(options, () => rooms.listParticipants(room));
+        const avatars = present.filter(({ kind }) => kind === AGENT_KIND);
+        await Promise.all(avatars.map(({ identity }) => rooms.removeParticipant(room, identity)));
+      } catch (error) {
+        if (statusOf(error) !== 404) throw error;
+      }
     },
     async listRooms(names) {
       const found = await withRetry(options, () => rooms.listRooms(names));

@@ -3,6 +3,9 @@ import { nodesJsonSchema } from "#lib/flow/nodes-json.ts";
 import { flowStateSchema } from "#lib/flow/state.ts";
 import { turnTimingSchema } from "#lib/platform/turn-timing.ts";
 
+/** Names the job that calls. Once a call was given to another job, `rows`, `state`, `alive` and `commands` answer 409. */
+export const JOB_HEADER = "x-visavis-job";
+
 /**
  * What the agent worker and the app say to each other, under `/api/internal/sessions/{id}/`:
  *
@@ -11,6 +14,7 @@ import { turnTimingSchema } from "#lib/platform/turn-timing.ts";
  * | `POST bootstrap` | `{ jobId }` | `Bootstrap`; 410 when the session is over (delete the room), 404 when unknown, 409 when another job runs the call (leave, and leave the room alone) |
  * | `POST rows` | `RowsReport` | 204; rows and acks land together or not at all; accepted for a minute after the end, then 410 |
  * | `POST state` | `StateReport` | 204, for a repeated report too; 410 when the session is over in another way |
+ * | `POST alive` | `{}` | 204: a sign of life, every 1.5 s; a call whose worker gives none for 5 s is given to another |
  * | `POST tool-calls` | `ToolCallRequest` | `ToolCallResult`, of an endpoint's failure too; a call repeated under its id answers what the first one did and reaches the endpoint once; 410 when the session is over |
  * | `POST searches` | `SearchRequest` | `SearchAnswer`; 404 for a function that the scenario lacks, 410 when the session is over, 503 without embeddings |
  * | `GET commands` | | a stream of `CommandLine`s, one JSON object a line; what is not acked comes first. Only the newest stream of a session lives; it ends when the session is over, and 410 answers from then on |
@@ -66,6 +70,14 @@ export const citationSchema = z.object({
 });
 export type Citation = z.infer<typeof citationSchema>;
 
+export const spokenToolCallSchema = z.object({
+  callId: z.string().max(200),
+  name: z.string().max(64),
+  nodeId: z.string().max(64),
+  ok: z.boolean(),
+});
+export type SpokenToolCall = z.infer<typeof spokenToolCallSchema>;
+
 export const transcriptRowSchema = z.object({
   seq: z.number().int().min(0),
   role: z.enum(["user", "assistant", "system"]),
@@ -84,6 +96,8 @@ export const transcriptRowSchema = z.object({
   /** On an interrupted row: all that it would have said, and how much of it had sounded by then. */
   generated: z.string().max(100_000).optional(),
   interruptedAtMs: z.number().int().min(0).max(2_147_483_647).optional(),
+  /** On an `assistant` row: the functions that the model called since the one before, in order. */
+  toolCalls: z.array(spokenToolCallSchema).max(100).optional(),
 });
 export type TranscriptRow = z.infer<typeof transcriptRowSchema>;
 
@@ -105,10 +119,13 @@ export const endReasonSchema = z.enum([
 ]);
 export type EndReason = z.infer<typeof endReasonSchema>;
 
+/** For how much of the call the caller was not there, as far as this worker saw it. */
+const awayMs = z.number().int().min(0).max(2_147_483_647);
+
 export const stateReportSchema = z.discriminatedUnion("status", [
   z.object({ status: z.literal("active") }),
-  z.object({ status: z.literal("ended"), endReason: endReasonSchema }),
-  z.object({ status: z.literal("failed"), endReason: endReasonSchema }),
+  z.object({ status: z.literal("ended"), endReason: endReasonSchema, awayMs: awayMs.optional() }),
+  z.object({ status: z.literal("failed"), endReason: endReasonSchema, awayMs: awayMs.optional() }),
 ]);
 export type StateReport = z.infer<typeof stateReportSchema>;
 

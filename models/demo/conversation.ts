@@ -21,14 +21,20 @@ export type Conversation = {
   /** What the tools answered since then, oldest first. */
   resultsSince: string[];
   allResults: string[];
+  /** The talk goes on after a break, and its thread is to be picked up. */
+  wasBroken: boolean;
 };
+
+/** What the worker tells every model after a break: a paragraph that begins so. */
+const BROKEN = /^The connection was lost\b.*$/m;
 
 export function readConversation(messages: ChatMessage[]): Conversation {
   const firstSpoken = messages.findIndex(({ role }) => role !== "system");
   const opening = firstSpoken < 0 ? messages : messages.slice(0, firstSpoken);
   const later = firstSpoken < 0 ? [] : messages.slice(firstSpoken);
   // Of several system messages before anybody has spoken, those after the first may already be news.
-  const prompt = readPrompt(opening.map(({ text }) => text).join("\n\n"));
+  const told = opening.map(({ text }) => text).join("\n\n");
+  const prompt = readPrompt(told.replace(BROKEN, ""));
   const texts = (role: ChatMessage["role"]) =>
     later.filter((message) => message.role === role && message.text.trim()).map(({ text }) => text.trim());
   const since = later.slice(later.findLastIndex(({ role }) => role === "user") + 1);
@@ -46,6 +52,7 @@ export function readConversation(messages: ChatMessage[]): Conversation {
     calledEver: namesCalled(later),
     resultsSince: since.filter(({ role }) => role === "tool").map(({ text }) => text),
     allResults: later.filter(({ role }) => role === "tool").map(({ text }) => text),
+    wasBroken: BROKEN.test(told),
   };
 }
 

@@ -45,7 +45,7 @@ export async function reply(input: ReplyInput): Promise<Reply> {
   const text =
     pick?.kind === "ask"
       ? `${acknowledge(conversation)} ${pick.question}`
-      : await speak(conversation, memory, input.similarity);
+      : await (conversation.wasBroken ? pickUp : speak)(conversation, memory, input.similarity);
   return { text: disclosed(varied(text, conversation), conversation), toolCalls: [] };
 }
 
@@ -61,6 +61,19 @@ async function speak(
   if (lastUser !== undefined) return answer(lastUser, conversation, memory, similarity);
   if (userTexts.length === 0 && assistantTexts.length === 0) return greet(conversation, memory);
   return `Are you still with me? ${lead(conversation, memory)}`;
+}
+
+/** The first words after a break: what is still to be answered, else the thread of the task. */
+async function pickUp(
+  conversation: Conversation,
+  memory: Remembered,
+  similarity: Similarity,
+): Promise<string> {
+  const { lastUser, pendingNews, resultsSince, assistantTexts } = conversation;
+  const isOpen = lastUser !== undefined || pendingNews !== undefined || resultsSince.length > 0;
+  const begun = assistantTexts.length > 0;
+  const goesOn = begun && !isOpen ? lead(conversation, memory) : speak(conversation, memory, similarity);
+  return `There you are again. ${await goesOn}`;
 }
 
 function greet(conversation: Conversation, memory: Remembered): string {

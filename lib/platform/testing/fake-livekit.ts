@@ -4,6 +4,8 @@ import type { LiveKit } from "#lib/platform/livekit.ts";
 export class FakeLiveKit implements LiveKit {
   readonly dispatches: { room: string; metadata: string }[] = [];
   readonly deleted: string[] = [];
+  /** Rooms whose avatars were put out. */
+  readonly cleared: string[] = [];
   /** The rooms that exist, as the first join makes them. */
   readonly rooms = new Set<string>();
   down = false;
@@ -17,6 +19,11 @@ export class FakeLiveKit implements LiveKit {
     this.#answer();
     this.deleted.push(room);
     this.rooms.delete(room);
+  }
+
+  async removeAgents(room: string): Promise<void> {
+    this.#answer();
+    this.cleared.push(room);
   }
 
   async listRooms(names?: string[]): Promise<string[]> {

@@ -11,8 +11,9 @@ import {
   testRow,
 } from "#lib/conversations/testing/live-session.ts";
 import { env } from "#lib/platform/env.ts";
-import { bootstrapSchema } from "#lib/platform/worker-protocol.ts";
+import { bootstrapSchema, JOB_HEADER } from "#lib/platform/worker-protocol.ts";
 import { signWorkerToken } from "#lib/platform/worker-token.ts";
+import { POST as alive } from "./[id]/alive/route.ts";
 import { GET as avatar } from "./[id]/avatar/route.ts";
 import { GET as background } from "./[id]/background/route.ts";
 import { POST as bootstrap } from "./[id]/bootstrap/route.ts";
@@ -25,14 +26,17 @@ const UNKNOWN = "0193b5f0-7c1e-7a7b-8f00-0123456789ab";
 const HOUR_MS = 3_600_000;
 
 type Door = typeof rows;
-type Knock = { token?: string | null; body?: BodyInit; signal?: AbortSignal };
+type Knock = { token?: string | null; body?: BodyInit; signal?: AbortSignal; jobId?: string };
 
 /** Calls a route as the worker of session `id` does, unless told otherwise. */
-async function knock(door: Door, id: string, { token, body, signal }: Knock = {}): Promise<Response> {
+async function knock(door: Door, id: string, { token, body, signal, jobId }: Knock = {}): Promise<Response> {
   const bearer = token === undefined ? await signWorkerToken(env.VISAVIS_WORKER_SECRET, id) : token;
   const request = new Request(`http://app/api/internal/sessions/${id}`, {
     method: door === commands ? "GET" : "POST",
-    headers: bearer === null ? {} : { authorization: `Bearer ${bearer}` },
+    headers: {
+      ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
+      ...(jobId === undefined ? {} : { [JOB_HEADER]: jobId }),
+    },
     ...(body === undefined ? {} : { body }),
     ...(signal ? { signal } : {}),
   });
@@ -56,6 +60,7 @@ const doors: [string, Door, Knock][] = [
   ["bootstrap", bootstrap, json({ jobId: "job-1" })],
   ["rows", rows, emptyReport],
   ["state", state, json({ status: "active" })],
+  ["alive", alive, json({})],
   ["tool-calls", toolCalls, json(toolCall)],
   ["commands", commands, {}],
   ["avatar", avatar, {}],
@@ -110,6 +115,29 @@ describeDb("the worker's door", () => {
       const answer = await knock(door, id, call);
       expect([name, answer.status]).toEqual([name, 410]);
     }
+  });
+
+  test("a sign of life is noted for the job that has the call, and for no other", async () => {
+    const id = await createActiveSession({ workerSeenAt: new Date(0) });
+    expect((await knock(alive, id, { ...json({}), jobId: "job-dead" })).status).toBe(409);
+    expect((await findTestSession(id)).workerSeenAt).toEqual(new Date(0));
+    expect((await knock(alive, id, { ...json({}), jobId: "job-1" })).status).toBe(204);
+    expect((await findTestSession(id)).workerSeenAt?.getTime()).toBeGreaterThan(Date.now() - 10_000);
+  });
+
+  test("a worker that was held for dead and comes back is turned away, and changes nothing", async () => {
+    const id = await createActiveSession({ workerJobId: "job-new" });
+    const late = { rows: [testRow(0)], ackedCommandSeqs: [] };
+    const ended = { status: "failed", endReason: "agent_failed" };
+    for (const [door, call] of [
+      [rows, json(late)],
+      [state, json(ended)],
+      [commands, {}],
+    ] as const) {
+      expect((await knock(door, id, { ...call, jobId: "job-dead" })).status).toBe(409);
+    }
+    expect(await listTestRows(id)).toEqual([]);
+    expect((await findTestSession(id)).status).toBe("active");
   });
 
   test("refuses bodies that are no JSON, of another shape, or too large, and stores nothing of them", async () => {

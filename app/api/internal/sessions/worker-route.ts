@@ -4,10 +4,14 @@ import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { MAX_JSON_BYTES, readBytes } from "#lib/platform/http/read-body.ts";
 import { log } from "#lib/platform/log.ts";
+import { JOB_HEADER } from "#lib/platform/worker-protocol.ts";
 import { verifyWorkerToken } from "#lib/platform/worker-token.ts";
 
 type RouteContext = { params: Promise<{ id: string }> };
-type WorkerCall<Body> = { sessionId: string; body: Body; request: Request };
+/** `jobId` is undefined for a caller that names none. */
+type WorkerCall<Body> = { sessionId: string; body: Body; request: Request; jobId: string | undefined };
+
+const jobOf = (request: Request): string | undefined => request.headers.get(JOB_HEADER) ?? undefined;
 
 /** Every answer but the good one is a constant: it tells a caller nothing about tokens, sessions or faults. */
 function refuse(status: number, code: string, text: string): Response {
@@ -66,14 +70,14 @@ export function workerPost<Schema extends z.ZodType>(
     guarded(request, context, async (sessionId) => {
       const parsed = schema.safeParse(await readJson(request));
       if (!parsed.success) return refuse(400, "VALIDATION", "Invalid body");
-      const result = await handle({ sessionId, body: parsed.data, request });
+      const result = await handle({ sessionId, body: parsed.data, request, jobId: jobOf(request) });
       if (result === undefined) return new Response(null, { status: 204 });
       return Response.json(result, { headers: { "cache-control": "no-store" } });
     });
 }
 
 /** A GET of the agent worker, authorised for the one session in its path. */
-export function workerGet(handle: (call: { sessionId: string; request: Request }) => Promise<Response>) {
+export function workerGet(handle: (call: Omit<WorkerCall<never>, "body">) => Promise<Response>) {
   return (request: Request, context: RouteContext): Promise<Response> =>
-    guarded(request, context, (sessionId) => handle({ sessionId, request }));
+    guarded(request, context, (sessionId) => handle({ sessionId, request, jobId: jobOf(request) }));
 }

@@ -1,10 +1,12 @@
+import { requireJob } from "#lib/conversations/require-job.ts";
 import { checkStreamable, streamCommands } from "#lib/conversations/stream-commands.ts";
 import { ndjsonResponse } from "../../ndjson-response.ts";
 import { workerGet } from "../../worker-route.ts";
 
 export const dynamic = "force-dynamic";
 
-export const GET = workerGet(async ({ sessionId, request }) => {
+export const GET = workerGet(async ({ sessionId, request, jobId }) => {
+  await requireJob(sessionId, jobId);
   await checkStreamable(sessionId);
   return ndjsonResponse(request.signal, (signal) => streamCommands(sessionId, signal));
 });
