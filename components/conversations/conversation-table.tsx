@@ -1,18 +1,48 @@
 import { type CallLine, CallRows } from "#components/overview/latest-calls.tsx";
-import { DataTable, Th } from "#components/ui/data-table.tsx";
+import { DataTable, Td, Th } from "#components/ui/data-table.tsx";
+import { OutcomeBadge, type OutcomeWord } from "./outcome-badge.tsx";
 
-export function ConversationTable({ calls, now }: { calls: CallLine[]; now: Date }) {
+type ListedCall = CallLine & {
+  outcome: OutcomeWord | null;
+  /** Where what was looked for was said first, in pieces. */
+  snippet?: { text: string; isMatch: boolean }[];
+};
+
+export function ConversationTable({ calls, now }: { calls: ListedCall[]; now: Date }) {
   const head = (
     <>
       <Th>Scenario</Th>
       <Th>State</Th>
+      <Th>Outcome</Th>
       <Th isEnd>Length</Th>
       <Th isEnd>Started</Th>
     </>
   );
   return (
     <DataTable label="Conversations" head={head}>
-      <CallRows calls={calls} now={now} />
+      <CallRows
+        calls={calls}
+        now={now}
+        beneath={({ snippet }) => snippet && <SnippetLine pieces={snippet} />}
+        cells={({ outcome }) => <Td>{outcome ? <OutcomeBadge outcome={outcome} /> : "–"}</Td>}
+      />
     </DataTable>
+  );
+}
+
+function SnippetLine({ pieces }: { pieces: NonNullable<ListedCall["snippet"]> }) {
+  return (
+    <p className="mt-1 max-w-[560px] text-sm break-words whitespace-normal text-muted">
+      {pieces.map(({ text, isMatch }, index) =>
+        isMatch ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text stay where they are.
+          <mark key={index} className="rounded-xs bg-accent-soft px-0.5 font-medium text-accent-text">
+            {text}
+          </mark>
+        ) : (
+          text
+        ),
+      )}
+    </p>
   );
 }

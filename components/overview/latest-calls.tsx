@@ -1,4 +1,5 @@
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { Badge } from "#components/ui/badge.tsx";
 import { DataTable, Td, Th } from "#components/ui/data-table.tsx";
 import { formatLength } from "#components/ui/format-time.ts";
@@ -22,8 +23,17 @@ export function callLength(call: CallLine, now: Date): string | null {
   return formatLength((call.endedAt ?? now).getTime() - call.activeAt.getTime());
 }
 
+type CallRowsProps<Call> = {
+  calls: Call[];
+  now: Date;
+  /** What stands under the name. */
+  beneath?: (call: Call) => ReactNode;
+  /** Cells after the state. */
+  cells?: (call: Call) => ReactNode;
+};
+
 /** Rows of calls: overview and the list of conversations show them alike. */
-export function CallRows({ calls, now }: { calls: CallLine[]; now: Date }) {
+export function CallRows<Call extends CallLine>({ calls, now, beneath, cells }: CallRowsProps<Call>) {
   return calls.map((call) => {
     const { words, tone } = sessionWords(call);
     return (
@@ -45,6 +55,7 @@ export function CallRows({ calls, now }: { calls: CallLine[]; now: Date }) {
               {call.scenarioName}
             </Link>
           </span>
+          {beneath?.(call)}
         </Td>
         <Td>
           {tone === "plain" ? (
@@ -53,6 +64,7 @@ export function CallRows({ calls, now }: { calls: CallLine[]; now: Date }) {
             <Badge tone={tone}>{words}</Badge>
           )}
         </Td>
+        {cells?.(call)}
         <Td isEnd>{callLength(call, now) ?? "–"}</Td>
         <Td isEnd className="text-muted">
           <Time at={call.createdAt.toISOString()} />

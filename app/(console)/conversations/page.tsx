@@ -8,7 +8,9 @@ import { apiSamples } from "#components/ui/api-samples.ts";
 import { buttonClass } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Pager } from "#components/ui/pager.tsx";
+import { listAvatars } from "#lib/avatars/list-avatars.ts";
 import { listCalls } from "#lib/conversations/list-calls.ts";
+import { listHostedLinks } from "#lib/links/list-hosted-links.ts";
 import { listScenarios } from "#lib/scenarios/list-scenarios.ts";
 import { requireSession } from "#lib/sign-in/current-session.ts";
 import { apiUrl } from "../api-url.ts";
@@ -24,9 +26,12 @@ export default async function ConversationsPage({ searchParams }: ConversationsP
   const query = await searchParams;
   const page = readListQuery(query);
   const { filter, shown, path, apiPath } = readFilter(query);
-  const [{ rows, nextCursor }, scenarios] = await Promise.all([
+  const all = { limit: 100, beforeId: undefined };
+  const [{ rows, nextCursor }, scenarios, avatars, links] = await Promise.all([
     listCalls(caller, filter, page),
-    listScenarios(caller, { limit: 100, beforeId: undefined }),
+    listScenarios(caller, all),
+    listAvatars(caller, all),
+    listHostedLinks(caller, all),
   ]);
   const isFiltered = path !== "/conversations";
   const samples = apiSamples(apiUrl(), { method: "GET", path: apiPath });
@@ -39,6 +44,8 @@ export default async function ConversationsPage({ searchParams }: ConversationsP
           <ConversationFilters
             shown={shown}
             scenarios={scenarios.rows.map(({ id, name }) => ({ id, name }))}
+            avatars={avatars.rows.map(({ id, name }) => ({ id, name }))}
+            links={links.rows.map(({ id, label }) => ({ id, name: label }))}
             isFiltered={isFiltered}
           />
           {rows.length > 0 ? (

@@ -2,25 +2,47 @@ import { expect, test } from "vitest";
 import { readFilter } from "./read-filter.ts";
 
 test("what an address names filters, and goes on to the next page", () => {
-  const { filter, path } = readFilter({ status: "ended", from: "2026-11-01", cursor: "x" });
-  expect(filter).toEqual({
-    tests: undefined,
+  const { filter, path } = readFilter({ status: "ended", from: "2026-11-01", q: "mov", cursor: "x" });
+  expect(filter).toMatchObject({
     status: "ended",
     from: new Date("2026-11-01"),
-    scenarioId: undefined,
-    to: undefined,
+    search: { tsQuery: "'mov':*", plain: "mov" },
   });
-  expect(path).toBe("/conversations?status=ended&from=2026-11-01");
+  expect(path).toBe("/conversations?q=mov&status=ended&from=2026-11-01");
 });
 
 test("what the API would refuse, an empty field and a repeated one do not filter", () => {
-  const { filter, path } = readFilter({ status: "gone", from: "", to: ["2026-11-01", "2026-11-02"] });
+  const query = { status: "gone", from: "", to: ["2026-11-01", "2026-11-02"], length: "constructor" };
+  const { filter, path } = readFilter({ ...query, outcome: "maybe", q: "\u0000", zone: "Mars/Base" });
   expect(Object.values(filter).every((value) => value === undefined)).toBe(true);
   expect(path).toBe("/conversations");
+  expect(readFilter({ from: "2026-02-30", to: "20261121" }).path).toBe("/conversations");
 });
 
 test("tests of drafts are a list of their own, which the API does not have", () => {
   const { filter, path, apiPath } = readFilter({ kind: "test", status: "ended" });
   expect(filter).toMatchObject({ tests: true, status: "ended" });
   expect([path, apiPath]).toEqual(["/conversations?status=ended&kind=test", "/conversations?status=ended"]);
+});
+
+test.each([
+  ["Europe/Berlin", "2026-11-20T23:00:00.000Z", "2026-11-22T23:00:00.000Z"],
+  ["America/Los_Angeles", "2026-11-21T08:00:00.000Z", "2026-11-23T08:00:00.000Z"],
+  ["Asia/Kathmandu", "2026-11-20T18:15:00.000Z", "2026-11-22T18:15:00.000Z"],
+  ["Mars/Base", "2026-11-21T00:00:00.000Z", "2026-11-23T00:00:00.000Z"],
+])("days are whole ones of the viewer's zone: %s", (zone, from, to) => {
+  const { filter, shown } = readFilter({ from: "2026-11-21", to: "2026-11-22", zone });
+  expect([filter.from?.toISOString(), filter.to?.toISOString()]).toEqual([from, to]);
+  expect(shown).toMatchObject({ from: "2026-11-21", to: "2026-11-22" });
+});
+
+test("a day on which the clocks change is as long as it is", () => {
+  const { filter } = readFilter({ from: "2026-10-25", to: "2026-10-25", zone: "Europe/Berlin" });
+  expect((filter.to?.getTime() ?? 0) - (filter.from?.getTime() ?? 0)).toBe(25 * 3_600_000);
+});
+
+test("a length is one of three", () => {
+  const { filter, apiPath } = readFilter({ length: "medium" });
+  expect(filter).toMatchObject({ minDurationMs: 60_000, maxDurationMs: 300_000 });
+  expect(apiPath).toBe("/conversations?min_duration_ms=60000&max_duration_ms=300000");
 });

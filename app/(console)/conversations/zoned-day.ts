@@ -1,0 +1,42 @@
+const DAY_MS = 86_400_000;
+
+/** How far the zone's clocks are before UTC at an instant. */
+function offsetMs(atMs: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  }).formatToParts(atMs);
+  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
+  const clock = Date.UTC(
+    part("year"),
+    part("month") - 1,
+    part("day"),
+    part("hour"),
+    part("minute"),
+    part("second"),
+  );
+  return clock - Math.floor(atMs / 1000) * 1000;
+}
+
+/** The first instant of a day (`2026-11-21`) in a time zone, or of the day that is `daysLater`. */
+export function startOfDay(day: string, timeZone: string, daysLater = 0): Date {
+  const clockMs = Date.parse(`${day}T00:00:00Z`) + daysLater * DAY_MS;
+  const guess = clockMs - offsetMs(clockMs, timeZone);
+  // Between the guess and the answer the clocks may have been changed.
+  return new Date(clockMs - offsetMs(guess, timeZone));
+}
+
+/** A name that the platform knows; else UTC. */
+export function knownZone(timeZone: string | undefined): string {
+  try {
+    return new Intl.DateTimeFormat("en-GB", { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    return "UTC";
+  }
+}
