@@ -27,6 +27,9 @@ export function formatWhen(date: Date, now: Date, timeZone: string): string {
   return day;
 }
 
+/** A short wait: "0.74 s". */
+export const formatSeconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
+
 /** A length as on a clock: "1:24", "1:02:09". */
 export function formatLength(ms: number): string {
   const seconds = Math.floor(ms / 1000);

@@ -1,6 +1,7 @@
 import { Rewind } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
+import { AnswerTimes } from "#components/conversations/answer-times.tsx";
 import { CallFacts } from "#components/conversations/call-facts.tsx";
 import { ExportMenu } from "#components/conversations/export-menu.tsx";
 import { LiveRefresh } from "#components/conversations/live-refresh.tsx";
@@ -14,6 +15,8 @@ import { apiSamples } from "#components/ui/api-samples.ts";
 import { buttonClass } from "#components/ui/button.tsx";
 import { CopyId } from "#components/ui/copy-id.tsx";
 import { getCall } from "#lib/conversations/get-call.ts";
+import { presentConversationMetrics, presentRowMetrics } from "#lib/conversations/present-metrics.ts";
+import type { TranscriptRowRow } from "#lib/conversations/queries.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import { getPlayback } from "#lib/recordings/get-playback.ts";
 import { requireSession } from "#lib/sign-in/current-session.ts";
@@ -72,6 +75,7 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
           startedAt={startedAt}
           names={{ user: "Visitor", assistant: call.avatarName ?? "Avatar" }}
         />
+        <AnswerTimes {...answerTimes(transcript)} />
         <ToolCallList calls={toolCalls} startedAt={startedAt} />
         <TranscriptView
           rows={rows}
@@ -83,4 +87,14 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
       </PlaybackProvider>
     </ConsolePage>
   );
+}
+
+/** The avatar's rows whose making was measured, and how long the caller waited in all of them. */
+function answerTimes(transcript: TranscriptRowRow[]) {
+  const turns = transcript.flatMap(({ seq, nodeId, timing }) => {
+    const metrics = presentRowMetrics(timing);
+    return metrics ? [{ seq, nodeId, metrics }] : [];
+  });
+  const { wait_ms_p50: medianMs, wait_ms_p95: p95Ms } = presentConversationMetrics(transcript);
+  return { turns, medianMs, p95Ms };
 }

@@ -1,0 +1,120 @@
+import { DataTable, Td, Th } from "#components/ui/data-table.tsx";
+import { formatSeconds } from "#components/ui/format-time.ts";
+import { type Segment, segmentsOf, type TurnMetrics } from "./answer-stages.ts";
+
+type Turn = { seq: number; nodeId: string; metrics: TurnMetrics };
+type AnswerTimesProps = { turns: Turn[]; medianMs: number | null; p95Ms: number | null };
+
+/** Where every answer's time went: a bar a turn, all on one scale, with the figures as a table on demand. */
+export function AnswerTimes({ turns, medianMs, p95Ms }: AnswerTimesProps) {
+  if (turns.length === 0) return null;
+  const bars = turns.map((turn) => ({ ...turn, segments: segmentsOf(turn.metrics) }));
+  const longestMs = Math.max(1, ...bars.map(({ segments }) => lengthOf(segments)));
+  const legend = new Map(bars.flatMap(({ segments }) => segments.map((segment) => [segment.name, segment])));
+  return (
+    <section aria-labelledby="answer-times-title" className="border-b px-6 py-4 max-wide:px-4">
+      <div className="flex max-w-[820px] flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h2 id="answer-times-title" className="flex-1 text-sm font-medium whitespace-nowrap">
+          Answer time per turn
+        </h2>
+        {medianMs !== null && p95Ms !== null && (
+          <span className="text-xs text-subtle tabular-nums">
+            median {formatSeconds(medianMs)}, p95 {formatSeconds(p95Ms)}
+          </span>
+        )}
+      </div>
+      <ul
+        aria-label="Stages"
+        className="mt-2 flex max-w-[820px] flex-wrap gap-x-4 gap-y-1 text-xs text-muted"
+      >
+        {[...legend.values()].map(({ name, label, background }) => (
+          <li key={name} className="flex items-center gap-1.5">
+            <span aria-hidden="true" className="size-2 rounded-[2px]" style={{ background }} />
+            {label}
+          </li>
+        ))}
+      </ul>
+      <ol
+        aria-label="Answer time per turn"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        tabIndex={0}
+        className="mt-2 max-h-[232px] max-w-[820px] overflow-y-auto"
+      >
+        {bars.map((bar, index) => (
+          <TurnBar key={bar.seq} {...bar} number={index + 1} longestMs={longestMs} />
+        ))}
+      </ol>
+      <Figures bars={bars} stages={[...legend.values()]} />
+    </section>
+  );
+}
+
+const lengthOf = (segments: Segment[]): number => segments.reduce((sum, { ms }) => sum + ms, 0);
+
+function TurnBar({
+  number,
+  nodeId,
+  metrics,
+  segments,
+  longestMs,
+}: Turn & { number: number; segments: Segment[]; longestMs: number }) {
+  return (
+    <li className="grid h-[26px] grid-cols-[24px_minmax(56px,96px)_minmax(0,1fr)_56px] items-center gap-x-2 text-xs">
+      <span className="text-subtle tabular-nums">{number}</span>
+      <span className="truncate font-mono text-subtle">{nodeId}</span>
+      <span aria-hidden="true" className="flex gap-px">
+        {segments.map(({ name, label, ms, background }) => (
+          <span
+            key={name}
+            title={`${label}: ${ms} ms`}
+            className="h-3 rounded-[2px]"
+            style={{ width: `${(ms / longestMs) * 100}%`, background }}
+          />
+        ))}
+      </span>
+      <span className="text-right tabular-nums">{formatSeconds(metrics.wait_ms)}</span>
+    </li>
+  );
+}
+
+function Figures({ bars, stages }: { bars: (Turn & { segments: Segment[] })[]; stages: Segment[] }) {
+  const head = (
+    <>
+      <Th>Turn</Th>
+      {stages.map(({ name, label }) => (
+        <Th key={name} isEnd>
+          {label}
+        </Th>
+      ))}
+      <Th isEnd>Answer</Th>
+    </>
+  );
+  return (
+    <details className="mt-1 max-w-[820px] text-xs">
+      <summary className="w-fit cursor-pointer rounded-sm py-1 text-muted hover:text-foreground">
+        Figures in milliseconds
+      </summary>
+      <p className="py-1 text-subtle">
+        Of what overlapped, the part that was waited for. The first frame comes after the first sound. Turns
+        that answer nobody count from the beginning of their making.
+      </p>
+      <DataTable label="Answer time by stage" head={head} isFlush>
+        {bars.map(({ seq, nodeId, metrics, segments }, index) => (
+          <tr key={seq}>
+            <Td className="h-8">
+              {index + 1} <span className="font-mono text-subtle">{nodeId}</span>
+            </Td>
+            {stages.map(({ name }) => (
+              <Td key={name} isEnd className="h-8">
+                {segments.find((segment) => segment.name === name)?.ms ?? "–"}
+              </Td>
+            ))}
+            <Td isEnd className="h-8 font-medium">
+              {metrics.wait_ms}
+            </Td>
+          </tr>
+        ))}
+      </DataTable>
+    </details>
+  );
+}
