@@ -8,6 +8,8 @@ const CONNECTIONS = 50;
 const SESSIONS = 50;
 const STEADY_PER_SECOND = 100;
 const WARM_UP_SECONDS = 3;
+/** A full load that ends leaves requests in the server; steady ones are to meet a server at rest. */
+const REST_MS = 2_000;
 
 const OPERATIONS = ["list", "get", "connect"] as const;
 export type Operation = (typeof OPERATIONS)[number];
@@ -23,6 +25,7 @@ export async function measure(target: LoadTarget, seconds: number): Promise<Meas
   const one = async (operation: Operation) => {
     const requests = requestsOf(operation, target, sessions);
     await load(target, requests, { connections: CONNECTIONS, duration: WARM_UP_SECONDS });
+    await wait(REST_MS);
     return {
       steady: await loadSteadily(target, requests, seconds),
       full: await load(target, requests, { connections: CONNECTIONS, duration: seconds }),
