@@ -1,0 +1,128 @@
+/**
+ * What a video costs: `node bench/render.ts [--seconds 60] [--remotion]`. Draws so many seconds of made-up speech at
+ * 1280x720 and 25 frames/s with nothing in the cache, in a process of its own as the app does, and watches that process:
+ * seconds of video per second, processor seconds, memory. `--remotion`: then a video of the same length and sound by
+ * Remotion, which is fetched into the cache folder; whoever asks for it has to be allowed to use it by its licence.
+ */
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { VideoJob } from "#lib/rendering/media-job.ts";
+import { planSegments } from "#lib/rendering/plan-segments.ts";
+import { runMediaJob } from "#lib/rendering/run-media-job.ts";
+import { packSound } from "#lib/rendering/sound-file.ts";
+import { VIDEO_SIZES } from "#lib/takes/video-sizes.ts";
+import { cpuSeconds, machine, percentile, printTable, residentMb } from "./lib.ts";
+import { measureRemotion } from "./remotion/measure.ts";
+
+const { values: options } = parseArgs({
+  options: {
+    seconds: { type: "string", default: "60" },
+    remotion: { type: "boolean", default: false },
+  },
+});
+
+const RATE = 24_000;
+const SENTENCE_MS = 3_400;
+const AVATAR = "maya";
+const FPS = 25;
+
+/** A sentence of open vowels between closed lips: as much to draw as speech. */
+function babble(index: number) {
+  const samples = Int16Array.from({ length: (SENTENCE_MS * RATE) / 1000 }, (_, at) =>
+    Math.round(6_000 * Math.sin(at / (14 + (index % 5))) * Math.sin(at / 2_400)),
+  );
+  const phonemes = Array.from({ length: SENTENCE_MS / 100 }, (_, step): [string, number, number] => [
+    step % 2 ? "a" : "m",
+    step * 100,
+    step * 100 + 100,
+  ]);
+  return packSound({ samples, phonemes });
+}
+
+/** The process that draws for this one. */
+async function drawingProcess(): Promise<number | undefined> {
+  for (const name of await readdir("/proc")) {
+    if (!/^\d+$/.test(name)) continue;
+    const stat = await readFile(`/proc/${name}/stat`, "utf8").catch(() => "");
+    if (Number(stat.split(") ")[1]?.split(" ")[1]) !== process.pid) continue;
+    const command = await readFile(`/proc/${name}/cmdline`, "utf8").catch(() => "");
+    if (command.includes("media-process")) return Number(name);
+  }
+  return undefined;
+}
+
+/** Looks at it twice a second; what it had used at the last look. */
+function watch(): { memory: number[]; cpu: () => number; stop: () => void } {
+  const memory: number[] = [];
+  let cpu = 0;
+  const timer = setInterval(async () => {
+    const pid = await drawingProcess();
+    if (pid === undefined) return;
+    try {
+      memory.push(residentMb(pid));
+      cpu = cpuSeconds(pid);
+    } catch {
+      // It has just ended.
+    }
+  }, 500);
+  return { memory, cpu: () => cpu, stop: () => clearInterval(timer) };
+}
+
+async function planVideo(folder: string, seconds: number): Promise<VideoJob> {
+  const at = (name: string) => join(folder, name);
+  const count = Math.ceil((seconds * 1000) / (SENTENCE_MS + 400));
+  const spans = planSegments(
+    Array.from({ length: count }, () => ({ spokenMs: SENTENCE_MS, pauseBeforeMs: 0, pauseAfterMs: 320 })),
+  );
+  const parts = await Promise.all(
+    spans.map(async ({ leadMs, lengthMs }, index) => {
+      const soundFile = at(`${index}.sound`);
+      await writeFile(soundFile, babble(index));
+      return { soundFile, leadMs, lengthMs, segmentFile: at(`${index}.segment`), seed: index, caption: null };
+    }),
+  );
+  const wavFile = at("a.wav");
+  await runMediaJob({ kind: "sound", parts, wavFile, m4aFile: at("a.m4a") });
+  return {
+    ...{ kind: "video", person: { folder: "avatars", slug: AVATAR }, ...VIDEO_SIZES.wide, fps: FPS },
+    ...{ background: "studio", backgroundFile: null, showAiLabel: true, parts, wavFile },
+    ...{ mp4File: at("v.mp4"), posterFile: at("v.webp") },
+  };
+}
+
+async function main(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "visavis-bench-"));
+  try {
+    const job = await planVideo(folder, Number(options.seconds));
+    const lengthMs = job.parts.reduce((sum, part) => sum + part.lengthMs, 0);
+    const watched = watch();
+    const before = performance.now();
+    await runMediaJob(job);
+    const tookMs = performance.now() - before;
+    watched.stop();
+    const { memory } = watched;
+    const half = memory.slice(memory.length >> 1);
+    const times = (ms: number) => `${(lengthMs / ms).toFixed(2)} x`;
+    const rows = [
+      ["seconds of video", (lengthMs / 1000).toFixed(1), ""],
+      ["drawn in, with the start of its process", `${(tookMs / 1000).toFixed(1)} s`, ""],
+      ["seconds of video per second", times(tookMs), "3 x"],
+      ["processor seconds per second of video", ((watched.cpu() / lengthMs) * 1000).toFixed(2), ""],
+      ["memory of the process at most", `${Math.max(...memory).toFixed(0)} MB`, "600 MB"],
+      ["median of its second half", `${percentile(half, 0.5).toFixed(0)} MB`, "flat"],
+    ];
+    if (options.remotion) {
+      const remotionMs = measureRemotion((lengthMs * FPS) / 1000, job.wavFile, AVATAR);
+      rows.push(["the same by Remotion", times(remotionMs), ""]);
+      rows.push(["beside Remotion", `${(remotionMs / tookMs).toFixed(1)} x`, "5 x"]);
+    }
+    printTable(["1280x720, 25 frames/s", "", "budget"], rows);
+    console.log(`\n${machine()}`);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+await main();
