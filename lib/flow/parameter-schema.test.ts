@@ -52,7 +52,33 @@ const WRONG: [Record<string, JsonValue>, string][] = [
   [{ type: "object", required: "a" }, "required"],
   [{ type: "object", required: ["a", "a"] }, "required"],
   [{ type: "object", additionalProperties: 5 }, "additionalProperties"],
+  [{ type: "object", properties: { a: { $ref: "#/properties/a" } } }, ""],
+  [{ type: "object", allOf: [{ $ref: "#" }] }, ""],
+  [doubling(12), ""],
+  [{ type: "object", properties: { a: { $recursiveRef: "#" } } }, "properties.a.$recursiveRef"],
+  [{ type: "object", unevaluatedProperties: { $ref: "#/$defs/none" } }, "unevaluatedProperties.$ref"],
+  [{ type: "object", properties: { a: { allOf: [{ $ref: "#" }, { $ref: "#" }] } } }, ""],
 ];
+
+/** A schema of a few lines that asks for 2 to the power of `levels` checks. */
+function doubling(levels: number): Record<string, JsonValue> {
+  const next = (level: number) => ({ $ref: `#/$defs/l${level + 1}` });
+  const entries = Array.from({ length: levels }, (_, level): [string, JsonValue] => [
+    `l${level}`,
+    { allOf: [next(level), next(level)] },
+  ]);
+  const $defs = { ...Object.fromEntries(entries), [`l${levels}`]: { type: "string" } };
+  return { type: "object", properties: { a: { $ref: "#/$defs/l0" } }, $defs };
+}
+
+test("takes references that meet again further inside, and some that multiply", () => {
+  const tree = { $ref: "#/$defs/tree" };
+  const $defs = {
+    tree: { type: "object", properties: { left: tree, right: tree, value: { type: "number" } } },
+  };
+  expect(findSchemaFault({ type: "object", properties: { tree }, $defs })).toBeNull();
+  expect(findSchemaFault(doubling(6))).toBeNull();
+});
 
 test.each(WRONG)("refuses %j and says where", (schema, path) => {
   expect(findSchemaFault(schema)?.path.join(".")).toBe(path);

@@ -1,6 +1,7 @@
 import type { JsonValue } from "#lib/platform/json.ts";
 import { compilePattern } from "./pattern.ts";
 import type { Path } from "./problems.ts";
+import { countChecks, placeOf } from "./schema-checks.ts";
 
 /** What is wrong with a schema, and where in it. */
 export type SchemaFault = { path: Path; message: string };
@@ -50,6 +51,8 @@ const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ["pattern", isPattern],
   // The validator would run these patterns on an engine that can be stalled.
   ["patternProperties", () => "cannot be used: name each property"],
+  ["$recursiveRef", () => "cannot be used: name the place with $ref"],
+  ["$dynamicRef", () => "cannot be used: name the place with $ref"],
   ["multipleOf", must((value) => typeof value === "number" && value > 0, "a number above 0")],
   ...["title", "description", "format", "$ref"].map((name) => [name, isText] as const),
   ...["uniqueItems", "deprecated", "readOnly", "writeOnly"].map((name) => [name, isFlag] as const),
@@ -60,18 +63,28 @@ const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
 ]);
 
 /** Keywords that hold one schema, several by name, and several in a row. */
-const ONE = ["items", "additionalProperties", "not", "contains", "propertyNames", "if", "then", "else"];
+const ONE = [
+  ...["items", "additionalItems", "unevaluatedItems", "contains"],
+  ...["additionalProperties", "unevaluatedProperties", "propertyNames"],
+  ...["not", "if", "then", "else"],
+];
 const NAMED = ["properties", "$defs", "definitions", "dependentSchemas"];
 const LISTED = ["anyOf", "oneOf", "allOf", "prefixItems"];
 
+/** Of one place of the arguments: far more than any real schema asks for, and done in a blink. */
+const MAX_CHECKS = 1_000;
+const RUNAWAY = "must not have references that lead back to themselves, or that multiply";
+
 /**
  * The first thing that keeps a function's parameters from being a JSON Schema of an object, or null. References must
- * stay inside the schema.
+ * stay inside the schema, and a few of them must not ask for millions of checks.
  */
 export function findSchemaFault(parameters: JsonObject): SchemaFault | null {
   // Models are offered functions of named arguments only.
   if (parameters.type !== "object") return { path: ["type"], message: "must be object" };
-  return checkSchema(parameters, parameters, []);
+  const fault = checkSchema(parameters, parameters, []);
+  if (fault) return fault;
+  return countChecks(parameters) > MAX_CHECKS ? { path: [], message: RUNAWAY } : null;
 }
 
 function checkSchema(schema: JsonValue, root: JsonObject, path: Path): SchemaFault | null {
@@ -83,7 +96,7 @@ function checkSchema(schema: JsonValue, root: JsonObject, path: Path): SchemaFau
     const fault = checkInner(keyword, value, root, [...path, keyword]);
     if (fault) return fault;
   }
-  if (typeof schema.$ref === "string" && !pointsInto(root, schema.$ref)) {
+  if (typeof schema.$ref === "string" && placeOf(root, schema.$ref) === undefined) {
     return { path: [...path, "$ref"], message: "must point to a place in this schema" };
   }
   return null;
@@ -114,16 +127,4 @@ function firstFault(
     if (fault) return fault;
   }
   return null;
-}
-
-/** Whether a reference (`#`, `#/$defs/name`) names a place in the schema (RFC 6901). */
-function pointsInto(root: JsonObject, reference: string): boolean {
-  if (!/^#(?:\/|$)/.test(reference)) return false;
-  let place: JsonValue | undefined = root;
-  for (const part of reference.split("/").slice(1)) {
-    const name = part.replaceAll("~1", "/").replaceAll("~0", "~");
-    if (typeof place !== "object" || place === null || !Object.hasOwn(place, name)) return false;
-    place = Array.isArray(place) ? place[Number(name)] : place[name];
-  }
-  return true;
 }

@@ -45,6 +45,12 @@ test("a property may be called pattern, and a choice may be one", () => {
   expect(check({}, "x", { properties }).ok).toBe(false);
 });
 
+test("arguments that are nested without end are not looked through", () => {
+  const nested = (levels: number): JsonValue => (levels === 0 ? 1 : { inner: nested(levels - 1) });
+  expect(check({}, nested(15)).ok).toBe(true);
+  expect(check({}, nested(16))).toMatchObject({ ok: false, fault: expect.stringContaining("too deep") });
+});
+
 test("what is no schema takes no arguments", () => {
   expect(check({ pattern: "(a)\\1" }, "aa").ok).toBe(false);
   expect(check({ type: "text" }, "aa").ok).toBe(false);

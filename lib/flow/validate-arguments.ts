@@ -4,6 +4,7 @@ import { liftPatterns } from "./lift-patterns.ts";
 import type { FlowFunction } from "./nodes-json.ts";
 import { findSchemaFault } from "./parameter-schema.ts";
 import type { Matches } from "./pattern.ts";
+import { isTooDeep } from "./schema-checks.ts";
 
 type JsonObject = { [key: string]: JsonValue };
 type Parameters = NonNullable<FlowFunction["parameters"]>;
@@ -26,6 +27,7 @@ export function validateArguments(
 ): CheckedArguments {
   if (!isObject(args)) return { ok: false, fault: "The arguments must be a JSON object." };
   if (!parameters) return { ok: true, args };
+  if (isTooDeep(args)) return { ok: false, fault: "The arguments are nested too deep." };
   try {
     const { valid, errors } = validate(prepare(parameters), args);
     if (valid) return { ok: true, args };
