@@ -29,7 +29,8 @@ export function ConsolePage({ title, parent, beside, actions, isFull, children }
         >
           {parent && (
             <>
-              <Link href={parent.href} className="hover:text-foreground">
+              {/* Where there is little room, the name of the page itself is the last to be cut. */}
+              <Link href={parent.href} className="min-w-8 shrink-[99] truncate hover:text-foreground">
                 {parent.label}
               </Link>
               <ChevronRight aria-hidden="true" className="size-3.5 shrink-0 text-subtle" />
