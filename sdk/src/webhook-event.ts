@@ -1,7 +1,7 @@
 /** What is told of a conversation. Times are ISO 8601, and null as long as they have not come. */
 export type ConversationEventData = {
   conversation_session_id: string;
-  status: "active" | "ended" | "expired" | "failed";
+  status: "active" | "ended" | "failed";
   end_reason: string | null;
   scenario_id: string;
   avatar_id: string;

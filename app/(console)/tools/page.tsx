@@ -13,6 +13,7 @@ import { listSecrets } from "#lib/secrets/list-secrets.ts";
 import { requireSession } from "#lib/sign-in/current-session.ts";
 import { readListQuery } from "../list-query.ts";
 import { deleteEndpointAction, deleteSecretAction, saveSecretAction } from "./actions.ts";
+import { WebhookSection } from "./webhooks/webhook-section.tsx";
 
 export const metadata: Metadata = { title: "Tools" };
 
@@ -26,6 +27,7 @@ export default async function ToolsPage({ searchParams }: ToolsProps) {
     <ConsolePage title="Tools">
       <Endpoints caller={caller} query={{ cursor: query.cursor }} />
       <Secrets caller={caller} query={{ cursor: query.secrets }} />
+      <WebhookSection caller={caller} cursor={query.webhooks} />
     </ConsolePage>
   );
 }

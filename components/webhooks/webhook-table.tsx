@@ -1,0 +1,55 @@
+import Link from "next/link";
+import { DataTable, Td, Th } from "#components/ui/data-table.tsx";
+import type { FormAction } from "#components/ui/form-result.ts";
+import { RowActions } from "#components/ui/row-actions.tsx";
+import { type WebhookStanding, WebhookState } from "./webhook-state.tsx";
+
+export type WebhookLine = WebhookStanding & {
+  id: string;
+  url: string;
+  description: string;
+  events: readonly string[];
+};
+
+export function WebhookTable({ webhooks, remove }: { webhooks: WebhookLine[]; remove: FormAction }) {
+  const head = (
+    <>
+      <Th>Address</Th>
+      <Th>Description</Th>
+      <Th>State</Th>
+      <Th isEnd>Events</Th>
+      <Th>
+        <span className="sr-only">Actions</span>
+      </Th>
+    </>
+  );
+  return (
+    <DataTable label="Webhooks" head={head}>
+      {webhooks.map((webhook) => (
+        <tr key={webhook.id}>
+          <Td className="max-w-[420px] truncate font-mono text-xs">
+            <Link href={`/tools/webhooks/${webhook.id}`} className="font-medium hover:underline">
+              {webhook.url}
+            </Link>
+          </Td>
+          <Td className="max-w-[320px] truncate text-muted">{webhook.description}</Td>
+          <Td>
+            <WebhookState {...webhook} />
+          </Td>
+          <Td isEnd className="text-muted">
+            {webhook.events.length}
+          </Td>
+          <Td isEnd>
+            <RowActions
+              id={webhook.id}
+              name={webhook.url}
+              remove={remove}
+              removeLabel="Delete webhook"
+              loss="Nothing is sent there any more, and what is on its way is dropped."
+            />
+          </Td>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}
