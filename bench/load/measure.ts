@@ -13,7 +13,7 @@ const REST_MS = 2_000;
 
 const OPERATIONS = ["list", "get", "connect"] as const;
 export type Operation = (typeof OPERATIONS)[number];
-export type Figures = { perSecond: number; p99Ms: number; failed: number };
+export type Figures = { perSecond: number; p50Ms: number; p99Ms: number; failed: number };
 export type Measured = Record<Operation, { full: Figures; steady: Figures }>;
 
 /**
@@ -54,16 +54,26 @@ async function load(
   const result = await autocannon({ url: target.url, requests, ...how });
   return {
     perSecond: result.requests.average,
+    p50Ms: result.latency.p50,
     p99Ms: result.latency.p99,
     failed: result.non2xx + result.errors + result.timeouts,
   };
 }
 
-/** One request each 10 ms, whether or not those before it are answered; a latency counts from when it was due. */
+/** Connects at a steady rate, of all accounts by turns. */
+export async function connectSteadily(
+  target: LoadTarget,
+  { seconds, perSecond }: { seconds: number; perSecond: number },
+): Promise<Figures> {
+  return await loadSteadily(target, target.accounts.map(connectOf), seconds, perSecond);
+}
+
+/** Requests at equal distances, whether or not those before are answered; a latency counts from when it was due. */
 async function loadSteadily(
   target: LoadTarget,
   requests: autocannon.Request[],
   seconds: number,
+  perSecond = STEADY_PER_SECOND,
 ): Promise<Figures> {
   const latencies: number[] = [];
   let failed = 0;
@@ -78,14 +88,14 @@ async function loadSteadily(
     latencies.push(performance.now() - dueAt);
   };
   const asked: Promise<void>[] = [];
-  for (let i = 0; i < seconds * STEADY_PER_SECOND; i++) {
-    const dueAt = begin + (i * 1000) / STEADY_PER_SECOND;
+  for (let i = 0; i < seconds * perSecond; i++) {
+    const dueAt = begin + (i * 1000) / perSecond;
     await wait(Math.max(0, dueAt - performance.now()));
     asked.push(ask(i, dueAt));
   }
   await Promise.all(asked);
-  const p99Ms = Math.round(percentile(latencies, 0.99));
-  return { perSecond: STEADY_PER_SECOND, p99Ms, failed };
+  const [p50Ms = 0, p99Ms = 0] = [0.5, 0.99].map((share) => Math.round(percentile(latencies, share)));
+  return { perSecond, p50Ms, p99Ms, failed };
 }
 
 function requestsOf(operation: Operation, target: LoadTarget, sessions: string[]): autocannon.Request[] {

@@ -13,8 +13,10 @@ import { embedPassages } from "#lib/embeddings/embed-texts.ts";
 import { embeddingModel } from "#lib/embeddings/embedding-model.ts";
 import { loadTokenCounter } from "#lib/embeddings/token-counter.ts";
 
-/** So many chunks are asked for and stored at a time: little is lost when the process dies, and no question waits long. */
+/** So many chunks are asked for at a time: little is lost when the process dies. */
 const BATCH = 16;
+/** So many are stored at a time: each takes milliseconds, for which, on PGlite, whoever else asks has to wait. */
+const STORED_AT_ONCE = 4;
 
 /** `gone`: deleted meanwhile. `settled`: completed or failed before. */
 export type EmbedOutcome = "completed" | "gone" | "settled";
@@ -44,5 +46,9 @@ async function embedBatch(document: PendingDocument, chunks: Chunk[], first: num
     position: first + index,
     embedding: vectors[index] ?? [],
   }));
-  return await insertChunksAcrossOwners(db, document, embeddingModel(), rows);
+  for (let at = 0; at < rows.length; at += STORED_AT_ONCE) {
+    const some = rows.slice(at, at + STORED_AT_ONCE);
+    if (!(await insertChunksAcrossOwners(db, document, embeddingModel(), some))) return false;
+  }
+  return true;
 }

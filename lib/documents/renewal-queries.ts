@@ -57,22 +57,23 @@ export async function listChunksBehindAcrossOwners(
 }
 type StoredChunk = Awaited<ReturnType<typeof listChunksBehindAcrossOwners>>[number];
 
-/** Gives chunks the word forms of a language, and new vectors to those that have one in `vectors`. */
+/**
+ * Gives chunks the word forms of a language, and new vectors to those that have one in `vectors`. Each by itself: putting
+ * a vector into its index takes milliseconds, and on PGlite whoever else asks waits for the whole of a transaction.
+ */
 export async function renewChunksAcrossOwners(
   db: Db,
   document: { id: string; name: string; language: string },
   rows: readonly StoredChunk[],
   made: { model: string; vectors: ReadonlyMap<number, number[]> },
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    for (const chunk of rows) {
-      const embedding = made.vectors.get(chunk.position);
-      await tx
-        .update(chunks)
-        .set({ words: wordsOf(document, chunk), ...(embedding && { embedding, embeddingModel: made.model }) })
-        .where(and(eq(chunks.documentId, document.id), eq(chunks.position, chunk.position)));
-    }
-  });
+  for (const chunk of rows) {
+    const embedding = made.vectors.get(chunk.position);
+    await db
+      .update(chunks)
+      .set({ words: wordsOf(document, chunk), ...(embedding && { embedding, embeddingModel: made.model }) })
+      .where(and(eq(chunks.documentId, document.id), eq(chunks.position, chunk.position)));
+  }
 }
 
 /** Notes which model and language all chunks of a document have; no model while they have different ones. */

@@ -1,25 +1,24 @@
 import type { WorkerClient } from "../workers/worker-client.ts";
 
-export type Embedded = { vectors: Float32Array[]; tokens: number };
-export type EmbeddingsWorker = WorkerClient<string[], Embedded>;
+export type Embedding = { vector: Float32Array; tokens: number };
+/** One text a job: a large document keeps no question waiting. */
+export type EmbeddingsWorker = WorkerClient<string, Embedding>;
 
 /** What bge-small-en-v1.5 wants before a question that is compared with passages; passages go without. */
 export const QUERY_PREFIX = "Represent this sentence for searching relevant passages: ";
-
-/** So many texts a turn: a large document does not keep a short question waiting. */
-const BATCH = 8;
 
 /** A vector of length 1 for each text, in their order. */
 export async function embed(
   worker: EmbeddingsWorker,
   texts: string[],
   signal?: AbortSignal,
-): Promise<Embedded> {
-  const answer: Embedded = { vectors: [], tokens: 0 };
-  for (let at = 0; at < texts.length; at += BATCH) {
-    const part = await worker.run(texts.slice(at, at + BATCH), signal);
-    answer.vectors.push(...part.vectors);
-    answer.tokens += part.tokens;
+): Promise<{ vectors: Float32Array[]; tokens: number }> {
+  const vectors: Float32Array[] = [];
+  let tokens = 0;
+  for (const text of texts) {
+    const one = await worker.run(text, signal);
+    vectors.push(one.vector);
+    tokens += one.tokens;
   }
-  return answer;
+  return { vectors, tokens };
 }

@@ -4,19 +4,19 @@ import { Tokenizer } from "@huggingface/tokenizers";
 import { InferenceSession, Tensor } from "onnxruntime-node";
 import { findModel } from "../workers/find-model.ts";
 import { serveJobs } from "../workers/serve-jobs.ts";
-import type { Embedded } from "./embed.ts";
+import type { Embedding } from "./embed.ts";
 
 /** What the network was trained on; what is longer is cut, its last token kept. */
 const LONGEST_TOKENS = 512;
 
-await serveJobs<string[], Embedded>(async () => {
+await serveJobs<string, Embedding>(async () => {
   const directory = findModel(["model.onnx", "tokenizer.json"]);
   const tokenizer = new Tokenizer(JSON.parse(await readFile(join(directory, "tokenizer.json"), "utf8")), {});
   const session = await InferenceSession.create(join(directory, "model.onnx"), {
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
   });
-  const embedOne = async (text: string) => {
+  const embed = async (text: string): Promise<Embedding> => {
     const all = tokenizer.encode(text).ids;
     const ids = all.length > LONGEST_TOKENS ? [...all.slice(0, LONGEST_TOKENS - 1), ...all.slice(-1)] : all;
     const row = (values: BigInt64Array) => new Tensor("int64", values, [1, ids.length]);
@@ -31,16 +31,7 @@ await serveJobs<string[], Embedded>(async () => {
       throw new Error("The network answered something else");
     return { vector: normalised(states.data.slice(0, width)), tokens: ids.length };
   };
-  const embed = async (texts: string[]): Promise<Embedded> => {
-    const answer: Embedded = { vectors: [], tokens: 0 };
-    for (const text of texts) {
-      const { vector, tokens } = await embedOne(text);
-      answer.vectors.push(vector);
-      answer.tokens += tokens;
-    }
-    return answer;
-  };
-  await embed(["A first sentence."]);
+  await embed("A first sentence.");
   return embed;
 });
 
