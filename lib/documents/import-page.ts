@@ -1,11 +1,11 @@
 import { createDocument } from "#lib/documents/create-document.ts";
 import { type ImportPageInput, MAX_IMPORT_BYTES } from "#lib/documents/schema.ts";
 import { toTextFile } from "#lib/documents/to-text-file.ts";
-import { type Resolve, resolveByDns } from "#lib/endpoints/pin-addresses.ts";
+import { resolveAllowed, resolveByDns } from "#lib/endpoints/pin-addresses.ts";
 import { decodePage } from "#lib/extraction/decode-page.ts";
 import { extractText } from "#lib/extraction/extract-text.ts";
 import { ExtractionError } from "#lib/extraction/extraction-error.ts";
-import { type FetchedPage, fetchPage } from "#lib/extraction/fetch-page.ts";
+import { type AddressesOf, type FetchedPage, fetchPage } from "#lib/extraction/fetch-page.ts";
 import { fileKind } from "#lib/extraction/file-kind.ts";
 import { getKnowledgeBase } from "#lib/knowledge-bases/get-knowledge-base.ts";
 import type { Caller } from "#lib/platform/caller.ts";
@@ -15,19 +15,18 @@ import { AppError } from "#lib/platform/errors.ts";
 const MAX_NAME_LENGTH = 200;
 const MAX_DESCRIPTION_LENGTH = 2_000;
 
-/** How names are resolved, and whether private addresses may be asked. */
-type Network = { resolve: Resolve; allowPrivate: boolean };
-const ownNetwork = (): Network => ({ resolve: resolveByDns, allowPrivate: env.ENDPOINT_ALLOW_PRIVATE });
+const allowedAddresses: AddressesOf = (hostname) =>
+  resolveAllowed(hostname, { resolve: resolveByDns, allowPrivate: env.ENDPOINT_ALLOW_PRIVATE });
 
 /** Makes a document of a page of the web, as it is now. Throws `VALIDATION` with why the page gives no text. */
 export async function importPage(
   caller: Caller,
   knowledgeBaseId: string,
   { url }: ImportPageInput,
-  network: Network = ownNetwork(),
+  addressesOf: AddressesOf = allowedAddresses,
 ): Promise<{ id: string }> {
   await getKnowledgeBase(caller, knowledgeBaseId);
-  const text = await textOf(url, network).catch((error: unknown) => {
+  const text = await textOf(url, addressesOf).catch((error: unknown) => {
     if (!(error instanceof ExtractionError)) throw error;
     throw new AppError("VALIDATION", {
       message: error.message,
@@ -39,8 +38,8 @@ export async function importPage(
   return await createDocument(caller, knowledgeBaseId, document);
 }
 
-async function textOf(url: string, network: Network): Promise<string> {
-  const page = await fetchPage(url, { ...network, maxBytes: MAX_IMPORT_BYTES });
+async function textOf(url: string, addressesOf: AddressesOf): Promise<string> {
+  const page = await fetchPage(url, { addressesOf, maxBytes: MAX_IMPORT_BYTES });
   const text = await readFetched(page);
   if (text.trim() === "")
     throw new ExtractionError("The page has no text of its own: it may be drawn by a script.");

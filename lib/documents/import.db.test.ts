@@ -7,14 +7,18 @@ import { importFile } from "#lib/documents/import-file.ts";
 import { importPage } from "#lib/documents/import-page.ts";
 import { listDocuments } from "#lib/documents/list-documents.ts";
 import { findDocumentText } from "#lib/documents/queries.ts";
-import type { Resolve } from "#lib/endpoints/pin-addresses.ts";
+import { resolveAllowed } from "#lib/endpoints/pin-addresses.ts";
 import { startEndpointServer } from "#lib/endpoints/testing/endpoint-server.ts";
+import type { AddressesOf } from "#lib/extraction/fetch-page.ts";
 import { makeDocx, makePdf, makeZip } from "#lib/extraction/testing/make-files.ts";
 import { createKnowledgeBase } from "#lib/knowledge-bases/create-knowledge-base.ts";
 import type { Caller } from "#lib/platform/caller.ts";
 import { createTestAccount } from "#lib/platform/testing/api-fixture.ts";
 
-const toLoopback: Resolve = () => Promise.resolve([{ address: "127.0.0.1", family: 4 }]);
+const toLoopback: AddressesOf = () => Promise.resolve([{ address: "127.0.0.1", family: 4 }]);
+/** As the app asks, with every name standing for an address of its own machine. */
+const onlyPublic: AddressesOf = (hostname) =>
+  resolveAllowed(hostname, { resolve: toLoopback, allowPrivate: false });
 const paragraph = (text: string, style = "") =>
   `<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;
 const CELLS = ["Size", "Price"].map((text) => `<w:tc>${paragraph(text)}</w:tc>`).join("");
@@ -94,7 +98,7 @@ describeDb("imported documents", () => {
   const page = async (answer: RequestListener, path = "/hours") => {
     const { port } = await startEndpointServer(answer);
     const url = `http://clinic.example:${port}${path}`;
-    return await importPage(caller, base, { url }, { resolve: toLoopback, allowPrivate: true });
+    return await importPage(caller, base, { url }, toLoopback);
   };
   const html =
     (body: string, headers: Record<string, string> = {}): RequestListener =>
@@ -149,11 +153,19 @@ describeDb("imported documents", () => {
 
   test("are never made of a private address, by its number, its name or a redirect to it", async () => {
     const { port, seen } = await startEndpointServer(html("<p>Inside</p>"));
+    const outside = await startEndpointServer((request, response) =>
+      response.writeHead(302, { location: `http:/${request.url}:${port}/` }).end(),
+    );
+    /** One host is of the internet: that which leads inside. */
+    const addressesOf: AddressesOf = (hostname) =>
+      (hostname === "outside.example" ? toLoopback : onlyPublic)(hostname);
     for (const host of ["127.0.0.1", "localhost", "[::1]", "169.254.169.254", "intranet.example"]) {
-      const url = `http://${host}:${port}/`;
-      const call = importPage(caller, base, { url }, { resolve: toLoopback, allowPrivate: false });
-      await expect(call).rejects.toThrow("private network");
+      const redirect = `http://outside.example:${outside.port}/${host}`;
+      for (const url of [`http://${host}:${port}/`, redirect]) {
+        await expect(importPage(caller, base, { url }, addressesOf)).rejects.toThrow("private network");
+      }
     }
+    expect(outside.seen).toHaveLength(5);
     expect(seen).toEqual([]);
   });
 });

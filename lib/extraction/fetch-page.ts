@@ -1,7 +1,8 @@
+import type { LookupAddress } from "node:dns";
 import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import { EndpointFailure } from "#lib/endpoints/endpoint-failure.ts";
-import { pinnedLookup, type Resolve, resolveAllowed } from "#lib/endpoints/pin-addresses.ts";
+import { pinnedLookup } from "#lib/endpoints/pin-addresses.ts";
 import { ACCEPTED_ENCODINGS, readBody } from "#lib/endpoints/read-answer.ts";
 import { ExtractionError } from "#lib/extraction/extraction-error.ts";
 
@@ -10,11 +11,13 @@ const TIMEOUT_MS = 15_000;
 const MAX_REDIRECTS = 5;
 
 export type FetchedPage = { bytes: Uint8Array; contentType: string };
-type FetchOptions = { maxBytes: number; allowPrivate: boolean; resolve: Resolve };
+/** The addresses to ask for a host; throws `EndpointFailure` for one that may not be asked. */
+export type AddressesOf = (hostname: string) => Promise<LookupAddress[]>;
+type FetchOptions = { maxBytes: number; addressesOf: AddressesOf };
 
 /**
- * GETs a page from addresses that are of the internet, as each hop of it is checked, and reads a bounded answer. Throws
- * `ExtractionError` with what went wrong.
+ * GETs a page, asking for the addresses of every hop's host, and reads a bounded answer. Throws `ExtractionError` with
+ * what went wrong.
  */
 export async function fetchPage(address: string, options: FetchOptions): Promise<FetchedPage> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -38,7 +41,7 @@ function failure(error: unknown, signal: AbortSignal): ExtractionError {
 }
 
 async function get(url: URL, options: FetchOptions, signal: AbortSignal): Promise<IncomingMessage> {
-  const addresses = await resolveAllowed(url.hostname, options);
+  const addresses = await options.addressesOf(url.hostname);
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const outgoing = (url.protocol === "https:" ? https : http).request(url, {
     headers: { accept: "text/html, text/*, application/pdf", "accept-encoding": ACCEPTED_ENCODINGS },

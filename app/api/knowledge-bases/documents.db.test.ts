@@ -12,41 +12,36 @@ import { callApi, createTestAccount, type TestAccount } from "#lib/platform/test
 import { POST as create } from "./[corpus_id]/documents/create/route.ts";
 import { POST as deleteDocuments } from "./[corpus_id]/documents/delete/route.ts";
 import { POST as retry } from "./[corpus_id]/documents/retry/route.ts";
-import { GET as list } from "./[corpus_id]/documents/route.ts";
-import { POST as search } from "./[corpus_id]/search/route.ts";
-import { POST as createBase } from "./create/route.ts";
 import { POST as deleteBase } from "./delete/route.ts";
+import {
+  find as findIn,
+  freshBase,
+  listed as listedIn,
+  newBase,
+  textOfChunks,
+  upload as uploadTo,
+} from "./testing/base-fixture.ts";
 
 const fake = new FakeEmbeddings();
 const GUIDE =
   "# Care\n\n## Filter\n\nChange the filter every six weeks.\n\n## Water\n\nUse soft water only.\n";
-/** Some forty chunks: three batches. */
-const LONG = Array.from(
-  { length: 40 },
-  (_, i) => `## Part ${i}\n\n${Array.from({ length: 40 }, (_, j) => `word${i}x${j}`).join(" ")}.`,
-).join("\n\n");
+/** Three batches. */
+const LONG = textOfChunks(40);
 
 describeDb("documents", () => {
   let account: TestAccount;
   let base: string;
   beforeAll(() => fake.install());
   beforeEach(async () => {
-    fake.reset();
-    account = await createTestAccount();
-    base = (await callApi(createBase, { key: account.key, body: { name: "Manuals" } })).body.id;
+    ({ account, base } = await freshBase(fake));
   });
-  const upload = (content: BlobPart, fields: Record<string, string> = {}, who = account, corpus = base) => {
-    const form = { name: "Guide", ...fields, file: new File([content], "guide.txt") };
-    return callApi(create, { key: who.key, params: { corpus_id: corpus }, form });
-  };
+  const upload = (content: BlobPart, fields: Record<string, string> = {}, who = account, corpus = base) =>
+    uploadTo({ account: who, base: corpus }, content, fields);
   const uploaded = async (content: BlobPart, fields = {}): Promise<string> =>
     (await upload(content, fields)).body.id;
-  const listed = async () => {
-    const { body } = await callApi(list, { key: account.key, params: { corpus_id: base } });
-    return body.documents;
-  };
+  const listed = () => listedIn({ account, base });
   const find = (query: string, extra = {}, who = account, corpus = base) =>
-    callApi(search, { key: who.key, params: { corpus_id: corpus }, body: { query, ...extra } });
+    findIn({ account: who, base: corpus }, query, extra);
   const chunkCount = async (id: string) => {
     const [row] = await db.select({ count: count() }).from(chunks).where(eq(chunks.documentId, id));
     return row?.count;
@@ -296,7 +291,7 @@ describeDb("documents", () => {
         await uploaded(`All about ${topic}: the ${topic} of the machine.`, { name: topic }),
       );
     }
-    const other = (await callApi(createBase, { key: account.key, body: { name: "Other" } })).body.id;
+    const other = await newBase(account, "Other");
     await embedDocument((await upload("The filter of another base.", {}, account, other)).body.id);
     const { body } = await find("filter of the machine", { top_k: 3 });
     expect(body.results).toHaveLength(3);

@@ -9,44 +9,39 @@ import { getRenewal } from "#lib/documents/get-renewal.ts";
 import { listOutdatedDocuments } from "#lib/documents/list-outdated-documents.ts";
 import { renewDocument } from "#lib/documents/renew-document.ts";
 import { FakeEmbeddings } from "#lib/embeddings/testing/fake-embeddings.ts";
-import { callApi, createTestAccount, type TestAccount } from "#lib/platform/testing/api-fixture.ts";
-import { POST as create } from "./[corpus_id]/documents/create/route.ts";
+import { callApi, type TestAccount } from "#lib/platform/testing/api-fixture.ts";
 import { POST as remove } from "./[corpus_id]/documents/delete/route.ts";
-import { GET as list } from "./[corpus_id]/documents/route.ts";
-import { POST as search } from "./[corpus_id]/search/route.ts";
-import { POST as createBase } from "./create/route.ts";
+import {
+  find as findIn,
+  freshBase,
+  listed as listedIn,
+  newBase,
+  textOfChunks,
+  upload as uploadTo,
+} from "./testing/base-fixture.ts";
 import { POST as updateBase } from "./update/route.ts";
 
 const fake = new FakeEmbeddings();
 const GUIDE = "Change the filter every six weeks.";
-/** Twenty chunks: three batches. */
-const LONG = Array.from(
-  { length: 20 },
-  (_, i) => `## Part ${i}\n\n${Array.from({ length: 40 }, (_, j) => `word${i}x${j}`).join(" ")}.`,
-).join("\n\n");
+/** Three batches. */
+const LONG = textOfChunks(20);
 
 describeDb("documents made with another model or language", () => {
   let account: TestAccount;
   let base: string;
   beforeAll(() => fake.install());
   beforeEach(async () => {
-    fake.reset();
-    account = await createTestAccount();
-    base = (await callApi(createBase, { key: account.key, body: { name: "Manuals" } })).body.id;
+    ({ account, base } = await freshBase(fake));
   });
-  const upload = (content: string, fields: Record<string, string> = {}, corpus = base) => {
-    const form = { name: "Guide", ...fields, file: new File([content], "guide.txt") };
-    return callApi(create, { key: account.key, params: { corpus_id: corpus }, form });
-  };
+  const upload = (content: string, fields: Record<string, string> = {}, corpus = base) =>
+    uploadTo({ account, base: corpus }, content, fields);
   const completed = async (content: string, fields = {}): Promise<string> => {
     const { id } = (await upload(content, fields)).body;
     await embedDocument(id);
     return id;
   };
-  const find = async (query: string) =>
-    (await callApi(search, { key: account.key, params: { corpus_id: base }, body: { query } })).body.results;
-  const listed = async (): Promise<{ id: string }[]> =>
-    (await callApi(list, { key: account.key, params: { corpus_id: base } })).body.documents;
+  const find = async (query: string) => (await findIn({ account, base }, query)).body.results;
+  const listed = (): Promise<{ id: string }[]> => listedIn({ account, base });
   /** Leaves a document as it is after the instance was given another model. */
   const makeOld = async (id: string) => {
     await db.update(chunks).set({ embeddingModel: "old" }).where(eq(chunks.documentId, id));
@@ -143,7 +138,7 @@ describeDb("documents made with another model or language", () => {
 
   test("replace nothing of another base", async () => {
     const old = await completed(GUIDE);
-    const other = (await callApi(createBase, { key: account.key, body: { name: "Other" } })).body.id;
+    const other = await newBase(account, "Other");
     for (const replaces of [old, "nonsense"]) {
       const answer = await upload(GUIDE, { replaces }, other);
       expect([answer.status, answer.body.error]).toEqual([404, "Document not found"]);
