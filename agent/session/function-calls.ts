@@ -134,8 +134,9 @@ export class FunctionCalls {
     );
     clearTimeout(fillerTimer);
     this.running.delete(call.callId);
-    const { ok, text, variables: saved } = result;
-    this.driver.dispatch({ type: "function_finished", callId: call.callId, ok, text, saved });
+    const { ok, text, variables: saved, httpStatus } = result;
+    const status = httpStatus === undefined ? {} : { httpStatus };
+    this.driver.dispatch({ type: "function_finished", callId: call.callId, ok, text, saved, ...status });
   }
 }
 

@@ -1,4 +1,5 @@
 import { type metrics, voice } from "@livekit/agents";
+import type { FlowEffect } from "#lib/flow/events.ts";
 import type { FlowState } from "#lib/flow/state.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import { MAX_SHOWN_CHARACTERS, type TestEvent } from "#lib/platform/test-events.ts";
@@ -13,6 +14,8 @@ type Followed = { driver: Pick<FlowDriver, "follow">; session: voice.AgentSessio
 export class TestReporter {
   private readonly send: (event: TestEvent) => void;
   private readonly calledAtMs = new Map<string, number>();
+  /** What endpoints answered with, until the model is told. */
+  private readonly statuses = new Map<string, number>();
   private known: Pick<FlowState, "variables" | "runtimeVars"> | undefined;
 
   constructor(send: (event: TestEvent) => void) {
@@ -36,18 +39,14 @@ export class TestReporter {
         this.send({ type: "function_called", callId, nodeId: event.nodeId, name, args: shortened(args) });
       }
     }
+    if (event.type === "function_finished" && event.httpStatus !== undefined) {
+      this.statuses.set(event.callId, event.httpStatus);
+    }
     for (const effect of effects) {
       if (effect.type === "enter_node") {
         this.send({ type: "node_entered", nodeId: effect.nodeId, via: [...effect.via] });
       } else if (effect.type === "function_result") {
-        const { callId, ok, text } = effect;
-        this.send({
-          type: "function_answered",
-          callId,
-          ok,
-          text: cut(text),
-          durationMs: this.sinceCall(callId),
-        });
+        this.tellAnswer(effect);
       } else if (effect.type === "end_call") {
         this.send({ type: "call_ended" });
       }
@@ -96,6 +95,13 @@ export class TestReporter {
     if (this.known?.variables === variables && this.known.runtimeVars === runtimeVars) return;
     this.known = { variables, runtimeVars };
     this.send({ type: "variables", values: allShortened(variables), runtimeVars: allShortened(runtimeVars) });
+  }
+
+  private tellAnswer({ callId, ok, text }: Extract<FlowEffect, { type: "function_result" }>): void {
+    const httpStatus = this.statuses.get(callId);
+    this.statuses.delete(callId);
+    const answer = { callId, ok, text: cut(text), durationMs: this.sinceCall(callId) };
+    this.send({ type: "function_answered", ...answer, ...(httpStatus !== undefined && { httpStatus }) });
   }
 
   private sinceCall(callId: string): number {

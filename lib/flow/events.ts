@@ -33,6 +33,8 @@ export type FlowEvent =
       ok: boolean;
       text: string;
       saved?: Record<string, JsonValue>;
+      /** For those who watch; the engine has no use for it. */
+      httpStatus?: number;
     };
 
 /**

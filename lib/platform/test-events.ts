@@ -33,6 +33,8 @@ export const testEventSchema = z.discriminatedUnion("type", [
     ok: z.boolean(),
     text: z.string(),
     durationMs: z.number(),
+    /** Of a request to an endpoint that answered. */
+    httpStatus: z.number().optional(),
   }),
   /** All of them, as they are now. */
   z.object({ type: z.literal("variables"), values, runtimeVars: values }),

@@ -20,6 +20,8 @@ export const JOB_HEADER = "x-visavis-job";
  * | `GET commands` | | a stream of `CommandLine`s, one JSON object a line; what is not acked comes first. Only the newest stream of a session lives; it ends when the session is over, and 410 answers from then on |
  * | `GET avatar` | | the files of an uploaded avatar as one pack (`lib/avatar/rig-pack.ts`); 404 for a built-in one |
  * | `GET background` | | the picture behind the avatar as WebP; 404 when the background names none |
+ * | `PUT recording/parts/{run}/{number}` | bytes | 204; a part again is the same part; 410 when the recording takes nothing any more |
+ * | `POST recording` | `RecordingEndReport` | 204; 409 while the call goes on, 410 when the recording is over in another way |
  *
  * Every call carries `Authorization: Bearer` with a token bound to one session (`worker-token.ts`).
  */
@@ -161,6 +163,8 @@ export const toolCallResultSchema = z.object({
   text: z.string(),
   /** What `save` found in the answer. */
   variables: z.record(z.string(), z.json()),
+  /** Of the endpoint's answer, where one came. */
+  httpStatus: z.number().int().optional(),
 });
 export type ToolCallResult = z.infer<typeof toolCallResultSchema>;
 
@@ -184,3 +188,10 @@ export const searchAnswerSchema = z.object({
   passages: z.array(citationSchema.extend({ content: z.string() })),
 });
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
+
+/** The worker has brought all parts of a recording, or made none for a reason. */
+export const recordingEndSchema = z.discriminatedUnion("state", [
+  z.object({ state: z.literal("complete") }),
+  z.object({ state: z.literal("failed"), fault: z.enum(["disk_full", "encoder"]) }),
+]);
+export type RecordingEndReport = z.infer<typeof recordingEndSchema>;

@@ -78,7 +78,7 @@ describeDb("a tool call of a live session", () => {
     });
     expect(JSON.parse(seen[0]?.body ?? "")).toEqual({ key: SECRET, customer: { id: 7 }, count: 2 });
     const echoed = '{"state":"sent","echo":"Bearer [secret]"}';
-    expect(result).toEqual({ ok: true, text: echoed, variables: { state: "sent" } });
+    expect(result).toEqual({ ok: true, text: echoed, variables: { state: "sent" }, httpStatus: 200 });
     const calls = await listToolCalls({ ownerId }, sessionId);
     expect(calls).toMatchObject([{ functionName: "find_order", httpStatus: 200, error: null, result }]);
     expect(calls[0]?.request?.url).toBe(`${url}/orders/A%201?key={{secret.crm_key}}`);
@@ -121,9 +121,11 @@ describeDb("a tool call of a live session", () => {
       ok: false,
       text: "The endpoint answered with status 500:  broken: [secret]",
       variables: {},
+      httpStatus: 500,
     });
     const blocked = await runToolCall(sessionId, request(endpointId), { ...loopback, allowPrivate: false });
-    expect(blocked.ok).toBe(false);
+    expect(blocked).toMatchObject({ ok: false });
+    expect(blocked).not.toHaveProperty("httpStatus");
     expect(await listToolCalls({ ownerId }, sessionId)).toMatchObject([
       { httpStatus: 500, error: "The endpoint answered with status 500" },
       { httpStatus: null, error: "The address leads into a private network, which is not allowed" },

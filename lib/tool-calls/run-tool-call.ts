@@ -74,7 +74,8 @@ async function outcomeOf(
   for (const name of missing) {
     log.warn("an endpoint's template names something that has no value", { sessionId, endpointId, name });
   }
-  return { request: sent, httpStatus, error, durationMs, result };
+  const told = httpStatus === null ? result : { ...result, httpStatus };
+  return { request: sent, httpStatus, error, durationMs, result: told };
 }
 
 async function resultOfOther(sessionId: string, request: ToolCallRequest): Promise<ToolCallResult> {

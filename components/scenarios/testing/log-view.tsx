@@ -110,7 +110,7 @@ function FunctionCall({ entry: { called, answered } }: { entry: FunctionEntry })
       <FunctionSquare aria-hidden="true" className="size-3.5 stroke-[1.75] text-muted" />
       <b className="truncate font-mono font-medium">{called.name}</b>
       <span className={cx("tabular-nums", isFailed ? "text-danger" : "text-muted")}>
-        {answered ? `${answered.ok ? "" : "failed · "}${answered.durationMs} ms` : "running"}
+        {answered ? outcomeWords(answered) : "running"}
       </span>
       <pre className="col-span-2 col-start-2 font-mono break-words whitespace-pre-wrap text-muted">
         {argumentsText(called.args)}
@@ -127,6 +127,11 @@ function FunctionCall({ entry: { called, answered } }: { entry: FunctionEntry })
       )}
     </div>
   );
+}
+
+function outcomeWords({ ok, httpStatus, durationMs }: NonNullable<FunctionEntry["answered"]>): string {
+  const status = httpStatus === undefined ? [] : [`HTTP ${httpStatus}`];
+  return [...(ok ? [] : ["failed"]), ...status, `${durationMs} ms`].join(" · ");
 }
 
 function argumentsText(args: unknown): string {
