@@ -1,12 +1,19 @@
-type Step = { at: Date; parts: { scenarioName: string; callMs: number }[] };
-type UsageChartProps = { steps: Step[]; isHourly: boolean };
+import { niceMax, type StepScale, stepLabel } from "./step-label.ts";
+
+type Part = { scenarioName: string; callMs: number; calls: number };
+type Step = { at: Date; parts: Part[] };
+type Measure = "minutes" | "calls";
+type UsageChartProps = { measure: Measure; steps: Step[]; scale: StepScale };
 
 const COLORS = ["var(--chart-1)", "var(--chart-2)", "var(--chart-3)"];
 const OTHERS = "Others";
 const OTHERS_COLOR = "var(--chart-4)";
 const MAX_NAMED = 3;
 
-const minutes = (ms: number): number => ms / 60_000;
+const MEASURES: Record<Measure, { title: string; count: (part: Part) => number }> = {
+  minutes: { title: "Minutes", count: ({ callMs }) => callMs / 60_000 },
+  calls: { title: "Calls", count: ({ calls }) => calls },
+};
 
 /** The scenarios with most time have a colour each, all others one together. */
 function pickSeries(steps: Step[]): { name: string; color: string }[] {
@@ -21,14 +28,9 @@ function pickSeries(steps: Step[]): { name: string; color: string }[] {
   return names.length > MAX_NAMED ? [...named, { name: OTHERS, color: OTHERS_COLOR }] : named;
 }
 
-/** The next of 1, 2, 5, 10, 20, … that the highest bar fits under. */
-function niceMax(value: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(value, 1)));
-  return [1, 2, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= value) ?? value;
-}
-
-/** Minutes in calls, stacked by scenario; a legend, and the figures in words for readers. Bars begin in UTC. */
-export function UsageChart({ steps, isHourly }: UsageChartProps) {
+/** Calls or the minutes in them, stacked by scenario; a legend, and the figures in words for readers. */
+export function UsageChart({ measure, steps, scale }: UsageChartProps) {
+  const { title, count } = MEASURES[measure];
   const series = pickSeries(steps);
   const named = new Set(series.map(({ name }) => name));
   const bars = steps.map(({ at, parts }) => ({
@@ -37,22 +39,18 @@ export function UsageChart({ steps, isHourly }: UsageChartProps) {
       const mine = parts.filter((part) =>
         name === OTHERS ? !named.has(part.scenarioName) : part.scenarioName === name,
       );
-      return { color, value: minutes(mine.reduce((sum, part) => sum + part.callMs, 0)) };
+      return { color, value: mine.reduce((sum, part) => sum + count(part), 0) };
     }),
   }));
   const totals = bars.map(({ values }) => values.reduce((sum, { value }) => sum + value, 0));
   const max = niceMax(Math.max(...totals));
-  const label = (at: Date) =>
-    isHourly
-      ? `${String(at.getUTCHours()).padStart(2, "0")}:00`
-      : at.toLocaleDateString("en-GB", { timeZone: "UTC", day: "numeric", month: "short" });
   const everyNth = Math.ceil(steps.length / 7);
   const sum = Math.round(totals.reduce((all, total) => all + total, 0));
   return (
-    <section aria-labelledby="usage-title" className="min-w-0">
+    <section aria-labelledby={`${measure}-title`} className="min-w-0">
       <div className="mb-3 flex min-h-6 flex-wrap items-center gap-x-3.5 gap-y-1">
-        <h2 id="usage-title" className="flex-1 text-base whitespace-nowrap">
-          {isHourly ? "Minutes an hour (UTC)" : "Minutes a day (UTC)"}
+        <h2 id={`${measure}-title`} className="flex-1 text-base whitespace-nowrap">
+          {title} {scale.isHourly ? "an hour" : "a day"}
         </h2>
         {series.map(({ name, color }) => (
           <span key={name} className="inline-flex items-center gap-1.5 text-xs text-muted">
@@ -63,8 +61,8 @@ export function UsageChart({ steps, isHourly }: UsageChartProps) {
       </div>
       <div
         role="img"
-        aria-label={`${sum} minutes in all over ${steps.length} ${isHourly ? "hours" : "days"}, at most ${Math.round(Math.max(...totals))} in one`}
-        className="grid h-[236px] grid-cols-[32px_minmax(0,1fr)] text-micro text-subtle tabular-nums"
+        aria-label={`${sum} ${measure} in all over ${steps.length} ${scale.isHourly ? "hours" : "days"}, at most ${Math.round(Math.max(...totals))} in one`}
+        className="grid h-[200px] grid-cols-[32px_minmax(0,1fr)] text-micro text-subtle tabular-nums"
       >
         <div className="relative mr-2">
           {[0, 0.5, 1].map((share) => (
@@ -100,7 +98,7 @@ export function UsageChart({ steps, isHourly }: UsageChartProps) {
                   )}
                 </div>
                 <span className="flex h-6 items-end whitespace-nowrap">
-                  {(steps.length - 1 - index) % everyNth === 0 ? label(at) : ""}
+                  {(steps.length - 1 - index) % everyNth === 0 ? stepLabel(at, scale) : ""}
                 </span>
               </div>
             ))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { formatSeconds } from "#components/ui/format-time.ts";
 
 type UsageFiguresProps = {
   live: number;
@@ -8,6 +9,7 @@ type UsageFiguresProps = {
   callMs: number;
   monthMs: number;
   minutesPerMonth: number | null;
+  answerTime: { p50Ms: number; p95Ms: number } | null;
 };
 
 const count = new Intl.NumberFormat("en-GB");
@@ -22,9 +24,8 @@ function change(now: number, before: number): string {
 
 /** The four figures on top: calls now, over the period, and against the plan. */
 export function UsageFigures(usage: UsageFiguresProps) {
-  const { minutesPerMonth } = usage;
-  const left =
-    minutesPerMonth === null ? null : Math.max(0, Math.floor(minutesPerMonth - usage.monthMs / 60_000));
+  const { minutesPerMonth, answerTime } = usage;
+  const month = wholeMinutes(usage.monthMs);
   return (
     <dl className="-mt-1 mb-6 grid grid-cols-2 gap-y-4 border-b pb-5 wide:grid-cols-4">
       <Figure label="Active now" note={`of ${usage.concurrentLimit} at once`}>
@@ -33,16 +34,21 @@ export function UsageFigures(usage: UsageFiguresProps) {
       <Figure label="Conversations" note={change(usage.conversations, usage.conversationsBefore)}>
         {count.format(usage.conversations)}
       </Figure>
-      <Figure label="Minutes" note="in this period">
+      <Figure
+        label="Minutes"
+        note={
+          minutesPerMonth === null
+            ? "no monthly limit"
+            : `${month} of ${count.format(minutesPerMonth)} this month`
+        }
+      >
         {wholeMinutes(usage.callMs)}
       </Figure>
       <Figure
-        label="This month"
-        note={
-          minutesPerMonth === null ? "no monthly limit" : `of ${count.format(minutesPerMonth)}, ${left} left`
-        }
+        label="Answer time"
+        note={answerTime ? `median, ${formatSeconds(answerTime.p95Ms)} p95` : "no answers yet"}
       >
-        {wholeMinutes(usage.monthMs)}
+        {answerTime ? formatSeconds(answerTime.p50Ms) : "–"}
       </Figure>
     </dl>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "#db/client.ts";
-import { sessions } from "#db/schema/index.ts";
+import { sessions, transcriptRows } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { countCallsByKey } from "#lib/conversations/count-calls-by-key.ts";
 import { getCall } from "#lib/conversations/get-call.ts";
@@ -66,7 +66,7 @@ describeDb("usage", () => {
     await call(mine, { agoMs: 2 * MINUTE_MS, status: "active" });
     await call(mine, { agoMs: MINUTE_MS, status: "expired" });
     await call(mine, { agoMs: 9 * DAY_MS, minutes: 7 });
-    const usage = await summarizeUsage(mine, "week", NOW);
+    const usage = await summarizeUsage(mine, "week", { now: NOW });
     expect(usage).toMatchObject({
       live: 1,
       conversations: 4,
@@ -78,22 +78,64 @@ describeDb("usage", () => {
     expect(usage.steps.at(-1)).toMatchObject({ at: new Date("2026-11-21T00:00:00Z") });
     const yesterday = usage.steps.at(-2)?.parts.sort((a, b) => a.callMs - b.callMs);
     expect(yesterday).toEqual([
-      { scenarioName: "B", callMs: 5 * MINUTE_MS },
-      { scenarioName: "A", callMs: 7 * MINUTE_MS },
+      { scenarioName: "B", callMs: 5 * MINUTE_MS, calls: 1 },
+      { scenarioName: "A", callMs: 7 * MINUTE_MS, calls: 2 },
+    ]);
+    expect(usage.ends).toEqual([
+      { endReason: null, status: "ended", calls: 3 },
+      { endReason: null, status: "expired", calls: 1 },
     ]);
   });
 
   test("of a day stands in its hours", async () => {
     const mine = await createTestAccount();
     await call(mine, { agoMs: 90 * MINUTE_MS, minutes: 2 });
-    const { steps } = await summarizeUsage(mine, "day", NOW);
+    const { steps } = await summarizeUsage(mine, "day", { now: NOW });
     expect(steps).toHaveLength(24);
     expect(steps.findIndex(({ parts }) => parts.length > 0)).toBe(21);
   });
 
+  test("answer times stand by day of the viewer's zone, by scenario, and in all", async () => {
+    const [mine, other] = [await createTestAccount(), await createTestAccount()];
+    const [early, late] = [
+      await call(mine, { agoMs: 11 * 3_600_000 }),
+      await call(mine, { agoMs: MINUTE_MS }),
+    ];
+    const foreign = await call(other, { agoMs: MINUTE_MS });
+    const waits = [
+      [early, [700, 900, 800]],
+      [late, [400]],
+      [foreign, [9_000]],
+    ] as const;
+    const rows = waits.flatMap(([sessionId, all]) =>
+      [...all, null].map((waitMs, seq) => ({
+        ...{ sessionId, seq, waitMs, role: "assistant" as const, content: "Yes.", nodeId: "start" },
+        ...{ startedAt: NOW, interrupted: false },
+      })),
+    );
+    await db.insert(transcriptRows).values(rows);
+    const usage = await summarizeUsage(mine, "week", { now: NOW, timeZone: "Europe/Berlin" });
+    expect(usage.answerTime).toMatchObject({ answers: 4, p50Ms: 700, p95Ms: 900 });
+    expect(usage.scenarioTimes).toMatchObject([
+      { scenarioId: mine.scenarioId, scenarioName: "A", answers: 4 },
+    ]);
+    const days = { Berlin: [4], London: [3, 1] };
+    for (const [city, expected] of Object.entries(days)) {
+      const { steps } = await summarizeUsage(mine, "week", { now: NOW, timeZone: `Europe/${city}` });
+      expect(
+        steps.flatMap(({ answerTime }) => answerTime?.answers ?? []),
+        city,
+      ).toEqual(expected);
+    }
+    const { answerTime, scenarioTimes } = await summarizeUsage(await createTestAccount(), "day", {
+      now: NOW,
+    });
+    expect([answerTime, scenarioTimes]).toEqual([null, []]);
+  });
+
   test("names the plan's limits", async () => {
     const free = await createTestAccount({ plan: "free" });
-    expect(await summarizeUsage(free, "week", NOW)).toMatchObject({
+    expect(await summarizeUsage(free, "week", { now: NOW })).toMatchObject({
       concurrentLimit: 2,
       minutesPerMonth: 120,
     });

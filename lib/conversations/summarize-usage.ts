@@ -1,25 +1,21 @@
 import { db } from "#db/client.ts";
 import { getAccount } from "#lib/accounts/get-account.ts";
 import { limitsOf } from "#lib/accounts/plans.ts";
+import {
+  type AnswerTime,
+  type AnswerTimeRow,
+  listAnswerTimes,
+} from "#lib/conversations/answer-time-queries.ts";
 import { countLiveSessions, sumCallMs } from "#lib/conversations/queries.ts";
 import {
   countConversations,
+  countEnds,
   listCallRows,
-  sumCallMsBySteps,
+  sumCallsBySteps,
   type UsageRow,
 } from "#lib/conversations/usage-queries.ts";
+import { type Period, stepsOf } from "#lib/conversations/usage-steps.ts";
 import type { Caller } from "#lib/platform/caller.ts";
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-
-/** The spans that usage is shown over: how many bars, and how long each is. */
-export const PERIODS = {
-  day: { steps: 24, step: "hour", stepMs: HOUR_MS },
-  week: { steps: 7, step: "day", stepMs: DAY_MS },
-  month: { steps: 30, step: "day", stepMs: DAY_MS },
-} as const;
-export type Period = keyof typeof PERIODS;
 
 type LatestCall = Awaited<ReturnType<typeof listCallRows>>[number];
 export type Usage = {
@@ -32,33 +28,55 @@ export type Usage = {
   monthMs: number;
   /** Null: no limit. */
   minutesPerMonth: number | null;
-  steps: { at: Date; parts: { scenarioName: string; callMs: number }[] }[];
+  steps: UsageStep[];
+  /** In all; null without answers. */
+  answerTime: AnswerTime | null;
+  /** The scenarios with most answers first. */
+  scenarioTimes: (AnswerTime & { scenarioId: string; scenarioName: string })[];
+  ends: Awaited<ReturnType<typeof countEnds>>;
   latest: LatestCall[];
 };
+/** An hour or a day; `answerTime` is null without answers. */
+export type UsageStep = {
+  at: Date;
+  parts: { scenarioName: string; callMs: number; calls: number }[];
+  answerTime: AnswerTime | null;
+};
 
-/** Start of the oldest bar: bars begin at full hours or at midnight, UTC. */
-function startOf(period: Period, now: Date): Date {
-  const { steps, stepMs } = PERIODS[period];
-  return new Date(Math.floor(now.getTime() / stepMs) * stepMs - (steps - 1) * stepMs);
+/** No more than a glance takes in. */
+const MOST_SCENARIOS = 8;
+
+function toSteps(steps: Date[], rows: UsageRow[], times: AnswerTimeRow[]): UsageStep[] {
+  return steps.map((at, index) => ({
+    at,
+    parts: rows
+      .filter(({ step }) => step === index)
+      .map(({ scenarioName, callMs, calls }) => ({ scenarioName, callMs, calls })),
+    answerTime: times.find(({ step }) => step === index) ?? null,
+  }));
 }
 
-function toSteps(rows: UsageRow[], period: Period, from: Date): Usage["steps"] {
-  const { steps, stepMs } = PERIODS[period];
-  return Array.from({ length: steps }, (_, index) => {
-    const at = new Date(from.getTime() + index * stepMs);
-    const parts = rows.filter((row) => row.at.getTime() === at.getTime());
-    return { at, parts: parts.map(({ scenarioName, callMs }) => ({ scenarioName, callMs })) };
-  });
+function toScenarioTimes(times: AnswerTimeRow[]): Usage["scenarioTimes"] {
+  return times
+    .flatMap(({ scenarioId, ...time }) => (scenarioId === null ? [] : [{ ...time, scenarioId }]))
+    .sort((a, b) => b.answers - a.answers)
+    .slice(0, MOST_SCENARIOS);
 }
 
-/** What the overview tells of the caller's calls: now, over a period, and this month against the plan. */
-export async function summarizeUsage(caller: Caller, period: Period, now = new Date()): Promise<Usage> {
+/** What the overview tells of the caller's calls: now, over a period of the viewer's days, and this month against the plan. */
+export async function summarizeUsage(
+  caller: Caller,
+  period: Period,
+  { now = new Date(), timeZone = "UTC" }: { now?: Date; timeZone?: string } = {},
+): Promise<Usage> {
   const { ownerId } = caller;
-  const from = startOf(period, now);
+  const steps = stepsOf(period, now, timeZone);
+  const [from = now] = steps;
   const before = new Date(from.getTime() - (now.getTime() - from.getTime()));
   const monthStart = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
   const limits = limitsOf((await getAccount(caller)).plan);
-  const rows = await sumCallMsBySteps(db, ownerId, { from, now, step: PERIODS[period].step });
+  const rows = await sumCallsBySteps(db, ownerId, { steps, now });
+  const times = await listAnswerTimes(db, ownerId, steps);
   return {
     live: await countLiveSessions(db, ownerId),
     concurrentLimit: limits.concurrentSessions,
@@ -67,7 +85,11 @@ export async function summarizeUsage(caller: Caller, period: Period, now = new D
     callMs: rows.reduce((sum, row) => sum + row.callMs, 0),
     monthMs: await sumCallMs(db, ownerId, monthStart, now),
     minutesPerMonth: limits.minutesPerMonth,
-    steps: toSteps(rows, period, from),
+    steps: toSteps(steps, rows, times),
+    answerTime:
+      times.find((time) => time.step === null && time.scenarioId === null && time.answers > 0) ?? null,
+    scenarioTimes: toScenarioTimes(times),
+    ends: await countEnds(db, ownerId, from),
     latest: await listCallRows(db, ownerId, {}, { limit: 7, beforeId: undefined }),
   };
 }

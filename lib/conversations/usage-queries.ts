@@ -1,4 +1,17 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, lt, max, sql } from "drizzle-orm";
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  max,
+  notInArray,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { avatars, conversationSummaries, sessions } from "#db/schema/index.ts";
 import { isCall, onPage, type SessionFilter } from "#lib/conversations/session-filter.ts";
@@ -34,30 +47,50 @@ export async function countConversations(db: Db, ownerId: string, from: Date, to
   return row?.conversations ?? 0;
 }
 
-export type UsageRow = { at: Date; scenarioName: string; callMs: number };
+/** In which of the steps an instant is, counted from 0; each step ends where the next begins. */
+export const stepAt = (steps: Date[]): SQL => {
+  const begins = `{${steps.map((at) => at.toISOString()).join(",")}}`;
+  return sql`width_bucket(${sessions.activeAt}, ${begins}::timestamptz[]) - 1`;
+};
 
-/** Time in calls by the step (hour or day, UTC) in which they began, and by scenario. */
-export async function sumCallMsBySteps(
+export type UsageRow = { step: number; scenarioName: string; callMs: number; calls: number };
+
+/** Calls and the time in them, by the step in which they began, and by scenario. */
+export async function sumCallsBySteps(
   db: Db,
   ownerId: string,
-  window: { from: Date; now: Date; step: "hour" | "day" },
+  { steps, now }: { steps: Date[]; now: Date },
 ): Promise<UsageRow[]> {
-  const begun = sql`date_trunc(${sql.raw(`'${window.step}'`)}, ${sessions.activeAt} at time zone 'UTC')`;
-  const end = sql`coalesce(${sessions.endedAt}, ${window.now.toISOString()}::timestamptz)`;
+  const [from = now] = steps;
+  const end = sql`coalesce(${sessions.endedAt}, ${now.toISOString()}::timestamptz)`;
   const rows = await db
     .select({
-      atMs: sql<string>`extract(epoch from ${begun}) * 1000`,
+      step: sql<number>`${stepAt(steps)}`,
       scenarioName: sql<string>`${sessions.scenario}->>'name'`,
       callMs: sql<string>`sum(greatest(0, extract(epoch from (${end} - ${sessions.activeAt})) * 1000))::bigint`,
+      calls: count(),
     })
     .from(sessions)
-    .where(and(eq(sessions.ownerId, ownerId), isCall, gte(sessions.activeAt, window.from)))
+    .where(and(eq(sessions.ownerId, ownerId), isCall, gte(sessions.activeAt, from)))
     .groupBy(sql`1`, sql`2`);
-  return rows.map((row) => ({
-    at: new Date(Number(row.atMs)),
-    scenarioName: row.scenarioName,
-    callMs: Number(row.callMs),
-  }));
+  return rows.map((row) => ({ ...row, callMs: Number(row.callMs) }));
+}
+
+/** How the calls made from `from` on ended, the most frequent reason first; those that still live are left out. */
+export async function countEnds(db: Db, ownerId: string, from: Date) {
+  return await db
+    .select({ endReason: sessions.endReason, status: sessions.status, calls: count() })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.ownerId, ownerId),
+        isCall,
+        gte(sessions.createdAt, from),
+        notInArray(sessions.status, LIVE_STATUSES),
+      ),
+    )
+    .groupBy(sessions.endReason, sessions.status)
+    .orderBy(desc(count()));
 }
 
 export type LinkCalls = { calls: number; lastCallAt: Date | null };

@@ -15,6 +15,7 @@ import { listScenarios } from "#lib/scenarios/list-scenarios.ts";
 import { requireSession } from "#lib/sign-in/current-session.ts";
 import { apiUrl } from "../api-url.ts";
 import { readListQuery } from "../list-query.ts";
+import { LiveNow } from "../live-now.tsx";
 import { readFilter } from "./read-filter.ts";
 
 export const metadata: Metadata = { title: "Conversations" };
@@ -41,6 +42,7 @@ export default async function ConversationsPage({ searchParams }: ConversationsP
         <NoConversations />
       ) : (
         <>
+          {!page.beforeId && <LiveNow caller={caller} />}
           <ConversationFilters
             shown={shown}
             scenarios={scenarios.rows.map(({ id, name }) => ({ id, name }))}

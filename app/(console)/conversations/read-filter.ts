@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { filterOf } from "#lib/conversations/filter-schema.ts";
 import { conversationsQuery } from "#lib/conversations/schema.ts";
-import { knownZone, startOfDay } from "./zoned-day.ts";
+import { knownZone, startOfDay } from "#lib/platform/zoned-day.ts";
 
 type Query = Record<string, string | string[] | undefined>;
 

@@ -4,6 +4,8 @@ import Link from "next/link";
 import { AnswerTimes } from "#components/conversations/answer-times.tsx";
 import { CallFacts } from "#components/conversations/call-facts.tsx";
 import { ExportMenu } from "#components/conversations/export-menu.tsx";
+import { ListenIn } from "#components/conversations/listen-in.tsx";
+import { ListenLog } from "#components/conversations/listen-log.tsx";
 import { LiveRefresh } from "#components/conversations/live-refresh.tsx";
 import { PlaybackProvider } from "#components/conversations/playback.tsx";
 import { RecordingPlayer } from "#components/conversations/recording-player.tsx";
@@ -15,6 +17,7 @@ import { apiSamples } from "#components/ui/api-samples.ts";
 import { buttonClass } from "#components/ui/button.tsx";
 import { CopyId } from "#components/ui/copy-id.tsx";
 import { getCall } from "#lib/conversations/get-call.ts";
+import { listListens } from "#lib/conversations/listen-in.ts";
 import { presentConversationMetrics, presentRowMetrics } from "#lib/conversations/present-metrics.ts";
 import type { TranscriptRowRow } from "#lib/conversations/queries.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
@@ -24,6 +27,7 @@ import { listToolCalls } from "#lib/tool-calls/list-tool-calls.ts";
 import { presentToolCall } from "#lib/tool-calls/present.ts";
 import { apiUrl } from "../../api-url.ts";
 import { orNotFound } from "../../or-not-found.ts";
+import { listenAction } from "../listen-action.ts";
 
 export const metadata: Metadata = { title: "Conversation" };
 
@@ -46,6 +50,7 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
   const isLive = isLiveStatus(call.status);
   const actions = (
     <>
+      {call.status === "active" && <ListenIn id={call.id} name={call.scenarioName} listen={listenAction} />}
       <ApiButton
         title="Read this conversation"
         samples={apiSamples(apiUrl(), { method: "GET", path: `/conversations/${id}` })}
@@ -75,6 +80,7 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
           startedAt={startedAt}
           names={{ user: "Visitor", assistant: call.avatarName ?? "Avatar" }}
         />
+        <ListenLog listens={await listListens(caller, call.id)} />
         <AnswerTimes {...answerTimes(transcript)} />
         <ToolCallList calls={toolCalls} startedAt={startedAt} />
         <TranscriptView

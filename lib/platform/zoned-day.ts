@@ -1,3 +1,4 @@
+const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 /** How far the zone's clocks are before UTC at an instant. */
@@ -30,6 +31,16 @@ export function startOfDay(day: string, timeZone: string, daysLater = 0): Date {
   const guess = clockMs - offsetMs(clockMs, timeZone);
   // Between the guess and the answer the clocks may have been changed.
   return new Date(clockMs - offsetMs(guess, timeZone));
+}
+
+/** The day (`2026-11-21`) that an instant belongs to in a time zone. */
+export const dayOf = (at: Date, timeZone: string): string =>
+  new Date(at.getTime() + offsetMs(at.getTime(), timeZone)).toISOString().slice(0, 10);
+
+/** The first instant of an hour of the zone's clocks. */
+export function startOfHour(at: Date, timeZone: string): Date {
+  const offset = offsetMs(at.getTime(), timeZone);
+  return new Date(Math.floor((at.getTime() + offset) / HOUR_MS) * HOUR_MS - offset);
 }
 
 /** A name that the platform knows; else UTC. */

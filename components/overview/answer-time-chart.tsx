@@ -1,0 +1,104 @@
+import { formatSeconds } from "#components/ui/format-time.ts";
+import { niceMax, type StepScale, stepLabel } from "./step-label.ts";
+
+type Time = { answers: number; p50Ms: number; p95Ms: number };
+type AnswerTimeChartProps = {
+  steps: { at: Date; answerTime: Time | null }[];
+  whole: Time | null;
+  scale: StepScale;
+};
+type Point = { x: number; y: number };
+
+const LINES = [
+  { name: "Median", color: "var(--chart-1)", of: ({ p50Ms }: Time) => p50Ms },
+  { name: "p95", color: "var(--chart-2)", of: ({ p95Ms }: Time) => p95Ms },
+] as const;
+const WIDTH = 320;
+const HEIGHT = 160;
+
+/** Median and p95 of the waiting for answers, over time. Steps without answers are left out of the lines. */
+export function AnswerTimeChart({ steps, whole, scale }: AnswerTimeChartProps) {
+  const highest = Math.max(...steps.map(({ answerTime }) => answerTime?.p95Ms ?? 0));
+  const max = niceMax(highest / 100) * 100;
+  const pointsOf = (of: (time: Time) => number): Point[] =>
+    steps.flatMap(({ answerTime }, index) =>
+      answerTime
+        ? [{ x: (index / (steps.length - 1)) * WIDTH, y: HEIGHT - (of(answerTime) / max) * HEIGHT }]
+        : [],
+    );
+  const [first, last] = [steps[0], steps.at(-1)];
+  return (
+    <section aria-labelledby="answer-time-title" className="min-w-0">
+      <div className="mb-3 flex min-h-6 flex-wrap items-center gap-x-3.5 gap-y-1">
+        <h2 id="answer-time-title" className="flex-1 text-base whitespace-nowrap">
+          Answer time
+        </h2>
+        {whole &&
+          LINES.map(({ name, color }) => (
+            <span key={name} className="inline-flex items-center gap-1.5 text-xs text-muted">
+              <span aria-hidden="true" className="size-2 rounded-[2px]" style={{ background: color }} />
+              {name}
+            </span>
+          ))}
+      </div>
+      {whole ? (
+        <div className="grid grid-cols-[40px_minmax(0,1fr)] text-micro text-subtle tabular-nums">
+          <div aria-hidden="true" className="relative mr-2">
+            {[0, 0.5, 1].map((share) => (
+              <span
+                key={share}
+                className="absolute right-0 translate-y-1/2"
+                style={{ bottom: `${share * 100}%` }}
+              >
+                {`${Number(((max * share) / 1000).toFixed(2))} s`}
+              </span>
+            ))}
+          </div>
+          <svg
+            role="img"
+            aria-label={`Over ${whole.answers} answers half came within ${formatSeconds(whole.p50Ms)} and 95 % within ${formatSeconds(whole.p95Ms)}`}
+            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+            preserveAspectRatio="none"
+            className="h-40 w-full overflow-visible"
+          >
+            {[0, 0.5, 1].map((share) => (
+              <line
+                key={share}
+                x2={WIDTH}
+                y1={HEIGHT * share}
+                y2={HEIGHT * share}
+                stroke="var(--chart-grid)"
+                vectorEffect="non-scaling-stroke"
+              />
+            ))}
+            {LINES.map(({ name, color, of }) => (
+              <Line key={name} points={pointsOf(of)} color={color} />
+            ))}
+          </svg>
+          <div aria-hidden="true" className="col-start-2 mt-1.5 flex justify-between">
+            <span>{first && stepLabel(first.at, scale)}</span>
+            <span>{last && stepLabel(last.at, scale)}</span>
+          </div>
+        </div>
+      ) : (
+        <p className="text-sm text-muted">No answers in this period yet.</p>
+      )}
+      <p className="mt-2 text-xs text-muted">
+        From the end of the visitor’s turn to the avatar’s first sound.
+      </p>
+    </section>
+  );
+}
+
+/** Strokes keep their width however the drawing is stretched; a point is a stroke without length, with round ends. */
+function Line({ points, color }: { points: Point[]; color: string }) {
+  const stroke = { stroke: color, vectorEffect: "non-scaling-stroke" } as const;
+  return (
+    <g fill="none" strokeLinecap="round" strokeLinejoin="round">
+      <polyline points={points.map(({ x, y }) => `${x},${y}`).join(" ")} strokeWidth={1.5} {...stroke} />
+      {points.map(({ x, y }) => (
+        <path key={x} d={`M${x} ${y}h0.01`} strokeWidth={5} {...stroke} />
+      ))}
+    </g>
+  );
+}

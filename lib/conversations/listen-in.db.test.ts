@@ -1,0 +1,43 @@
+import { decodeJwt } from "jose";
+import { expect, test } from "vitest";
+import { describeDb } from "#db/testing.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { listenIn, listListens } from "./listen-in.ts";
+import { createActiveSession, createTestSession, findTestSession } from "./testing/live-session.ts";
+
+const LISTENER = { id: newId(), email: "ana@example.org" };
+
+describeDb("listening in", () => {
+  test("is hidden, receives only, opens this one room, begins no call, and is written down", async () => {
+    const id = await createActiveSession();
+    const caller = { ownerId: (await findTestSession(id)).ownerId };
+    const { roomToken } = await listenIn(caller, LISTENER, id);
+    const { video, sub, roomConfig, exp = 0, nbf = 0 } = decodeJwt(roomToken);
+    expect(video).toEqual({
+      room: id,
+      roomJoin: true,
+      hidden: true,
+      canPublish: false,
+      canPublishData: false,
+      canUpdateOwnMetadata: false,
+      canSubscribe: true,
+    });
+    expect([roomConfig, exp - nbf]).toEqual([undefined, 60]);
+    const [listen, ...more] = await listListens(caller, id);
+    expect(more).toEqual([]);
+    expect(sub).toBe(`listener-${listen?.id}`);
+    expect(listen).toMatchObject({ email: LISTENER.email, createdAt: expect.any(Date) });
+  });
+
+  test("nobody is let in to another account's call, nor to one that is not live; and nothing is written", async () => {
+    const id = await createActiveSession();
+    const waiting = await createTestSession();
+    const foreign = { ownerId: (await findTestSession(waiting)).ownerId };
+    await expect(listenIn(foreign, LISTENER, id)).rejects.toMatchObject({ code: "SESSION_NOT_FOUND" });
+    await expect(listenIn(foreign, LISTENER, waiting)).rejects.toMatchObject({ reason: "invalid_state" });
+    const own = { ownerId: (await findTestSession(id)).ownerId };
+    expect(await listListens(own, id)).toEqual([]);
+    await listenIn(own, LISTENER, id);
+    expect(await listListens(foreign, id)).toEqual([]);
+  });
+});
