@@ -25,6 +25,9 @@ export function findCompletion(text: string, cursor: number, values: readonly st
   return { from: cursor - typed.length, to: cursor + rest.length, options };
 }
 
+/** What an option writes: after a namespace alone the name is still to be typed. */
+export const completed = (option: string): string => (option.endsWith(".") ? option : `${option}}}`);
+
 /** Templates in a text that will stay empty, or stand as they are: each with why. */
 export function findUnknownValues(text: string, values: readonly string[]): string[] {
   const namespaces = new Set(["runtime", ...values.map((value) => value.split(".")[0] ?? "")]);

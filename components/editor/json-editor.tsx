@@ -10,6 +10,8 @@ export type JsonEditorProps = {
   label: string;
   initialText: string;
   isShort?: boolean;
+  /** What templates may name, as they are when the editor opens. */
+  values?: readonly string[];
   problems?: PlacedProblem[];
   onChange: (text: string) => void;
   /** Where the cursor is from the start; with it the editor takes the focus. */
@@ -32,9 +34,9 @@ export default function JsonEditor(props: JsonEditorProps) {
   // Before the next key press: it would otherwise go to the field that this one takes the place of.
   useLayoutEffect(() => {
     if (!host.current) return;
-    const { label, text, isShort = false, selection, goToFirst } = start.current;
+    const { label, text, isShort = false, values = [], selection, goToFirst } = start.current;
     const made = createJsonView({
-      ...{ label, text, isShort, selection },
+      ...{ label, text, isShort, values, selection },
       parent: host.current,
       onChange: (next) => changed.current(next),
     });

@@ -1,3 +1,4 @@
+import { autocompletion, type CompletionSource } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { json, jsonParseLinter } from "@codemirror/lang-json";
 import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from "@codemirror/language";
@@ -5,6 +6,7 @@ import { type Diagnostic, linter, lintGutter } from "@codemirror/lint";
 import { EditorState, type Extension, StateEffect, StateField } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
+import { completed, findCompletion } from "./find-completion.ts";
 import { findPlace } from "./find-place.ts";
 
 const look = EditorView.theme({
@@ -22,6 +24,11 @@ const look = EditorView.theme({
   ".cm-tooltip": {
     backgroundColor: "var(--raised)",
     border: "1px solid var(--border)",
+    color: "var(--text)",
+  },
+  ".cm-tooltip-autocomplete > ul": { fontFamily: "var(--font-mono)" },
+  ".cm-tooltip-autocomplete > ul > li[aria-selected]": {
+    backgroundColor: "var(--surface-press)",
     color: "var(--text)",
   },
 });
@@ -61,6 +68,16 @@ const marks: Extension = [
   }),
 ];
 
+/** Offers values while a template is typed. */
+function completeValues(values: readonly string[]): CompletionSource {
+  return ({ state, pos }) => {
+    const found = findCompletion(state.doc.toString(), pos, values);
+    if (!found) return null;
+    const options = found.options.map((label) => ({ label, apply: completed(label) }));
+    return { from: found.from, to: found.to, options, filter: false };
+  };
+}
+
 export type Selection = { from: number; to: number };
 
 export type JsonViewOptions = {
@@ -69,6 +86,8 @@ export type JsonViewOptions = {
   label: string;
   isShort: boolean;
   selection?: Selection | undefined;
+  /** What templates may name. */
+  values: readonly string[];
   onChange: (text: string) => void;
 };
 
@@ -77,7 +96,7 @@ export type JsonViewOptions = {
  * `selection` it has the focus.
  */
 export function createJsonView(options: JsonViewOptions): EditorView {
-  const { parent, text, label, isShort, selection, onChange } = options;
+  const { parent, text, label, isShort, selection, values, onChange } = options;
   const extensions: Extension[] = [
     history(),
     drawSelection(),
@@ -85,6 +104,7 @@ export function createJsonView(options: JsonViewOptions): EditorView {
     bracketMatching(),
     json(),
     marks,
+    autocompletion({ override: [completeValues(values)], icons: false }),
     syntaxHighlighting(colors),
     keymap.of([...defaultKeymap, ...historyKeymap]),
     EditorView.lineWrapping,

@@ -2,14 +2,13 @@
 
 import { type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from "react";
 import { cx } from "#components/ui/cx.ts";
-import { type Completion, findCompletion } from "./find-completion.ts";
+import { type Completion, completed, findCompletion } from "./find-completion.ts";
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 /** Puts a text in the place of another as if it had been typed: whoever listens to the field learns of it. */
 function replace(field: TextControl, { from, to }: Completion, option: string): void {
-  // After a namespace alone the name is still to be typed.
-  field.setRangeText(option.endsWith(".") ? option : `${option}}}`, from, to, "end");
+  field.setRangeText(completed(option), from, to, "end");
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 

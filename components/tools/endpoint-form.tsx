@@ -143,7 +143,13 @@ function EndpointFields(props: EndpointFieldsProps) {
       <div className="flex flex-col gap-1.5">
         <h2 className="text-sm font-medium">Body</h2>
         <div className="min-h-28 rounded-sm border border-input bg-surface shadow-control focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ring">
-          <LazyJsonEditor label="Body as JSON" initialText={body} isShort onChange={setBody} />
+          <LazyJsonEditor
+            label="Body as JSON"
+            initialText={body}
+            isShort
+            values={values}
+            onChange={setBody}
+          />
         </div>
         <p className={bodyFault ? "text-xs text-danger" : "text-xs text-subtle"} role={bodyFault && "alert"}>
           {bodyFault ?? "Sent as JSON. Values may hold {{arg.…}}, {{var.…}}, {{runtime.…}} and {{secret.…}}."}
