@@ -86,7 +86,6 @@ function EndpointFields(props: EndpointFieldsProps) {
   // A fault deep in headers or body has a path of its own.
   const faultOf = (name: string) =>
     Object.entries(fields).find(([path]) => path === name || path.startsWith(`${name}.`))?.[1];
-  const bodyFault = faultOf("body");
   return (
     <form
       ref={form}
@@ -140,22 +139,7 @@ function EndpointFields(props: EndpointFieldsProps) {
           />
         )}
       </TemplateField>
-      <div className="flex flex-col gap-1.5">
-        <h2 className="text-sm font-medium">Body</h2>
-        <div className="min-h-28 rounded-sm border border-input bg-surface shadow-control focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ring">
-          <LazyJsonEditor
-            label="Body as JSON"
-            initialText={body}
-            isShort
-            values={values}
-            onChange={setBody}
-          />
-        </div>
-        <p className={bodyFault ? "text-xs text-danger" : "text-xs text-subtle"} role={bodyFault && "alert"}>
-          {bodyFault ?? "Sent as JSON. Values may hold {{arg.…}}, {{var.…}}, {{runtime.…}} and {{secret.…}}."}
-        </p>
-        <UnknownValues text={body} values={values} />
-      </div>
+      <BodyField {...{ body, setBody, values }} fault={faultOf("body")} />
       <div className="flex gap-2">
         <Button type="submit" variant="primary" aria-disabled={isBusy}>
           {isBusy ? "Saving" : endpoint ? "Save" : "Make the endpoint"}
@@ -165,6 +149,25 @@ function EndpointFields(props: EndpointFieldsProps) {
         </Link>
       </div>
     </form>
+  );
+}
+
+type BodyFieldProps = Pick<EndpointFieldsProps, "body" | "setBody" | "values"> & {
+  fault: string | undefined;
+};
+
+function BodyField({ body, setBody, values, fault }: BodyFieldProps) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <h2 className="text-sm font-medium">Body</h2>
+      <div className="min-h-28 rounded-sm border border-input bg-surface shadow-control focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ring">
+        <LazyJsonEditor label="Body as JSON" initialText={body} isShort values={values} onChange={setBody} />
+      </div>
+      <p className={fault ? "text-xs text-danger" : "text-xs text-subtle"} role={fault && "alert"}>
+        {fault ?? "Sent as JSON. Values may hold {{arg.…}}, {{var.…}}, {{runtime.…}} and {{secret.…}}."}
+      </p>
+      <UnknownValues text={body} values={values} />
+    </div>
   );
 }
 
