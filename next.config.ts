@@ -28,6 +28,15 @@ const config: NextConfig = {
         { key: "Permissions-Policy", value: "microphone=(self), camera=(), geolocation=()" },
       ],
     },
+    {
+      // Other people's pages load it, some of them isolated from what does not say that it may be loaded.
+      source: "/embed.js",
+      headers: [
+        { key: "Cache-Control", value: "public, max-age=3600, stale-while-revalidate=86400" },
+        { key: "Access-Control-Allow-Origin", value: "*" },
+        { key: "Cross-Origin-Resource-Policy", value: "cross-origin" },
+      ],
+    },
   ],
 };
 

@@ -28,5 +28,7 @@ export function proxy(request: NextRequest): NextResponse {
  * that is not there is a page too, and it shows the console's frame to whoever is signed in.
  */
 export const config = {
-  matcher: ["/((?!api/|_next/static/|_next/image$|avatars/[^/]+/[^/]+$|icon\\.svg$|favicon\\.ico$).*)"],
+  matcher: [
+    "/((?!api/|_next/static/|_next/image$|avatars/[^/]+/[^/]+$|icon\\.svg$|embed\\.js$|favicon\\.ico$).*)",
+  ],
 };

@@ -13,7 +13,14 @@ test.each([
 });
 
 test.each([
-  ...["/api/clips", "/api/health/", "/_next/static/chunks/a.js", "/_next/image?url=x", "/icon.svg"],
+  ...[
+    "/api/clips",
+    "/api/health/",
+    "/_next/static/chunks/a.js",
+    "/_next/image?url=x",
+    "/icon.svg",
+    "/embed.js",
+  ],
   "/avatars/maya/portrait.webp",
 ])("%s is no page", (path) => {
   expect(hasPolicy(path)).toBe(false);

@@ -8,6 +8,7 @@ import { EndedPanel } from "./ended-panel.tsx";
 import { NoMicrophonePanel } from "./no-microphone-panel.tsx";
 import { ProblemPanel } from "./problem-panel.tsx";
 import { type CallFlow, useCallFlow } from "./use-call-flow.ts";
+import { useHostPage } from "./use-host-page.ts";
 import { hasMicrophoneProblem, type Microphone, useMicrophone } from "./use-microphone.ts";
 
 /** A hosted link from the first look to the thanks. `header` gives way to the call. */
@@ -16,6 +17,7 @@ export function HostedCall({ link, header }: { link: CallLink; header: ReactNode
   const [speakerId, setSpeakerId] = useState<string | null>(null);
   const flow = useCallFlow(link.token, microphone, speakerId);
   const { screen } = flow;
+  useHostPage(screen);
   if (screen.is === "live") {
     return (
       <main>

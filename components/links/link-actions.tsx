@@ -1,12 +1,13 @@
 "use client";
 
-import { ExternalLink, QrCode } from "lucide-react";
+import { CodeXml, ExternalLink, QrCode } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { FormAction } from "#components/ui/form-result.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
 import { RowActions } from "#components/ui/row-actions.tsx";
 
+const EmbedDialog = dynamic(() => import("./embed-dialog.tsx").then((loaded) => loaded.EmbedDialog));
 const QrDialog = dynamic(() => import("./qr-dialog.tsx").then((loaded) => loaded.QrDialog));
 
 const LOSS =
@@ -16,6 +17,7 @@ type LinkActionsProps = { id: string; label: string; url: string; remove: FormAc
 
 export function LinkActions({ id, label, url, remove }: LinkActionsProps) {
   const [hasQr, setQr] = useState(false);
+  const [hasEmbed, setEmbed] = useState(false);
   return (
     <>
       <RowActions id={id} name={label} remove={remove} removeLabel="Delete link" loss={LOSS}>
@@ -27,8 +29,13 @@ export function LinkActions({ id, label, url, remove }: LinkActionsProps) {
           <QrCode aria-hidden="true" />
           QR code
         </MenuItem>
+        <MenuItem onSelect={() => setEmbed(true)}>
+          <CodeXml aria-hidden="true" />
+          Embed
+        </MenuItem>
       </RowActions>
       {hasQr && <QrDialog label={label} url={url} onOpenChange={setQr} />}
+      {hasEmbed && <EmbedDialog label={label} url={url} onOpenChange={setEmbed} />}
     </>
   );
 }

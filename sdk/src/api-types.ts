@@ -44,6 +44,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/conversations/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete conversations with everything that is kept of them
+         * @description Needs a key of scope `full`.
+         */
+        post: operations["conversations.delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/conversations/{conversation_session_id}": {
         parameters: {
             query?: never;
@@ -1715,11 +1735,62 @@ export interface operations {
             };
         };
     };
+    "conversations.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "deleted",
+                     *       "deleted_count": 1,
+                     *       "ids": [
+                     *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
+                     *       ],
+                     *       "not_found_ids": [
+                     *         "text"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "deleted";
+                        deleted_count: number;
+                        ids: string[];
+                        not_found_ids: string[];
+                    };
+                };
+            };
+        };
+    };
     "conversations.get": {
         parameters: {
             query?: {
-                /** @description `metrics`: where the time of every answer went */
-                include?: "metrics";
+                /** @description `metrics`: where the time of every answer went; `summary`: what the model made of the call */
+                include?: "metrics" | "summary" | "metrics,summary";
             };
             header?: never;
             path: {
@@ -1761,6 +1832,18 @@ export interface operations {
                      *         "answers": 1,
                      *         "wait_ms_p50": 0,
                      *         "wait_ms_p95": 0
+                     *       },
+                     *       "summary": {
+                     *         "status": "pending",
+                     *         "text": "text",
+                     *         "outcome": {
+                     *           "question": "text",
+                     *           "answer": "yes",
+                     *           "reason": "text",
+                     *           "row_seq": 1
+                     *         },
+                     *         "values": {},
+                     *         "error": "text"
                      *       },
                      *       "transcript_rows": [
                      *         {
@@ -1821,6 +1904,27 @@ export interface operations {
                             wait_ms_p50: number | null;
                             wait_ms_p95: number | null;
                         };
+                        /** @description With `include=summary`; null for a call that was not summarised */
+                        summary?: {
+                            /** @enum {string} */
+                            status: "pending" | "ready" | "failed";
+                            text: string | null;
+                            /** @description The answer to the scenario's `after_call.success_question`; null where it has none */
+                            outcome: {
+                                question: string;
+                                /** @enum {string} */
+                                answer: "yes" | "no" | "unclear";
+                                reason: string;
+                                /** @description The row of the transcript that the answer rests on */
+                                row_seq: number | null;
+                            } | null;
+                            /** @description Those that the scenario's `after_call.extract` names; null where one was not said */
+                            values: {
+                                [key: string]: string | number | boolean | null;
+                            };
+                            /** @description Why there is none, when it failed */
+                            error: string | null;
+                        } | null;
                         transcript_rows: {
                             seq: number;
                             /** @enum {string} */

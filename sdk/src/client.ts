@@ -8,7 +8,7 @@ const conversations = (api: Operations) => ({
     api.create<"conversations.connect">("/conversations/connect", body, options),
   list: (query?: QueryOf<"conversations.list">, options?: Options) =>
     api.get<"conversations.list">("/conversations", query, options),
-  /** With `include: "metrics"`, where the time of every answer went. */
+  /** With `include: "metrics"`, where the time of every answer went; with `"summary"`, what the model made of the call. */
   get: (id: string, { include, ...options }: QueryOf<"conversations.get"> & Options = {}) =>
     api.get<"conversations.get">(`/conversations/${at(id)}`, { include }, options),
   recording: (id: string, options?: Options) =>
@@ -17,6 +17,8 @@ const conversations = (api: Operations) => ({
     api.create<"conversations.system_messages">(`/conversations/${at(id)}/system-messages`, body, options),
   update: (id: string, body: BodyOf<"conversations.updates">, options?: CallOptions) =>
     api.create<"conversations.updates">(`/conversations/${at(id)}/updates`, body, options),
+  delete: (ids: string[], options?: Options) =>
+    api.change<"conversations.delete">("/conversations/delete", { ids }, options),
 });
 
 const avatars = (api: Operations) => ({
