@@ -19,6 +19,7 @@ import * as conversation from "./conversations/[conversation_session_id]/route.t
 import * as systemMessages from "./conversations/[conversation_session_id]/system-messages/route.ts";
 import * as updates from "./conversations/[conversation_session_id]/updates/route.ts";
 import * as connect from "./conversations/connect/route.ts";
+import * as deleteConversations from "./conversations/delete/route.ts";
 import * as conversations from "./conversations/route.ts";
 import * as endpoint from "./endpoints/[id]/route.ts";
 import * as createEndpoint from "./endpoints/create/route.ts";
@@ -71,6 +72,7 @@ export type RouteModule = Record<"GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "
 export const ROUTES: Readonly<Record<string, RouteModule>> = {
   "/conversations/connect": connect,
   "/conversations": conversations,
+  "/conversations/delete": deleteConversations,
   "/conversations/{conversation_session_id}": conversation,
   "/conversations/{conversation_session_id}/recording": recording,
   "/conversations/{conversation_session_id}/system-messages": systemMessages,

@@ -1,6 +1,7 @@
 import { cron } from "inngest";
 import { inngest } from "#inngest/client.ts";
 import { purgeRequested } from "#inngest/events.ts";
+import { purgeConversations } from "#lib/conversations/purge-conversations.ts";
 import { purgeExpired } from "#lib/maintenance/purge-expired.ts";
 import { tidyDatabase } from "#lib/maintenance/tidy-database.ts";
 import { purgeSignIns } from "#lib/sign-in/purge-sign-ins.ts";
@@ -19,6 +20,7 @@ export const purgeExpiredHourly = inngest.createFunction(
     await step.run("purge sign-ins", () => purgeSignIns());
     await step.run("purge sentences", () => purgeSentences());
     await step.run("purge deliveries", () => purgeDeliveries());
+    await step.run("purge conversations", () => purgeConversations());
     const counts = await step.run("purge", () => purgeExpired());
     await step.run("tidy the database", () => tidyDatabase());
     return counts;

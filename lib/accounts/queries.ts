@@ -47,6 +47,14 @@ export async function updateName(db: Db, ownerId: string, name: string): Promise
   await db.update(accounts).set({ name }).where(eq(accounts.id, ownerId));
 }
 
+export async function updateRetention(
+  db: Db,
+  ownerId: string,
+  retention: Pick<AccountRow, "conversationDays" | "recordingDays">,
+): Promise<void> {
+  await db.update(accounts).set(retention).where(eq(accounts.id, ownerId));
+}
+
 export async function updateDefaultAvatar(db: Db, ownerId: string, defaultAvatarId: string): Promise<void> {
   await db.update(accounts).set({ defaultAvatarId }).where(eq(accounts.id, ownerId));
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { readSearch } from "#lib/conversations/search-words.ts";
 import { filterId, text } from "#lib/platform/http/fields.ts";
+import { storableText } from "#lib/platform/storable-text.ts";
 
 export const sessionStatus = z.enum(["created", "active", "ended", "expired", "failed"]);
 
@@ -54,8 +55,7 @@ export const conversationFilter = {
     .optional()
     .meta({ type: "boolean" }),
   q: text(MAX_SEARCH)
-    .refine((value) => !value.includes("\u0000"), { error: "q holds a character that nobody says" })
-    .transform(readSearch)
+    .transform((value) => readSearch(storableText(value)))
     .optional()
     .describe("Words, or their beginnings, that one row of the transcript holds; in any language"),
 };

@@ -3,10 +3,13 @@ import { STAGES } from "#lib/platform/turn-timing.ts";
 
 export const conversationQuery = z.strictObject({
   include: z
-    .enum(["metrics"], { error: "include must be metrics" })
+    .enum(["metrics", "summary", "metrics,summary"], {
+      error: "include must be metrics, summary, or metrics,summary",
+    })
     .optional()
-    .describe("`metrics`: where the time of every answer went"),
+    .describe("`metrics`: where the time of every answer went; `summary`: what the model made of the call"),
 });
+export type Included = z.output<typeof conversationQuery>["include"];
 
 const ms = () => z.number().int().min(0);
 

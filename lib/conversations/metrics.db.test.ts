@@ -53,9 +53,9 @@ describeDb("metrics of a conversation", () => {
 
 test("only what is known can be included", () => {
   expect(conversationQuery.parse({ include: "metrics" })).toEqual({ include: "metrics" });
-  for (const include of ["", "metric", "metrics,rows", ["metrics", "metrics"]]) {
+  for (const include of ["", "metric", "metrics,rows", "summary,", ["metrics", "metrics"]]) {
     expect(conversationQuery.safeParse({ include }).error?.issues[0]?.message).toBe(
-      "include must be metrics",
+      "include must be metrics, summary, or metrics,summary",
     );
   }
 });

@@ -2,11 +2,14 @@ import { presentAvatarReference } from "#lib/avatars/present.ts";
 import type { ConnectResult } from "#lib/conversations/connect-conversation.ts";
 import type { ConversationRows } from "#lib/conversations/get-conversation.ts";
 import type { Recording } from "#lib/conversations/get-recording.ts";
+import type { Included } from "#lib/conversations/metrics-schema.ts";
 import { presentConversationMetrics, presentRowMetrics } from "#lib/conversations/present-metrics.ts";
 import type { SessionSummaryRow } from "#lib/conversations/queries.ts";
 import { recordingOutlook } from "#lib/conversations/recording-outlook.ts";
 import type { Conversation, ConversationSummary, RecordingFiles } from "#lib/conversations/schema.ts";
 import { expiryOfFileUrl, signFileUrl } from "#lib/platform/signed-url.ts";
+import type { SummaryTold } from "#lib/summaries/find-conversation-summary.ts";
+import { presentSummary } from "#lib/summaries/present.ts";
 
 const dateText = new Intl.DateTimeFormat("en-GB", {
   dateStyle: "medium",
@@ -51,13 +54,18 @@ export function presentConversationSummary(
   };
 }
 
+/** `summary`: null for a call that has none; undefined when it was not asked for. */
+type PresentOptions = { include?: Included; summary?: SummaryTold | null | undefined; now?: Date };
+
 export function presentConversation(
   { session, transcript }: ConversationRows,
-  { include, now = new Date() }: { include?: "metrics" | undefined; now?: Date } = {},
+  { include, summary, now = new Date() }: PresentOptions = {},
 ): Conversation {
+  const isMeasured = include?.startsWith("metrics") === true;
   return {
     ...presentConversationSummary(session, now),
-    ...(include === "metrics" && { metrics: presentConversationMetrics(transcript) }),
+    ...(isMeasured && { metrics: presentConversationMetrics(transcript) }),
+    ...(summary !== undefined && { summary: summary && presentSummary(summary) }),
     transcript_rows: transcript.map((row) => ({
       seq: row.seq,
       role: row.role,
@@ -65,7 +73,7 @@ export function presentConversation(
       node_id: row.nodeId,
       started_at: row.startedAt.toISOString(),
       interrupted: row.interrupted,
-      ...(include === "metrics" && { metrics: presentRowMetrics(row.timing) }),
+      ...(isMeasured && { metrics: presentRowMetrics(row.timing) }),
     })),
   };
 }

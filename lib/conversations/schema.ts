@@ -10,6 +10,7 @@ import {
   videoFormat,
 } from "#lib/platform/http/fields.ts";
 import { pageQuery } from "#lib/platform/http/pages.ts";
+import { summaryOutput } from "#lib/summaries/schema.ts";
 
 export const connectInput = z
   .strictObject({
@@ -119,6 +120,10 @@ export const conversationsOutput = z.object({
 
 export const conversationOutput = conversationSummaryOutput.extend({
   metrics: conversationMetricsOutput.optional().describe("With `include=metrics`"),
+  summary: summaryOutput
+    .nullable()
+    .optional()
+    .describe("With `include=summary`; null for a call that was not summarised"),
   transcript_rows: z.array(
     z.object({
       seq: z.number().int(),

@@ -47,12 +47,12 @@ export function snippetOf(content: string, { tsQuery, plain }: Search): Snippet 
     tsQuery === null
       ? new RegExp(any, "giu")
       : new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})[\\p{L}\\p{N}]*`, "giu");
-  const first = text.search(pattern);
+  const first = any === "" ? 0 : text.search(pattern);
   const from = first <= BEFORE ? 0 : text.lastIndexOf(" ", first - BEFORE) + 1;
   const cut = text.slice(from, from + LENGTH);
   const pieces: Snippet = from > 0 ? [{ text: "…", isMatch: false }] : [];
   let at = 0;
-  for (const match of cut.matchAll(pattern)) {
+  for (const match of any === "" ? [] : cut.matchAll(pattern)) {
     if (match.index > at) pieces.push({ text: cut.slice(at, match.index), isMatch: false });
     pieces.push({ text: match[0], isMatch: true });
     at = match.index + match[0].length;

@@ -1,6 +1,8 @@
 import { db } from "#db/client.ts";
 import type { Caller } from "#lib/platform/caller.ts";
-import { findSummary, type SummaryTold } from "./queries.ts";
+import { findSummary } from "./queries.ts";
+
+export type SummaryTold = NonNullable<Awaited<ReturnType<typeof findSummary>>>;
 
 /** What the model made of one of the caller's calls; null when it was never asked. */
 export async function findConversationSummary(

@@ -1,4 +1,4 @@
-import type { SummaryTold } from "./queries.ts";
+import type { SummaryTold } from "./find-conversation-summary.ts";
 import { type Summary, summaryOutput } from "./schema.ts";
 
 export function presentSummary(row: SummaryTold): Summary {

@@ -5,13 +5,12 @@ import { conversationSummaries, sessions, transcriptRows } from "#db/schema/inde
 import type { SummaryRow } from "./summary-request.ts";
 
 const { createdAt: _createdAt, heldUntil: _heldUntil, ...told } = getTableColumns(conversationSummaries);
-export type SummaryTold = Omit<ConversationSummaryRow, "createdAt" | "heldUntil">;
 
 export async function findSummary(
   db: Db,
   ownerId: string,
   sessionId: string,
-): Promise<SummaryTold | undefined> {
+): Promise<Omit<ConversationSummaryRow, "createdAt" | "heldUntil"> | undefined> {
   const [row] = await db
     .select(told)
     .from(conversationSummaries)

@@ -2,6 +2,8 @@
 
 import { revalidatePath } from "next/cache";
 import { renameAccount } from "#lib/accounts/rename-account.ts";
+import { retentionInput } from "#lib/accounts/schema.ts";
+import { setRetention } from "#lib/accounts/set-retention.ts";
 import { parseInput } from "#lib/platform/http/parse-input.ts";
 import { changeEmail } from "#lib/sign-in/change-email.ts";
 import { changePassword } from "#lib/sign-in/change-password.ts";
@@ -26,6 +28,14 @@ export async function saveProfileAction(data: FormData) {
     const { caller } = await requireSession();
     await renameAccount(caller, parseInput(profileInput, readForm(data)).name);
     revalidatePath("/", "layout");
+  });
+}
+
+export async function saveRetentionAction(data: FormData) {
+  return await formAction(async () => {
+    const { caller } = await requireSession();
+    await setRetention(caller, parseInput(retentionInput, readForm(data)));
+    revalidatePath("/settings");
   });
 }
 

@@ -8,6 +8,7 @@ import { InviteList } from "#components/settings/invite-list.tsx";
 import { PasswordForm } from "#components/settings/password-form.tsx";
 import { PlanFacts } from "#components/settings/plan-facts.tsx";
 import { ProfileForm } from "#components/settings/profile-form.tsx";
+import { RetentionForm } from "#components/settings/retention-form.tsx";
 import { SettingsSection } from "#components/settings/settings-section.tsx";
 import { SignInList } from "#components/settings/sign-in-list.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
@@ -30,6 +31,7 @@ import {
   revokeOtherSignInsAction,
   revokeSignInAction,
   saveProfileAction,
+  saveRetentionAction,
 } from "./actions.ts";
 
 export const metadata: Metadata = { title: "Settings" };
@@ -55,6 +57,16 @@ export default async function SettingsPage({ searchParams }: SettingsProps) {
       <Browsers session={session} />
       <Services session={session} errorCode={typeof error === "string" ? error : undefined} />
       <Plan session={session} />
+      <SettingsSection
+        title="How long calls are kept"
+        text="What is older is deleted for good, within the hour. Minutes that were used stay counted."
+      >
+        <RetentionForm
+          conversationDays={account.conversationDays}
+          recordingDays={account.recordingDays}
+          action={saveRetentionAction}
+        />
+      </SettingsSection>
       {account.isInstanceOwner && env.SIGNUP === "invite" && <Invitations session={session} />}
       <SettingsSection title="Delete account" text="Deletes everything that belongs to it.">
         <DeleteAccount email={user.email} hasPassword={hasPassword} action={deleteAccountAction} />

@@ -147,7 +147,7 @@ describeDb("GET /conversations", () => {
     }
     expect(await find("prüf")).toEqual([german]);
     expect(await find("予約")).toEqual([japanese]);
-    for (const q of ["ove", "check-up spread", "%", "\\", "a & !b | (c:*", ":*"]) {
+    for (const q of ["ove", "check-up spread", "%", "\u0000?", "\\", "a & !b | (c:*", ":*"]) {
       expect(await find(q), q).toEqual([]);
     }
   });
@@ -155,7 +155,6 @@ describeDb("GET /conversations", () => {
   test.each([
     ["q=", "q is required"],
     [`q=${"x".repeat(201)}`, "q must have at most 200 characters"],
-    ["q=%00", "q holds a character that nobody says"],
     ["outcome=maybe", "outcome must be one of yes, no, unclear"],
     ["min_duration_ms=-1", "min_duration_ms must be a number of milliseconds from 0 to 999999999"],
     ["has_recording=1", "has_recording must be one of true, false"],

@@ -41,14 +41,15 @@ const named = (list: Operation[]) =>
 async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAccount): Promise<Ids> {
   const [session, clip, take, base, document, endpoint, secret, link] = Array.from({ length: 8 }, newId);
   if (!(session && clip && take && base && document && endpoint && secret && link)) throw new Error("no id");
-  const [webhook, delivery] = [newId(), newId()];
+  const [webhook, delivery, pastSession] = [newId(), newId(), newId()];
   const scenario = { name: "S", nodesJson: NODES, llmModel: "gpt-4.1-mini" };
   const call = { runtimeVars: {}, sttKeywords: [], recordConversation: true };
-  await db.insert(sessions).values({
-    ...call,
-    ...{ id: session, ownerId, kind: "api", scenarioId, avatarId, scenario },
-    ...{ showAiLabel: false, maxDurationMs: 1000, status: "active" },
-  });
+  const made = { ownerId, kind: "api" as const, scenarioId, avatarId, scenario, ...call };
+  const shown = { showAiLabel: false, maxDurationMs: 1000 };
+  await db.insert(sessions).values([
+    { ...made, ...shown, id: session, status: "active" },
+    { ...made, ...shown, id: pastSession, status: "ended" },
+  ]);
   await db.insert(clips).values({ id: clip, ownerId, name: "Clip" });
   const rendition = {
     name: "Take",
@@ -80,6 +81,7 @@ async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAccount): 
     hosted_link_id: link,
     webhook_id: webhook,
     delivery_id: delivery,
+    "/conversations": pastSession,
     "/webhooks": webhook,
     "/scenarios": scenarioId,
     "/hosted-links": link,

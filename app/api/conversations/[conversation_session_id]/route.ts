@@ -3,6 +3,7 @@ import { conversationQuery } from "#lib/conversations/metrics-schema.ts";
 import { presentConversation } from "#lib/conversations/present.ts";
 import { conversationOutput, sessionParams } from "#lib/conversations/schema.ts";
 import { allowOnly, route } from "#lib/platform/http/route.ts";
+import { findConversationSummary } from "#lib/summaries/find-conversation-summary.ts";
 
 export const GET = route(
   {
@@ -13,8 +14,11 @@ export const GET = route(
     response: conversationOutput,
     errors: ["SESSION_NOT_FOUND"],
   },
-  async ({ caller, params, query }) =>
-    presentConversation(await getConversation(caller, params.conversation_session_id), query),
+  async ({ caller, params: { conversation_session_id: id }, query: { include } }) => {
+    const found = await getConversation(caller, id);
+    const summary = include?.endsWith("summary") ? await findConversationSummary(caller, id) : undefined;
+    return presentConversation(found, { include, summary });
+  },
 );
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

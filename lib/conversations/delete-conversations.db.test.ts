@@ -1,0 +1,174 @@
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { eq, is } from "drizzle-orm";
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
+import { beforeEach, expect, test } from "vitest";
+import { db } from "#db/client.ts";
+import * as schema from "#db/schema/index.ts";
+import { describeDb } from "#db/testing.ts";
+import { deleteConversations } from "#lib/conversations/delete-conversations.ts";
+import { purgeConversations } from "#lib/conversations/purge-conversations.ts";
+import { sumCallMs } from "#lib/conversations/queries.ts";
+import {
+  createActiveSession,
+  createTestSession,
+  findTestSession,
+} from "#lib/conversations/testing/live-session.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { storageFile } from "#lib/platform/storage.ts";
+import { recordingPath } from "#lib/recordings/recording-files.ts";
+
+const TABLES = Object.values(schema).filter((value) => is(value, PgTable));
+const NOW = new Date("2026-03-20T12:00:00.000Z");
+const daysAgo = (days: number, minutes = 0) => new Date(NOW.getTime() - days * 86_400_000 + minutes * 60_000);
+
+/** A call of which something stands in every place that knows calls, each time with its own word. */
+async function fillCall(word: string, ageDays: number) {
+  const id = await createTestSession({
+    ...{ status: "ended", endReason: "user_left", recordingStatus: "ready" },
+    ...{ activeAt: daysAgo(ageDays), endedAt: daysAgo(ageDays, 10), createdAt: daysAgo(ageDays) },
+    runtimeVars: { guest: word },
+    recordingVideoPath: `recordings/${word}`,
+  });
+  const { ownerId } = await findTestSession(id);
+  const [webhook] = await db
+    .insert(schema.webhooks)
+    .values({
+      ownerId,
+      url: "https://example.org",
+      description: "",
+      events: [],
+      enabled: true,
+      sealedSecret: "x",
+    })
+    .returning();
+  const [base] = await db
+    .insert(schema.knowledgeBases)
+    .values({ ownerId, name: "Base", description: "" })
+    .returning();
+  const at = { sessionId: id, nodeId: "start" };
+  const embedding = Array.from({ length: 384 }, () => 0);
+  await db.insert(schema.transcriptRows).values({
+    ...{ ...at, seq: 0, role: "user", content: word, generated: word, interrupted: true, startedAt: NOW },
+  });
+  await db
+    .insert(schema.toolCalls)
+    .values({ ...at, callId: newId(), endpointId: newId(), functionName: word });
+  await db.insert(schema.sessionCommands).values({
+    ...{ sessionId: id, seq: 1, payload: { type: "system_message", content: word, runLlm: false } },
+  });
+  await db
+    .insert(schema.conversationSummaries)
+    .values({ sessionId: id, ownerId, status: "ready", summary: word });
+  await db.insert(schema.unansweredQuestions).values({
+    ...{ ownerId, sessionId: id, knowledgeBaseId: base?.id ?? "", question: word, score: 0, embedding },
+    embeddingModel: "m",
+  });
+  await db.insert(schema.sessionListens).values({ sessionId: id, listenerId: newId(), email: word });
+  await db
+    .insert(schema.sessionConsents)
+    .values({ sessionId: id, text: word, textHash: "h", addressHash: "h" });
+  await db.insert(schema.idempotencyKeys).values({
+    ...{
+      ownerId,
+      key: newId(),
+      requestHash: "h",
+      status: 200,
+      body: { conversation_session_id: id, token: word },
+    },
+  });
+  await db.insert(schema.webhookDeliveries).values({
+    ...{ ownerId, webhookId: webhook?.id ?? "", eventId: newId(), eventType: "conversation.ended" },
+    ...{ status: "delivered", data: { conversation_session_id: id } },
+  });
+  for (const name of ["video.mp4", "parts/0001.mp4"]) {
+    const file = storageFile(recordingPath({ ownerId, id }, name));
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, word);
+  }
+  return { id, ownerId, word };
+}
+
+/** Every table and file in which one of the texts stands. */
+async function placesOf(...texts: string[]): Promise<string[]> {
+  const holds = (content: string) => texts.some((text) => content.includes(text));
+  const places: string[] = [];
+  for (const table of TABLES) {
+    const rows = await db.select().from(table);
+    if (holds(JSON.stringify(rows))) places.push(getTableConfig(table).name);
+  }
+  const folder = storageFile("");
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    // Words of a call can stand in what belongs to calls alone.
+    const isRead = entry.isFile() && path.includes("recordings");
+    if (holds(path) || (isRead && holds(await readFile(path, "utf8")))) places.push(path);
+  }
+  return places;
+}
+
+describeDb("a conversation that is deleted", () => {
+  let call: Awaited<ReturnType<typeof fillCall>>;
+  beforeEach(async () => {
+    call = await fillCall(`quicksilver${newId()}`, 9);
+  });
+
+  test("leaves nothing behind, in no table and no file; its neighbour keeps everything", async () => {
+    const other = await fillCall(`porcelain${newId()}`, 9);
+    const before = await placesOf(call.id, call.word);
+    // What knows calls, and what was written above for each; a new table that knows calls must be written there, too.
+    const knowing = TABLES.filter((table) =>
+      getTableConfig(table).columns.some(({ name }) => name === "session_id"),
+    ).map((table) => getTableConfig(table).name);
+    expect(before).toEqual(
+      expect.arrayContaining([...knowing, "sessions", "idempotency_keys", "webhook_deliveries"]),
+    );
+    const deletion = await deleteConversations(call, [call.id, "nonsense"]);
+    expect(deletion).toEqual({ deletedIds: [call.id], notFoundIds: ["nonsense"] });
+    expect(await placesOf(call.id, call.word)).toEqual([]);
+    expect(await placesOf(other.id, other.word)).toHaveLength(before.length);
+  });
+
+  test("gives its minutes not back", async () => {
+    const { ownerId } = call;
+    const month = () => sumCallMs(db, ownerId, new Date("2026-03-01T00:00:00Z"), NOW);
+    expect(await month()).toBe(600_000);
+    await deleteConversations(call, [call.id]);
+    expect(await month()).toBe(600_000);
+  });
+
+  test("must be over, and the caller's own", async () => {
+    const live = await createActiveSession({ ownerId: call.ownerId });
+    await expect(deleteConversations(call, [call.id, live])).rejects.toMatchObject({ status: 409 });
+    const stranger = { ownerId: (await fillCall(newId(), 1)).ownerId };
+    await expect(deleteConversations(stranger, [call.id])).rejects.toMatchObject({
+      code: "SESSION_NOT_FOUND",
+    });
+    expect(await placesOf(call.word)).not.toEqual([]);
+  });
+
+  test("goes by itself when its account keeps it no longer, as its recording does before it", async () => {
+    const { ownerId, id, word } = call;
+    const keep = (conversationDays: number | null, recordingDays: number | null) =>
+      db
+        .update(schema.accounts)
+        .set({ conversationDays, recordingDays })
+        .where(eq(schema.accounts.id, ownerId));
+    await keep(10, 10);
+    expect(await purgeConversations(NOW)).toEqual({ conversations: 0, recordings: 0 });
+    await keep(10, 8);
+    expect(await purgeConversations(NOW)).toEqual({ conversations: 0, recordings: 1 });
+    expect(await findTestSession(id)).toMatchObject({ recordingStatus: "none", recordingVideoPath: null });
+    const files = (await placesOf(id, word)).filter((place) => place.includes("/"));
+    expect(files).toEqual([]);
+    await keep(8, null);
+    expect(await purgeConversations(NOW)).toEqual({ conversations: 1, recordings: 0 });
+    expect(await placesOf(id, word)).toEqual([]);
+  });
+
+  test("goes whole when its files outlived its row", async () => {
+    await db.delete(schema.sessions).where(eq(schema.sessions.id, call.id));
+    await purgeConversations(NOW);
+    expect((await placesOf(call.id)).filter((place) => place.includes("/"))).toEqual([]);
+  });
+});
