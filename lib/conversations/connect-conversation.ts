@@ -5,7 +5,7 @@ import { limitsOf, type PlanLimits } from "#lib/accounts/plans.ts";
 import { getAvatar } from "#lib/avatars/get-avatar.ts";
 import { holdBackground } from "#lib/backgrounds/hold-background.ts";
 import { mediaServerDown, minutesUsedUp, tooManySessions } from "#lib/conversations/connect-refusals.ts";
-import { countLiveSessions, insertSession, sumCallMs } from "#lib/conversations/queries.ts";
+import { countLiveSessions, insertConsent, insertSession, sumCallMs } from "#lib/conversations/queries.ts";
 import { isMediaServerUp, requireRunnable } from "#lib/conversations/require-runnable.ts";
 import type { ConnectInput } from "#lib/conversations/schema.ts";
 import { signRoomToken } from "#lib/conversations/sign-room-token.ts";
@@ -15,7 +15,20 @@ import { newId } from "#lib/platform/ids.ts";
 import { getScenario } from "#lib/scenarios/get-scenario.ts";
 
 export type ConnectResult = { roomUrl: string; token: string; conversationSessionId: string };
-type Origin = { kind: SessionRow["kind"]; hostedLinkId?: string; apiKeyId?: string };
+/** What whoever lets a call begin allows it. `consent`: what was agreed to, to be kept with the session. */
+export type Admission = {
+  maxDurationMs: number;
+  consent: { text: string; textHash: string; addressHash: string } | null;
+};
+
+type Origin = {
+  kind: SessionRow["kind"];
+  hostedLinkId?: string;
+  addressHash?: string;
+  apiKeyId?: string;
+  /** Asked in the transaction that makes the session, before the account's own limits; throws to refuse the call. */
+  admit?: (tx: Db) => Promise<Admission>;
+};
 
 /**
  * Starts a call: a session with a copy of the scenario, and a ticket to its room.
@@ -26,7 +39,7 @@ type Origin = { kind: SessionRow["kind"]; hostedLinkId?: string; apiKeyId?: stri
 export async function connectConversation(
   caller: Caller,
   input: ConnectInput,
-  origin: Origin,
+  { admit, ...origin }: Origin,
 ): Promise<ConnectResult> {
   const { name, nodesJson, llmModel } = await getScenario(caller, input.scenarioId);
   await getAvatar(caller, input.avatarId);
@@ -37,6 +50,7 @@ export async function connectConversation(
   await db.transaction(async (tx) => {
     // From here on, parallel connects of the account wait for each other: each counts what the one before added.
     const limits = limitsOf((await lockAccount(tx, caller)).plan);
+    const admission = await admit?.(tx);
     await checkMinutes(tx, caller, limits, new Date());
     const active = await countLiveSessions(tx, caller.ownerId);
     if (active >= limits.concurrentSessions) throw tooManySessions(limits.concurrentSessions, active);
@@ -48,9 +62,10 @@ export async function connectConversation(
       ownerId: caller.ownerId,
       scenario: { name, nodesJson, llmModel },
       recordingStatus: input.recordConversation ? "not_started" : "none",
-      maxDurationMs: env.SESSION_MAX_DURATION_MS,
+      maxDurationMs: admission?.maxDurationMs ?? env.SESSION_MAX_DURATION_MS,
       status: "created",
     });
+    if (admission?.consent) await insertConsent(tx, id, admission.consent);
   });
   return {
     roomUrl: env.LIVEKIT_PUBLIC_URL,

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, not, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { sessionCommands, sessions, spentCalls, transcriptRows } from "#db/schema/index.ts";
+import { sessionCommands, sessionConsents, sessions, spentCalls, transcriptRows } from "#db/schema/index.ts";
 import type { SessionRow } from "#db/schema/sessions.ts";
 import type { Search } from "#lib/conversations/search-words.ts";
 import { isCall, onPage, type SessionFilter, saysIt } from "#lib/conversations/session-filter.ts";
@@ -17,6 +17,24 @@ const own = (ownerId: string, id: string) => and(eq(sessions.ownerId, ownerId), 
 
 export async function insertSession(db: Db, session: typeof sessions.$inferInsert): Promise<void> {
   await db.insert(sessions).values(session);
+}
+
+export async function insertConsent(
+  db: Db,
+  sessionId: string,
+  consent: { text: string; textHash: string; addressHash: string },
+): Promise<void> {
+  await db.insert(sessionConsents).values({ sessionId, ...consent });
+}
+
+/** What was agreed to before one of the owner's calls. */
+export async function findConsent(db: Db, ownerId: string, sessionId: string) {
+  const [row] = await db
+    .select({ consent: sessionConsents })
+    .from(sessionConsents)
+    .innerJoin(sessions, eq(sessions.id, sessionConsents.sessionId))
+    .where(own(ownerId, sessionId));
+  return row?.consent;
 }
 
 /** What is told of a session: without its snapshot, which may be large and is for its worker only. */

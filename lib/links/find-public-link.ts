@@ -2,7 +2,12 @@ import { db } from "#db/client.ts";
 import { DEMO_ACCOUNT_ID } from "#db/seed/demo-account.ts";
 import { backgroundCss } from "#lib/avatar/background-name.ts";
 import { portraitPath } from "#lib/avatars/present.ts";
+import { logoPath } from "#lib/links/link-address.ts";
+import { type LinkRefusal, refusalOf } from "#lib/links/link-refusals.ts";
+import { readLinkUse } from "#lib/links/link-use-queries.ts";
+import type { PageLanguage } from "#lib/links/page-language.ts";
 import { findLinkByTokenAcrossOwners } from "#lib/links/queries.ts";
+import { sha256 } from "#lib/platform/crypto.ts";
 
 /** What the page of a hosted link may show to anybody who has its address. */
 export type PublicLink = {
@@ -14,13 +19,23 @@ export type PublicLink = {
   recordConversation: boolean;
   showAiLabel: boolean;
   redirectUrl: string | null;
+  /** Why it starts no call at the moment. */
+  refusal: LinkRefusal | null;
+  hasPasscode: boolean;
+  /** `hash` says to which version of the words somebody agrees. */
+  consent: { text: string; hash: string } | null;
+  language: PageLanguage | "auto";
+  themeColor: string | null;
+  logoUrl: string | null;
 };
 
 /** Null for a link that was deleted or never was. */
-export async function findPublicLink(token: string): Promise<PublicLink | null> {
+export async function findPublicLink(token: string, now = new Date()): Promise<PublicLink | null> {
   // Postgres stores no NUL and would refuse the question.
   const link = token.includes("\0") ? undefined : await findLinkByTokenAcrossOwners(db, token);
   if (!link) return null;
+  const isMeasured = link.maxUses !== null || link.maxTotalMinutes !== null;
+  const use = isMeasured ? await readLinkUse(db, link.id, now) : null;
   return {
     token: link.token,
     label: link.label,
@@ -33,5 +48,11 @@ export async function findPublicLink(token: string): Promise<PublicLink | null> 
     recordConversation: link.recordConversation,
     showAiLabel: link.ownerId === DEMO_ACCOUNT_ID,
     redirectUrl: link.redirectUrl,
+    refusal: refusalOf(link, use, now),
+    hasPasscode: link.passcodeHash !== null,
+    consent: link.consentText === null ? null : { text: link.consentText, hash: sha256(link.consentText) },
+    language: link.language,
+    themeColor: link.themeColor,
+    logoUrl: logoPath(link),
   };
 }

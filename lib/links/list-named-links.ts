@@ -1,8 +1,8 @@
 import { db } from "#db/client.ts";
 import { summarizeCallsByLink } from "#lib/conversations/summarize-calls-by-link.ts";
+import { linkUrl } from "#lib/links/link-address.ts";
 import { listNamedLinkRows } from "#lib/links/usage-queries.ts";
 import type { Caller } from "#lib/platform/caller.ts";
-import { env } from "#lib/platform/env.ts";
 import { cutPage, type Page } from "#lib/platform/http/pages.ts";
 
 type NamedLinkRow = Awaited<ReturnType<typeof listNamedLinkRows>>[number];
@@ -22,11 +22,10 @@ export async function listNamedLinks(
     caller,
     rows.map(({ id }) => id),
   );
-  const { origin } = new URL(env.APP_URL);
   return {
     rows: rows.map((row) => ({
       ...row,
-      url: `${origin}/c/${row.token}`,
+      url: linkUrl(row.token),
       ...(calls.get(row.id) ?? NO_CALLS),
     })),
     nextCursor,

@@ -1,13 +1,15 @@
+import { linkUrl, logoPath } from "#lib/links/link-address.ts";
 import type { HostedLinkRow } from "#lib/links/queries.ts";
 import type { HostedCall, HostedLink } from "#lib/links/schema.ts";
 import type { startHostedCall } from "#lib/links/start-hosted-call.ts";
 import { env } from "#lib/platform/env.ts";
 
 export function presentHostedLink(row: HostedLinkRow): HostedLink {
+  const logo = logoPath(row);
   return {
     id: row.id,
     token: row.token,
-    url: `${new URL(env.APP_URL).origin}/c/${row.token}`,
+    url: linkUrl(row.token),
     label: row.label,
     scenario_id: row.scenarioId,
     avatar_id: row.avatarId,
@@ -16,6 +18,18 @@ export function presentHostedLink(row: HostedLinkRow): HostedLink {
     record_conversation: row.recordConversation,
     redirect_url: row.redirectUrl,
     background: row.background,
+    paused: row.isPaused,
+    expires_at: row.expiresAt?.toISOString() ?? null,
+    max_uses: row.maxUses,
+    max_call_minutes: row.maxCallMinutes,
+    max_total_minutes: row.maxTotalMinutes,
+    max_calls_per_address: row.maxCallsPerAddress,
+    allowed_origins: row.allowedOrigins,
+    has_passcode: row.passcodeHash !== null,
+    consent_text: row.consentText,
+    language: row.language,
+    theme_color: row.themeColor,
+    logo_url: logo && new URL(logo, env.APP_URL).href,
     created_at: row.createdAt.toISOString(),
   };
 }
@@ -29,7 +43,14 @@ export function presentHostedCall(call: Awaited<ReturnType<typeof startHostedCal
     label: link.label,
     show_ai_label: link.showAiLabel,
     record_conversation: link.recordConversation,
-    redirect_url: link.redirectUrl,
+    redirect_url: link.redirectUrl && withSessionId(link.redirectUrl, call.conversationSessionId),
     avatar: { name: link.avatar.name, portrait_url: link.avatar.portraitUrl },
   };
+}
+
+/** Where the caller goes after a call, told which one it was. */
+function withSessionId(redirectUrl: string, sessionId: string): string {
+  const url = new URL(redirectUrl);
+  url.searchParams.set("conversation_session_id", sessionId);
+  return url.href;
 }

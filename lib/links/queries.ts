@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, inArray, lt } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { accounts, avatars, hostedLinks, scenarios } from "#db/schema/index.ts";
-import type { CreateHostedLinkInput, HostedLinkChange } from "#lib/links/schema.ts";
 import type { Page } from "#lib/platform/http/pages.ts";
 
 export type HostedLinkRow = typeof hostedLinks.$inferSelect;
@@ -20,6 +19,16 @@ const publicColumns = {
   recordConversation: hostedLinks.recordConversation,
   redirectUrl: hostedLinks.redirectUrl,
   background: hostedLinks.background,
+  isPaused: hostedLinks.isPaused,
+  expiresAt: hostedLinks.expiresAt,
+  maxUses: hostedLinks.maxUses,
+  maxTotalMinutes: hostedLinks.maxTotalMinutes,
+  allowedOrigins: hostedLinks.allowedOrigins,
+  passcodeHash: hostedLinks.passcodeHash,
+  consentText: hostedLinks.consentText,
+  language: hostedLinks.language,
+  themeColor: hostedLinks.themeColor,
+  logoVersion: hostedLinks.logoVersion,
   hostName: accounts.name,
   scenarioName: scenarios.name,
   avatarSlug: avatars.slug,
@@ -40,6 +49,21 @@ export type LinkWithFaces = Awaited<ReturnType<typeof selectLinks>>[number];
 /** Whoever has the token may open the link: there is no caller to scope by. */
 export async function findLinkByTokenAcrossOwners(db: Db, token: string): Promise<LinkWithFaces | undefined> {
   const [row] = await selectLinks(db).where(eq(hostedLinks.token, token));
+  return row;
+}
+
+/** The link as it stays until the transaction ends, for whoever came by its token. */
+export async function holdHostedLinkRow(tx: Db, id: string): Promise<HostedLinkRow | undefined> {
+  const [row] = await tx.select().from(hostedLinks).where(eq(hostedLinks.id, id)).for("share");
+  return row;
+}
+
+/** What decides how a link's page is framed and in which language it speaks, before there is a page. */
+export async function findLinkFrameAcrossOwners(db: Db, token: string) {
+  const [row] = await db
+    .select({ allowedOrigins: hostedLinks.allowedOrigins, language: hostedLinks.language })
+    .from(hostedLinks)
+    .where(eq(hostedLinks.token, token));
   return row;
 }
 
@@ -92,7 +116,7 @@ export async function listScenarioLinkRows(
 export async function insertHostedLink(
   db: Db,
   ownerId: string,
-  values: CreateHostedLinkInput & { token: string },
+  values: Omit<typeof hostedLinks.$inferInsert, "ownerId">,
 ): Promise<HostedLinkRow> {
   const [row] = await db
     .insert(hostedLinks)
@@ -107,7 +131,7 @@ export async function updateHostedLinkRow(
   db: Db,
   ownerId: string,
   id: string,
-  change: HostedLinkChange,
+  change: Partial<typeof hostedLinks.$inferInsert>,
 ): Promise<HostedLinkRow | undefined> {
   const [row] = await db.update(hostedLinks).set(change).where(own(ownerId, id)).returning();
   return row;

@@ -1,38 +1,38 @@
 import { z } from "zod";
+import * as field from "#lib/links/fields.ts";
+import { PAGE_LANGUAGES } from "#lib/links/page-language.ts";
 import {
   background,
   filterId,
   resourceId,
   runtimeVars,
   sttKeywords,
-  trimmedText,
   videoFormat,
 } from "#lib/platform/http/fields.ts";
 import { pageQuery } from "#lib/platform/http/pages.ts";
-
-const MAX_URL_LENGTH = 2048;
-
-const label = trimmedText(200)
-  .describe("Shown on the page of the link")
-  .meta({ examples: ["Front desk"] });
-const redirectUrl = trimmedText(MAX_URL_LENGTH)
-  .pipe(
-    z.url({ protocol: /^https?$/, error: ({ path }) => `${path?.join(".")} must be an http or https URL` }),
-  )
-  .meta({ format: "uri", examples: ["https://example.com/thanks"] })
-  .nullable()
-  .describe("Where the page leads after the call; null for nowhere");
 
 export const createHostedLinkInput = z
   .strictObject({
     scenario_id: resourceId(),
     avatar_id: resourceId(),
-    label,
+    label: field.label,
     runtime_vars: runtimeVars().default({}),
     stt_keywords: sttKeywords().default([]),
     record_conversation: z.boolean().default(false),
-    redirect_url: redirectUrl.default(null),
+    redirect_url: field.redirectUrl.default(null),
     background: background().default("studio"),
+    paused: field.paused.default(false),
+    expires_at: field.expiresAt.default(null),
+    max_uses: field.maxUses.default(null),
+    max_call_minutes: field.maxCallMinutes.default(null),
+    max_total_minutes: field.maxTotalMinutes.default(null),
+    max_calls_per_address: field.maxCallsPerAddress.default(null),
+    allowed_origins: field.allowedOrigins.default([]),
+    passcode: field.passcode.default(null),
+    consent_text: field.consentText.default(null),
+    language: field.language.default("auto"),
+    theme_color: field.themeColor.default(null),
+    logo: field.logo.default(null),
   })
   .transform((input) => ({
     scenarioId: input.scenario_id,
@@ -43,6 +43,18 @@ export const createHostedLinkInput = z
     recordConversation: input.record_conversation,
     redirectUrl: input.redirect_url,
     background: input.background,
+    isPaused: input.paused,
+    expiresAt: input.expires_at,
+    maxUses: input.max_uses,
+    maxCallMinutes: input.max_call_minutes,
+    maxTotalMinutes: input.max_total_minutes,
+    maxCallsPerAddress: input.max_calls_per_address,
+    allowedOrigins: input.allowed_origins,
+    passcode: input.passcode,
+    consentText: input.consent_text,
+    language: input.language,
+    themeColor: input.theme_color,
+    logo: input.logo,
   }));
 export type CreateHostedLinkInput = z.output<typeof createHostedLinkInput>;
 
@@ -52,16 +64,27 @@ export const updateHostedLinkInput = z
     id: resourceId(),
     scenario_id: resourceId().optional(),
     avatar_id: resourceId().optional(),
-    label: label.optional(),
+    label: field.label.optional(),
     runtime_vars: runtimeVars().optional(),
     stt_keywords: sttKeywords().optional(),
     record_conversation: z.boolean().optional(),
-    redirect_url: redirectUrl.optional(),
+    redirect_url: field.redirectUrl.optional(),
     background: background().optional(),
+    paused: field.paused.optional(),
+    expires_at: field.expiresAt.optional(),
+    max_uses: field.maxUses.optional(),
+    max_call_minutes: field.maxCallMinutes.optional(),
+    max_total_minutes: field.maxTotalMinutes.optional(),
+    max_calls_per_address: field.maxCallsPerAddress.optional(),
+    allowed_origins: field.allowedOrigins.optional(),
+    passcode: field.passcode.optional(),
+    consent_text: field.consentText.optional(),
+    language: field.language.optional(),
+    theme_color: field.themeColor.optional(),
+    logo: field.logo.optional(),
   })
   .refine(({ id: _, ...change }) => Object.values(change).some((value) => value !== undefined), {
-    error:
-      "scenario_id, avatar_id, label, runtime_vars, stt_keywords, record_conversation, redirect_url or background is required",
+    error: "A field to change is required beside id",
   })
   .meta({ minProperties: 2 })
   .transform((input) => ({
@@ -75,6 +98,18 @@ export const updateHostedLinkInput = z
       recordConversation: input.record_conversation,
       redirectUrl: input.redirect_url,
       background: input.background,
+      isPaused: input.paused,
+      expiresAt: input.expires_at,
+      maxUses: input.max_uses,
+      maxCallMinutes: input.max_call_minutes,
+      maxTotalMinutes: input.max_total_minutes,
+      maxCallsPerAddress: input.max_calls_per_address,
+      allowedOrigins: input.allowed_origins,
+      passcode: input.passcode,
+      consentText: input.consent_text,
+      language: input.language,
+      themeColor: input.theme_color,
+      logo: input.logo,
     },
   }));
 export type HostedLinkChange = z.output<typeof updateHostedLinkInput>["change"];
@@ -96,6 +131,18 @@ export const hostedLinkOutput = z
     record_conversation: z.boolean(),
     redirect_url: z.string().nullable(),
     background: z.string(),
+    paused: z.boolean(),
+    expires_at: z.iso.datetime().nullable(),
+    max_uses: z.int().nullable(),
+    max_call_minutes: z.int().nullable(),
+    max_total_minutes: z.int().nullable(),
+    max_calls_per_address: z.int().nullable(),
+    allowed_origins: z.array(z.string()),
+    has_passcode: z.boolean(),
+    consent_text: z.string().nullable(),
+    language: z.enum(["auto", ...PAGE_LANGUAGES]),
+    theme_color: z.string().nullable(),
+    logo_url: z.url().nullable(),
     created_at: z.iso.datetime(),
   })
   .meta({ id: "HostedLink" });
@@ -114,7 +161,15 @@ export const linkParams = z.object({
     .refine((value) => value !== "", { error: "token is required" }),
 });
 
-export const startInput = z.strictObject({ video_format: videoFormat().default("square") });
+export const startInput = z.strictObject({
+  video_format: videoFormat().default("square"),
+  passcode: z.string().max(64).optional().describe("What the visitor typed, where the link has a passcode"),
+  consent_text_hash: z
+    .string()
+    .max(64)
+    .optional()
+    .describe("SHA-256 in hex of the text that the visitor agreed to, where the link has one"),
+});
 
 export const hostedCallOutput = z.object({
   room_url: z.url(),

@@ -95,6 +95,11 @@ export const env = createEnv({
     /** Lets HTTP tools call addresses that are not of the internet. */
     ENDPOINT_ALLOW_PRIVATE: z.stringbool().default(false),
     RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(600),
+    /** What one network address may do with hosted links; a class behind one address is the largest honest crowd. */
+    LINK_OPENS_PER_MINUTE: z.coerce.number().int().min(1).default(120),
+    LINK_STARTS_PER_MINUTE: z.coerce.number().int().min(1).default(40),
+    /** Calls of one link at the same time from one address, where the link itself says nothing. */
+    LINK_CALLS_PER_ADDRESS: z.coerce.number().int().min(1).default(20),
   },
   client: {},
   experimental__runtimeEnv: {},

@@ -32,6 +32,14 @@ export const REASON_STATUS = {
   method_not_allowed: 405,
   unsupported_media_type: 415,
   body_too_large: 413,
+  link_expired: 410,
+  link_paused: undefined,
+  link_used_up: undefined,
+  origin_not_allowed: undefined,
+  passcode_required: undefined,
+  passcode_wrong: undefined,
+  consent_required: undefined,
+  address_limit: undefined,
 } as const satisfies Record<string, number | undefined>;
 export type ErrorReason = keyof typeof REASON_STATUS;
 

@@ -24,7 +24,7 @@ const HARMLESS_REFUSALS = ["2xx", "3xx", "401", "403", "404", "409", "429", "5xx
 /**
  * Operations whose `VALIDATION` has causes that JSON Schema has no words for: a name that is taken, a graph that leads
  * nowhere, a template without an end or a private address, a file that is no UTF-8, fields that need each other,
- * a script without a word.
+ * a script without a word, a logo that is no picture, a year that no calendar has.
  */
 const BEYOND_SCHEMA = [
   "knowledge_bases.create",
@@ -40,6 +40,8 @@ const BEYOND_SCHEMA = [
   "webhooks.update",
   "conversations.updates",
   "clips.takes.create",
+  "hosted_links.create",
+  "hosted_links.update",
 ];
 
 type RunInput = { workDir: string; cacheDir: string; env: NodeJS.ProcessEnv };

@@ -25,7 +25,12 @@ export async function startTestInstance(workDir: string, base: NodeJS.ProcessEnv
   const ports = await findSparePorts();
   const dataDir = join(workDir, "data");
   // A suite may ask more of one key in a minute than people do; that the limit holds is tested beside its code.
-  const limits = { RATE_LIMIT_PER_MINUTE: "1000000" };
+  const limits = {
+    RATE_LIMIT_PER_MINUTE: "1000000",
+    LINK_OPENS_PER_MINUTE: "1000000",
+    LINK_STARTS_PER_MINUTE: "1000000",
+    LINK_CALLS_PER_ADDRESS: "1000000",
+  };
   const where = { VISAVIS_DATA_DIR: dataDir, APP_URL: `http://localhost:${ports.PORT}` };
   const env = {
     ...base,

@@ -1260,7 +1260,7 @@ export interface components {
              * @description Tells apart causes that share a code
              * @enum {string}
              */
-            reason?: "rate_limited" | "minutes_used_up" | "plan_required" | "insufficient_scope" | "idempotency_conflict" | "idempotency_in_progress" | "invalid_state" | "method_not_allowed" | "unsupported_media_type" | "body_too_large";
+            reason?: "rate_limited" | "minutes_used_up" | "plan_required" | "insufficient_scope" | "idempotency_conflict" | "idempotency_in_progress" | "invalid_state" | "method_not_allowed" | "unsupported_media_type" | "body_too_large" | "link_expired" | "link_paused" | "link_used_up" | "origin_not_allowed" | "passcode_required" | "passcode_wrong" | "consent_required" | "address_limit";
             /** @description Every fault of the request, by field */
             details?: {
                 path: string;
@@ -1317,6 +1317,21 @@ export interface components {
             record_conversation: boolean;
             redirect_url: string | null;
             background: string;
+            paused: boolean;
+            /** Format: date-time */
+            expires_at: string | null;
+            max_uses: number | null;
+            max_call_minutes: number | null;
+            max_total_minutes: number | null;
+            max_calls_per_address: number | null;
+            allowed_origins: string[];
+            has_passcode: boolean;
+            consent_text: string | null;
+            /** @enum {string} */
+            language: "auto" | "en" | "de" | "es" | "fr";
+            theme_color: string | null;
+            /** Format: uri */
+            logo_url: string | null;
             /** Format: date-time */
             created_at: string;
         };
@@ -3003,6 +3018,20 @@ export interface operations {
                      *           "record_conversation": false,
                      *           "redirect_url": "text",
                      *           "background": "text",
+                     *           "paused": false,
+                     *           "expires_at": "2026-01-15T09:30:00.000Z",
+                     *           "max_uses": 1,
+                     *           "max_call_minutes": 1,
+                     *           "max_total_minutes": 1,
+                     *           "max_calls_per_address": 1,
+                     *           "allowed_origins": [
+                     *             "text"
+                     *           ],
+                     *           "has_passcode": false,
+                     *           "consent_text": "text",
+                     *           "language": "auto",
+                     *           "theme_color": "text",
+                     *           "logo_url": "https://example.com/",
                      *           "created_at": "2026-01-15T09:30:00.000Z"
                      *         }
                      *       ]
@@ -3513,6 +3542,20 @@ export interface operations {
                      *           "record_conversation": false,
                      *           "redirect_url": "text",
                      *           "background": "text",
+                     *           "paused": false,
+                     *           "expires_at": "2026-01-15T09:30:00.000Z",
+                     *           "max_uses": 1,
+                     *           "max_call_minutes": 1,
+                     *           "max_total_minutes": 1,
+                     *           "max_calls_per_address": 1,
+                     *           "allowed_origins": [
+                     *             "text"
+                     *           ],
+                     *           "has_passcode": false,
+                     *           "consent_text": "text",
+                     *           "language": "auto",
+                     *           "theme_color": "text",
+                     *           "logo_url": "https://example.com/",
                      *           "created_at": "2026-01-15T09:30:00.000Z"
                      *         }
                      *       ]
@@ -3673,6 +3716,20 @@ export interface operations {
                      *           "record_conversation": false,
                      *           "redirect_url": "text",
                      *           "background": "text",
+                     *           "paused": false,
+                     *           "expires_at": "2026-01-15T09:30:00.000Z",
+                     *           "max_uses": 1,
+                     *           "max_call_minutes": 1,
+                     *           "max_total_minutes": 1,
+                     *           "max_calls_per_address": 1,
+                     *           "allowed_origins": [
+                     *             "text"
+                     *           ],
+                     *           "has_passcode": false,
+                     *           "consent_text": "text",
+                     *           "language": "auto",
+                     *           "theme_color": "text",
+                     *           "logo_url": "https://example.com/",
                      *           "created_at": "2026-01-15T09:30:00.000Z"
                      *         }
                      *       ]
@@ -3991,6 +4048,20 @@ export interface operations {
                      *           "record_conversation": false,
                      *           "redirect_url": "text",
                      *           "background": "text",
+                     *           "paused": false,
+                     *           "expires_at": "2026-01-15T09:30:00.000Z",
+                     *           "max_uses": 1,
+                     *           "max_call_minutes": 1,
+                     *           "max_total_minutes": 1,
+                     *           "max_calls_per_address": 1,
+                     *           "allowed_origins": [
+                     *             "text"
+                     *           ],
+                     *           "has_passcode": false,
+                     *           "consent_text": "text",
+                     *           "language": "auto",
+                     *           "theme_color": "text",
+                     *           "logo_url": "https://example.com/",
                      *           "created_at": "2026-01-15T09:30:00.000Z"
                      *         }
                      *       ],
@@ -4031,7 +4102,21 @@ export interface operations {
                  *       ],
                  *       "record_conversation": false,
                  *       "redirect_url": "https://example.com/thanks",
-                 *       "background": "studio"
+                 *       "background": "studio",
+                 *       "paused": false,
+                 *       "expires_at": "2026-01-15T09:30:00.000Z",
+                 *       "max_uses": null,
+                 *       "max_call_minutes": null,
+                 *       "max_total_minutes": null,
+                 *       "max_calls_per_address": null,
+                 *       "allowed_origins": [
+                 *         "https://www.example.com"
+                 *       ],
+                 *       "passcode": "open sesame",
+                 *       "consent_text": null,
+                 *       "language": "auto",
+                 *       "theme_color": "#2f6f6a",
+                 *       "logo": "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAMAAAAoLQ9TAAAAA1BMVEUvb2rbacMpAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADUlEQVQY02NgGAXIAAABEAAB7JfjegAAAABJRU5ErkJggg=="
                  *     }
                  */
                 "application/json": {
@@ -4060,7 +4145,7 @@ export interface operations {
                     record_conversation?: boolean;
                     /**
                      * Format: uri
-                     * @description Where the page leads after the call; null for nowhere
+                     * @description Where the page leads after the call, with the call's id as conversation_session_id; null for nowhere
                      * @default null
                      * @example https://example.com/thanks
                      */
@@ -4072,6 +4157,66 @@ export interface operations {
                      * @example #dfe6ee
                      */
                     background?: string;
+                    /**
+                     * @description Starts no calls as long as this is true
+                     * @default false
+                     */
+                    paused?: boolean;
+                    /**
+                     * Format: date-time
+                     * @description From when on it starts no calls; null for never
+                     */
+                    expires_at?: string | null;
+                    /**
+                     * @description How many calls it starts; one that nobody joined does not count; null for no limit of its own
+                     * @default null
+                     */
+                    max_uses?: number | null;
+                    /**
+                     * @description How long one call may last; null for no limit of its own
+                     * @default null
+                     */
+                    max_call_minutes?: number | null;
+                    /**
+                     * @description How long all its calls may last together; null for no limit of its own
+                     * @default null
+                     */
+                    max_total_minutes?: number | null;
+                    /**
+                     * @description How many calls one network address may have at the same time; null for no limit of its own
+                     * @default null
+                     */
+                    max_calls_per_address?: number | null;
+                    /** @description Websites that may show the call in a frame, by scheme, host and port; none may without an entry */
+                    allowed_origins?: string[];
+                    /**
+                     * @description What visitors must know to start a call; kept as a hash and never shown again; null for none
+                     * @default null
+                     * @example open sesame
+                     */
+                    passcode?: string | null;
+                    /**
+                     * @description Your own words that visitors must agree to before a call; null for none
+                     * @default null
+                     */
+                    consent_text?: string | null;
+                    /**
+                     * @description The language of the page; `auto` takes the browser's. What the avatar speaks is the scenario's matter
+                     * @default auto
+                     * @enum {string}
+                     */
+                    language?: "auto" | "en" | "de" | "es" | "fr";
+                    /**
+                     * @description Colour of buttons and marks; made lighter or darker where it could not be read; null for the page's own
+                     * @example #2f6f6a
+                     */
+                    theme_color?: string | null;
+                    /**
+                     * @description A picture for the page: PNG, JPEG or WebP as a data: URL in base64; null for none
+                     * @default null
+                     * @example data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAMAAAAoLQ9TAAAAA1BMVEUvb2rbacMpAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADUlEQVQY02NgGAXIAAABEAAB7JfjegAAAABJRU5ErkJggg==
+                     */
+                    logo?: string | null;
                 };
             };
         };
@@ -4097,6 +4242,20 @@ export interface operations {
                      *       "record_conversation": false,
                      *       "redirect_url": "text",
                      *       "background": "text",
+                     *       "paused": false,
+                     *       "expires_at": "2026-01-15T09:30:00.000Z",
+                     *       "max_uses": 1,
+                     *       "max_call_minutes": 1,
+                     *       "max_total_minutes": 1,
+                     *       "max_calls_per_address": 1,
+                     *       "allowed_origins": [
+                     *         "text"
+                     *       ],
+                     *       "has_passcode": false,
+                     *       "consent_text": "text",
+                     *       "language": "auto",
+                     *       "theme_color": "text",
+                     *       "logo_url": "https://example.com/",
                      *       "created_at": "2026-01-15T09:30:00.000Z"
                      *     }
                      */
@@ -4129,7 +4288,21 @@ export interface operations {
                  *       ],
                  *       "record_conversation": false,
                  *       "redirect_url": "https://example.com/thanks",
-                 *       "background": "studio"
+                 *       "background": "studio",
+                 *       "paused": false,
+                 *       "expires_at": "2026-01-15T09:30:00.000Z",
+                 *       "max_uses": 1,
+                 *       "max_call_minutes": 1,
+                 *       "max_total_minutes": 1,
+                 *       "max_calls_per_address": 1,
+                 *       "allowed_origins": [
+                 *         "https://www.example.com"
+                 *       ],
+                 *       "passcode": "open sesame",
+                 *       "consent_text": "text",
+                 *       "language": "auto",
+                 *       "theme_color": "#2f6f6a",
+                 *       "logo": "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAMAAAAoLQ9TAAAAA1BMVEUvb2rbacMpAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADUlEQVQY02NgGAXIAAABEAAB7JfjegAAAABJRU5ErkJggg=="
                  *     }
                  */
                 "application/json": {
@@ -4158,7 +4331,7 @@ export interface operations {
                     record_conversation?: boolean;
                     /**
                      * Format: uri
-                     * @description Where the page leads after the call; null for nowhere
+                     * @description Where the page leads after the call, with the call's id as conversation_session_id; null for nowhere
                      * @example https://example.com/thanks
                      */
                     redirect_url?: string | null;
@@ -4168,6 +4341,45 @@ export interface operations {
                      * @example #dfe6ee
                      */
                     background?: string;
+                    /** @description Starts no calls as long as this is true */
+                    paused?: boolean;
+                    /**
+                     * Format: date-time
+                     * @description From when on it starts no calls; null for never
+                     */
+                    expires_at?: string | null;
+                    /** @description How many calls it starts; one that nobody joined does not count; null for no limit of its own */
+                    max_uses?: number | null;
+                    /** @description How long one call may last; null for no limit of its own */
+                    max_call_minutes?: number | null;
+                    /** @description How long all its calls may last together; null for no limit of its own */
+                    max_total_minutes?: number | null;
+                    /** @description How many calls one network address may have at the same time; null for no limit of its own */
+                    max_calls_per_address?: number | null;
+                    /** @description Websites that may show the call in a frame, by scheme, host and port; none may without an entry */
+                    allowed_origins?: string[];
+                    /**
+                     * @description What visitors must know to start a call; kept as a hash and never shown again; null for none
+                     * @example open sesame
+                     */
+                    passcode?: string | null;
+                    /** @description Your own words that visitors must agree to before a call; null for none */
+                    consent_text?: string | null;
+                    /**
+                     * @description The language of the page; `auto` takes the browser's. What the avatar speaks is the scenario's matter
+                     * @enum {string}
+                     */
+                    language?: "auto" | "en" | "de" | "es" | "fr";
+                    /**
+                     * @description Colour of buttons and marks; made lighter or darker where it could not be read; null for the page's own
+                     * @example #2f6f6a
+                     */
+                    theme_color?: string | null;
+                    /**
+                     * @description A picture for the page: PNG, JPEG or WebP as a data: URL in base64; null for none
+                     * @example data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAMAAAAoLQ9TAAAAA1BMVEUvb2rbacMpAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADUlEQVQY02NgGAXIAAABEAAB7JfjegAAAABJRU5ErkJggg==
+                     */
+                    logo?: string | null;
                 };
             };
         };
@@ -4193,6 +4405,20 @@ export interface operations {
                      *       "record_conversation": false,
                      *       "redirect_url": "text",
                      *       "background": "text",
+                     *       "paused": false,
+                     *       "expires_at": "2026-01-15T09:30:00.000Z",
+                     *       "max_uses": 1,
+                     *       "max_call_minutes": 1,
+                     *       "max_total_minutes": 1,
+                     *       "max_calls_per_address": 1,
+                     *       "allowed_origins": [
+                     *         "text"
+                     *       ],
+                     *       "has_passcode": false,
+                     *       "consent_text": "text",
+                     *       "language": "auto",
+                     *       "theme_color": "text",
+                     *       "logo_url": "https://example.com/",
                      *       "created_at": "2026-01-15T09:30:00.000Z"
                      *     }
                      */
@@ -4284,6 +4510,20 @@ export interface operations {
                      *       "record_conversation": false,
                      *       "redirect_url": "text",
                      *       "background": "text",
+                     *       "paused": false,
+                     *       "expires_at": "2026-01-15T09:30:00.000Z",
+                     *       "max_uses": 1,
+                     *       "max_call_minutes": 1,
+                     *       "max_total_minutes": 1,
+                     *       "max_calls_per_address": 1,
+                     *       "allowed_origins": [
+                     *         "text"
+                     *       ],
+                     *       "has_passcode": false,
+                     *       "consent_text": "text",
+                     *       "language": "auto",
+                     *       "theme_color": "text",
+                     *       "logo_url": "https://example.com/",
                      *       "created_at": "2026-01-15T09:30:00.000Z"
                      *     }
                      */

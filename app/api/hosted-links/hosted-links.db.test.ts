@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
+import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { sessions } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
+import { readLinkLogo } from "#lib/links/read-link-logo.ts";
 import { newId } from "#lib/platform/ids.ts";
 import {
   callApi,
@@ -69,6 +71,18 @@ describeDb("hosted links", () => {
       record_conversation: true,
       redirect_url: "https://example.test/thanks?a=1",
       background: "sage",
+      paused: false,
+      expires_at: null,
+      max_uses: null,
+      max_call_minutes: null,
+      max_total_minutes: null,
+      max_calls_per_address: null,
+      allowed_origins: [],
+      has_passcode: false,
+      consent_text: null,
+      language: "auto",
+      theme_color: null,
+      logo_url: null,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     });
     expect((await read(made.id)).body).toEqual(made);
@@ -111,6 +125,57 @@ describeDb("hosted links", () => {
     };
     expect((await post(update, { id, ...change })).body).toEqual({ ...renamed.body, ...change });
     expect((await read(id)).body).toEqual({ ...renamed.body, ...change });
+  });
+
+  test("have limits, a look and a language that can be set, changed and taken away; a passcode is never shown", async () => {
+    const limits = {
+      paused: true,
+      expires_at: "2030-01-01T00:00:00.000Z",
+      max_uses: 5,
+      max_call_minutes: 10,
+      max_total_minutes: 60,
+      max_calls_per_address: 2,
+      allowed_origins: ["https://shop.example"],
+      consent_text: "We keep your words.",
+      language: "de",
+      theme_color: "#2f6f6a",
+    };
+    const picture = await sharp({ create: { width: 900, height: 300, channels: 4, background: "#2040a080" } })
+      .png()
+      .toBuffer();
+    const logo = `data:image/png;base64,${picture.toString("base64")}`;
+    const made = await make({ ...limits, passcode: "open sesame", logo });
+    expect(made).toMatchObject({ ...limits, has_passcode: true });
+    expect(JSON.stringify(made)).not.toContain("sesame");
+    expect(made.logo_url).toMatch(new RegExp(`/c/${made.token}/logo\\?v=[0-9a-f]{16}$`));
+    const kept = await sharp((await readLinkLogo(made.token)) ?? new Uint8Array()).metadata();
+    expect([kept.format, kept.width, kept.height, kept.hasAlpha]).toEqual(["webp", 480, 160, true]);
+    const { body } = await post(update, { id: made.id, passcode: null, logo: null, max_uses: null });
+    expect(body).toMatchObject({ ...limits, max_uses: null, has_passcode: false, logo_url: null });
+    expect(await readLinkLogo(made.token)).toBeNull();
+  });
+
+  test.each([
+    { max_uses: 0 },
+    { max_call_minutes: 1.5 },
+    { passcode: "12345" },
+    { theme_color: "red" },
+    { language: "it" },
+    { expires_at: "tomorrow" },
+    { consent_text: " " },
+    { logo: "data:image/png;base64,AAAA" },
+    { logo: "data:image/svg+xml;base64,AAAA" },
+    ...[
+      "https://a.example/path",
+      "https://a.example; script-src *",
+      "*",
+      "https://*.a.example",
+      "ftp://a.example",
+    ].map((origin) => ({ allowed_origins: [origin] })),
+  ])("take no %o", async (fault) => {
+    const { status, body } = await post(create, { ...inputOf(account), ...fault });
+    expect([status, body.error_code]).toEqual([400, "VALIDATION"]);
+    expect(JSON.stringify(body.details)).toContain(Object.keys(fault)[0]);
   });
 
   test("are listed newest first, of one scenario if asked, in pages that hold each of them once", async () => {

@@ -59,6 +59,12 @@ export function countMiss(subject: string, nowMs = Date.now()): void {
   countIn(subject, nowMs);
 }
 
+/** Takes back a guess that was counted before it was looked at, and turned out right. */
+export function forgiveMiss(subject: string, nowMs = Date.now()): void {
+  const window = findWindow(subject, nowMs);
+  if (window && window.count > 0) window.count -= 1;
+}
+
 /** Throws when `subject` has guessed wrong too often: before a guess is looked at, so that a right one is no use either. */
 export function refuseGuesser(subject: string, limit: number, nowMs = Date.now()): void {
   const window = findWindow(subject, nowMs);

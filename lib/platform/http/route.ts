@@ -7,6 +7,7 @@ import { errorAnswer, jsonAnswer } from "#lib/platform/http/answer.ts";
 import { authorizeKey, authorizeOperator } from "#lib/platform/http/authorize.ts";
 import { clientAddress } from "#lib/platform/http/client-address.ts";
 import type { Contract, KeyContract, Parsed, RouteContext } from "#lib/platform/http/contract.ts";
+import { foreignOrigin } from "#lib/platform/http/foreign-origin.ts";
 import { readInput } from "#lib/platform/http/read-input.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { canonicalJson, type JsonValue } from "#lib/platform/json.ts";
@@ -68,16 +69,22 @@ export function route<Answer, Params = undefined, Query = undefined, Body = unde
   return Object.assign(handle, { contract });
 }
 
-/** Makes the handler of an operation that anybody may call, from a network `address`. `headers` are those of the answer. */
+/**
+ * Makes the handler of an operation that anybody may call, from a network `address`, and from the pages of any website:
+ * `origin` is that of a foreign one. `headers` are those of the answer.
+ */
 export function publicRoute<Answer, Params = undefined, Query = undefined, Body = undefined>(
   contract: Contract<Params, Query, Body, Answer>,
-  work: (input: Parsed<Params, Query, Body> & { headers: Headers; address: string }) => Promise<Answer>,
+  work: (
+    input: Parsed<Params, Query, Body> & { headers: Headers; address: string; origin: string | null },
+  ) => Promise<Answer>,
 ) {
   const handle = (request: Request, context: RouteContext): Promise<Response> =>
     answering(async (headers, requestId) => {
       const { input } = await readInput(contract, request, context);
       const address = clientAddress(request.headers);
-      const answer = contract.response.parse(await work({ ...input, headers, address }));
+      const origin = foreignOrigin(request.headers);
+      const answer = contract.response.parse(await work({ ...input, headers, address, origin }));
       return jsonAnswer(answer, 200, requestId, headers);
     });
   return Object.assign(handle, { contract });

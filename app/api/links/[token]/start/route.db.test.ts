@@ -43,7 +43,7 @@ describeDb("POST /links/{token}/start", () => {
       label: "Front desk",
       show_ai_label: false,
       record_conversation: true,
-      redirect_url: "https://example.test/thanks",
+      redirect_url: `https://example.test/thanks?conversation_session_id=${body.conversation_session_id}`,
       avatar: { name: "Ana" },
     });
     const [row] = await db.select().from(sessions).where(eq(sessions.id, body.conversation_session_id));
