@@ -1,5 +1,5 @@
 import { availableParallelism, homedir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { z } from "zod";
 import { readProviderChoices } from "./providers/provider-setting.ts";
 
@@ -23,6 +23,8 @@ const schema = z
     LIVEKIT_API_SECRET: z.string().default("secret"),
     /** Keeps the files of uploaded avatars. */
     VISAVIS_CACHE_DIR: z.string().default(join(homedir(), ".cache", "visavis")),
+    /** Keeps what is recorded until the app has it. */
+    VISAVIS_DATA_DIR: z.string().default(".data"),
     VISAVIS_AGENT_NAME: z.string().default("visavis"),
     VISAVIS_WORKER_SECRET: z.string().min(1).default("development-worker-secret"),
     /** Calls at a time; by default four a core, which leaves room for the picture's encoder. */
@@ -41,6 +43,9 @@ const schema = z
     BEY_API_URL: z.url().default("https://api.bey.dev"),
     TAVUS_API_KEY: z.string().optional(),
     TAVUS_API_URL: z.url().default("https://tavusapi.com/v2"),
+    /** Where calls are told of as spans; its own standard settings, such as headers, count too. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+    OTEL_SERVICE_NAME: z.string().default("visavis-agent"),
     LLM_BASE_URL: z.string().optional(),
     LLM_API_KEY: z.string().optional(),
     LLM_MODEL: z.string().optional(),
@@ -60,6 +65,7 @@ const schema = z
     livekitApiKey: raw.LIVEKIT_API_KEY,
     livekitApiSecret: raw.LIVEKIT_API_SECRET,
     avatarsFolder: join(raw.VISAVIS_CACHE_DIR, "avatars"),
+    recordingsFolder: join(resolve(raw.VISAVIS_DATA_DIR), "recordings"),
     agentName: raw.VISAVIS_AGENT_NAME,
     workerSecret: raw.VISAVIS_WORKER_SECRET,
     maxJobs: raw.AGENT_MAX_JOBS ?? 4 * availableParallelism(),
@@ -77,6 +83,9 @@ const schema = z
         tavus: { url: raw.TAVUS_API_URL, apiKey: raw.TAVUS_API_KEY },
       },
     },
+    tracing: raw.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: raw.OTEL_EXPORTER_OTLP_ENDPOINT, serviceName: raw.OTEL_SERVICE_NAME }
+      : undefined,
     llm: {
       baseUrl: raw.LLM_BASE_URL ?? local(raw.MODELS_PORT),
       apiKey: raw.LLM_API_KEY ?? "none",

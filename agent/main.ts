@@ -6,6 +6,7 @@ import { loadOf } from "./capacity.ts";
 import { env } from "./env.ts";
 import { FaceThread } from "./output/face-thread.ts";
 import { silencePrivateFields } from "./quiet-logger.ts";
+import { watchLeftBehind } from "./recording/deliver-left-behind.ts";
 import { AppClient } from "./session/app-client.ts";
 import { Call } from "./session/call.ts";
 import { joinSession } from "./session/join-session.ts";
@@ -23,6 +24,9 @@ const metadataSchema = z.object({
   session_id: z.uuid(),
   video_format: z.enum(FRAME_FORMATS).default("square").catch("square"),
 });
+
+const clientOf = (sessionId: string) =>
+  new AppClient({ appUrl: env.appUrl, workerSecret: env.workerSecret, sessionId });
 
 /** One call: the job that the media server dispatched into a session's room. */
 async function serveJob(ctx: JobContext<Prewarmed>): Promise<void> {
@@ -48,8 +52,11 @@ async function serveJob(ctx: JobContext<Prewarmed>): Promise<void> {
     return;
   }
   const { bootstrap } = joined;
+  // Few set it up: a call does not wait for what it does not use.
+  const trace =
+    env.tracing && new (await import("./session/call-trace.ts")).CallTrace(sessionId, env.tracing);
   const callLog = log().child({ sessionId });
-  const call = new Call({ ctx, env, app, bootstrap, format, ...ctx.proc.userData, log: callLog });
+  const call = new Call({ ctx, env, app, bootstrap, format, ...ctx.proc.userData, trace, log: callLog });
   // Whoever stops this process ends no call by it: another worker takes it up.
   ctx.addShutdownCallback(() => call.leave());
   try {
@@ -82,6 +89,7 @@ export default defineAgent<Prewarmed>({
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   withoutTurnModel();
+  watchLeftBehind({ folder: env.recordingsFolder, open: clientOf });
   cli.runApp(
     new ServerOptions({
       agent: fileURLToPath(import.meta.url),

@@ -29,3 +29,8 @@ export const webhookDeliveryDue = eventType("webhooks/delivery.due", {
 export const conversationOver = eventType("conversations/conversation.over", {
   schema: z.object({ sessionId: z.uuid() }),
 });
+
+/** All that came of a recording is here, and its files may be made: the worker says so, or it is gone, or this was lost. */
+export const recordingOver = eventType("recordings/recording.over", {
+  schema: z.object({ sessionId: z.uuid() }),
+});

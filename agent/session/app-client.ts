@@ -4,6 +4,7 @@ import {
   type CommandLine,
   commandLineSchema,
   JOB_HEADER,
+  type RecordingEndReport,
   type RowsReport,
   type SearchAnswer,
   type SearchRequest,
@@ -95,6 +96,23 @@ export class AppClient {
         if (line.trim() !== "") yield commandLineSchema.parse(JSON.parse(line));
       }
     }
+  }
+
+  /** Stores a part of the recording; the same part again is fine. */
+  async keepPart({ run, number }: { run: number; number: number }, bytes: Uint8Array): Promise<void> {
+    const response = await fetch(this.url(`recording/parts/${run}/${number}`), {
+      method: "PUT",
+      headers: { ...(await this.headers()), "content-type": "application/octet-stream" },
+      // A copy with a buffer of its own, as a body must be.
+      body: new Uint8Array(bytes),
+      signal: AbortSignal.timeout(this.options.timeoutMs ?? 10_000),
+    });
+    await response.body?.cancel();
+    if (!response.ok) throw new AppAnswerError(response.status);
+  }
+
+  async endRecording(end: RecordingEndReport): Promise<void> {
+    await this.post("recording", end);
   }
 
   private async getBytes(path: string): Promise<Uint8Array> {

@@ -17,6 +17,8 @@ type AppearanceParts = {
   frameSize: FrameSize;
   /** Another service's face, if one is chosen and comes. */
   hire: () => Promise<HiredFace | null>;
+  /** Is told of our pictures as they are shown; of the first one also when another service's face is. */
+  onShown: (picture: Uint8Array) => void;
   log: CallLog;
 };
 
@@ -48,6 +50,7 @@ export class Appearance {
     if (!hired) return await this.showOurs(conversation);
     conversation.output.follow(hired.voice);
     hired.onLost(() => void this.takeOver(conversation));
+    this.parts.onShown(await this.parts.firstPicture);
   }
 
   async close(): Promise<void> {
@@ -73,11 +76,16 @@ export class Appearance {
   }
 
   private async showOurs({ clock, output, session }: Conversation): Promise<void> {
-    const { room, face, frameSize, firstPicture } = this.parts;
-    const track = await publishFace(room, frameSize, await firstPicture);
+    const { room, face, frameSize, firstPicture, onShown } = this.parts;
+    const first = await firstPicture;
+    onShown(first);
+    const track = await publishFace(room, frameSize, first);
     const pump = new VideoPump({
       pictures: face,
-      show: (picture) => showFrame(track.source, picture, frameSize),
+      show: (picture) => {
+        showFrame(track.source, picture, frameSize);
+        onShown(picture);
+      },
       audioMs: () => (output.isSpeaking ? output.positionMs : null),
       onShown: (audioMs) => audioMs !== null && clock.onPicture(),
     });

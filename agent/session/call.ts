@@ -5,6 +5,7 @@ import { TranscriptionClient } from "#agent/hearing/transcription-client.ts";
 import type { FaceThread } from "#agent/output/face-thread.ts";
 import type { AudioSink } from "#agent/output/voice-player.ts";
 import type { HiredFace } from "#agent/providers/hire-face.ts";
+import { CallRecording } from "#agent/recording/call-recording.ts";
 import { createSpeaker } from "#agent/speech/create-speaker.ts";
 import { FRAME_SIZES, type FrameFormat } from "#lib/avatar/frame-format.ts";
 import type { FrameSize } from "#lib/avatar/framing.ts";
@@ -13,6 +14,7 @@ import type { AppClient } from "./app-client.ts";
 import { Appearance } from "./appearance.ts";
 import { applyCommand } from "./apply-command.ts";
 import type { CallLog } from "./call-log.ts";
+import type { CallTrace } from "./call-trace.ts";
 import { Captions } from "./captions.ts";
 import { CommandStream } from "./command-stream.ts";
 import { Conversation } from "./conversation.ts";
@@ -46,6 +48,8 @@ export type CallParts = {
   vad: VAD;
   face: FaceThread;
   log: CallLog;
+  /** Where the call is told of as spans, if anywhere. */
+  trace: CallTrace | undefined;
 };
 
 /** One call, from the published tracks to the deleted room. */
@@ -59,6 +63,7 @@ export class Call {
   private readonly presence: UserPresence;
   private readonly heartbeat: Heartbeat;
   private readonly log: CallLog;
+  private readonly recording: CallRecording;
   /** Only for a test of a draft: what happens inside is its owner's to see, and no caller's. */
   private readonly reporter: TestReporter | undefined;
   private readonly closers: (() => unknown)[] = [];
@@ -75,12 +80,14 @@ export class Call {
     this.rows = new RowRecorder(app, { nextSeq: bootstrap.nextSeq, log });
     this.face = parts.face;
     this.face.onFailure(() => log.error({}, "the face stopped drawing"));
+    this.recording = new CallRecording({ ...parts, log, size: this.frameSize });
     this.appearance = new Appearance({
       room: this.room,
       face: this.face,
       frameSize: this.frameSize,
       firstPicture: drawFirstPicture({ ...parts, log }, this.frameSize),
       hire: () => this.hire(),
+      onShown: this.recording.show,
       log,
     });
     this.commands = new CommandStream(app, {
@@ -111,7 +118,9 @@ export class Call {
     );
     opening.mark("voice");
     void this.room.localParticipant?.updateName(bootstrap.avatar.name).catch(() => {});
-    const conversation = this.createConversation(sink);
+    this.recording.start();
+    this.closers.push(() => this.recording.stop());
+    const conversation = this.createConversation(this.recording.ofAvatar(sink));
     this.conversation = conversation;
     conversation.output.follow(this.face);
     await conversation.start();
@@ -149,6 +158,8 @@ export class Call {
     await this.fallSilent();
     await this.rows.flush(POLITE_MS);
     this.rows.stop();
+    await this.parts.trace?.end("left");
+    await this.recording.deliver({ isOver: false });
     this.parts.ctx.shutdown("left to another worker");
   }
 
@@ -177,6 +188,8 @@ export class Call {
     if (!flushed) await this.rows.flush(LAST_ROWS_MS);
     this.rows.stop();
     await reported;
+    await this.parts.trace?.end(reason);
+    await this.recording.deliver({ isOver: true });
     ctx.shutdown(reason);
   }
 
@@ -213,6 +226,7 @@ export class Call {
       speaker: createSpeaker(env, bootstrap.avatar.voice),
       transcriber: new TranscriptionClient({ ...env.stt, keywords: bootstrap.sttKeywords }),
       onEnded: () => void this.finish("agent_ended"),
+      onTurn: (turn) => this.parts.trace?.addTurn(turn),
     });
     reporter?.follow(conversation, models);
     return conversation;
@@ -261,7 +275,7 @@ export class Call {
     io.start();
     const input = session.input.audio;
     // The library calls its own handler for a new input unbound, so that the session would stay deaf.
-    if (input) agent.getActivityOrThrow().attachAudioInput(input.stream);
+    if (input) agent.getActivityOrThrow().attachAudioInput(this.recording.ofCaller(input.stream));
     this.closers.unshift(() => io.close());
   }
 

@@ -1,13 +1,11 @@
 import { presentAvatarReference } from "#lib/avatars/present.ts";
 import type { ConnectResult } from "#lib/conversations/connect-conversation.ts";
 import type { ConversationRows } from "#lib/conversations/get-conversation.ts";
-import type { Recording } from "#lib/conversations/get-recording.ts";
 import type { Included } from "#lib/conversations/metrics-schema.ts";
 import { presentConversationMetrics, presentRowMetrics } from "#lib/conversations/present-metrics.ts";
 import type { SessionSummaryRow } from "#lib/conversations/queries.ts";
 import { recordingOutlook } from "#lib/conversations/recording-outlook.ts";
-import type { Conversation, ConversationSummary, RecordingFiles } from "#lib/conversations/schema.ts";
-import { expiryOfFileUrl, signFileUrl } from "#lib/platform/signed-url.ts";
+import type { Conversation, ConversationSummary } from "#lib/conversations/schema.ts";
 import type { SummaryTold } from "#lib/summaries/find-conversation-summary.ts";
 import { presentSummary } from "#lib/summaries/present.ts";
 
@@ -75,18 +73,6 @@ export function presentConversation(
       interrupted: row.interrupted,
       ...(isMeasured && { metrics: presentRowMetrics(row.timing) }),
     })),
-  };
-}
-
-/** The addresses of a recording's files open without a key until `expires_at`. */
-export function presentRecording(recording: Recording, nowMs = Date.now()): RecordingFiles {
-  const urlOf = (path: string | null) => (path === null ? null : signFileUrl(path, nowMs));
-  return {
-    status: "ready",
-    video_url: urlOf(recording.videoPath),
-    audio_url: urlOf(recording.audioPath),
-    duration_ms: recording.durationMs,
-    expires_at: expiryOfFileUrl(nowMs).toISOString(),
   };
 }
 

@@ -140,12 +140,3 @@ export const conversationOutput = conversationSummaryOutput.extend({
   ),
 });
 export type Conversation = z.infer<typeof conversationOutput>;
-
-export const recordingOutput = z.object({
-  status: z.literal("ready"),
-  video_url: z.url().nullable(),
-  audio_url: z.url().nullable(),
-  duration_ms: z.number().int().nullable(),
-  expires_at: z.iso.datetime().describe("Until when the addresses open"),
-});
-export type RecordingFiles = z.input<typeof recordingOutput>;

@@ -20,6 +20,15 @@ export const RECORDING_FILES = {
 /** Where the parts of a recording wait to be put together. */
 export const partsFolder = (session: RecordingKey): string => recordingPath(session, "parts");
 
+/** A part's file: the stretch that it belongs to (when that began, in milliseconds since 1970) and its number there. */
+export const partFile = ({ run, number }: { run: number; number: number }): string =>
+  `${run}-${String(number).padStart(6, "0")}.part`;
+
+export function parsePartFile(name: string): { run: number; number: number } | undefined {
+  const found = /^(\d{1,16})-(\d{6})\.part$/.exec(name);
+  return found ? { run: Number(found[1]), number: Number(found[2]) } : undefined;
+}
+
 /** Forgets all that is stored of a session's recording; call it once its row is gone or says that there is none. */
 export const deleteRecordingFiles = (session: RecordingKey): Promise<void> =>
   removeStored(recordingFolder(session));

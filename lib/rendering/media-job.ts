@@ -25,10 +25,23 @@ export type VideoJob = {
   posterFile: string;
 };
 
-export type MediaJob = SoundJob | VideoJob;
+/** A stretch of a recording: when it began, its parts in order, and where they are put together. */
+export type RecordingRun = { startMs: number; parts: string[]; wholeFile: string };
 
-/** What its process says: how far it is (0..1), that all is written, or why not. */
+/** Makes the files of a recording from its parts. */
+export type RecordingJob = {
+  kind: "recording";
+  runs: RecordingRun[];
+  videoFile: string;
+  audioFile: string;
+  userFile: string;
+  avatarFile: string;
+};
+
+export type MediaJob = SoundJob | VideoJob | RecordingJob;
+
+/** What its process says: how far it is (0..1), that all is written with the job's figure, or why not. */
 export type MediaAnswer =
   | { type: "progress"; done: number; drawn: number }
-  | { type: "finished"; drawn: number }
+  | { type: "finished"; figure: number }
   | { type: "failed"; reason: string; code: string | undefined };

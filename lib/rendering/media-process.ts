@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { registerMediabunnyServer } from "@mediabunny/server";
+import { joinRecording } from "./join-recording.ts";
 import type { MediaAnswer, MediaJob } from "./media-job.ts";
 import { makeSound } from "./sound.ts";
 import { makeVideo } from "./video.ts";
@@ -8,15 +9,15 @@ import { makeVideo } from "./video.ts";
 /** A process of its own for one job: it neither holds up an answer of the app nor takes it along when the encoder dies. */
 async function work(job: MediaJob, answer: (message: MediaAnswer) => void): Promise<void> {
   registerMediabunnyServer();
-  if (job.kind === "sound") {
-    await makeSound(job);
-    answer({ type: "finished", drawn: 0 });
-    return;
-  }
-  const drawn = await makeVideo(job, (done, drawnSoFar) =>
-    answer({ type: "progress", done, drawn: drawnSoFar }),
-  );
-  answer({ type: "finished", drawn });
+  answer({ type: "finished", figure: await figureOf(job, answer) });
+}
+
+async function figureOf(job: MediaJob, answer: (message: MediaAnswer) => void): Promise<number> {
+  if (job.kind === "recording") return await joinRecording(job);
+  if (job.kind === "video")
+    return await makeVideo(job, (done, drawn) => answer({ type: "progress", done, drawn }));
+  await makeSound(job);
+  return 0;
 }
 
 const LOWEST = 19;

@@ -20,7 +20,7 @@ const PROGRAM = ["lib", "rendering", "media-process.ts"];
 
 /**
  * Has a process do the job. `onProgress` is told how far it is (0..1); what it throws ends the process and is thrown here.
- * Returns how many sentences were drawn. Throws `MediaError`.
+ * Returns how many sentences were drawn, or how many milliseconds a recording has. Throws `MediaError`.
  */
 export async function runMediaJob(
   job: MediaJob,
@@ -50,7 +50,7 @@ function outcomeOf(
     child.on("message", (message) => {
       const answer = message as MediaAnswer;
       if (answer.type === "progress") onProgress(answer.done).catch(reject);
-      else if (answer.type === "finished") resolve(answer.drawn);
+      else if (answer.type === "finished") resolve(answer.figure);
       else reject(new MediaError(answer.reason, answer.code));
     });
     child.on("error", fail);

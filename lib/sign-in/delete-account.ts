@@ -7,6 +7,7 @@ import type { Caller } from "#lib/platform/caller.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { type LiveKit, livekit } from "#lib/platform/livekit.ts";
 import { log } from "#lib/platform/log.ts";
+import { removeAllRecordingFiles } from "#lib/recordings/recording-files.ts";
 import { confirmPassword } from "#lib/sign-in/confirm-password.ts";
 import { removeAllTakeFiles } from "#lib/takes/take-files.ts";
 
@@ -29,6 +30,7 @@ export async function deleteAccount(
   await db.transaction((tx) => removeAccount(tx, caller));
   for (const remove of removals) await remove();
   await removeAllTakeFiles(caller.ownerId);
+  await removeAllRecordingFiles(caller.ownerId);
   const closed = await Promise.allSettled(rooms.map((room) => media.deleteRoom(room)));
   // The rooms' workers find no session any more and leave by themselves, only later.
   if (closed.some(({ status }) => status === "rejected")) log.warn("rooms of a deleted account not closed");

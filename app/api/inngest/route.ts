@@ -3,12 +3,14 @@ import type { NextRequest } from "next/server";
 import { inngest } from "#inngest/client.ts";
 import { deliverWebhook } from "#inngest/functions/deliver-webhook.ts";
 import { embedPendingDocument } from "#inngest/functions/embed-document.ts";
+import { makeRecording } from "#inngest/functions/make-recording.ts";
 import { drawTake, speakTake } from "#inngest/functions/make-take.ts";
 import { purgeExpiredHourly } from "#inngest/functions/purge-expired.ts";
 import { renewDocuments } from "#inngest/functions/renew-documents.ts";
 import { summarizeEndedConversation } from "#inngest/functions/summarize-conversation.ts";
 import { sweepDeliveries } from "#inngest/functions/sweep-deliveries.ts";
 import { sweepDocuments } from "#inngest/functions/sweep-documents.ts";
+import { sweepRecordings } from "#inngest/functions/sweep-recordings.ts";
 import { sweepSummaries } from "#inngest/functions/sweep-summaries.ts";
 import { sweepTakes } from "#inngest/functions/sweep-takes.ts";
 import { isEqual } from "#lib/platform/crypto.ts";
@@ -28,6 +30,8 @@ const jobs = serve({
     sweepDeliveries,
     summarizeEndedConversation,
     sweepSummaries,
+    makeRecording,
+    sweepRecordings,
   ],
 });
 

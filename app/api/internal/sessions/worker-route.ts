@@ -76,6 +76,19 @@ export function workerPost<Schema extends z.ZodType>(
     });
 }
 
+/** A PUT of the agent worker: bytes for what the rest of the path names. */
+export function workerPut<Params>(
+  maxBytes: number,
+  handle: (call: { sessionId: string; params: Params; bytes: Uint8Array }) => Promise<void>,
+) {
+  return (request: Request, context: { params: Promise<Params & { id: string }> }): Promise<Response> =>
+    guarded(request, context, async (sessionId) => {
+      const bytes = await readBytes(request, maxBytes);
+      await handle({ sessionId, params: await context.params, bytes });
+      return new Response(null, { status: 204 });
+    });
+}
+
 /** A GET of the agent worker, authorised for the one session in its path. */
 export function workerGet(handle: (call: Omit<WorkerCall<never>, "body">) => Promise<Response>) {
   return (request: Request, context: RouteContext): Promise<Response> =>

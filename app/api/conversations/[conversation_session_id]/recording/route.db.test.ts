@@ -96,6 +96,8 @@ describeDb("GET /conversations/{id}/recording", () => {
         status: "ready",
         video_url: expect.stringContaining(`/api/files/${path}?`),
         audio_url: null,
+        user_audio_url: null,
+        avatar_audio_url: null,
         duration_ms: 61_000,
         expires_at: expect.stringMatching(/Z$/),
       },
@@ -109,6 +111,20 @@ describeDb("GET /conversations/{id}/recording", () => {
       has_recording: true,
       status_text: "The recording is ready.",
       is_ready: true,
+    });
+  });
+
+  test("has each voice beside both of them", async () => {
+    await set({
+      status: "ended",
+      recordingStatus: "ready",
+      recordingAudioPath: `recordings/a/${id}/audio.m4a`,
+    });
+    expect((await get()).body).toMatchObject({
+      video_url: null,
+      audio_url: expect.stringContaining(`/recordings/a/${id}/audio.m4a?`),
+      user_audio_url: expect.stringContaining(`/recordings/a/${id}/user.m4a?`),
+      avatar_audio_url: expect.stringContaining(`/recordings/a/${id}/avatar.m4a?`),
     });
   });
 

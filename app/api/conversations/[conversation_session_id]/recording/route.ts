@@ -1,7 +1,8 @@
-import { getRecording } from "#lib/conversations/get-recording.ts";
-import { presentRecording } from "#lib/conversations/present.ts";
-import { recordingOutput, sessionParams } from "#lib/conversations/schema.ts";
+import { sessionParams } from "#lib/conversations/schema.ts";
 import { allowOnly, route } from "#lib/platform/http/route.ts";
+import { getRecording } from "#lib/recordings/get-recording.ts";
+import { presentRecording } from "#lib/recordings/present.ts";
+import { recordingOutput } from "#lib/recordings/schema.ts";
 
 export const GET = route(
   {

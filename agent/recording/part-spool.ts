@@ -1,0 +1,61 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** A part of a recording: the stretch that it belongs to, and its number in it, from 0. */
+export type PartName = { run: number; number: number };
+
+const OWNER = "owner";
+const PART = /^(\d+)-(\d{6})\.part$/;
+
+const fileName = ({ run, number }: PartName): string => `${run}-${String(number).padStart(6, "0")}.part`;
+
+/** The parts of one session that the app does not have yet, on disk, so that they outlive this process. */
+export class PartSpool {
+  private readonly folder: string;
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  /** Makes the folder, and notes who fills it. */
+  async open(ownerPid: number): Promise<void> {
+    await mkdir(this.folder, { recursive: true });
+    await writeFile(join(this.folder, OWNER), String(ownerPid));
+  }
+
+  /** The process that fills it, or did; undefined when nobody knows. */
+  async owner(): Promise<number | undefined> {
+    const text = await readFile(join(this.folder, OWNER), "utf8").catch(() => "");
+    return /^\d+$/.test(text) ? Number(text) : undefined;
+  }
+
+  /** Keeps a part, whole or not at all. */
+  async keep(name: PartName, bytes: Uint8Array): Promise<void> {
+    const file = join(this.folder, fileName(name));
+    await writeFile(`${file}.new`, bytes);
+    await rename(`${file}.new`, file);
+  }
+
+  /** What is there, in the order of the recording. */
+  async list(): Promise<PartName[]> {
+    const names = await readdir(this.folder).catch(() => []);
+    const parts = names.flatMap((name) => {
+      const found = PART.exec(name);
+      return found ? [{ run: Number(found[1]), number: Number(found[2]) }] : [];
+    });
+    return parts.sort((a, b) => a.run - b.run || a.number - b.number);
+  }
+
+  async read(name: PartName): Promise<Uint8Array> {
+    return await readFile(join(this.folder, fileName(name)));
+  }
+
+  async forget(name: PartName): Promise<void> {
+    await rm(join(this.folder, fileName(name)), { force: true });
+  }
+
+  /** Forgets all of it. */
+  async remove(): Promise<void> {
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}

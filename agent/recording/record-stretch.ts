@@ -1,0 +1,89 @@
+import { AppClient } from "#agent/session/app-client.ts";
+import { CallFilm } from "./call-film.ts";
+import { PartCourier, type PartTaker } from "./part-courier.ts";
+import { PartSpool } from "./part-spool.ts";
+import type {
+  RecordedEvent,
+  RecordingAnswer,
+  RecordingCommand,
+  RecordingFault,
+  RecordingSetting,
+} from "./recording-protocol.ts";
+
+/** How long the last parts are offered to an app that is away; whoever sweeps the folder goes on after that. */
+const PATIENCE_MS = 30_000;
+
+type Answer = (message: RecordingAnswer) => void;
+
+/**
+ * Records one stretch of a call: makes parts of what happens, keeps them on disk and brings them to the app, until it is
+ * told to stop. A fault is answered once, and nothing is made after it.
+ */
+export async function recordStretch(
+  setting: RecordingSetting,
+  answer: Answer,
+  nextCommands: () => Promise<RecordingCommand[]>,
+  taker: PartTaker = new AppClient({ ...setting.app, timeoutMs: 15_000 }),
+): Promise<void> {
+  const spool = new PartSpool(setting.folder);
+  const courier = new PartCourier(taker, spool);
+  let number = 0;
+  let keeping = Promise.resolve();
+  const onPart = (bytes: Uint8Array) => {
+    const name = { run: setting.run, number };
+    number += 1;
+    keeping = keeping.then(() => spool.keep(name, bytes)).then(() => courier.wake());
+    // Looked at after every command; until then it must not end the thread.
+    keeping.catch(() => {});
+  };
+  try {
+    await spool.open(process.pid);
+    const film = new CallFilm({ size: setting, onPart });
+    await film.start();
+    const stage = { film, slots: setting.slots.map((slot) => new Uint8Array(slot)), answer };
+    for (let going = true; going; ) {
+      for (const command of await nextCommands()) going &&= await carryOut(stage, command);
+      await keeping;
+    }
+    await keeping;
+  } catch (error) {
+    await spool.remove().catch(() => {});
+    answer({ type: "failed", ...faultOf(error) });
+    return;
+  }
+  const delivered = await courier.drain(PATIENCE_MS);
+  if (delivered || courier.isRefused) await spool.remove();
+  answer({ type: "stopped", delivered });
+}
+
+type Stage = { film: CallFilm; slots: Uint8Array[]; answer: Answer };
+
+/** False for the command that ends the stretch. */
+async function carryOut(stage: Stage, command: RecordingCommand): Promise<boolean> {
+  if (command.type === "stop") {
+    await stage.film.finish(command.nowMs);
+    return false;
+  }
+  for (const event of command.events) await take(stage, event);
+  await stage.film.advance(command.nowMs);
+  return true;
+}
+
+async function take({ film, slots, answer }: Stage, event: RecordedEvent): Promise<void> {
+  if (event.type === "voice") film.addVoice(event.who, event.atMs, event.samples);
+  else if (event.type === "cut") film.cut(event.atMs);
+  else {
+    const picture = slots[event.slot];
+    if (picture) await film.addPicture(picture, event.atMs);
+    answer({ type: "free", slot: event.slot });
+  }
+}
+
+function faultOf(error: unknown): { fault: RecordingFault; detail: string } {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  const isFull = code === "ENOSPC" || code === "EDQUOT";
+  return {
+    fault: isFull ? "disk_full" : "encoder",
+    detail: error instanceof Error ? error.message : "unknown",
+  };
+}

@@ -1,0 +1,19 @@
+import { fileAnswer } from "#lib/platform/http/file-answer.ts";
+import { isUuid } from "#lib/platform/ids.ts";
+import { isSignedFileUrl } from "#lib/platform/signed-url.ts";
+import { storageFile } from "#lib/platform/storage.ts";
+import { RECORDING_FILES, recordingPath } from "#lib/recordings/recording-files.ts";
+
+type Params = { owner_id: string; session_id: string; file: string };
+
+const FILES: ReadonlySet<string> = new Set(Object.values(RECORDING_FILES));
+
+/** Picture and voices of a call: open without a key while the signature holds. `?download` saves the file. */
+export async function GET(request: Request, context: { params: Promise<Params> }) {
+  const { owner_id: ownerId, session_id: id, file } = await context.params;
+  const path = recordingPath({ ownerId, id }, file);
+  const query = new URL(request.url).searchParams;
+  const isOpen = isUuid(ownerId) && isUuid(id) && FILES.has(file) && isSignedFileUrl(path, query);
+  if (!isOpen) return new Response(null, { status: 404 });
+  return await fileAnswer(storageFile(path), request, query.has("download") ? file : undefined);
+}

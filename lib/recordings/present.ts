@@ -1,0 +1,17 @@
+import { expiryOfFileUrl, signFileUrl } from "#lib/platform/signed-url.ts";
+import type { Recording } from "#lib/recordings/get-recording.ts";
+import type { RecordingFiles } from "#lib/recordings/schema.ts";
+
+/** The addresses of a recording's files open without a key until `expires_at`. */
+export function presentRecording(recording: Recording, nowMs = Date.now()): RecordingFiles {
+  const urlOf = (path: string | null) => (path === null ? null : signFileUrl(path, nowMs));
+  return {
+    status: "ready",
+    video_url: urlOf(recording.videoPath),
+    audio_url: urlOf(recording.audioPath),
+    user_audio_url: urlOf(recording.userAudioPath),
+    avatar_audio_url: urlOf(recording.avatarAudioPath),
+    duration_ms: recording.durationMs,
+    expires_at: expiryOfFileUrl(nowMs).toISOString(),
+  };
+}

@@ -1,0 +1,12 @@
+import { z } from "zod";
+
+export const recordingOutput = z.object({
+  status: z.literal("ready"),
+  video_url: z.url().nullable().describe("MP4: the avatar's picture and both voices"),
+  audio_url: z.url().nullable().describe("M4A: both voices together"),
+  user_audio_url: z.url().nullable().describe("M4A: the caller's voice"),
+  avatar_audio_url: z.url().nullable().describe("M4A: the avatar's voice"),
+  duration_ms: z.number().int().nullable(),
+  expires_at: z.iso.datetime().describe("Until when the addresses open"),
+});
+export type RecordingFiles = z.input<typeof recordingOutput>;
