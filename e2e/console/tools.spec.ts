@@ -35,11 +35,21 @@ test("an endpoint keeps what was typed until it is right, and a secret is never 
   await expect(page.getByLabel("Request", { exact: true })).toContainText("Bearer {{secret.crm_key}}");
   expect(await page.content()).not.toContain("s3cret-value");
   await page.getByLabel("Address").fill("https://crm.example.com/orders/{{arg.order_id}}");
+  await page.getByLabel("Body as JSON").click();
+  await expect(page.locator(".cm-content")).toBeFocused();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type('{ "key": "{{crm');
+  await page.getByRole("option", { name: "secret.crm_key" }).click();
+  await page.keyboard.type('" }');
   await page.getByRole("button", { name: "Make the endpoint" }).click();
   await page.getByRole("link", { name: "Order status" }).click();
   await expect(page.getByLabel("Headers")).toHaveValue("Authorization: Bearer {{secret.crm_key}}");
   const { body } = await api("GET", "/endpoints", { key: owner.key });
   expect(body.endpoints).toMatchObject([
-    { name: "Order status", headers: { Authorization: "Bearer {{secret.crm_key}}" } },
+    {
+      name: "Order status",
+      headers: { Authorization: "Bearer {{secret.crm_key}}" },
+      body: { key: "{{secret.crm_key}}" },
+    },
   ]);
 });

@@ -1,0 +1,48 @@
+import { makeDocx, makePdf } from "#lib/extraction/testing/make-files.ts";
+import { expect, expectAccessible, test } from "../fixtures/console.ts";
+import { api } from "../fixtures/instance.ts";
+
+const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
+const file = (name: string, content: Uint8Array | string) => ({
+  name,
+  mimeType: "application/octet-stream",
+  buffer: Buffer.from(content),
+});
+
+test("files of other kinds become documents that answer, and one takes the place of another", async ({
+  page,
+  owner,
+}) => {
+  const { body: base } = await api("POST", "/knowledge-bases/create", {
+    key: owner.key,
+    body: { name: "Manuals" },
+  });
+  await page.goto(`/knowledge/${base.id}`);
+  await page.waitForLoadState("networkidle");
+  const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+  await page
+    .getByLabel("Files to add")
+    .setInputFiles([
+      file("filter.pdf", makePdf(["Change the filter every six weeks."])),
+      file("hours.docx", makeDocx(paragraph("The workshop opens at nine."))),
+      file("old.pdf", makePdf(["Secret"], { isLocked: true })),
+    ]);
+  await expect(page.getByText("protected by a password")).toBeVisible();
+  for (const name of ["filter.pdf", "hours.docx"]) {
+    await expect(row(name).getByText("Ready")).toBeVisible({ timeout: 30_000 });
+  }
+
+  await page.getByRole("button", { name: "Add a page" }).click();
+  await page.getByLabel("Address").fill("http://169.254.169.254/latest");
+  await page.getByRole("button", { name: "Add page" }).click();
+  await expect(page.getByRole("dialog").getByText("private network")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+
+  await row("filter.pdf").getByRole("button", { name: "Actions for filter.pdf" }).click();
+  const chosen = page.waitForEvent("filechooser");
+  await page.getByRole("menuitem", { name: "Replace" }).click();
+  await (await chosen).setFiles(file("filter.md", "Change the filter every month."));
+  await expect(row("filter.md").getByText("Ready")).toBeVisible({ timeout: 30_000 });
+  await expect(row("filter.pdf")).toHaveCount(0);
+  await expectAccessible(page, "a knowledge base", { inTheDark: true });
+});
