@@ -3,6 +3,7 @@ import { ConversationKit } from "#agent/testing/conversation-kit.ts";
 import type { FakeAnswer } from "#agent/testing/fake-model.ts";
 import { bootstrapFixture, twoNodes, until } from "#agent/testing/fixtures.ts";
 import type { NodesJson } from "#lib/flow/nodes-json.ts";
+import { shareWaiting } from "#lib/platform/turn-timing.ts";
 import { BROKE_OFF_LINE, GIVE_UP_LINE, WAIT_LINE } from "./patient-reply.ts";
 
 let kit: ConversationKit;
@@ -68,6 +69,9 @@ test("a transition changes node, prompt and tools within the turn, and rows carr
     ["user", "A boat then.", "menu"],
     ["assistant", "A boat.", "menu"],
   ]);
+  const timed = kit.rows.flatMap(({ timing }) => timing ?? []);
+  expect(timed.map(({ from }) => from)).toEqual(["own_account", "end_of_turn", "end_of_turn"]);
+  for (const timing of timed) expect(shareWaiting(timing).restMs).toBeLessThan(timing.totalMs);
   expect(kit.model.requests.map((request) => request.tools)).toEqual([
     ["to_menu", "hang_up"],
     ["to_menu", "hang_up"],

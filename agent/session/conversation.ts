@@ -6,6 +6,7 @@ import { AvatarOutput } from "#agent/output/avatar-output.ts";
 import type { AudioSink } from "#agent/output/voice-player.ts";
 import { Voice } from "#agent/speech/voice.ts";
 import type { Speaker } from "#lib/platform/speech-client.ts";
+import type { TurnTiming } from "#lib/platform/turn-timing.ts";
 import type { Bootstrap } from "#lib/platform/worker-protocol.ts";
 import { Absence } from "./absence.ts";
 import { AvatarAgent } from "./avatar-agent.ts";
@@ -21,7 +22,7 @@ import { ReplyKeeper } from "./reply-keeper.ts";
 import type { RowRecorder } from "./row-recorder.ts";
 import { SilenceWatch } from "./silence-watch.ts";
 import { Transcript } from "./transcript.ts";
-import { TurnClock } from "./turn-clock.ts";
+import { type MeasuredTurn, TurnClock } from "./turn-clock.ts";
 import { turnSettings } from "./turn-settings.ts";
 import { turnStages } from "./turn-stages.ts";
 
@@ -44,6 +45,8 @@ export type ConversationParts = {
   log: CallLog;
   modelTimeoutMs?: number;
   speechTimeoutMs?: number;
+  /** Something was said, and it is known where the time went. */
+  onTurn?: (turn: MeasuredTurn) => void;
   /** A function of the scenario ended the call, and its last words were heard. */
   onEnded: () => void;
 };
@@ -145,15 +148,16 @@ export class Conversation {
       addRow: (row) => parts.rows.add(row),
       takeCitations: () => parts.knowledge.takeCitations(),
       isSpeaking: () => output.isActive,
-      takeTiming: () => clock.take()?.timing,
+      takeTiming: () => this.takeTiming(),
       spokenNodeId: () => driver.plannedNodeId,
       activeNodeId: () => driver.nodeId,
     });
-    output.follow(transcript);
+    // In this order: the row takes the clock's figures.
     output.follow(clock);
+    output.follow(transcript);
     session.on(voice.AgentSessionEventTypes.ConversationItemAdded, ({ item }) => {
-      transcript.onItem(item);
       clock.onItem(item);
+      transcript.onItem(item);
       if (item.type === "message" && item.role === "user") driver.userTurn();
       const stages = turnStages(item);
       if (stages) parts.log.info(stages, "turn");
@@ -168,6 +172,12 @@ export class Conversation {
     session.output.audio = output;
     await session.start({ agent: this.agent });
     this.watchTimer = setInterval(() => this.checkProgress(), WATCH_EACH_MS);
+  }
+
+  private takeTiming(): TurnTiming | undefined {
+    const turn = this.clock.take();
+    if (turn) this.parts.onTurn?.(turn);
+    return turn?.timing;
   }
 
   /** The avatar's first words, if its scenario lets it speak first. */

@@ -12,6 +12,9 @@ type Making = { askedMs: number; soundedMs?: number };
 /** What is heard now, and with what its waiting went. */
 type Heard = { startedMs: number; timing: TurnTiming; hasPicture: boolean };
 
+/** What was heard, since when, and where the time went until then. */
+export type MeasuredTurn = { timing: TurnTiming; startedMs: number };
+
 /** Notes when each part of a run of the model was there. */
 export type RunWatch = {
   firstWord: () => void;
@@ -34,7 +37,7 @@ export class TurnClock implements SpeechFollower {
   private runs: Run[] = [];
   private makings: Making[] = [];
   private heard: Heard | undefined;
-  private last: { timing: TurnTiming; startedMs: number } | undefined;
+  private last: MeasuredTurn | undefined;
 
   constructor(now: () => number = Date.now) {
     this.now = now;
@@ -126,7 +129,7 @@ export class TurnClock implements SpeechFollower {
   }
 
   /** Of what was last heard, once. */
-  take(): { timing: TurnTiming; startedMs: number } | undefined {
+  take(): MeasuredTurn | undefined {
     const { last } = this;
     this.last = undefined;
     return last;
