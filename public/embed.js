@@ -39,7 +39,9 @@ button { font: inherit; cursor: pointer; border: 0; }
 .small:hover { background: light-dark(#eceef1, #262a32); }
 .launcher {
   display: flex; align-items: center; gap: 10px; min-height: 48px; padding: 0 20px; border-radius: 24px;
-  color: var(--visavis-accent-text, #fff); background: var(--visavis-accent, #1f4fd8); box-shadow: 0 4px 16px rgb(0 0 0 / 0.25);
+  color: var(--visavis-accent-text, light-dark(#fcfffe, #08201f));
+  background: var(--visavis-accent, light-dark(oklch(0.488 0.084 196), oklch(0.8 0.105 188)));
+  box-shadow: 0 4px 16px rgb(0 0 0 / 0.25);
 }
 .launcher[data-live]::before { content: ""; width: 9px; height: 9px; border-radius: 50%; background: currentColor; }
 :focus-visible { outline: 3px solid light-dark(#1b1d22, #fff); outline-offset: 2px; }
