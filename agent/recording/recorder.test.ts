@@ -88,12 +88,31 @@ test("a thread that is slow costs pictures, never time, and gets the newest when
   expect(new Uint8Array(thread().setting.slots[last?.slot ?? -1] ?? new ArrayBuffer(0))[0]).toBe(9);
 });
 
+test("the thread starts with the first picture, and gets all that was said before it", () => {
+  const { clock, recorder, thread, threads } = record();
+  for (let piece = 0; piece < 50; piece += 1) recorder.hear("avatar", Int16Array.of(piece), 0);
+  recorder.cut();
+  clock.pass(900);
+  expect(threads).toHaveLength(0);
+  recorder.show(PICTURE);
+  expect(thread().events).toHaveLength(52);
+  expect(thread().events.at(-1)).toMatchObject({ type: "picture", atMs: 900 });
+});
+
+test("a call that ends before its first picture has no recording", async () => {
+  const { recorder, threads } = record();
+  recorder.hear("avatar", Int16Array.of(1), 0);
+  recorder.stop();
+  expect([await recorder.ended, threads]).toEqual([{ state: "complete" }, []]);
+});
+
 test("sound goes on while pictures are left out, and its buffer may be written again", () => {
   const { recorder, thread } = record();
   const samples = Int16Array.of(1, 2);
   recorder.hear("user", samples, -10);
   samples.fill(0);
   for (let tick = 0; tick < 6; tick += 1) recorder.show(PICTURE);
+  expect(thread().pictures).toHaveLength(4);
   expect(thread().events[0]).toEqual({ type: "voice", who: "user", atMs: -10, samples: Int16Array.of(1, 2) });
 });
 
@@ -130,15 +149,17 @@ test("a thread that dies is replaced, with the picture that is shown; at last th
 
 test("a full disk ends the recording and says why; the call goes on", async () => {
   const { recorder, thread } = record();
+  recorder.show(PICTURE);
   thread().say({ type: "failed", fault: "disk_full", detail: "ENOSPC" });
   expect(await recorder.ended).toEqual({ state: "failed", fault: "disk_full" });
   recorder.show(PICTURE);
   recorder.stop();
-  expect(thread().commands).toEqual([]);
+  expect(thread().commands).toHaveLength(1);
 });
 
 test("the end of a call closes the recording once", async () => {
   const { clock, recorder, thread } = record();
+  recorder.show(PICTURE);
   clock.pass(1_000);
   recorder.stop();
   recorder.stop();

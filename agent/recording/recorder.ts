@@ -37,8 +37,9 @@ const startWorker = (setting: RecordingSetting): RecordingThread =>
   new Worker(new URL("./recording-worker.ts", import.meta.url), { workerData: setting });
 
 /**
- * Has a call recorded by a thread of its own, and never makes the call wait: pictures that the thread has no room for are
- * left out, a thread that dies is replaced, and after a fault nothing more is recorded.
+ * Has a call recorded by a thread of its own, and never makes the call wait: the thread starts with the first picture, so
+ * that the call opens no later; pictures that it has no room for are left out; one that dies is replaced; and after a fault
+ * nothing more is recorded.
  */
 export class Recorder {
   private readonly options: RecorderOptions;
@@ -47,10 +48,13 @@ export class Recorder {
   private settle: (end: RecordingEndReport) => void = () => {};
   private thread: RecordingThread | undefined;
   private threads = 0;
+  private over = false;
   private slots: Uint8Array[] = [];
   private free: number[] = [];
   private events: RecordedEvent[] = [];
-  private startedAt = 0;
+  /** When the stretch began: on the clock of the call, and in milliseconds since 1970. */
+  private startedAt: number;
+  private run: number;
   private latest: Uint8Array | undefined;
   private stopping = false;
   readonly counts = { pictures: 0, leftOut: 0 };
@@ -61,13 +65,15 @@ export class Recorder {
     this.done = new Promise((resolve) => {
       this.settle = resolve;
     });
-    this.begin();
+    this.startedAt = this.clock.now();
+    this.run = Date.now();
   }
 
   /** A picture that is shown now. */
   show(picture: Uint8Array): void {
     this.latest = picture;
-    if (!this.thread) return;
+    if (this.over) return;
+    this.thread ??= this.startThread();
     const slot = this.free.pop();
     if (slot === undefined) this.counts.leftOut += 1;
     else {
@@ -80,7 +86,7 @@ export class Recorder {
 
   /** Sound that is heard in so many milliseconds; a negative time is past. */
   hear(who: Speaker, samples: Int16Array, inMs: number): void {
-    if (!this.thread) return;
+    if (this.over) return;
     // A copy: the media engine writes its buffers again.
     this.events.push({ type: "voice", who, atMs: this.now() + inMs, samples: samples.slice() });
     if (this.events.length >= MOST_EVENTS) this.send();
@@ -88,15 +94,19 @@ export class Recorder {
 
   /** What the avatar would have said from now on was taken back. */
   cut(): void {
-    if (this.thread) this.events.push({ type: "cut", atMs: this.now() });
+    if (!this.over) this.events.push({ type: "cut", atMs: this.now() });
   }
 
   /** Nothing more is to be recorded. */
   stop(): void {
     if (this.stopping) return;
     this.stopping = true;
+    if (!this.thread) {
+      this.end({ state: "complete" });
+      return;
+    }
     this.send();
-    this.thread?.postMessage({ type: "stop", nowMs: this.now() });
+    this.thread.postMessage({ type: "stop", nowMs: this.now() });
   }
 
   /** How it ended: once the thread has brought all it could, or failed. */
@@ -104,23 +114,19 @@ export class Recorder {
     return this.done;
   }
 
-  /** Starts a thread, and with it a stretch of its own. */
-  private begin(): void {
+  private startThread(): RecordingThread {
     const { app, folder, size, startThread = startWorker } = this.options;
     const bytes = size.width * size.height * 4;
     const slots = Array.from({ length: SLOTS }, () => new SharedArrayBuffer(bytes));
     this.slots = slots.map((slot) => new Uint8Array(slot));
     this.free = [...slots.keys()];
-    this.events = [];
-    this.startedAt = this.clock.now();
     this.threads += 1;
-    const thread = startThread({ app, folder, ...size, run: Date.now(), slots });
-    this.thread = thread;
+    const thread = startThread({ app, folder, ...size, run: this.run, slots });
     thread.on("message", (answer) => this.thread === thread && this.onAnswer(answer));
     // An error is followed by the exit.
     thread.on("error", () => {});
     thread.on("exit", () => this.thread === thread && this.onDeath());
-    if (this.latest) this.show(this.latest);
+    return thread;
   }
 
   private onAnswer(answer: RecordingAnswer): void {
@@ -139,11 +145,21 @@ export class Recorder {
   private onDeath(): void {
     this.options.log.warn({ threads: this.threads }, "the recording thread died");
     if (this.stopping || this.threads >= MOST_THREADS) this.end({ state: "complete" });
-    else this.begin();
+    else this.beginAgain();
+  }
+
+  /** A stretch of its own, by another thread. */
+  private beginAgain(): void {
+    this.events = [];
+    this.startedAt = this.clock.now();
+    this.run = Date.now();
+    this.thread = this.startThread();
+    if (this.latest) this.show(this.latest);
   }
 
   private end(end: RecordingEndReport): void {
     this.thread = undefined;
+    this.over = true;
     this.settle(end);
   }
 

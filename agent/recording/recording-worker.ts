@@ -1,14 +1,15 @@
-import { setPriority } from "node:os";
+import { getPriority, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import type { RecordingAnswer, RecordingCommand, RecordingSetting } from "./recording-protocol.ts";
 
 /** On Linux the priority is the thread's own: the call comes first, then drawing, then this. */
-const POLITE = 10;
+const POLITER_BY = 10;
+const LOWEST = 19;
 
 function stepBack(): void {
   if (process.platform !== "linux") return;
   try {
-    setPriority(0, POLITE);
+    setPriority(0, Math.min(LOWEST, getPriority(0) + POLITER_BY));
   } catch {
     // It may not be allowed in a container; the recording is then as important as the rest.
   }
