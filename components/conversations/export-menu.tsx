@@ -1,21 +1,24 @@
 "use client";
 
-import { Braces, Captions, ChevronDown, Download } from "lucide-react";
+import { Braces, Captions, ChevronDown, Download, Table } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
-import { type TranscriptLine, toVtt } from "./transcript-row.ts";
 
-type ExportMenuProps = { id: string; rows: TranscriptLine[]; startedAt: string };
+type ExportMenuProps = {
+  /** Answers the file, with `format` beside what its query holds. */
+  path: string;
+  isMany?: boolean;
+};
 
-function download(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const anchor = Object.assign(document.createElement("a"), { href: url, download: name });
-  anchor.click();
-  URL.revokeObjectURL(url);
-}
-
-/** The transcript as a file. */
-export function ExportMenu({ id, rows, startedAt }: ExportMenuProps) {
+/** One conversation, or all of a list, as a file. */
+export function ExportMenu({ path, isMany = false }: ExportMenuProps) {
+  const save = (format: string) => {
+    const mark = path.includes("?") ? "&" : "?";
+    Object.assign(document.createElement("a"), {
+      href: `${path}${mark}format=${format}`,
+      download: "",
+    }).click();
+  };
   const trigger = (
     <Button>
       <Download aria-hidden="true" />
@@ -23,18 +26,19 @@ export function ExportMenu({ id, rows, startedAt }: ExportMenuProps) {
       <ChevronDown aria-hidden="true" />
     </Button>
   );
-  const saveJson = () => download(`${id}.json`, "application/json", JSON.stringify(rows, null, 2));
-  const saveVtt = () =>
-    download(`${id}.vtt`, "text/vtt", toVtt(rows, startedAt, { user: "Visitor", assistant: "Avatar" }));
   return (
     <Menu trigger={trigger}>
-      <MenuItem onSelect={saveJson}>
+      <MenuItem onSelect={() => save("json")}>
         <Braces aria-hidden="true" />
         JSON
       </MenuItem>
-      <MenuItem onSelect={saveVtt}>
+      <MenuItem onSelect={() => save("csv")}>
+        <Table aria-hidden="true" />
+        Table (CSV)
+      </MenuItem>
+      <MenuItem onSelect={() => save("vtt")}>
         <Captions aria-hidden="true" />
-        Captions (VTT)
+        {isMany ? "Captions (VTT in a ZIP)" : "Captions (VTT)"}
       </MenuItem>
     </Menu>
   );

@@ -20,6 +20,12 @@ export class PlaybackClock {
     void this.video.play().catch(() => {});
   };
 
+  /** Stops, or goes on. */
+  readonly toggle = (): void => {
+    if (this.video?.paused === false) this.video.pause();
+    else void this.video?.play().catch(() => {});
+  };
+
   /** Follows a video whose zero lies `offsetMs` after the call's; what is returned lets go of it. */
   attach(video: HTMLVideoElement, offsetMs: number): () => void {
     this.video = video;

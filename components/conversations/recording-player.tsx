@@ -3,8 +3,9 @@
 import { useEffect, useRef } from "react";
 import { useSteadyUrl } from "#components/clips/use-steady-url.ts";
 import { Notice } from "#components/ui/notice.tsx";
+import { transcriptCues } from "#lib/exports/transcript-cues.ts";
 import { usePlaybackClock } from "./playback.tsx";
-import { type TranscriptLine, transcriptCues } from "./transcript-row.ts";
+import type { TranscriptLine } from "./transcript-row.ts";
 
 export type RecordingView = {
   state: "none" | "coming" | "ready" | "failed";

@@ -1,13 +1,41 @@
-import { BookOpen, Hand } from "lucide-react";
-import { cx } from "#components/ui/cx.ts";
-import { formatLength } from "#components/ui/format-time.ts";
-import { splitByNode, type TranscriptLine } from "./transcript-row.ts";
+"use client";
 
-type TranscriptViewProps = { rows: TranscriptLine[]; startedAt: string; avatarName: string; isLive: boolean };
+import { useEffect, useMemo, useRef } from "react";
+import { usePlayback } from "./playback.tsx";
+import { ToolCallItem } from "./tool-call-item.tsx";
+import { lineAt, type ToolCallLine, transcriptParts } from "./transcript-items.ts";
+import { TranscriptLineItem } from "./transcript-line-item.tsx";
+import type { TranscriptLine } from "./transcript-row.ts";
+import { useTranscriptKeys } from "./use-transcript-keys.ts";
 
-/** What was said and heard, node by node, with the time in the call. */
-export function TranscriptView({ rows, startedAt, avatarName, isLive }: TranscriptViewProps) {
-  if (rows.length === 0) {
+type TranscriptViewProps = {
+  rows: TranscriptLine[];
+  calls: ToolCallLine[];
+  startedAt: string;
+  avatarName: string;
+  isLive: boolean;
+};
+
+/** Somebody who scrolls reads: the transcript follows the recording again after this. */
+const READING_MS = 5_000;
+
+/** What was said, heard and looked up, node by node; it follows the recording, and leads to each moment of it. */
+export function TranscriptView({ rows, calls, startedAt, avatarName, isLive }: TranscriptViewProps) {
+  const section = useRef<HTMLElement>(null);
+  const scrolledAtMs = useRef(0);
+  const { currentMs, seek } = usePlayback();
+  const canSeek = currentMs !== null;
+  const current = currentMs === null ? null : lineAt(rows, startedAt, currentMs);
+  const parts = useMemo(() => transcriptParts(rows, calls, startedAt), [rows, calls, startedAt]);
+  useTranscriptKeys(section);
+  useEffect(() => {
+    const list = section.current;
+    // Where the page scrolls as one, following would take the picture away.
+    if (current === null || !list || list.scrollHeight <= list.clientHeight) return;
+    if (performance.now() - scrolledAtMs.current < READING_MS) return;
+    list.querySelector(`[data-seq="${current}"]`)?.scrollIntoView({ block: "nearest" });
+  }, [current]);
+  if (rows.length === 0 && calls.length === 0) {
     return (
       <p className="p-6 text-muted max-wide:px-4">
         {isLive
@@ -19,65 +47,38 @@ export function TranscriptView({ rows, startedAt, avatarName, isLive }: Transcri
   const names = { user: "Visitor", assistant: avatarName, system: "System, through the API" };
   return (
     <section
+      ref={section}
       aria-label="Transcript"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
       tabIndex={0}
-      className="min-h-0 flex-1 px-6 pt-2 pb-10 max-wide:px-4 wide:overflow-y-auto"
+      onWheel={() => {
+        scrolledAtMs.current = performance.now();
+      }}
+      className="min-h-0 flex-1 pb-10 desk:overflow-y-auto"
     >
-      <div className="max-w-[820px]">
-        {splitByNode(rows).map(({ nodeId, lines }) => (
-          <section key={lines[0]?.seq} aria-label={`Node ${nodeId}`}>
-            <h2 className="flex items-center gap-3 pt-5 pb-2 font-mono text-xs font-medium text-accent-text after:h-px after:flex-1 after:bg-border">
-              {nodeId}
-            </h2>
-            <ol>
-              {lines.map((line) => (
-                <Line
-                  key={line.seq}
-                  line={line}
-                  name={names[line.role]}
-                  at={Date.parse(line.startedAt) - Date.parse(startedAt)}
+      {parts.map(({ key, nodeId, items }) => (
+        <section key={key} aria-label={`Node ${nodeId}`}>
+          <h2 className="flex items-center gap-3 px-6 pt-5 pb-2 font-mono text-xs font-medium text-accent-text after:h-px after:flex-1 after:bg-border max-wide:px-4">
+            {nodeId}
+          </h2>
+          <ol>
+            {items.map((item) =>
+              item.kind === "call" ? (
+                <ToolCallItem key={item.key} call={item.call} atMs={item.atMs} />
+              ) : (
+                <TranscriptLineItem
+                  key={item.key}
+                  line={item.line}
+                  name={names[item.line.role]}
+                  atMs={item.atMs}
+                  isNow={item.line.seq === current}
+                  seek={canSeek ? seek : undefined}
                 />
-              ))}
-            </ol>
-          </section>
-        ))}
-      </div>
-    </section>
-  );
-}
-
-function Line({ line, name, at }: { line: TranscriptLine; name: string; at: number }) {
-  return (
-    <li className="grid grid-cols-[50px_minmax(0,1fr)] py-1.5">
-      <span className="text-sm text-subtle tabular-nums">{formatLength(Math.max(0, at))}</span>
-      <div className={cx(line.role === "system" && "border-l-2 pl-3")}>
-        <p className="text-xs text-subtle">{name}</p>
-        <p className={cx("text-base break-words whitespace-pre-wrap", line.role === "user" && "text-muted")}>
-          {line.content}
-        </p>
-        {line.citations && <Citations citations={line.citations} />}
-        {line.interrupted && (
-          <p className="mt-0.5 flex items-center gap-1.5 text-xs text-warn">
-            <Hand aria-hidden="true" className="size-3.5 stroke-[1.75]" />
-            Interrupted. Only what was heard is kept.
-          </p>
-        )}
-      </div>
-    </li>
-  );
-}
-
-function Citations({ citations }: { citations: NonNullable<TranscriptLine["citations"]> }) {
-  return (
-    <ul aria-label="Looked up in" className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-xs text-subtle">
-      {citations.map(({ documentName, position, score }) => (
-        <li key={`${documentName} ${position}`} className="flex min-w-0 items-center gap-1.5">
-          <BookOpen aria-hidden="true" className="size-3.5 shrink-0 stroke-[1.75]" />
-          <span className="truncate">{documentName}</span>
-          <span className="tabular-nums">{score.toFixed(2)}</span>
-        </li>
+              ),
+            )}
+          </ol>
+        </section>
       ))}
-    </ul>
+    </section>
   );
 }

@@ -60,7 +60,7 @@ export const conversationFilter = {
     .describe("Words, or their beginnings, that one row of the transcript holds; in any language"),
 };
 
-type ReadFilter = { [Name in keyof typeof conversationFilter]: z.output<(typeof conversationFilter)[Name]> };
+type ReadFilter = { [Name in keyof typeof conversationFilter]?: z.output<(typeof conversationFilter)[Name]> };
 
 /** The filter as queries take it. */
 export const filterOf = (query: ReadFilter) => ({

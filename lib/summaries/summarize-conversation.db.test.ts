@@ -7,6 +7,7 @@ import { ChatError } from "#lib/chat/complete-chat.ts";
 import { createTestSession, findTestSession, NODES_JSON } from "#lib/conversations/testing/live-session.ts";
 import type { AfterCall } from "#lib/flow/nodes-json.ts";
 import type { ModelAnswer } from "#lib/flow/play-call.ts";
+import type { JsonValue } from "#lib/platform/json.ts";
 import { listForgottenSummaries } from "./list-forgotten-summaries.ts";
 import { presentSummary } from "./present.ts";
 import { findSummary } from "./queries.ts";
@@ -30,7 +31,7 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 /** A chat server that answers what it is told to, and counts how often it is paid. */
 class FakeChat {
   asked = 0;
-  args: ModelAnswer["calls"][number]["args"] = ANSWER;
+  args: JsonValue = ANSWER;
   failing: Error | undefined;
   meanwhile: () => Promise<unknown> = async () => undefined;
   readonly chat = async (): Promise<ModelAnswer> => {

@@ -69,7 +69,7 @@ async function askModel(
   signal: AbortSignal,
   chat: Chat,
 ) {
-  const { calls } = await chat(summaryRequest(scenario, rows), signal);
+  const { calls = [] } = await chat(summaryRequest(scenario, rows), signal);
   const spoken = new Set(rows.filter(({ role }) => role !== "system").map(({ seq }) => seq));
   const args = calls.find(({ name }) => name === ANSWER_NAME)?.args ?? null;
   const { summary, outcome, extracted } = readAnswer(args, scenario.afterCall, spoken);

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { ConversationFilters } from "#components/conversations/conversation-filters.tsx";
 import { ConversationTable } from "#components/conversations/conversation-table.tsx";
+import { ExportMenu } from "#components/conversations/export-menu.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { ApiButton } from "#components/ui/api-button.tsx";
 import { apiSamples } from "#components/ui/api-samples.ts";
@@ -36,8 +37,15 @@ export default async function ConversationsPage({ searchParams }: ConversationsP
   ]);
   const isFiltered = path !== "/conversations";
   const samples = apiSamples(apiUrl(), { method: "GET", path: apiPath });
+  const filterQuery = path.slice("/conversations".length);
+  const actions = (
+    <>
+      <ApiButton title="List conversations" samples={samples} />
+      {rows.length > 0 && <ExportMenu path={`/conversations/export${filterQuery}`} isMany />}
+    </>
+  );
   return (
-    <ConsolePage title="Conversations" actions={<ApiButton title="List conversations" samples={samples} />}>
+    <ConsolePage title="Conversations" actions={actions}>
       {rows.length === 0 && !page.beforeId && !isFiltered ? (
         <NoConversations />
       ) : (

@@ -9,18 +9,12 @@ import { readList } from "./read-list.ts";
 import { AddButton, Box, RemoveButton, Section } from "./section.tsx";
 import { setField } from "./set-field.ts";
 import { readValue, writeValue } from "./typed-value.ts";
+import { VALUE_TYPES } from "./value-types.ts";
 
 type Variables = NonNullable<NodesJson["variables"]>;
 type Variable = Variables[string];
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
-const TYPES = [
-  { value: "string", label: "Text" },
-  { value: "number", label: "Number" },
-  { value: "boolean", label: "Yes or no" },
-  { value: "enum", label: "One of several" },
-] as const;
-
 function setVariables(flow: NodesJson, variables: Variables): NodesJson {
   const kept = Object.keys(variables).length > 0 ? variables : undefined;
   return setField(flow, "variables", kept);
@@ -77,7 +71,7 @@ function VariableBox({ name, variable, taken, onChange }: VariableBoxProps) {
     return void onChange([to, variable], "name");
   };
   const retype = (chosen: string) => {
-    const type = TYPES.find(({ value }) => value === chosen)?.value ?? "string";
+    const type = VALUE_TYPES.find(({ value }) => value === chosen)?.value ?? "string";
     const { choices: _choices, default: _default, ...rest } = variable;
     // A value of the old type is none of the new one.
     onChange([name, { ...rest, type, ...(type === "enum" && { choices: ["first"] }) }]);
@@ -85,7 +79,7 @@ function VariableBox({ name, variable, taken, onChange }: VariableBoxProps) {
   return (
     <Box name={name} act={<RemoveButton what={`the variable ${name}`} onClick={() => onChange(null)} />}>
       <LocalField label="Variable" value={name} isMono onType={rename} />
-      <Choice label="Kind" value={variable.type} options={TYPES} onChange={retype} />
+      <Choice label="Kind" value={variable.type} options={VALUE_TYPES} onChange={retype} />
       {variable.type === "enum" && <Choices {...{ name, variable, onChange }} />}
       <Default {...{ name, variable, onChange }} />
     </Box>

@@ -2,6 +2,7 @@
 
 import type { NodesJson } from "#lib/flow/nodes-json.ts";
 import type { EditFlow } from "../graph/graph-view.tsx";
+import { AfterCallFields } from "./after-call-fields.tsx";
 import { FunctionList } from "./function-list.tsx";
 import { LocalField } from "./local-field.tsx";
 import type { Places } from "./places.ts";
@@ -23,6 +24,7 @@ export function WholeFields({ flow, places, edit }: WholeFieldsProps) {
       />
       <VariableList flow={flow} edit={edit} />
       <FunctionList {...{ flow, places, edit }} owner={null} />
+      <AfterCallFields flow={flow} edit={edit} />
       <p className="text-xs text-subtle">Choose a step to change it.</p>
     </>
   );

@@ -3,13 +3,14 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { AnswerTimes } from "#components/conversations/answer-times.tsx";
 import { CallFacts } from "#components/conversations/call-facts.tsx";
+import { DeleteConversation } from "#components/conversations/delete-conversation.tsx";
 import { ExportMenu } from "#components/conversations/export-menu.tsx";
 import { ListenIn } from "#components/conversations/listen-in.tsx";
 import { ListenLog } from "#components/conversations/listen-log.tsx";
 import { LiveRefresh } from "#components/conversations/live-refresh.tsx";
 import { PlaybackProvider } from "#components/conversations/playback.tsx";
 import { RecordingPlayer } from "#components/conversations/recording-player.tsx";
-import { ToolCallList } from "#components/conversations/tool-call-list.tsx";
+import { SummaryPanel } from "#components/conversations/summary-panel.tsx";
 import { TranscriptView } from "#components/conversations/transcript-view.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { ApiButton } from "#components/ui/api-button.tsx";
@@ -18,16 +19,18 @@ import { buttonClass } from "#components/ui/button.tsx";
 import { CopyId } from "#components/ui/copy-id.tsx";
 import { getCall } from "#lib/conversations/get-call.ts";
 import { listListens } from "#lib/conversations/listen-in.ts";
-import { presentConversationMetrics, presentRowMetrics } from "#lib/conversations/present-metrics.ts";
-import type { TranscriptRowRow } from "#lib/conversations/queries.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import { getPlayback } from "#lib/recordings/get-playback.ts";
 import { requireSession } from "#lib/sign-in/current-session.ts";
+import { findConversationSummary } from "#lib/summaries/find-conversation-summary.ts";
+import { presentSummary } from "#lib/summaries/present.ts";
 import { listToolCalls } from "#lib/tool-calls/list-tool-calls.ts";
 import { presentToolCall } from "#lib/tool-calls/present.ts";
 import { apiUrl } from "../../api-url.ts";
 import { orNotFound } from "../../or-not-found.ts";
+import { deleteConversationAction, retrySummaryAction } from "../actions.ts";
 import { listenAction } from "../listen-action.ts";
+import { answerTimes, transcriptLines } from "./transcript-lines.ts";
 
 export const metadata: Metadata = { title: "Conversation" };
 
@@ -35,22 +38,18 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
   const { caller } = await requireSession();
   const { id } = await params;
   const { call, transcript } = await orNotFound(id, (checkedId) => getCall(caller, checkedId));
-  const rows = transcript.map(({ seq, role, content, nodeId, startedAt, interrupted, citations }) => ({
-    seq,
-    role,
-    content,
-    nodeId,
-    startedAt: startedAt.toISOString(),
-    interrupted,
-    ...(citations && { citations }),
-  }));
+  const rows = transcriptLines(transcript);
   const toolCalls = (await listToolCalls(caller, call.id)).map(presentToolCall);
   const playback = await getPlayback(caller, call.id);
+  const summary = await findConversationSummary(caller, call.id);
+  const avatarName = call.avatarName ?? "Avatar";
   const startedAt = (call.activeAt ?? call.createdAt).toISOString();
   const isLive = isLiveStatus(call.status);
   const actions = (
     <>
-      {call.status === "active" && <ListenIn id={call.id} name={call.scenarioName} listen={listenAction} />}
+      {call.status === "active" && call.kind !== "test" && (
+        <ListenIn id={call.id} name={call.scenarioName} listen={listenAction} />
+      )}
       <ApiButton
         title="Read this conversation"
         samples={apiSamples(apiUrl(), { method: "GET", path: `/conversations/${id}` })}
@@ -61,7 +60,8 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
           Replay
         </Link>
       )}
-      <ExportMenu id={id} rows={rows} startedAt={startedAt} />
+      <ExportMenu path={`/conversations/${id}/export`} />
+      {!isLive && <DeleteConversation id={call.id} action={deleteConversationAction} />}
     </>
   );
   return (
@@ -73,34 +73,37 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
       isFull
     >
       <PlaybackProvider>
-        <CallFacts call={call} now={new Date()} />
-        <RecordingPlayer
-          recording={playback}
-          rows={rows}
-          startedAt={startedAt}
-          names={{ user: "Visitor", assistant: call.avatarName ?? "Avatar" }}
-        />
-        <ListenLog listens={await listListens(caller, call.id)} />
-        <AnswerTimes {...answerTimes(transcript)} />
-        <ToolCallList calls={toolCalls} startedAt={startedAt} />
-        <TranscriptView
-          rows={rows}
-          startedAt={startedAt}
-          avatarName={call.avatarName ?? "Avatar"}
-          isLive={isLive}
-        />
-        {(isLive || playback.state === "coming") && <LiveRefresh />}
+        <div className="min-h-0 flex-1 max-desk:flex max-desk:flex-col max-desk:overflow-y-auto desk:grid desk:grid-cols-[minmax(0,520px)_minmax(0,1fr)]">
+          <div className="desk:min-h-0 desk:overflow-y-auto desk:border-r">
+            <RecordingPlayer
+              recording={playback}
+              rows={rows}
+              startedAt={startedAt}
+              names={{ user: "Visitor", assistant: avatarName }}
+            />
+            <SummaryPanel
+              id={call.id}
+              summary={summary && presentSummary(summary)}
+              isLive={isLive}
+              hasSpoken={rows.some(({ role }) => role === "user")}
+              retry={retrySummaryAction}
+            />
+            <AnswerTimes {...answerTimes(transcript)} />
+            <ListenLog listens={await listListens(caller, call.id)} />
+          </div>
+          <div className="flex flex-col desk:min-h-0">
+            <CallFacts call={call} now={new Date()} />
+            <TranscriptView
+              rows={rows}
+              calls={toolCalls}
+              startedAt={startedAt}
+              avatarName={avatarName}
+              isLive={isLive}
+            />
+          </div>
+        </div>
+        {(isLive || playback.state === "coming" || summary?.status === "pending") && <LiveRefresh />}
       </PlaybackProvider>
     </ConsolePage>
   );
-}
-
-/** The avatar's rows whose making was measured, and how long the caller waited in all of them. */
-function answerTimes(transcript: TranscriptRowRow[]) {
-  const turns = transcript.flatMap(({ seq, nodeId, timing }) => {
-    const metrics = presentRowMetrics(timing);
-    return metrics ? [{ seq, nodeId, metrics }] : [];
-  });
-  const { wait_ms_p50: medianMs, wait_ms_p95: p95Ms } = presentConversationMetrics(transcript);
-  return { turns, medianMs, p95Ms };
 }

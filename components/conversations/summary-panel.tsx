@@ -1,0 +1,131 @@
+"use client";
+
+import { RotateCw, Sparkles } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import type { FormAction } from "#components/ui/form-result.ts";
+import { FormNotice, Notice } from "#components/ui/notice.tsx";
+import { useForm } from "#components/ui/use-form.ts";
+import { OutcomeBadge, type OutcomeWord } from "./outcome-badge.tsx";
+
+export type SummaryView = {
+  status: "pending" | "ready" | "failed";
+  text: string | null;
+  outcome: { question: string; answer: OutcomeWord; reason: string; row_seq: number | null } | null;
+  values: Record<string, string | number | boolean | null>;
+  error: string | null;
+};
+
+type SummaryPanelProps = {
+  id: string;
+  /** Null for a call that the model was never asked about. */
+  summary: SummaryView | null;
+  isLive: boolean;
+  /** Whether the visitor said anything. */
+  hasSpoken: boolean;
+  retry: FormAction;
+};
+
+/** What the scenario's model made of a call: a summary, the outcome, and the values that were looked for. */
+export function SummaryPanel({ id, summary, isLive, hasSpoken, retry }: SummaryPanelProps) {
+  return (
+    <section aria-labelledby="summary-title" className="border-b px-6 py-4 max-wide:px-4">
+      <div className="mb-2 flex min-h-7 items-center justify-between gap-2">
+        <h2 id="summary-title" className="text-sm font-medium">
+          Summary
+        </h2>
+        {summary?.text && <CopyButton text={summary.text} what="the summary" />}
+      </div>
+      {summary?.status === "ready" ? (
+        <Ready summary={summary} />
+      ) : (
+        <Missing {...{ id, summary, isLive, hasSpoken, retry }} />
+      )}
+    </section>
+  );
+}
+
+function Ready({ summary: { text, outcome, values } }: { summary: SummaryView }) {
+  const found = Object.entries(values);
+  return (
+    <div className="flex max-w-[820px] flex-col gap-4">
+      <p className="text-base break-words whitespace-pre-wrap">{text}</p>
+      {outcome && (
+        <div>
+          <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
+            {outcome.question}
+            <OutcomeBadge outcome={outcome.answer} />
+          </p>
+          <p className="mt-0.5 text-sm break-words text-muted">
+            {outcome.reason} {outcome.row_seq !== null && <RowLink seq={outcome.row_seq} />}
+          </p>
+        </div>
+      )}
+      {found.length > 0 && (
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+          {found.map(([name, value]) => (
+            <Value key={name} name={name}>
+              {value === null ? <span className="text-subtle">not said</span> : wordsOf(value)}
+            </Value>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+const wordsOf = (value: string | number | boolean): string =>
+  typeof value === "boolean" ? (value ? "yes" : "no") : String(value);
+
+function Value({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="font-mono text-xs leading-5 text-muted">{name}</dt>
+      <dd className="break-words">{children}</dd>
+    </>
+  );
+}
+
+/** Goes to the line that the outcome rests on. */
+function RowLink({ seq }: { seq: number }) {
+  const show = () => {
+    const row = document.querySelector<HTMLElement>(`[data-seq="${seq}"]`);
+    row?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: "center" });
+  };
+  return (
+    <button type="button" onClick={show} className="rounded-sm text-accent-text hover:underline">
+      Show the line
+    </button>
+  );
+}
+
+function Missing({ id, summary, isLive, hasSpoken, retry }: SummaryPanelProps) {
+  const { onSubmit, isBusy, failure } = useForm(retry);
+  if (isLive) return <p className="text-sm text-muted">It is written when the call is over.</p>;
+  if (!hasSpoken) return <p className="text-sm text-muted">The visitor said nothing.</p>;
+  if (summary?.status === "pending") {
+    return (
+      <p role="status" className="text-sm text-muted">
+        The language model is reading the transcript.
+      </p>
+    );
+  }
+  const hasFailed = summary !== null;
+  return (
+    <form method="post" onSubmit={onSubmit} className="flex flex-col items-start gap-3">
+      {hasFailed && (
+        <Notice tone="danger">
+          The call could not be summarised. {summary.error} The transcript is whole.
+        </Notice>
+      )}
+      <FormNotice message={failure?.message} />
+      <input type="hidden" name="id" value={id} />
+      <Button type="submit" aria-disabled={isBusy}>
+        {hasFailed ? <RotateCw aria-hidden="true" /> : <Sparkles aria-hidden="true" />}
+        {isBusy ? "Asking" : hasFailed ? "Try again" : "Summarise"}
+      </Button>
+    </form>
+  );
+}
