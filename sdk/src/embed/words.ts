@@ -32,5 +32,6 @@ const WORDS = {
 /** The component's own words in a language tag's language, else in English. */
 export function wordsOf(language: string) {
   const [primary = ""] = language.toLowerCase().split("-");
-  return primary in WORDS ? WORDS[primary as keyof typeof WORDS] : WORDS.en;
+  // It is a key of theirs when they have it.
+  return Object.hasOwn(WORDS, primary) ? WORDS[primary as keyof typeof WORDS] : WORDS.en;
 }

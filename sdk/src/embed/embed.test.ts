@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { callAddress } from "./call-address.ts";
+import { readFrameMessage } from "./messages.ts";
+import { wordsOf } from "./words.ts";
+
+test("a hosted link is loaded as an embedded one, and its origin is whose messages count", () => {
+  const address = { url: "https://calls.example/c/abc?embed=1", origin: "https://calls.example" };
+  expect(callAddress("https://calls.example/c/abc", "https://shop.example/")).toEqual(address);
+  expect(callAddress("/c/abc", "https://calls.example/page")).toEqual(address);
+});
+
+test.each([
+  null,
+  "",
+  "javascript:alert(1)//c/abc",
+  "data:text/html,x",
+  "https://calls.example/overview",
+  "http://",
+])("%j is loaded by nobody", (link) => expect(callAddress(link, "https://shop.example/")).toBeNull());
+
+test.each([
+  [{ visavis: "ready", more: 1 }, { visavis: "ready" }],
+  [
+    { visavis: "started", sessionId: "s" },
+    { visavis: "started", sessionId: "s" },
+  ],
+  [
+    { visavis: "error", code: "busy" },
+    { visavis: "error", code: "busy" },
+  ],
+  [{ visavis: "ended" }, null],
+  [{ visavis: "hello" }, null],
+  ["ready", null],
+  [null, null],
+])("%j is read as %j", (data, message) => {
+  expect(readFrameMessage(data)).toEqual(message);
+});
+
+test("words are those of the language, whatever its region, else English", () => {
+  const asked = ["de-AT", "FR", "pt", "", "constructor"].map((language) => wordsOf(language).minimise);
+  expect(asked).toEqual(["Minimieren", "Réduire", "Minimise", "Minimise", "Minimise"]);
+});
