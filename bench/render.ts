@@ -87,7 +87,7 @@ async function planVideo(folder: string, seconds: number): Promise<VideoJob> {
   await runMediaJob({ kind: "sound", parts, wavFile, m4aFile: at("a.m4a") });
   return {
     ...{ kind: "video", person: { folder: "avatars", slug: AVATAR }, ...VIDEO_SIZES.wide, fps: FPS },
-    ...{ background: "studio", backgroundFile: null, showAiLabel: true, parts, wavFile },
+    ...{ background: "studio", backgroundFile: null, showAiLabel: true, logo: null, parts, wavFile },
     ...{ mp4File: at("v.mp4"), posterFile: at("v.webp") },
   };
 }

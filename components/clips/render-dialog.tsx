@@ -10,6 +10,7 @@ import type { FormAction } from "#components/ui/form-result.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { useForm } from "#components/ui/use-form.ts";
+import { LogoFields } from "./logo-fields.tsx";
 
 type RenderDialogProps = {
   clipId: string;
@@ -68,6 +69,7 @@ export function RenderDialog({ clipId, take, images, label, action }: RenderDial
               portraitUrl={take.portraitUrl}
               error={failure?.fields.background}
             />
+            <LogoFields error={failure?.fields["logo.image"]} />
             <label className="flex items-center gap-2 text-sm">
               <input type="checkbox" name="show_ai_label" defaultChecked /> Label “This is AI” in the picture
             </label>

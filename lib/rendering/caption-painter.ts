@@ -1,13 +1,7 @@
 import sharp from "sharp";
+import type { Overlay } from "./overlay.ts";
 
-/** A drawn caption and where it lies: straight RGBA pixels of the frame, from its top left. */
-type Caption = { left: number; top: number; width: number; height: number; rgba: Uint8Array };
-
-export type CaptionPainter = {
-  draw(text: string): Promise<Caption>;
-  /** Draws a caption over an opaque RGBA frame. */
-  place(caption: Caption, frame: Uint8Array): void;
-};
+export type CaptionPainter = { draw(text: string): Promise<Overlay> };
 
 /** Measures at a frame whose shorter side is 720 px. */
 const TEXT_PX = 30;
@@ -46,7 +40,6 @@ export function createCaptionPainter(width: number, height: number): CaptionPain
       const top = Math.max(0, height - px(MARGIN_PX) - box.height);
       return { left, top, ...box, rgba: onBox(data, info, box, padding) };
     },
-    place: (caption, frame) => placeOver(caption, frame, width),
   };
 }
 
@@ -69,17 +62,4 @@ function onBox(
     }
   }
   return rgba;
-}
-
-function placeOver({ left, top, width, height, rgba }: Caption, frame: Uint8Array, frameWidth: number): void {
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      const from = (y * width + x) * 4;
-      const to = ((top + y) * frameWidth + left + x) * 4;
-      const share = (rgba[from + 3] ?? 0) / 255;
-      for (let c = 0; c < 3; c += 1) {
-        frame[to + c] = Math.round((rgba[from + c] ?? 0) * share + (frame[to + c] ?? 0) * (1 - share));
-      }
-    }
-  }
 }

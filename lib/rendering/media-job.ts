@@ -1,3 +1,6 @@
+export const LOGO_CORNERS = ["top-left", "top-right", "bottom-left", "bottom-right"] as const;
+export type LogoCorner = (typeof LOGO_CORNERS)[number];
+
 /** A sentence in the sound of a take: the file that holds it, and the silence around it. */
 export type SoundPart = { soundFile: string; leadMs: number; lengthMs: number };
 
@@ -19,6 +22,8 @@ export type VideoJob = {
   /** The picture that stands behind the person instead, where one is named. */
   backgroundFile: string | null;
   showAiLabel: boolean;
+  /** A picture, its corner, and its longer side as a share of the frame's shorter one. */
+  logo: { file: string; corner: LogoCorner; size: number } | null;
   parts: VideoPart[];
   wavFile: string;
   mp4File: string;

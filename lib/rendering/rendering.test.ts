@@ -11,7 +11,7 @@ import { MOUTH_SHAPES } from "#lib/avatar/rig.ts";
 import { readSpoken } from "#lib/avatar/testing/spoken.ts";
 import { measureLoudness } from "#lib/loudness/measure-loudness.ts";
 import { SPEECH_RATE, type TimedPhoneme } from "#lib/platform/speech-client.ts";
-import type { SoundPart, VideoJob } from "./media-job.ts";
+import type { SoundJob, SoundPart, VideoJob } from "./media-job.ts";
 import { planSegments } from "./plan-segments.ts";
 import { poseFrames } from "./poses.ts";
 import { runMediaJob } from "./run-media-job.ts";
@@ -64,7 +64,15 @@ const partsOf = (files: string[]): SoundPart[] =>
 const videoJob = (name: string, parts: SoundPart[]): VideoJob => ({
   kind: "video",
   person: { folder: "avatars", slug: "maya" },
-  ...{ width: 320, height: 180, fps: 25, background: "studio", backgroundFile: null, showAiLabel: true },
+  ...{
+    width: 320,
+    height: 180,
+    fps: 25,
+    background: "studio",
+    backgroundFile: null,
+    showAiLabel: true,
+    logo: null,
+  },
   parts: parts.map((part) => ({ ...part, segmentFile: `${part.soundFile}.segment`, seed: 7, caption: null })),
   wavFile: at("a.wav"),
   mp4File: at(`${name}.mp4`),
@@ -176,7 +184,7 @@ test(
   async () => {
     const missing = videoJob("x", partsOf([at("missing.sound")]));
     await expect(runMediaJob(missing)).rejects.toMatchObject({ name: "MediaError", code: "ENOENT" });
-    const full = { kind: "sound", parts: [], wavFile: "/dev/full", m4aFile: at("x.m4a") } as const;
+    const full: SoundJob = { kind: "sound", parts: [], wavFile: "/dev/full", m4aFile: at("x.m4a") };
     await expect(runMediaJob(full)).rejects.toMatchObject({ name: "MediaError", code: "ENOSPC" });
     const again = videoJob("stopped", partsOf([at("0.sound"), at("1.sound")]));
     const stop = runMediaJob(again, () => Promise.reject(new Error("nobody wants it")));
@@ -204,7 +212,7 @@ test("without timings, lips follow the text where it is known: nearer to the voi
         0,
       ),
     );
-  const timed = openness({ phonemes: [...spoken.phonemes] });
+  const timed = openness({ phonemes: spoken.phonemes.map(([symbol, from, to]) => [symbol, from, to]) });
   const off = (other: number[]) =>
     other.reduce((sum, open, frame) => sum + Math.abs(open - (timed[frame] ?? 0)), 0);
   expect(off(openness({ ipa: spoken.ipa }))).toBeLessThan(off(openness({})) * 0.9);

@@ -5,7 +5,9 @@ import type { Background } from "#lib/avatar/face-types.ts";
 import { loadRig } from "#lib/avatar/load-rig.ts";
 import type { Rig } from "#lib/avatar/rig.ts";
 import { type CaptionPainter, createCaptionPainter } from "./caption-painter.ts";
+import { drawLogo } from "./draw-logo.ts";
 import type { VideoJob, VideoPart } from "./media-job.ts";
+import { type Overlay, placeOverlay } from "./overlay.ts";
 import { poseFrames } from "./poses.ts";
 import { readSound } from "./sound-file.ts";
 
@@ -18,11 +20,13 @@ export class Stage {
   readonly #rig: Rig;
   readonly #compositor: Compositor;
   readonly #captions: CaptionPainter;
+  readonly #logo: Overlay | null;
 
-  private constructor(job: VideoJob, rig: Rig, compositor: Compositor) {
+  private constructor(job: VideoJob, rig: Rig, compositor: Compositor, logo: Overlay | null) {
     this.#job = job;
     this.#rig = rig;
     this.#compositor = compositor;
+    this.#logo = logo;
     this.#captions = createCaptionPainter(job.width, job.height);
   }
 
@@ -31,14 +35,19 @@ export class Stage {
     const rig = await loadRig(job.person.slug, job.person.folder);
     const { width, height, showAiLabel } = job;
     const background = await openBackground(job);
-    return new Stage(job, rig, new Compositor({ rig, width, height, showAiLabel, background }));
+    const compositor = new Compositor({ rig, width, height, showAiLabel, background });
+    return new Stage(job, rig, compositor, await drawLogo(job));
   }
 
   /** Draws the next frame of a sentence as I420 with every call; false behind the last one. */
   async begin(part: VideoPart): Promise<(target: Uint8Array) => boolean> {
     const poses = await this.#posesOf(part);
     const caption = part.caption === null ? null : await this.#captions.draw(part.caption);
-    const finish = (rgba: Uint8Array) => caption && this.#captions.place(caption, rgba);
+    const finish = (rgba: Uint8Array) => {
+      for (const overlay of [this.#logo, caption]) {
+        if (overlay) placeOverlay(overlay, rgba, this.#job.width);
+      }
+    };
     return (target) => {
       const { value: pose, done } = poses.next();
       if (done) return false;
@@ -60,6 +69,7 @@ export class Stage {
       this.#compositor.draw(pose, picture);
       break;
     }
+    if (this.#logo) placeOverlay(this.#logo, picture, width);
     const raw = { width, height, channels: 4 } as const;
     await sharp(picture, { raw }).webp({ quality: 82 }).toFile(posterFile);
   }

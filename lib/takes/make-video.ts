@@ -85,13 +85,17 @@ function planParts(
   settings: RenderSettings,
   packHash: string,
 ): VideoPart[] {
+  // The same logo is the same in every take.
+  const look = settings.logo
+    ? { ...settings, logo: { ...settings.logo, path: basename(settings.logo.path) } }
+    : settings;
   const seen = new Map<string, number>();
   return sentences.map(({ text, soundKey, leadMs, lengthMs }) => {
     const times = seen.get(soundKey) ?? 0;
     seen.set(soundKey, times + 1);
     const seed = Number.parseInt(keyOf([soundKey, times]).slice(0, 8), 16);
     const caption = settings.burnCaptions ? text : null;
-    const key = keyOf([packHash, settings, soundKey, leadMs, lengthMs, seed, caption]);
+    const key = keyOf([packHash, look, soundKey, leadMs, lengthMs, seed, caption]);
     const files = { soundFile: ownSoundFile(take, soundKey), segmentFile: segmentFile(take.ownerId, key) };
     return { ...files, leadMs, lengthMs, seed, caption };
   });
@@ -110,12 +114,13 @@ async function draw(
   { settings, person, parts, videoPath, audioPath }: Drawing,
 ): Promise<void> {
   const { fps, background, showAiLabel, format } = settings;
+  const logo = settings.logo ? { ...settings.logo, file: storageFile(settings.logo.path) } : null;
   const imageId = imageIdOf(background);
   const behind = { background, backgroundFile: imageId === null ? null : backgroundFile(imageId) };
   const wavFile = storageFile(withEnding(audioPath, "wav"));
   await makeWhole(storageFile(withEnding(videoPath, "webp")), (posterFile) =>
     makeWhole(storageFile(videoPath), async (mp4File) => {
-      const job = { person, parts, wavFile, mp4File, posterFile, fps, ...behind, showAiLabel } as const;
+      const job = { person, parts, wavFile, mp4File, posterFile, fps, ...behind, showAiLabel, logo } as const;
       await runMediaJob({ kind: "video", ...job, ...VIDEO_SIZES[format] }, async (done) => {
         const isThere = await noteProgressAcrossOwners(db, take.id, "rendering", done * DRAWING_SHARE);
         if (!isThere) throw new TakeGone();

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { FRAME_FORMATS } from "#lib/avatar/frame-format.ts";
 import { background, resourceId, text, trimmedText } from "#lib/platform/http/fields.ts";
+import { LOGO_CORNERS } from "#lib/rendering/media-job.ts";
 import { hasWords } from "#lib/script/split-script.ts";
 
 export const MAX_SCRIPT = 5_000;
@@ -60,6 +61,27 @@ export const previewInput = z
   .transform(({ avatar_id: avatarId, ...input }) => ({ ...input, avatarId }));
 export type PreviewInput = z.output<typeof previewInput>;
 
+/** Of base64: a file of 256 KiB. */
+const MOST_LOGO_CHARACTERS = 349_528;
+
+const logo = z
+  .strictObject({
+    image: z
+      .base64({ error: "logo.image must be a picture in base64" })
+      .min(1, { error: "logo.image is required" })
+      .max(MOST_LOGO_CHARACTERS, { error: "logo.image must have at most 256 KiB" })
+      .describe("A PNG, WebP or JPEG picture of at most 256 KiB, in base64"),
+    corner: z.enum(LOGO_CORNERS).default("top-right"),
+    size: z
+      .number()
+      .min(0.05, { error: "logo.size must be from 0.05 to 0.4" })
+      .max(0.4, { error: "logo.size must be from 0.05 to 0.4" })
+      .default(0.15)
+      .describe("Its longer side, as a share of the video's shorter one"),
+  })
+  .describe("A picture in a corner of the video; below the AI label where that is in the same corner");
+export type LogoInput = z.output<typeof logo>;
+
 export const renderTakeInput = z
   .strictObject({
     id: resourceId(),
@@ -74,9 +96,11 @@ export const renderTakeInput = z
     background: background().default("studio"),
     show_ai_label: z.boolean().default(false).describe("Draws the label “This is AI” into the video"),
     burn_captions: z.boolean().default(false).describe("Draws the captions into the video"),
+    logo: logo.optional(),
   })
   .transform((input) => ({
     id: input.id,
+    logo: input.logo,
     settings: {
       format: input.video_format,
       fps: input.fps,

@@ -1,4 +1,5 @@
 import type { FrameFormat } from "#lib/avatar/frame-format.ts";
+import type { LogoCorner } from "#lib/rendering/media-job.ts";
 
 /** One sentence of a take as it was spoken, and where it lies in the sound. */
 export type TakeSentence = {
@@ -19,4 +20,6 @@ export type RenderSettings = {
   background: string;
   showAiLabel: boolean;
   burnCaptions: boolean;
+  /** `path`: of the take's own file. */
+  logo?: { path: string; corner: LogoCorner; size: number };
 };

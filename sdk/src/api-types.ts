@@ -1999,6 +1999,8 @@ export interface operations {
                      *       "status": "ready",
                      *       "video_url": "https://example.com/",
                      *       "audio_url": "https://example.com/",
+                     *       "user_audio_url": "https://example.com/",
+                     *       "avatar_audio_url": "https://example.com/",
                      *       "duration_ms": 1,
                      *       "expires_at": "2026-01-15T09:30:00.000Z"
                      *     }
@@ -2006,10 +2008,26 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         status: "ready";
-                        /** Format: uri */
+                        /**
+                         * Format: uri
+                         * @description MP4: the avatar's picture and both voices
+                         */
                         video_url: string | null;
-                        /** Format: uri */
+                        /**
+                         * Format: uri
+                         * @description M4A: both voices together
+                         */
                         audio_url: string | null;
+                        /**
+                         * Format: uri
+                         * @description M4A: the caller's voice
+                         */
+                        user_audio_url: string | null;
+                        /**
+                         * Format: uri
+                         * @description M4A: the avatar's voice
+                         */
+                        avatar_audio_url: string | null;
                         duration_ms: number | null;
                         /**
                          * Format: date-time
@@ -5474,7 +5492,12 @@ export interface operations {
                  *       "fps": 25,
                  *       "background": "studio",
                  *       "show_ai_label": false,
-                 *       "burn_captions": false
+                 *       "burn_captions": false,
+                 *       "logo": {
+                 *         "image": "text",
+                 *         "corner": "top-right",
+                 *         "size": 0.15
+                 *       }
                  *     }
                  */
                 "application/json": {
@@ -5508,6 +5531,24 @@ export interface operations {
                      * @default false
                      */
                     burn_captions?: boolean;
+                    /** @description A picture in a corner of the video; below the AI label where that is in the same corner */
+                    logo?: {
+                        /**
+                         * Format: base64
+                         * @description A PNG, WebP or JPEG picture of at most 256 KiB, in base64
+                         */
+                        image: string;
+                        /**
+                         * @default top-right
+                         * @enum {string}
+                         */
+                        corner?: "top-left" | "top-right" | "bottom-left" | "bottom-right";
+                        /**
+                         * @description Its longer side, as a share of the video's shorter one
+                         * @default 0.15
+                         */
+                        size?: number;
+                    };
                 };
             };
         };

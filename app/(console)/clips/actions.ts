@@ -58,16 +58,24 @@ export async function createTakeAction(data: FormData) {
   });
 }
 
+/** A form without a file sends an empty one. */
+async function readLogo(file: FormDataEntryValue | null): Promise<string | null> {
+  if (!(file instanceof File) || file.size === 0) return null;
+  return Buffer.from(await file.arrayBuffer()).toString("base64");
+}
+
 export async function renderTakeAction(data: FormData) {
   return await formAction(async () => {
     const { caller } = await requireSession();
     const { clipId, fields } = readClipForm(data);
-    const { show_ai_label, burn_captions, fps, ...rest } = fields;
+    const { show_ai_label, burn_captions, fps, logo_corner, logo_size, ...rest } = fields;
+    const image = await readLogo(data.get("logo"));
+    const logo = image && { image, corner: logo_corner, size: Number(logo_size) };
     const look = { show_ai_label: show_ai_label === "on", burn_captions: burn_captions === "on" };
     await renderTake(
       caller,
       clipId,
-      parseInput(renderTakeInput, { ...rest, ...look, fps: Number(fps ?? 25) }),
+      parseInput(renderTakeInput, { ...rest, ...look, fps: Number(fps ?? 25), ...(logo && { logo }) }),
     );
     revalidatePath(`/clips/${clipId}`);
   });

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { db } from "#db/client.ts";
 import { avatars, takes } from "#db/schema/index.ts";
@@ -123,7 +124,13 @@ describeDb("takes", () => {
     expect(await makeTakeAudio(changed)).toBe("made");
     expect(speech.said).toEqual(["Three things."]);
 
-    const twice = await Promise.all([render(first), render(first)]);
+    const noPicture = "logo.image must be a PNG, WebP or JPEG picture that does not move";
+    const text = Buffer.from("no picture").toString("base64");
+    expect(await refusal(render(first, { logo: { image: text } }))).toEqual([400, "VALIDATION", noPicture]);
+    const red = { width: 64, height: 64, channels: 4, background: "#ff0000" } as const;
+    const image = (await sharp({ create: red }).png().toBuffer()).toString("base64");
+    const withLogo = { logo: { image, corner: "bottom-left", size: 0.1 }, show_ai_label: true };
+    const twice = await Promise.all([render(first, withLogo), render(first, withLogo)]);
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await refusal(render(first))).toEqual([409, "VALIDATION", "The take is being rendered already"]);
     expect(await makeTakeVideo(first)).toBe("made");
@@ -132,7 +139,14 @@ describeDb("takes", () => {
     const video = await open(done.video_url);
     expect([video.status, video.headers.get("content-type")]).toEqual([200, "video/mp4"]);
     await video.body?.cancel();
-    expect((await open(done.poster_url)).headers.get("content-type")).toBe("image/webp");
+    const poster = await open(done.poster_url);
+    expect(poster.headers.get("content-type")).toBe("image/webp");
+    const shown = sharp(Buffer.from(await poster.arrayBuffer()));
+    const { data } = await shown
+      .extract({ left: 50, top: 660, width: 1, height: 1 })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([data[0] ?? 0, 255 - (data[1] ?? 255)].every((value) => value > 225)).toBe(true);
 
     expect((await render(first)).body.status).toBe("rendering");
     expect((await remove(first)).status).toBe(200);
