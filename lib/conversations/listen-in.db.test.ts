@@ -29,7 +29,7 @@ describeDb("listening in", () => {
     expect(listen).toMatchObject({ email: LISTENER.email, createdAt: expect.any(Date) });
   });
 
-  test("nobody is let in to another account's call, nor to one that is not live; and nothing is written", async () => {
+  test("nobody is let in to another account's call, to a test, nor to one that is not live; and nothing is written", async () => {
     const id = await createActiveSession();
     const waiting = await createTestSession();
     const foreign = { ownerId: (await findTestSession(waiting)).ownerId };
@@ -37,6 +37,9 @@ describeDb("listening in", () => {
     await expect(listenIn(foreign, LISTENER, waiting)).rejects.toMatchObject({ reason: "invalid_state" });
     const own = { ownerId: (await findTestSession(id)).ownerId };
     expect(await listListens(own, id)).toEqual([]);
+    const test = await createActiveSession({ kind: "test" });
+    const tester = { ownerId: (await findTestSession(test)).ownerId };
+    await expect(listenIn(tester, LISTENER, test)).rejects.toMatchObject({ code: "SESSION_NOT_FOUND" });
     await listenIn(own, LISTENER, id);
     expect(await listListens(foreign, id)).toEqual([]);
   });
