@@ -15,6 +15,7 @@ import {
   isRepeatRequest,
   smallTalk,
 } from "./small-talk.ts";
+import { summarize } from "./summarize.ts";
 import { readToolResult } from "./tool-result.ts";
 
 export type Reply = { text: string; toolCalls: { name: string; arguments: string }[] };
@@ -32,6 +33,8 @@ const DISCLOSURE = "Please note that I am a demo model, running locally without 
  * person's words ask for, answers from what it was given, and otherwise leads through the task of its prompt.
  */
 export async function reply(input: ReplyInput): Promise<Reply> {
+  const summary = summarize(input);
+  if (summary) return { text: "", toolCalls: [summary] };
   const conversation = readConversation(input.messages);
   const memory = remember(conversation.userTexts);
   const tasksLeft = openQuestions(conversation, memory).length;
