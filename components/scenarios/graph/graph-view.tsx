@@ -1,6 +1,7 @@
 "use client";
 
 import "@xyflow/react/dist/base.css";
+import "./canvas.css";
 import {
   applyEdgeChanges,
   Background,
