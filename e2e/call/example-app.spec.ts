@@ -4,6 +4,8 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { APP_URL, api, eventually, newAccount } from "../fixtures/instance.ts";
+import { installProbe, speak } from "../fixtures/probe.ts";
+import { synthesise } from "../fixtures/voice.ts";
 
 const EXAMPLE = join(import.meta.dirname, "..", "..", "sdk", "examples", "node-server.ts");
 
@@ -31,15 +33,27 @@ async function startExample(key: string) {
   return { url: String(said).trim(), stop: () => void child.kill() };
 }
 
-test("the example app leads a person who signs in to a face that speaks, and ends the call for them alone", async ({
+test("the example app leads a person who signs in to a face that works the page, and ends the call for them alone", async ({
   page,
   browser,
 }) => {
+  await installProbe(page);
   const { key } = await newAccount();
   const nodes_json = {
     initial_node: "start",
     role_instruction: "You are at the front desk.",
-    nodes: { start: { task_instruction: "Greet the caller by name." } },
+    nodes: {
+      start: {
+        task_instruction: "Help the caller.",
+        respond_immediately: false,
+        functions: [
+          {
+            ...{ type: "client", name: "show_hours", await_result: true },
+            description: "The caller asks for the opening hours.",
+          },
+        ],
+      },
+    },
   };
   await api("POST", "/scenarios/create", { key, body: { name: "Front desk", nodes_json } });
   const { url, stop } = await startExample(key);
@@ -58,6 +72,8 @@ test("the example app leads a person who signs in to a face that speaks, and end
     await eventually(hasFrame, Boolean, 30_000);
     await expect(page.getByRole("status")).toHaveText("Connected");
     await expect(page.locator("audio")).toHaveCount(1);
+    await speak(page, await synthesise("What are your opening hours?"));
+    await expect(page.getByRole("note")).toHaveText(/Monday to Friday/, { timeout: 20_000 });
 
     const other = await (await browser.newContext()).newPage();
     await other.goto(url);
