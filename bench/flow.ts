@@ -13,6 +13,7 @@ import { initialFlowState } from "#lib/flow/state.ts";
 import { fiveNodes, orderCaller } from "#lib/flow/testing/five-nodes.ts";
 import { coverFlow } from "#lib/flow/walk-flow.ts";
 import { machine, percentile, printTable } from "./lib.ts";
+import { type Turn, takeTurn } from "./take-turn.ts";
 
 const TURNS = Number(process.argv[2] ?? 100);
 const STEPS = 20_000;
@@ -69,27 +70,6 @@ function benchSteps(): (string | number)[] {
   return ["step of 100 nodes, ms", ...[0.5, 0.95, 0.999].map((share) => percentile(times, share).toFixed(4))];
 }
 
-type Turn = { requestMs: number; soundMs: number };
-
-/** Milliseconds from the caller's words to the model's request, and to the first sound. */
-async function takeTurn(kit: ConversationKit): Promise<Turn> {
-  const { session, output } = kit.conversation;
-  const startedAt = performance.now();
-  const times = { requestMs: Number.NaN, soundMs: Number.NaN };
-  const { model } = kit;
-  const chat = model.chat.bind(model);
-  model.chat = (request) => {
-    times.requestMs = performance.now() - startedAt;
-    return chat(request);
-  };
-  output.once("playbackStarted", () => {
-    times.soundMs = performance.now() - startedAt;
-  });
-  await session.generateReply({ userInput: "And now?" }).waitForPlayout();
-  model.chat = chat;
-  return times;
-}
-
 async function openCall(nodesJson: NodesJson): Promise<ConversationKit> {
   const scenario = { ...bootstrapFixture().scenario, nodesJson };
   const kit = new ConversationKit({ bootstrap: { scenario }, speed: 100 }, { text: "It is noon." });
@@ -104,8 +84,8 @@ async function benchTurns(): Promise<(string | number)[][]> {
   const whole = await openCall(ring(5, 10, 2));
   const turns: { bare: Turn[]; whole: Turn[] } = { bare: [], whole: [] };
   for (let turn = 0; turn < TURNS; turn += 1) {
-    turns.bare.push(await takeTurn(bare));
-    turns.whole.push(await takeTurn(whole));
+    turns.bare.push(await takeTurn(bare, "And now?"));
+    turns.whole.push(await takeTurn(whole, "And now?"));
   }
   await Promise.all([bare.conversation.close(), whole.conversation.close()]);
   const row = (name: string, all: Turn[], key: keyof Turn) => {
