@@ -1,0 +1,70 @@
+/**
+ * How soon lips follow sound: `node bench/first-frame.ts [utterances]` (100). The drawing thread and the pump of a call at
+ * 640x640, without a room: from the moment at which the first sound of an utterance is there until the picture is shown
+ * that is drawn for it. Utterances begin at any moment between two pictures.
+ */
+import { setTimeout as wait } from "node:timers/promises";
+import { FaceThread } from "#agent/output/face-thread.ts";
+import { FRAME_MS, VideoPump } from "#agent/output/video-pump.ts";
+import { FRAME_SIZES } from "#lib/avatar/frame-format.ts";
+import { readSpoken } from "#lib/avatar/testing/spoken.ts";
+import { SPEECH_RATE } from "#lib/platform/speech-client.ts";
+import { resample } from "#models/audio/resample.ts";
+import { machine, percentile, printTable } from "./lib.ts";
+
+const UTTERANCES = Number(process.argv[2] ?? 100);
+const SPOKEN_MS = 400;
+/** No whole number of pictures, so that each utterance begins at another moment of one. */
+const PAUSE_MS = 5 * FRAME_MS + 7;
+const SOURCES = ["timings", "text", "sound alone"] as const;
+
+const face = new FaceThread();
+const background = { kind: "studio" } as const;
+await face.open({ slug: "maya", ...FRAME_SIZES.square, background, seed: 1, showAiLabel: true });
+face.setState("speaking");
+
+let begunAt: number | null = null;
+let onFirst = (_ms: number) => {};
+const pump = new VideoPump({
+  pictures: face,
+  show: () => {},
+  audioMs: () => (begunAt === null ? null : performance.now() - begunAt),
+  onShown: (audioMs) => {
+    if (audioMs !== null && begunAt !== null) onFirst(performance.now() - begunAt);
+  },
+});
+pump.start();
+
+const [spoken] = readSpoken();
+if (!spoken) throw new Error("no recording");
+const sound = resample(Float32Array.from(spoken.samples), SPEECH_RATE / spoken.sampleRate);
+const samples = Int16Array.from(sound.subarray(0, (SPOKEN_MS * SPEECH_RATE) / 1000), Math.round);
+const phonemes = spoken.phonemes.map(([symbol, from, to]): [string, number, number] => [symbol, from, to]);
+
+async function firstFrameMs(source: (typeof SOURCES)[number]): Promise<number> {
+  const first = new Promise<number>((resolve) => {
+    onFirst = resolve;
+  });
+  const known = { timings: { phonemes }, text: { ipa: spoken?.ipa ?? "" }, "sound alone": { ipa: "" } }[
+    source
+  ];
+  begunAt = performance.now();
+  face.onSound({ startMs: 0, samples: samples.slice(), ...known });
+  const tookMs = await first;
+  await wait(SPOKEN_MS);
+  face.onFinished({ positionMs: SPOKEN_MS, interrupted: false, heard: "" });
+  begunAt = null;
+  await wait(PAUSE_MS);
+  return tookMs;
+}
+
+const rows: string[][] = [];
+for (const source of SOURCES) {
+  const times: number[] = [];
+  for (let i = 0; i < UTTERANCES; i++) times.push(await firstFrameMs(source));
+  rows.push([source, ...[0.5, 0.95, 1].map((share) => `${percentile(times, share).toFixed(0)} ms`), "80 ms"]);
+}
+printTable(["lips by", "p50", "p95", "slowest", "budget"], rows);
+console.log(`\n${machine()}`);
+pump.stop();
+await face.close();
