@@ -22,13 +22,16 @@ type SummaryPanelProps = {
   /** Null for a call that the model was never asked about. */
   summary: SummaryView | null;
   isLive: boolean;
+  /** Whether one is on its way. */
+  isExpected: boolean;
   /** Whether the visitor said anything. */
   hasSpoken: boolean;
   retry: FormAction;
 };
 
 /** What the scenario's model made of a call: a summary, the outcome, and the values that were looked for. */
-export function SummaryPanel({ id, summary, isLive, hasSpoken, retry }: SummaryPanelProps) {
+export function SummaryPanel(props: SummaryPanelProps) {
+  const { summary } = props;
   return (
     <section aria-labelledby="summary-title" className="border-b px-6 py-4 max-wide:px-4">
       <div className="mb-2 flex min-h-7 items-center justify-between gap-2">
@@ -37,11 +40,7 @@ export function SummaryPanel({ id, summary, isLive, hasSpoken, retry }: SummaryP
         </h2>
         {summary?.text && <CopyButton text={summary.text} what="the summary" />}
       </div>
-      {summary?.status === "ready" ? (
-        <Ready summary={summary} />
-      ) : (
-        <Missing {...{ id, summary, isLive, hasSpoken, retry }} />
-      )}
+      {summary?.status === "ready" ? <Ready summary={summary} /> : <Missing {...props} />}
     </section>
   );
 }
@@ -101,11 +100,11 @@ function RowLink({ seq }: { seq: number }) {
   );
 }
 
-function Missing({ id, summary, isLive, hasSpoken, retry }: SummaryPanelProps) {
+function Missing({ id, summary, isLive, isExpected, hasSpoken, retry }: SummaryPanelProps) {
   const { onSubmit, isBusy, failure } = useForm(retry);
   if (isLive) return <p className="text-sm text-muted">It is written when the call is over.</p>;
   if (!hasSpoken) return <p className="text-sm text-muted">The visitor said nothing.</p>;
-  if (summary?.status === "pending") {
+  if (isExpected) {
     return (
       <p role="status" className="text-sm text-muted">
         The language model is reading the transcript.

@@ -125,6 +125,8 @@ const callColumns = {
   endedAt: sessions.endedAt,
   recordingStatus: sessions.recordingStatus,
   outcome: conversationSummaries.outcome,
+  /** Whether its scenario wants it to be summarised. */
+  isSummaryWanted: sql<boolean>`coalesce((${sessions.scenario}->'nodesJson'->'after_call'->>'summarize')::boolean, true)`,
 };
 
 const selectCalls = (db: Db) =>

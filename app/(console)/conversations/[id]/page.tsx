@@ -18,6 +18,7 @@ import { apiSamples } from "#components/ui/api-samples.ts";
 import { buttonClass } from "#components/ui/button.tsx";
 import { CopyId } from "#components/ui/copy-id.tsx";
 import { getCall } from "#lib/conversations/get-call.ts";
+import type { CallRow } from "#lib/conversations/list-calls.ts";
 import { listListens } from "#lib/conversations/listen-in.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import { getPlayback } from "#lib/recordings/get-playback.ts";
@@ -42,6 +43,7 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
   const toolCalls = (await listToolCalls(caller, call.id)).map(presentToolCall);
   const playback = await getPlayback(caller, call.id);
   const summary = await findConversationSummary(caller, call.id);
+  const isSummaryExpected = summary?.status === "pending" || (summary === null && isFreshlyOver(call));
   const avatarName = call.avatarName ?? "Avatar";
   const startedAt = (call.activeAt ?? call.createdAt).toISOString();
   const isLive = isLiveStatus(call.status);
@@ -85,6 +87,7 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
               id={call.id}
               summary={summary && presentSummary(summary)}
               isLive={isLive}
+              isExpected={isSummaryExpected}
               hasSpoken={rows.some(({ role }) => role === "user")}
               retry={retrySummaryAction}
             />
@@ -102,8 +105,17 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
             />
           </div>
         </div>
-        {(isLive || playback.state === "coming" || summary?.status === "pending") && <LiveRefresh />}
+        {(isLive || playback.state === "coming" || isSummaryExpected) && <LiveRefresh />}
       </PlaybackProvider>
     </ConsolePage>
   );
+}
+
+/** How long a summary is waited for that nothing has been heard of. */
+const EXPECTED_MS = 120_000;
+
+/** Over for so short a time that its summary is still on its way. */
+function isFreshlyOver({ kind, isSummaryWanted, activeAt, endedAt }: CallRow): boolean {
+  if (kind === "test" || kind === "demo" || !isSummaryWanted || !activeAt || !endedAt) return false;
+  return Date.now() - endedAt.getTime() < EXPECTED_MS;
 }
