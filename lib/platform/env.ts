@@ -92,7 +92,7 @@ export const env = createEnv({
     /** How long a caller whose connection was lost may stay away before the call ends. */
     SESSION_RESUME_MS: z.coerce.number().int().min(1000).default(120_000),
     SESSION_MAX_DURATION_MS: z.coerce.number().int().min(1000).default(1_800_000),
-    /** Lets HTTP tools call addresses that are not of the internet. */
+    /** Lets HTTP tools and webhooks call addresses that are not of the internet. */
     ENDPOINT_ALLOW_PRIVATE: z.stringbool().default(false),
     RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(600),
     /** What one network address may do with hosted links; a class behind one address is the largest honest crowd. */
