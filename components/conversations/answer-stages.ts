@@ -28,6 +28,14 @@ const LOOKS: Readonly<Record<string, Look>> = {
   first_frame: { label: "First frame", background: "var(--chart-5)" },
 };
 
+const ORDER = Object.keys(LOOKS);
+
+/** The stages that occur in any of the bars, each once, in the order in which they are drawn. */
+export function legendOf(bars: readonly { segments: Segment[] }[]): Segment[] {
+  const known = new Map(bars.flatMap(({ segments }) => segments.map((segment) => [segment.name, segment])));
+  return [...known.values()].sort((a, b) => ORDER.indexOf(a.name) - ORDER.indexOf(b.name));
+}
+
 export type Segment = Look & { name: string; ms: number };
 
 /**

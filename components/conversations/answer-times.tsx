@@ -1,6 +1,6 @@
 import { DataTable, Td, Th } from "#components/ui/data-table.tsx";
 import { formatSeconds } from "#components/ui/format-time.ts";
-import { type Segment, segmentsOf, type TurnMetrics } from "./answer-stages.ts";
+import { legendOf, type Segment, segmentsOf, type TurnMetrics } from "./answer-stages.ts";
 
 type Turn = { seq: number; nodeId: string; metrics: TurnMetrics };
 type AnswerTimesProps = { turns: Turn[]; medianMs: number | null; p95Ms: number | null };
@@ -10,7 +10,7 @@ export function AnswerTimes({ turns, medianMs, p95Ms }: AnswerTimesProps) {
   if (turns.length === 0) return null;
   const bars = turns.map((turn) => ({ ...turn, segments: segmentsOf(turn.metrics) }));
   const longestMs = Math.max(1, ...bars.map(({ segments }) => lengthOf(segments)));
-  const legend = new Map(bars.flatMap(({ segments }) => segments.map((segment) => [segment.name, segment])));
+  const legend = legendOf(bars);
   return (
     <section aria-labelledby="answer-times-title" className="border-b px-6 py-4 max-wide:px-4">
       <div className="flex max-w-[820px] flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -27,7 +27,7 @@ export function AnswerTimes({ turns, medianMs, p95Ms }: AnswerTimesProps) {
         aria-label="Stages"
         className="mt-2 flex max-w-[820px] flex-wrap gap-x-4 gap-y-1 text-xs text-muted"
       >
-        {[...legend.values()].map(({ name, label, background }) => (
+        {legend.map(({ name, label, background }) => (
           <li key={name} className="flex items-center gap-1.5">
             <span aria-hidden="true" className="size-2 rounded-[2px]" style={{ background }} />
             {label}
@@ -44,7 +44,7 @@ export function AnswerTimes({ turns, medianMs, p95Ms }: AnswerTimesProps) {
           <TurnBar key={bar.seq} {...bar} number={index + 1} longestMs={longestMs} />
         ))}
       </ol>
-      <Figures bars={bars} stages={[...legend.values()]} />
+      <Figures bars={bars} stages={legend} />
     </section>
   );
 }
