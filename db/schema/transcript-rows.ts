@@ -57,5 +57,7 @@ export const transcriptRows = pgTable(
     primaryKey({ columns: [t.sessionId, t.seq] }),
     uniqueIndex("transcript_rows_command_key").on(t.sessionId, t.commandSeq),
     index("transcript_rows_words_idx").using("gin", t.words),
+    // Answer times of many calls are read from it, without their rows.
+    index("transcript_rows_waits_idx").on(t.sessionId, t.waitMs).where(sql`wait_ms is not null`),
   ],
 );

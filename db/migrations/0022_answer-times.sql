@@ -1,0 +1,1 @@
+CREATE INDEX "transcript_rows_waits_idx" ON "transcript_rows" USING btree ("session_id","wait_ms") WHERE wait_ms is not null;
