@@ -60,12 +60,14 @@ async function load(
   };
 }
 
-/** Connects at a steady rate, of all accounts by turns. */
+/** Connects at a steady rate, of all accounts by turns, once the server is warm. */
 export async function connectSteadily(
   target: LoadTarget,
   { seconds, perSecond }: { seconds: number; perSecond: number },
 ): Promise<Figures> {
-  return await loadSteadily(target, target.accounts.map(connectOf), seconds, perSecond);
+  const requests = target.accounts.map(connectOf);
+  await loadSteadily(target, requests, WARM_UP_SECONDS, perSecond);
+  return await loadSteadily(target, requests, seconds, perSecond);
 }
 
 /** Requests at equal distances, whether or not those before are answered; a latency counts from when it was due. */
