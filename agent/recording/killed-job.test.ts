@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ALL_FORMATS, BufferSource, Input } from "mediabunny";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { AppClient } from "#agent/session/app-client.ts";
+import { deliverLeftBehind } from "./deliver-left-behind.ts";
+
+const SESSION = "01a200f8-3d19-76f1-ba95-6a7466b71846";
+const SECRET = "a-worker-secret";
+const PART = /\/recording\/parts\/(\d+)\/(\d+)$/;
+
+/** The app's storage over real HTTP: away until it is opened. */
+class FakeStorage {
+  readonly parts = new Map<number, Buffer>();
+  isOpen = true;
+  ended = 0;
+  readonly server: Server = createServer((request, response) => {
+    void this.take(request).then((status) => {
+      response.statusCode = status;
+      response.end();
+    });
+  });
+
+  private async take(request: IncomingMessage): Promise<number> {
+    const bytes = Buffer.concat(await Array.fromAsync(request));
+    if (!this.isOpen) return 503;
+    const number = PART.exec(request.url ?? "")?.[2];
+    if (number === undefined) this.ended += 1;
+    else this.parts.set(Number(number), bytes);
+    return 204;
+  }
+
+  get url(): string {
+    // A listening TCP server's address is always an AddressInfo.
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+}
+
+let storage: FakeStorage;
+let folder: string;
+let job: ChildProcess | undefined;
+beforeEach(async () => {
+  storage = new FakeStorage();
+  storage.server.listen(0, "127.0.0.1");
+  await once(storage.server, "listening");
+  folder = await mkdtemp(join(tmpdir(), "killed-"));
+});
+afterEach(async () => {
+  job?.kill("SIGKILL");
+  storage.server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Records ten seconds in a process of its own, and kills that. */
+async function recordAndKill(): Promise<void> {
+  const program = join(import.meta.dirname, "..", "testing", "record-on.ts");
+  const child = spawn(process.execPath, [program, storage.url, SECRET, SESSION, join(folder, SESSION)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  job = child;
+  await once(child.stdout, "data");
+  // The thread is done with what it was sent, as it is half a second later in a call.
+  await expect.poll(() => countParts(), { timeout: 20_000 }).toBeGreaterThanOrEqual(4);
+  child.kill("SIGKILL");
+  await once(child, "exit");
+}
+
+const waiting = async () =>
+  (await readdir(join(folder, SESSION)).catch(() => [])).filter((name) => name.endsWith(".part"));
+const countParts = async () => storage.parts.size + (await waiting()).length;
+
+const bringRest = () =>
+  deliverLeftBehind({
+    folder,
+    open: (sessionId) => new AppClient({ appUrl: storage.url, workerSecret: SECRET, sessionId }),
+  });
+
+/** Seconds of what the app has, as far as no part is missing. */
+async function keptSeconds(): Promise<number> {
+  const parts: Buffer[] = [];
+  for (let part = storage.parts.get(0); part; part = storage.parts.get(parts.length)) parts.push(part);
+  const bytes = new Uint8Array(Buffer.concat(parts));
+  return await new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) }).computeDuration();
+}
+
+test("a job that is killed loses less than 5 s of its recording", async () => {
+  await recordAndKill();
+  await bringRest();
+  expect(await keptSeconds()).toBeGreaterThan(5);
+  expect([storage.ended, await readdir(folder)]).toEqual([1, []]);
+}, 60_000);
+
+test("also when the app's storage was away all the time: what is on disk is brought when it is back", async () => {
+  storage.isOpen = false;
+  await recordAndKill();
+  expect(storage.parts.size).toBe(0);
+  storage.isOpen = true;
+  await bringRest();
+  expect(await keptSeconds()).toBeGreaterThan(5);
+  expect(storage.ended).toBe(1);
+}, 60_000);
