@@ -57,7 +57,7 @@ async function drawingProcess(): Promise<number | undefined> {
 function watch(): { memory: number[]; cpu: () => number; stop: () => void } {
   const memory: number[] = [];
   let cpu = 0;
-  const timer = setInterval(async () => {
+  const look = async () => {
     const pid = await drawingProcess();
     if (pid === undefined) return;
     try {
@@ -66,7 +66,8 @@ function watch(): { memory: number[]; cpu: () => number; stop: () => void } {
     } catch {
       // It has just ended.
     }
-  }, 500);
+  };
+  const timer = setInterval(() => void look(), 500);
   return { memory, cpu: () => cpu, stop: () => clearInterval(timer) };
 }
 

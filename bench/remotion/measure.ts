@@ -23,7 +23,7 @@ export function measureRemotion(frames: number, wavFile: string, avatar: string)
     return stdout.toString();
   };
   run("npm", ["install", "-s", "--prefix", ".", ...PACKAGES, ...REACT]);
-  for (const name of ["video.js", "render.mjs"]) {
+  for (const name of ["video.js", "render.js"]) {
     copyFileSync(fileURLToPath(new URL(name, import.meta.url)), join(folder, name));
   }
   for (const name of ["neutral.webp", "mouth_PP.webp", "mouth_aa.webp"]) {
@@ -32,6 +32,6 @@ export function measureRemotion(frames: number, wavFile: string, avatar: string)
   copyFileSync(wavFile, join(folder, "public", "sound.wav"));
   const { mouth } = JSON.parse(readFileSync(join("avatars", avatar, "rig.json"), "utf8"));
   const browser = existsSync(SYSTEM_BROWSER) ? SYSTEM_BROWSER : chromium.executablePath();
-  const answer = run(process.execPath, ["render.mjs", JSON.stringify({ frames, box: mouth.box, browser })]);
+  const answer = run(process.execPath, ["render.js", JSON.stringify({ frames, box: mouth.box, browser })]);
   return JSON.parse(answer.trim().split("\n").at(-1) ?? "{}").tookMs;
 }

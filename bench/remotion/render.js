@@ -1,4 +1,4 @@
-// Run in the folder that Remotion is installed in: node render.mjs '{"frames":1500,"box":[194,273],"browser":"…"}'
+// Run in the folder that Remotion is installed in: node render.js '{"frames":1500,"box":[194,273],"browser":"…"}'
 import { bundle } from "@remotion/bundler";
 import { renderMedia, selectComposition } from "@remotion/renderer";
 
