@@ -32,7 +32,7 @@ export function ConversationTable({ calls, now }: { calls: ListedCall[]; now: Da
 
 function SnippetLine({ pieces }: { pieces: NonNullable<ListedCall["snippet"]> }) {
   return (
-    <p className="mt-1 max-w-[560px] text-sm break-words whitespace-normal text-muted">
+    <p className="mt-1 mb-2 max-w-[560px] text-sm break-words whitespace-normal text-muted">
       {pieces.map(({ text, isMatch }, index) =>
         isMatch ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text stay where they are.
