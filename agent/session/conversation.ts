@@ -21,6 +21,7 @@ import { freshWatch, watchProgress } from "./progress-watch.ts";
 import { ReplyKeeper } from "./reply-keeper.ts";
 import type { RowRecorder } from "./row-recorder.ts";
 import { SilenceWatch } from "./silence-watch.ts";
+import { ToolCallLog } from "./tool-call-log.ts";
 import { Transcript } from "./transcript.ts";
 import { type MeasuredTurn, TurnClock } from "./turn-clock.ts";
 import { turnSettings } from "./turn-settings.ts";
@@ -144,8 +145,10 @@ export class Conversation {
   /** Starts listening and speaking, but says nothing yet. */
   async start(): Promise<void> {
     const { session, output, parts, driver, clock } = this;
+    const toolCalls = new ToolCallLog(driver);
     const transcript = new Transcript({
-      addRow: (row) => parts.rows.add(row),
+      addRow: (row, seq) => parts.rows.add(row, seq),
+      takeToolCalls: () => toolCalls.take(),
       takeCitations: () => parts.knowledge.takeCitations(),
       isSpeaking: () => output.isActive,
       takeTiming: () => this.takeTiming(),

@@ -241,7 +241,7 @@ test("a runtime variable that a declared one is named like takes an edge, and th
       agent,
       driver,
       replies,
-      rows: { add: () => {}, ack: () => {} },
+      rows: { add: () => 0, ack: () => {} },
       finish: () => {},
     },
   );

@@ -33,10 +33,12 @@ export class RowRecorder {
     this.firstDelayMs = options.firstDelayMs ?? 250;
   }
 
-  add(row: NewRow): void {
+  /** Adds a row, or writes the one of number `seq` again; answers its number. */
+  add(row: NewRow, seq = this.nextSeq): number {
     const ack = row.commandSeq === undefined ? {} : { ack: row.commandSeq };
-    this.enqueue({ row: { ...row, seq: this.nextSeq }, ...ack });
-    this.nextSeq += 1;
+    this.enqueue({ row: { ...row, seq }, ...ack });
+    this.nextSeq = Math.max(this.nextSeq, seq + 1);
+    return seq;
   }
 
   /** Acknowledges a command that leaves no row. */

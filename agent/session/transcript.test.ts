@@ -14,7 +14,11 @@ beforeEach(() => {
   speaking = false;
   timings = [];
   transcript = new Transcript({
-    addRow: (row) => rows.push(row),
+    addRow: (row, seq = rows.length) => {
+      rows[seq] = row;
+      return seq;
+    },
+    takeToolCalls: () => [],
     takeCitations: () => [],
     takeTiming: () => timings.shift(),
     isSpeaking: () => speaking,
@@ -61,6 +65,34 @@ test("an interrupted row keeps what would have been said, and how far it came; a
   transcript.onStarted();
   ends("Hello.");
   expect(rows[1]).not.toHaveProperty("generated");
+});
+
+/** A turn of voice that was spoken from `startedS` to `endedS`. */
+const spoke = (content: string, startedS: number, endedS: number) => {
+  const metrics = { startedSpeakingAt: startedS, stoppedSpeakingAt: endedS };
+  transcript.onItem(Object.assign(llm.ChatMessage.create({ role: "user", content }), { metrics }));
+};
+
+test("words that were understood late end the turn that they belong to, written or held", () => {
+  spoke("I would like", 10, 11);
+  expect(rows).toHaveLength(1);
+  spoke("two tickets", 11.8, 13);
+  speaking = true;
+  spoke("for tonight.", 13.4, 14);
+  expect(rows.map((row) => row.content)).toEqual(["I would like two tickets for tonight."]);
+  transcript.onStarted();
+  spoke("No,", 15, 15.4);
+  spoke("tomorrow.", 15.5, 16);
+  transcript.release();
+  expect(rows.map((row) => row.content)).toEqual(["I would like two tickets for tonight.", "No, tomorrow."]);
+});
+
+test("a turn that begins after a pause, and one that was typed, are turns of their own", () => {
+  spoke("Hello.", 10, 11);
+  spoke("Are you there?", 12.6, 13);
+  said("I am typing now");
+  spoke("Hello?", 13.5, 14);
+  expect(rows).toHaveLength(4);
 });
 
 test("speech of which nothing was heard leaves no row", () => {

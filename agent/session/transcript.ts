@@ -2,15 +2,18 @@ import type { voice } from "@livekit/agents";
 import type { SpeechFollower } from "#agent/output/avatar-output.ts";
 import type { PlaybackEnd } from "#agent/output/voice-player.ts";
 import type { TurnTiming } from "#lib/platform/turn-timing.ts";
-import type { Citation } from "#lib/platform/worker-protocol.ts";
+import type { Citation, SpokenToolCall } from "#lib/platform/worker-protocol.ts";
 import type { NewRow } from "./row-recorder.ts";
 
 type ConversationItem = voice.ConversationItemAddedEvent["item"];
 
 export type TranscriptParts = {
-  addRow: (row: NewRow) => void;
+  /** Writes a row, in the place of the one of that number when it is given; answers its number. */
+  addRow: (row: NewRow, seq?: number) => number;
   /** The passages that were retrieved for what has just been said, once. */
   takeCitations: () => Citation[];
+  /** The functions that the model has called on the way to what has just been said, once. */
+  takeToolCalls: () => SpokenToolCall[];
   /** Where the time went until what has just been said was heard, once. */
   takeTiming: () => TurnTiming | undefined;
   /** Whether the avatar still has sound to play. */
@@ -22,9 +25,13 @@ export type TranscriptParts = {
 };
 
 type Speech = { nodeId: string; startedAt: Date };
+/** A turn of the caller's voice that the avatar has not answered yet, and its row once that is written. */
+type OpenTurn = { row: NewRow; seq?: number; endedAtS: number };
 
 /** Longest wait of the caller's words for the end of the speech that they interrupted. */
 const HOLD_MS = 500;
+/** A turn that goes on within this time after its end was not over: its last words came late. */
+const GOES_ON_WITHIN_S = 1.5;
 
 /**
  * Writes the transcript as it was heard: the avatar's rows are what playback says was sounded, cut where it was
@@ -34,6 +41,7 @@ export class Transcript implements SpeechFollower {
   private readonly parts: TranscriptParts;
   private speech: Speech = { nodeId: "", startedAt: new Date() };
   private held: NewRow[] = [];
+  private openTurn: OpenTurn | undefined;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(parts: TranscriptParts) {
@@ -41,6 +49,7 @@ export class Transcript implements SpeechFollower {
   }
 
   onStarted(): void {
+    this.openTurn = undefined;
     this.speech = { nodeId: this.parts.spokenNodeId(), startedAt: new Date() };
   }
 
@@ -48,21 +57,19 @@ export class Transcript implements SpeechFollower {
     const content = heard.trim();
     const timing = this.parts.takeTiming();
     if (content !== "") {
-      const { nodeId, startedAt } = this.speech;
       const citations = this.parts.takeCitations();
-      const row = {
-        role: "assistant",
-        content,
-        nodeId,
-        startedAt: startedAt.toISOString(),
-        interrupted,
+      const toolCalls = this.parts.takeToolCalls();
+      const { nodeId, startedAt } = this.speech;
+      const row: NewRow = {
+        ...{ role: "assistant", content, nodeId, startedAt: startedAt.toISOString(), interrupted },
         ...(interrupted
           ? { generated: generated.trim(), interruptedAtMs: Math.max(0, Math.round(positionMs)) }
           : {}),
         ...(citations.length > 0 ? { citations } : {}),
+        ...(toolCalls.length > 0 ? { toolCalls } : {}),
         ...(timing?.from === "end_of_turn" ? { waitMs: timing.totalMs } : {}),
         ...(timing ? { timing } : {}),
-      } as const;
+      };
       this.parts.addRow(row);
     }
     this.release();
@@ -72,18 +79,35 @@ export class Transcript implements SpeechFollower {
     if (item.type !== "message" || item.role !== "user") return;
     const content = item.textContent?.trim() ?? "";
     if (content === "") return;
-    const { startedSpeakingAt: startedAtS } = item.metrics ?? {};
+    const { startedSpeakingAt: startedAtS, stoppedSpeakingAt: endedAtS } = item.metrics ?? {};
+    if (this.goesOn(content, startedAtS, endedAtS)) return;
     const startedAt = new Date(startedAtS === undefined ? item.createdAt : startedAtS * 1_000).toISOString();
     const nodeId = this.parts.activeNodeId();
-    this.held.push({ role: "user", content, nodeId, startedAt, interrupted: false });
+    const row: NewRow = { role: "user", content, nodeId, startedAt, interrupted: false };
+    this.openTurn = endedAtS === undefined ? undefined : { row, endedAtS };
+    this.held.push(row);
     if (!this.parts.isSpeaking()) this.release();
     else this.timer ??= setTimeout(() => this.release(), HOLD_MS);
+  }
+
+  /** Words that were understood late belong to the turn that they end, unless the avatar has been heard meanwhile. */
+  private goesOn(content: string, startedAtS?: number, endedAtS?: number): boolean {
+    const turn = this.openTurn;
+    if (!turn || startedAtS === undefined || endedAtS === undefined) return false;
+    if (startedAtS - turn.endedAtS > GOES_ON_WITHIN_S) return false;
+    turn.row.content = `${turn.row.content} ${content}`;
+    turn.endedAtS = endedAtS;
+    if (turn.seq !== undefined) this.parts.addRow({ ...turn.row }, turn.seq);
+    return true;
   }
 
   /** Writes what is still held back. */
   release(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
-    for (const row of this.held.splice(0)) this.parts.addRow(row);
+    for (const row of this.held.splice(0)) {
+      const seq = this.parts.addRow({ ...row });
+      if (this.openTurn?.row === row) this.openTurn.seq = seq;
+    }
   }
 }

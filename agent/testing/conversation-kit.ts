@@ -37,7 +37,10 @@ export class ConversationKit {
     this.conversation = new Conversation({
       bootstrap: this.bootstrap,
       rows: {
-        add: (row) => this.rows.push(row),
+        add: (row, seq = this.rows.length) => {
+          this.rows[seq] = row;
+          return seq;
+        },
         ack: (seq) => this.acks.push(seq),
         keepFlow: (state) => this.states.push(state),
       },

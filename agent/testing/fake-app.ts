@@ -106,7 +106,7 @@ export class FakeApp {
   private store(body: unknown): void {
     const report = rowsReportSchema.parse(body);
     this.flowState = report.flowState ?? this.flowState;
-    for (const row of report.rows) if (!this.rows.has(row.seq)) this.rows.set(row.seq, row);
+    for (const row of report.rows) this.rows.set(row.seq, row);
     for (const command of this.commands) {
       if (report.ackedCommandSeqs.includes(command.seq)) command.acked = true;
     }

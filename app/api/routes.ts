@@ -14,6 +14,7 @@ import * as deleteClips from "./clips/delete/route.ts";
 import * as clips from "./clips/route.ts";
 import * as updateClip from "./clips/update/route.ts";
 import * as recording from "./conversations/[conversation_session_id]/recording/route.ts";
+import * as rejoin from "./conversations/[conversation_session_id]/rejoin/route.ts";
 import * as replays from "./conversations/[conversation_session_id]/replays/route.ts";
 import * as conversation from "./conversations/[conversation_session_id]/route.ts";
 import * as systemMessages from "./conversations/[conversation_session_id]/system-messages/route.ts";
@@ -77,6 +78,7 @@ export const ROUTES: Readonly<Record<string, RouteModule>> = {
   "/conversations/{conversation_session_id}/recording": recording,
   "/conversations/{conversation_session_id}/system-messages": systemMessages,
   "/conversations/{conversation_session_id}/updates": updates,
+  "/conversations/{conversation_session_id}/rejoin": rejoin,
   "/conversations/{conversation_session_id}/replays": replays,
   "/avatars": avatars,
   "/avatars/{avatar_id}": avatar,

@@ -51,11 +51,9 @@ function Faded() {
   );
 }
 
-// How long the avatar's side waits for a lost connection before it ends the call.
-const GRACE_S = 20;
-
 /** One thing at a time at the bottom of the picture: what is wrong, or what is being said. */
-function OverStage({ person, agent, reconnecting, captions, captionSize, lines }: StageProps) {
+function OverStage(props: StageProps) {
+  const { person, agent, reconnecting, captions, captionSize, lines } = props;
   const words = useWords().call;
   if (reconnecting) {
     return (
@@ -63,7 +61,7 @@ function OverStage({ person, agent, reconnecting, captions, captionSize, lines }
         testId="reconnecting"
         title={words.reconnecting}
         text={fill(words.reconnectingText, { name: person.name })}
-        seconds={GRACE_S}
+        seconds={props.resumeMs / 1_000}
       />
     );
   }
@@ -71,8 +69,8 @@ function OverStage({ person, agent, reconnecting, captions, captionSize, lines }
     return (
       <StageNotice
         testId="avatar-away"
-        title={fill(words.away, { name: person.name })}
-        text={words.awayText}
+        title={words.away}
+        text={fill(words.awayText, { name: person.name })}
       />
     );
   }

@@ -29,7 +29,17 @@ export type StartedCall = {
   /** Whether "This is AI" is drawn into the frames. */
   aiLabel: boolean;
   redirectUrl: string | null;
+  /** Opens this call again while it is live. */
+  rejoinToken: string;
+  /** How long the call waits for a connection that was lost. */
+  resumeMs: number;
+  /** When its first picture was seen, in epoch milliseconds; null for a call that begins. */
+  begunAtMs: number | null;
+  /** What was said before this page joined. */
+  earlier: readonly EarlierLine[];
 };
+
+export type EarlierLine = { id: string; from: "agent" | "user"; text: string };
 
 /**
  * The avatar as the page shows it: `connecting` until it is in the room, `away` when it has left the room while

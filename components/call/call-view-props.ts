@@ -44,6 +44,8 @@ export type CallViewProps = {
   lines: readonly Line[];
   quality: Quality;
   reconnecting: boolean;
+  /** How long the call waits for a connection that was lost. */
+  resumeMs: number;
   voice: VoiceControl;
   /** Set while the browser holds the sound back until a tap. */
   onAllowSound: (() => void) | null;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { requestCall } from "./request-call.ts";
+import { requestCall, requestRejoin } from "./request-call.ts";
 
 /** A server that answers once, and remembers what it was asked. */
 class FakeServer {
@@ -21,6 +21,8 @@ const STARTED = {
   show_ai_label: true,
   record_conversation: false,
   redirect_url: null,
+  rejoin_token: "019a.secret",
+  resume_within_ms: 120_000,
 };
 
 test("starts a call of the link that was asked for, whatever characters it has", async () => {
@@ -37,8 +39,33 @@ test("starts a call of the link that was asked for, whatever characters it has",
       aiLabel: true,
       recorded: false,
       redirectUrl: null,
+      rejoinToken: "019a.secret",
+      resumeMs: 120_000,
+      begunAtMs: null,
+      earlier: [],
     },
   });
+});
+
+test("comes back into a call with what was said before, in the shape of picture that it has", async () => {
+  const rows = [
+    { seq: 0, role: "assistant", content: "Hello." },
+    { seq: 2, role: "user", content: "Hi!" },
+  ];
+  const rejoined = { ...STARTED, video_format: "portrait", elapsed_ms: 5_000, transcript_rows: rows };
+  const server = new FakeServer(() => Response.json(rejoined));
+  const answer = await requestRejoin("t", "019a.secret", server.fetch);
+  expect(server.asked).toEqual([{ url: "/api/links/t/rejoin", body: '{"rejoin_token":"019a.secret"}' }]);
+  expect(answer).toMatchObject({
+    call: {
+      format: "portrait",
+      earlier: [
+        { id: "row-0", from: "agent", text: "Hello." },
+        { id: "row-2", from: "user", text: "Hi!" },
+      ],
+    },
+  });
+  expect(Date.now() - (answer.ok ? (answer.call.begunAtMs ?? 0) : 0)).toBeGreaterThanOrEqual(5_000);
 });
 
 test("no answer at all is offline", async () => {

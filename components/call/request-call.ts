@@ -1,21 +1,41 @@
 import { type CallProblem, problemOfAnswer } from "./call-problem.ts";
-import type { StartedCall, VideoFormat } from "./call-types.ts";
+import type { EarlierLine, StartedCall, VideoFormat } from "./call-types.ts";
 
 export type CallAnswer = { ok: true; call: StartedCall } | { ok: false; problem: CallProblem };
 
 /** Asks for a room of this link, and a picture of this shape in it. Never throws: no answer is the problem `offline`, a broken one `unavailable`. */
-export async function requestCall(
+export function requestCall(
   linkToken: string,
   videoFormat: VideoFormat,
   send: typeof fetch = fetch,
   signal?: AbortSignal,
 ): Promise<CallAnswer> {
+  return ask(linkToken, "start", { video_format: videoFormat }, videoFormat, send, signal);
+}
+
+/** Asks for the way back into a call that this page, or another device, has begun. `gone` when it is over. */
+export function requestRejoin(
+  linkToken: string,
+  rejoinToken: string,
+  send: typeof fetch = fetch,
+): Promise<CallAnswer> {
+  return ask(linkToken, "rejoin", { rejoin_token: rejoinToken }, "square", send);
+}
+
+async function ask(
+  linkToken: string,
+  path: "start" | "rejoin",
+  input: object,
+  videoFormat: VideoFormat,
+  send: typeof fetch,
+  signal?: AbortSignal,
+): Promise<CallAnswer> {
   let response: Response;
   try {
-    response = await send(`/api/links/${encodeURIComponent(linkToken)}/start`, {
+    response = await send(`/api/links/${encodeURIComponent(linkToken)}/${path}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ video_format: videoFormat }),
+      body: JSON.stringify(input),
       ...(signal && { signal }),
     });
   } catch {
@@ -37,12 +57,22 @@ function startedCall(body: unknown, format: VideoFormat): StartedCall | null {
   } = body as Record<string, unknown>; // an object: checked above
   if (typeof roomUrl !== "string" || typeof token !== "string" || typeof sessionId !== "string") return null;
   return {
-    format,
+    format: rest.video_format === "portrait" ? "portrait" : format,
     roomUrl,
     roomToken: token,
     sessionId,
     aiLabel: rest.show_ai_label === true,
     recorded: rest.record_conversation === true,
     redirectUrl: typeof rest.redirect_url === "string" ? rest.redirect_url : null,
+    rejoinToken: typeof rest.rejoin_token === "string" ? rest.rejoin_token : "",
+    resumeMs: typeof rest.resume_within_ms === "number" ? rest.resume_within_ms : 0,
+    begunAtMs: typeof rest.elapsed_ms === "number" ? Date.now() - rest.elapsed_ms : null,
+    earlier: Array.isArray(rest.transcript_rows) ? rest.transcript_rows.flatMap(earlierLine) : [],
   };
+}
+
+function earlierLine(row: { seq?: unknown; role?: unknown; content?: unknown }): EarlierLine[] {
+  const { seq, role, content } = row;
+  if (typeof content !== "string") return [];
+  return [{ id: `row-${String(seq)}`, from: role === "user" ? "user" : "agent", text: content }];
 }

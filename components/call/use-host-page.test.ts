@@ -4,7 +4,12 @@ import { hostMessages } from "./use-host-page.ts";
 
 const call = {
   ...{ format: "square" as const, roomUrl: "", roomToken: "", sessionId: "s-1" },
-  ...{ recorded: false, aiLabel: true, redirectUrl: null },
+  ...{
+    recorded: false,
+    aiLabel: true,
+    redirectUrl: null,
+    ...{ rejoinToken: "", resumeMs: 0, begunAtMs: null, earlier: [] },
+  },
 };
 const BEFORE: CallScreen = { is: "before" };
 // Of a live screen only its call is looked at.

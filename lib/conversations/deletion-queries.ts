@@ -4,7 +4,7 @@ import { accounts, idempotencyKeys, sessions, spentCalls, webhookDeliveries } fr
 import type { SessionRow } from "#db/schema/sessions.ts";
 import { LIVE_STATUSES } from "#lib/conversations/session-status.ts";
 
-export type ErasedSession = Pick<SessionRow, "id" | "ownerId" | "status" | "activeAt" | "endedAt">;
+export type ErasedSession = Pick<SessionRow, "id" | "ownerId" | "status" | "activeAt" | "endedAt" | "awayMs">;
 
 /** Those of the ids that are the owner's, locked until the transaction ends. */
 export async function lockSessions(tx: Db, ownerId: string, ids: string[]): Promise<ErasedSession[]> {
@@ -15,6 +15,7 @@ export async function lockSessions(tx: Db, ownerId: string, ids: string[]): Prom
       status: sessions.status,
       activeAt: sessions.activeAt,
       endedAt: sessions.endedAt,
+      awayMs: sessions.awayMs,
     })
     .from(sessions)
     .where(and(eq(sessions.ownerId, ownerId), inArray(sessions.id, ids)))
@@ -32,8 +33,8 @@ export async function eraseSessions(
 ): Promise<void> {
   const ids = erased.map(({ id }) => id);
   if (ids.length === 0) return;
-  const spent = erased.flatMap(({ activeAt, endedAt }) =>
-    activeAt && endedAt ? [{ ownerId, activeAt, endedAt }] : [],
+  const spent = erased.flatMap(({ activeAt, endedAt, awayMs }) =>
+    activeAt && endedAt ? [{ ownerId, activeAt, endedAt: new Date(endedAt.getTime() - awayMs) }] : [],
   );
   if (spent.length > 0) await tx.insert(spentCalls).values(spent);
   const anyId = sql`(${sql.join(

@@ -105,14 +105,17 @@ export async function countLiveSessions(
   return row?.live ?? 0;
 }
 
+/** The end of a call, brought forward by the time in which its caller was away; null for one that runs. */
+export const attendedUntil = sql`${sessions.endedAt} - ${sessions.awayMs} * interval '1 millisecond'`;
+
 /**
  * Time in calls since `from`, in ms; a call that was running then counts from there, one that still runs until `now`.
- * Calls that were deleted have taken their time all the same.
+ * Calls that were deleted have taken their time all the same; while its caller was away, a call took none.
  */
 export async function sumCallMs(db: Db, ownerId: string, from: Date, now: Date): Promise<number> {
   const fromText = from.toISOString();
   const times = sql`
-    select ${sessions.activeAt} as "begun", ${sessions.endedAt} as "over" from ${sessions}
+    select ${sessions.activeAt} as "begun", ${attendedUntil} as "over" from ${sessions}
       where ${and(eq(sessions.ownerId, ownerId), isCall)}
     union all
     select ${spentCalls.activeAt}, ${spentCalls.endedAt} from ${spentCalls}

@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { describeDb } from "#db/testing.ts";
 import { sumCallMs } from "#lib/conversations/queries.ts";
-import { createTestSession, findTestSession } from "#lib/conversations/testing/live-session.ts";
+import { reportState } from "#lib/conversations/report-state.ts";
+import {
+  createActiveSession,
+  createTestSession,
+  findTestSession,
+} from "#lib/conversations/testing/live-session.ts";
 
 const MARCH = new Date("2026-03-01T00:00:00.000Z");
 const NOW = new Date("2026-03-15T12:00:00.000Z");
@@ -29,5 +34,13 @@ describeDb("the minutes of a calendar month", () => {
     ["one that nobody was seen in counts nothing", null, at("03-02T10:00:00.000"), 0],
   ])("%s", async (_name, activeAt, endedAt, minutes) => {
     expect(await minutesOf(activeAt, endedAt)).toBe(minutes);
+  });
+
+  test("while its caller was away, a call takes no minutes", async () => {
+    const id = await createActiveSession({ activeAt: at("03-02T10:00:00.000") });
+    const report = { status: "ended", endReason: "user_left", awayMs: 120_000 } as const;
+    await reportState(id, report, at("03-02T10:05:00.000"));
+    const { ownerId } = await findTestSession(id);
+    expect(await sumCallMs(db, ownerId, MARCH, NOW)).toBe(180_000);
   });
 });

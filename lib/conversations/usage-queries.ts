@@ -14,6 +14,7 @@ import {
 } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { avatars, conversationSummaries, sessions } from "#db/schema/index.ts";
+import { attendedUntil } from "#lib/conversations/queries.ts";
 import { isCall, onPage, type SessionFilter } from "#lib/conversations/session-filter.ts";
 import { LIVE_STATUSES } from "#lib/conversations/session-status.ts";
 import type { Page } from "#lib/platform/http/pages.ts";
@@ -62,7 +63,7 @@ export async function sumCallsBySteps(
   { steps, now }: { steps: Date[]; now: Date },
 ): Promise<UsageRow[]> {
   const [from = now] = steps;
-  const end = sql`coalesce(${sessions.endedAt}, ${now.toISOString()}::timestamptz)`;
+  const end = sql`coalesce(${attendedUntil}, ${now.toISOString()}::timestamptz)`;
   const rows = await db
     .select({
       step: sql<number>`${stepAt(steps)}`,

@@ -1,6 +1,9 @@
+import type { ConnectResult } from "#lib/conversations/connect-conversation.ts";
+import { signRejoinToken } from "#lib/conversations/rejoin-token.ts";
 import { linkUrl, logoPath } from "#lib/links/link-address.ts";
 import type { HostedLinkRow } from "#lib/links/queries.ts";
-import type { HostedCall, HostedLink } from "#lib/links/schema.ts";
+import type { rejoinHostedCall } from "#lib/links/rejoin-hosted-call.ts";
+import type { HostedCall, HostedLink, RejoinedCall } from "#lib/links/schema.ts";
 import type { startHostedCall } from "#lib/links/start-hosted-call.ts";
 import { env } from "#lib/platform/env.ts";
 
@@ -34,7 +37,9 @@ export function presentHostedLink(row: HostedLinkRow): HostedLink {
   };
 }
 
-export function presentHostedCall(call: Awaited<ReturnType<typeof startHostedCall>>): HostedCall {
+export function presentHostedCall(
+  call: Pick<Awaited<ReturnType<typeof startHostedCall>>, keyof ConnectResult | "link">,
+): HostedCall {
   const { link } = call;
   return {
     room_url: call.roomUrl,
@@ -45,6 +50,28 @@ export function presentHostedCall(call: Awaited<ReturnType<typeof startHostedCal
     record_conversation: link.recordConversation,
     redirect_url: link.redirectUrl && withSessionId(link.redirectUrl, call.conversationSessionId),
     avatar: { name: link.avatar.name, portrait_url: link.avatar.portraitUrl },
+    rejoin_token: signRejoinToken(call.conversationSessionId),
+    resume_within_ms: env.SESSION_RESUME_MS,
+  };
+}
+
+export function presentRejoinedCall(
+  call: Awaited<ReturnType<typeof rejoinHostedCall>>,
+  now = new Date(),
+): RejoinedCall {
+  const { session, rows } = call;
+  return {
+    ...presentHostedCall(call),
+    // As they were when the call began, whatever became of the link.
+    show_ai_label: session.showAiLabel,
+    record_conversation: session.recordConversation,
+    video_format: session.videoFormat,
+    elapsed_ms: session.activeAt && Math.max(0, now.getTime() - session.activeAt.getTime()),
+    transcript_rows: rows.map(({ seq, role, content }) => ({
+      seq,
+      role: role === "user" ? "user" : "assistant",
+      content,
+    })),
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FRAME_FORMATS } from "#lib/avatar/frame-format.ts";
 import * as field from "#lib/links/fields.ts";
 import { PAGE_LANGUAGES } from "#lib/links/page-language.ts";
 import {
@@ -7,6 +8,7 @@ import {
   resourceId,
   runtimeVars,
   sttKeywords,
+  trimmedText,
   videoFormat,
 } from "#lib/platform/http/fields.ts";
 import { pageQuery } from "#lib/platform/http/pages.ts";
@@ -180,5 +182,26 @@ export const hostedCallOutput = z.object({
   record_conversation: z.boolean(),
   redirect_url: z.string().nullable(),
   avatar: z.object({ name: z.string(), portrait_url: z.string() }),
+  rejoin_token: z
+    .string()
+    .describe("Opens this call again while it is live: for the page that began it, and for nobody else"),
+  resume_within_ms: z
+    .number()
+    .int()
+    .describe("How long the call waits for a caller whose connection is lost"),
 });
+/** Longer than any token of ours. */
+const MAX_REJOIN_TOKEN = 200;
+
+export const rejoinInput = z.strictObject({ rejoin_token: trimmedText(MAX_REJOIN_TOKEN) });
+
+export const rejoinedCallOutput = hostedCallOutput.extend({
+  video_format: z.enum(FRAME_FORMATS),
+  elapsed_ms: z.number().int().nullable().describe("Since the avatar was first seen; null before"),
+  transcript_rows: z
+    .array(z.object({ seq: z.number().int(), role: z.enum(["user", "assistant"]), content: z.string() }))
+    .describe("What was said so far"),
+});
+export type RejoinedCall = z.infer<typeof rejoinedCallOutput>;
+
 export type HostedCall = z.infer<typeof hostedCallOutput>;

@@ -144,6 +144,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/conversations/{conversation_session_id}/rejoin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get a fresh room token for a live conversation: after a reload, or for another device
+         * @description Needs a key of scope `connect` or `full`.
+         */
+        post: operations["conversations.rejoin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/conversations/{conversation_session_id}/replays": {
         parameters: {
             query?: never;
@@ -2148,6 +2168,41 @@ export interface operations {
                         conversation_session_id: string;
                         /** @enum {string} */
                         status: "created" | "active" | "ended" | "expired" | "failed";
+                    };
+                };
+            };
+        };
+    };
+    "conversations.rejoin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                conversation_session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "room_url": "https://example.com/",
+                     *       "token": "text",
+                     *       "conversation_session_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uri */
+                        room_url: string;
+                        token: string;
+                        /** Format: uuid */
+                        conversation_session_id: string;
                     };
                 };
             };

@@ -19,6 +19,9 @@ const conversations = (api: Operations) => ({
     api.create<"conversations.updates">(`/conversations/${at(id)}/updates`, body, options),
   delete: (ids: string[], options?: Options) =>
     api.change<"conversations.delete">("/conversations/delete", { ids }, options),
+  /** A fresh room token for a live call: after a reload, or for another device. Whoever joins last has the call. */
+  rejoin: (id: string, options?: Options) =>
+    api.act<"conversations.rejoin">(`/conversations/${at(id)}/rejoin`, options),
 });
 
 const avatars = (api: Operations) => ({

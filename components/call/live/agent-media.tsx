@@ -11,10 +11,33 @@ type VideoProps = {
   /** Its picture is taller than wide; the label at its left edge has to stay. */
   tall: boolean;
   onFirstFrame: (picture: { isTall: boolean }) => void;
+  /** The picture stands still, or moves again: a worker that died sends nothing more, and says nothing of it. */
+  onStalled: (stalled: boolean) => void;
 };
 
+/** The avatar sends 25 pictures a second, whatever it does; the call's network may hold some of them up. */
+const STALLED_MS = 2_000;
+const LOOK_EACH_MS = 500;
+
+/** Looks whether pictures keep coming, while anybody can see them. Answers what ends the looking. */
+function watchPictures(video: HTMLVideoElement, onStalled: (stalled: boolean) => void): () => void {
+  let seen = -1;
+  let movedAtMs = performance.now();
+  const timer = setInterval(() => {
+    const { totalVideoFrames } = video.getVideoPlaybackQuality();
+    // A browser draws no picture of a page that is not in view.
+    if (totalVideoFrames !== seen || document.hidden || totalVideoFrames === 0) movedAtMs = performance.now();
+    seen = totalVideoFrames;
+    onStalled(performance.now() - movedAtMs > STALLED_MS);
+  }, LOOK_EACH_MS);
+  return () => {
+    clearInterval(timer);
+    onStalled(false);
+  };
+}
+
 /** The avatar's picture. It lies over the portrait and fades in with its first frame. */
-export function AgentVideo({ publication, name, shown, tall, onFirstFrame }: VideoProps) {
+export function AgentVideo({ publication, name, shown, tall, onFirstFrame, onStalled }: VideoProps) {
   const { aiAvatar } = useWords();
   const element = useRef<HTMLVideoElement>(null);
   const { track } = publication;
@@ -22,10 +45,12 @@ export function AgentVideo({ publication, name, shown, tall, onFirstFrame }: Vid
     const video = element.current;
     if (!video || !track) return;
     track.attach(video);
+    const stopWatching = watchPictures(video, onStalled);
     return () => {
+      stopWatching();
       track.detach(video);
     };
-  }, [track]);
+  }, [track, onStalled]);
   return (
     <video
       ref={element}

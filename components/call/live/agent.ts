@@ -26,7 +26,8 @@ export function useAgent(): Agent {
     ],
   });
   const agents = participants.filter((participant) => participant.isAgent);
-  const agent = agents.find(({ attributes }) => attributes[BEHALF] === undefined) ?? null;
+  // The newest: one that died stands in the room for a moment beside the one that takes over.
+  const agent = agents.findLast(({ attributes }) => attributes[BEHALF] === undefined) ?? null;
   const hired = agents.find(({ attributes }) => agent && attributes[BEHALF] === agent.identity);
   return { agent, face: hired ?? agent };
 }

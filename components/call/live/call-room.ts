@@ -18,6 +18,11 @@ const CHAT_TOPIC = "lk.chat";
 // The app dispatches again after some seconds without an avatar; what has not come by then does not come.
 const AVATAR_WAIT_MS = 25_000;
 const SEND_WAIT_MS = 5_000;
+const RETRY_STEP_MS = 300;
+const RETRY_EACH_MS = 2_000;
+
+/** The visitor's voice, which may still be on its way. */
+export type Voice = MediaStreamTrack | null | Promise<MediaStreamTrack | null>;
 
 /** One call: the room, what was said in it, and how it ends. Lives outside React, so that no render can hang it up. */
 export class CallRoom {
@@ -30,21 +35,28 @@ export class CallRoom {
   /** Settles when the room has been joined and the microphone, if any, is in it; also when that failed. */
   joined: Promise<void> = Promise.resolve();
   private over = false;
+  private readonly begunAtMs: number | null;
   private readonly patience: ReturnType<typeof setTimeout>;
 
   /** `speakerId` null: the browser's own choice of loudspeaker. */
-  constructor(speakerId: string | null) {
+  constructor(call: StartedCall, speakerId: string | null) {
     const { promise, resolve } = Promise.withResolvers<CallEnd>();
     this.closed = promise;
     this.resolveClosed = resolve;
+    this.begunAtMs = call.begunAtMs;
     // adaptiveStream would lower the picture's size and pause it: the avatar is the only picture, and always in view.
     this.room = new Room({
       adaptiveStream: false,
       dynacast: false,
-      disconnectOnPageLeave: true,
+      // A page that is left may be a reload: the call waits for it, and the visitor ends it by its button.
+      disconnectOnPageLeave: call.rejoinToken === "",
+      reconnectPolicy: {
+        nextRetryDelayInMs: ({ elapsedMs, retryCount }) =>
+          elapsedMs > call.resumeMs ? null : Math.min(RETRY_EACH_MS, retryCount * RETRY_STEP_MS),
+      },
       ...(speakerId && { audioOutput: { deviceId: speakerId } }),
     });
-    this.lines = new TranscriptStore(this.room);
+    this.lines = new TranscriptStore(this.room, call.earlier);
     this.room
       .on(RoomEvent.Disconnected, (reason) => this.onDisconnected(reason))
       .on(RoomEvent.ParticipantConnected, this.onPresence)
@@ -53,25 +65,28 @@ export class CallRoom {
   }
 
   /** Joins; a microphone that is given is published beside it. Problems arrive through `closed`. */
-  join(call: StartedCall, microphone: MediaStreamTrack | null): void {
+  join(call: StartedCall, microphone: Voice): void {
     this.joined = this.enter(call, microphone);
   }
 
-  private async enter(call: StartedCall, microphone: MediaStreamTrack | null): Promise<void> {
+  private async enter(call: StartedCall, microphone: Voice): Promise<void> {
+    const opened = Promise.resolve(microphone);
     try {
       await this.room.connect(call.roomUrl, call.roomToken);
     } catch {
-      microphone?.stop();
+      void opened.then((track) => track?.stop());
       this.endWith("unreachable");
       return;
     }
-    if (microphone) await this.publish(microphone);
+    const track = await opened;
+    if (this.over) track?.stop();
+    else if (track) await this.publish(track);
   }
 
   /** The first picture is on the stage: from here on the call counts as one. */
   avatarSeen(): void {
     clearTimeout(this.patience);
-    this.avatarSeenAtMs ??= Date.now();
+    this.avatarSeenAtMs ??= this.begunAtMs ?? Date.now();
   }
 
   /** Sends typed words; false when they did not get through, for the page keeps them then. */

@@ -13,19 +13,15 @@ import { useLasting } from "../use-lasting.ts";
 import { useLevelSource } from "../use-level.ts";
 import { agentState, subscribedTracks, useAgent } from "./agent.ts";
 import { AgentAudio, AgentVideo } from "./agent-media.tsx";
-import { CallRoom } from "./call-room.ts";
+import { CallRoom, type Voice } from "./call-room.ts";
 import { useVoice } from "./use-voice.ts";
 
 // Most gaps close before anybody notices; a warning for those would be the disturbance.
 const NOTICED_AFTER_MS = 800;
 
 /** Opens the room of a started call; returns at once, and reports through the call room. */
-export function joinCall(
-  call: StartedCall,
-  microphone: MediaStreamTrack | null,
-  speakerId: string | null,
-): CallRoom {
-  const room = new CallRoom(speakerId);
+export function joinCall(call: StartedCall, microphone: Voice, speakerId: string | null): CallRoom {
+  const room = new CallRoom(call, speakerId);
   room.join(call, microphone);
   return room;
 }
@@ -41,6 +37,7 @@ export function LiveCall(props: LiveCallProps) {
 
 function InRoom({ link, call, room, variant, typing }: LiveCallProps) {
   const [startedAtMs, setStartedAtMs] = useState<number | null>(null);
+  const [stalled, setStalled] = useState(false);
   const [tall, setTall] = useState(call.format === "portrait");
   const { agent, face } = useAgent();
   const { video, audio } = subscribedTracks(face);
@@ -59,7 +56,7 @@ function InRoom({ link, call, room, variant, typing }: LiveCallProps) {
   const onFirstFrame = ({ isTall }: { isTall: boolean }) => {
     room.avatarSeen();
     setTall(isTall);
-    setStartedAtMs((before) => before ?? Date.now());
+    setStartedAtMs((before) => before ?? call.begunAtMs ?? Date.now());
   };
   const media = (
     <>
@@ -70,6 +67,7 @@ function InRoom({ link, call, room, variant, typing }: LiveCallProps) {
           shown={pictured}
           tall={tall}
           onFirstFrame={onFirstFrame}
+          onStalled={setStalled}
         />
       )}
       {audio && <AgentAudio publication={audio} />}
@@ -88,10 +86,11 @@ function InRoom({ link, call, room, variant, typing }: LiveCallProps) {
       carriesLabel={pictured && face === agent}
       tall={tall}
       startedAtMs={startedAtMs}
-      agent={{ state: agentState(agent, startedAtMs !== null), level }}
+      agent={{ state: stalled ? "away" : agentState(agent, startedAtMs !== null), level }}
       lines={lines}
       quality={quality}
       reconnecting={reconnecting}
+      resumeMs={call.resumeMs}
       voice={voice}
       onAllowSound={canPlayAudio || !audio ? null : () => void startAudio()}
       onSend={(text) => room.send(text)}

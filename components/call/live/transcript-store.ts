@@ -1,4 +1,5 @@
 import type { Room, TextStreamReader } from "livekit-client";
+import type { EarlierLine } from "../call-types.ts";
 import { type Line, withSegment, withTyped } from "../transcript-lines.ts";
 
 const TRANSCRIPTION_TOPIC = "lk.transcription";
@@ -12,10 +13,11 @@ const SEGMENT_FINAL = "lk.transcription_final";
  * it. The visitor's come as one stream for each guess, all with the same segment id, and the last one says that it is final.
  */
 export class TranscriptStore {
-  private lines: readonly Line[] = [];
+  private lines: readonly Line[];
   private readonly listeners = new Set<() => void>();
 
-  constructor(room: Room) {
+  constructor(room: Room, earlier: readonly EarlierLine[]) {
+    this.lines = earlier.map((line) => ({ ...line, final: true, typed: false }));
     room.registerTextStreamHandler(TRANSCRIPTION_TOPIC, (reader, { identity }) => {
       const from = identity === room.localParticipant.identity ? "user" : "agent";
       void this.read(reader, from);

@@ -143,9 +143,8 @@ export const DE: CallWords = {
     tapToHear: "Tippen, um {name} zu hören",
     reconnecting: "Verbindung wird wiederhergestellt …",
     reconnectingText: "Das Netz war kurz weg. {name} wartet, und nichts Gesagtes geht verloren.",
-    away: "{name} ist nicht mehr verbunden",
-    awayText:
-      "Bitte bleiben Sie einen Moment. Kommt niemand zurück, sagt es diese Seite; das Gesagte bleibt erhalten.",
+    away: "Einen Moment …",
+    awayText: "{name} kommt gleich zurück. Nichts Gesagtes geht verloren.",
   },
   talk: {
     title: "Gespräch",
@@ -262,7 +261,7 @@ export const DE: CallWords = {
     elsewhere: {
       title: "Dieses Gespräch geht in einem anderen Tab weiter",
       text: "Es wurde ein zweites Mal geöffnet, in einem anderen Tab oder auf einem anderen Gerät, und läuft dort weiter.",
-      retry: "Hier ein neues Gespräch beginnen",
+      retry: "Hier weitersprechen",
     },
   },
 };

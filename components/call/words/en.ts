@@ -140,8 +140,8 @@ export const EN: CallWords = {
     tapToHear: "Tap to hear {name}",
     reconnecting: "Reconnecting…",
     reconnectingText: "The network went away for a moment. {name} waits, and nothing that was said is lost.",
-    away: "{name} has dropped out",
-    awayText: "Please stay for a moment. If nobody comes back, this page says so; what was said is kept.",
+    away: "One moment…",
+    awayText: "{name} is coming back. Nothing that was said is lost.",
   },
   talk: {
     title: "Conversation",
@@ -258,7 +258,7 @@ export const EN: CallWords = {
     elsewhere: {
       title: "This call goes on in another tab",
       text: "It was opened a second time, in another tab or on another device, and continues there.",
-      retry: "Start a new call here",
+      retry: "Go on here",
     },
   },
 };

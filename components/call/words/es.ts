@@ -141,8 +141,8 @@ export const ES: CallWords = {
     tapToHear: "Toque para oír a {name}",
     reconnecting: "Recuperando la conexión…",
     reconnectingText: "La red se ha ido un momento. {name} espera y no se pierde nada de lo dicho.",
-    away: "{name} se ha desconectado",
-    awayText: "Espere un momento, por favor. Si nadie vuelve, esta página lo dirá; lo dicho se conserva.",
+    away: "Un momento…",
+    awayText: "{name} vuelve enseguida. No se pierde nada de lo dicho.",
   },
   talk: {
     title: "Conversación",
@@ -259,7 +259,7 @@ export const ES: CallWords = {
     elsewhere: {
       title: "Esta llamada sigue en otra pestaña",
       text: "Se ha abierto por segunda vez, en otra pestaña o en otro dispositivo, y continúa allí.",
-      retry: "Empezar aquí una llamada nueva",
+      retry: "Seguir aquí",
     },
   },
 };

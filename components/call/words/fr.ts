@@ -143,9 +143,8 @@ export const FR: CallWords = {
     reconnecting: "Reconnexion…",
     reconnectingText:
       "Le réseau a disparu un instant. {name} attend, et rien de ce qui a été dit n’est perdu.",
-    away: "{name} n’est plus en ligne",
-    awayText:
-      "Restez un instant, s’il vous plaît. Si personne ne revient, cette page le dira ; ce qui a été dit est conservé.",
+    away: "Un instant…",
+    awayText: "{name} revient tout de suite. Rien de ce qui a été dit n’est perdu.",
   },
   talk: {
     title: "Conversation",
@@ -262,7 +261,7 @@ export const FR: CallWords = {
     elsewhere: {
       title: "Cet appel continue dans un autre onglet",
       text: "Il a été ouvert une seconde fois, dans un autre onglet ou sur un autre appareil, et se poursuit là-bas.",
-      retry: "Commencer un nouvel appel ici",
+      retry: "Continuer ici",
     },
   },
 };

@@ -3,6 +3,7 @@ import { ConnectionState } from "livekit-client";
 import { Mic, MicOff, Volume2 } from "lucide-react";
 import { type ComponentType, useState } from "react";
 import { AgentBadge } from "#components/call/agent-badge.tsx";
+import type { StartedCall } from "#components/call/call-types.ts";
 import { agentState, subscribedTracks, useAgent } from "#components/call/live/agent.ts";
 import { AgentAudio, AgentVideo } from "#components/call/live/agent-media.tsx";
 import { CallRoom } from "#components/call/live/call-room.ts";
@@ -14,6 +15,9 @@ import { TestStore } from "./test-store.ts";
 import type { StartedTest, TestAvatar } from "./test-types.ts";
 
 type LiveTestProps = { room: CallRoom; avatar: TestAvatar };
+/** How long a connection that was lost is looked for. */
+const RESUME_MS = 120_000;
+
 export type LiveTestComponent = ComponentType<LiveTestProps>;
 
 /** Joins a test's room; what it tells is kept from the first event on. */
@@ -21,10 +25,15 @@ export function joinTest(
   { roomUrl, roomToken, sessionId }: StartedTest,
   microphone: MediaStreamTrack | null,
 ): { room: CallRoom; store: TestStore } {
-  const room = new CallRoom(null);
+  const call: StartedCall = {
+    ...{ roomUrl, roomToken, sessionId },
+    ...{ format: "square", aiLabel: true, recorded: false, redirectUrl: null },
+    // A page that is left or loaded again ends its test.
+    ...{ rejoinToken: "", resumeMs: RESUME_MS, begunAtMs: null, earlier: [] },
+  };
+  const room = new CallRoom(call, null);
   const store = new TestStore(room.room, room.lines);
-  const shown = { format: "square", aiLabel: true, recorded: false, redirectUrl: null } as const;
-  room.join({ roomUrl, roomToken, sessionId, ...shown }, microphone);
+  room.join(call, microphone);
   return { room, store };
 }
 
@@ -46,6 +55,7 @@ const MICROPHONE = {
 
 function Stage({ room, avatar }: LiveTestProps) {
   const [isPictured, setPictured] = useState(false);
+  const [isStalled, setStalled] = useState(false);
   const { agent, face } = useAgent();
   const { video, audio } = subscribedTracks(face);
   const connection = useConnectionState(room.room);
@@ -65,6 +75,7 @@ function Stage({ room, avatar }: LiveTestProps) {
             name={avatar.name}
             shown={isPictured}
             tall={false}
+            onStalled={setStalled}
             onFirstFrame={() => {
               room.avatarSeen();
               setPictured(true);
@@ -75,7 +86,7 @@ function Stage({ room, avatar }: LiveTestProps) {
         {!isPictured && <AiLabel />}
         <AgentBadge
           name={avatar.name}
-          state={agentState(agent, isPictured)}
+          state={isStalled ? "away" : agentState(agent, isPictured)}
           level={level}
           mic={voice.level}
         />

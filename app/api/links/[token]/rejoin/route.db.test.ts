@@ -1,0 +1,87 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { db } from "#db/client.ts";
+import { hostedLinks, sessions } from "#db/schema/index.ts";
+import { describeDb } from "#db/testing.ts";
+import { signRejoinToken } from "#lib/conversations/rejoin-token.ts";
+import { reportRows } from "#lib/conversations/report-rows.ts";
+import { testRow } from "#lib/conversations/testing/live-session.ts";
+import { newId, randomBase62 } from "#lib/platform/ids.ts";
+import { callApi, createTestAccount, setMediaServer } from "#lib/platform/testing/api-fixture.ts";
+import { POST as startCall } from "../start/route.ts";
+import { POST } from "./route.ts";
+
+async function createLink(): Promise<string> {
+  const { ownerId, scenarioId, avatarId } = await createTestAccount({ plan: "paid" });
+  const token = randomBase62(24);
+  const settings = { runtimeVars: {}, sttKeywords: [], recordConversation: false };
+  await db
+    .insert(hostedLinks)
+    .values({ ownerId, scenarioId, avatarId, token, label: "Front desk", ...settings });
+  return token;
+}
+
+const call = (handler: Parameters<typeof callApi>[0], token: string, body: unknown) =>
+  callApi(handler, { params: { token }, body, headers: { "x-forwarded-for": newId() } });
+const rejoin = (token: string, rejoinToken: string) => call(POST, token, { rejoin_token: rejoinToken });
+
+async function begin(token: string) {
+  const { status, body } = await call(startCall, token, { video_format: "portrait" });
+  expect(status).toBe(200);
+  return { id: String(body.conversation_session_id), rejoinToken: String(body.rejoin_token) };
+}
+
+const update = (id: string, change: Partial<typeof sessions.$inferInsert>) =>
+  db.update(sessions).set(change).where(eq(sessions.id, id));
+
+describeDb("POST /links/{token}/rejoin", () => {
+  beforeEach(() => setMediaServer(true));
+
+  test("lets the page that began a call back into it, with what was said and not what the system told", async () => {
+    const token = await createLink();
+    const { id, rejoinToken } = await begin(token);
+    await update(id, { status: "active", activeAt: new Date(Date.now() - 60_000) });
+    const rows = [
+      testRow(0, { content: "Hello." }),
+      testRow(1, { role: "system", content: "Be brief." }),
+      testRow(2, { role: "user", content: "Hi." }),
+    ];
+    await reportRows(id, { rows, ackedCommandSeqs: [] });
+    const { status, body } = await rejoin(token, rejoinToken);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      conversation_session_id: id,
+      rejoin_token: rejoinToken,
+      video_format: "portrait",
+      transcript_rows: [
+        { seq: 0, role: "assistant", content: "Hello." },
+        { seq: 2, role: "user", content: "Hi." },
+      ],
+    });
+    expect(body.elapsed_ms).toBeGreaterThanOrEqual(60_000);
+    const [, claims = ""] = String(body.token).split(".");
+    expect(JSON.parse(Buffer.from(claims, "base64url").toString())).toMatchObject({
+      sub: `user-${id}`,
+      video: { room: id },
+    });
+  });
+
+  test("lets no stranger in: another link's call, a made-up token, a call that is over answer alike", async () => {
+    const token = await createLink();
+    const { id, rejoinToken } = await begin(token);
+    const elsewhere = await createLink();
+    const other = await begin(elsewhere);
+    const attempts = [
+      await rejoin(elsewhere, rejoinToken),
+      await rejoin(token, other.rejoinToken),
+      await rejoin(token, `${id}.${other.rejoinToken.split(".")[1]}`),
+      await rejoin(token, signRejoinToken(newId())),
+      await rejoin("nonsense", rejoinToken),
+    ];
+    await update(id, { status: "ended", endReason: "user_left", endedAt: new Date() });
+    attempts.push(await rejoin(token, rejoinToken));
+    for (const { status, body } of attempts) {
+      expect([status, body.error_code]).toEqual([404, "SESSION_NOT_FOUND"]);
+    }
+  });
+});
