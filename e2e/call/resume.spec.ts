@@ -1,0 +1,80 @@
+import { agentState, expect, greeted, rowsUntil, startCall, test } from "../fixtures/call.ts";
+import { api, childPids, descendants } from "../fixtures/instance.ts";
+import { installProbe, speak } from "../fixtures/probe.ts";
+import { synthesise } from "../fixtures/voice.ts";
+
+const PICKED_UP = /There you are again/;
+
+/** What this machine needs when everything else runs on it, too; `bench/resume.ts` holds the 2 s. */
+const AGAIN_MS = 10_000;
+
+test("a reload goes on in the same call, and a second device takes it over from the page, which says so", async ({
+  caller,
+  demo,
+  context,
+}) => {
+  const answer = caller.waitForResponse((response) => response.url().includes("/start"));
+  const { page, sessionId } = await startCall(caller, demo.token);
+  const { rejoin_token: rejoinToken } = await (await answer).json();
+  await greeted(page);
+  const before = await rowsUntil(demo.key, sessionId, (rows) => rows.length > 0);
+
+  await page.reload();
+  await agentState(page, "listening", AGAIN_MS);
+  await expect(page.getByTestId("transcript")).toContainText(before[0]?.content ?? "nothing");
+  await speak(page, await synthesise("My favourite colour is green."));
+  const after = await rowsUntil(
+    demo.key,
+    sessionId,
+    (rows) => rows.some(({ role, content }) => role === "user" && /green/i.test(content)),
+    30_000,
+  );
+  expect(after.slice(0, before.length)).toEqual(before);
+  expect(after.at(-1)?.node_id).toBe(before.at(-1)?.node_id);
+  // A moment's absence is nothing to speak of.
+  expect(after.some(({ content }) => PICKED_UP.test(content))).toBe(false);
+
+  const second = await context.newPage();
+  await installProbe(second);
+  await second.goto(`/c/${demo.token}#rejoin=${rejoinToken}`);
+  await expect(page.getByTestId("error-page")).toHaveAttribute("data-reason", "elsewhere");
+  await expect(second.getByTestId("avatar-video")).toBeVisible();
+  await expect(second.getByTestId("transcript")).toContainText(/green/i);
+  await second.getByTestId("end-call").click();
+  await expect(second.getByTestId("call-ended")).toBeVisible();
+});
+
+test("a killed worker's call goes on with another one: at its place, with what was said, and with a word about it", async ({
+  caller,
+  demo,
+}) => {
+  // The process that waits for a call now is the one that gets it.
+  const waiting = descendants(childPids().agent ?? 0);
+  const { page, sessionId } = await startCall(caller, demo.token);
+  await greeted(page);
+  await page.getByTestId("chat-input").fill("My name is Clara.");
+  await page.getByTestId("chat-send").click();
+  const before = await rowsUntil(
+    demo.key,
+    sessionId,
+    (rows) => rows.filter(({ role }) => role === "assistant").length >= 2,
+  );
+  for (const pid of waiting) process.kill(pid, "SIGKILL");
+
+  await expect(page.getByTestId("avatar-away")).toBeVisible();
+  const after = await rowsUntil(
+    demo.key,
+    sessionId,
+    (rows) => rows.some(({ content }) => PICKED_UP.test(content)),
+    30_000,
+  );
+  expect(after.slice(0, before.length)).toEqual(before);
+  expect(new Set(after.map(({ seq }) => seq)).size).toBe(after.length);
+  expect(after.at(-1)?.node_id).toBe(before.at(-1)?.node_id);
+  await expect(page.getByTestId("avatar-away")).toBeHidden();
+  const { body } = await api("GET", `/conversations/${sessionId}`, { key: demo.key });
+  expect(body.status).toBe("active");
+  await page.getByTestId("chat-input").fill("What is my name?");
+  await page.getByTestId("chat-send").click();
+  await rowsUntil(demo.key, sessionId, (rows) => /Clara/.test(rows.at(-1)?.content ?? ""));
+});
