@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { wordErrorRate } from "#models/testing/word-error-rate.ts";
 import { expect, expectAccessible, test } from "../fixtures/console.ts";
 import { api } from "../fixtures/instance.ts";
@@ -35,8 +36,10 @@ async function watch(page: Page) {
     const still = distance(shut, await mouthAt(0.12));
     const spoken: number[] = [];
     for (let seconds = 0.5; seconds < 2; seconds += 0.12) spoken.push(distance(shut, await mouthAt(seconds)));
+    const [red = 0, green = 0] = context?.getImageData(side * 0.9, side * 0.1, 1, 1).data ?? [];
     const { videoWidth, videoHeight, duration } = video;
-    return { size: [videoWidth, videoHeight], duration, still, moved: Math.max(...spoken) };
+    const size = [videoWidth, videoHeight];
+    return { size, duration, still, moved: Math.max(...spoken), corner: { red, green } };
   });
 }
 
@@ -60,6 +63,11 @@ test("a script is heard sentence by sentence, becomes audio, then a video that s
   await expect(page.getByLabel("Audio of Take 1")).toBeVisible();
   await render.click();
   await page.getByLabel("Format").selectOption({ label: "Square, 1080 x 1080" });
+  const red = { width: 64, height: 64, channels: 3, background: "#f00" } as const;
+  const logo = await sharp({ create: red }).png().toBuffer();
+  await page
+    .getByLabel("Logo, if any")
+    .setInputFiles({ name: "red.png", mimeType: "image/png", buffer: logo });
   await page.getByRole("button", { name: "Render video" }).last().click();
   await expect(page.getByLabel("Video of Take 1")).toBeVisible({ timeout: MADE_MS });
 
@@ -69,6 +77,8 @@ test("a script is heard sentence by sentence, becomes audio, then a video that s
   expect(take?.status).toBe("completed");
   const seen = await watch(page);
   expect(seen.size).toEqual([1080, 1080]);
+  expect(seen.corner.red).toBeGreaterThan(200);
+  expect(seen.corner.green).toBeLessThan(60);
   expect(Math.abs(seen.duration * 1000 - (take?.duration_ms ?? 0))).toBeLessThan(40);
   expect(seen.moved).toBeGreaterThan(4 * seen.still);
   const wav = Buffer.from(await (await fetch(take?.wav_url ?? "")).arrayBuffer()).subarray(44);
