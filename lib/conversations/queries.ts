@@ -179,13 +179,16 @@ export async function listFoundRows(
   search: Search,
 ): Promise<{ sessionId: string; content: string }[]> {
   if (sessionIds.length === 0) return [];
-  return await db
-    .selectDistinctOn([transcriptRows.sessionId], {
-      sessionId: transcriptRows.sessionId,
-      content: transcriptRows.content,
-    })
+  // One by one and in order: a word that every row holds is found in the first.
+  const first = db
+    .select({ content: transcriptRows.content })
     .from(transcriptRows)
-    .innerJoin(sessions, eq(sessions.id, transcriptRows.sessionId))
-    .where(and(eq(sessions.ownerId, ownerId), inArray(transcriptRows.sessionId, sessionIds), saysIt(search)))
-    .orderBy(transcriptRows.sessionId, transcriptRows.seq);
+    .where(and(eq(transcriptRows.sessionId, sessions.id), saysIt(search)))
+    .orderBy(asc(transcriptRows.seq))
+    .limit(1);
+  const rows = await db
+    .select({ sessionId: sessions.id, content: sql<string | null>`(${first})` })
+    .from(sessions)
+    .where(and(eq(sessions.ownerId, ownerId), inArray(sessions.id, sessionIds)));
+  return rows.flatMap(({ sessionId, content }) => (content === null ? [] : [{ sessionId, content }]));
 }

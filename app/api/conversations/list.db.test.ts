@@ -3,6 +3,8 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { conversationSummaries, sessions, transcriptRows } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
+import { listCalls } from "#lib/conversations/list-calls.ts";
+import { readSearch } from "#lib/conversations/search-words.ts";
 import { newId } from "#lib/platform/ids.ts";
 import {
   callApi,
@@ -142,6 +144,9 @@ describeDb("GET /conversations", () => {
     await say("I'd like to move my check-up", stranger);
     const find = (q: string) => idsOf(`?q=${encodeURIComponent(q)}`);
     expect(await find("mov")).toEqual([spread, moved]);
+    const shown = await listCalls(account, { search: readSearch("mov") }, { limit: 9, beforeId: undefined });
+    const marks = shown.rows.map(({ snippet }) => snippet?.find(({ isMatch }) => isMatch)?.text);
+    expect(marks).toEqual(["Move", "MOVE"]);
     for (const q of ["move check-up", "9:40", "ana@example.org", "I'd", moved]) {
       expect(await find(q), q).toEqual([moved]);
     }
