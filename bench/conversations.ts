@@ -18,7 +18,12 @@ const run = promisify(execFile);
 
 async function measure(name: string, database: Record<string, string>): Promise<string[][]> {
   const script = join(import.meta.dirname, "conversations", "measure.ts");
-  const env = { ...testEnvironment(process.env), ...SECRETS, ...database };
+  const env: NodeJS.ProcessEnv = {
+    ...testEnvironment(process.env),
+    ...SECRETS,
+    ...database,
+    NODE_ENV: "production",
+  };
   const { stdout } = await run(process.execPath, [script, ...[conversations, rows, others].map(String)], {
     env,
   });

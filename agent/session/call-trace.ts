@@ -6,7 +6,7 @@ import { BasicTracerProvider, BatchSpanProcessor } from "@opentelemetry/sdk-trac
 import type { EndReason } from "#lib/platform/worker-protocol.ts";
 import type { MeasuredTurn } from "./turn-clock.ts";
 
-export type TraceSetting = {
+type TraceSetting = {
   endpoint: string;
   serviceName: string;
   /** How long a collector that is away may keep a job from its end. */

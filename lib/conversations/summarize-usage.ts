@@ -37,7 +37,7 @@ export type Usage = {
   latest: LatestCall[];
 };
 /** An hour or a day; `answerTime` is null without answers. */
-export type UsageStep = {
+type UsageStep = {
   at: Date;
   parts: { scenarioName: string; callMs: number; calls: number }[];
   answerTime: AnswerTime | null;

@@ -39,7 +39,7 @@ export const turnTimingSchema = z.object({
 });
 export type TurnTiming = z.infer<typeof turnTimingSchema>;
 
-export type WaitingShare = { stage: Stage; startMs: number; tookMs: number; waitedMs: number };
+type WaitingShare = { stage: Stage; startMs: number; tookMs: number; waitedMs: number };
 
 /**
  * Charges every millisecond of the waiting to one stage: the earliest of `STAGES` that was under way. What none explains
