@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { parseTheme, THEME_COOKIE } from "#components/ui/theme.ts";
+import { pageLanguage } from "./page-language.ts";
 import "./globals.css";
 
 export const metadata: Metadata = {
@@ -22,7 +23,7 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = parseTheme((await cookies()).get(THEME_COOKIE)?.value);
   return (
-    <html lang="en" {...(theme !== "system" && { "data-theme": theme })}>
+    <html lang={await pageLanguage()} {...(theme !== "system" && { "data-theme": theme })}>
       <body>{children}</body>
     </html>
   );

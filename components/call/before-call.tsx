@@ -3,13 +3,16 @@ import { Button } from "#components/ui/button.tsx";
 import type { CallLink } from "./call-types.ts";
 import { DeviceCheck } from "./device-check.tsx";
 import { ScreenHeading, ScreenLead } from "./screen-heading.tsx";
+import { TermsFields } from "./terms-fields.tsx";
 import type { CallMode } from "./use-call-flow.ts";
 import type { Microphone } from "./use-microphone.ts";
+import type { TermsForm } from "./use-terms.ts";
 import { fill } from "./words/call-words.ts";
 import { useWords } from "./words/use-words.tsx";
 
 type BeforeProps = {
   link: CallLink;
+  terms: TermsForm;
   starting: boolean;
   microphone: Microphone;
   speakerId: string | null;
@@ -21,6 +24,7 @@ type BeforeProps = {
 /** Who one will talk with, whether the microphone works, what is recorded, and one button. */
 export function BeforeCall({
   link,
+  terms,
   starting,
   microphone,
   speakerId,
@@ -38,6 +42,7 @@ export function BeforeCall({
         {hostName && ` ${fill(words.hostedBy, { host: hostName })}`}
       </ScreenLead>
       <DeviceCheck microphone={microphone} speakerId={speakerId} onSpeaker={onSpeaker} />
+      <TermsFields form={terms} />
       {link.recorded && (
         <p className="my-5 grid grid-cols-[20px_minmax(0,1fr)] gap-3 text-base text-muted max-wide:my-3">
           <CircleDot aria-hidden="true" className="mt-px size-[18px] stroke-[1.75] text-danger" />

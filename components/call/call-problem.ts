@@ -49,6 +49,12 @@ export function problemOfAnswer(status: number, body: unknown): CallProblem {
   return "unavailable";
 }
 
+/** The answer of a start that a visitor mends by typing the passcode again. */
+export const isPasscodeAnswer = (body: unknown): boolean => {
+  const { reason } = fieldsOf(body);
+  return reason === "passcode_wrong" || reason === "passcode_required";
+};
+
 /** LiveKit's reasons for a closed room, by the names of its `DisconnectReason`. */
 export type ClosedRoom = {
   reason: string;

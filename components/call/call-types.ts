@@ -1,3 +1,5 @@
+import type { CallProblem } from "./call-problem.ts";
+
 /** Who a visitor will see: what the page knows before anything is started. */
 export type CallPerson = {
   name: string;
@@ -15,6 +17,18 @@ export type CallLink = {
   recorded: boolean;
   redirectUrl: string | null;
 };
+
+/** What stands between a visitor and a call of a link. */
+export type CallTerms = {
+  /** Why there is none at the moment. */
+  refusal: CallProblem | null;
+  hasPasscode: boolean;
+  /** The owner's words to agree to; `hash` names the version that was shown. */
+  consent: { text: string; hash: string } | null;
+};
+
+/** What a visitor brings along to a start. */
+export type CallProof = { passcode?: string; consentTextHash?: string };
 
 /** Shapes of the avatar's picture that this page shows whole. */
 export type VideoFormat = "square" | "portrait";

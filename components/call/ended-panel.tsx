@@ -16,16 +16,25 @@ type EndedProps = {
   durationMs: number;
   recorded: boolean;
   redirectUrl: string | null;
+  /** In a frame only a press leads on, and it leads the whole window. */
+  isEmbed?: boolean;
   onAgain: () => void;
 };
 
 /** After the call: thanks, how long it was, and where to go from here. */
-export function EndedPanel({ link, durationMs, recorded, redirectUrl, onAgain }: EndedProps) {
+export function EndedPanel({
+  link,
+  durationMs,
+  recorded,
+  redirectUrl,
+  isEmbed = false,
+  onAgain,
+}: EndedProps) {
   const [staying, setStaying] = useState(false);
   const target = redirectTarget(redirectUrl);
-  const going = target !== null && !staying;
+  const going = target !== null && !staying && !isEmbed;
   const leave = () => {
-    if (target) location.assign(target.href);
+    if (target) window.open(target.href, isEmbed ? "_top" : "_self");
   };
   const { ended: words, locale } = useWords();
   const kept = recorded ? words.keepsRecording : words.keepsTranscript;
@@ -59,7 +68,7 @@ export function EndedPanel({ link, durationMs, recorded, redirectUrl, onAgain }:
           <RotateCcw aria-hidden="true" />
           {words.again}
         </Button>
-        {target && staying && (
+        {target && !going && (
           <Button size="lg" onClick={leave}>
             {fill(words.goTo, { host: target.host })}
           </Button>

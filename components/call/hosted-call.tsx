@@ -1,22 +1,45 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
+import { cx } from "#components/ui/cx.ts";
 import { BeforeCall } from "./before-call.tsx";
 import { BesidePortrait } from "./beside-portrait.tsx";
-import type { CallLink } from "./call-types.ts";
+import type { CallLink, CallTerms } from "./call-types.ts";
 import { EndedPanel } from "./ended-panel.tsx";
 import { NoMicrophonePanel } from "./no-microphone-panel.tsx";
 import { ProblemPanel } from "./problem-panel.tsx";
-import { type CallFlow, useCallFlow } from "./use-call-flow.ts";
+import { type CallFlow, type CallMode, useCallFlow } from "./use-call-flow.ts";
 import { useHostPage } from "./use-host-page.ts";
 import { hasMicrophoneProblem, type Microphone, useMicrophone } from "./use-microphone.ts";
+import { type TermsForm, useTerms } from "./use-terms.ts";
+import type { CallWords } from "./words/call-words.ts";
+import { WordsProvider } from "./words/use-words.tsx";
 
-/** A hosted link from the first look to the thanks. `header` gives way to the call. */
-export function HostedCall({ link, header }: { link: CallLink; header: ReactNode }) {
-  const microphone = useMicrophone(true);
+type HostedProps = {
+  link: CallLink;
+  terms: CallTerms;
+  words: CallWords;
+  /** The page is in a frame of another one. */
+  isEmbed: boolean;
+  /** Gives way to the call. */
+  header: ReactNode;
+};
+
+/** A hosted link from the first look to the thanks, in the words of its language. */
+export function HostedCall({ words, ...props }: HostedProps) {
+  return (
+    <WordsProvider words={words}>
+      <Screens {...props} />
+    </WordsProvider>
+  );
+}
+
+function Screens({ link, terms, isEmbed, header }: Omit<HostedProps, "words">) {
+  const microphone = useMicrophone(terms.refusal === null);
   const [speakerId, setSpeakerId] = useState<string | null>(null);
   const flow = useCallFlow(link.token, microphone, speakerId);
   const { screen } = flow;
+  const form = useTerms(terms, screen.is === "before" && screen.isPasscodeWrong === true);
   useHostPage(screen);
   if (screen.is === "live") {
     return (
@@ -34,10 +57,12 @@ export function HostedCall({ link, header }: { link: CallLink; header: ReactNode
   return (
     <div className="flex min-h-dvh flex-col">
       {header}
-      <main className="flex flex-1 flex-col">
+      <main className={cx("flex flex-1 flex-col", isEmbed && "pt-8 max-wide:pt-4")}>
         <BesidePortrait person={link.person}>
           <Beside
             link={link}
+            form={form}
+            isEmbed={isEmbed}
             flow={flow}
             microphone={microphone}
             speakerId={speakerId}
@@ -51,14 +76,21 @@ export function HostedCall({ link, header }: { link: CallLink; header: ReactNode
 
 type BesideProps = {
   link: CallLink;
+  form: TermsForm;
+  isEmbed: boolean;
   flow: CallFlow;
   microphone: Microphone;
   speakerId: string | null;
   onSpeaker: (deviceId: string) => void;
 };
 
-function Beside({ link, flow, microphone, speakerId, onSpeaker }: BesideProps) {
-  const { screen, start, again } = flow;
+function Beside(props: BesideProps) {
+  const { link, form, isEmbed, flow } = props;
+  const { screen, again } = flow;
+  const { refusal } = form.terms;
+  if (screen.is === "before" && refusal) {
+    return <ProblemPanel problem={refusal} attempt={1} link={link} onRetry={() => location.reload()} />;
+  }
   if (screen.is === "problem") {
     return (
       <ProblemPanel
@@ -76,19 +108,36 @@ function Beside({ link, flow, microphone, speakerId, onSpeaker }: BesideProps) {
         durationMs={screen.durationMs}
         recorded={screen.call.recorded}
         redirectUrl={screen.call.redirectUrl}
+        isEmbed={isEmbed}
         onAgain={() => void again()}
       />
     );
   }
-  const starting = screen.is === "starting";
+  return <Before {...props} starting={screen.is === "starting"} />;
+}
+
+function Before({
+  link,
+  form,
+  flow,
+  microphone,
+  speakerId,
+  onSpeaker,
+  starting,
+}: BesideProps & { starting: boolean }) {
+  const start = (mode: CallMode) => {
+    const proof = form.bring();
+    if (proof) void flow.start(mode, proof);
+  };
   if (hasMicrophoneProblem(microphone)) {
     return (
       <NoMicrophonePanel
+        terms={form}
         problem={microphone.state}
         name={link.person.name}
         focus={microphone.tried}
         starting={starting}
-        onType={() => void start("type")}
+        onType={() => start("type")}
         onCheck={() => void microphone.open()}
       />
     );
@@ -96,12 +145,13 @@ function Beside({ link, flow, microphone, speakerId, onSpeaker }: BesideProps) {
   return (
     <BeforeCall
       link={link}
+      terms={form}
       starting={starting}
       microphone={microphone}
       speakerId={speakerId}
       onSpeaker={onSpeaker}
       onPrepare={flow.prepare}
-      onStart={(mode) => void start(mode)}
+      onStart={start}
     />
   );
 }

@@ -2,10 +2,14 @@ import { Hourglass, Keyboard, RotateCw } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 import { type MicrophoneProblem, microphoneBrowser } from "./microphone-problem.ts";
 import { ScreenHeading, ScreenLead } from "./screen-heading.tsx";
+import { TermsFields } from "./terms-fields.tsx";
+import type { TermsForm } from "./use-terms.ts";
 import { fill } from "./words/call-words.ts";
 import { useWords } from "./words/use-words.tsx";
 
 type PanelProps = {
+  /** What has to be answered before a call; none on the landing page. */
+  terms?: TermsForm;
   problem: MicrophoneProblem;
   name: string;
   focus: boolean;
@@ -15,12 +19,13 @@ type PanelProps = {
 };
 
 /** No microphone: how to get one in this browser, and typing, which needs none. */
-export function NoMicrophonePanel({ problem, name, focus, starting, onType, onCheck }: PanelProps) {
+export function NoMicrophonePanel({ terms, problem, name, focus, starting, onType, onCheck }: PanelProps) {
   const { noMicrophone: words, before } = useWords();
   return (
     <div data-testid="no-microphone" data-reason={problem}>
       <ScreenHeading focus={focus}>{fill(words.title, { name })}</ScreenHeading>
       {problem === "denied" ? <AllowSteps /> : <ScreenLead>{words.problems[problem]}</ScreenLead>}
+      {terms && <TermsFields form={terms} />}
       <div className="grid gap-2">
         <Button
           variant="primary"

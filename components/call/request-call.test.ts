@@ -27,7 +27,7 @@ const STARTED = {
 
 test("starts a call of the link that was asked for, whatever characters it has", async () => {
   const server = new FakeServer(() => Response.json(STARTED));
-  const answer = await requestCall("a/b c", "portrait", server.fetch);
+  const answer = await requestCall("a/b c", "portrait", {}, server.fetch);
   expect(server.asked).toEqual([{ url: "/api/links/a%2Fb%20c/start", body: '{"video_format":"portrait"}' }]);
   expect(answer).toEqual({
     ok: true,
@@ -72,7 +72,7 @@ test("no answer at all is offline", async () => {
   const server = new FakeServer(() => {
     throw new TypeError("fetch failed");
   });
-  expect(await requestCall("t", "square", server.fetch)).toEqual({ ok: false, problem: "offline" });
+  expect(await requestCall("t", "square", {}, server.fetch)).toEqual({ ok: false, problem: "offline" });
 });
 
 test.each([
@@ -80,7 +80,7 @@ test.each([
   ["an answer without a room", () => Response.json({ ...STARTED, room_url: 7 })],
   ["nothing", () => Response.json(null)],
 ])("%s is a service that does not work, never a crash", async (_, answer) => {
-  expect(await requestCall("t", "square", new FakeServer(answer).fetch)).toEqual({
+  expect(await requestCall("t", "square", {}, new FakeServer(answer).fetch)).toEqual({
     ok: false,
     problem: "unavailable",
   });
@@ -90,5 +90,16 @@ test("an error answer is read by its code", async () => {
   const server = new FakeServer(() =>
     Response.json({ error: "…", error_code: "CONCURRENCY_LIMIT" }, { status: 429 }),
   );
-  expect(await requestCall("t", "square", server.fetch)).toEqual({ ok: false, problem: "busy" });
+  expect(await requestCall("t", "square", {}, server.fetch)).toEqual({ ok: false, problem: "busy" });
+});
+
+test("what the visitor brings along is sent, and a wrong passcode is something to type again", async () => {
+  const server = new FakeServer(() =>
+    Response.json({ error_code: "AUTH_DENIED", reason: "passcode_wrong" }, { status: 403 }),
+  );
+  const proof = { passcode: "open sesame", consentTextHash: "ab" };
+  expect(await requestCall("t", "square", proof, server.fetch)).toEqual({ ok: false, problem: "passcode" });
+  expect(server.asked[0]?.body).toBe(
+    '{"video_format":"square","passcode":"open sesame","consent_text_hash":"ab"}',
+  );
 });

@@ -1,16 +1,23 @@
-import { type CallProblem, problemOfAnswer } from "./call-problem.ts";
-import type { EarlierLine, StartedCall, VideoFormat } from "./call-types.ts";
+import { type CallProblem, isPasscodeAnswer, problemOfAnswer } from "./call-problem.ts";
+import type { CallProof, EarlierLine, StartedCall, VideoFormat } from "./call-types.ts";
 
-export type CallAnswer = { ok: true; call: StartedCall } | { ok: false; problem: CallProblem };
+/** `passcode`: not a problem with the call, but something to type again. */
+export type CallAnswer = { ok: true; call: StartedCall } | { ok: false; problem: CallProblem | "passcode" };
 
 /** Asks for a room of this link, and a picture of this shape in it. Never throws: no answer is the problem `offline`, a broken one `unavailable`. */
 export function requestCall(
   linkToken: string,
   videoFormat: VideoFormat,
+  proof: CallProof = {},
   send: typeof fetch = fetch,
   signal?: AbortSignal,
 ): Promise<CallAnswer> {
-  return ask(linkToken, "start", { video_format: videoFormat }, videoFormat, send, signal);
+  const input = {
+    video_format: videoFormat,
+    passcode: proof.passcode,
+    consent_text_hash: proof.consentTextHash,
+  };
+  return ask(linkToken, "start", input, videoFormat, send, signal);
 }
 
 /** Asks for the way back into a call that this page, or another device, has begun. `gone` when it is over. */
@@ -42,6 +49,7 @@ async function ask(
     return { ok: false, problem: "offline" };
   }
   const body: unknown = await response.json().catch(() => null);
+  if (!response.ok && isPasscodeAnswer(body)) return { ok: false, problem: "passcode" };
   if (!response.ok) return { ok: false, problem: problemOfAnswer(response.status, body) };
   const call = startedCall(body, videoFormat);
   return call ? { ok: true, call } : { ok: false, problem: "unavailable" };

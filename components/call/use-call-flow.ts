@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 import type { CallProblem } from "./call-problem.ts";
-import type { StartedCall } from "./call-types.ts";
+import type { CallProof, StartedCall } from "./call-types.ts";
 import { forgetCall, type KeptCall, keepCall, readKeptCall } from "./kept-call.ts";
 import type { CallEnd, CallRoom } from "./live/call-room.ts";
 import type { LiveCallComponent } from "./live-call-props.ts";
@@ -20,7 +20,7 @@ export type CallMode = "talk" | "type";
 
 /** What the page shows. `before` also covers a microphone that cannot be had: see `Microphone.state`. */
 export type CallScreen =
-  | { is: "before" }
+  | { is: "before"; isPasscodeWrong?: boolean }
   | { is: "starting"; mode: CallMode }
   | { is: "live"; View: LiveCallComponent; room: CallRoom; call: StartedCall; mode: CallMode }
   | { is: "ended"; durationMs: number; call: StartedCall }
@@ -29,7 +29,7 @@ export type CallScreen =
 
 export type CallFlow = {
   screen: CallScreen;
-  start: (mode: CallMode) => Promise<void>;
+  start: (mode: CallMode, proof?: CallProof) => Promise<void>;
   /** Fetches the room library ahead of a press that is about to come. */
   prepare: () => void;
   /** Starts again in the mode that was chosen. */
@@ -41,6 +41,8 @@ type Held = {
   room: CallRoom | null;
   mode: CallMode;
   busy: boolean;
+  /** What the visitor brings along to a start. */
+  proof: CallProof;
   /** The call that another tab or device took over, and that this page may take back. */
   takenFrom: string | null;
 };
@@ -69,7 +71,7 @@ function useEnter(linkToken: string, speakerId: string | null, held: RefObject<H
 /** From the press to the end of a call, for one link. The room library is fetched with the press, beside the room itself. */
 export function useCallFlow(linkToken: string, microphone: Microphone, speakerId: string | null): CallFlow {
   const [screen, setScreen] = useState<CallScreen>({ is: "before" });
-  const held = useRef<Held>({ room: null, mode: "talk", busy: false, takenFrom: null });
+  const held = useRef<Held>({ room: null, mode: "talk", busy: false, proof: {}, takenFrom: null });
   useEffect(() => () => held.current.room?.leave(), []);
   const enter = useEnter(linkToken, speakerId, held, setScreen);
 
@@ -81,7 +83,7 @@ export function useCallFlow(linkToken: string, microphone: Microphone, speakerId
     }
     setScreen((before) => (before.is === "problem" ? before : { is: "starting", mode }));
     const loading = loadLiveCall().catch(() => null);
-    const answer = await requestCall(linkToken, pictureFormat());
+    const answer = await requestCall(linkToken, pictureFormat(), held.current.proof);
     const live = await loading;
     if (!answer.ok || !live) {
       setScreen((before) => afterProblem(answer.ok ? "offline" : answer.problem, before));
@@ -130,8 +132,9 @@ export function useCallFlow(linkToken: string, microphone: Microphone, speakerId
     return once(() => (takenFrom === null ? begin() : rejoin({ rejoinToken: takenFrom, mode })));
   }, [once, begin, rejoin]);
 
-  const start = (mode: CallMode) => {
+  const start = (mode: CallMode, proof: CallProof = {}) => {
     held.current.mode = mode;
+    held.current.proof = proof;
     return again();
   };
   return { screen, start, again, prepare };
@@ -171,6 +174,7 @@ function screenAfter(end: CallEnd, call: StartedCall, before: CallScreen): CallS
   return { is: "ended", durationMs: end.durationMs, call };
 }
 
-function afterProblem(problem: CallProblem, before: CallScreen): CallScreen {
+function afterProblem(problem: CallProblem | "passcode", before: CallScreen): CallScreen {
+  if (problem === "passcode") return { is: "before", isPasscodeWrong: true };
   return { is: "problem", problem, attempt: before.is === "problem" ? before.attempt + 1 : 1 };
 }

@@ -11,10 +11,20 @@ type ThemeSwitchProps = {
   initial: Theme;
   /** Given by a place that shows the word beside the icon. */
   rowClassName?: string;
+  /** For a page in another language than English. */
+  words?: ThemeWords;
+};
+
+type ThemeWords = { now: string; next: string; names: Record<Theme, string> };
+
+const ENGLISH: ThemeWords = {
+  now: "Theme: {theme}",
+  next: "Theme: {theme}. Switch to {next}.",
+  names: { system: "system", light: "light", dark: "dark" },
 };
 
 /** Goes round system, light and dark. */
-export function ThemeSwitch({ initial, rowClassName }: ThemeSwitchProps) {
+export function ThemeSwitch({ initial, rowClassName, words = ENGLISH }: ThemeSwitchProps) {
   const [theme, setTheme] = useState(initial);
   const Icon = ICONS[theme];
   const choose = () => {
@@ -23,7 +33,9 @@ export function ThemeSwitch({ initial, rowClassName }: ThemeSwitchProps) {
     setTheme(next);
     applyTheme(next);
   };
-  const hint = <span className="sr-only">{`Theme: ${theme}. Switch to ${nextTheme(theme)}.`}</span>;
+  const shown = (text: string) =>
+    text.replace("{theme}", words.names[theme]).replace("{next}", words.names[nextTheme(theme)]);
+  const hint = <span className="sr-only">{shown(words.next)}</span>;
   if (rowClassName) {
     return (
       <button type="button" className={rowClassName} onClick={choose}>
@@ -39,7 +51,7 @@ export function ThemeSwitch({ initial, rowClassName }: ThemeSwitchProps) {
       size="md"
       className="w-8 px-0 max-wide:min-w-9"
       onClick={choose}
-      title={`Theme: ${theme}`}
+      title={shown(words.now)}
     >
       <Icon aria-hidden="true" />
       {hint}

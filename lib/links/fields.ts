@@ -76,7 +76,9 @@ export const allowedOrigins = z
       .transform((origin) => origin.toLowerCase()),
   )
   .max(MAX_ORIGINS, { error: `allowed_origins must have at most ${MAX_ORIGINS} entries` })
-  .describe("Websites that may show the call in a frame, by scheme, host and port; none may without an entry");
+  .describe(
+    "Websites that may show the call in a frame, by scheme, host and port; none may without an entry",
+  );
 
 export const passcode = z
   .string()

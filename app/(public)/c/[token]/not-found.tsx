@@ -1,10 +1,13 @@
+import { wordsOf } from "#components/call/words/words-of.ts";
 import { PlainPage } from "#components/ui/plain-page.tsx";
+import { pageLanguage } from "../../../page-language.ts";
 
-/** A link that is unknown, expired or deleted: the page cannot tell which, and need not. */
-export default function LinkNotFound() {
+/** A link that is unknown or deleted: the page cannot tell which, and need not. */
+export default async function LinkNotFound() {
+  const { title, text } = wordsOf(await pageLanguage()).problems.gone;
   return (
-    <PlainPage reason="gone" title="This link does not lead to a call any more">
-      It has expired or was deleted. Ask whoever gave it to you for a new one.
+    <PlainPage reason="gone" title={title}>
+      {text}
     </PlainPage>
   );
 }
