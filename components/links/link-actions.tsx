@@ -1,7 +1,8 @@
 "use client";
 
-import { CodeXml, ExternalLink, QrCode } from "lucide-react";
+import { CodeXml, ExternalLink, QrCode, Settings2 } from "lucide-react";
 import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { FormAction } from "#components/ui/form-result.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
@@ -16,11 +17,16 @@ const LOSS =
 type LinkActionsProps = { id: string; label: string; url: string; remove: FormAction };
 
 export function LinkActions({ id, label, url, remove }: LinkActionsProps) {
+  const router = useRouter();
   const [hasQr, setQr] = useState(false);
   const [hasEmbed, setEmbed] = useState(false);
   return (
     <>
       <RowActions id={id} name={label} remove={remove} removeLabel="Delete link" loss={LOSS}>
+        <MenuItem onSelect={() => router.push(`/links/${id}`)}>
+          <Settings2 aria-hidden="true" />
+          Settings
+        </MenuItem>
         <MenuItem onSelect={() => window.open(url, "_blank", "noopener")}>
           <ExternalLink aria-hidden="true" />
           Open

@@ -16,7 +16,7 @@ import { sha256 } from "#lib/platform/crypto.ts";
 import { env } from "#lib/platform/env.ts";
 
 /** Who asks for a call, with what was already checked: the passcode's hash takes long, and must not be waited for in here. */
-export type Visitor = {
+type Visitor = {
   linkId: string;
   addressHash: string;
   /** The hash that the passcode was compared with; null where the link had none. */

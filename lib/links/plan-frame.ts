@@ -12,7 +12,7 @@ type Opening = {
   own: string;
 };
 
-export type FramePlan = {
+type FramePlan = {
   /** For the page's Content-Security-Policy. */
   ancestors: string;
   /** The page is a sentence that the call is not to be had here; the call itself is never in such a frame. */

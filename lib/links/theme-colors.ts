@@ -40,7 +40,7 @@ function until(color: Rgb, end: Rgb, ratio: number, from: Rgb[]): Rgb {
   return end;
 }
 
-export type ThemeColors = {
+type ThemeColors = {
   accent: string;
   hover: string;
   onAccent: string;
@@ -71,14 +71,21 @@ export function themeColors(hex: string, scheme: "light" | "dark"): ThemeColors 
   };
 }
 
-/** The same as a style sheet for a whole page. */
-export function themeStyle(hex: string): string {
+const VARIABLES = {
+  ...{ "--accent": "accent", "--accent-hover": "hover", "--on-accent": "onAccent", "--accent-text": "text" },
+  ...{ "--accent-soft": "soft", "--accent-line": "line", "--ring": "text" },
+} as const satisfies Record<string, keyof ThemeColors>;
+
+/** The same as the variables of `app/tokens.css`, for both themes. */
+export function themeVariables(hex: string): Record<string, string> {
   const [light, dark] = [themeColors(hex, "light"), themeColors(hex, "dark")];
-  const both = (name: string, key: keyof ThemeColors) => `--${name}:light-dark(${light[key]},${dark[key]});`;
-  const names = {
-    ...{ accent: "accent", "accent-hover": "hover", "on-accent": "onAccent", "accent-text": "text" },
-    ...{ "accent-soft": "soft", "accent-line": "line", ring: "text" },
-  } as const;
-  const entries = Object.entries(names).map(([name, key]) => both(name, key));
-  return `:root:root{${entries.join("")}}`;
+  return Object.fromEntries(
+    Object.entries(VARIABLES).map(([name, key]) => [name, `light-dark(${light[key]},${dark[key]})`]),
+  );
 }
+
+/** The same as a style sheet for a whole page. */
+export const themeStyle = (hex: string): string =>
+  `:root:root{${Object.entries(themeVariables(hex))
+    .map(([name, value]) => `${name}:${value};`)
+    .join("")}}`;

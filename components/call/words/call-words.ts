@@ -3,10 +3,10 @@ import type { AgentState, CaptionSize, Quality } from "../call-types.ts";
 import type { MicrophoneBrowser, MicrophoneProblem } from "../microphone-problem.ts";
 
 /** A page for a call that is not: what happened, and what to do. `retry` names the button; null when nothing would help. */
-export type ProblemWords = { title: string; text: string; retry: string | null };
+type ProblemWords = { title: string; text: string; retry: string | null };
 
 /** How the microphone is allowed in a browser; `browser` as it stands in `noMicrophone.blockedIn`. */
-export type AllowWords = { browser: string; steps: [string, string, string] };
+type AllowWords = { browser: string; steps: [string, string, string] };
 
 /**
  * All words of the public call page in one language. Plain texts, so that the server sends a page the one catalogue that

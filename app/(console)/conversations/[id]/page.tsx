@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { AnswerTimes } from "#components/conversations/answer-times.tsx";
 import { CallFacts } from "#components/conversations/call-facts.tsx";
+import { ConsentRecord } from "#components/conversations/consent-record.tsx";
 import { DeleteConversation } from "#components/conversations/delete-conversation.tsx";
 import { ExportMenu } from "#components/conversations/export-menu.tsx";
 import { ListenIn } from "#components/conversations/listen-in.tsx";
@@ -19,6 +20,7 @@ import { buttonClass } from "#components/ui/button.tsx";
 import { CopyId } from "#components/ui/copy-id.tsx";
 import { getCall } from "#lib/conversations/get-call.ts";
 import type { CallRow } from "#lib/conversations/list-calls.ts";
+import { getConsent } from "#lib/conversations/get-consent.ts";
 import { listListens } from "#lib/conversations/listen-in.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import { getPlayback } from "#lib/recordings/get-playback.ts";
@@ -96,6 +98,7 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
           </div>
           <div className="flex flex-col desk:min-h-0">
             <CallFacts call={call} now={new Date()} />
+            <ConsentRecord consent={await getConsent(caller, call.id)} />
             <TranscriptView
               rows={rows}
               calls={toolCalls}

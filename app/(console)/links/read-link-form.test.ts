@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { updateHostedLinkInput } from "#lib/links/schema.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { readLinkForm } from "./read-link-form.ts";
+
+function formOf(fields: Record<string, string | File>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries({ id: newId(), label: "Door", language: "auto", ...fields })) {
+    data.append(name, value);
+  }
+  return data;
+}
+const read = async (fields: Record<string, string | File>) =>
+  updateHostedLinkInput.parse(await readLinkForm(formOf(fields))).change;
+
+test("what is left empty is no limit, and keeps passcode and logo", async () => {
+  expect(await read({ max_uses: "", passcode: "", allowed_origins: " \n" })).toMatchObject({
+    ...{ maxUses: null, expiresAt: null, consentText: null, themeColor: null, isPaused: false },
+    ...{ allowedOrigins: [], passcode: undefined, logo: undefined },
+  });
+});
+
+test("what is filled in is set", async () => {
+  const png = new File([new Uint8Array([1, 2, 3])], "logo.png", { type: "image/png" });
+  const filled = await read({
+    ...{
+      max_uses: "3",
+      passcode: "open sesame",
+      own_color: "on",
+      theme_color: "#2F6F6A",
+      logo: png,
+      paused: "on",
+    },
+    allowed_origins: "https://a.example/\nhttp://localhost:8000",
+  });
+  expect(filled).toMatchObject({
+    ...{ maxUses: 3, passcode: "open sesame", themeColor: "#2f6f6a", isPaused: true },
+    ...{ allowedOrigins: ["https://a.example", "http://localhost:8000"], logo: "data:image/png;base64,AQID" },
+  });
+});
+
+test("passcode and logo are taken away when that is asked for", async () => {
+  expect(await read({ remove_passcode: "on", remove_logo: "on" })).toMatchObject({
+    passcode: null,
+    logo: null,
+  });
+});

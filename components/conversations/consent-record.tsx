@@ -1,0 +1,17 @@
+import { Time } from "#components/ui/time.tsx";
+
+type ConsentRecordProps = { consent: { text: string; textHash: string; agreedAt: Date } | undefined };
+
+/** What the caller agreed to before the call, in the words that were shown. */
+export function ConsentRecord({ consent }: ConsentRecordProps) {
+  if (!consent) return null;
+  return (
+    <details className="border-b px-6 py-4 text-sm max-wide:px-4">
+      <summary className="cursor-pointer font-medium">
+        Agreed to the link’s terms <Time at={consent.agreedAt.toISOString()} />
+      </summary>
+      <p className="mt-3 max-w-[72ch] whitespace-pre-line text-muted [overflow-wrap:anywhere]">{consent.text}</p>
+      <p className="mt-2 text-xs text-subtle [overflow-wrap:anywhere]">SHA-256 of the text: {consent.textHash}</p>
+    </details>
+  );
+}

@@ -1,0 +1,72 @@
+import type { CSSProperties } from "react";
+import { Brand } from "#components/ui/logo.tsx";
+import { themeVariables } from "#lib/links/theme-colors.ts";
+
+export type PreviewWords = {
+  willTalk: string;
+  start: string;
+  passcode: string;
+  consentTitle: string;
+  consentAgree: string;
+};
+
+type LinkPreviewProps = {
+  words: PreviewWords;
+  language: string;
+  label: string;
+  person: { name: string; portraitUrl: string };
+  color: string | null;
+  logoUrl: string | null;
+  hasPasscode: boolean;
+  consentText: string;
+};
+
+/** What visitors see first, small, and drawn from what stands in the form. */
+export function LinkPreview(props: LinkPreviewProps) {
+  const { words, language, label, person, color, logoUrl, hasPasscode, consentText } = props;
+  const look = color ? (themeVariables(color) as CSSProperties) : undefined; // custom properties are not in React's type
+  return (
+    <figure className="grid gap-2">
+      <figcaption className="text-sm font-medium">Preview</figcaption>
+      <div lang={language} style={look} className="grid gap-3 rounded-lg border bg-canvas p-4 shadow-card">
+        {logoUrl ? (
+          // biome-ignore lint/performance/noImgElement: a file that was just chosen has no other address.
+          <img src={logoUrl} alt="" className="h-7 max-w-32 object-contain object-left" />
+        ) : (
+          <Brand className="text-sm text-muted" />
+        )}
+        {/* biome-ignore lint/performance/noImgElement: the portrait is already the size and format that is shown. */}
+        <img
+          src={person.portraitUrl}
+          alt=""
+          width={320}
+          height={180}
+          className="stage h-36 w-full rounded-lg object-cover object-top"
+        />
+        <p className="text-lg leading-6 font-semibold [overflow-wrap:anywhere]">{label || "…"}</p>
+        <p className="text-sm text-muted">{words.willTalk.replace("{name}", person.name)}</p>
+        {hasPasscode && (
+          <div className="grid gap-1 text-sm">
+            <span className="font-medium">{words.passcode}</span>
+            <span className="h-8 rounded-md border border-input bg-surface" />
+          </div>
+        )}
+        {consentText && (
+          <div className="grid gap-1 text-sm">
+            <span className="font-medium">{words.consentTitle}</span>
+            <p className="line-clamp-3 rounded-md border bg-surface-sunk p-2 text-xs whitespace-pre-line text-muted">
+              {consentText}
+            </p>
+            <span className="flex items-center gap-2">
+              <span className="size-4 rounded-xs border border-input bg-surface" />
+              {words.consentAgree}
+            </span>
+          </div>
+        )}
+        <span className="rounded-md bg-accent py-2 text-center text-sm font-semibold text-accent-foreground">
+          {words.start}
+        </span>
+      </div>
+    </figure>
+  );
+}
