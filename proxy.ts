@@ -1,9 +1,10 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { findLinkFrame } from "#lib/links/find-link-frame.ts";
+import type { LinkFrame } from "#lib/links/find-link-frame.ts";
 import { pickLanguage } from "#lib/links/page-language.ts";
 import { planFrame } from "#lib/links/plan-frame.ts";
 import { contentSecurityPolicy } from "#lib/platform/content-security-policy.ts";
 import { env } from "#lib/platform/env.ts";
+import { log } from "#lib/platform/log.ts";
 
 const YEAR_S = 31_536_000;
 
@@ -18,13 +19,26 @@ function linkToken(pathname: string): string | null {
   }
 }
 
+/** `unknown` when the database does not answer: the page itself says so then, in nobody's frame. */
+async function findFrame(token: string): Promise<LinkFrame | null | "unknown"> {
+  try {
+    const { findLinkFrame } = await import("#lib/links/find-link-frame.ts");
+    return await findLinkFrame(token);
+  } catch (error) {
+    log.warn("link not looked up", { error });
+    return "unknown";
+  }
+}
+
 /** Who may frame the page of a link, in which language it speaks, and whether it only says that it must not be shown here. */
 async function linkPage(token: string, { nextUrl, headers }: NextRequest) {
-  const frame = await findLinkFrame(token);
+  const found = await findFrame(token);
+  const isUnknown = found === "unknown";
+  const frame = isUnknown ? null : found;
   const referrer = headers.get("referer");
   const plan = planFrame({
     frame,
-    isEmbed: nextUrl.searchParams.get("embed") === "1",
+    isEmbed: !isUnknown && nextUrl.searchParams.get("embed") === "1",
     isFramed: /^i?frame$/.test(headers.get("sec-fetch-dest") ?? ""),
     from: referrer && URL.canParse(referrer) ? new URL(referrer).origin : null,
     own: new URL(env.APP_URL).origin,

@@ -10,8 +10,12 @@ export function ConsentRecord({ consent }: ConsentRecordProps) {
       <summary className="cursor-pointer font-medium">
         Agreed to the link’s terms <Time at={consent.agreedAt.toISOString()} />
       </summary>
-      <p className="mt-3 max-w-[72ch] whitespace-pre-line text-muted [overflow-wrap:anywhere]">{consent.text}</p>
-      <p className="mt-2 text-xs text-subtle [overflow-wrap:anywhere]">SHA-256 of the text: {consent.textHash}</p>
+      <p className="mt-3 max-w-[72ch] whitespace-pre-line text-muted [overflow-wrap:anywhere]">
+        {consent.text}
+      </p>
+      <p className="mt-2 text-xs text-subtle [overflow-wrap:anywhere]">
+        SHA-256 of the text: {consent.textHash}
+      </p>
     </details>
   );
 }

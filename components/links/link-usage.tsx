@@ -14,7 +14,7 @@ export function LinkUsage({ use, maxUses, maxTotalMinutes }: LinkUsageProps) {
     { name: "Kept for calls going on", value: `${Math.ceil(use.reservedMs / 60_000)} min` },
   ];
   return (
-    <dl aria-label="Usage" className="flex flex-wrap gap-x-10 gap-y-3">
+    <dl className="flex flex-wrap gap-x-10 gap-y-3">
       {figures.map(({ name, value }) => (
         <div key={name}>
           <dt className="text-sm text-muted">{name}</dt>
