@@ -110,6 +110,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       },
       drainTimeout: env.drainTimeoutMs,
       shutdownProcessTimeout: 90_000,
+      // On a busy machine a process that comes late is better than one that is given up and begun anew.
+      initializeProcessTimeout: 30_000,
       logLevel: env.logLevel,
     }),
   );

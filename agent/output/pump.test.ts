@@ -49,6 +49,20 @@ test("25 pictures a second are shown, each drawn one once", () => {
   expect(pictures.asked.every(({ frames, held }) => frames === 1 && !held)).toBe(true);
 });
 
+test("while nobody looks a picture a second is shown, at once 25 again afterwards, and nothing counts as late", () => {
+  const { clock, shown, pictures, video } = pump(5);
+  clock.pass(100);
+  video.rest();
+  clock.pass(10_000);
+  expect(shown.length).toBeLessThan(15);
+  video.wake();
+  const before = shown.length;
+  clock.pass(1_000);
+  expect(shown.length - before).toBeGreaterThanOrEqual(25);
+  expect([video.quality, video.counts.late]).toEqual(["full", 0]);
+  expect(Math.max(...pictures.asked.map(({ frames }) => frames))).toBe(25);
+});
+
 test("a picture is asked for the moment at which it will be shown", () => {
   const { clock, pictures } = pump(1, (clock) => 1_000 + clock.now());
   clock.pass(120);

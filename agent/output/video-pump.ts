@@ -4,6 +4,8 @@ import { type Quality, QualityLadder } from "./quality.ts";
 
 /** Milliseconds of one picture. */
 export const FRAME_MS = 40;
+/** While nobody looks, a picture a second keeps the track alive and costs next to nothing. */
+const RESTING_MS = 1_000;
 /** A face that was not drawn for longer goes on where it was, instead of making up for it. */
 const MOST_FRAMES = 25;
 
@@ -49,6 +51,9 @@ export class VideoPump {
   private drawnMs: number | null = null;
   private callOff = () => {};
   private stopped = false;
+  private resting = false;
+  /** The last picture was shown to nobody. */
+  private rested = false;
   readonly counts = { shown: 0, late: 0 };
 
   constructor(options: VideoPumpOptions) {
@@ -66,22 +71,41 @@ export class VideoPump {
     this.callOff();
   }
 
+  /** Nobody looks until `wake`. */
+  rest(): void {
+    this.resting = true;
+  }
+
+  wake(): void {
+    if (!this.resting) return;
+    this.resting = false;
+    this.callOff();
+    this.tick();
+  }
+
   get quality(): Quality {
     return this.ladder.quality;
   }
 
   private tick(): void {
     if (this.stopped) return;
-    const { index, waitMs, missed } = frameTick(this.clock.now() - this.startedAt, this.served, FRAME_MS);
+    const {
+      index,
+      waitMs,
+      missed: skipped,
+    } = frameTick(this.clock.now() - this.startedAt, this.served, FRAME_MS);
+    // A face that rests misses nothing.
+    const missed = this.rested ? 0 : skipped;
+    this.rested = this.resting;
     this.served = index + 1;
-    this.sinceDrawn += 1 + missed;
+    this.sinceDrawn += 1 + skipped;
     const { picture } = this.options.pictures;
     // Also where nothing new is due: the viewer's rate stays, and a picture that is shown again costs little.
     if (picture) this.show(picture);
     this.counts.shown += 1;
     const stride = this.quality === "half" ? 2 : 1;
     if (this.sinceDrawn >= stride) this.begin(stride, missed);
-    this.callOff = this.clock.after(waitMs, () => this.tick());
+    this.callOff = this.clock.after(this.resting ? RESTING_MS : waitMs, () => this.tick());
   }
 
   private show(picture: Uint8Array): void {

@@ -31,6 +31,7 @@ export class Appearance {
   private readonly closers: (() => unknown)[] = [];
   private hired: HiredFace | null = null;
   private route: VoiceRoute | undefined;
+  private pump: VideoPump | undefined;
   private closed = false;
 
   constructor(parts: AppearanceParts) {
@@ -51,6 +52,15 @@ export class Appearance {
     conversation.output.follow(hired.voice);
     hired.onLost(() => void this.takeOver(conversation));
     this.parts.onShown(await this.parts.firstPicture);
+  }
+
+  /** Nobody looks until `wake`. */
+  rest(): void {
+    this.pump?.rest();
+  }
+
+  wake(): void {
+    this.pump?.wake();
   }
 
   async close(): Promise<void> {
@@ -89,6 +99,7 @@ export class Appearance {
       audioMs: () => (output.isSpeaking ? output.positionMs : null),
       onShown: (audioMs) => audioMs !== null && clock.onPicture(),
     });
+    this.pump = pump;
     const mood = new FaceMood(face, session, output);
     pump.start();
     this.closers.push(

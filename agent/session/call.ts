@@ -99,8 +99,14 @@ export class Call {
     this.presence = new UserPresence(this.room, {
       identity: this.userIdentity,
       graceMs: parts.env.resumeMs,
-      onLost: () => this.conversation?.absence.begin(),
-      onBack: (awayMs) => this.conversation?.absence.end(awayMs),
+      onLost: () => {
+        this.conversation?.absence.begin();
+        this.appearance.rest();
+      },
+      onBack: (awayMs) => {
+        this.appearance.wake();
+        this.conversation?.absence.end(awayMs);
+      },
       onGone: () => void this.finish("user_left"),
     });
   }

@@ -31,11 +31,14 @@ export async function startTestInstance(workDir: string, base: NodeJS.ProcessEnv
     LINK_STARTS_PER_MINUTE: "1000000",
     LINK_CALLS_PER_ADDRESS: "1000000",
   };
+  // Pages of tests are closed in the middle of their calls: nobody comes back to those.
+  const patience = { SESSION_RESUME_MS: "20000" };
   const where = { VISAVIS_DATA_DIR: dataDir, APP_URL: `http://localhost:${ports.PORT}` };
   const env = {
     ...base,
     ...ports,
     ...limits,
+    ...patience,
     ...where,
     ...outsideServices(Number(ports.PORT) + OUTSIDE_OFFSET),
   };

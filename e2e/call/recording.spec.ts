@@ -1,0 +1,65 @@
+import { greeted, rowsUntil, startCall } from "../fixtures/call.ts";
+import { expect, expectAccessible, test } from "../fixtures/console.ts";
+import { api, eventually } from "../fixtures/instance.ts";
+import { openMedia } from "../fixtures/media.ts";
+import { installProbe, speak } from "../fixtures/probe.ts";
+import { synthesise, transcribe, wordErrorRate } from "../fixtures/voice.ts";
+
+const GREETING = "Good morning, this is the front desk of the clinic. How can I help you today?";
+const WISH = "I would like to move my appointment to Friday morning please.";
+
+const nodes_json = {
+  initial_node: "start",
+  role_instruction: "You answer in one short sentence.",
+  nodes: { start: { task_instruction: "Help the caller.", say: GREETING } },
+};
+
+async function recordedLink(key: string): Promise<string> {
+  const make = async (path: string, body: object) => (await api("POST", path, { key, body })).body;
+  const { id: scenario_id } = await make("/scenarios/create", { name: "Front desk", nodes_json });
+  const { body } = await api("GET", "/avatars", { key });
+  const [avatar] = body.avatars as { id: string }[];
+  const ids = { scenario_id, avatar_id: avatar?.id };
+  const link = await make("/hosted-links/create", { ...ids, label: "Desk", record_conversation: true });
+  return String(link.url).split("/").at(-1) ?? "";
+}
+
+test("a recorded call says so, and can be watched afterwards: picture, what both said, each voice alone", async ({
+  page,
+  owner,
+}) => {
+  await installProbe(page);
+  const token = await recordedLink(owner.key);
+  await page.goto(`/c/${token}`);
+  await expect(page.getByText("This call is recorded.")).toBeVisible();
+  const { sessionId } = await startCall(page, token);
+  await expect(page.getByText("Recorded", { exact: true })).toBeVisible();
+  await greeted(page);
+  await speak(page, await synthesise(WISH));
+  await rowsUntil(owner.key, sessionId, (list) => list.some(({ role }) => role === "user"));
+  await page.getByTestId("end-call").click();
+
+  const read = () => api("GET", `/conversations/${sessionId}/recording`, { key: owner.key });
+  const { body } = await eventually(read, ({ status }) => status === 200, 30_000);
+  const video = await openMedia(String(body.video_url));
+  expect(video.codecs).toEqual(["avc", "aac"]);
+  expect(Math.abs(video.durationMs - Number(body.duration_ms))).toBeLessThan(200);
+  const both = await transcribe(video.sound, video.rate);
+  expect(wordErrorRate(`${GREETING} ${WISH}`, both)).toBeLessThan(0.3);
+  const user = await openMedia(String(body.user_audio_url));
+  expect(wordErrorRate(WISH, await transcribe(user.sound, user.rate))).toBeLessThan(0.25);
+  const avatar = await openMedia(String(body.avatar_audio_url));
+  expect(wordErrorRate(GREETING, await transcribe(avatar.sound, avatar.rate))).toBeLessThan(0.25);
+
+  await page.goto(`/conversations/${sessionId}`);
+  const player = page.getByLabel("Recording of the call");
+  await expect.poll(() => player.evaluate((found: HTMLVideoElement) => found.videoWidth)).toBeGreaterThan(0);
+  await player.evaluate(async (found: HTMLVideoElement) => {
+    found.currentTime = 4;
+    await found.play();
+  });
+  await expect
+    .poll(() => player.evaluate((found: HTMLVideoElement) => found.currentTime))
+    .toBeGreaterThan(4.3);
+  await expectAccessible(page, "a recorded conversation", { inTheDark: true });
+});
