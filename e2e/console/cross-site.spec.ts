@@ -8,8 +8,10 @@ test("an action that another site asks for is not done, even with the session's 
 }) => {
   await page.goto("/settings");
   const sent = page.waitForRequest((request) => request.headers()["next-action"] !== undefined);
-  await page.getByLabel("Name", { exact: true }).fill("Mine");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const name = page.getByLabel("Name", { exact: true });
+  await name.fill("Mine");
+  const profile = page.locator("form").filter({ has: name });
+  await profile.getByRole("button", { name: "Save", exact: true }).click();
   const request = await sent;
   await expect(page.getByText("Profile saved")).toBeVisible();
 

@@ -53,7 +53,7 @@ export const conversationFilter = {
     .enum(["true", "false"])
     .transform((value) => value === "true")
     .optional()
-    .meta({ type: "boolean" }),
+    .meta({ type: "boolean", enum: undefined }),
   q: text(MAX_SEARCH)
     .transform((value) => readSearch(storableText(value)))
     .optional()

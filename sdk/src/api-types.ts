@@ -1691,7 +1691,7 @@ export interface operations {
                 min_duration_ms?: number;
                 /** @description Shorter than this */
                 max_duration_ms?: number;
-                has_recording?: "true" | "false";
+                has_recording?: boolean;
                 /** @description Words, or their beginnings, that one row of the transcript holds; in any language */
                 q?: string;
             };

@@ -38,7 +38,8 @@ export function resourceId() {
 }
 
 /** The same as a filter of a list: what is no id is a text like another, by which nothing is found. */
-export const filterId = () => resourceId().meta({ format: undefined }).describe("Only what belongs to it");
+export const filterId = () =>
+  resourceId().meta({ format: undefined, pattern: "\\S" }).describe("Only what belongs to it");
 
 const MAX_RUNTIME_VARS = 100;
 const MAX_RUNTIME_VARS_BYTES = 16_384;
