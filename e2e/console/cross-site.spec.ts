@@ -8,9 +8,9 @@ test("an action that another site asks for is not done, even with the session's 
 }) => {
   await page.goto("/settings");
   const sent = page.waitForRequest((request) => request.headers()["next-action"] !== undefined);
-  const name = page.getByLabel("Name", { exact: true });
-  await name.fill("Mine");
-  const profile = page.locator("form").filter({ has: name });
+  const field = page.getByLabel("Name", { exact: true });
+  await field.fill("Mine");
+  const profile = page.locator("form").filter({ has: field });
   await profile.getByRole("button", { name: "Save", exact: true }).click();
   const request = await sent;
   await expect(page.getByText("Profile saved")).toBeVisible();
