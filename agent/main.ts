@@ -12,6 +12,7 @@ import { Call } from "./session/call.ts";
 import { joinSession } from "./session/join-session.ts";
 import { Stopwatch } from "./session/stopwatch.ts";
 import { vadSettings } from "./session/turn-settings.ts";
+import { keepTimeSteady } from "./steady-time.ts";
 import { withoutTurnModel } from "./without-turn-model.ts";
 
 type Prewarmed = { vad: inference.VAD; face: FaceThread };
@@ -31,6 +32,7 @@ const clientOf = (sessionId: string) =>
 /** One call: the job that the media server dispatched into a session's room. */
 async function serveJob(ctx: JobContext<Prewarmed>): Promise<void> {
   silencePrivateFields();
+  keepTimeSteady();
   const metadata = metadataSchema.safeParse(parseJson(ctx.job.metadata));
   if (!metadata.success) {
     ctx.shutdown("the job names no session");

@@ -27,7 +27,7 @@ export function applyCommand(seq: number, payload: CommandPayload, targets: Comm
         role: "system",
         content: payload.content,
         nodeId: driver.nodeId,
-        startedAt: new Date().toISOString(),
+        startedAt: new Date(Date.now()).toISOString(),
         interrupted: false,
         commandSeq: seq,
       });

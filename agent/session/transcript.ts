@@ -24,7 +24,7 @@ export type TranscriptParts = {
   activeNodeId: () => string;
 };
 
-type Speech = { nodeId: string; startedAt: Date };
+type Speech = { nodeId: string; startedAtMs: number };
 /** A turn of the caller's voice that the avatar has not answered yet, and its row once that is written. */
 type OpenTurn = { row: NewRow; seq?: number; endedAtS: number };
 
@@ -39,7 +39,7 @@ const GOES_ON_WITHIN_S = 1.5;
  */
 export class Transcript implements SpeechFollower {
   private readonly parts: TranscriptParts;
-  private speech: Speech = { nodeId: "", startedAt: new Date() };
+  private speech: Speech = { nodeId: "", startedAtMs: Date.now() };
   private held: NewRow[] = [];
   private openTurn: OpenTurn | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -50,7 +50,7 @@ export class Transcript implements SpeechFollower {
 
   onStarted(): void {
     this.openTurn = undefined;
-    this.speech = { nodeId: this.parts.spokenNodeId(), startedAt: new Date() };
+    this.speech = { nodeId: this.parts.spokenNodeId(), startedAtMs: Date.now() };
   }
 
   onFinished({ heard, interrupted, generated = "", positionMs }: PlaybackEnd): void {
@@ -59,9 +59,10 @@ export class Transcript implements SpeechFollower {
     if (content !== "") {
       const citations = this.parts.takeCitations();
       const toolCalls = this.parts.takeToolCalls();
-      const { nodeId, startedAt } = this.speech;
+      const { nodeId, startedAtMs } = this.speech;
+      const startedAt = new Date(startedAtMs).toISOString();
       const row: NewRow = {
-        ...{ role: "assistant", content, nodeId, startedAt: startedAt.toISOString(), interrupted },
+        ...{ role: "assistant", content, nodeId, startedAt, interrupted },
         ...(interrupted
           ? { generated: generated.trim(), interruptedAtMs: Math.max(0, Math.round(positionMs)) }
           : {}),

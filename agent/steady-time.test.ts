@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { ConversationKit } from "#agent/testing/conversation-kit.ts";
+import { keepTimeSteady } from "./steady-time.ts";
+
+const HOUR_MS = 3_600_000;
+const machineNow = Date.now;
+let setByMs = 0;
+
+beforeEach(() => {
+  setByMs = 0;
+  Date.now = () => machineNow() + setByMs;
+});
+afterEach(() => {
+  Date.now = machineNow;
+});
+
+test.each([
+  ["back", -HOUR_MS],
+  ["forward", HOUR_MS],
+])(
+  "a machine whose clock is set %s in a call: the model sees the talk in its order, and so do the rows",
+  async (_, ms) => {
+    keepTimeSteady();
+    const kit = new ConversationKit({}, { text: "Hello." }, { text: "One." }, { text: "Two." });
+    await kit.start();
+    await kit.written(1);
+    await kit.turn("First.");
+    setByMs = ms;
+    await kit.turn("Second.");
+    await kit.written(5);
+    await kit.conversation.close();
+    expect(kit.model.requests.at(-1)?.messages.slice(1)).toEqual([
+      ["assistant", "Hello."],
+      ["user", "First."],
+      ["assistant", "One."],
+      ["user", "Second."],
+    ]);
+    const startedAt = kit.rows.map((row) => Date.parse(row.startedAt));
+    expect(startedAt).toEqual([...startedAt].sort((a, b) => a - b));
+    expect(Math.max(...startedAt) - Math.min(...startedAt)).toBeLessThan(60_000);
+  },
+);
