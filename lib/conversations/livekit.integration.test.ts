@@ -13,6 +13,7 @@ const clockAt = (now: Date) => ({
   trustSilenceFrom: new Date(0),
   joinTimeoutMs: 60_000,
   takesUp: false,
+  leaptMs: () => 0,
 });
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000);
 

@@ -3,7 +3,8 @@ import { type LiveSession, MAX_TAKEOVER_DISPATCHES, planSession, type SessionPla
 
 const NOW = new Date("2026-01-01T12:00:00Z");
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
-const clock = { now: NOW, trustSilenceFrom: ago(1), joinTimeoutMs: 60_000, takesUp: true };
+const steady = { leaptMs: () => 0 };
+const clock = { now: NOW, trustSilenceFrom: ago(1), joinTimeoutMs: 60_000, takesUp: true, ...steady };
 
 const created: LiveSession = {
   status: "created",
@@ -90,6 +91,26 @@ describe("a worker that went silent during the call", () => {
     const silent = { ...active, workerSeenAt: ago(40_000) };
     expect(planSession(silent, { ...clock, trustSilenceFrom: new Date(NOW.getTime() + 1) })).toEqual(leave);
     expect(planSession(silent, { ...clock, trustSilenceFrom: NOW })).toEqual(dispatch);
+  });
+});
+
+describe("a clock that was set an hour", () => {
+  const HOUR_MS = 3_600_000;
+  const ahead = { ...clock, leaptMs: (since: Date) => (since < NOW ? HOUR_MS : 0) };
+  const aged = (ms: number) => ago(HOUR_MS + ms);
+
+  test("ahead ends no call that has time left, and one that has none", () => {
+    expect(planSession({ ...active, activeAt: aged(300_000) }, ahead)).toEqual(leave);
+    expect(planSession({ ...active, activeAt: aged(1_810_001) }, ahead)).toEqual(overtime);
+  });
+
+  test("ahead fails no call that is about to begin", () => {
+    const beginning = { ...created, userJoinedAt: aged(20_000), workerSeenAt: ago(100) };
+    expect(planSession(beginning, ahead)).toEqual(leave);
+  });
+
+  test("back does not hide a worker that has died", () => {
+    expect(planSession({ ...active, workerSeenAt: ago(-HOUR_MS) }, clock)).toEqual(dispatch);
   });
 });
 

@@ -17,6 +17,8 @@ export const MAX_TAKEOVER_DISPATCHES = 20;
 export const START_LIMIT_MS = 60_000;
 /** How long the worker may leave an `end` command unacked before the app ends the call itself. */
 export const END_COMMAND_MS = 5_000;
+/** By more than this, no two replicas' clocks differ. */
+const MOST_SKEW_MS = 60_000;
 /** The worker ends a call at its time limit; this much later the app does. */
 export const OVERTIME_MS = 10_000;
 
@@ -38,8 +40,15 @@ export type LiveSession = {
  * `trustSilenceFrom`: until then a silent worker proves nothing, because the app itself was away
  * (just started, or the machine slept) and the worker may be about to reconnect.
  * `takesUp`: whether a running call whose worker died is given to another one.
+ * `leaptMs`: how far the clock was set ahead since an instant; a call is younger by that.
  */
-export type PlanClock = { now: Date; trustSilenceFrom: Date; joinTimeoutMs: number; takesUp: boolean };
+export type PlanClock = {
+  now: Date;
+  trustSilenceFrom: Date;
+  joinTimeoutMs: number;
+  takesUp: boolean;
+  leaptMs: (since: Date) => number;
+};
 
 export type SessionPlan =
   | { action: "leave" }
@@ -49,11 +58,17 @@ export type SessionPlan =
 const LEAVE: SessionPlan = { action: "leave" };
 const FAIL: SessionPlan = { action: "finish", status: "failed", endReason: "agent_failed" };
 
-/** For how long nothing was heard of the worker; 0 while that proves nothing. */
+/**
+ * For how long nothing was heard of the worker; 0 while that proves nothing. A sign of life from a time to come is from
+ * before the clock was set back.
+ */
 function silenceMs(session: LiveSession, clock: PlanClock): number {
   if (session.workerSeenAt === null || clock.now < clock.trustSilenceFrom) return 0;
-  return clock.now.getTime() - session.workerSeenAt.getTime();
+  const lostMs = clock.now.getTime() - session.workerSeenAt.getTime();
+  return lostMs < -MOST_SKEW_MS ? -lostMs : lostMs;
 }
+
+const ageMs = (at: Date, { now, leaptMs }: PlanClock): number => now.getTime() - at.getTime() - leaptMs(at);
 
 /** A user waits in the room and no worker is on the way: dispatch again, give up after the last try. */
 function planDispatch(session: LiveSession, joinedAt: Date, now: Date): SessionPlan {
@@ -67,13 +82,10 @@ function planDispatch(session: LiveSession, joinedAt: Date, now: Date): SessionP
 }
 
 function planCreated(session: LiveSession, clock: PlanClock): SessionPlan {
-  const nowMs = clock.now.getTime();
   // A worker is only ever in a room because a user came, so its sign of life stands in for a lost join event.
   const joinedAt = session.userJoinedAt ?? session.workerSeenAt;
   if (joinedAt === null) return LEAVE;
-  if (nowMs - joinedAt.getTime() > START_LIMIT_MS) {
-    return FAIL;
-  }
+  if (ageMs(joinedAt, clock) > START_LIMIT_MS) return FAIL;
   if (session.workerSeenAt === null || silenceMs(session, clock) > WORKER_SILENT_MS) {
     return planDispatch(session, joinedAt, clock.now);
   }
@@ -97,7 +109,7 @@ function planActive(session: LiveSession, clock: PlanClock): SessionPlan {
   const lostMs = silenceMs(session, clock);
   if (lostMs > TAKEOVER_AFTER_MS) return planTakeover(session, lostMs, clock);
   const startedAt = session.activeAt ?? session.createdAt;
-  const overtimeMs = clock.now.getTime() - startedAt.getTime() - session.maxDurationMs;
+  const overtimeMs = ageMs(startedAt, clock) - session.maxDurationMs;
   return overtimeMs > OVERTIME_MS ? { action: "finish", status: "ended", endReason: "max_duration" } : LEAVE;
 }
 

@@ -76,11 +76,11 @@ export async function* streamCommands(
         sentSeq = seq;
       }
       if (!session || !isLiveStatus(session.status)) return;
-      if (Date.now() >= pingAtMs && !stop.aborted) {
+      if (performance.now() >= pingAtMs && !stop.aborted) {
         yield { type: "ping" };
-        pingAtMs = Date.now() + pace.pingMs;
+        pingAtMs = performance.now() + pace.pingMs;
       }
-      await waker.wait(Math.max(0, Math.min(pace.pollMs, pingAtMs - Date.now())), stop);
+      await waker.wait(Math.max(0, Math.min(pace.pollMs, pingAtMs - performance.now())), stop);
     }
   } finally {
     hangUp();

@@ -13,7 +13,10 @@ import {
 
 const NOW = new Date("2026-01-01T12:00:00.000Z");
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
-const at = (now: Date) => ({ now, trustSilenceFrom: new Date(0), joinTimeoutMs: 60_000, takesUp: true });
+const at = (now: Date) => ({
+  ...{ now, trustSilenceFrom: new Date(0), joinTimeoutMs: 60_000, takesUp: true },
+  leaptMs: () => 0,
+});
 
 let livekit: FakeLiveKit;
 beforeEach(() => {

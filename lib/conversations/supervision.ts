@@ -1,6 +1,6 @@
 import { closeOrphanRooms } from "#lib/conversations/close-orphan-rooms.ts";
 import { superviseSessions } from "#lib/conversations/supervise-sessions.ts";
-import { every, SilenceGrace } from "#lib/conversations/ticker.ts";
+import { ClockLeaps, every, SilenceGrace } from "#lib/conversations/ticker.ts";
 import { env } from "#lib/platform/env.ts";
 import { livekit } from "#lib/platform/livekit.ts";
 
@@ -21,14 +21,19 @@ declare global {
 export function startSupervision(): () => void {
   globalThis.visavisStopSupervision?.();
   const grace = new SilenceGrace(Date.now(), RECONNECT_GRACE_MS);
+  const leaps = new ClockLeaps();
   const stop = every(TICK_MS, {
-    onBeat: (nowMs) => grace.tick(nowMs),
+    onBeat: (nowMs) => {
+      grace.tick(nowMs);
+      leaps.tick(nowMs);
+    },
     round: async (count) => {
       const clock = {
         now: new Date(),
         trustSilenceFrom: grace.trustFrom,
         joinTimeoutMs: env.SESSION_JOIN_TIMEOUT_MS,
         takesUp: env.SESSION_TAKEOVER,
+        leaptMs: (since: Date) => leaps.since(since),
       };
       await superviseSessions(clock, livekit());
       if (count % ORPHANS_EVERY_ROUNDS === 0) await closeOrphanRooms(livekit());

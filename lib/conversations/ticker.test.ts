@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { every, SilenceGrace } from "./ticker.ts";
+import { ClockLeaps, every, SilenceGrace } from "./ticker.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -29,6 +29,27 @@ test("a process that was held up for a moment gives its workers a moment", () =>
   for (let nowMs = 1_000; nowMs <= 60_000; nowMs += 1_000) grace.tick(nowMs);
   grace.tick(64_000);
   expect(grace.trustFrom).toEqual(new Date(72_000));
+});
+
+test("a clock that is set back gives the same grace, by its new time", () => {
+  const grace = new SilenceGrace(3_600_000, 20_000);
+  for (let nowMs = 3_601_000; nowMs <= 3_700_000; nowMs += 1_000) grace.tick(nowMs);
+  grace.tick(101_000);
+  grace.tick(102_000);
+  expect(grace.trustFrom).toEqual(new Date(121_000));
+});
+
+test("what was noted before the clock leapt is as much younger; what came after, and a process that was held up, is not", () => {
+  const leaps = new ClockLeaps();
+  leaps.tick(10_000, 1_000);
+  leaps.tick(31_000, 22_000);
+  expect(leaps.since(new Date(0))).toBe(0);
+  leaps.tick(3_632_000, 23_000);
+  leaps.tick(3_633_000, 24_000);
+  leaps.tick(7_234_000, 25_000);
+  expect([5_000, 31_000, 3_632_000, 7_234_000].map((at) => leaps.since(new Date(at)))).toEqual([
+    7_200_000, 7_200_000, 3_600_000, 0,
+  ]);
 });
 
 test("a round that takes long is never run twice at once, and a failed one does not stop the next", async () => {
