@@ -93,7 +93,7 @@ test("a new link begins with the default avatar, and keeps a picture behind it u
     .toBuffer();
   const upload = page.getByLabel("Upload picture");
   await upload.setInputFiles({ name: "notes.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
-  await expect(page.getByText("The file must be a JPEG, PNG or WebP picture.")).toBeVisible();
+  await expect(page.getByText("The picture must be a JPEG, PNG or WebP file.")).toBeVisible();
   await upload.setInputFiles({ name: "Our office.png", mimeType: "image/png", buffer: file });
   await expect(page.getByRole("radio", { name: "Our office" })).toBeChecked();
   const preview = page.getByAltText("The avatar before this background");

@@ -124,7 +124,7 @@ describeDb("takes", () => {
     expect(await makeTakeAudio(changed)).toBe("made");
     expect(speech.said).toEqual(["Three things."]);
 
-    const noPicture = "logo.image must be a PNG, WebP or JPEG picture that does not move";
+    const noPicture = "logo.image must be a JPEG, PNG or WebP file";
     const text = Buffer.from("no picture").toString("base64");
     expect(await refusal(render(first, { logo: { image: text } }))).toEqual([400, "VALIDATION", noPicture]);
     const red = { width: 64, height: 64, channels: 4, background: "#ff0000" } as const;
