@@ -13,6 +13,38 @@ import {
 } from "#lib/platform/http/fields.ts";
 import { pageQuery } from "#lib/platform/http/pages.ts";
 
+/** Fields whose columns are called otherwise. */
+const COLUMNS = {
+  scenario_id: "scenarioId",
+  avatar_id: "avatarId",
+  runtime_vars: "runtimeVars",
+  stt_keywords: "sttKeywords",
+  record_conversation: "recordConversation",
+  redirect_url: "redirectUrl",
+  paused: "isPaused",
+  expires_at: "expiresAt",
+  max_uses: "maxUses",
+  max_call_minutes: "maxCallMinutes",
+  max_total_minutes: "maxTotalMinutes",
+  max_calls_per_address: "maxCallsPerAddress",
+  allowed_origins: "allowedOrigins",
+  consent_text: "consentText",
+  theme_color: "themeColor",
+} as const;
+type Columns<Fields> = {
+  [Field in keyof Fields as Field extends keyof typeof COLUMNS
+    ? (typeof COLUMNS)[Field]
+    : Field]: Fields[Field];
+};
+
+/** A link's fields by the names of their columns. */
+function columnsOf<Fields extends object>(fields: Fields): Columns<Fields> {
+  const names: Record<string, string> = COLUMNS;
+  const renamed = Object.entries(fields).map(([field, value]) => [names[field] ?? field, value]);
+  // That each value stands under the name that its type has is what the table above is for.
+  return Object.fromEntries(renamed) as Columns<Fields>;
+}
+
 export const createHostedLinkInput = z
   .strictObject({
     scenario_id: resourceId(),
@@ -36,28 +68,7 @@ export const createHostedLinkInput = z
     theme_color: field.themeColor.default(null),
     logo: field.logo.default(null),
   })
-  .transform((input) => ({
-    scenarioId: input.scenario_id,
-    avatarId: input.avatar_id,
-    label: input.label,
-    runtimeVars: input.runtime_vars,
-    sttKeywords: input.stt_keywords,
-    recordConversation: input.record_conversation,
-    redirectUrl: input.redirect_url,
-    background: input.background,
-    isPaused: input.paused,
-    expiresAt: input.expires_at,
-    maxUses: input.max_uses,
-    maxCallMinutes: input.max_call_minutes,
-    maxTotalMinutes: input.max_total_minutes,
-    maxCallsPerAddress: input.max_calls_per_address,
-    allowedOrigins: input.allowed_origins,
-    passcode: input.passcode,
-    consentText: input.consent_text,
-    language: input.language,
-    themeColor: input.theme_color,
-    logo: input.logo,
-  }));
+  .transform(columnsOf);
 export type CreateHostedLinkInput = z.output<typeof createHostedLinkInput>;
 
 /** What is absent stays as it is; `runtime_vars` and `stt_keywords` are replaced as a whole. */
@@ -89,31 +100,7 @@ export const updateHostedLinkInput = z
     error: "A field to change is required beside id",
   })
   .meta({ minProperties: 2 })
-  .transform((input) => ({
-    id: input.id,
-    change: {
-      scenarioId: input.scenario_id,
-      avatarId: input.avatar_id,
-      label: input.label,
-      runtimeVars: input.runtime_vars,
-      sttKeywords: input.stt_keywords,
-      recordConversation: input.record_conversation,
-      redirectUrl: input.redirect_url,
-      background: input.background,
-      isPaused: input.paused,
-      expiresAt: input.expires_at,
-      maxUses: input.max_uses,
-      maxCallMinutes: input.max_call_minutes,
-      maxTotalMinutes: input.max_total_minutes,
-      maxCallsPerAddress: input.max_calls_per_address,
-      allowedOrigins: input.allowed_origins,
-      passcode: input.passcode,
-      consentText: input.consent_text,
-      language: input.language,
-      themeColor: input.theme_color,
-      logo: input.logo,
-    },
-  }));
+  .transform(({ id, ...change }) => ({ id, change: columnsOf(change) }));
 export type HostedLinkChange = z.output<typeof updateHostedLinkInput>["change"];
 
 export const hostedLinkParams = z.object({ hosted_link_id: resourceId() });
