@@ -25,7 +25,7 @@ export function ProfileForm({ name, action }: { name: string; action: FormAction
         className="w-full"
       />
       <Button type="submit" aria-disabled={isBusy}>
-        {isBusy ? "Saving" : "Save"}
+        {isBusy ? "Saving" : "Save profile"}
       </Button>
     </form>
   );

@@ -17,7 +17,7 @@ const days = { type: "number", min: 1, max: 3_650, step: 1, placeholder: "Withou
 
 /** After how many days what was said in calls goes. */
 export function RetentionForm({ conversationDays, recordingDays, action }: RetentionFormProps) {
-  const { onSubmit, isBusy, failure } = useForm(action, { onDone: () => toast("Saved") });
+  const { onSubmit, isBusy, failure } = useForm(action, { onDone: () => toast("Periods saved") });
   const fields = failure?.fields ?? {};
   return (
     <form method="post" onSubmit={onSubmit} className="flex flex-col items-start gap-4">
@@ -41,7 +41,7 @@ export function RetentionForm({ conversationDays, recordingDays, action }: Reten
         className="w-full"
       />
       <Button type="submit" aria-disabled={isBusy}>
-        {isBusy ? "Saving" : "Save"}
+        {isBusy ? "Saving" : "Save periods"}
       </Button>
     </form>
   );

@@ -11,7 +11,7 @@ test("an action that another site asks for is not done, even with the session's 
   const field = page.getByLabel("Name", { exact: true });
   await field.fill("Mine");
   const profile = page.locator("form").filter({ has: field });
-  await profile.getByRole("button", { name: "Save", exact: true }).click();
+  await profile.getByRole("button", { name: "Save profile" }).click();
   const request = await sent;
   await expect(page.getByText("Profile saved")).toBeVisible();
 
