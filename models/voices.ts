@@ -17,17 +17,18 @@ const VOICES = {
   priya: { pitch: 1.21, tempo: 0.99 },
 } as const satisfies Record<string, Voice>;
 
+/** Who asks for a voice of OpenAI's gets one like it: the one that stands for ours there, where there is one. */
 const OPENAI_NAMES: Record<string, keyof typeof VOICES> = {
   alloy: "daniel",
   ash: "daniel",
   ballad: "henry",
   cedar: "henry",
-  coral: "maya",
+  coral: "priya",
   echo: "daniel",
   fable: "henry",
   marin: "priya",
   nova: "maya",
-  onyx: "henry",
+  onyx: "daniel",
   sage: "priya",
   shimmer: "mei",
   verse: "leo",

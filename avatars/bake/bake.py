@@ -80,7 +80,7 @@ def pack(folder: Path, wanted: dict[str, tuple], about: dict) -> Path:
 
 def start_over_if_changed(folder: Path, recipe: dict, size: int, samples: int) -> None:
     """Throws renders away that another recipe, size or number of samples made."""
-    looks = {key: value for key, value in recipe.items() if key not in ("name", "description", "voice")}
+    looks = {key: value for key, value in recipe.items() if key not in ("name", "description")}
     state = hashlib.sha256(json.dumps([looks, size, samples], sort_keys=True).encode()).hexdigest()
     stamp = folder / "recipe.sha256"
     if not stamp.exists() or stamp.read_text() != state:

@@ -33,7 +33,6 @@ export const rigJson = z.object({
   slug: z.string(),
   name: z.string(),
   description: z.string(),
-  voice: z.object({ local: z.string(), openai: z.string() }),
   size: z.int(),
   camera: z.object({ focalPx: z.number(), distanceM: z.number(), centreY: z.number() }),
   depth: z.object({ nearM: z.number(), rangeM: z.number() }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { OPENAI_VOICES } from "./openai-voices.ts";
 
 /** Samples a second of what speech servers send as `pcm`. */
 export const SPEECH_RATE = 24_000;
@@ -19,19 +20,6 @@ export type SpeechSettings = {
   timings: boolean;
   /** Pace against the voice's own, which is 1. */
   speed?: number;
-};
-
-/**
- * OpenAI's names of voices like those of the built-in people, as their `rig.json` say too: a service other than the local
- * one knows only these.
- */
-export const OPENAI_VOICES: Record<string, string> = {
-  daniel: "onyx",
-  henry: "ballad",
-  leo: "verse",
-  maya: "nova",
-  mei: "shimmer",
-  priya: "coral",
 };
 
 /** Turns text into sound, piece by piece as the server makes it. */

@@ -1,6 +1,6 @@
 /**
  * Turns what `avatars/bake/bake.py` packed (sprites, rig.bin, rig.json, bake.json) into a person's folder:
- * `node scripts/avatars/import-bake.ts <packed folder> <slug>`. Name, voice, camera and assets come from the recipe.
+ * `node scripts/avatars/import-bake.ts <packed folder> <slug>`. Name, camera and assets come from the recipe.
  */
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -45,7 +45,6 @@ const json: RigJson = rigJson.parse({
   slug,
   name: person.name,
   description: person.description,
-  voice: person.voice,
   size,
   camera: { focalPx: round(focalPx), distanceM: 1.32, centreY: round(centreY) },
   depth: { nearM: -0.12, rangeM: 0.3 },

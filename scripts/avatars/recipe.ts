@@ -7,7 +7,6 @@ import type { RigJson } from "#lib/avatar/rig.ts";
 const recipe = z.object({
   name: z.string(),
   description: z.string(),
-  voice: z.object({ local: z.string(), openai: z.string() }),
   /** Focal length in millimetres and vertical shift of the camera, as a share of the picture. */
   lens: z.number(),
   shift: z.number(),

@@ -8,7 +8,6 @@ PEOPLE = Path(__file__).parent.parent / "people"
 REQUIRED = {
     "name",
     "description",
-    "voice",
     "gender",
     "age",
     "race",
