@@ -69,6 +69,8 @@ export class Call {
   private readonly closers: (() => unknown)[] = [];
   private conversation: Conversation | undefined;
   private ending: Promise<void> | undefined;
+  /** When the first picture was shown, unless that was another worker's. */
+  private activeAtMs: number | undefined;
 
   constructor(parts: CallParts) {
     this.parts = parts;
@@ -137,6 +139,7 @@ export class Call {
     opening.mark("conversation");
     await this.appearance.show(conversation);
     opening.mark("picture");
+    if (!bootstrap.resume) this.activeAtMs = performance.now();
     void reportState(app, { status: "active" }).then((goesOn) => {
       if (!goesOn) void this.finish("api_ended", { report: false });
     });
@@ -179,15 +182,11 @@ export class Call {
     const { app, ctx } = this.parts;
     this.log.info({ reason }, "the call ends");
     await this.fallSilent();
-    const { awayMs } = this.presence;
+    const times = this.measureTimes();
     const flushed = await this.rows.flush(POLITE_MS);
     const status = reason === "agent_failed" ? "failed" : "ended";
     const reported = report
-      ? reportState(
-          app,
-          { status, endReason: reason, awayMs: Math.round(awayMs) },
-          { patienceMs: LAST_ROWS_MS },
-        )
+      ? reportState(app, { status, endReason: reason, ...times }, { patienceMs: LAST_ROWS_MS })
       : Promise.resolve(true);
     await Promise.race([reported, sleep(POLITE_MS)]);
     await ctx.deleteRoom(this.parts.bootstrap.sessionId);
@@ -197,6 +196,12 @@ export class Call {
     await this.parts.trace?.end(reason);
     await this.recording.deliver({ isOver: true });
     ctx.shutdown(reason);
+  }
+
+  private measureTimes(): { awayMs: number; heldMs?: number } {
+    const awayMs = Math.round(this.presence.awayMs);
+    if (this.activeAtMs === undefined) return { awayMs };
+    return { awayMs, heldMs: Math.round(performance.now() - this.activeAtMs) };
   }
 
   private async fallSilent(): Promise<void> {

@@ -27,6 +27,24 @@ describeDb("reporting a state", () => {
     });
   });
 
+  test.each([
+    ["back", -3_600_000],
+    ["ahead", 3_600_000],
+  ])("a call in which the clock was set %s an hour has the length that it had", async (_, setByMs) => {
+    const activeAt = new Date("2026-11-22T10:00:00Z");
+    const id = await createActiveSession({ activeAt });
+    const now = new Date(activeAt.getTime() + 65_000 + setByMs);
+    await reportState(id, { status: "ended", endReason: "user_left", heldMs: 60_000 }, now);
+    expect((await findTestSession(id)).endedAt).toEqual(new Date(activeAt.getTime() + 60_000));
+  });
+
+  test("an end that is reported late is when it is reported", async () => {
+    const id = await createActiveSession({ activeAt: new Date("2026-11-22T10:00:00Z") });
+    const now = new Date("2026-11-22T10:01:30Z");
+    await reportState(id, { status: "ended", endReason: "user_left", heldMs: 30_000 }, now);
+    expect((await findTestSession(id)).endedAt).toEqual(now);
+  });
+
   test("a final session never moves again", async () => {
     const id = await createActiveSession();
     await reportState(id, { status: "failed", endReason: "agent_failed" });

@@ -222,16 +222,28 @@ export async function activateSessionAcrossOwners(db: Db, sessionId: string, now
   return moved.length > 0;
 }
 
+/** A call that seems longer or shorter by more than this than it was: the clock was set in it. */
+const CLOCK_WAS_SET_MS = 120_000;
+
+/** When a call ended: now, or as long after its beginning as its worker has held it, where the clock was set meanwhile. */
+function endOf(now: Date, heldMs: number | undefined) {
+  if (heldMs === undefined) return now;
+  const nowText = sql`${now.toISOString()}::timestamptz`;
+  const held = sql`${sessions.activeAt} + ${heldMs} * interval '1 millisecond'`;
+  const isSet = sql`abs(extract(epoch from (${nowText} - (${held}))) * 1000) > ${CLOCK_WAS_SET_MS}`;
+  return sql<Date>`case when ${isSet} then ${held} else ${nowText} end`;
+}
+
 /** Moves a live session to its final state. False when it was final already: only the first of two racing ends counts. */
 export async function finishSessionAcrossOwners(
   db: Db,
   sessionId: string,
-  outcome: SessionOutcome,
+  { heldMs, ...outcome }: SessionOutcome & { heldMs?: number | undefined },
   now: Date,
 ): Promise<boolean> {
   const moved = await db
     .update(sessions)
-    .set({ ...outcome, endedAt: now })
+    .set({ ...outcome, endedAt: endOf(now, heldMs) })
     .where(and(eq(sessions.id, sessionId), isLive))
     .returning({ id: sessions.id });
   return moved.length > 0;

@@ -121,13 +121,18 @@ export const endReasonSchema = z.enum([
 ]);
 export type EndReason = z.infer<typeof endReasonSchema>;
 
-/** For how much of the call the caller was not there, as far as this worker saw it. */
-const awayMs = z.number().int().min(0).max(2_147_483_647);
+const milliseconds = z.number().int().min(0).max(2_147_483_647);
+const callTimes = {
+  /** For how much of the call the caller was not there, as far as this worker saw it. */
+  awayMs: milliseconds.optional(),
+  /** From the first frame to the end, by a clock that nobody can set; absent where this worker did not see all of it. */
+  heldMs: milliseconds.optional(),
+};
 
 export const stateReportSchema = z.discriminatedUnion("status", [
   z.object({ status: z.literal("active") }),
-  z.object({ status: z.literal("ended"), endReason: endReasonSchema, awayMs: awayMs.optional() }),
-  z.object({ status: z.literal("failed"), endReason: endReasonSchema, awayMs: awayMs.optional() }),
+  z.object({ status: z.literal("ended"), endReason: endReasonSchema, ...callTimes }),
+  z.object({ status: z.literal("failed"), endReason: endReasonSchema, ...callTimes }),
 ]);
 export type StateReport = z.infer<typeof stateReportSchema>;
 
