@@ -2,12 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import postgres from "postgres";
-import { readSettings } from "#scripts/start/settings.ts";
-import { startPostgres } from "#scripts/test-suites/start-postgres.ts";
 import { testEnvironment } from "#scripts/test-suites/test-environment.ts";
 import { machine, printTable } from "./lib.ts";
 import { type Measured, measure, memoryUnderLoad } from "./load/measure.ts";
+import { onPostgres, type SettingsOf } from "./load/on-postgres.ts";
 import { startApp, startBare } from "./load/servers.ts";
 
 const { values: options } = parseArgs({
@@ -23,21 +21,17 @@ const NO_LIMITS = { RATE_LIMIT_PER_MINUTE: "100000000", PAID_CONCURRENT_SESSIONS
 type Outcome = { database: string; app: Measured; bare: Measured; memory: number[] };
 
 /** The same load on the app and on the bare server, one after the other, each on a fresh database of the kind. */
-async function compare(
-  database: string,
-  workDir: string,
-  urlOf: (name: string) => Record<string, string>,
-): Promise<Outcome> {
+async function compare(database: string, workDir: string, settingsOf: SettingsOf): Promise<Outcome> {
   const env: NodeJS.ProcessEnv = { ...testEnvironment(process.env), ...NO_LIMITS, NODE_ENV: "production" };
   const seconds = Number(options.seconds);
-  const app = await startApp(join(workDir, database), { ...env, ...urlOf("app") });
+  const app = await startApp(join(workDir, database), { ...env, ...settingsOf("app") });
   try {
     const ofApp = await measure(app.target, seconds);
     const memory = await memoryUnderLoad(app.target, Number(options.requests), app.pid);
     const dataDir = join(workDir, `${database}-bare`);
     const bare = await startBare({
       ...env,
-      ...urlOf("bare"),
+      ...settingsOf("bare"),
       LIVEKIT_PORT: app.livekit,
       VISAVIS_DATA_DIR: dataDir,
     });
@@ -48,22 +42,6 @@ async function compare(
     }
   } finally {
     await app.stop();
-  }
-}
-
-async function comparePostgres(workDir: string): Promise<Outcome> {
-  const server = await startPostgres(readSettings(process.env).cacheDir);
-  try {
-    const admin = postgres(server.url, { max: 1 });
-    for (const name of ["app", "bare"]) await admin.unsafe(`create database ${name}`);
-    await admin.end();
-    return await compare("Postgres", workDir, (name) => {
-      const url = new URL(server.url);
-      url.pathname = `/${name}`;
-      return { DATABASE_URL: url.href };
-    });
-  } finally {
-    await server.stop();
   }
 }
 
@@ -107,7 +85,10 @@ const workDir = await mkdtemp(join(tmpdir(), "visavis-bench-"));
 try {
   const outcomes: Outcome[] = [];
   if (options.only !== "Postgres") outcomes.push(await compare("PGlite", workDir, () => ({})));
-  if (options.only !== "PGlite") outcomes.push(await comparePostgres(workDir));
+  if (options.only !== "PGlite") {
+    const on = (settingsOf: SettingsOf) => compare("Postgres", workDir, settingsOf);
+    outcomes.push(await onPostgres(["app", "bare"], on));
+  }
   print(outcomes);
 } finally {
   await rm(workDir, { recursive: true, force: true });

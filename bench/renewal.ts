@@ -8,12 +8,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs, promisify } from "node:util";
-import postgres from "postgres";
-import { readSettings } from "#scripts/start/settings.ts";
-import { startPostgres } from "#scripts/test-suites/start-postgres.ts";
 import { testEnvironment } from "#scripts/test-suites/test-environment.ts";
 import { machine, printTable } from "./lib.ts";
 import { connectSteadily, type Figures } from "./load/measure.ts";
+import { onPostgres, type SettingsOf } from "./load/on-postgres.ts";
 import { SECRETS, startApp } from "./load/servers.ts";
 
 const { values: options } = parseArgs({
@@ -69,15 +67,11 @@ async function measure(
 
 type Row = (string | number)[];
 
-async function compare(
-  name: string,
-  workDir: string,
-  urlOf: (name: string) => Record<string, string>,
-): Promise<Row[]> {
+async function compare(name: string, workDir: string, settingsOf: SettingsOf): Promise<Row[]> {
   const rows: Row[] = [];
   for (const chunkCount of [0, Number(options.chunks)]) {
     const part = chunkCount === 0 ? "rest" : "busy";
-    const outcome = await measure(join(workDir, `${name}-${part}`), chunkCount, urlOf(part));
+    const outcome = await measure(join(workDir, `${name}-${part}`), chunkCount, settingsOf(part));
     const { p50Ms, p99Ms, failed } = outcome.figures;
     const title = chunkCount === 0 ? `${name}, at rest` : `${name}, ${chunkCount} to renew`;
     rows.push([title, `${p50Ms} ms`, `${p99Ms} ms`, failed, outcome.renewed, outcome.perSecond.toFixed(1)]);
@@ -85,26 +79,13 @@ async function compare(
   return rows;
 }
 
-async function comparePostgres(workDir: string): Promise<Row[]> {
-  const server = await startPostgres(readSettings(process.env).cacheDir);
-  try {
-    const admin = postgres(server.url, { max: 1 });
-    for (const name of ["rest", "busy"]) await admin.unsafe(`create database ${name}`);
-    await admin.end();
-    return await compare("Postgres", workDir, (name) => {
-      const url = new URL(server.url);
-      url.pathname = `/${name}`;
-      return { DATABASE_URL: url.href };
-    });
-  } finally {
-    await server.stop();
-  }
-}
-
 const workDir = await mkdtemp(join(tmpdir(), "visavis-bench-"));
 try {
   const rows = options.only === "Postgres" ? [] : await compare("PGlite", workDir, () => ({}));
-  if (options.only !== "PGlite") rows.push(...(await comparePostgres(workDir)));
+  if (options.only !== "PGlite") {
+    const on = (settingsOf: SettingsOf) => compare("Postgres", workDir, settingsOf);
+    rows.push(...(await onPostgres(["rest", "busy"], on)));
+  }
   printTable(["connect", "p50", "p99", "failed", "passages renewed", "a second"], rows);
   console.log(`\n${options.rate} connects a second for ${options.seconds} s. ${machine()}`);
 } finally {
