@@ -50,19 +50,21 @@ export class Ear {
   }
 
   /**
-   * Judges the sound up to `ms`, as far as it has arrived. The last `AFTER` hops are judged again when more follows.
-   * Returns the first hop whose evidence is new.
+   * Judges the sound up to `ms`, as far as it has arrived. Only at the end of what has arrived are hops judged without the
+   * `AFTER` hops that follow them, and again when these are there. Returns the first hop whose evidence is new.
    */
   listen(ms: number): number {
     const hearing = this.#hearing;
     hearing.listen(hopAt(ms) + 1 + AFTER);
     const { heard } = hearing;
-    this.#reserve(heard * COUNT);
     const from = this.#sure;
-    if (heard === this.#known) return heard;
-    for (let hop = from; hop < heard; hop++) this.#judge(hop, heard);
-    this.#known = heard;
-    this.#sure = Math.max(from, heard - AFTER);
+    const sure = Math.max(from, heard - AFTER);
+    const known = hearing.available > heard ? sure : heard;
+    if (known === this.#known) return known;
+    this.#reserve(known * COUNT);
+    for (let hop = from; hop < known; hop++) this.#judge(hop, heard);
+    this.#known = known;
+    this.#sure = sure;
     return from;
   }
 
