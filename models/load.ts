@@ -109,7 +109,11 @@ async function loadFrom(
       if (!url) throw new Error(`no address for ${file.name}`);
       const part = join(folders.incoming, `${file.name}.part`);
       await fetchFromHub(url, file, part, percentages(model.name, file, loading));
-      await install(file, await readFile(part), folders.directory).finally(() => rm(part, { force: true }));
+      try {
+        await install(file, await readFile(part), folders.directory);
+      } finally {
+        await rm(part, { force: true });
+      }
     }
     return;
   }

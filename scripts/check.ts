@@ -5,8 +5,7 @@ type Check = { name: string; command: string; args: string[] };
 
 const CHECKS: Check[] = [
   { name: "format and lint", command: "biome", args: ["check", "--error-on-warnings", "."] },
-  { name: "types", command: "tsc", args: ["--noEmit", "-p", "."] },
-  { name: "promises", command: "eslint", args: ["--max-warnings", "0", "."] },
+  { name: "types and promises", command: "oxlint", args: ["--type-check", "--max-warnings", "0", "."] },
   {
     name: "dependencies",
     command: "depcruise",

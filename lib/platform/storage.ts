@@ -16,7 +16,11 @@ export async function makeWhole(file: string, write: (partFile: string) => Promi
   try {
     await write(part);
     const written = await open(part, "r+");
-    await written.sync().finally(() => written.close());
+    try {
+      await written.sync();
+    } finally {
+      await written.close();
+    }
     await rename(part, file);
   } catch (error) {
     await rm(part, { force: true });

@@ -10,7 +10,7 @@ const conversations = (api: Operations) => ({
     api.get<"conversations.list">("/conversations", query, options),
   /** With `include: "metrics"`, where the time of every answer went; with `"summary"`, what the model made of the call. */
   get: (id: string, { include, ...options }: QueryOf<"conversations.get"> & Options = {}) =>
-    api.get<"conversations.get">(`/conversations/${at(id)}`, { include }, options),
+    api.get<"conversations.get">(`/conversations/${at(id)}`, include ? { include } : {}, options),
   recording: (id: string, options?: Options) =>
     api.get<"conversations.recording.get">(`/conversations/${at(id)}/recording`, undefined, options),
   sendSystemMessage: (id: string, body: BodyOf<"conversations.system_messages">, options?: CallOptions) =>
