@@ -10,9 +10,19 @@ import type { CanvasNode, ProblemCount } from "./canvas-model.ts";
 import { EXIT_ICONS } from "./exit-icons.ts";
 import { type ExitRow, exitHandle } from "./exits.ts";
 
-const HANDLE = "!size-2.5 !min-w-0 !rounded-full !border-[1.5px] !border-input !bg-surface";
+/** Put in its place by a margin: each of some hundred transforms would be a part of its own to the browser's painting. */
+const HANDLE =
+  "!size-2.5 !-m-[5px] !transform-none !min-w-0 !rounded-full !border-[1.5px] !border-input !bg-surface";
 
-/** A step of the conversation on the canvas: its task, and a line with a handle for each way out. */
+const NEAR = "group-data-far/graph:invisible";
+const FAR_NAME =
+  "absolute inset-0 hidden items-center justify-center overflow-hidden px-4 text-center text-[34px]/[38px] font-semibold " +
+  "wrap-anywhere group-data-far/graph:flex";
+
+/**
+ * A step of the conversation on the canvas: its task, and a line with a handle for each way out. From far away, where none
+ * of it could be read, its name alone.
+ */
 export const FlowNode = memo(function FlowNode({ id, data, selected }: NodeProps<CanvasNode>) {
   const { task, isInitial, rows, problems } = data;
   const isActive = useIsActiveNode(id);
@@ -26,17 +36,27 @@ export const FlowNode = memo(function FlowNode({ id, data, selected }: NodeProps
       )}
     >
       <Handle type="target" position={Position.Left} className={cx(HANDLE, "!top-5")} />
-      <div className="flex h-10 items-center gap-2 px-3">
+      <p aria-hidden="true" className={FAR_NAME}>
+        {id.replaceAll("_", " ")}
+      </p>
+      <div className={cx(NEAR, "flex h-10 items-center gap-2 px-3")}>
         <span className="min-w-0 flex-1 truncate font-mono text-sm font-semibold">{id}</span>
         {isActive && <Badge tone="accent">Now</Badge>}
         {isInitial && <Badge>Start</Badge>}
         {problems && <ProblemBadge problems={problems} />}
       </div>
-      <p className="mx-3 mb-2.5 line-clamp-3 min-h-4 text-xs text-muted">{task || "No task yet"}</p>
+      <p className={cx(NEAR, "mx-3 mb-2.5 line-clamp-3 min-h-4 text-xs text-muted")}>
+        {task || "No task yet"}
+      </p>
       {rows.map((row) => (
         <Row key={exitHandle(row.exit)} row={row} />
       ))}
-      <div className="relative flex h-6 items-center rounded-b-md border-t border-dashed px-3 text-micro text-subtle">
+      <div
+        className={cx(
+          NEAR,
+          "relative flex h-6 items-center rounded-b-md border-t border-dashed px-3 text-micro text-subtle",
+        )}
+      >
         Draw a new way on
         <Handle type="source" position={Position.Right} id="new::" className={cx(HANDLE, "!border-dashed")} />
       </div>
@@ -47,7 +67,13 @@ export const FlowNode = memo(function FlowNode({ id, data, selected }: NodeProps
 function Row({ row }: { row: ExitRow }) {
   const Icon = EXIT_ICONS[row.icon];
   return (
-    <div className={cx("relative flex h-[27px] items-center gap-2 border-t px-3", row.isIndented && "pl-7")}>
+    <div
+      className={cx(
+        NEAR,
+        "relative flex h-[27px] items-center gap-2 border-t px-3",
+        row.isIndented && "pl-7",
+      )}
+    >
       <Icon aria-hidden="true" className="size-3.5 shrink-0 stroke-[1.75] text-muted" />
       <span className="min-w-0 flex-1 truncate font-mono text-xs">{row.label}</span>
       {row.icon !== "end" && (

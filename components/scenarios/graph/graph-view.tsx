@@ -9,6 +9,7 @@ import {
   type EdgeChange,
   ReactFlow,
   ReactFlowProvider,
+  useStore,
 } from "@xyflow/react";
 import { useCallback, useEffect, useState } from "react";
 import type { NodesJson } from "#lib/flow/nodes-json.ts";
@@ -40,6 +41,8 @@ export type GraphViewProps = {
 const NODE_TYPES = { step: FlowNode };
 const EDGE_TYPES = { back: BackEdge };
 const FIT = { maxZoom: 1, padding: 0.15 };
+/** Below this zoom a step shows its name alone: its text would be less than six pixels high. */
+const FAR_ZOOM = 0.45;
 const DELETE_KEYS = ["Delete", "Backspace"];
 const COLOURS =
   "[--xy-edge-stroke:var(--border-input)] [--xy-edge-stroke-selected:var(--accent)] [--xy-connectionline-stroke:var(--accent)] " +
@@ -72,12 +75,14 @@ function Canvas(props: GraphViewProps) {
     (changes: EdgeChange[]) => setEdges((before) => applyEdgeChanges(changes.filter(isNoRemoval), before)),
     [],
   );
+  const isFar = useStore(({ transform }) => transform[2] < FAR_ZOOM);
   const keys = useCanvasKeys({ flow, selected, edit, onSelect });
   return (
     <section
       aria-label="Graph of the conversation"
+      data-far={isFar || undefined}
       {...keys}
-      className={`relative h-full min-h-0 bg-surface-sunk ${COLOURS}`}
+      className={`group/graph relative h-full min-h-0 bg-surface-sunk ${COLOURS}`}
     >
       <ReactFlow
         nodes={nodes}
