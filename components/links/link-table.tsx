@@ -3,7 +3,9 @@ import { CopyButton } from "#components/ui/copy-button.tsx";
 import { DataTable, Td, Th } from "#components/ui/data-table.tsx";
 import type { FormAction } from "#components/ui/form-result.ts";
 import { Time } from "#components/ui/time.tsx";
+import type { LinkRefusal } from "#lib/links/link-refusals.ts";
 import { LinkActions } from "./link-actions.tsx";
+import { LinkState } from "./link-state.tsx";
 
 export type LinkLine = {
   id: string;
@@ -15,6 +17,7 @@ export type LinkLine = {
   createdAt: Date;
   calls: number;
   lastCallAt: Date | null;
+  refusal: LinkRefusal | null;
 };
 
 export function LinkTable({ links, remove }: { links: LinkLine[]; remove: FormAction }) {
@@ -36,10 +39,13 @@ export function LinkTable({ links, remove }: { links: LinkLine[]; remove: FormAc
       {links.map((link) => (
         <tr key={link.id}>
           <Td>
-            <a href={link.url} target="_blank" rel="noopener" className="font-medium hover:underline">
-              {link.label}
-              <span className="sr-only"> (opens a new tab)</span>
-            </a>
+            <span className="flex items-center gap-2">
+              <a href={link.url} target="_blank" rel="noopener" className="font-medium hover:underline">
+                {link.label}
+                <span className="sr-only"> (opens a new tab)</span>
+              </a>
+              <LinkState refusal={link.refusal} />
+            </span>
           </Td>
           <Td className="text-muted">
             <Link href={`/scenarios/${link.scenarioId}`} className="hover:underline">

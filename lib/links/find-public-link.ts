@@ -2,9 +2,9 @@ import { db } from "#db/client.ts";
 import { DEMO_ACCOUNT_ID } from "#db/seed/demo-account.ts";
 import { backgroundCss } from "#lib/avatar/background-name.ts";
 import { portraitPath } from "#lib/avatars/present.ts";
+import { findRefusal } from "#lib/links/find-refusal.ts";
 import { logoPath } from "#lib/links/link-address.ts";
-import { type LinkRefusal, refusalOf } from "#lib/links/link-refusals.ts";
-import { readLinkUse } from "#lib/links/link-use-queries.ts";
+import type { LinkRefusal } from "#lib/links/link-refusals.ts";
 import type { PageLanguage } from "#lib/links/page-language.ts";
 import { findLinkByTokenAcrossOwners } from "#lib/links/queries.ts";
 import { sha256 } from "#lib/platform/crypto.ts";
@@ -34,8 +34,6 @@ export async function findPublicLink(token: string, now = new Date()): Promise<P
   // Postgres stores no NUL and would refuse the question.
   const link = token.includes("\0") ? undefined : await findLinkByTokenAcrossOwners(db, token);
   if (!link) return null;
-  const isMeasured = link.maxUses !== null || link.maxTotalMinutes !== null;
-  const use = isMeasured ? await readLinkUse(db, link.id, now) : null;
   return {
     token: link.token,
     label: link.label,
@@ -48,7 +46,7 @@ export async function findPublicLink(token: string, now = new Date()): Promise<P
     recordConversation: link.recordConversation,
     showAiLabel: link.ownerId === DEMO_ACCOUNT_ID,
     redirectUrl: link.redirectUrl,
-    refusal: refusalOf(link, use, now),
+    refusal: await findRefusal(link, now),
     hasPasscode: link.passcodeHash !== null,
     consent: link.consentText === null ? null : { text: link.consentText, hash: sha256(link.consentText) },
     language: link.language,

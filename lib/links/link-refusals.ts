@@ -9,7 +9,7 @@ export type LinkUse = { calls: number; usedMs: number; reservedMs: number };
 /** Less is no conversation; a link with less than this left is used up. */
 export const LEAST_CALL_MS = 60_000;
 
-type Limits = {
+export type LinkLimits = {
   isPaused: boolean;
   expiresAt: Date | null;
   maxUses: number | null;
@@ -17,7 +17,7 @@ type Limits = {
 };
 
 /** Null for a link that starts calls. `use` may be left out for a link without limits of its own. */
-export function refusalOf(link: Limits, use: LinkUse | null, now: Date): LinkRefusal | null {
+export function refusalOf(link: LinkLimits, use: LinkUse | null, now: Date): LinkRefusal | null {
   if (link.expiresAt && link.expiresAt <= now) return "link_expired";
   if (link.isPaused) return "link_paused";
   if (!use) return null;

@@ -1,13 +1,20 @@
 import { db } from "#db/client.ts";
 import { summarizeCallsByLink } from "#lib/conversations/summarize-calls-by-link.ts";
+import { findRefusal } from "#lib/links/find-refusal.ts";
 import { linkUrl } from "#lib/links/link-address.ts";
+import type { LinkRefusal } from "#lib/links/link-refusals.ts";
 import { listNamedLinkRows } from "#lib/links/usage-queries.ts";
 import type { Caller } from "#lib/platform/caller.ts";
 import { cutPage, type Page } from "#lib/platform/http/pages.ts";
 
 type NamedLinkRow = Awaited<ReturnType<typeof listNamedLinkRows>>[number];
-/** `calls`: how many it has started so far. */
-export type NamedLink = NamedLinkRow & { url: string; calls: number; lastCallAt: Date | null };
+/** `calls`: how many it has started so far; `refusal`: why it starts none at the moment. */
+export type NamedLink = NamedLinkRow & {
+  url: string;
+  calls: number;
+  lastCallAt: Date | null;
+  refusal: LinkRefusal | null;
+};
 
 const NO_CALLS = { calls: 0, lastCallAt: null };
 
@@ -22,12 +29,11 @@ export async function listNamedLinks(
     caller,
     rows.map(({ id }) => id),
   );
-  return {
-    rows: rows.map((row) => ({
-      ...row,
-      url: linkUrl(row.token),
-      ...(calls.get(row.id) ?? NO_CALLS),
-    })),
-    nextCursor,
-  };
+  const named = rows.map(async (row) => ({
+    ...row,
+    url: linkUrl(row.token),
+    ...(calls.get(row.id) ?? NO_CALLS),
+    refusal: await findRefusal(row),
+  }));
+  return { rows: await Promise.all(named), nextCursor };
 }

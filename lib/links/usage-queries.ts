@@ -30,6 +30,10 @@ export async function listNamedLinkRows(db: Db, ownerId: string, page: Page) {
       avatarName: avatars.name,
       avatarSlug: avatars.slug,
       redirectUrl: hostedLinks.redirectUrl,
+      isPaused: hostedLinks.isPaused,
+      expiresAt: hostedLinks.expiresAt,
+      maxUses: hostedLinks.maxUses,
+      maxTotalMinutes: hostedLinks.maxTotalMinutes,
       createdAt: hostedLinks.createdAt,
     })
     .from(hostedLinks)

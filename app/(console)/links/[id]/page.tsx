@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { wordsOf } from "#components/call/words/words-of.ts";
 import type { PreviewWords } from "#components/links/link-preview.tsx";
 import { LinkSettings } from "#components/links/link-settings.tsx";
+import { LinkState } from "#components/links/link-state.tsx";
 import { LinkUsage } from "#components/links/link-usage.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { buttonClass } from "#components/ui/button.tsx";
@@ -12,6 +13,7 @@ import { portraitPath } from "#lib/avatars/present.ts";
 import { getHostedLink } from "#lib/links/get-hosted-link.ts";
 import { getLinkUse } from "#lib/links/get-link-use.ts";
 import { logoPath } from "#lib/links/link-address.ts";
+import { refusalOf } from "#lib/links/link-refusals.ts";
 import { PAGE_LANGUAGES, type PageLanguage } from "#lib/links/page-language.ts";
 import { presentHostedLink } from "#lib/links/present.ts";
 import { requireSession } from "#lib/sign-in/current-session.ts";
@@ -37,7 +39,12 @@ export default async function LinkPage({ params }: { params: Promise<{ id: strin
     <ConsolePage
       title={row.label}
       parent={{ href: "/links", label: "Links" }}
-      beside={<CopyId id={row.id} what="the link’s id" />}
+      beside={
+        <>
+          <CopyId id={row.id} what="the link’s id" />
+          <LinkState refusal={refusalOf(row, use, new Date())} />
+        </>
+      }
       actions={
         <a href={link.url} target="_blank" rel="noopener" className={buttonClass({})}>
           Open<span className="sr-only"> (opens a new tab)</span>

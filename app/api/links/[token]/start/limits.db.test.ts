@@ -6,6 +6,7 @@ import { describeDb } from "#db/testing.ts";
 import { createHostedLink } from "#lib/links/create-hosted-link.ts";
 import { deleteHostedLinks } from "#lib/links/delete-hosted-links.ts";
 import { findPublicLink } from "#lib/links/find-public-link.ts";
+import { listNamedLinks } from "#lib/links/list-named-links.ts";
 import { createHostedLinkInput } from "#lib/links/schema.ts";
 import { updateHostedLink } from "#lib/links/update-hosted-link.ts";
 import { hashAddress } from "#lib/platform/address-hash.ts";
@@ -108,6 +109,8 @@ describeDb("what a hosted link allows", () => {
     expect(await outcome(token)).toBe("410 link_expired");
     await updateHostedLink(account, id, { expiresAt: new Date(Date.now() + MINUTE_MS), isPaused: true });
     expect(await outcome(token)).toBe("403 link_paused");
+    const { rows } = await listNamedLinks(account, { limit: 20, beforeId: undefined });
+    expect(rows.map(({ refusal }) => refusal)).toEqual(["link_paused"]);
     await updateHostedLink(account, id, { isPaused: false });
     expect(await outcome(token)).toBe(200);
   });
