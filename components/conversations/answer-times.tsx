@@ -1,6 +1,7 @@
 import { DataTable, Td, Th } from "#components/ui/data-table.tsx";
 import { formatSeconds } from "#components/ui/format-time.ts";
 import { legendOf, type Segment, segmentsOf, type TurnMetrics } from "./answer-stages.ts";
+import { barId, lineId } from "./places.ts";
 
 type Turn = { seq: number; nodeId: string; metrics: TurnMetrics };
 type AnswerTimesProps = { turns: Turn[]; medianMs: number | null; p95Ms: number | null };
@@ -52,6 +53,7 @@ export function AnswerTimes({ turns, medianMs, p95Ms }: AnswerTimesProps) {
 const lengthOf = (segments: Segment[]): number => segments.reduce((sum, { ms }) => sum + ms, 0);
 
 function TurnBar({
+  seq,
   number,
   nodeId,
   metrics,
@@ -59,8 +61,18 @@ function TurnBar({
   longestMs,
 }: Turn & { number: number; segments: Segment[]; longestMs: number }) {
   return (
-    <li className="grid h-[26px] grid-cols-[24px_minmax(56px,96px)_minmax(0,1fr)_56px] items-center gap-x-2 text-xs">
-      <span className="text-subtle tabular-nums">{number}</span>
+    <li
+      id={barId(seq)}
+      className="grid h-[26px] grid-cols-[24px_minmax(56px,96px)_minmax(0,1fr)_56px] items-center gap-x-2 rounded-xs text-xs target:bg-accent-soft"
+    >
+      <a
+        href={`#${lineId(seq)}`}
+        title="What was said"
+        className="w-fit rounded-xs text-accent-text tabular-nums hover:underline"
+      >
+        {number}
+        <span className="sr-only">, what was said</span>
+      </a>
       <span className="truncate font-mono text-subtle">{nodeId}</span>
       <span aria-hidden="true" className="flex gap-px">
         {segments.map(({ name, label, ms, background }) => (

@@ -5,6 +5,7 @@ import { memo } from "react";
 import { CopyId } from "#components/ui/copy-id.tsx";
 import { cx } from "#components/ui/cx.ts";
 import { formatLength, formatSeconds } from "#components/ui/format-time.ts";
+import { barId, lineId } from "./places.ts";
 import { unheard } from "./transcript-items.ts";
 import type { TranscriptLine } from "./transcript-row.ts";
 
@@ -24,6 +25,7 @@ export const TranscriptLineItem = memo(function TranscriptLineItem(props: Transc
   const time = formatLength(atMs);
   return (
     <li
+      id={lineId(line.seq)}
       data-seq={line.seq}
       aria-current={isNow || undefined}
       tabIndex={-1}
@@ -55,11 +57,7 @@ export const TranscriptLineItem = memo(function TranscriptLineItem(props: Transc
         {line.called && <Called names={line.called} />}
       </div>
       <div className="flex items-start gap-1">
-        {line.waitMs !== undefined && (
-          <span title="Answer time" className="text-sm leading-5 text-muted tabular-nums">
-            {formatSeconds(line.waitMs)}
-          </span>
-        )}
+        {line.waitMs !== undefined && <AnswerTime {...line} waitMs={line.waitMs} />}
         <span className="-my-1 opacity-0 group-hover:opacity-100 focus-within:opacity-100 max-wide:hidden">
           <CopyId id={line.content} what="what was said" />
         </span>
@@ -67,6 +65,32 @@ export const TranscriptLineItem = memo(function TranscriptLineItem(props: Transc
     </li>
   );
 });
+
+/** How long the caller had waited; where it is known, it leads to where that time went. */
+function AnswerTime({
+  seq,
+  waitMs,
+  isMeasured,
+}: Pick<TranscriptLine, "seq" | "isMeasured"> & { waitMs: number }) {
+  const look = "text-sm leading-5 tabular-nums";
+  if (!isMeasured) {
+    return (
+      <span title="Answer time" className={cx(look, "text-muted")}>
+        {formatSeconds(waitMs)}
+      </span>
+    );
+  }
+  return (
+    <a
+      href={`#${barId(seq)}`}
+      title="Answer time: where it went"
+      className={cx(look, "rounded-sm text-accent-text hover:underline")}
+    >
+      {formatSeconds(waitMs)}
+      <span className="sr-only">, where the time went</span>
+    </a>
+  );
+}
 
 /** What of an interrupted row was heard, and what was not any more. */
 function Interruption({ line }: { line: TranscriptLine }) {

@@ -9,6 +9,8 @@ export type TranscriptLine = {
   citations?: { documentName: string; position: number; score: number }[];
   /** How long the caller had waited for it. */
   waitMs?: number;
+  /** Where that time went is known. */
+  isMeasured?: boolean;
   /** All that an interrupted line would have said, and how much of it had sounded. */
   generated?: string;
   interruptedAtMs?: number;

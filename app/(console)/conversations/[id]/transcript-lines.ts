@@ -13,6 +13,7 @@ export function transcriptLines(transcript: TranscriptRowRow[]): TranscriptLine[
     interrupted: row.interrupted,
     ...(row.citations && { citations: row.citations }),
     ...(row.waitMs !== null && { waitMs: row.waitMs }),
+    ...(presentRowMetrics(row.timing) && { isMeasured: true }),
     ...(row.generated !== null && { generated: row.generated }),
     ...(row.interruptedAtMs !== null && { interruptedAtMs: row.interruptedAtMs }),
     ...(row.toolCalls && { called: row.toolCalls }),
