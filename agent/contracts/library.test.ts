@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { ReadableStream } from "node:stream/web";
 import { InferenceRunner, inference, initializeLogger, llm, tts, voice } from "@livekit/agents";
 import { AudioFrame, VideoBufferType, VideoFrame } from "@livekit/rtc-node";
@@ -115,7 +116,7 @@ test("apply-command.ts: context changes are synchronous and keep their order, bu
 });
 
 test("apply-command.ts: waitForIdleAndHold waits until the avatar has spoken, and users never count as away, which would hold it up", async () => {
-  kit = new ConversationKit({ speed: 2 }, { text: "One two three four five six seven." });
+  kit = new ConversationKit({ speed: 2 }, { text: "One two three." });
   await kit.start();
   await until(() => kit?.conversation.output.isActive === true);
   let activeAtRun: boolean | undefined;
@@ -212,6 +213,18 @@ test("quiet-logger.ts: the library takes its logger from this global, and childr
   expect(log()).not.toBe(before);
   expect(log().child({ a: 1 })).toBeDefined();
   initializeLogger({ pretty: false, level: "silent" });
+});
+
+test("tidy-waits.ts: a reply that waits for the end of a long sentence leaves nothing behind that the end of the call waits for", async () => {
+  kit = new ConversationKit({ speed: 1 }, { text: "One two three." });
+  await kit.start();
+  await until(() => kit?.conversation.output.isSpeaking === true);
+  const { session, agent } = kit.conversation;
+  void session.waitForIdle().catch(() => {});
+  await until(() => kit?.conversation.output.isActive === false);
+  // The signal that ends the call is the library's own; nobody else holds it.
+  const { closeAbort } = agent.getActivityOrThrow() as unknown as { closeAbort: AbortController };
+  expect(getEventListeners(closeAbort.signal, "abort").length).toBeLessThan(20);
 });
 
 test("turn-settings.ts: the voice activity model is part of the package and runs without a download", async () => {

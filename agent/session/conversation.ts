@@ -21,6 +21,7 @@ import { freshWatch, watchProgress } from "./progress-watch.ts";
 import { ReplyKeeper } from "./reply-keeper.ts";
 import type { RowRecorder } from "./row-recorder.ts";
 import { SilenceWatch } from "./silence-watch.ts";
+import { tidyWaits } from "./tidy-waits.ts";
 import { ToolCallLog } from "./tool-call-log.ts";
 import { Transcript } from "./transcript.ts";
 import { type MeasuredTurn, TurnClock } from "./turn-clock.ts";
@@ -174,6 +175,7 @@ export class Conversation {
     });
     session.output.audio = output;
     await session.start({ agent: this.agent });
+    tidyWaits(this.agent.getActivityOrThrow());
     this.watchTimer = setInterval(() => this.checkProgress(), WATCH_EACH_MS);
   }
 
