@@ -116,7 +116,7 @@ test("apply-command.ts: context changes are synchronous and keep their order, bu
 });
 
 test("apply-command.ts: waitForIdleAndHold waits until the avatar has spoken, and users never count as away, which would hold it up", async () => {
-  kit = new ConversationKit({ speed: 2 }, { text: "One two three." });
+  kit = new ConversationKit({ speed: 2 }, { text: "One two three four five six seven." });
   await kit.start();
   await until(() => kit?.conversation.output.isActive === true);
   let activeAtRun: boolean | undefined;
