@@ -59,8 +59,28 @@ export default function GraphView(props: GraphViewProps) {
 }
 
 function Canvas(props: GraphViewProps) {
-  const { flow, selected, problems, onSelect } = props;
+  const { flow, selected, onSelect } = props;
   const edit: EditFlow = (change, kind) => props.edit((before) => change(withPlaces(before)), kind);
+  const isFar = useStore(({ transform }) => transform[2] < FAR_ZOOM);
+  const keys = useCanvasKeys({ flow, selected, edit, onSelect });
+  return (
+    <section
+      aria-label="Graph of the conversation"
+      data-far={isFar || undefined}
+      {...keys}
+      className={`group/graph relative h-full min-h-0 bg-surface-sunk ${COLOURS}`}
+    >
+      <Steps {...props} edit={edit} />
+      <CanvasTools {...props} edit={edit} />
+      <ShowChosen {...props} />
+    </section>
+  );
+}
+
+const DOTS = <Background gap={20} color="var(--border-strong)" />;
+
+/** The steps and their arrows: by itself, because at each frame of a drag it is drawn again. */
+function Steps({ flow, selected, problems, edit, onSelect }: GraphViewProps) {
   const [nodes, setNodes] = useState<CanvasNode[]>(() =>
     canvasNodes(flow, { selected, problems, before: [] }),
   );
@@ -75,32 +95,21 @@ function Canvas(props: GraphViewProps) {
     (changes: EdgeChange[]) => setEdges((before) => applyEdgeChanges(changes.filter(isNoRemoval), before)),
     [],
   );
-  const isFar = useStore(({ transform }) => transform[2] < FAR_ZOOM);
-  const keys = useCanvasKeys({ flow, selected, edit, onSelect });
   return (
-    <section
-      aria-label="Graph of the conversation"
-      data-far={isFar || undefined}
-      {...keys}
-      className={`group/graph relative h-full min-h-0 bg-surface-sunk ${COLOURS}`}
+    <ReactFlow
+      nodes={nodes}
+      edges={useLitEdges(edges)}
+      nodeTypes={NODE_TYPES}
+      edgeTypes={EDGE_TYPES}
+      {...edits}
+      onEdgesChange={onEdgesChange}
+      deleteKeyCode={DELETE_KEYS}
+      minZoom={0.1}
+      maxZoom={1.5}
+      fitView
+      fitViewOptions={FIT}
     >
-      <ReactFlow
-        nodes={nodes}
-        edges={useLitEdges(edges)}
-        nodeTypes={NODE_TYPES}
-        edgeTypes={EDGE_TYPES}
-        {...edits}
-        onEdgesChange={onEdgesChange}
-        deleteKeyCode={DELETE_KEYS}
-        minZoom={0.1}
-        maxZoom={1.5}
-        fitView
-        fitViewOptions={FIT}
-      >
-        <Background gap={20} color="var(--border-strong)" />
-      </ReactFlow>
-      <CanvasTools {...props} edit={edit} />
-      <ShowChosen {...props} />
-    </section>
+      {DOTS}
+    </ReactFlow>
   );
 }
