@@ -1,18 +1,16 @@
-import { agentState, rowsUntil, startCall } from "../fixtures/call.ts";
+import type { Page } from "@playwright/test";
+import { agentState, greeted, rowsUntil, startCall } from "../fixtures/call.ts";
 import { expect, expectAccessible, test } from "../fixtures/console.ts";
 import { drawBooking, publish, startBlank, stepOf } from "../fixtures/drawing.ts";
-import { api } from "../fixtures/instance.ts";
+import { api, mediaServer } from "../fixtures/instance.ts";
 import { installProbe, speak } from "../fixtures/probe.ts";
 import { synthesise } from "../fixtures/voice.ts";
 
-const WISH = "I would like to book an appointment, please.";
+const WISH = "I would like to book an appointment for Friday, please.";
 
-test("two steps are drawn, tried by typing while the active one lights up, published, and called by voice", async ({
-  page,
-  owner,
-}) => {
-  await installProbe(page);
-  const scenario_id = await startBlank(page);
+/** Draws two steps; the function that leads from the first to the second takes the day. */
+async function drawScenario(page: Page): Promise<string> {
+  const scenarioId = await startBlank(page);
   await drawBooking(page);
   await stepOf(page, "welcome").focus();
   await page.keyboard.press("Enter");
@@ -20,24 +18,81 @@ test("two steps are drawn, tried by typing while the active one lights up, publi
   await page.keyboard.press("Enter");
   await page.getByLabel("When to call it").focus();
   await page.keyboard.type("The caller would like to book an appointment.");
+  await page.getByRole("button", { name: "Add an argument" }).click();
+  await page.getByLabel("Argument", { exact: true }).fill("day");
+  return scenarioId;
+}
 
+/** Holds a test of the draft: first by voice, then told something from outside, then by keyboard. */
+async function tryTheDraft(page: Page, wish: Int16Array): Promise<void> {
   const active = (step: string) => stepOf(page, step).locator("[data-active]");
   await page.getByRole("button", { name: "Test", exact: true }).click();
-  await page.getByRole("button", { name: "Type", exact: true }).click();
+  const panel = page.getByRole("complementary", { name: "Test of the draft" });
+  await panel.getByRole("button", { name: "Talk", exact: true }).click();
   await expect(active("welcome")).toBeVisible({ timeout: 40_000 });
-  const log = page.getByTestId("test-log");
-  await expect(log.locator("[data-entry=agent]")).not.toHaveCount(0);
-  await page.getByTestId("chat-input").fill(WISH);
-  await page.getByTestId("chat-send").click();
+  await greeted(page);
+  await speak(page, wish);
   await expect(active("book")).toBeVisible();
   await expect(active("welcome")).toHaveCount(0);
   await expect(page.locator(".react-flow__edge.lit")).toHaveCount(1);
-  await expect(log.locator("[data-entry=function]")).toContainText("go_to_book");
-  await expect(log.locator("[data-entry=turn]").last()).toContainText("tokens");
+  const entry = (kind: string) => page.getByTestId("test-log").locator(`[data-entry=${kind}]`);
+  await expect(entry("user").last()).toContainText(/appointment/i);
+  await expect(entry("function")).toContainText(/go_to_book.*day "Friday"\s*→ \S/);
+  await expect(entry("turn").last()).toContainText("tokens");
+  await agentState(page, "listening");
+
+  const answers = entry("agent");
+  const before = await answers.count();
+  await panel.getByText("System message", { exact: true }).click();
+  await panel.getByLabel("What the model is told").fill("The office closes at five today.");
+  await panel.getByLabel(/Answer at once/).check();
+  await panel.locator("details").getByRole("button", { name: "Send" }).click();
+  await expect(panel.getByText(/^System message, answered at once: The office closes/)).toBeVisible();
+  await expect(answers).toHaveCount(before + 1);
+  await panel.getByTestId("chat-input").fill("Thank you very much.");
+  await panel.getByTestId("chat-send").click();
+  await expect(entry("user").last()).toContainText("Thank you very much.");
+  await expect(answers).toHaveCount(before + 2);
   await expectAccessible(page, "a running test", { inTheDark: true });
-  await page.getByRole("button", { name: "End", exact: true }).click();
-  await expect(page.getByText("The test has ended.")).toBeVisible();
-  await page.getByRole("button", { name: "Close the test panel" }).click();
+  await panel.getByRole("button", { name: "End", exact: true }).click();
+  await expect(panel.getByText("The test has ended.")).toBeVisible();
+  await panel.getByRole("button", { name: "Close the test panel" }).click();
+}
+
+/** Hears and sees the call from the console: from the list of calls, then from the call's own page, which stays open. */
+async function listenIn(page: Page, sessionId: string): Promise<Page> {
+  const listener = await page.context().newPage();
+  await listener.goto("/conversations");
+  const live = listener.getByRole("region", { name: "Live now" });
+  await live.getByRole("button", { name: /^Listen in/ }).click();
+  await expect(listener.getByText("You hear both sides.")).toBeVisible();
+  const picture = listener.locator("video");
+  await expect.poll(() => picture.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0);
+  await listener.keyboard.press("Escape");
+  await listener.goto(`/conversations/${sessionId}`);
+  await listener.getByRole("button", { name: /^Listen in/ }).click();
+  await expect(listener.getByText("You hear both sides.")).toBeVisible();
+  return listener;
+}
+
+/** All that a page is told by the media server, as text with what is none in between. */
+function overhearSignals(page: Page): () => string {
+  const told: string[] = [];
+  page.on("websocket", (socket) =>
+    socket.on("framereceived", ({ payload }) => told.push(payload.toString("latin1"))),
+  );
+  return () => told.join("\n");
+}
+
+test("two steps are drawn, tried by voice while the active one lights up, published, and called while the owner listens", async ({
+  page,
+  owner,
+}) => {
+  test.setTimeout(150_000);
+  await installProbe(page);
+  const wish = await synthesise(WISH);
+  const scenario_id = await drawScenario(page);
+  await tryTheDraft(page, wish);
   const { body: calls } = await api("GET", "/conversations", { key: owner.key });
   expect(calls.conversations).toEqual([]);
 
@@ -46,10 +101,11 @@ test("two steps are drawn, tried by typing while the active one lights up, publi
   const [avatar] = body.avatars as { id: string }[];
   const link = { scenario_id, avatar_id: avatar?.id, label: "Front desk" };
   const { body: made } = await api("POST", "/hosted-links/create", { key: owner.key, body: link });
+  const toldToVisitor = overhearSignals(page);
   const { sessionId } = await startCall(page, String(made.url).split("/").at(-1) ?? "");
-  await agentState(page, "speaking");
-  await agentState(page, "listening", 30_000);
-  await speak(page, await synthesise(WISH));
+  await greeted(page);
+  const listener = await listenIn(page, sessionId);
+  await speak(page, wish);
   const rows = await rowsUntil(
     owner.key,
     sessionId,
@@ -57,4 +113,22 @@ test("two steps are drawn, tried by typing while the active one lights up, publi
     30_000,
   );
   expect(rows[0]).toMatchObject({ role: "assistant", node_id: "welcome" });
+
+  const people = await mediaServer().listParticipants(sessionId);
+  const [ear] = people.filter(({ identity }) => identity.startsWith("listener-"));
+  expect(ear?.permission).toMatchObject({
+    ...{ hidden: true, canPublish: false, canPublishData: false },
+    canSubscribe: true,
+  });
+  expect(toldToVisitor()).toContain("agent-");
+  expect(toldToVisitor()).not.toContain("listener-");
+  await listener.getByRole("button", { name: "Stop listening" }).click();
+  const log = listener.getByRole("region", { name: "Listened in" });
+  await expect(log.getByRole("listitem").filter({ hasText: owner.email })).toHaveCount(2);
+  const times = listener.getByRole("list", { name: "Answer time per turn" });
+  await expect(times.getByRole("listitem").filter({ hasText: "book" })).toContainText(/\d\.\d\d s/);
+  await expectAccessible(listener, "a live conversation that was listened in to", { inTheDark: true });
+  // Who only listened has left: the visitor's call goes on.
+  await page.getByTestId("end-call").click();
+  await expect(page.getByTestId("call-ended")).toBeVisible();
 });
