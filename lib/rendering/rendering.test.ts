@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -160,19 +161,29 @@ function jobProcesses(): number[] {
     });
 }
 
+/** How Linux schedules a process, `SCHED_IDLE` = 5 (proc(5), field 41 of `stat`). */
+const schedulingOf = (pid: number): string | undefined =>
+  readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[38];
+
+/** What the machine allows: a container may keep its processes from it. */
+const mostYielding = spawnSync("chrt", ["--idle", "0", "true"]).status === 0 ? "5" : "0";
+
 test(
-  "an encoder that is killed is told, and what it had drawn is not drawn again",
+  "an encoder gives way to all else; one that is killed is told, and what it had drawn is not drawn again",
   async () => {
     const job = videoJob("killed", partsOf([at("0.sound"), await keep(babble(800, 230), "3.sound")]));
     let told = 0;
+    const scheduling: (string | undefined)[] = [];
     const killed = runMediaJob(job, async (done) => {
       told = done;
+      scheduling.push(...jobProcesses().map(schedulingOf));
       for (const pid of jobProcesses()) process.kill(pid, "SIGKILL");
     });
     await expect(killed).rejects.toMatchObject({
       name: "MediaError",
       message: "the process ended before its job",
     });
+    expect(new Set(scheduling)).toEqual(new Set([mostYielding]));
     expect([told < 1, existsSync(job.mp4File), jobProcesses()]).toEqual([true, false, []]);
     expect(await runMediaJob(job)).toBe(1);
   },
