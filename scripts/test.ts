@@ -6,22 +6,24 @@ import { setUp } from "#scripts/start/set-up.ts";
 import { readSettings } from "#scripts/start/settings.ts";
 import { killRunningCommands } from "#scripts/system/run-command.ts";
 import { describeError } from "#scripts/system/setup-error.ts";
+import type { Behind } from "#scripts/test-suites/behind.ts";
 import { ensureBrowser, runPlaywright } from "#scripts/test-suites/browser-suites.ts";
 import { runChecks, runOnPostgres, runVitest } from "#scripts/test-suites/code-suites.ts";
+import { runLanes } from "#scripts/test-suites/run-lanes.ts";
 import { runSchemathesis } from "#scripts/test-suites/run-schemathesis.ts";
-import {
-  renderSummary,
-  runSuite,
-  type SuiteResult,
-  sumTotals,
-  type Totals,
-} from "#scripts/test-suites/suite.ts";
+import { renderSummary, type SuiteResult, sumTotals, type Totals } from "#scripts/test-suites/suite.ts";
 import { testEnvironment } from "#scripts/test-suites/test-environment.ts";
 import { startTestInstance, type TestInstance } from "#scripts/test-suites/test-instance.ts";
-import { parseTestOptions, type SuiteName } from "#scripts/test-suites/test-options.ts";
+import {
+  CODE_ALONE,
+  parseTestOptions,
+  type SuiteName,
+  type TestOptions,
+  WAITING,
+} from "#scripts/test-suites/test-options.ts";
 import { endTrackedGroups } from "#scripts/test-suites/tracked-groups.ts";
 
-/** `npm test`: sets up what the suites need, runs them in order, and prints the totals as its last line. */
+/** `npm test`: sets up what the suites need, runs them, and prints the totals as its last line. */
 class TestRun {
   private readonly workDir: string;
   private readonly env: NodeJS.ProcessEnv = { ...testEnvironment(process.env), NODE_ENV: "test" };
@@ -39,11 +41,11 @@ class TestRun {
     await setUp({ settings, env, withModels: true, withBuild: false, say: sayOnStderr });
   }
 
-  run(name: SuiteName, filters: string[]): Promise<Totals> {
+  run(name: SuiteName, filters: string[], behind?: Behind): Promise<Totals> {
     const { workDir, env } = this;
-    if (name === "check") return runChecks(env);
-    if (name === "unit") return runVitest(workDir, env, filters);
-    if (name === "postgres") return runOnPostgres(workDir, this.settings.cacheDir, env);
+    if (name === "check") return runChecks({ env, behind });
+    if (name === "unit") return runVitest(workDir, { env, behind }, filters);
+    if (name === "postgres") return runOnPostgres(workDir, this.settings.cacheDir, { env, behind });
     if (name === "schema") return this.runSchema();
     return this.runInBrowser(name, filters);
   }
@@ -67,23 +69,37 @@ class TestRun {
   }
 
   /** All suites that need one share it. */
-  private startInstance(): Promise<TestInstance> {
+  startInstance(): Promise<TestInstance> {
     this.instance ??= startTestInstance(this.workDir, { ...this.env, NODE_ENV: "production" });
     return this.instance;
   }
 }
 
+/**
+ * Calls wait for what is spoken: the suites that look at the code alone run behind them, with the CPU that they leave. A
+ * build and the console's pages take all there is; the build writes what the checks read, too.
+ */
+async function runSuites(testRun: TestRun, { suites, filters }: TestOptions): Promise<SuiteResult[]> {
+  const waiting = suites.filter((name) => WAITING.includes(name));
+  const code = suites.filter((name) => CODE_ALONE.includes(name));
+  const run = (name: SuiteName, behind?: Behind) => testRun.run(name, filters, behind);
+  const show = (text: string) => void process.stdout.write(text);
+  // Why it did not start is what each suite says that needs it.
+  if (waiting.length > 0) await testRun.startInstance().catch(() => undefined);
+  const lanes = waiting.length > 0 ? { inFront: waiting, behind: code } : { inFront: code, behind: [] };
+  const results = await runLanes({ ...lanes, run, show });
+  const last = suites.filter((name) => !WAITING.includes(name) && !CODE_ALONE.includes(name));
+  return [...results, ...(await runLanes({ inFront: last, behind: [], run, show }))];
+}
+
 async function main(): Promise<number> {
-  const { suites, filters } = parseTestOptions(process.argv.slice(2));
+  const options = parseTestOptions(process.argv.slice(2));
   const testRun = new TestRun(await mkdtemp(join(tmpdir(), "visavis-test-")));
   endOnSignals(testRun);
-  const results: SuiteResult[] = [];
+  let results: SuiteResult[];
   try {
-    await testRun.prepare(suites);
-    for (const name of suites) {
-      console.log(`\n== ${name}`);
-      results.push(await runSuite({ name, run: () => testRun.run(name, filters) }));
-    }
+    await testRun.prepare(options.suites);
+    results = await runSuites(testRun, options);
   } finally {
     await testRun.close();
   }

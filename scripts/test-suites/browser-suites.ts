@@ -42,8 +42,7 @@ export async function runPlaywright(
   const args = ["test", `--project=${project}`, "--reporter=list,json", `--output=test-results/${project}`];
   args.push(`--workers=${WORKERS[project] ?? 1}`);
   const { code } = await runTool(PLAYWRIGHT, [...args, ...filters], {
-    ...env,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
   const totals = readPlaywrightTotals(await readReport(report, "Playwright", code));
   return code !== 0 && totals.failed === 0 ? { ...totals, failed: 1 } : totals;

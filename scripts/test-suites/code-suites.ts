@@ -2,28 +2,33 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { ROOT_DIR } from "#scripts/start/settings.ts";
 import { readTotalsLine, readVitestTotals } from "./read-totals.ts";
-import { runTool } from "./run-tool.ts";
+import { runTool, type ToolSetting } from "./run-tool.ts";
 import { startPostgres } from "./start-postgres.ts";
 import type { Totals } from "./suite.ts";
 
 /** The static checks; each of them counts as one test. */
-export async function runChecks(env: NodeJS.ProcessEnv): Promise<Totals> {
-  const { code, stdout } = await runTool("scripts/check.ts", [], env);
+export async function runChecks(setting: ToolSetting): Promise<Totals> {
+  const { code, stdout } = await runTool("scripts/check.ts", [], setting);
   const totals = readTotalsLine(stdout);
   if (!totals) throw new Error(`the checks ended with ${code} and no totals`);
   return totals;
 }
 
+/** Behind other suites a test may stand still for a while, and only its end is waited for. */
+const PATIENCE = ["--testTimeout=120000", "--hookTimeout=240000", "--expect.poll.timeout=60000"];
+
 /** Unit tests, and database tests on PGlite. `filters` are parts of file paths. */
 export async function runVitest(
   workDir: string,
-  env: NodeJS.ProcessEnv,
+  setting: ToolSetting,
   filters: string[] = [],
 ): Promise<Totals> {
   const report = join(workDir, "vitest.json");
   await rm(report, { force: true });
-  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...filters];
-  const { code } = await runTool(join(ROOT_DIR, "node_modules", "vitest", "vitest.mjs"), args, env);
+  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  if (setting.behind) args.push(...PATIENCE);
+  const vitest = join(ROOT_DIR, "node_modules", "vitest", "vitest.mjs");
+  const { code } = await runTool(vitest, [...args, ...filters], setting);
   const totals = readVitestTotals(await readReport(report, "Vitest", code));
   // An error outside any test makes Vitest fail although every test passed.
   return code !== 0 && totals.failed === 0 ? { ...totals, failed: 1 } : totals;
@@ -33,11 +38,12 @@ export async function runVitest(
 export async function runOnPostgres(
   workDir: string,
   cacheDir: string,
-  env: NodeJS.ProcessEnv,
+  { env, behind }: ToolSetting,
 ): Promise<Totals> {
-  const postgres = await startPostgres(cacheDir);
+  const postgres = await startPostgres(cacheDir, behind);
   try {
-    return await runVitest(workDir, { ...env, TEST_DATABASE_URL: postgres.url }, [".db.test.ts"]);
+    const onServer = { ...env, TEST_DATABASE_URL: postgres.url };
+    return await runVitest(workDir, { env: onServer, behind }, [".db.test.ts"]);
   } finally {
     await postgres.stop();
   }

@@ -63,7 +63,7 @@ export async function runSchemathesis({ workDir, cacheDir, env }: RunInput): Pro
   const { code } = await runProgram(
     "python3",
     ["-m", "schemathesis.cli", "--config-file", config, ...args, `--report-json-path=${report}`],
-    { ...env, PYTHONPATH: packages, PYTHONDONTWRITEBYTECODE: "1" },
+    { env: { ...env, PYTHONPATH: packages, PYTHONDONTWRITEBYTECODE: "1" } },
   );
   const totals = readSchemathesisTotals(await readReport(report, "Schemathesis", code));
   return code !== 0 && totals.failed === 0 ? { ...totals, failed: 1 } : totals;

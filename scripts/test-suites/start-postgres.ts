@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { runCommand } from "#scripts/system/run-command.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
+import { type Behind, giveWay } from "./behind.ts";
 import { obtainPostgres } from "./obtain-postgres.ts";
 import { trackGroup } from "./tracked-groups.ts";
 
@@ -18,9 +19,10 @@ type Account = { uid?: number; gid?: number };
 
 /**
  * Starts a Postgres server with pgvector on a free port of loopback, its data in a temporary folder and its writes
- * unsynced, since nothing of it is kept. Postgres refuses to run as root: then it runs as `nobody`.
+ * unsynced, since nothing of it is kept. Postgres refuses to run as root: then it runs as `nobody`. For a suite that
+ * runs behind others it gives way to them, too.
  */
-export async function startPostgres(cacheDir: string): Promise<Postgres> {
+export async function startPostgres(cacheDir: string, behind?: Behind): Promise<Postgres> {
   const binDir = await obtainPostgres(cacheDir);
   const account = await unprivilegedAccount();
   const dataDir = await mkdtemp(join(tmpdir(), "visavis-postgres-"));
@@ -56,6 +58,7 @@ export async function startPostgres(cacheDir: string): Promise<Postgres> {
     ];
     const server = spawn(join(binDir, "postgres"), args, { ...account, detached: true, stdio: "ignore" });
     trackGroup(server);
+    if (behind) giveWay(server);
     const stop = async () => {
       if (server.exitCode === null) {
         const gone = once(server, "exit");

@@ -1,9 +1,14 @@
 import { parseArgs } from "node:util";
 import { SetupError } from "#scripts/system/setup-error.ts";
 
-/** In the order they run: the cheapest to fail come first. */
+/** In the order in which they are summed up; `scripts/test.ts` says what runs when. */
 export const SUITE_NAMES = ["check", "unit", "postgres", "api", "schema", "call", "console"] as const;
 export type SuiteName = (typeof SUITE_NAMES)[number];
+
+/** Those that look at the code alone. */
+export const CODE_ALONE: readonly SuiteName[] = ["check", "unit", "postgres"];
+/** Those that mostly wait, for an instance's answers and for what is spoken in calls. */
+export const WAITING: readonly SuiteName[] = ["api", "schema", "call"];
 
 const GROUPS: Record<string, readonly SuiteName[]> = { e2e: ["api", "call", "console"] };
 
