@@ -153,7 +153,7 @@ export class Conversation {
       takeCitations: () => parts.knowledge.takeCitations(),
       isSpeaking: () => output.isActive,
       takeTiming: () => this.takeTiming(),
-      spokenNodeId: () => driver.plannedNodeId,
+      spoken: () => ({ nodeId: driver.plannedNodeId, isFiller: driver.speaksAside }),
       activeNodeId: () => driver.nodeId,
     });
     // In this order: the row takes the clock's figures.

@@ -85,6 +85,11 @@ export class FlowDriver {
     return this.planned.nodeId;
   }
 
+  /** Whether what is said next is no answer. */
+  get speaksAside(): boolean {
+    return this.isAside;
+  }
+
   get canBeInterrupted(): boolean {
     return findNode(this.options.flow, this.planned.nodeId)?.interruptible !== false;
   }

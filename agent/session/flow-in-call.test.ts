@@ -81,6 +81,7 @@ test("while an endpoint is slow the avatar says so once, and the answer follows"
   await kit.turn("Look.");
   await kit.written(4);
   expect(said().map(([, text]) => text)).toEqual(["Look.", "Let me look.", "Found."]);
+  expect(kit.rows.filter(({ filler }) => filler).map(({ content }) => content)).toEqual(["Let me look."]);
 });
 
 test("the model is told what is wrong with its arguments, and nothing runs", async () => {

@@ -107,7 +107,7 @@ function play({ clauses, cutAt, noise }: Turn) {
     takeToolCalls: () => [],
     takeTiming: () => undefined,
     isSpeaking: () => false,
-    spokenNodeId: () => "desk",
+    spoken: () => ({ nodeId: "desk", isFiller: false }),
     activeNodeId: () => "desk",
   });
   const player = new VoicePlayer(

@@ -6,12 +6,14 @@ import { Transcript } from "./transcript.ts";
 
 let rows: NewRow[];
 let speaking: boolean;
+let isFiller: boolean;
 let timings: (TurnTiming | undefined)[];
 let transcript: Transcript;
 
 beforeEach(() => {
   rows = [];
   speaking = false;
+  isFiller = false;
   timings = [];
   transcript = new Transcript({
     addRow: (row, seq = rows.length) => {
@@ -22,7 +24,7 @@ beforeEach(() => {
     takeCitations: () => [],
     takeTiming: () => timings.shift(),
     isSpeaking: () => speaking,
-    spokenNodeId: () => "spoken",
+    spoken: () => ({ nodeId: "spoken", isFiller }),
     activeNodeId: () => "active",
   });
 });
@@ -37,6 +39,16 @@ test("the avatar's row is what was heard, under the node it came from", () => {
   expect(rows).toMatchObject([
     { role: "assistant", content: "Hello there", nodeId: "spoken", interrupted: true },
   ]);
+});
+
+test("what only fills the time of a function says so; what comes after it does not", () => {
+  isFiller = true;
+  transcript.onStarted();
+  isFiller = false;
+  ends("Let me look.");
+  transcript.onStarted();
+  ends("Found.");
+  expect(rows.map(({ filler }) => filler)).toEqual([true, undefined]);
 });
 
 test("the first words after a turn tell how long the caller had waited for them", () => {

@@ -18,13 +18,13 @@ export type TranscriptParts = {
   takeTiming: () => TurnTiming | undefined;
   /** Whether the avatar still has sound to play. */
   isSpeaking: () => boolean;
-  /** The node that what is about to be heard comes from. */
-  spokenNodeId: () => string;
+  /** What is about to be heard: the node it comes from, and whether it only fills the time that a function takes. */
+  spoken: () => Omit<Speech, "startedAtMs">;
   /** The node at which the caller speaks. */
   activeNodeId: () => string;
 };
 
-type Speech = { nodeId: string; startedAtMs: number };
+type Speech = { nodeId: string; isFiller: boolean; startedAtMs: number };
 /** A turn of the caller's voice that the avatar has not answered yet, and its row once that is written. */
 type OpenTurn = { row: NewRow; seq?: number; endedAtS: number };
 
@@ -39,7 +39,7 @@ const GOES_ON_WITHIN_S = 1.5;
  */
 export class Transcript implements SpeechFollower {
   private readonly parts: TranscriptParts;
-  private speech: Speech = { nodeId: "", startedAtMs: Date.now() };
+  private speech: Speech = { nodeId: "", isFiller: false, startedAtMs: Date.now() };
   private held: NewRow[] = [];
   private openTurn: OpenTurn | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -50,7 +50,7 @@ export class Transcript implements SpeechFollower {
 
   onStarted(): void {
     this.openTurn = undefined;
-    this.speech = { nodeId: this.parts.spokenNodeId(), startedAtMs: Date.now() };
+    this.speech = { ...this.parts.spoken(), startedAtMs: Date.now() };
   }
 
   onFinished({ heard, interrupted, generated = "", positionMs }: PlaybackEnd): void {
@@ -59,13 +59,14 @@ export class Transcript implements SpeechFollower {
     if (content !== "") {
       const citations = this.parts.takeCitations();
       const toolCalls = this.parts.takeToolCalls();
-      const { nodeId, startedAtMs } = this.speech;
+      const { nodeId, isFiller, startedAtMs } = this.speech;
       const startedAt = new Date(startedAtMs).toISOString();
       const row: NewRow = {
         ...{ role: "assistant", content, nodeId, startedAt, interrupted },
         ...(interrupted
           ? { generated: generated.trim(), interruptedAtMs: Math.max(0, Math.round(positionMs)) }
           : {}),
+        ...(isFiller ? { filler: true } : {}),
         ...(citations.length > 0 ? { citations } : {}),
         ...(toolCalls.length > 0 ? { toolCalls } : {}),
         ...(timing?.from === "end_of_turn" ? { waitMs: timing.totalMs } : {}),

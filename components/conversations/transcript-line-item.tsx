@@ -48,7 +48,10 @@ export const TranscriptLineItem = memo(function TranscriptLineItem(props: Transc
         <span className="text-sm text-subtle tabular-nums">{time}</span>
       )}
       <div className={cx(line.role === "system" && "border-l-2 pl-3")}>
-        <p className={cx("text-xs", isNow ? "text-muted" : "text-subtle")}>{name}</p>
+        <p className={cx("text-xs", isNow ? "text-muted" : "text-subtle")}>
+          {name}
+          {line.isFiller && ", while a function ran"}
+        </p>
         <p className={cx("text-base break-words whitespace-pre-wrap", line.role === "user" && "text-muted")}>
           {line.content}
         </p>

@@ -11,6 +11,8 @@ export type TranscriptLine = {
   waitMs?: number;
   /** Where that time went is known. */
   isMeasured?: boolean;
+  /** It was said while a function ran, and answers nothing. */
+  isFiller?: boolean;
   /** All that an interrupted line would have said, and how much of it had sounded. */
   generated?: string;
   interruptedAtMs?: number;

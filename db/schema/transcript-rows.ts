@@ -30,6 +30,7 @@ const searchWords = customType<{ data: string }>({ dataType: () => "tsvector" })
  * `waitMs` is how long the caller had waited for an `assistant` row since the end of their turn; null for what answers none.
  * `generated` is all that an interrupted row would have said, and `interruptedAtMs` how much of it had sounded by then.
  * `toolCalls` are the functions that the model called on the way to an `assistant` row; null for none.
+ * `filler` rows answer nothing: they were said while a function ran.
  * `words` are those of `content` as they stand, whatever the language: searches read them.
  */
 export const transcriptRows = pgTable(
@@ -51,6 +52,7 @@ export const transcriptRows = pgTable(
     generated: text("generated"),
     interruptedAtMs: integer("interrupted_at_ms"),
     toolCalls: jsonb("tool_calls").$type<SpokenToolCall[]>(),
+    filler: boolean("filler").notNull().default(false),
     words: searchWords("words").generatedAlwaysAs(sql`to_tsvector('simple', left(content, 100000))`),
   },
   (t) => [

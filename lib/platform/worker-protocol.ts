@@ -98,6 +98,8 @@ export const transcriptRowSchema = z.object({
   /** On an interrupted row: all that it would have said, and how much of it had sounded by then. */
   generated: z.string().max(100_000).optional(),
   interruptedAtMs: z.number().int().min(0).max(2_147_483_647).optional(),
+  /** On an `assistant` row: it answers nothing and only fills the time that a function takes. */
+  filler: z.boolean().optional(),
   /** On an `assistant` row: the functions that the model called since the one before, in order. */
   toolCalls: z.array(spokenToolCallSchema).max(100).optional(),
 });

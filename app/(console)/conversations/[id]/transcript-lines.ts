@@ -17,6 +17,7 @@ export function transcriptLines(transcript: TranscriptRowRow[]): TranscriptLine[
     ...(row.generated !== null && { generated: row.generated }),
     ...(row.interruptedAtMs !== null && { interruptedAtMs: row.interruptedAtMs }),
     ...(row.toolCalls && { called: row.toolCalls }),
+    ...(row.filler && { isFiller: true }),
   }));
 }
 

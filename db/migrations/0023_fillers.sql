@@ -1,0 +1,1 @@
+ALTER TABLE "transcript_rows" ADD COLUMN "filler" boolean DEFAULT false NOT NULL;
