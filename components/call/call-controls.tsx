@@ -9,15 +9,15 @@ import type { CallSettings } from "./use-call-settings.ts";
 import { fill } from "./words/call-words.ts";
 import { useWords } from "./words/use-words.tsx";
 
-type ControlsProps = { settings: CallSettings; voice: VoiceControl; onEnd: () => void };
+type ControlsProps = { settings: CallSettings; voice: VoiceControl; handOverUrl: string; onEnd: () => void };
 
 /** The row under the stage. It never hides itself. */
-export function CallControls({ settings, voice, onEnd }: ControlsProps) {
+export function CallControls({ settings, voice, handOverUrl, onEnd }: ControlsProps) {
   const { captions, captionSize, panel } = settings;
   const words = useWords().call;
   return (
     <div className="flex items-center justify-center gap-2 max-wide:justify-between max-wide:px-3">
-      <MicrophoneControl voice={voice} />
+      <MicrophoneControl voice={voice} handOverUrl={handOverUrl} />
       <Control
         data-testid="captions-toggle"
         aria-pressed={captions}

@@ -47,6 +47,8 @@ export type CallViewProps = {
   /** How long the call waits for a connection that was lost. */
   resumeMs: number;
   voice: VoiceControl;
+  /** Opens this call on another device. */
+  handOverUrl: string;
   /** Set while the browser holds the sound back until a tap. */
   onAllowSound: (() => void) | null;
   /** Resolves false when the words did not get through. */

@@ -64,7 +64,7 @@ export function CallView(props: CallViewProps) {
         onSend={props.onSend}
         onClose={settings.closePanel}
       />
-      <CallControls settings={settings} voice={voice} onEnd={props.onEnd} />
+      <CallControls settings={settings} voice={voice} handOverUrl={props.handOverUrl} onEnd={props.onEnd} />
     </section>
   );
 }

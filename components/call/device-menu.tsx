@@ -1,12 +1,13 @@
 import { useEffect, useId, useRef } from "react";
 import { Select } from "#components/ui/select.tsx";
 import type { DeviceChoice, VoiceControl } from "./call-view-props.ts";
+import { HandOver } from "./hand-over.tsx";
 import { useWords } from "./words/use-words.tsx";
 
-type MenuProps = { id: string; voice: VoiceControl; onClose: () => void };
+type MenuProps = { id: string; voice: VoiceControl; handOverUrl: string; onClose: () => void };
 
-/** Which microphone and which loudspeaker. Closes with Escape or a press beside it, and gives the focus back. */
-export function DeviceMenu({ id, voice, onClose }: MenuProps) {
+/** Which microphone, which loudspeaker, and the way to another device. Closes with Escape or a press beside it, and gives the focus back. */
+export function DeviceMenu({ id, voice, handOverUrl, onClose }: MenuProps) {
   const words = useWords().devices;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -33,12 +34,13 @@ export function DeviceMenu({ id, voice, onClose }: MenuProps) {
         event.stopPropagation();
         onClose();
       }}
-      className="fade-in absolute bottom-full left-0 z-[60] mb-2 grid w-[min(320px,calc(100vw-24px))] gap-3 rounded-lg bg-raised p-4 shadow-pop"
+      className="fade-in absolute bottom-full left-0 z-[60] mb-2 grid max-h-[calc(100dvh-120px)] w-[min(320px,calc(100vw-24px))] gap-3 overflow-y-auto rounded-lg bg-raised p-4 shadow-pop"
     >
       <DeviceSelect name={words.microphone} choice={voice.microphones} none={words.noMicrophoneYet} />
       {voice.speakers && (
         <DeviceSelect name={words.speaker} choice={voice.speakers} none={words.systemSpeaker} />
       )}
+      <HandOver url={handOverUrl} />
     </div>
   );
 }

@@ -20,9 +20,13 @@ export function forgetCall(linkToken: string): void {
   }
 }
 
+/** Where another device finds the call; what is behind `#` no server ever sees. */
+export const handOverUrl = (linkToken: string, rejoinToken: string): string =>
+  `${location.origin}/c/${encodeURIComponent(linkToken)}#rejoin=${rejoinToken}`;
+
 /**
  * The call that this tab was in: from its storage, or from the address that another device was given
- * (`#rejoin=<token>`, which no server ever sees). Null for none.
+ * (`handOverUrl`). Null for none.
  */
 export function readKeptCall(linkToken: string, hash: string): KeptCall | null {
   const handedOver = /^#rejoin=([\w.-]{1,200})$/.exec(hash)?.[1];

@@ -8,8 +8,10 @@ import { KeyHint } from "./key-hint.tsx";
 import { MicrophoneBars } from "./level-meter.tsx";
 import { useWords } from "./words/use-words.tsx";
 
+type MicrophoneControlProps = { voice: VoiceControl; handOverUrl: string };
+
 /** Mute, how loud one is, and which device; what went wrong is said above it. */
-export function MicrophoneControl({ voice }: { voice: VoiceControl }) {
+export function MicrophoneControl({ voice, handOverUrl }: MicrophoneControlProps) {
   const { call, devices } = useWords();
   const acts: Record<VoiceControl["state"], string> = {
     joining: call.mute,
@@ -53,7 +55,9 @@ export function MicrophoneControl({ voice }: { voice: VoiceControl }) {
           <span className="sr-only">{devices.choose}</span>
         </button>
       </div>
-      {open && <DeviceMenu id={menuId} voice={voice} onClose={() => setOpen(false)} />}
+      {open && (
+        <DeviceMenu id={menuId} voice={voice} handOverUrl={handOverUrl} onClose={() => setOpen(false)} />
+      )}
       {voice.problem && (
         <p
           role="alert"

@@ -22,9 +22,7 @@ test("a reload goes on in the same call, and a second device takes it over from 
   demo,
   context,
 }) => {
-  const answer = caller.waitForResponse((response) => response.url().includes("/start"));
   const { page, sessionId } = await startCall(caller, demo.token);
-  const { rejoin_token: rejoinToken } = await (await answer).json();
   await greeted(page);
   const before = await rowsUntil(demo.key, sessionId, (rows) => rows.length > 0);
 
@@ -45,7 +43,9 @@ test("a reload goes on in the same call, and a second device takes it over from 
 
   const second = await context.newPage();
   await installProbe(second);
-  await second.goto(`/c/${demo.token}#rejoin=${rejoinToken}`);
+  await page.getByRole("button", { name: "Choose devices" }).click();
+  await page.getByRole("button", { name: "Continue on another device" }).click();
+  await second.goto(await page.getByTestId("hand-over-address").inputValue());
   await expect(page.getByTestId("error-page")).toHaveAttribute("data-reason", "elsewhere");
   await expect(second.getByTestId("avatar-video")).toBeVisible();
   await expect(second.getByTestId("transcript")).toContainText(/green/i);

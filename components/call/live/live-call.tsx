@@ -8,6 +8,7 @@ import { ConnectionState } from "livekit-client";
 import { useState, useSyncExternalStore } from "react";
 import type { StartedCall } from "../call-types.ts";
 import { CallView } from "../call-view.tsx";
+import { handOverUrl } from "../kept-call.ts";
 import type { LiveCallProps } from "../live-call-props.ts";
 import { useLasting } from "../use-lasting.ts";
 import { useLevelSource } from "../use-level.ts";
@@ -92,6 +93,7 @@ function InRoom({ link, call, room, variant, typing }: LiveCallProps) {
       reconnecting={reconnecting}
       resumeMs={call.resumeMs}
       voice={voice}
+      handOverUrl={handOverUrl(link.token, call.rejoinToken)}
       onAllowSound={canPlayAudio || !audio ? null : () => void startAudio()}
       onSend={(text) => room.send(text)}
       onEnd={() => room.leave()}

@@ -51,6 +51,7 @@ export type CallWords = {
     saySomething: string;
     noMicrophoneYet: string;
     systemSpeaker: string;
+    handOver: Record<"title" | "text" | "code" | "address" | "copy" | "copied", string>;
   };
   noMicrophone: {
     title: string;

@@ -44,6 +44,14 @@ export const DE: CallWords = {
     saySomething: "Sagen Sie etwas",
     noMicrophoneYet: "Schalten Sie zuerst das Mikrofon ein",
     systemSpeaker: "Wie im System eingestellt",
+    handOver: {
+      title: "Auf einem anderen Gerät fortsetzen",
+      text: "Richten Sie dessen Kamera hierauf, oder öffnen Sie dort die Adresse. Das Gespräch geht dort weiter.",
+      code: "QR-Code der Adresse",
+      address: "Adresse dieses Gesprächs",
+      copy: "Kopieren",
+      copied: "Kopiert",
+    },
   },
   noMicrophone: {
     title: "{name} kann Sie noch nicht hören",

@@ -43,6 +43,14 @@ export const EN: CallWords = {
     saySomething: "Say something",
     noMicrophoneYet: "Switch the microphone on first",
     systemSpeaker: "The system's own",
+    handOver: {
+      title: "Continue on another device",
+      text: "Point that device’s camera here, or open the address there. The call moves over as it stands.",
+      code: "QR code of the address",
+      address: "Address of this call",
+      copy: "Copy",
+      copied: "Copied",
+    },
   },
   noMicrophone: {
     title: "{name} cannot hear you yet",

@@ -43,6 +43,14 @@ export const ES: CallWords = {
     saySomething: "Diga algo",
     noMicrophoneYet: "Primero active el micrófono",
     systemSpeaker: "El del sistema",
+    handOver: {
+      title: "Continuar en otro dispositivo",
+      text: "Apunte aquí con su cámara o abra allí la dirección. La conversación sigue allí tal como está.",
+      code: "Código QR de la dirección",
+      address: "Dirección de esta conversación",
+      copy: "Copiar",
+      copied: "Copiada",
+    },
   },
   noMicrophone: {
     title: "{name} todavía no puede oírle",

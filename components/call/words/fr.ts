@@ -44,6 +44,14 @@ export const FR: CallWords = {
     saySomething: "Dites quelque chose",
     noMicrophoneYet: "Activez d’abord le micro",
     systemSpeaker: "Celui du système",
+    handOver: {
+      title: "Continuer sur un autre appareil",
+      text: "Visez ceci avec son appareil photo, ou ouvrez-y l’adresse. La conversation y continue telle quelle.",
+      code: "Code QR de l’adresse",
+      address: "Adresse de cette conversation",
+      copy: "Copier",
+      copied: "Copiée",
+    },
   },
   noMicrophone: {
     title: "{name} ne peut pas encore vous entendre",
