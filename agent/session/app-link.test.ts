@@ -199,7 +199,7 @@ test("flush gives up in time and says so", async () => {
   rows.add(row("lost"));
   const startedAt = Date.now();
   expect(await rows.flush(100)).toBe(false);
-  expect(Date.now() - startedAt).toBeLessThan(1_000);
+  expect(Date.now() - startedAt).toBeLessThan(10_000);
 });
 
 test("where the call stands travels with the rows, the newest of it", async () => {

@@ -69,10 +69,10 @@ test("only whole windows are measured, and hops and times belong together", () =
 test("a jump ahead over minutes of sound is listened to from shortly before", () => {
   const hearing = new Hearing();
   hearing.append(tone(120_000, 400, 0.3, 8_000), 8_000);
-  const startedAt = performance.now();
+  const before = process.threadCpuUsage();
   hearing.listen(11_000);
   expect(hearing.heard).toBe(11_000);
-  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(2_000);
   expect(Math.max(...hearing.rows.subarray(0, BANDS))).toBeLessThan(-4.9);
   expect(Math.max(...hearing.rows.subarray(10_999 * BANDS, 11_000 * BANDS))).toBeGreaterThan(-1);
 });
