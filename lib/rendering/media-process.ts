@@ -33,8 +33,11 @@ function stepBack(): void {
     setPriority(0, LOWEST);
     if (process.platform !== "linux") return;
     writeFileSync("/proc/self/autogroup", String(LOWEST));
-    // Before there are other threads, which inherit it. Nothing is lost where there is no such program.
-    spawnSync("chrt", ["--idle", "--pid", "0", String(process.pid)], { timeout: 2_000, stdio: "ignore" });
+    // Threads that come later inherit it. Nothing is lost where there is no such program.
+    spawnSync("chrt", ["--all-tasks", "--idle", "--pid", "0", String(process.pid)], {
+      timeout: 2_000,
+      stdio: "ignore",
+    });
   } catch {
     // It may not be allowed in a container; the job is then as important as the rest.
   }
