@@ -14,8 +14,13 @@ import {
 import type { FrameSize } from "#lib/avatar/framing.ts";
 import { SPEECH_RATE } from "#lib/platform/speech-client.ts";
 
-/** One name for both tracks: players keep sound and picture of one stream together. */
+/** One name for both tracks: in rooms that ask for it, players keep sound and picture of one stream together. */
 const STREAM = "avatar";
+/**
+ * Sound is heard so much later than a picture is seen that is handed over when the source begins with it: it is cut and
+ * packed first, of which its receivers are told nothing. Measured by `bench/lip-sync.ts`.
+ */
+export const SOUND_LATE_MS = 40;
 
 export type VoiceTrack = { source: AudioSource; close: () => Promise<void> };
 export type FaceTrack = { source: VideoSource; close: () => Promise<void> };

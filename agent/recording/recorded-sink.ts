@@ -1,4 +1,5 @@
 import type { AudioFrame } from "@livekit/rtc-node";
+import { SOUND_LATE_MS } from "#agent/output/media-tracks.ts";
 import type { AudioSink } from "#agent/output/voice-player.ts";
 import type { Recorder } from "./recorder.ts";
 
@@ -13,13 +14,13 @@ export class RecordedSink implements AudioSink {
   }
 
   captureFrame(frame: AudioFrame): Promise<void> {
-    this.recorder.hear("avatar", frame.data, this.sink.queuedDuration);
+    this.recorder.hear("avatar", frame.data, this.sink.queuedDuration + SOUND_LATE_MS);
     return this.sink.captureFrame(frame);
   }
 
   clearQueue(): void {
     this.sink.clearQueue();
-    this.recorder.cut();
+    this.recorder.cut(SOUND_LATE_MS);
   }
 
   get queuedDuration(): number {

@@ -1,5 +1,6 @@
 import { AudioFrame } from "@livekit/rtc-node";
 import { expect, test } from "vitest";
+import { SOUND_LATE_MS } from "#agent/output/media-tracks.ts";
 import { FakeClock } from "#agent/testing/fake-clock.ts";
 import { FakeSink } from "#agent/testing/fake-sink.ts";
 import { RecordedSink } from "./recorded-sink.ts";
@@ -91,7 +92,7 @@ test("a thread that is slow costs pictures, never time, and gets the newest when
 test("the thread starts with the first picture, and gets all that was said before it", () => {
   const { clock, recorder, thread, threads } = record();
   for (let piece = 0; piece < 50; piece += 1) recorder.hear("avatar", Int16Array.of(piece), 0);
-  recorder.cut();
+  recorder.cut(0);
   clock.pass(900);
   expect(threads).toHaveLength(0);
   recorder.show(PICTURE);
@@ -127,8 +128,8 @@ test("the avatar's sound stands where it is heard, and what is taken back is cut
   recorded.clearQueue();
   recorder.show(PICTURE);
   const [first, second, cut] = thread().events;
-  expect([first, second]).toMatchObject([{ atMs: 0 }, { atMs: 20 }]);
-  expect(cut).toEqual({ type: "cut", atMs: 15 });
+  expect([first, second]).toMatchObject([{ atMs: SOUND_LATE_MS }, { atMs: SOUND_LATE_MS + 20 }]);
+  expect(cut).toEqual({ type: "cut", atMs: SOUND_LATE_MS + 15 });
   expect(recorded.queuedDuration).toBe(sink.queuedDuration);
 });
 

@@ -92,9 +92,9 @@ export class Recorder {
     if (this.events.length >= MOST_EVENTS) this.send();
   }
 
-  /** What the avatar would have said from now on was taken back. */
-  cut(): void {
-    if (!this.over) this.events.push({ type: "cut", atMs: this.now() });
+  /** What the avatar would have said from `inMs` on was taken back. */
+  cut(inMs: number): void {
+    if (!this.over) this.events.push({ type: "cut", atMs: this.now() + inMs });
   }
 
   /** Nothing more is to be recorded. */

@@ -1,7 +1,8 @@
 import type { Room } from "@livekit/rtc-node";
 import type { FaceThread } from "#agent/output/face-thread.ts";
-import { publishFace, publishVoice, showFrame } from "#agent/output/media-tracks.ts";
-import { VideoPump } from "#agent/output/video-pump.ts";
+import { publishVoice } from "#agent/output/media-tracks.ts";
+import { publishMovingFace } from "#agent/output/moving-face.ts";
+import type { VideoPump } from "#agent/output/video-pump.ts";
 import type { AudioSink } from "#agent/output/voice-player.ts";
 import type { HiredFace } from "#agent/providers/hire-face.ts";
 import { VoiceRoute } from "#agent/providers/voice-route.ts";
@@ -87,25 +88,19 @@ export class Appearance {
 
   private async showOurs({ clock, output, session }: Conversation): Promise<void> {
     const { room, face, frameSize, firstPicture, onShown } = this.parts;
-    const first = await firstPicture;
-    onShown(first);
-    const track = await publishFace(room, frameSize, first);
-    const pump = new VideoPump({
+    const moving = await publishMovingFace(room, {
+      size: frameSize,
+      first: await firstPicture,
       pictures: face,
-      show: (picture) => {
-        showFrame(track.source, picture, frameSize);
-        onShown(picture);
-      },
-      audioMs: () => (output.isSpeaking ? output.positionMs : null),
-      onShown: (audioMs) => audioMs !== null && clock.onPicture(),
+      output,
+      onPicture: onShown,
+      onSpeaking: () => clock.onPicture(),
     });
-    this.pump = pump;
+    this.pump = moving.pump;
     const mood = new FaceMood(face, session, output);
-    pump.start();
     this.closers.push(
-      () => pump.stop(),
       () => mood.stop(),
-      () => track.close(),
+      () => moving.close(),
     );
   }
 }

@@ -31,6 +31,8 @@ export async function signRoomToken(sessionId: string, videoFormat: FrameFormat 
     emptyTimeout: EMPTY_TIMEOUT_S,
     // The avatar alone does not count as somebody: its room is empty while the caller is away.
     departureTimeout: Math.ceil(env.SESSION_RESUME_MS / 1000) + DEPARTURE_MARGIN_S,
+    // Without it the media server hands out sound and picture as two streams, which browsers do not play in step.
+    syncStreams: true,
     agents: [
       new RoomAgentDispatch({
         agentName: env.VISAVIS_AGENT_NAME,

@@ -66,6 +66,7 @@ describeDb("POST /conversations/connect", () => {
       video: { room: id, roomJoin: true, canPublishSources: ["microphone"] },
       roomConfig: {
         name: id,
+        syncStreams: true,
         agents: [{ agentName: "visavis", metadata: JSON.stringify({ session_id: id }) }],
       },
     });
