@@ -1,5 +1,6 @@
 import { agentState, expect, greeted, rowsUntil, startCall, test } from "../fixtures/call.ts";
-import { api, childPids, descendants } from "../fixtures/instance.ts";
+import { api, childPids, descendants, eventually, mediaServer } from "../fixtures/instance.ts";
+import { cutNetwork } from "../fixtures/network.ts";
 import { installProbe, speak } from "../fixtures/probe.ts";
 import { synthesise } from "../fixtures/voice.ts";
 
@@ -51,6 +52,34 @@ test("a reload goes on in the same call, and a second device takes it over from 
   await expect(second.getByTestId("transcript")).toContainText(/green/i);
   await second.getByTestId("end-call").click();
   await expect(second.getByTestId("call-ended")).toBeVisible();
+});
+
+test("a network that is gone in mid-sentence: once it is back the same call goes on, at its place, with a word about it", async ({
+  caller,
+  demo,
+}) => {
+  const { page, sessionId } = await startCall(caller, demo.token);
+  await agentState(page, "speaking");
+  const restore = cutNetwork();
+  try {
+    await expect(page.getByTestId("reconnecting")).toBeVisible({ timeout: 30_000 });
+    const isGone = (people: { identity: string }[]) =>
+      people.every(({ identity }) => !identity.startsWith("user-"));
+    await eventually(() => mediaServer().listParticipants(sessionId), isGone, 40_000);
+    // Away for longer than what is passed over in silence.
+    await page.waitForTimeout(4_500);
+  } finally {
+    restore();
+  }
+  const after = await rowsUntil(demo.key, sessionId, (rows) => PICKED_UP.test(rows.at(-1)?.content ?? ""));
+  const [greeting] = after;
+  expect(after.map(({ seq, node_id }) => [seq, node_id])).toEqual(
+    [...after.keys()].map((seq) => [seq, greeting?.node_id]),
+  );
+  await expect(page.getByTestId("reconnecting")).toBeHidden();
+  await agentState(page, "listening", AGAIN_MS);
+  const { body } = await api("GET", `/conversations/${sessionId}`, { key: demo.key });
+  expect(body.status).toBe("active");
 });
 
 test("a killed worker's call goes on with another one: at its place, with what was said, and with a word about it", async ({

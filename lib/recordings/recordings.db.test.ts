@@ -89,6 +89,15 @@ describeDb("the recording of a session", () => {
     expect(await listStaleRecordings(later)).not.toContain(id);
   });
 
+  test("whose files a job was making when it was killed is asked for again", async () => {
+    await keepPart(id, part(0));
+    await set({ status: "ended", endReason: "user_left" });
+    await endRecording(id, COMPLETE);
+    expect(await listStaleRecordings()).not.toContain(id);
+    expect(await listStaleRecordings(new Date(Date.now() + 61_000))).toContain(id);
+    expect(await status()).toBe("processing");
+  });
+
   test("that a job gave up has failed, unless it was finished before", async () => {
     await set({ status: "ended", recordingStatus: "processing" });
     expect(await failRecording(id, "Because.")).toBe(true);
