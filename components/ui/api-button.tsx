@@ -16,7 +16,7 @@ export function ApiButton({ title, samples }: { title: string; samples: ApiSampl
     <>
       <Button variant="ghost" onClick={() => setOpen(true)}>
         <Code aria-hidden="true" />
-        API
+        <span className="max-wide:sr-only">API</span>
       </Button>
       <Dialog open={isOpen} onOpenChange={setOpen} title={title} className="max-w-[680px]">
         <DialogBody>
