@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import type { TurnTiming } from "#lib/platform/turn-timing.ts";
 import { at, expect, expectAccessible, test } from "../fixtures/console.ts";
-import { api } from "../fixtures/instance.ts";
+import { api, eventually } from "../fixtures/instance.ts";
 import { reportCall } from "../fixtures/worker-door.ts";
 
 const nodes_json = {
@@ -15,6 +16,11 @@ const nodes_json = {
     book: { task_instruction: "Book it." },
   },
 };
+
+const TIMING = {
+  ...{ from: "end_of_turn", totalMs: 760, heardMs: 900 },
+  stages: [{ stage: "model", startMs: 100, durationMs: 400 }],
+} satisfies TurnTiming;
 
 /** What the menu of exports sends, by the name of its item. */
 async function exported(page: Page, item: string): Promise<{ name: string; text: string }> {
@@ -63,7 +69,7 @@ test("an owner asks what is to be found out, reads what became of a call, finds 
         generated: "Let me look at the calendar.",
         nodeId: "book",
       },
-      ...{ interrupted: true, interruptedAtMs: 900, waitMs: 760 },
+      ...{ interrupted: true, interruptedAtMs: 900, filler: true, waitMs: 760, timing: TIMING },
     },
   ]);
 
@@ -75,6 +81,11 @@ test("an owner asks what is to be found out, reads what became of a call, finds 
   const transcript = page.getByRole("region", { name: "Transcript" });
   await expect(transcript.getByText("at the calendar.")).toBeVisible();
   await expect(transcript.getByText("Interrupted after 0.90 s.")).toBeVisible();
+  await expect(transcript.locator("[data-seq='2']")).toContainText("while a function ran");
+  await transcript.getByRole("link", { name: "0.76 s" }).click();
+  await expect(page.locator("li:target")).toContainText("book");
+  await page.getByRole("link", { name: "what was said" }).click();
+  await expect(transcript.locator("[data-seq='2']")).toBeFocused();
   await page.locator("h1").click();
   for (const _ of [1, 2]) await page.keyboard.press("j");
   await expect(transcript.locator("[data-seq='1']")).toBeFocused();
@@ -102,4 +113,57 @@ test("an owner asks what is to be found out, reads what became of a call, finds 
   await page.getByRole("button", { name: "Delete conversation", exact: true }).click();
   await at(page, "/conversations");
   expect((await api("GET", `/conversations/${id}`, { key })).status).toBe(404);
+});
+
+test("an owner asks for a summary that was not wanted, has an event sent again, and says how long calls are kept", async ({
+  page,
+  owner,
+}) => {
+  const { key } = owner;
+  const make = async (path: string, body: object) => (await api("POST", path, { key, body })).body;
+  const silent = { ...nodes_json, after_call: { summarize: false } };
+  const { id: scenario_id } = await make("/scenarios/create", { name: "Front desk", nodes_json: silent });
+  const url = "https://crm.invalid/events";
+  const { id: webhookId } = await make("/webhooks/create", { url, events: ["conversation.ended"] });
+  const { body } = await api("GET", "/avatars", { key });
+  const [avatar] = body.avatars as { id: string }[];
+  const connected = await make("/conversations/connect", { scenario_id, avatar_id: avatar?.id });
+  const id = String(connected.conversation_session_id);
+  await reportCall(id, [
+    { role: "assistant", content: "Good morning. Which day suits you?", nodeId: "desk" },
+    { role: "user", content: "Friday, please.", nodeId: "desk" },
+  ]);
+
+  await page.goto(`/conversations/${id}`);
+  const summary = page.getByRole("region", { name: "Summary" });
+  await summary.getByRole("button", { name: "Summarise" }).click();
+  await expect(summary.getByText("The visitor began with")).toBeVisible({ timeout: 60_000 });
+
+  const path = `/webhooks/${webhookId}/deliveries`;
+  const deliveries = async () =>
+    (await api("GET", path, { key })).body.deliveries as { attempted_at: string | null; data: object }[];
+  const [first] = await eventually(deliveries, ([one]) => typeof one?.attempted_at === "string", 30_000);
+  expect(first).toMatchObject({ status: "pending", data: { conversation_session_id: id } });
+  await page.goto(`/tools/webhooks/${webhookId}`);
+  await page.locator("summary").filter({ hasText: "conversation.ended" }).click();
+  await page.getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByText("The event is sent again")).toBeVisible();
+  const isAfter = (at: string | null | undefined) => (at ?? "") > (first?.attempted_at ?? "");
+  await eventually(deliveries, ([one]) => isAfter(one?.attempted_at), 30_000);
+
+  await page.goto("/settings");
+  await page.getByLabel("Days to keep conversations").fill("30");
+  await page.getByLabel("Days to keep recordings").fill("7");
+  await page.getByRole("button", { name: "Save periods" }).click();
+  await expect(page.getByText("Periods saved")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Days to keep conversations")).toHaveValue("30");
+  await page.getByLabel("Days to keep recordings").fill("");
+  await page.getByRole("button", { name: "Save periods" }).click();
+  await expect(page.getByText("Periods saved")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Days to keep recordings")).toHaveValue("");
+
+  expect((await api("POST", "/conversations/delete", { key, body: { ids: [id] } })).status).toBe(200);
+  expect(await deliveries()).toEqual([]);
 });
