@@ -1,9 +1,11 @@
 "use client";
 
 import { Loader, Square, Volume2 } from "lucide-react";
-import { useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { cx } from "#components/ui/cx.ts";
 import { useMediaQuery } from "#components/ui/use-media-query.ts";
+import { backgroundCss } from "#lib/avatar/background-name.ts";
+import { useBehind } from "./avatar-gallery.tsx";
 import { ASLEEP, AvatarPreview } from "./avatar-preview.ts";
 
 const ACTS = {
@@ -18,6 +20,8 @@ type AvatarPictureProps = { slug: string; name: string; portraitUrl: string };
 export function AvatarPicture({ slug, name, portraitUrl }: AvatarPictureProps) {
   const [preview] = useState(() => new AvatarPreview(slug));
   const { awake, speech, problem } = useSyncExternalStore(preview.subscribe, preview.snapshot, () => ASLEEP);
+  const behind = useBehind();
+  useEffect(() => preview.standBefore(behind), [preview, behind]);
   const wantsStill = useMediaQuery("(prefers-reduced-motion: reduce)");
   const look = () => {
     if (!wantsStill) preview.look();
@@ -38,7 +42,15 @@ export function AvatarPicture({ slug, name, portraitUrl }: AvatarPictureProps) {
         className="stage group relative block aspect-square w-full overflow-hidden focus-visible:outline-offset-[-4px]"
       >
         {/* biome-ignore lint/performance/noImgElement: the portrait is already the size and format that is shown. */}
-        <img src={portraitUrl} alt="" width={480} height={480} loading="lazy" className="size-full" />
+        <img
+          src={portraitUrl}
+          alt=""
+          width={480}
+          height={480}
+          loading="lazy"
+          className="size-full"
+          style={{ background: backgroundCss(behind) ?? undefined }}
+        />
         <span
           ref={preview.attach}
           aria-hidden="true"

@@ -26,6 +26,7 @@ export class AvatarPreview {
   private state = ASLEEP;
   private host: HTMLElement | null = null;
   private face: FacePreview | null = null;
+  private background = "studio";
   private watched = false;
   private lingering: ReturnType<typeof setTimeout> | undefined;
 
@@ -47,6 +48,12 @@ export class AvatarPreview {
     this.host = host;
     if (!host) this.sleep();
   };
+
+  /** What stands behind the avatar, also in the middle of a sentence. */
+  standBefore(background: string): void {
+    this.background = background;
+    this.face?.standBefore(background);
+  }
 
   look(): void {
     this.watched = true;
@@ -99,6 +106,7 @@ export class AvatarPreview {
         this.fail(problem);
       },
     });
+    this.face.standBefore(this.background);
     return this.face;
   }
 

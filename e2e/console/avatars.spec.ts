@@ -26,20 +26,36 @@ async function countPictures(avatar: Locator, lastingMs: number): Promise<number
   }, lastingMs);
 }
 
-test("an avatar wakes when it is looked at, and speaks when it is pressed", async ({ page, owner }) => {
+/** Brightness of the upper right corner of what an avatar shows, 0 to 255. */
+const cornerOf = (avatar: Locator): Promise<number> =>
+  avatar.evaluate((element) => {
+    const canvas = element.querySelector("canvas");
+    const context = new OffscreenCanvas(1, 1).getContext("2d");
+    if (!canvas || !context) return Number.NaN;
+    context.drawImage(canvas, canvas.width - 12, 12, 1, 1, 0, 0, 1, 1);
+    return context.getImageData(0, 0, 1, 1).data[1] ?? Number.NaN;
+  });
+
+test("an avatar wakes when it is looked at, speaks when it is pressed, and changes its background meanwhile", async ({
+  page,
+  owner,
+}) => {
   expect(owner.keyId).toBeTruthy();
   await page.goto("/avatars");
   await page.waitForLoadState("networkidle");
   const maya = page.getByTestId("avatar-picture").filter({ hasText: "Maya" });
   expect(await countPictures(maya, 0)).toBe(0);
+  await page.getByText("Night", { exact: true }).click();
   await maya.hover();
   await expect(maya).toHaveAttribute("data-awake", "true");
   expect(await countPictures(maya, 1_500)).toBeGreaterThan(4);
   await maya.click();
   await expect(maya).toHaveAttribute("data-speech", "playing");
   expect(await countPictures(maya, 1_500)).toBeGreaterThan(4);
+  expect(await cornerOf(maya)).toBeLessThan(90);
+  await page.getByText("Sage", { exact: true }).click();
+  await expect.poll(() => cornerOf(maya)).toBeGreaterThan(150);
   await expect(maya).toHaveAttribute("data-speech", "none", { timeout: 20_000 });
-  await page.mouse.move(0, 0);
   await expect(maya).toHaveAttribute("data-awake", "false");
 });
 
@@ -107,9 +123,13 @@ test("a new link begins with the default avatar, and keeps a picture behind it u
   await page.goto(`/c/${token}`);
   expect(await imageBehind(page.getByAltText("Priya, an AI avatar"))).toContain("/avatars/backgrounds/");
   await page.goto("/avatars");
+  const maya = page.getByTestId("avatar-picture").filter({ hasText: "Maya" }).locator("img");
+  await page.locator("label").filter({ hasText: "Our office" }).click();
+  expect(await imageBehind(maya)).toContain("/avatars/backgrounds/");
   await page.getByRole("button", { name: "Delete Our office" }).click();
   await page.getByRole("button", { name: "Delete picture" }).click();
   await expect(page.getByRole("heading", { name: "Our office" })).toBeHidden();
+  await expect(page.getByRole("radio", { name: "Studio" })).toBeChecked();
   const { body: later } = await api("GET", "/hosted-links", { key: owner.key });
   expect(later.hosted_links).toMatchObject([{ background: "studio" }]);
 });

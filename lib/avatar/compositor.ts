@@ -59,6 +59,12 @@ export class Compositor {
     this.#label = showAiLabel ? drawAiLabel(rig.label, Math.min(width, height)) : undefined;
   }
 
+  /** What stands behind the person, from the next frame on that is not held. @throws RangeError when a picture has another size. */
+  setBackground(background: Background): void {
+    const drawn = drawBackground(background, { width: this.width, height: this.height });
+    new Uint8Array(this.#code.memory.buffer, this.#at.background).set(drawn);
+  }
+
   /**
    * Draws `pose` into the first width x height x 4 bytes of `target`; `held`: with head and body of the last frame.
    * @throws RangeError when the target is too short.

@@ -47,6 +47,8 @@ export interface Face {
   readonly mouth: Float32Array;
   /** Bytes of a frame: width x height x 4 (RGBA, opaque). */
   readonly frameBytes: number;
+  /** What stands behind the person from the next frame on. @throws RangeError when a picture has another size. */
+  setBackground(background: Background): void;
   setState(state: FaceState): void;
   /** Tells whether the user is heard right now: the face nods along while listening. */
   setUserSpeaking(speaking: boolean): void;

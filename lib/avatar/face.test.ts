@@ -49,6 +49,21 @@ test("equal seeds and equal speech give equal frames, byte for byte; another see
   }
 });
 
+test("what stands behind a face can be changed in the middle of a sentence, and nothing else changes with it", () => {
+  const look = { rig, width: SIZE, height: SIZE, seed: 7, showAiLabel: false };
+  const night = { kind: "gradient", top: [64, 72, 92], bottom: [28, 32, 44] } as const;
+  const [moved, settled] = [createFace(look), createFace({ ...look, background: night })];
+  const pictures = [moved, settled].map((face) => {
+    const frame = new Uint8Array(face.frameBytes);
+    for (let i = 0; i < 5; i++) {
+      if (i === 3) moved.setBackground(night);
+      face.render(frame, { audioMs: null });
+    }
+    return Buffer.from(frame);
+  });
+  expect(pictures[0]?.equals(pictures[1] ?? Buffer.alloc(0))).toBe(true);
+});
+
 test("a face that is drawn less often does not live more slowly", () => {
   const every = frames(7, "thinking");
   const third = frames(7, "thinking", SENTENCE, 3);

@@ -36,6 +36,7 @@ export function createFace(options: FaceOptions): Face {
     height,
     mouth: mind.mouth,
     frameBytes: width * height * 4,
+    setBackground: (behind) => compositor.setBackground(behind),
     setState: (state) => mind.setState(state),
     setUserSpeaking: (speaking) => mind.setUserSpeaking(speaking),
     beginUtterance: (utterance) => mind.beginUtterance(utterance),

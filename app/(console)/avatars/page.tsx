@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { AvatarCard } from "#components/avatars/avatar-card.tsx";
+import { AvatarGallery } from "#components/avatars/avatar-gallery.tsx";
 import { UploadAvatar } from "#components/avatars/upload-avatar.tsx";
 import { BackgroundList } from "#components/backgrounds/background-list.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
@@ -19,6 +20,7 @@ export default async function AvatarsPage() {
   const { caller, account } = await requireSession();
   const { rows } = await listAvatars(caller, ALL);
   const [links, backgrounds] = await Promise.all([countLinksByAvatar(caller), listBackgrounds(caller)]);
+  const images = backgrounds.map(({ id, name }) => ({ id, name }));
   const builtIn = rows.filter(({ ownerId }) => ownerId === null);
   if (rows.length === 0) {
     return (
@@ -34,7 +36,7 @@ export default async function AvatarsPage() {
       title="Avatars"
       actions={<UploadAvatar voices={builtIn.map(({ id, name }) => ({ id, name }))} />}
     >
-      <ul className="grid max-w-[1200px] grid-cols-[repeat(auto-fill,minmax(min(100%,256px),1fr))] gap-5">
+      <AvatarGallery images={images}>
         {rows.map(({ id, ownerId, slug, name, description, voice }) => (
           <AvatarCard
             key={id}
@@ -48,11 +50,8 @@ export default async function AvatarsPage() {
             remove={deleteAvatarAction}
           />
         ))}
-      </ul>
-      <BackgroundList
-        backgrounds={backgrounds.map(({ id, name }) => ({ id, name }))}
-        remove={deleteBackgroundAction}
-      />
+      </AvatarGallery>
+      <BackgroundList backgrounds={images} remove={deleteBackgroundAction} />
     </ConsolePage>
   );
 }

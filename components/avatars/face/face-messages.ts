@@ -8,6 +8,8 @@ export type FaceCommand =
   /** `paced`: draws by its own clock; without it, one frame for each `show`. */
   | { type: "open"; pack: ArrayBuffer; canvas: OffscreenCanvas; seed: number; paced: boolean }
   | { type: "state"; state: FaceState }
+  /** By the name that `background-name.ts` gives it. */
+  | { type: "background"; name: string }
   /** What will be said, at once; it is heard from `startsAt` on. */
   | { type: "say"; speech: Speech[]; sampleRate: number; startsAt: number }
   | { type: "hush" }

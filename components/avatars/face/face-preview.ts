@@ -25,6 +25,11 @@ export class FacePreview {
     );
   }
 
+  /** Stands before another background, by its name. */
+  standBefore(background: string): void {
+    this.face.send({ type: "background", name: background });
+  }
+
   /** Says the avatar's hello; resolves when its sound begins. Rejects with a sentence for whoever asked. */
   async say(onEnded: () => void): Promise<void> {
     const { speech, sampleRate } = await fetchSpeech(this.slug, this.face.signal);

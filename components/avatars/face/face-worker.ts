@@ -1,4 +1,6 @@
 import { createFace } from "#lib/avatar/face.ts";
+import type { Background } from "#lib/avatar/face-types.ts";
+import { browserBackground } from "./browser-background.ts";
 import { browserRig } from "./browser-rig.ts";
 import { CanvasFace, SteppedFace } from "./canvas-face.ts";
 import { epochNow, type FaceAnswer, type FaceCommand } from "./face-messages.ts";
@@ -51,6 +53,8 @@ const answer = (message: FaceAnswer) => postMessage(message);
 let canvas: CanvasFace | undefined;
 let paced: PacedFace | undefined;
 let stepped: SteppedFace | undefined;
+/** May be told before there is a face. */
+let background: Background = { kind: "studio" };
 // One after the other: what is asked while the person is being decoded is carried out after that.
 let queue = Promise.resolve();
 
@@ -58,7 +62,7 @@ async function open(command: Extract<FaceCommand, { type: "open" }>): Promise<vo
   try {
     const rig = await browserRig(command.pack);
     const look = { width: SIZE_PX, height: SIZE_PX, seed: command.seed, showAiLabel: false };
-    canvas = new CanvasFace(createFace({ rig, ...look }), command.canvas);
+    canvas = new CanvasFace(createFace({ rig, background, ...look }), command.canvas);
     canvas.draw(null);
     if (command.paced) paced = new PacedFace(canvas);
     else stepped = new SteppedFace(canvas);
@@ -68,7 +72,12 @@ async function open(command: Extract<FaceCommand, { type: "open" }>): Promise<vo
   }
 }
 
-function carryOut(command: Exclude<FaceCommand, { type: "open" }>): void {
+async function standBefore(name: string): Promise<void> {
+  background = (await browserBackground(name, SIZE_PX)) ?? background;
+  canvas?.face.setBackground(background);
+}
+
+function carryOut(command: Exclude<FaceCommand, { type: "open" | "background" }>): void {
   if (command.type === "state") canvas?.face.setState(command.state);
   else if (command.type === "say") paced?.say(command);
   else if (command.type === "hush") paced?.hush();
@@ -79,6 +88,7 @@ function carryOut(command: Exclude<FaceCommand, { type: "open" }>): void {
 addEventListener("message", ({ data }: MessageEvent<FaceCommand>) => {
   queue = queue.then(async () => {
     if (data.type === "open") await open(data);
+    else if (data.type === "background") await standBefore(data.name);
     else carryOut(data);
   });
 });
