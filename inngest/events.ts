@@ -30,6 +30,11 @@ export const conversationOver = eventType("conversations/conversation.over", {
   schema: z.object({ sessionId: z.uuid() }),
 });
 
+/** A call that LiveKit Egress is to record has begun, or this was lost. */
+export const recordingWanted = eventType("recordings/recording.wanted", {
+  schema: z.object({ sessionId: z.uuid() }),
+});
+
 /** All that came of a recording is here, and its files may be made: the worker says so, or it is gone, or this was lost. */
 export const recordingOver = eventType("recordings/recording.over", {
   schema: z.object({ sessionId: z.uuid() }),

@@ -66,6 +66,8 @@ export const sessions = pgTable(
     recordingStartedAt: instant("recording_started_at"),
     /** When something last came in of it, or worked on it. */
     recordingSeenAt: instant("recording_seen_at"),
+    /** The Egress that makes it, in a worker's place; LiveKit's id. */
+    recordingEgressId: text("recording_egress_id"),
     /** Why it failed, as a sentence. */
     recordingError: text("recording_error"),
     maxDurationMs: integer("max_duration_ms").notNull(),

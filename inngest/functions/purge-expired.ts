@@ -4,6 +4,7 @@ import { purgeRequested } from "#inngest/events.ts";
 import { purgeConversations } from "#lib/conversations/purge-conversations.ts";
 import { purgeExpired } from "#lib/maintenance/purge-expired.ts";
 import { tidyDatabase } from "#lib/maintenance/tidy-database.ts";
+import { purgeEgressFiles } from "#lib/recordings/purge-egress-files.ts";
 import { purgeSignIns } from "#lib/sign-in/purge-sign-ins.ts";
 import { purgeSentences } from "#lib/takes/purge-sentences.ts";
 import { purgeDeliveries } from "#lib/webhooks/purge-deliveries.ts";
@@ -21,6 +22,7 @@ export const purgeExpiredHourly = inngest.createFunction(
     await step.run("purge sentences", () => purgeSentences());
     await step.run("purge deliveries", () => purgeDeliveries());
     await step.run("purge conversations", () => purgeConversations());
+    await step.run("purge Egress files", () => purgeEgressFiles());
     const counts = await step.run("purge", () => purgeExpired());
     await step.run("tidy the database", () => tidyDatabase());
     return counts;

@@ -9,6 +9,7 @@ import {
   listLastRowsAcrossOwners,
 } from "#lib/conversations/worker-queries.ts";
 import type { FlowState } from "#lib/flow/state.ts";
+import { egress } from "#lib/platform/egress.ts";
 import type { Bootstrap } from "#lib/platform/worker-protocol.ts";
 
 /** What a job is told of the talk before it: more than a model needs to go on. */
@@ -41,7 +42,7 @@ export async function bootstrapWorker(
     runtimeVars: session.runtimeVars,
     sttKeywords: session.sttKeywords,
     showAiLabel: session.showAiLabel,
-    recordConversation: session.recordConversation,
+    recordConversation: session.recordConversation && !egress(),
     background: session.background,
     avatar,
     remainingMs: Math.max(0, remainingMs),

@@ -1,3 +1,4 @@
+import type { EgressInfo } from "livekit-server-sdk";
 import { z } from "zod";
 import { commandsTopic, ring } from "#db/bell.ts";
 import { type Db, db } from "#db/client.ts";
@@ -8,9 +9,17 @@ import {
   findSessionStateAcrossOwners,
   finishSessionAcrossOwners,
 } from "#lib/conversations/worker-queries.ts";
+import { readEgress } from "#lib/platform/egress.ts";
+import { followEgress } from "#lib/recordings/follow-egress.ts";
 
 /** The little that is read of the media server's event. A room bears its session's id. */
-export type LiveKitEvent = { event: string; room?: { name: string }; participant?: { identity: string } };
+export type LiveKitEvent = {
+  event: string;
+  room?: { name: string };
+  participant?: { identity: string };
+  /** Of an Egress, which names its room itself. */
+  egressInfo?: EgressInfo;
+};
 
 /** `closeRoom`: the event shows a room of a session that is over (a room token used after the end). */
 export type LiveKitEventOutcome = { closeRoom: string | null };
@@ -25,6 +34,10 @@ export async function handleLiveKitEvent(
   event: LiveKitEvent,
   now = new Date(),
 ): Promise<LiveKitEventOutcome> {
+  if (event.egressInfo) {
+    await followEgress(readEgress(event.egressInfo), now);
+    return NOTHING;
+  }
   const sessionId = z.uuid().safeParse(event.room?.name).data;
   // A media server may be shared: rooms that are not ours are none of our business.
   if (sessionId === undefined) return NOTHING;

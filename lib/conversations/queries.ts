@@ -49,6 +49,7 @@ const summaryColumns = {
   recordingVideoPath: sessions.recordingVideoPath,
   recordingAudioPath: sessions.recordingAudioPath,
   recordingDurationMs: sessions.recordingDurationMs,
+  recordingEgressId: sessions.recordingEgressId,
   createdAt: sessions.createdAt,
   activeAt: sessions.activeAt,
   endedAt: sessions.endedAt,

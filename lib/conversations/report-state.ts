@@ -8,6 +8,7 @@ import {
   finishSessionAcrossOwners,
 } from "#lib/conversations/worker-queries.ts";
 import type { StateReport } from "#lib/platform/worker-protocol.ts";
+import { requestEgress } from "#lib/recordings/request-egress.ts";
 
 /**
  * Moves a session to the state that its worker reports. The same report twice is as good as once;
@@ -16,7 +17,10 @@ import type { StateReport } from "#lib/platform/worker-protocol.ts";
 export async function reportState(sessionId: string, report: StateReport, now = new Date()): Promise<void> {
   if (report.status === "active") {
     const activate = (tx: Db) => activateSessionAcrossOwners(tx, sessionId, now);
-    if (await changeConversation(sessionId, "conversation.started", activate)) return;
+    if (await changeConversation(sessionId, "conversation.started", activate)) {
+      requestEgress(sessionId);
+      return;
+    }
     return refuseUnless(sessionId, (session) => session.status === "active");
   }
   const finish = (tx: Db) => finishSessionAcrossOwners(tx, sessionId, report, now);

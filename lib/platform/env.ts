@@ -1,5 +1,5 @@
 import { homedir } from "node:os";
-import { join } from "node:path";
+import { isAbsolute, join } from "node:path";
 import { createEnv } from "@t3-oss/env-nextjs";
 import { z } from "zod";
 
@@ -29,6 +29,8 @@ export const env = createEnv({
     LIVEKIT_PUBLIC_URL: z.url().default(livekitUrl),
     LIVEKIT_API_KEY: z.string().min(1),
     LIVEKIT_API_SECRET: z.string().min(1),
+    /** Has LiveKit Egress record calls in the workers' place: the folder that it writes to, and the app takes them from. */
+    EGRESS_FOLDER: z.string().refine(isAbsolute, "must be an absolute path").optional(),
     VISAVIS_AGENT_NAME: z.string().min(1).default("visavis"),
     /** The worker's health address. */
     AGENT_URL: z.url().default(loopback("AGENT_PORT", 8081)),

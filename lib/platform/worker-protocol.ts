@@ -36,6 +36,7 @@ export const bootstrapSchema = z.object({
   runtimeVars: z.record(z.string(), z.json()),
   sttKeywords: z.array(z.string()),
   showAiLabel: z.boolean(),
+  /** Whether the worker records the call; LiveKit Egress may do it in its place. */
   recordConversation: z.boolean(),
   /** What stands behind the avatar: see `lib/avatar/background-name.ts`. A picture's bytes are fetched. */
   background: z.string(),

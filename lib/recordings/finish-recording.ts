@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { db } from "#db/client.ts";
 import { changeConversation } from "#lib/conversations/change-conversation.ts";
 import { makeWhole, removeStored, storageFile } from "#lib/platform/storage.ts";
+import { removeEgressFile } from "#lib/recordings/egress-file.ts";
 import { failRecording } from "#lib/recordings/fail-recording.ts";
 import {
   findRecordingAcrossOwners,
@@ -18,36 +19,49 @@ import {
   RECORDING_FILES,
   recordingPath,
 } from "#lib/recordings/recording-files.ts";
+import { takeEgressFile } from "#lib/recordings/take-egress-file.ts";
 import type { RecordingRun } from "#lib/rendering/media-job.ts";
 import { runMediaJob } from "#lib/rendering/run-media-job.ts";
 
 const NOTHING_CAME = "The recording failed: nothing of it arrived.";
 
 /**
- * Makes the files of a recording whose call is over, from the parts that came. It may be called again at any time, in any
+ * Makes the files of a recording whose call is over, from what came of it. It may be called again at any time, in any
  * process: the row names the files once they are whole.
  */
 export async function finishRecording(sessionId: string): Promise<"made" | "failed" | "settled"> {
   const session = await findRecordingAcrossOwners(db, sessionId);
   if (session?.recordingStatus !== "processing") return "settled";
   await noteSeenAcrossOwners(db, sessionId, new Date());
-  const runs = await listRuns(session);
-  if (runs.length === 0) {
+  const recordingDurationMs = await makeFiles(session);
+  if (recordingDurationMs === null) {
     await failRecording(sessionId, NOTHING_CAME);
     return "failed";
   }
   const made = {
     recordingVideoPath: recordingPath(session, RECORDING_FILES.video),
     recordingAudioPath: recordingPath(session, RECORDING_FILES.audio),
-    recordingDurationMs: await joinRuns(session, runs),
+    recordingDurationMs,
   };
   const isKept = await changeConversation(sessionId, "conversation.recording_ready", (tx) =>
     noteReadyAcrossOwners(tx, sessionId, made),
   );
   // Deleted meanwhile, or made by another run of the job.
   if (!isKept && (await isDeleted(sessionId))) await deleteRecordingFiles(session);
-  else await removeStored(partsFolder(session));
+  else await forgetSources(session);
   return "made";
+}
+
+/** Returns the length in milliseconds; null when nothing came that files could be made of. */
+async function makeFiles(session: RecordingRow): Promise<number | null> {
+  if (session.recordingEgressId !== null) return await takeEgressFile(session);
+  const runs = await listRuns(session);
+  return runs.length === 0 ? null : await joinRuns(session, runs);
+}
+
+async function forgetSources(session: RecordingRow): Promise<void> {
+  await removeStored(partsFolder(session));
+  await removeEgressFile(session.id);
 }
 
 async function isDeleted(sessionId: string): Promise<boolean> {

@@ -21,11 +21,13 @@ const RETRY_AFTER_MS = 5_000;
  */
 export async function getRecording(caller: Caller, sessionId: string): Promise<Recording> {
   const session = await getConversationSummary(caller, sessionId);
-  const { recordingVideoPath: videoPath, recordingAudioPath: audioPath } = session;
+  const { recordingVideoPath: videoPath, recordingAudioPath: audioPath, recordingEgressId } = session;
+  // Egress hears both voices as one.
+  const voices = voicesBeside(recordingEgressId === null ? audioPath : null);
   switch (session.recordingStatus) {
     case "ready":
       if (videoPath === null && audioPath === null) break;
-      return { videoPath, audioPath, ...voicesBeside(audioPath), durationMs: session.recordingDurationMs };
+      return { videoPath, audioPath, ...voices, durationMs: session.recordingDurationMs };
     case "not_started":
       if (isRecordingMissed(session)) break;
       throw new AppError("RECORDING_NOT_STARTED");

@@ -19,7 +19,9 @@ const columns = {
   recordingStatus: sessions.recordingStatus,
   recordingVideoPath: sessions.recordingVideoPath,
   recordingStartedAt: sessions.recordingStartedAt,
+  recordingEgressId: sessions.recordingEgressId,
   recordingError: sessions.recordingError,
+  videoFormat: sessions.videoFormat,
   activeAt: sessions.activeAt,
   createdAt: sessions.createdAt,
 };
@@ -94,7 +96,12 @@ export async function failRecordingAcrossOwners(
 /** Recordings of calls that are over, of which nothing was heard since then, longest first. */
 export async function listUnfinishedAcrossOwners(db: Db, before: Date, limit: number) {
   return await db
-    .select({ id: sessions.id, recordingStatus: sessions.recordingStatus })
+    .select({
+      id: sessions.id,
+      recordingStatus: sessions.recordingStatus,
+      recordingEgressId: sessions.recordingEgressId,
+      recordingSeenAt: sessions.recordingSeenAt,
+    })
     .from(sessions)
     .where(
       and(
@@ -113,4 +120,67 @@ export async function noteSeenAcrossOwners(db: Db, id: string, now: Date): Promi
     .update(sessions)
     .set({ recordingSeenAt: now })
     .where(inState(id, ["processing"]));
+}
+
+/** An Egress makes the recording: `not_started` becomes `recording`. False when it was in no such state. */
+export async function noteEgressAcrossOwners(
+  db: Db,
+  id: string,
+  { egressId, now }: { egressId: string; now: Date },
+): Promise<boolean> {
+  const noted = await db
+    .update(sessions)
+    .set({
+      recordingStatus: "recording",
+      recordingEgressId: egressId,
+      recordingStartedAt: now,
+      recordingSeenAt: now,
+    })
+    .where(inState(id, ["not_started"]))
+    .returning({ id: sessions.id });
+  return noted.length > 0;
+}
+
+/** Keeps when an Egress began to write, which is the recording's zero. */
+export async function noteEgressStartAcrossOwners(db: Db, id: string, startedAt: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ recordingStartedAt: startedAt })
+    .where(inState(id, ["recording"]));
+}
+
+/** An Egress has ended, maybe before its call: `recording` becomes `processing`. False when it was in no such state. */
+export async function closeEgressAcrossOwners(db: Db, id: string, now: Date): Promise<boolean> {
+  const moved = await db
+    .update(sessions)
+    .set({ recordingStatus: "processing", recordingSeenAt: now })
+    .where(inState(id, ["recording"]))
+    .returning({ id: sessions.id });
+  return moved.length > 0;
+}
+
+/** Running calls since before then whose recording was asked for and has not begun. */
+export async function listUnbegunAcrossOwners(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.status, "active"),
+        eq(sessions.recordingStatus, "not_started"),
+        lt(sessions.activeAt, before),
+      ),
+    )
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the ids whose recording is not over, one way or the other. */
+export async function findAwaitedAcrossOwners(db: Db, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(inArray(sessions.id, ids), inArray(sessions.recordingStatus, [...OPEN, "processing"])));
+  return new Set(rows.map(({ id }) => id));
 }

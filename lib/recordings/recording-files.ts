@@ -1,4 +1,5 @@
 import { removeStored } from "#lib/platform/storage.ts";
+import { removeEgressFile } from "#lib/recordings/egress-file.ts";
 
 type RecordingKey = { ownerId: string; id: string };
 
@@ -30,8 +31,10 @@ export function parsePartFile(name: string): { run: number; number: number } | u
 }
 
 /** Forgets all that is stored of a session's recording; call it once its row is gone or says that there is none. */
-export const deleteRecordingFiles = (session: RecordingKey): Promise<void> =>
-  removeStored(recordingFolder(session));
+export async function deleteRecordingFiles(session: RecordingKey): Promise<void> {
+  await removeStored(recordingFolder(session));
+  await removeEgressFile(session.id);
+}
 
 /** Forgets all that is stored of an account's recordings. */
 export const removeAllRecordingFiles = (ownerId: string): Promise<void> =>

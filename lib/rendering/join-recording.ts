@@ -13,7 +13,7 @@ import {
   Mp4OutputFormat,
   Output,
 } from "mediabunny";
-import type { RecordingJob, RecordingRun } from "./media-job.ts";
+import type { RecordingJob, RecordingRun, WholeRecordingJob } from "./media-job.ts";
 
 type Track = InputVideoTrack | InputAudioTrack;
 /** A stretch that can be read: its picture, both voices together, the caller's, the avatar's. */
@@ -38,6 +38,21 @@ export async function joinRecording(job: RecordingJob): Promise<number> {
   await write(job.userFile, stretches, [USER]);
   await write(job.avatarFile, stretches, [AVATAR]);
   for (const { wholeFile } of job.runs) await rm(wholeFile, { force: true });
+  return Math.round(endS * 1000);
+}
+
+/**
+ * Writes the files of a recording that came whole, packet by packet as they are. Returns its length in milliseconds; throws
+ * for a file that is not a video of H.264 and AAC.
+ */
+export async function copyRecording({ wholeFile, videoFile, audioFile }: WholeRecordingJob): Promise<number> {
+  const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(wholeFile) });
+  const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
+  if (video?.codec !== "avc" || audio?.codec !== "aac") throw new Error("not a video of H.264 and AAC");
+  const endS = Math.max(await video.computeDuration(), await audio.computeDuration());
+  const stretches = [{ tracks: [video, audio], offsetS: 0, endS }];
+  await write(videoFile, stretches, [PICTURE, BOTH_VOICES]);
+  await write(audioFile, stretches, [BOTH_VOICES]);
   return Math.round(endS * 1000);
 }
 

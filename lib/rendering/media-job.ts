@@ -43,7 +43,15 @@ export type RecordingJob = {
   avatarFile: string;
 };
 
-export type MediaJob = SoundJob | VideoJob | RecordingJob;
+/** Makes the files of a recording from an MP4 that holds all of it. */
+export type WholeRecordingJob = {
+  kind: "whole recording";
+  wholeFile: string;
+  videoFile: string;
+  audioFile: string;
+};
+
+export type MediaJob = SoundJob | VideoJob | RecordingJob | WholeRecordingJob;
 
 /** What its process says: how far it is (0..1), that all is written with the job's figure, or why not. */
 export type MediaAnswer =

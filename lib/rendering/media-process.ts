@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { registerMediabunnyServer } from "@mediabunny/server";
-import { joinRecording } from "./join-recording.ts";
+import { copyRecording, joinRecording } from "./join-recording.ts";
 import type { MediaAnswer, MediaJob } from "./media-job.ts";
 import { makeSound } from "./sound.ts";
 import { makeVideo } from "./video.ts";
@@ -15,6 +15,7 @@ async function work(job: MediaJob, answer: (message: MediaAnswer) => void): Prom
 
 async function figureOf(job: MediaJob, answer: (message: MediaAnswer) => void): Promise<number> {
   if (job.kind === "recording") return await joinRecording(job);
+  if (job.kind === "whole recording") return await copyRecording(job);
   if (job.kind === "video")
     return await makeVideo(job, (done, drawn) => answer({ type: "progress", done, drawn }));
   await makeSound(job);

@@ -28,3 +28,10 @@ test("servers that somebody else runs are not started here", () => {
   expect(readSettings({ LIVEKIT_URL: "wss://media.test" }).ownsLivekit).toBe(false);
   expect(readSettings({ INNGEST_EVENT_KEY: "key" }).ownsInngest).toBe(false);
 });
+
+test("Egress is refused beside the built-in media server, which it cannot record", () => {
+  expect(() => readSettings({ EGRESS_FOLDER: "/srv/egress" })).toThrow(/^EGRESS_FOLDER is set, but/);
+  expect(readSettings({ EGRESS_FOLDER: "/srv/egress", LIVEKIT_URL: "wss://media.test" }).ownsLivekit).toBe(
+    false,
+  );
+});

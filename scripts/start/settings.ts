@@ -38,6 +38,11 @@ export function readSettings(env: Environment = process.env): Settings {
     agent: readPort(env, "AGENT_PORT", 8081),
     models: readPort(env, "MODELS_PORT", 4010),
   };
+  if (env.EGRESS_FOLDER && !env.LIVEKIT_URL) {
+    throw new SetupError(
+      "EGRESS_FOLDER is set, but LiveKit Egress does not work with the built-in media server, which has no Redis: set LIVEKIT_URL to one of your own.",
+    );
+  }
   const livekitUrl = env.LIVEKIT_URL || `ws://127.0.0.1:${ports.livekit}`;
   return {
     dataDir: resolve(ROOT_DIR, env.VISAVIS_DATA_DIR || ".data"),

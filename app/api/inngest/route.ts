@@ -7,6 +7,7 @@ import { makeRecording } from "#inngest/functions/make-recording.ts";
 import { drawTake, speakTake } from "#inngest/functions/make-take.ts";
 import { purgeExpiredHourly } from "#inngest/functions/purge-expired.ts";
 import { renewDocuments } from "#inngest/functions/renew-documents.ts";
+import { startRecording } from "#inngest/functions/start-recording.ts";
 import { summarizeEndedConversation } from "#inngest/functions/summarize-conversation.ts";
 import { sweepDeliveries } from "#inngest/functions/sweep-deliveries.ts";
 import { sweepDocuments } from "#inngest/functions/sweep-documents.ts";
@@ -30,6 +31,7 @@ const jobs = serve({
     sweepDeliveries,
     summarizeEndedConversation,
     sweepSummaries,
+    startRecording,
     makeRecording,
     sweepRecordings,
   ],

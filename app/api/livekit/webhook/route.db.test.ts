@@ -2,7 +2,11 @@ import { createHash } from "node:crypto";
 import { AccessToken } from "livekit-server-sdk";
 import { expect, test } from "vitest";
 import { describeDb } from "#db/testing.ts";
-import { createTestSession, findTestSession } from "#lib/conversations/testing/live-session.ts";
+import {
+  createActiveSession,
+  createTestSession,
+  findTestSession,
+} from "#lib/conversations/testing/live-session.ts";
 import { env } from "#lib/platform/env.ts";
 import { POST } from "./route.ts";
 
@@ -34,6 +38,14 @@ describeDb("the media server's webhook", () => {
     const id = await createTestSession();
     expect((await post(joined(id), await sign(joined(id)))).status).toBe(200);
     expect((await findTestSession(id)).userJoinedAt).not.toBeNull();
+  });
+
+  test("takes what it tells of an Egress, which names its room itself", async () => {
+    const id = await createActiveSession({ recordingStatus: "recording", recordingEgressId: "EG_1" });
+    const egressInfo = { egressId: "EG_1", roomName: id, status: "EGRESS_FAILED", startedAt: "17" };
+    const body = JSON.stringify({ event: "egress_ended", egressInfo });
+    expect((await post(body, await sign(body))).status).toBe(200);
+    expect((await findTestSession(id)).recordingStatus).toBe("failed");
   });
 
   test("refuses an unsigned event, another secret's, another body's, and a caller's own room token", async () => {

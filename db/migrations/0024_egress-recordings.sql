@@ -1,0 +1,1 @@
+ALTER TABLE "sessions" ADD COLUMN "recording_egress_id" text;
