@@ -11,7 +11,9 @@ export function EndpointTable({ endpoints, remove }: { endpoints: EndpointLine[]
     <>
       <Th>Name</Th>
       <Th>Address</Th>
-      <Th isEnd>Changed</Th>
+      <Th isEnd isSecondary>
+        Changed
+      </Th>
       <Th>
         <span className="sr-only">Actions</span>
       </Th>
@@ -26,8 +28,8 @@ export function EndpointTable({ endpoints, remove }: { endpoints: EndpointLine[]
               {name}
             </Link>
           </Td>
-          <Td className="max-w-[420px] truncate font-mono text-xs text-muted">{url}</Td>
-          <Td isEnd className="text-muted">
+          <Td className="max-w-[420px] truncate font-mono text-xs text-muted max-wide:max-w-36">{url}</Td>
+          <Td isEnd isSecondary className="text-muted">
             <Time at={updatedAt.toISOString()} />
           </Td>
           <Td isEnd>

@@ -18,7 +18,9 @@ export function SecretTable({ secrets, save, remove }: SecretTableProps) {
     <>
       <Th>Name</Th>
       <Th>In a template</Th>
-      <Th isEnd>Set</Th>
+      <Th isEnd isSecondary>
+        Set
+      </Th>
       <Th>
         <span className="sr-only">Actions</span>
       </Th>
@@ -31,7 +33,7 @@ export function SecretTable({ secrets, save, remove }: SecretTableProps) {
           <tr key={secret.id}>
             <Td className="font-mono">{secret.name}</Td>
             <Td className="font-mono text-xs text-muted">{`{{secret.${secret.name}}}`}</Td>
-            <Td isEnd className="text-muted">
+            <Td isEnd isSecondary className="text-muted">
               <Time at={secret.updatedAt.toISOString()} />
             </Td>
             <Td isEnd>

@@ -30,9 +30,13 @@ export function DataTable({ label, head, children, isFlush }: DataTableProps) {
   );
 }
 
-type CellProps = ComponentProps<"td"> & { isEnd?: boolean };
+type CellLook = {
+  isEnd?: boolean;
+  /** Left out on a phone, so that the acts of a row are in sight: the page of what the row names has it, too. */
+  isSecondary?: boolean;
+};
 
-export function Th({ isEnd, className, ...rest }: ComponentProps<"th"> & { isEnd?: boolean }) {
+export function Th({ isEnd, isSecondary, className, ...rest }: ComponentProps<"th"> & CellLook) {
   return (
     <th
       scope="col"
@@ -40,19 +44,21 @@ export function Th({ isEnd, className, ...rest }: ComponentProps<"th"> & { isEnd
       className={cx(
         "h-8 border-b px-3 text-xs font-medium whitespace-nowrap text-subtle first:pl-4 last:pr-4",
         isEnd ? "text-right" : "text-left",
+        isSecondary && "max-wide:hidden",
         className,
       )}
     />
   );
 }
 
-export function Td({ isEnd, className, ...rest }: CellProps) {
+export function Td({ isEnd, isSecondary, className, ...rest }: ComponentProps<"td"> & CellLook) {
   return (
     <td
       {...rest}
       className={cx(
         "h-11 border-b px-3 whitespace-nowrap first:pl-4 last:pr-4",
         isEnd && "text-right tabular-nums",
+        isSecondary && "max-wide:hidden",
         className,
       )}
     />

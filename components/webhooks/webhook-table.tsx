@@ -15,9 +15,11 @@ export function WebhookTable({ webhooks, remove }: { webhooks: WebhookLine[]; re
   const head = (
     <>
       <Th>Address</Th>
-      <Th>Description</Th>
+      <Th isSecondary>Description</Th>
       <Th>State</Th>
-      <Th isEnd>Events</Th>
+      <Th isEnd isSecondary>
+        Events
+      </Th>
       <Th>
         <span className="sr-only">Actions</span>
       </Th>
@@ -27,16 +29,18 @@ export function WebhookTable({ webhooks, remove }: { webhooks: WebhookLine[]; re
     <DataTable label="Webhooks" head={head}>
       {webhooks.map((webhook) => (
         <tr key={webhook.id}>
-          <Td className="max-w-[420px] truncate font-mono text-xs">
+          <Td className="max-w-[420px] truncate font-mono max-wide:max-w-44! text-xs">
             <Link href={`/tools/webhooks/${webhook.id}`} className="font-medium hover:underline">
               {webhook.url}
             </Link>
           </Td>
-          <Td className="max-w-[320px] truncate text-muted">{webhook.description}</Td>
+          <Td isSecondary className="max-w-[320px] truncate text-muted">
+            {webhook.description}
+          </Td>
           <Td>
             <WebhookState {...webhook} />
           </Td>
-          <Td isEnd className="text-muted">
+          <Td isEnd isSecondary className="text-muted">
             {webhook.events.length}
           </Td>
           <Td isEnd>
