@@ -54,11 +54,12 @@ export function LinkPreview(props: LinkPreviewProps) {
         {consentText && (
           <div className="grid gap-1 text-sm">
             <span className="font-medium">{words.consentTitle}</span>
-            <p className="line-clamp-3 rounded-md border bg-surface-sunk p-2 text-xs whitespace-pre-line text-muted">
-              {consentText}
-            </p>
-            <span className="flex items-center gap-2">
-              <span className="size-4 rounded-xs border border-input bg-surface" />
+            {/* What is cut ends at the edge of its lines: space inside would show the next one's upper half. */}
+            <div className="mb-1 rounded-md border bg-surface-sunk p-2">
+              <p className="line-clamp-3 text-xs whitespace-pre-line text-muted">{consentText}</p>
+            </div>
+            <span className="flex items-start gap-2">
+              <span className="mt-0.5 size-4 shrink-0 rounded-xs border border-input bg-surface" />
               {words.consentAgree}
             </span>
           </div>

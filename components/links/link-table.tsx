@@ -24,11 +24,15 @@ export function LinkTable({ links, remove }: { links: LinkLine[]; remove: FormAc
   const head = (
     <>
       <Th>Label</Th>
-      <Th>Scenario</Th>
-      <Th>Avatar</Th>
+      <Th isSecondary>Scenario</Th>
+      <Th isSecondary>Avatar</Th>
       <Th isEnd>Calls</Th>
-      <Th isEnd>Last call</Th>
-      <Th isEnd>Created</Th>
+      <Th isEnd isSecondary>
+        Last call
+      </Th>
+      <Th isEnd isSecondary>
+        Created
+      </Th>
       <Th>
         <span className="sr-only">Actions</span>
       </Th>
@@ -40,29 +44,32 @@ export function LinkTable({ links, remove }: { links: LinkLine[]; remove: FormAc
         <tr key={link.id}>
           <Td>
             <span className="flex items-center gap-2">
-              <a href={link.url} target="_blank" rel="noopener" className="font-medium hover:underline">
+              <Link href={`/links/${link.id}`} className="font-medium hover:underline">
                 {link.label}
-                <span className="sr-only"> (opens a new tab)</span>
-              </a>
+              </Link>
               <LinkState refusal={link.refusal} />
             </span>
           </Td>
-          <Td className="text-muted">
+          <Td isSecondary className="text-muted">
             <Link href={`/scenarios/${link.scenarioId}`} className="hover:underline">
               {link.scenarioName}
             </Link>
           </Td>
-          <Td className="text-muted">{link.avatarName}</Td>
+          <Td isSecondary className="text-muted">
+            {link.avatarName}
+          </Td>
           <Td isEnd>{link.calls}</Td>
-          <Td isEnd className="text-muted">
+          <Td isEnd isSecondary className="text-muted">
             {link.lastCallAt ? <Time at={link.lastCallAt.toISOString()} /> : "never"}
           </Td>
-          <Td isEnd className="text-muted">
+          <Td isEnd isSecondary className="text-muted">
             <Time at={link.createdAt.toISOString()} as="day" />
           </Td>
           <Td isEnd>
             <span className="inline-flex items-center gap-1">
-              <CopyButton text={link.url} what={`the address of ${link.label}`} />
+              <span className="max-wide:hidden">
+                <CopyButton text={link.url} what={`the address of ${link.label}`} />
+              </span>
               <LinkActions id={link.id} label={link.label} url={link.url} remove={remove} />
             </span>
           </Td>

@@ -24,8 +24,8 @@ test("from a template to a page that anybody can open, and away again with its l
   await expect(dialog.getByLabel("Label")).toHaveValue("Send it back");
   await dialog.getByLabel("Afterwards, lead to").fill("");
   await dialog.getByRole("button", { name: "Create link" }).click();
-  const link = page.getByRole("link", { name: /Send it back/ });
-  const address = (await link.getAttribute("href")) ?? "";
+  await page.getByRole("link", { name: "Send it back" }).click();
+  const address = (await page.getByRole("link", { name: "Open" }).getAttribute("href")) ?? "";
   const visitor = await page.context().browser()?.newPage();
   await visitor?.goto(address);
   await expect(visitor?.getByText("Send it back").first() ?? page.getByText("never")).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { wordsOf } from "#components/call/words/words-of.ts";
 import type { PreviewWords } from "#components/links/link-preview.tsx";
 import { LinkSettings } from "#components/links/link-settings.tsx";
@@ -16,6 +17,7 @@ import { logoPath } from "#lib/links/link-address.ts";
 import { refusalOf } from "#lib/links/link-refusals.ts";
 import { PAGE_LANGUAGES, type PageLanguage } from "#lib/links/page-language.ts";
 import { presentHostedLink } from "#lib/links/present.ts";
+import { getScenario } from "#lib/scenarios/get-scenario.ts";
 import { requireSession } from "#lib/sign-in/current-session.ts";
 import { orNotFound } from "../../or-not-found.ts";
 import { updateLinkAction } from "../actions.ts";
@@ -32,7 +34,11 @@ const previewWords = (language: PageLanguage): PreviewWords => {
 export default async function LinkPage({ params }: { params: Promise<{ id: string }> }) {
   const { caller } = await requireSession();
   const row = await orNotFound((await params).id, (id) => getHostedLink(caller, id));
-  const [avatar, use] = await Promise.all([getAvatar(caller, row.avatarId), getLinkUse(row)]);
+  const [scenario, avatar, use] = await Promise.all([
+    getScenario(caller, row.scenarioId),
+    getAvatar(caller, row.avatarId),
+    getLinkUse(row),
+  ]);
   const link = presentHostedLink(row);
   const words = Object.fromEntries(PAGE_LANGUAGES.map((language) => [language, previewWords(language)]));
   return (
@@ -53,6 +59,13 @@ export default async function LinkPage({ params }: { params: Promise<{ id: strin
     >
       <div className="mb-6 grid max-w-[840px] gap-4">
         <CopyField text={link.url} what="the address" />
+        <p className="text-sm text-muted">
+          {avatar.name} follows the scenario{" "}
+          <Link href={`/scenarios/${scenario.id}`} className="font-medium text-accent-text hover:underline">
+            {scenario.name}
+          </Link>
+          .
+        </p>
         <LinkUsage use={use} maxUses={row.maxUses} maxTotalMinutes={row.maxTotalMinutes} />
       </div>
       <LinkSettings
