@@ -16,7 +16,9 @@ export function ScenarioTimes({ times }: { times: ScenarioTime[] }) {
   const head = (
     <>
       <Th>Scenario</Th>
-      <Th isEnd>Answers</Th>
+      <Th isEnd isSecondary>
+        Answers
+      </Th>
       <Th isEnd>Median</Th>
       <Th isEnd>p95</Th>
     </>
@@ -34,7 +36,9 @@ export function ScenarioTimes({ times }: { times: ScenarioTime[] }) {
                 {scenarioName}
               </Link>
             </Td>
-            <Td isEnd>{answers}</Td>
+            <Td isEnd isSecondary>
+              {answers}
+            </Td>
             <Td isEnd>{formatSeconds(p50Ms)}</Td>
             <Td isEnd>{formatSeconds(p95Ms)}</Td>
           </tr>

@@ -10,7 +10,12 @@ export function stepLabel(at: Date, { isHourly, timeZone }: StepScale): string {
 }
 
 /** The next of 1, 2, 5, 10, 20, … that the highest figure fits under. */
-export function niceMax(value: number): number {
+export const niceMax = (value: number): number => nextOf([1, 2, 5, 10], value);
+
+/** The next of 2, 4, 6, 8, 10, 20, 40, … that the highest count fits under: half of it is a count, too. */
+export const niceCount = (value: number): number => nextOf([2, 4, 6, 8, 10, 20], value);
+
+function nextOf(factors: number[], value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(value, 1)));
-  return [1, 2, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= value) ?? value;
+  return factors.map((factor) => factor * power).find((candidate) => candidate >= value) ?? value;
 }

@@ -1,4 +1,5 @@
-import { niceMax, type StepScale, stepLabel } from "./step-label.ts";
+import { cx } from "#components/ui/cx.ts";
+import { niceCount, niceMax, type StepScale, stepLabel } from "./step-label.ts";
 
 type Part = { scenarioName: string; callMs: number; calls: number };
 type Step = { at: Date; parts: Part[] };
@@ -10,9 +11,11 @@ const OTHERS = "Others";
 const OTHERS_COLOR = "var(--chart-4)";
 const MAX_NAMED = 3;
 
-const MEASURES: Record<Measure, { title: string; count: (part: Part) => number }> = {
-  minutes: { title: "Minutes", count: ({ callMs }) => callMs / 60_000 },
-  calls: { title: "Calls", count: ({ calls }) => calls },
+type Counting = { title: string; count: (part: Part) => number; top: (highest: number) => number };
+
+const MEASURES: Record<Measure, Counting> = {
+  minutes: { title: "Minutes", count: ({ callMs }) => callMs / 60_000, top: niceMax },
+  calls: { title: "Calls", count: ({ calls }) => calls, top: niceCount },
 };
 
 /** The scenarios with most time have a colour each, all others one together. */
@@ -30,7 +33,7 @@ function pickSeries(steps: Step[]): { name: string; color: string }[] {
 
 /** Calls or the minutes in them, stacked by scenario; a legend, and the figures in words for readers. */
 export function UsageChart({ measure, steps, scale }: UsageChartProps) {
-  const { title, count } = MEASURES[measure];
+  const { title, count, top } = MEASURES[measure];
   const series = pickSeries(steps);
   const named = new Set(series.map(({ name }) => name));
   const bars = steps.map(({ at, parts }) => ({
@@ -43,8 +46,9 @@ export function UsageChart({ measure, steps, scale }: UsageChartProps) {
     }),
   }));
   const totals = bars.map(({ values }) => values.reduce((sum, { value }) => sum + value, 0));
-  const max = niceMax(Math.max(...totals));
+  const max = top(Math.max(...totals));
   const everyNth = Math.ceil(steps.length / 7);
+  const isNamed = (index: number, nth: number) => (steps.length - 1 - index) % nth === 0;
   const sum = Math.round(totals.reduce((all, total) => all + total, 0));
   return (
     <section aria-labelledby={`${measure}-title`} className="min-w-0">
@@ -97,8 +101,14 @@ export function UsageChart({ measure, steps, scale }: UsageChartProps) {
                     ) : null,
                   )}
                 </div>
-                <span className="flex h-6 items-end whitespace-nowrap">
-                  {(steps.length - 1 - index) % everyNth === 0 ? stepLabel(at, scale) : ""}
+                <span
+                  className={cx(
+                    "flex h-6 items-end whitespace-nowrap",
+                    // On a phone, every other name has room.
+                    !isNamed(index, 2 * everyNth) && "max-wide:invisible",
+                  )}
+                >
+                  {isNamed(index, everyNth) ? stepLabel(at, scale) : ""}
                 </span>
               </div>
             ))}

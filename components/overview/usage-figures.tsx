@@ -12,8 +12,14 @@ type UsageFiguresProps = {
   answerTime: { p50Ms: number; p95Ms: number } | null;
 };
 
-const count = new Intl.NumberFormat("en-GB");
-const wholeMinutes = (ms: number): string => count.format(Math.round(ms / 60_000));
+const count = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 0 });
+const tenths = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 });
+
+/** Few minutes to a tenth: the first calls are shorter than one. */
+function minutesIn(ms: number): string {
+  const minutes = ms / 60_000;
+  return (minutes < 10 ? tenths : count).format(minutes);
+}
 
 function change(now: number, before: number): string {
   if (now === before) return "as many as before";
@@ -25,7 +31,7 @@ function change(now: number, before: number): string {
 /** The four figures on top: calls now, over the period, and against the plan. */
 export function UsageFigures(usage: UsageFiguresProps) {
   const { minutesPerMonth, answerTime } = usage;
-  const month = wholeMinutes(usage.monthMs);
+  const month = minutesIn(usage.monthMs);
   return (
     <dl className="-mt-1 mb-6 grid grid-cols-2 gap-y-4 border-b pb-5 wide:grid-cols-4">
       <Figure label="Active now" note={`of ${usage.concurrentLimit} at once`}>
@@ -42,7 +48,7 @@ export function UsageFigures(usage: UsageFiguresProps) {
             : `${month} of ${count.format(minutesPerMonth)} this month`
         }
       >
-        {wholeMinutes(usage.callMs)}
+        {minutesIn(usage.callMs)}
       </Figure>
       <Figure
         label="Answer time"

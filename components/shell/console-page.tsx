@@ -30,7 +30,7 @@ export function ConsolePage({ title, parent, beside, actions, isFull, children }
           {parent && (
             <>
               {/* Where there is little room, the name of the page itself is the last to be cut. */}
-              <Link href={parent.href} className="min-w-8 shrink-[99] truncate hover:text-foreground">
+              <Link href={parent.href} className="min-w-9 shrink-[99] truncate hover:text-foreground">
                 {parent.label}
               </Link>
               <ChevronRight aria-hidden="true" className="size-3.5 shrink-0 text-subtle" />
@@ -39,7 +39,10 @@ export function ConsolePage({ title, parent, beside, actions, isFull, children }
           <h1 className="truncate text-sm font-semibold tracking-[-0.006em] text-foreground">{title}</h1>
           {beside}
         </div>
-        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        {/* On a phone a choice of views has a line of its own, and the acts stay beside the title. */}
+        {actions && (
+          <div className="flex flex-wrap items-center gap-2 max-wide:has-[>nav]:contents">{actions}</div>
+        )}
       </header>
       <div
         className={cx(

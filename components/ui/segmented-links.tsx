@@ -6,7 +6,10 @@ type SegmentedLinksProps = { label: string; items: { href: string; label: string
 /** A choice of views, each with an address of its own. */
 export function SegmentedLinks({ label, items }: SegmentedLinksProps) {
   return (
-    <nav aria-label={label} className="inline-flex gap-0.5 rounded-md bg-surface-press p-0.5 max-wide:w-full">
+    <nav
+      aria-label={label}
+      className="inline-flex gap-0.5 rounded-md bg-surface-press p-0.5 max-wide:order-last max-wide:w-full"
+    >
       {items.map((item) => (
         <Link
           key={item.href}

@@ -88,7 +88,7 @@ function Charts({ usage, scale, status }: ChartsProps) {
         <UsageChart measure="calls" steps={usage.steps} scale={scale} />
         <LatestCalls calls={usage.latest} now={new Date()} />
       </div>
-      <div className="flex min-w-0 flex-col gap-6">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6">
         {status}
         <AnswerTimeChart steps={usage.steps} whole={usage.answerTime} scale={scale} />
         <EndsChart ends={usage.ends} />
