@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatLength, formatWhen } from "./format-time.ts";
+import { formatLength, formatUntil, formatWhen } from "./format-time.ts";
 
 const NOW = new Date("2026-11-21T10:42:00Z");
 
@@ -14,6 +14,16 @@ test.each([
   ["2027-02-19T00:00:00Z", "19 Feb 2027"],
 ])("%s is %s for a reader in Berlin", (at, words) => {
   expect(formatWhen(new Date(at), NOW, "Europe/Berlin")).toBe(words);
+});
+
+test.each([
+  ["2026-11-21T10:41:59Z", "now"],
+  ["2026-11-21T10:42:30Z", "within a minute"],
+  ["2026-11-21T10:43:59Z", "in 1 minute"],
+  ["2026-11-21T11:41:59Z", "in 59 minutes"],
+  ["2026-11-21T18:30:00Z", "in 7 hours"],
+])("what comes at %s comes %s", (at, words) => {
+  expect(formatUntil(new Date(at), NOW)).toBe(words);
 });
 
 test.each([

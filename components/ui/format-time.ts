@@ -27,6 +27,16 @@ export function formatWhen(date: Date, now: Date, timeZone: string): string {
   return day;
 }
 
+/** Of what is to come: "now", "within a minute", "in 12 minutes", "in 5 hours". */
+export function formatUntil(date: Date, now: Date): string {
+  const restMs = date.getTime() - now.getTime();
+  if (restMs <= 0) return "now";
+  if (restMs < MINUTE_MS) return "within a minute";
+  const [count, unit] = restMs < HOUR_MS ? [restMs / MINUTE_MS, "minute"] : [restMs / HOUR_MS, "hour"];
+  const whole = Math.floor(count);
+  return `in ${whole} ${unit}${whole === 1 ? "" : "s"}`;
+}
+
 /** A short wait: "0.74 s". */
 export const formatSeconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
 

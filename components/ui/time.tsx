@@ -1,11 +1,11 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { formatDay, formatExact, formatWhen } from "./format-time.ts";
+import { formatDay, formatExact, formatUntil, formatWhen } from "./format-time.ts";
 
 const noChange = () => () => undefined;
 
-type TimeProps = { at: string; as?: "when" | "day"; className?: string };
+type TimeProps = { at: string; as?: "when" | "day" | "until"; className?: string };
 
 /** An instant in the reader's time zone, the exact one in a tooltip. The server, which does not know the zone, writes UTC. */
 export function Time({ at, as = "when", className }: TimeProps) {
@@ -17,7 +17,13 @@ export function Time({ at, as = "when", className }: TimeProps) {
   const date = new Date(at);
   return (
     <time dateTime={at} title={formatExact(date, zone)} className={className} suppressHydrationWarning>
-      {as === "day" ? formatDay(date, zone) : formatWhen(date, new Date(), zone)}
+      {WORDS[as](date, zone)}
     </time>
   );
 }
+
+const WORDS = {
+  when: (date: Date, zone: string) => formatWhen(date, new Date(), zone),
+  day: formatDay,
+  until: (date: Date) => formatUntil(date, new Date()),
+};

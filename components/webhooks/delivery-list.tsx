@@ -82,7 +82,7 @@ function Attempts({ eventId, attempts, error, nextAttemptAt }: DeliveryLine) {
       {error !== null && `. ${error}`}
       {nextAttemptAt !== null && (
         <>
-          . Next attempt: <Time at={nextAttemptAt} />
+          . Next attempt: <Time at={nextAttemptAt} as="until" />
         </>
       )}
     </p>
