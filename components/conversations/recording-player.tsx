@@ -65,7 +65,7 @@ function Player({ url, offsetMs, rows, startedAt, names }: PlayerProps) {
       playsInline
       preload="metadata"
       aria-label="Recording of the call"
-      className="stage mx-auto block max-h-[388px] w-full rounded-lg object-contain"
+      className="stage block aspect-[auto_1/1] max-h-[388px] max-w-full rounded-lg"
     />
   );
 }

@@ -26,7 +26,7 @@ test("a transcript is described in the visitor's own words; what was not said is
   const choice = { name: "record_summary" };
   const { toolCalls } = await reply({ messages, tools: [TOOL], choice, similarity: similarityByWords });
   expect(JSON.parse(toolCalls[0]?.arguments ?? "")).toEqual({
-    summary: "The visitor began with “Friday, please.”. Written by rules, without a language model.",
+    summary: "The visitor began with “Friday, please”. Written by rules, without a language model.",
     outcome: "unclear",
     outcome_reason: expect.stringContaining("language model"),
     outcome_row: null,

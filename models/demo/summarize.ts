@@ -10,8 +10,11 @@ const request = z.object({
 const VALUE = "value_";
 const MAX_QUOTE = 200;
 
-const quote = (text: string): string =>
-  `“${text.length > MAX_QUOTE ? `${text.slice(0, MAX_QUOTE).trimEnd()}…` : text}”`;
+/** Without the full stop of what is quoted: the sentence around it has its own. */
+function quote(text: string): string {
+  const said = text.replace(/(?<!\.)\.$/, "");
+  return `“${said.length > MAX_QUOTE ? `${said.slice(0, MAX_QUOTE).trimEnd()}…` : said}”`;
+}
 
 /**
  * A forced call that is to describe a transcript; undefined when no such thing is asked. Rules understand
