@@ -231,7 +231,7 @@ const nothingKnown = { answer: () => Promise.reject(new Error("not asked")) };
 test("a function asked for while the app dies is asked for again under its id, and its answer comes", async () => {
   app.crashAfterStoring = true;
   app.toolResult = { ok: true, text: '{"status":"sent"}', variables: { status: "sent" } };
-  const running = runAtApp(client, nothingKnown, 5)(orderCall, AbortSignal.timeout(2_000));
+  const running = runAtApp(client, nothingKnown, 5)(orderCall, AbortSignal.timeout(20_000));
   await until(() => app.toolRequests >= 2);
   app.crashAfterStoring = false;
   expect(await running).toEqual(app.toolResult);

@@ -139,8 +139,8 @@ export class Conversation {
 
   private sayFiller(text: string): void {
     if (this.output.isActive || this.output.isHeld || this.session.userState === "speaking") return;
-    this.driver.beginAside();
-    this.session.say(text, { addToChatCtx: false });
+    const over = this.driver.beginAside();
+    this.session.say(text, { addToChatCtx: false }).addDoneCallback(over);
   }
 
   /** Starts listening and speaking, but says nothing yet. */
@@ -153,7 +153,7 @@ export class Conversation {
       takeCitations: () => parts.knowledge.takeCitations(),
       isSpeaking: () => output.isActive,
       takeTiming: () => this.takeTiming(),
-      spoken: () => ({ nodeId: driver.plannedNodeId, isFiller: driver.speaksAside }),
+      spoken: () => driver.next,
       activeNodeId: () => driver.nodeId,
     });
     // In this order: the row takes the clock's figures.

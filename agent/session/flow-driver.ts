@@ -49,8 +49,8 @@ export class FlowDriver {
   /** What sounds now. The next reply may be planned meanwhile, and thrown away. */
   private playing: Speech | undefined;
   private isHeard = false;
-  /** What is said next is no answer: a filler while a function runs. */
-  private isAside = false;
+  /** What sounds next is no answer: a filler while a function runs. */
+  private aside: { nodeId: string } | undefined;
   private owesModel = false;
   /** The talk was torn: the model's next answer takes up its thread. */
   private picksUp = false;
@@ -80,14 +80,10 @@ export class FlowDriver {
     return findNode(this.options.flow, this.current.nodeId);
   }
 
-  /** The node of the last plan: the one that is heard next. */
-  get plannedNodeId(): string {
-    return this.planned.nodeId;
-  }
-
-  /** Whether what is said next is no answer. */
-  get speaksAside(): boolean {
-    return this.isAside;
+  /** What is heard next: of which node, and whether it is something between the answers. */
+  get next(): { nodeId: string; isFiller: boolean } {
+    const { aside, planned } = this;
+    return { nodeId: (aside ?? planned).nodeId, isFiller: aside !== undefined };
   }
 
   get canBeInterrupted(): boolean {
@@ -123,7 +119,6 @@ export class FlowDriver {
     if (this.pending.length === 0) this.dispatch({ type: "reply_wanted" });
     const [first] = this.pending;
     const { nodeId } = first ?? this.current;
-    this.isAside = false;
     this.planned = { nodeId, sayIds: new Set() };
     if (first) {
       const others = this.pending.findIndex((say) => say.nodeId !== nodeId);
@@ -157,15 +152,22 @@ export class FlowDriver {
     this.note({ type: "say", nodeId: this.current.nodeId, text });
   }
 
-  /** Something is said that stands outside the scenario's answers, until the next plan. */
-  beginAside(): void {
-    this.isAside = true;
+  /**
+   * Something is said that stands outside the scenario's answers; the next of those may be planned before it sounds. What is
+   * returned is to be called once it is over, because it may never have sounded.
+   */
+  beginAside(): () => void {
+    const aside = { nodeId: this.current.nodeId };
+    this.aside = aside;
+    return () => {
+      if (this.aside === aside) this.aside = undefined;
+    };
   }
 
   /** What was planned begins to sound. */
   beginSpeech(): void {
-    this.playing = this.isAside ? undefined : this.planned;
-    this.isAside = false;
+    this.playing = this.aside ? undefined : this.planned;
+    this.aside = undefined;
     this.isHeard = false;
   }
 
