@@ -98,7 +98,7 @@ async function main(): Promise<void> {
         ["button -> first word, slowest", p(wordTimes, 1), "", ""],
         ["frames a second at the viewer", (shown.length / seconds).toFixed(2), "", "24.5 to 25.5"],
         ["frames dropped", `${dropped.toFixed(2)} %`, "", "0.5 %"],
-        ["picture behind sound (lips lead by 40 by design)", `${lag} ms`, "", "-40 +- 40 ms"],
+        ["mouth behind loudness", `${lag} ms`, "", "0 +- 40 ms"],
         ["processor of the job", `${cores.toFixed(2)} cores`, "", "0.50 cores"],
         ["memory of the job", `${memory.toFixed(0)} MB`, "", "350 MB"],
       ],

@@ -48,7 +48,15 @@ async function makeLinks(key: string): Promise<Record<"plain" | "recorded", stri
 function jobPid(): number {
   const worker = childPids().agent;
   if (worker === undefined) throw new Error("the worker is not running");
-  return descendants(worker).sort((a, b) => cpuSeconds(b) - cpuSeconds(a))[0] ?? worker;
+  const used = new Map<number, number>();
+  for (const pid of descendants(worker)) {
+    try {
+      used.set(pid, cpuSeconds(pid));
+    } catch {
+      // It has ended since it was listed.
+    }
+  }
+  return [...used].sort(([, a], [, b]) => b - a)[0]?.[0] ?? worker;
 }
 
 async function call(page: Page, token: string, turns: number): Promise<{ answers: number[]; cores: number }> {
