@@ -9,7 +9,7 @@ function begun(): FlowDriver {
     role_instruction: "",
     nodes: { desk: { task_instruction: "", say: "Hello." } },
   });
-  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
   const driver = new FlowDriver({ flow, runtimeVars: {}, llmModel: "", log });
   driver.begin();
   return driver;
