@@ -38,7 +38,8 @@ describe("OpenAI's own client", () => {
     });
     const file = new File([await speech.arrayBuffer()], "speech.wav");
     const { text } = await client.audio.transcriptions.create({ model: "stt", file });
-    expect(text.toLowerCase()).toContain("weather is nice");
+    // Not the whole: no two renderings of a voice are the same, and "weather" sounds like "whether".
+    expect(text.toLowerCase()).toContain("nice today");
   });
 
   test("embeds, by default in base64, so that like is nearer than unlike", async () => {
