@@ -1,4 +1,5 @@
 import { AppClient } from "#agent/session/app-client.ts";
+import { errorCode } from "#lib/platform/error-code.ts";
 import { CallFilm } from "./call-film.ts";
 import { PartCourier, type PartTaker } from "./part-courier.ts";
 import { PartSpool } from "./part-spool.ts";
@@ -80,7 +81,7 @@ async function take({ film, slots, answer }: Stage, event: RecordedEvent): Promi
 }
 
 function faultOf(error: unknown): { fault: RecordingFault; detail: string } {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  const code = errorCode(error);
   const isFull = code === "ENOSPC" || code === "EDQUOT";
   return {
     fault: isFull ? "disk_full" : "encoder",

@@ -1,3 +1,4 @@
+import { errorCode } from "#lib/platform/error-code.ts";
 import { agentState, expect, greeted, rowsUntil, startCall, test } from "../fixtures/call.ts";
 import { api, childPids, descendants, eventually, mediaServer } from "../fixtures/instance.ts";
 import { cutNetwork } from "../fixtures/network.ts";
@@ -9,7 +10,7 @@ function kill(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+    if (errorCode(error) !== "ESRCH") throw error;
   }
 }
 

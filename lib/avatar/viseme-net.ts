@@ -32,7 +32,7 @@ function readTrained(): Trained {
 
 /**
  * Which viseme is heard: a perceptron of two hidden layers (ReLU) over 160 ms of mel bands, trained on the local voice in
- * many disguises by `scripts/train-visemes.ts`. About 0.1 ms a hop.
+ * many disguises by `scripts/train-visemes.ts`.
  */
 export class VisemeNet {
   readonly #layers: readonly Layer[];
@@ -79,7 +79,7 @@ function apply(
 ) {
   for (let o = 0; o < outputs; o++) {
     const row = o * inputs;
-    // Four sums, so that no addition waits for the one before it: a third of the time of one sum.
+    // Four sums, so that no addition waits for the one before it.
     let [a, b, c, d] = [bias[o] ?? 0, 0, 0, 0];
     for (let i = 0; i < inputs; i += 4) {
       a += (weights[row + i] ?? 0) * (from[i] ?? 0);

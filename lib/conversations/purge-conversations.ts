@@ -8,6 +8,7 @@ import {
   listRetentionsAcrossOwners,
   listSessionsOverBefore,
 } from "#lib/conversations/deletion-queries.ts";
+import { errorCode } from "#lib/platform/error-code.ts";
 import { isUuid } from "#lib/platform/ids.ts";
 import { storageFile } from "#lib/platform/storage.ts";
 import { deleteRecordingFiles } from "#lib/recordings/recording-files.ts";
@@ -63,7 +64,7 @@ async function listFolders(path: string): Promise<string[]> {
   try {
     return (await readdir(storageFile(path))).filter(isUuid);
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    if (errorCode(error) === "ENOENT") return [];
     throw error;
   }
 }

@@ -10,6 +10,7 @@ import {
   VideoCodec,
 } from "livekit-server-sdk";
 import { env } from "#lib/platform/env.ts";
+import { statusOf } from "#lib/platform/livekit.ts";
 
 /** A recording that LiveKit Egress makes, or has made. */
 export type EgressJob = {
@@ -66,7 +67,7 @@ export function createEgress({ url, apiKey, apiSecret, folder, timeoutMs }: Egre
         const [info] = await client.listEgress({ egressId });
         return info && readEgress(info);
       } catch (error) {
-        if (error instanceof Error && "status" in error && error.status === 404) return undefined;
+        if (statusOf(error) === 404) return undefined;
         throw error;
       }
     },

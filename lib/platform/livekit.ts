@@ -32,7 +32,8 @@ function isFinal(error: unknown): boolean {
   return statusOf(error) !== undefined && Number(statusOf(error)) < 500;
 }
 
-function statusOf(error: unknown): unknown {
+/** The HTTP status in an answer of the media server that was no success. */
+export function statusOf(error: unknown): unknown {
   return error instanceof Error && "status" in error ? error.status : undefined;
 }
 

@@ -2,6 +2,7 @@ import { constants, createWriteStream } from "node:fs";
 import { type FileHandle, open, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { egress } from "#lib/platform/egress.ts";
+import { errorCode } from "#lib/platform/error-code.ts";
 import { log } from "#lib/platform/log.ts";
 
 /** A link is not followed, and what is no file does not keep anybody waiting. */
@@ -28,7 +29,7 @@ async function openPlain(file: string | undefined): Promise<FileHandle | null> {
   try {
     return await open(file, PLAIN_FILE);
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    const code = errorCode(error);
     if (code === "ENOENT" || code === "ELOOP") return null;
     throw error;
   }

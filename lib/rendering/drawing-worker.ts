@@ -1,4 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
+import { errorCode } from "#lib/platform/error-code.ts";
 import type { DrawingAnswer, DrawingSetting, DrawingWish } from "./drawing-thread.ts";
 import { Stage } from "./stage.ts";
 
@@ -30,8 +31,7 @@ async function answerOf(work: Promise<boolean>): Promise<DrawingAnswer> {
   try {
     return { drawn: await work };
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
-    return { reason: error instanceof Error ? error.message : "unknown", code };
+    return { reason: error instanceof Error ? error.message : "unknown", code: errorCode(error) };
   }
 }
 

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { registerMediabunnyServer } from "@mediabunny/server";
+import { errorCode } from "#lib/platform/error-code.ts";
 import { copyRecording, joinRecording } from "./join-recording.ts";
 import type { MediaAnswer, MediaJob } from "./media-job.ts";
 import { makeSound } from "./sound.ts";
@@ -51,7 +52,7 @@ stepBack();
 process.on("disconnect", () => process.exit());
 process.once("message", (job: MediaJob) => {
   work(job, answer).catch((error: unknown) => {
-    const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
-    answer({ type: "failed", reason: error instanceof Error ? error.message : "unknown", code });
+    const reason = error instanceof Error ? error.message : "unknown";
+    answer({ type: "failed", reason, code: errorCode(error) });
   });
 });

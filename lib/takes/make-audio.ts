@@ -2,6 +2,7 @@ import { link, mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { db } from "#db/client.ts";
 import { makeCues, toSrt, toVtt } from "#lib/captions/cues.ts";
+import { errorCode } from "#lib/platform/error-code.ts";
 import { SPEECH_RATE } from "#lib/platform/speech-client.ts";
 import { makeWhole, storageFile } from "#lib/platform/storage.ts";
 import { planSegments } from "#lib/rendering/plan-segments.ts";
@@ -97,7 +98,7 @@ async function writeSound(
 async function keepSound(take: TakeRow, soundKey: string): Promise<string> {
   const own = ownSoundFile(take, soundKey);
   await link(soundFile(take.ownerId, soundKey), own).catch((error: unknown) => {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    if (errorCode(error) !== "EEXIST") throw error;
   });
   return own;
 }

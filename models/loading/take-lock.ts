@@ -1,5 +1,6 @@
 import { open, readFile, rm, stat } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
+import { errorCode } from "#lib/platform/error-code.ts";
 
 const POLL_MS = 300;
 
@@ -40,6 +41,6 @@ async function isAbandoned(path: string): Promise<boolean> {
     return false;
   } catch (error) {
     // EPERM: the process lives but belongs to another user.
-    return !(error instanceof Error && "code" in error && error.code === "EPERM");
+    return errorCode(error) !== "EPERM";
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { errorCode } from "#lib/platform/error-code.ts";
 
 const POLL_MS = 20;
 const KILL_TIMEOUT_MS = 1_000;
@@ -42,5 +43,6 @@ async function waitForGroup(groupId: number, timeoutMs: number): Promise<void> {
 
 /** macOS answers EPERM for a group whose members are all dead but not yet collected. */
 function isNoSuchProcess(error: unknown): boolean {
-  return error instanceof Error && "code" in error && (error.code === "ESRCH" || error.code === "EPERM");
+  const code = errorCode(error);
+  return code === "ESRCH" || code === "EPERM";
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { errorCode } from "#lib/platform/error-code.ts";
 
 /**
  * Whether a process of this number runs. One that belongs to another user counts; one that has ended and only waits for
@@ -8,7 +9,7 @@ export function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    return errorCode(error) === "EPERM";
   }
   return process.platform !== "linux" || !isZombie(pid);
 }

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { errorCode } from "#lib/platform/error-code.ts";
 import { isProcessAlive } from "./process-alive.ts";
 
 const POLL_MS = 250;
@@ -34,7 +35,7 @@ async function tryCreate(path: string): Promise<boolean> {
     await writeFile(path, String(process.pid), { flag: "wx" });
     return true;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    if (errorCode(error) === "EEXIST") return false;
     throw error;
   }
 }
