@@ -3,6 +3,7 @@ import { formatSeconds } from "#components/ui/format-time.ts";
 
 type UsageFiguresProps = {
   live: number;
+  waiting: number;
   concurrentLimit: number;
   conversations: number;
   conversationsBefore: number;
@@ -28,13 +29,20 @@ function change(now: number, before: number): string {
     : `${count.format(before - now)} fewer than before`;
 }
 
+/** Calls that wait hold places as well: without them, a full account would seem to have room. */
+function placesNote({ concurrentLimit, waiting }: UsageFiguresProps): string {
+  return waiting === 0
+    ? `of ${concurrentLimit} at once`
+    : `of ${concurrentLimit} at once, ${waiting} more waiting`;
+}
+
 /** The four figures on top: calls now, over the period, and against the plan. */
 export function UsageFigures(usage: UsageFiguresProps) {
   const { minutesPerMonth, answerTime } = usage;
   const month = minutesIn(usage.monthMs);
   return (
     <dl className="-mt-1 mb-6 grid grid-cols-2 gap-y-4 border-b pb-5 wide:grid-cols-4">
-      <Figure label="Active now" note={`of ${usage.concurrentLimit} at once`}>
+      <Figure label="Active now" note={placesNote(usage)}>
         {usage.live}
       </Figure>
       <Figure label="Conversations" note={change(usage.conversations, usage.conversationsBefore)}>

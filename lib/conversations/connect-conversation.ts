@@ -52,8 +52,9 @@ export async function connectConversation(
     const limits = limitsOf((await lockAccount(tx, caller)).plan);
     const admission = await admit?.(tx);
     await checkMinutes(tx, caller, limits, new Date());
-    const active = await countLiveSessions(tx, caller.ownerId);
-    if (active >= limits.concurrentSessions) throw tooManySessions(limits.concurrentSessions, active);
+    const { active, waiting } = await countLiveSessions(tx, caller.ownerId);
+    const held = active + waiting;
+    if (held >= limits.concurrentSessions) throw tooManySessions(limits.concurrentSessions, held);
     if (!hasMedia) throw mediaServerDown();
     await insertSession(tx, {
       ...input,

@@ -4,7 +4,7 @@ import { sessionCommands, sessionConsents, sessions, spentCalls, transcriptRows 
 import type { SessionRow } from "#db/schema/sessions.ts";
 import type { Search } from "#lib/conversations/search-words.ts";
 import { isCall, onPage, type SessionFilter, saysIt } from "#lib/conversations/session-filter.ts";
-import { LIVE_STATUSES } from "#lib/conversations/session-status.ts";
+import { LIVE_STATUSES, type LiveStatus } from "#lib/conversations/session-status.ts";
 import type { Page } from "#lib/platform/http/pages.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import type { CommandPayload } from "#lib/platform/worker-protocol.ts";
@@ -93,17 +93,20 @@ export async function listTranscriptRows(
     .orderBy(asc(transcriptRows.seq));
 }
 
+/** Sessions that are talked in, and those that wait for who is to join them; each holds a place of those at once. */
 export async function countLiveSessions(
   db: Db,
   ownerId: string,
   counted: "calls" | "tests" = "calls",
-): Promise<number> {
+): Promise<{ active: number; waiting: number }> {
   const kind = counted === "calls" ? isCall : not(isCall);
-  const [row] = await db
-    .select({ live: count() })
+  const rows = await db
+    .select({ status: sessions.status, sessions: count() })
     .from(sessions)
-    .where(and(eq(sessions.ownerId, ownerId), inArray(sessions.status, LIVE_STATUSES), kind));
-  return row?.live ?? 0;
+    .where(and(eq(sessions.ownerId, ownerId), inArray(sessions.status, LIVE_STATUSES), kind))
+    .groupBy(sessions.status);
+  const countOf = (status: LiveStatus) => rows.find((row) => row.status === status)?.sessions ?? 0;
+  return { active: countOf("active"), waiting: countOf("created") };
 }
 
 /** The end of a call, brought forward by the time in which its caller was away; null for one that runs. */

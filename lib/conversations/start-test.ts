@@ -31,8 +31,9 @@ export async function startTest(caller: Caller, input: StartTestInput): Promise<
   const id = newId();
   await db.transaction(async (tx) => {
     await lockAccount(tx, caller);
-    const active = await countLiveSessions(tx, caller.ownerId, "tests");
-    if (active >= MAX_TESTS) throw tooManyTests(MAX_TESTS, active);
+    const { active, waiting } = await countLiveSessions(tx, caller.ownerId, "tests");
+    const held = active + waiting;
+    if (held >= MAX_TESTS) throw tooManyTests(MAX_TESTS, held);
     if (!hasMedia) throw mediaServerDown();
     await insertSession(tx, {
       ...{ id, ownerId: caller.ownerId, kind: "test", scenarioId, avatarId, runtimeVars },

@@ -3,6 +3,7 @@ import { db } from "#db/client.ts";
 import { sessions, transcriptRows } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { countCallsByKey } from "#lib/conversations/count-calls-by-key.ts";
+import { countLiveCalls } from "#lib/conversations/count-live-calls.ts";
 import { getCall } from "#lib/conversations/get-call.ts";
 import { listCalls } from "#lib/conversations/list-calls.ts";
 import { summarizeUsage } from "#lib/conversations/summarize-usage.ts";
@@ -24,11 +25,11 @@ type Call = {
   agoMs: number;
   minutes?: number;
   name?: string;
-  status?: "active" | "ended" | "expired";
+  status?: "created" | "active" | "ended" | "expired";
   apiKeyId?: string;
 };
 
-/** A call that began `agoMs` before NOW; one that expired was never seen. */
+/** A call that began `agoMs` before NOW; one that waits or expired was never seen. */
 async function call(
   account: TestAccount,
   { agoMs, minutes = 1, name = "A", status = "ended", apiKeyId }: Call,
@@ -50,8 +51,9 @@ async function call(
     maxDurationMs: 1,
     status,
     createdAt: begun,
-    activeAt: status === "expired" ? null : begun,
-    endedAt: status === "active" ? null : new Date(begun.getTime() + minutes * MINUTE_MS),
+    activeAt: status === "expired" || status === "created" ? null : begun,
+    endedAt:
+      status === "active" || status === "created" ? null : new Date(begun.getTime() + minutes * MINUTE_MS),
   });
   return id;
 }
@@ -85,6 +87,16 @@ describeDb("usage", () => {
       { endReason: null, status: "ended", calls: 3 },
       { endReason: null, status: "expired", calls: 1 },
     ]);
+  });
+
+  test("a call is live when its visitor has joined; until then it waits, and holds its place", async () => {
+    const mine = await createTestAccount();
+    await call(mine, { agoMs: MINUTE_MS, status: "created" });
+    expect(await summarizeUsage(mine, "week", { now: NOW })).toMatchObject({ live: 0, waiting: 1 });
+    expect(await countLiveCalls(mine)).toBe(0);
+    await call(mine, { agoMs: MINUTE_MS, status: "active" });
+    expect(await summarizeUsage(mine, "week", { now: NOW })).toMatchObject({ live: 1, waiting: 1 });
+    expect(await countLiveCalls(mine)).toBe(1);
   });
 
   test("of a day stands in its hours", async () => {

@@ -20,6 +20,8 @@ import type { Caller } from "#lib/platform/caller.ts";
 type LatestCall = Awaited<ReturnType<typeof listCallRows>>[number];
 export type Usage = {
   live: number;
+  /** Calls that nobody has joined yet: they hold places of those at once, too. */
+  waiting: number;
   concurrentLimit: number;
   conversations: number;
   /** In the span of the same length before. */
@@ -77,8 +79,10 @@ export async function summarizeUsage(
   const limits = limitsOf((await getAccount(caller)).plan);
   const rows = await sumCallsBySteps(db, ownerId, { steps, now });
   const times = await listAnswerTimes(db, ownerId, steps);
+  const { active, waiting } = await countLiveSessions(db, ownerId);
   return {
-    live: await countLiveSessions(db, ownerId),
+    live: active,
+    waiting,
     concurrentLimit: limits.concurrentSessions,
     conversations: await countConversations(db, ownerId, from, now),
     conversationsBefore: await countConversations(db, ownerId, before, from),
