@@ -81,6 +81,8 @@ export const sessions = pgTable(
     userJoinedAt: instant("user_joined_at"),
     workerJobId: text("worker_job_id"),
     workerSeenAt: instant("worker_seen_at"),
+    /** What the worker's own clock said then: the one that its rows are timed by, and that nobody sets. */
+    workerTime: instant("worker_time"),
     awayMs: integer("away_ms").notNull().default(0),
     activeAt: instant("active_at"),
     endedAt: instant("ended_at"),

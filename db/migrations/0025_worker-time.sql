@@ -1,0 +1,1 @@
+ALTER TABLE "sessions" ADD COLUMN "worker_time" timestamp (3) with time zone;
