@@ -1,34 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
-import { registerMediabunnyServer } from "@mediabunny/server";
 import { errorCode } from "#lib/platform/error-code.ts";
-import { copyRecording, joinRecording } from "./join-recording.ts";
 import type { MediaAnswer, MediaJob } from "./media-job.ts";
-import { makeSound } from "./sound.ts";
-import { makeVideo } from "./video.ts";
-
-/** A process of its own for one job: it neither holds up an answer of the app nor takes it along when the encoder dies. */
-async function work(job: MediaJob, answer: (message: MediaAnswer) => void): Promise<void> {
-  registerMediabunnyServer();
-  answer({ type: "finished", figure: await figureOf(job, answer) });
-}
-
-async function figureOf(job: MediaJob, answer: (message: MediaAnswer) => void): Promise<number> {
-  if (job.kind === "recording") return await joinRecording(job);
-  if (job.kind === "whole recording") return await copyRecording(job);
-  if (job.kind === "video")
-    return await makeVideo(job, (done, drawn) => answer({ type: "progress", done, drawn }));
-  await makeSound(job);
-  return 0;
-}
 
 const LOWEST = 19;
 
 /**
  * Calls and requests come first. Linux may weigh whole sessions against each other before it looks at what is in them;
- * this process leads one of its own. Of its ways to schedule, `idle` lets who wakes up run at once: an app that answers 50
- * times a second then has the same p99 beside it as without (`bench/clips.ts`).
+ * this process leads one of its own. Of its ways to schedule, `idle` lets who wakes up run at once.
  */
 function stepBack(): void {
   try {
@@ -47,11 +27,20 @@ function stepBack(): void {
 
 const answer = (message: MediaAnswer): void => void process.send?.(message);
 
+/**
+ * A process of its own for one job: it neither holds up an answer of the app nor takes it along when the encoder dies. What
+ * it needs is loaded after it has stepped back: that takes a second.
+ */
+async function work(job: MediaJob): Promise<void> {
+  const { doMediaJob } = await import("./do-media-job.ts");
+  await doMediaJob(job, answer);
+}
+
 stepBack();
 // Whoever wanted the job is gone: it is begun again by another process, and goes on behind what is drawn.
 process.on("disconnect", () => process.exit());
 process.once("message", (job: MediaJob) => {
-  work(job, answer).catch((error: unknown) => {
+  work(job).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : "unknown";
     answer({ type: "failed", reason, code: errorCode(error) });
   });

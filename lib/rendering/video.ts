@@ -12,6 +12,8 @@ import { readWav } from "./wav.ts";
 const AAC_FRAME = 1024;
 /** Room for the packets that an encoder adds at its start and its end. */
 const SPARE_PACKETS = 16;
+/** How often it is told how far a sentence is. Each time is a write to the database, which answers requests besides. */
+const TELL_EVERY_MS = 1_000;
 type Progress = (done: number, drawn: number) => void;
 
 /**
@@ -56,12 +58,15 @@ async function drawPart(
   const count = (part.lengthMs * job.fps) / 1000;
   await drawing.begin(part);
   let encoded = 0;
+  let toldAt = performance.now();
   const segment = await drawSegment(job, {
     next: () => drawing.next(),
     release: () => {
       drawing.release();
       encoded += 1;
-      if (encoded % job.fps === 0) onShare(encoded / count);
+      if (performance.now() < toldAt + TELL_EVERY_MS) return;
+      toldAt = performance.now();
+      onShare(encoded / count);
     },
   });
   const partFile = `${part.segmentFile}.${process.pid}.part`;
