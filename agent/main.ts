@@ -54,6 +54,8 @@ async function serveJob(ctx: JobContext<Prewarmed>): Promise<void> {
     return;
   }
   const { bootstrap } = joined;
+  // A call that is taken up goes on by the clock that its rows are timed by, whoever has set the machine's meanwhile.
+  if (bootstrap.resume) keepTimeSteady(Date.parse(bootstrap.resume.now));
   // Few set it up: a call does not wait for what it does not use.
   const trace =
     env.tracing && new (await import("./session/call-trace.ts")).CallTrace(sessionId, env.tracing);

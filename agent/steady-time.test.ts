@@ -40,3 +40,16 @@ test.each([
     expect(Math.max(...startedAt) - Math.min(...startedAt)).toBeLessThan(60_000);
   },
 );
+
+test("a worker that takes a call up goes on by the clock of the one before it", async () => {
+  setByMs = -HOUR_MS;
+  const before = new Date(machineNow());
+  keepTimeSteady(before.getTime());
+  const kit = new ConversationKit({}, { text: "There you are again." });
+  await kit.start();
+  await kit.written(1);
+  await kit.conversation.close();
+  const laterMs = Date.parse(kit.rows[0]?.startedAt ?? "") - before.getTime();
+  expect(laterMs).toBeGreaterThanOrEqual(0);
+  expect(laterMs).toBeLessThan(60_000);
+});

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { TimedPhoneme } from "#lib/platform/speech-client.ts";
-import { alignWords } from "./align-words.ts";
+import { alignWords, splitWords, spreadWords } from "./align-words.ts";
 
 /** Sounds of 50 ms each, a space or a comma too: "pliz not, ðat". */
 function soundsOf(ipa: string): TimedPhoneme[] {
@@ -66,4 +66,24 @@ test("words are the text, in order, within the sound", () => {
       },
     ),
   );
+});
+
+test("words are found where they are written without spaces, each with its punctuation", () => {
+  expect(splitWords("今天很好，我们去公园。 OK then ")).toEqual([
+    "今天",
+    "很好，",
+    "我们",
+    "去",
+    "公园。 ",
+    "OK ",
+    "then ",
+  ]);
+  expect(splitWords("「はい」")).toEqual(["「はい」"]);
+  expect(splitWords("สวัสดีครับ วันนี้")).toEqual(["สวัสดี", "ครับ ", "วัน", "นี้"]);
+});
+
+test("without timings a number takes as long as it does to say it, not to write it", () => {
+  const [, number, last] = spreadWords(["It's ", "$1250 ", "today"], 0, 4_100);
+  expect(number).toMatchObject({ startMs: 500, endMs: 3_500 });
+  expect(last).toMatchObject({ startMs: 3_600 });
 });

@@ -12,6 +12,13 @@ const PAUSE = /^[_.,:;!?…–—-]$/;
 const MOST_WORDS_OF_A_GROUP = 3;
 const MOST_GROUPS_OF_A_WORD = 12;
 const LETTERS_OF_A_SIGN = 5;
+/** Signs that are a syllable each take as long as this many letters more. */
+const SYLLABLES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
+const LETTERS_OF_A_SYLLABLE = 2;
+/** Scripts that put no space between words. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 /** Cost of a pause without punctuation or the reverse, in shares of the clause's length. */
 const PAUSE_COST = 0.1;
 /** Keeps one word to one group where lengths alone would not. */
@@ -29,9 +36,22 @@ export function alignWords(text: string, sounds: readonly TimedPhoneme[]): Timed
   return path ? path.flatMap((block) => timesOf(block, words, groups)) : null;
 }
 
-/** Words with the spaces around them. */
+/** Words with the spaces around them; also where they are written without any. */
 export function splitWords(text: string): string[] {
-  return text.match(/\s*\S+\s*/g) ?? [];
+  const spaced = text.match(/\s*\S+\s*/g) ?? [];
+  return spaced.flatMap((word) => (UNSPACED.test(word) ? wordsWithin(word) : [word]));
+}
+
+/** Each with the punctuation after it. */
+function wordsWithin(text: string): string[] {
+  const words: string[] = [];
+  let before = "";
+  for (const { segment, isWordLike } of segmenter.segment(text)) {
+    if (isWordLike) words.push(before + segment);
+    else if (words.length > 0) words.push((words.pop() ?? "") + segment);
+    before = isWordLike || words.length > 0 ? "" : before + segment;
+  }
+  return words.length > 0 ? words : [text];
 }
 
 function groupSounds(sounds: readonly TimedPhoneme[]): Group[] {
@@ -84,7 +104,7 @@ const BLOCKS: readonly (readonly [words: number, groups: number])[] = [
 ];
 
 function costOfBlocks(words: readonly string[], groups: readonly Group[]): (block: Block) => number {
-  const chars = words.map(spokenLength);
+  const chars = words.map((word) => spokenLength(word.trim()));
   const lengths = groups.map(({ startMs, endMs }) => endMs - startMs);
   const allChars = Math.max(1, sum(chars));
   const allMs = Math.max(1, sum(lengths));
@@ -98,10 +118,11 @@ function costOfBlocks(words: readonly string[], groups: readonly Group[]): (bloc
   };
 }
 
-/** Letters, more or less, of a word as it is said: figures and signs stand for words of their own. */
-function spokenLength(word: string): number {
-  const signs = word.match(/[0-9$€£%&@+=#]/g)?.length ?? 0;
-  return word.trim().length + signs * LETTERS_OF_A_SIGN;
+/** Letters, more or less, of a text as it is said: figures and signs stand for words of their own. */
+export function spokenLength(text: string): number {
+  const signs = text.match(/[0-9$€£%&@+=#]/g)?.length ?? 0;
+  const syllables = text.match(SYLLABLES)?.length ?? 0;
+  return text.length + signs * LETTERS_OF_A_SIGN + syllables * LETTERS_OF_A_SYLLABLE;
 }
 
 function blocksUntil(end: Step): Block[] {
@@ -119,13 +140,13 @@ function timesOf(block: Block, words: readonly string[], groups: readonly Group[
   return timed.map((word, index) => ({ ...word, text: taken[index] ?? "" }));
 }
 
-/** Gives each word its share of a time, by its length. */
+/** Gives each word its share of a time, by the length that it has when it is said. */
 export function spreadWords(words: readonly string[], startMs: number, endMs: number): TimedWord[] {
-  const msPerChar = (endMs - startMs) / Math.max(1, sum(words.map((word) => word.length)));
+  const msPerLetter = (endMs - startMs) / Math.max(1, sum(words.map(spokenLength)));
   let at = startMs;
   return words.map((text) => {
-    const word = { text, startMs: at, endMs: at + text.trimEnd().length * msPerChar };
-    at += text.length * msPerChar;
+    const word = { text, startMs: at, endMs: at + spokenLength(text.trimEnd()) * msPerLetter };
+    at += spokenLength(text) * msPerLetter;
     return word;
   });
 }

@@ -1,5 +1,5 @@
 import type { TimedPhoneme } from "#lib/platform/speech-client.ts";
-import { alignWords, splitWords, spreadWords, type TimedWord } from "./align-words.ts";
+import { alignWords, splitWords, spokenLength, spreadWords, type TimedWord } from "./align-words.ts";
 
 type Clause = {
   text: string;
@@ -10,8 +10,8 @@ type Clause = {
   words?: TimedWord[];
 };
 
-/** A guess at speaking speed, for a clause whose sound has not all arrived: 15 characters a second. */
-const MS_PER_CHAR = 1_000 / 15;
+/** A guess at speaking speed, for a clause whose sound has not all arrived: 15 letters a second. */
+const MS_PER_LETTER = 1_000 / 15;
 
 /**
  * Which words of one utterance have been heard at which time. Clauses bring their text when their sound begins; inside a
@@ -85,6 +85,6 @@ export class SpeechLedger {
   }
 
   private openEndMs({ text, startMs }: Clause): number {
-    return Math.max(this.receivedMs, startMs + text.length * MS_PER_CHAR);
+    return Math.max(this.receivedMs, startMs + spokenLength(text) * MS_PER_LETTER);
   }
 }

@@ -1,4 +1,5 @@
 import {
+  type AliveReport,
   type Bootstrap,
   bootstrapSchema,
   type CommandLine,
@@ -58,7 +59,8 @@ export class AppClient {
   }
 
   async sendAlive(): Promise<void> {
-    await this.post("alive", {});
+    const report: AliveReport = { now: new Date(Date.now()).toISOString() };
+    await this.post("alive", report);
   }
 
   async callTool(request: ToolCallRequest, signal: AbortSignal): Promise<ToolCallResult> {

@@ -69,7 +69,7 @@ export class Call {
   private readonly closers: (() => unknown)[] = [];
   private conversation: Conversation | undefined;
   private ending: Promise<void> | undefined;
-  /** When the first picture was shown, unless that was another worker's. */
+  /** When the call's first picture was shown, on the clock that counts from this process's start. */
   private activeAtMs: number | undefined;
 
   constructor(parts: CallParts) {
@@ -79,6 +79,7 @@ export class Call {
     this.reporter = bootstrap.isTest ? this.openReporter() : undefined;
     const log = this.reporter?.besides(parts.log) ?? parts.log;
     this.log = log;
+    if (bootstrap.resume) this.activeAtMs = performance.now() - bootstrap.resume.heldMs;
     this.rows = new RowRecorder(app, { nextSeq: bootstrap.nextSeq, log });
     this.face = parts.face;
     this.face.onFailure(() => log.error({}, "the face stopped drawing"));
@@ -139,7 +140,7 @@ export class Call {
     opening.mark("conversation");
     await this.appearance.show(conversation);
     opening.mark("picture");
-    if (!bootstrap.resume) this.activeAtMs = performance.now();
+    this.activeAtMs ??= performance.now();
     void reportState(app, { status: "active" }).then((goesOn) => {
       if (!goesOn) void this.finish("api_ended", { report: false });
     });

@@ -263,7 +263,8 @@ test("another process goes on at the same node, with the same variables, knowing
   const { scenario } = kit.bootstrap;
   await kit.conversation.close();
   if (!flowState) throw new Error("no state was kept");
-  kit = new ConversationKit({ bootstrap: { scenario, resume: { flowState, rows } } }, { text: "I am back." });
+  const resume = { flowState, rows, now: new Date().toISOString(), heldMs: 60_000 };
+  kit = new ConversationKit({ bootstrap: { scenario, resume } }, { text: "I am back." });
   await kit.start();
   await kit.written(1);
   expect(kit.rows[0]).toMatchObject({ content: "I am back.", nodeId: "gold" });

@@ -1,103 +1,143 @@
-import type { AudioFrame } from "@livekit/rtc-node";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Clock } from "#agent/output/clock.ts";
-import { type AudioSink, type PlaybackEnd, VoicePlayer } from "#agent/output/voice-player.ts";
+import { splitWords, spokenLength } from "#agent/output/align-words.ts";
+import { type PlaybackEnd, VoicePlayer } from "#agent/output/voice-player.ts";
+import { CountingSink } from "#agent/testing/counting-sink.ts";
 import { FakeClock } from "#agent/testing/fake-clock.ts";
 import type { TimedPhoneme } from "#lib/platform/speech-client.ts";
 import type { NewRow } from "./row-recorder.ts";
 import { Transcript } from "./transcript.ts";
 
 const TURNS = 1_000;
-const RATE = 8_000;
-const MS_PER_LETTER = 40;
-const SPACE_MS = 15;
+const RATE = 4_000;
+const MS_PER_LETTER = 10;
+const SPACE_MS = 5;
 const STEP_MS = 5;
+const UNSPACED = /[今おสวัสดี付]/;
 
 const samplesOf = (ms: number) => Math.round((ms / 1_000) * RATE);
 
-/** A loudspeaker that counts, for each word, how much of it has sounded. A sample's value is the word's number. */
-class CountingSink implements AudioSink {
-  readonly sounded = new Map<number, number>();
-  private readonly clock: Clock;
-  private queue: number[] = [];
-  private next = 0;
-  private playedUntilMs: number;
-
-  constructor(clock: Clock) {
-    this.clock = clock;
-    this.playedUntilMs = clock.now();
-  }
-
-  get queuedDuration(): number {
-    this.play();
-    return ((this.queue.length - this.next) / RATE) * 1_000;
-  }
-
-  async captureFrame({ data }: AudioFrame): Promise<void> {
-    this.play();
-    this.queue.push(...data);
-  }
-
-  clearQueue(): void {
-    this.play();
-    this.queue = [];
-    this.next = 0;
-  }
-
-  private play(): void {
-    const due = samplesOf(this.clock.now() - this.playedUntilMs);
-    this.playedUntilMs = this.clock.now();
-    const end = Math.min(this.queue.length, this.next + due);
-    for (; this.next < end; this.next += 1) {
-      const word = this.queue[this.next] ?? 0;
-      this.sounded.set(word, (this.sounded.get(word) ?? 0) + 1);
-    }
-  }
-}
-
-type Word = { text: string; samples: number };
-const word = fc.record({
-  text: fc.stringMatching(/^[a-z]{2,9}$/),
-  stretch: fc.double({ min: 0.96, max: 1.04 }),
+/** A word with the space after it, as long as it takes to say, in that many sounds with a break between them. */
+type Word = { text: string; samples: number; sounds: number };
+const stretch = fc.double({ min: 0.96, max: 1.04, noNaN: true });
+const wordOf = (text: string, stretched: number, sounds = 1): Word => ({
+  text: `${text} `,
+  samples: samplesOf(spokenLength(text) * MS_PER_LETTER * stretched),
+  sounds,
 });
-const clause = fc.array(word, { minLength: 1, maxLength: 6 });
-const turn = fc.record({
+const word = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc
+      .tuple(fc.stringMatching(/^([a-z]{2,9}|[а-я]{2,9}|[α-ω]{2,9}|[א-ת]{2,9})[.?]?$/u), stretch)
+      .map(([text, stretched]) => wordOf(text, stretched)),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(fc.stringMatching(/^[$€]?[1-9][0-9]{0,3}%?$/), stretch, fc.integer({ min: 1, max: 5 }))
+      .map(([text, stretched, sounds]) => wordOf(text, stretched, sounds)),
+  },
+);
+/** One request to the voice. A voice without timings says it evenly. */
+type Clause = { words: Word[]; isTimed: boolean };
+const evenly = (texts: readonly string[]): Clause => ({
+  words: texts.map((text) => ({
+    text,
+    samples: samplesOf(spokenLength(text.trimEnd()) * MS_PER_LETTER),
+    sounds: 1,
+  })),
+  isTimed: false,
+});
+const clause: fc.Arbitrary<Clause> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => ({ words, isTimed: true })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .array(word, { minLength: 1, maxLength: 6 })
+      .map((words) => evenly(words.map(({ text }) => text))),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .constantFrom(
+        "今天天气很好，我们去公园吧。",
+        "おはようございます。",
+        "请付1250元。",
+        "สวัสดีครับ วันนี้อากาศดี ",
+      )
+      .map((text) => evenly(splitWords(text))),
+  },
+);
+const speech = fc.record({
   clauses: fc.array(clause, { minLength: 1, maxLength: 3 }),
-  /** Where in the speech the caller breaks in: from before its first sound to after its last. */
+  isFiller: fc.boolean(),
+});
+const turn = fc.record({
+  /** What waits to be said: an answer, often with one more or a filler before it. */
+  speeches: fc.array(speech, { minLength: 1, maxLength: 3 }),
+  /** Where in all of it the caller breaks in: from before its first sound to after its last. */
   cutAt: fc.integer({ min: 0, max: 108 }).map((percent) => percent / 100),
   /** A noise before that, at which the avatar falls silent and goes on. */
   noise: fc.option(fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), lastsMs: fc.nat(400) })),
 });
 type Turn = typeof turn extends fc.Arbitrary<infer T> ? T : never;
 
-function speak(player: VoicePlayer, clauses: Turn["clauses"]): Word[] {
-  const words: Word[] = [];
-  for (const spoken of clauses) {
-    const sound: number[] = [];
-    const phonemes: TimedPhoneme[] = [];
-    for (const { text, stretch } of spoken) {
-      const startMs = (sound.length / RATE) * 1_000;
-      const samples = samplesOf(text.length * MS_PER_LETTER * stretch);
-      words.push({ text, samples });
-      for (let i = 0; i < samples; i += 1) sound.push(words.length);
-      const endMs = (sound.length / RATE) * 1_000;
-      phonemes.push(["a", startMs, endMs], [" ", endMs, endMs + SPACE_MS]);
-      for (let i = 0; i < samplesOf(SPACE_MS); i += 1) sound.push(0);
+/** The sound of a clause, whose samples name the words from `first` on, and when which sound of it is made. */
+function voiceOf({ words, isTimed }: Clause, first: number): { sound: number[]; phonemes: TimedPhoneme[] } {
+  const sound: number[] = [];
+  const phonemes: TimedPhoneme[] = [];
+  const ms = () => (sound.length / RATE) * 1_000;
+  for (const [index, { text, samples, sounds }] of words.entries()) {
+    const startMs = ms();
+    for (let i = 0; i < samples; i += 1) sound.push(first + index);
+    const each = (ms() - startMs) / sounds;
+    for (let i = 0; i < sounds; i += 1) {
+      const endMs = startMs + (i + 1) * each;
+      phonemes.push(["a", startMs + i * each, endMs], [" ", endMs, endMs]);
     }
-    const text = `${spoken.map((one) => one.text).join(" ")} `;
-    player.push(Int16Array.from(sound), text, phonemes);
+    const spaceMs = isTimed ? SPACE_MS : (spokenLength(text) - spokenLength(text.trimEnd())) * MS_PER_LETTER;
+    for (let i = 0; i < samplesOf(spaceMs); i += 1) sound.push(0);
   }
-  player.end();
-  return words;
+  return { sound, phonemes };
 }
 
-/** Plays one turn up to its interruption, and answers what was written and what a listener has heard of it. */
-function play({ clauses, cutAt, noise }: Turn) {
+/** Hands everything to the player, and answers the words of each speech, and how long it all lasts. */
+function speak(player: VoicePlayer, speeches: Turn["speeches"]): { said: Word[][]; lengthMs: number } {
+  let count = 0;
+  let samples = 0;
+  const said = speeches.map(({ clauses }) => {
+    for (const one of clauses) {
+      const { sound, phonemes } = voiceOf(one, count + 1);
+      count += one.words.length;
+      samples += sound.length;
+      const text = one.words.map((spoken) => spoken.text).join("");
+      player.push(Int16Array.from(sound), text, one.isTimed ? phonemes : undefined);
+    }
+    player.end();
+    return clauses.flatMap(({ words }) => words);
+  });
+  return { said, lengthMs: (samples / RATE) * 1_000 };
+}
+
+/** What a turn's rows are made of. */
+type Written = {
+  rows: NewRow[];
+  ends: PlaybackEnd[];
+  player: VoicePlayer;
+  sink: CountingSink;
+  clock: FakeClock;
+};
+
+function openTurn({ speeches }: Turn): Written {
   const clock = new FakeClock();
-  const sink = new CountingSink(clock);
+  const sink = new CountingSink(clock, RATE);
   const rows: NewRow[] = [];
   const ends: PlaybackEnd[] = [];
+  const fillers = speeches.map(({ isFiller }) => isFiller);
   const transcript = new Transcript({
     addRow: (row, seq = rows.length) => {
       rows[seq] = row;
@@ -107,27 +147,28 @@ function play({ clauses, cutAt, noise }: Turn) {
     takeToolCalls: () => [],
     takeTiming: () => undefined,
     isSpeaking: () => false,
-    spoken: () => ({ nodeId: "desk", isFiller: false }),
+    spoken: () => ({ nodeId: "desk", isFiller: fillers.shift() ?? false }),
     activeNodeId: () => "desk",
   });
-  const player = new VoicePlayer(
-    sink,
-    RATE,
-    {
-      onStarted: () => transcript.onStarted(),
-      onProgress: () => {},
-      onFinished: (end) => {
-        ends.push(end);
-        transcript.onFinished(end);
-      },
+  const events = {
+    onStarted: () => transcript.onStarted(),
+    onProgress: () => {},
+    onFinished: (end: PlaybackEnd) => {
+      ends.push(end);
+      transcript.onFinished(end);
     },
-    clock,
-  );
-  const words = speak(player, clauses);
-  const lengthMs = words.reduce((ms, { samples }) => ms + (samples / RATE) * 1_000 + SPACE_MS, 0);
+  };
+  return { rows, ends, sink, clock, player: new VoicePlayer(sink, RATE, events, clock) };
+}
+
+/** Plays one turn up to its interruption, and answers what was written and what a listener has heard of it. */
+function play(one: Turn) {
+  const { rows, ends, sink, clock, player } = openTurn(one);
+  const { speeches, cutAt, noise } = one;
+  const { said, lengthMs } = speak(player, speeches);
   let leftMs = Math.round(cutAt * lengthMs);
   let untilNoiseMs = noise ? Math.round(noise.at * lengthMs) : Number.POSITIVE_INFINITY;
-  for (; leftMs > 0 && ends.length === 0; leftMs -= STEP_MS) {
+  for (; leftMs > 0 && ends.length < said.length; leftMs -= STEP_MS) {
     if (untilNoiseMs <= 0 && noise) {
       player.pause();
       clock.pass(noise.lastsMs);
@@ -142,29 +183,48 @@ function play({ clauses, cutAt, noise }: Turn) {
   player.resume();
   player.clear();
   player.close();
-  const heard = words.filter(({ samples }, index) => (sink.sounded.get(index + 1) ?? 0) >= samples / 2);
-  return { rows, ends, words, heard: heard.map(({ text }) => text).join(" ") };
+  let count = 0;
+  const heard = said.map((words) =>
+    words.filter(({ samples }) => {
+      count += 1;
+      return (sink.sounded.get(count) ?? 0) >= samples / 2;
+    }),
+  );
+  return { rows, ends, said, heard };
 }
 
+const textOf = (words: readonly Word[]): string =>
+  words
+    .map(({ text }) => text)
+    .join("")
+    .trim();
+
 test("of a thousand interrupted turns the rows hold every word that was heard, and none that was not", () => {
-  const seen = { first: 0, last: 0, whole: 0, silent: 0 };
+  const seen = { first: 0, last: 0, whole: 0, silent: 0, inFiller: 0, betweenTwo: 0, inUnspaced: 0 };
   fc.assert(
     fc.property(turn, (one) => {
-      const { rows, ends, words, heard } = play(one);
-      expect(ends).toHaveLength(1);
-      expect(rows.map(({ content }) => content)).toEqual(heard === "" ? [] : [heard]);
-      const said = words.map(({ text }) => text).join(" ");
-      const [row] = rows;
-      if (row?.interrupted) expect(row.generated).toBe(said);
-      else if (row) expect(row.content).toBe(said);
-      const count = heard === "" ? 0 : heard.split(" ").length;
-      if (count === 0) seen.silent += 1;
-      else if (count === 1) seen.first += 1;
-      else if (count === words.length) seen.whole += 1;
-      else if (count === words.length - 1) seen.last += 1;
+      const { rows, ends, said, heard } = play(one);
+      expect(ends).toHaveLength(said.length);
+      const sounded = heard.filter((words) => words.length > 0);
+      expect(rows.map(({ content }) => content)).toEqual(sounded.map(textOf));
+      for (const [index, row] of rows.entries()) {
+        const isCut = index === rows.length - 1 && row.interrupted;
+        expect(row.interrupted).toBe(isCut);
+        expect(isCut ? row.generated : row.content).toBe(textOf(said[index] ?? []));
+        expect(row.filler ?? false).toBe(one.speeches[index]?.isFiller);
+      }
+      const last = rows.at(-1);
+      const left = (said[rows.length - 1]?.length ?? 0) - (sounded.at(-1)?.length ?? 0);
+      if (!last) seen.silent += 1;
+      else if (sounded.at(-1)?.length === 1) seen.first += 1;
+      else if (left === 1) seen.last += 1;
+      if (last && left === 0 && rows.length === said.length) seen.whole += 1;
+      if (last?.interrupted && last.filler) seen.inFiller += 1;
+      if (last && left === 0 && rows.length < said.length) seen.betweenTwo += 1;
+      if (last?.interrupted && UNSPACED.test(last.generated ?? "")) seen.inUnspaced += 1;
     }),
     { numRuns: TURNS, seed: 9 },
   );
-  // In the first word and before it, in the last word and after it.
-  for (const times of Object.values(seen)) expect(times).toBeGreaterThan(10);
+  // In the first word and before it, in the last word and after it, in a filler, between two answers, in wide signs.
+  for (const [place, times] of Object.entries(seen)) expect(times, place).toBeGreaterThan(10);
 });

@@ -1,8 +1,16 @@
 import { expect, test } from "vitest";
+import { machineClock } from "#agent/output/clock.ts";
 import { ConversationKit } from "#agent/testing/conversation-kit.ts";
+import { CountingSink } from "#agent/testing/counting-sink.ts";
 import type { FakeAnswer, SeenRequest } from "#agent/testing/fake-model.ts";
 import { bootstrapFixture, until } from "#agent/testing/fixtures.ts";
 import { nodesJsonSchema } from "#lib/flow/nodes-json.ts";
+import {
+  SPEECH_RATE,
+  type Speaker,
+  type SpeechPiece,
+  type TimedPhoneme,
+} from "#lib/platform/speech-client.ts";
 
 const WELCOME = "Welcome to the menu.";
 const GOODBYE = "Goodbye then.";
@@ -15,6 +23,8 @@ const PLACES = [
 const BARGE_IN = "Wait a moment!";
 /** Calls that run beside each other. */
 const AT_ONCE = 8;
+const SPEED = 20;
+const SAMPLES_PER_LETTER = SPEECH_RATE / 20;
 
 const nodesJson = nodesJsonSchema.parse({
   initial_node: "desk",
@@ -47,15 +57,58 @@ function answer({ messages, results, tools }: SeenRequest): FakeAnswer {
   return { text: "Found it, going on.", calls: [{ name: "go_on" }] };
 }
 
+/** A voice whose samples name the words: what a listener has heard of each can be counted. */
+class NumberingSpeaker implements Speaker {
+  readonly words: string[] = [];
+
+  async *speak(text: string): AsyncGenerator<SpeechPiece> {
+    const sound: number[] = [];
+    const phonemes: TimedPhoneme[] = [];
+    const ms = () => (sound.length / SPEECH_RATE) * 1_000;
+    for (const word of text.trim().split(/\s+/)) {
+      this.words.push(word);
+      const startMs = ms();
+      sound.push(...new Array<number>(word.length * SAMPLES_PER_LETTER).fill(this.words.length));
+      phonemes.push(["a", startMs, ms()]);
+      const endMs = ms();
+      sound.push(...new Array<number>(SAMPLES_PER_LETTER).fill(0));
+      phonemes.push([" ", endMs, ms()]);
+    }
+    yield { samples: Int16Array.from(sound), phonemes };
+  }
+}
+
+/** What a listener heard at least half of, in their order; of what is so close that rounding decides, both may be. */
+function checkHeard(
+  rows: ConversationKit["rows"],
+  { words }: NumberingSpeaker,
+  { sounded }: CountingSink,
+): void {
+  const written = rows
+    .filter(({ role }) => role === "assistant")
+    .flatMap(({ content }) => content.split(/\s+/));
+  const heard: string[] = [];
+  for (const [number, samples] of sounded) {
+    const word = words[number - 1];
+    if (word === undefined) continue;
+    const over = samples - (word.length * SAMPLES_PER_LETTER) / 2;
+    const isDoubtful = Math.abs(over) <= 2;
+    if (isDoubtful ? written[heard.length] === word : over > 0) heard.push(word);
+  }
+  expect(written).toEqual(heard);
+}
+
 /** Runs the call to its end and answers how many boundaries it had; the caller barges in at the one of that number. */
 async function runCall(bargeInAt: number): Promise<{ kit: ConversationKit; boundaries: string[] }> {
+  const speaker = new NumberingSpeaker();
+  const sink = new CountingSink(machineClock, SPEECH_RATE, SPEED);
   const boundaries: string[] = [];
   const reach = (label: string) => {
     boundaries.push(label);
     if (boundaries.length - 1 === bargeInAt) setImmediate(bargeIn);
   };
   const scenario = { ...bootstrapFixture().scenario, nodesJson };
-  const kit = new ConversationKit({ bootstrap: { scenario } }, (request) => {
+  const kit = new ConversationKit({ bootstrap: { scenario }, parts: { speaker, sink } }, (request) => {
     reach("model");
     return answer(request);
   });
@@ -88,6 +141,7 @@ async function runCall(bargeInAt: number): Promise<{ kit: ConversationKit; bound
   for (let turn = 0; turn < 3 && !driver.ended; turn += 1) await kit.turn("Bye now.");
   await until(() => kit.ended, 20_000);
   await kit.conversation.close();
+  checkHeard(kit.rows, speaker, sink);
   return { kit, boundaries };
 }
 
@@ -107,7 +161,7 @@ function checkInvariants({ rows, functions, states }: ConversationKit): void {
     expect(text === texts[index - 1] && text !== "Bye now.").toBe(false);
 }
 
-test("a barge-in at any boundary of a call loses nothing, doubles nothing and never leaves the avatar silent", async () => {
+test("a barge-in at any boundary of a call loses nothing, doubles nothing, never leaves the avatar silent, and its rows are what was heard", async () => {
   const { kit, boundaries } = await runCall(-1);
   checkInvariants(kit);
   expect(boundaries.length).toBeGreaterThan(25);

@@ -47,3 +47,13 @@ test("pieces joined together are the text, however it streams in", () => {
     }),
   );
 });
+
+test("sentences that are written without spaces end at their own full stops", () => {
+  expect(
+    cut("您好，这里是前台，很高兴。为您服务。", "请问您今天想预约星期几的门诊？上午还是下午都可以。好的。"),
+  ).toEqual([
+    "您好，这里是前台，很高兴。",
+    "为您服务。请问您今天想预约星期几的门诊？上午还是下午都可以。",
+    "好的。",
+  ]);
+});

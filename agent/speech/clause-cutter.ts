@@ -6,6 +6,8 @@ const SENTENCE_CHARS = 24;
 const LONG_CHARS = 140;
 const TOO_LONG_CHARS = 240;
 
+/** Sentences, lines and commas end here; the wide signs are followed by no space. */
+const PAUSE = /[.!?…]+["')\]]*\s+|[。！？]+[」』”’）]*\s*|\n+|[,;:–—]\s+|[，、；：]\s*/g;
 const ABBREVIATION = /(?:^|[\s(])(?:mr|mrs|ms|dr|prof|st|vs|etc|no|e\.g|i\.e|[a-z])\.$/i;
 
 /**
@@ -39,9 +41,9 @@ export class ClauseCutter {
   /** Where the next piece ends (with the space after it), or 0 while none is complete. */
   private findCut(): number {
     const minimum = this.isFirst ? 8 : SENTENCE_CHARS;
-    for (const match of this.text.matchAll(/[.!?…]+["')\]]*\s+|\n+|[,;:–—]\s+/g)) {
+    for (const match of this.text.matchAll(PAUSE)) {
       const end = match.index + match[0].length;
-      const isSentence = /^[.!?…\n]/.test(match[0]);
+      const isSentence = /^[.!?…\n。！？]/.test(match[0]);
       const spoken = this.text.slice(0, end).trimEnd();
       if (isSentence && spoken.length >= minimum && !ABBREVIATION.test(spoken)) return end;
       const commaFrom = this.isFirst ? FIRST_CLAUSE_CHARS : LONG_CHARS;

@@ -1,8 +1,12 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { db } from "#db/client.ts";
+import { sessions } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { initialFlowState } from "#lib/flow/state.ts";
 import { bootstrapSchema } from "#lib/platform/worker-protocol.ts";
 import { bootstrapWorker } from "./bootstrap-worker.ts";
+import { noteSignOfLife } from "./note-sign-of-life.ts";
 import { reportRows } from "./report-rows.ts";
 import {
   createActiveSession,
@@ -63,6 +67,27 @@ describeDb("a worker's bootstrap", () => {
     expect(resume?.flowState).toEqual({ ...flowState, variables: { plan: "gold" } });
     expect(resume?.rows.map((row) => row.content)).toEqual([testRow(0).content, testRow(1).content]);
   });
+
+  test.each([
+    ["back", -3_600_000],
+    ["ahead", 3_600_000],
+  ])(
+    "has a job that follows another go on by its clock, also when the machine's was set %s",
+    async (_, setByMs) => {
+      const activeAt = new Date("2026-11-22T10:00:00Z");
+      const after = (ms: number) => new Date(activeAt.getTime() + ms);
+      const flowState = initialFlowState(NODES_JSON, {});
+      const id = await createActiveSession({ activeAt, maxDurationMs: 600_000 });
+      const machine = (ms: number) => after(ms + setByMs);
+      await noteSignOfLife(id, { jobId: "job-1", workerTime: after(60_000) }, machine(60_000));
+      // Rows are a sign of life, too, that tells no time.
+      await reportRows(id, { rows: [], ackedCommandSeqs: [], flowState }, machine(61_000), "job-1");
+      await db.update(sessions).set({ workerJobId: null }).where(eq(sessions.id, id));
+      const { resume, remainingMs } = await bootstrapWorker(id, "job-2", machine(67_000));
+      expect(resume).toMatchObject({ now: after(67_000).toISOString(), heldMs: 67_000 });
+      expect(remainingMs).toBe(533_000);
+    },
+  );
 
   test("is given to one of two jobs that a busy machine started", async () => {
     const id = await createTestSession();

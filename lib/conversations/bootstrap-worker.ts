@@ -1,4 +1,5 @@
 import { db } from "#db/client.ts";
+import { callTime } from "#lib/conversations/call-time.ts";
 import { SessionRefusal } from "#lib/conversations/session-refusal.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import {
@@ -34,8 +35,8 @@ export async function bootstrapWorker(
   // An avatar deleted between connect and join leaves nobody to show: for the worker there is no such call.
   if (!avatar) throw new SessionRefusal("unknown");
   const lastSeq = await findLastRowSeqAcrossOwners(db, sessionId);
-  const startedAt = session.activeAt ?? session.createdAt;
-  const remainingMs = session.maxDurationMs - (now.getTime() - startedAt.getTime());
+  const callNow = callTime(session, now);
+  const heldMs = Math.max(0, callNow.getTime() - (session.activeAt ?? session.createdAt).getTime());
   return {
     sessionId,
     scenario: session.scenario,
@@ -45,10 +46,14 @@ export async function bootstrapWorker(
     recordConversation: session.recordConversation && !egress(),
     background: session.background,
     avatar,
-    remainingMs: Math.max(0, remainingMs),
+    remainingMs: Math.max(0, session.maxDurationMs - heldMs),
     nextSeq: (lastSeq ?? -1) + 1,
     ...(session.kind === "test" ? { isTest: true as const } : {}),
-    ...(session.flowState ? { resume: await resumeFrom(sessionId, session.flowState) } : {}),
+    ...(session.flowState
+      ? {
+          resume: { ...(await resumeFrom(sessionId, session.flowState)), now: callNow.toISOString(), heldMs },
+        }
+      : {}),
   };
 }
 
@@ -56,6 +61,6 @@ export async function bootstrapWorker(
 async function resumeFrom(
   sessionId: string,
   flowState: FlowState,
-): Promise<NonNullable<Bootstrap["resume"]>> {
+): Promise<Pick<NonNullable<Bootstrap["resume"]>, "flowState" | "rows">> {
   return { flowState, rows: await listLastRowsAcrossOwners(db, sessionId, REMEMBERED_ROWS) };
 }

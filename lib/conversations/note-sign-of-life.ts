@@ -6,11 +6,11 @@ import { findSessionStateAcrossOwners, touchWorkerAcrossOwners } from "#lib/conv
 /** Notes that the worker of a session lives. Throws `SessionRefusal`: unknown, over, or given to another job. */
 export async function noteSignOfLife(
   sessionId: string,
-  jobId: string | undefined,
+  sign: { jobId?: string | undefined; workerTime?: Date | undefined },
   now = new Date(),
 ): Promise<void> {
-  if (await touchWorkerAcrossOwners(db, sessionId, jobId, now)) return;
+  if (await touchWorkerAcrossOwners(db, sessionId, sign, now)) return;
   if (!(await findSessionStateAcrossOwners(db, sessionId))) throw new SessionRefusal("unknown");
-  await requireJob(sessionId, jobId);
+  await requireJob(sessionId, sign.jobId);
   throw new SessionRefusal("over");
 }

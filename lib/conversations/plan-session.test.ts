@@ -11,6 +11,7 @@ const created: LiveSession = {
   createdAt: ago(10_000),
   userJoinedAt: null,
   workerSeenAt: null,
+  workerTime: null,
   activeAt: null,
   dispatchCount: 0,
   dispatchedAt: null,
@@ -133,6 +134,12 @@ describe("the time limit", () => {
   test.each([
     ["is the worker's to keep for 10 s more", { activeAt: ago(1_810_000) }, leave],
     ["is kept by the app after that", { activeAt: ago(1_810_001) }, overtime],
+    [
+      "is the worker's to tell, whose clock nobody sets",
+      { activeAt: ago(9e6), workerTime: ago(9e6 - 60_000) },
+      leave,
+    ],
+    ["is over by that clock, too", { activeAt: ago(-9e6), workerTime: ago(-9e6 - 1_810_001) }, overtime],
     ["counts from the first frame", { createdAt: ago(1_850_000), activeAt: ago(1_800_000) }, leave],
   ])("%s", (_name, change, plan) => {
     expect(planSession({ ...active, ...change }, clock)).toEqual(plan);

@@ -1,3 +1,4 @@
+import { heldMsOf } from "#lib/conversations/call-time.ts";
 import type { EndReason } from "#lib/platform/worker-protocol.ts";
 
 /** A dispatch that the media server dropped is repeated this long after the user came. */
@@ -28,6 +29,8 @@ export type LiveSession = {
   createdAt: Date;
   userJoinedAt: Date | null;
   workerSeenAt: Date | null;
+  /** What its worker's own clock said then. */
+  workerTime: Date | null;
   activeAt: Date | null;
   dispatchCount: number;
   dispatchedAt: Date | null;
@@ -108,8 +111,8 @@ function planTakeover(session: LiveSession, lostMs: number, { now, takesUp }: Pl
 function planActive(session: LiveSession, clock: PlanClock): SessionPlan {
   const lostMs = silenceMs(session, clock);
   if (lostMs > TAKEOVER_AFTER_MS) return planTakeover(session, lostMs, clock);
-  const startedAt = session.activeAt ?? session.createdAt;
-  const overtimeMs = ageMs(startedAt, clock) - session.maxDurationMs;
+  const heldMs = heldMsOf(session) ?? ageMs(session.activeAt ?? session.createdAt, clock);
+  const overtimeMs = heldMs - session.maxDurationMs;
   return overtimeMs > OVERTIME_MS ? { action: "finish", status: "ended", endReason: "max_duration" } : LEAVE;
 }
 

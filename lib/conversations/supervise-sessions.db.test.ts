@@ -43,6 +43,21 @@ describeDb("supervision", () => {
     });
   });
 
+  test("a call that failed after the clock was set has the length that it had", async () => {
+    const activeAt = new Date(NOW.getTime() + 3_600_000);
+    const workerTime = new Date(activeAt.getTime() + 60_000);
+    const change = {
+      activeAt,
+      workerTime,
+      workerSeenAt: ago(23_000),
+      dispatchCount: 2,
+      dispatchedAt: ago(5_000),
+    };
+    const id = await createActiveSession(change);
+    await superviseSessions(at(NOW), livekit);
+    expect(await findTestSession(id)).toMatchObject({ status: "failed", endedAt: workerTime });
+  });
+
   test("sixty sessions that nobody joined expire in one round", async () => {
     const make = () => createTestSession({ createdAt: ago(60_001) });
     const ids = await Promise.all(Array.from({ length: 60 }, make));

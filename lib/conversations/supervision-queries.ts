@@ -3,8 +3,10 @@ import type { Db } from "#db/client.ts";
 import { sessionCommands, sessions } from "#db/schema/index.ts";
 import { isAttended, isAwaited } from "#db/schema/sessions.ts";
 import type { FrameFormat } from "#lib/avatar/frame-format.ts";
+import { heldMsOf } from "#lib/conversations/call-time.ts";
 import type { LiveSession } from "#lib/conversations/plan-session.ts";
 import { LIVE_STATUSES, type SessionOutcome } from "#lib/conversations/session-status.ts";
+import { endOf } from "#lib/conversations/worker-queries.ts";
 
 export type SupervisedSession = LiveSession & { id: string; videoFormat: FrameFormat };
 
@@ -13,6 +15,7 @@ const columns = {
   createdAt: sessions.createdAt,
   userJoinedAt: sessions.userJoinedAt,
   workerSeenAt: sessions.workerSeenAt,
+  workerTime: sessions.workerTime,
   activeAt: sessions.activeAt,
   dispatchCount: sessions.dispatchCount,
   dispatchedAt: sessions.dispatchedAt,
@@ -105,7 +108,7 @@ export async function finishSeenSessionAcrossOwners(
 ): Promise<boolean> {
   const moved = await db
     .update(sessions)
-    .set({ ...outcome, endedAt: now })
+    .set({ ...outcome, endedAt: endOf(now, heldMsOf(seen)) })
     .where(asSeen(seen))
     .returning({ id: sessions.id });
   return moved.length > 0;

@@ -1,9 +1,18 @@
-import { and, asc, desc, eq, gt, inArray, isNull, max, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, max, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { avatars, sessionCommands, sessions, transcriptRows } from "#db/schema/index.ts";
+import { LONGEST_GAP_MS } from "#lib/conversations/call-time.ts";
 import { LIVE_STATUSES, type SessionOutcome } from "#lib/conversations/session-status.ts";
 import type { FlowState } from "#lib/flow/state.ts";
 import type { CommandPayload, TranscriptRow } from "#lib/platform/worker-protocol.ts";
+
+/** A sign of life as columns; the worker's time goes on with it where the worker does not tell it. */
+function signOfLife(now: Date, workerTime?: Date): { workerSeenAt: Date; workerTime: Date | SQL<Date> } {
+  if (workerTime) return { workerSeenAt: now, workerTime };
+  const since = sql`${now.toISOString()}::timestamptz - ${sessions.workerSeenAt}`;
+  const gap = sql`least(greatest(${since}, interval '0'), ${LONGEST_GAP_MS} * interval '1 millisecond')`;
+  return { workerSeenAt: now, workerTime: sql<Date>`${sessions.workerTime} + ${gap}` };
+}
 
 const isLive = inArray(sessions.status, LIVE_STATUSES);
 
@@ -31,7 +40,7 @@ export async function claimSessionAcrossOwners(db: Db, sessionId: string, jobId:
     .update(sessions)
     .set({
       workerJobId: jobId,
-      workerSeenAt: now,
+      ...signOfLife(now),
       // The worker comes because the user did: the join event may be late or lost.
       userJoinedAt: sql`coalesce(${sessions.userJoinedAt}, ${now.toISOString()}::timestamptz)`,
     })
@@ -70,7 +79,7 @@ export async function findLastRowSeqAcrossOwners(db: Db, sessionId: string): Pro
 export async function lockSessionAcrossOwners(db: Db, sessionId: string, now: Date) {
   const [row] = await db
     .update(sessions)
-    .set({ workerSeenAt: now })
+    .set(signOfLife(now))
     .where(eq(sessions.id, sessionId))
     .returning({ status: sessions.status, endedAt: sessions.endedAt, workerJobId: sessions.workerJobId });
   return row ?? null;
@@ -80,12 +89,12 @@ export async function lockSessionAcrossOwners(db: Db, sessionId: string, now: Da
 export async function touchWorkerAcrossOwners(
   db: Db,
   sessionId: string,
-  jobId: string | undefined,
+  { jobId, workerTime }: { jobId?: string | undefined; workerTime?: Date | undefined },
   now: Date,
 ): Promise<boolean> {
   const touched = await db
     .update(sessions)
-    .set({ workerSeenAt: now })
+    .set(signOfLife(now, workerTime))
     .where(
       and(
         eq(sessions.id, sessionId),
@@ -228,7 +237,7 @@ export async function activateSessionAcrossOwners(db: Db, sessionId: string, now
 const CLOCK_WAS_SET_MS = 120_000;
 
 /** When a call ended: now, or as long after its beginning as its worker has held it, where the clock was set meanwhile. */
-function endOf(now: Date, heldMs: number | undefined) {
+export function endOf(now: Date, heldMs: number | undefined) {
   if (heldMs === undefined) return now;
   const nowText = sql`${now.toISOString()}::timestamptz`;
   const held = sql`${sessions.activeAt} + ${heldMs} * interval '1 millisecond'`;

@@ -14,7 +14,7 @@ export const JOB_HEADER = "x-visavis-job";
  * | `POST bootstrap` | `{ jobId }` | `Bootstrap`; 410 when the session is over (delete the room), 404 when unknown, 409 when another job runs the call (leave, and leave the room alone) |
  * | `POST rows` | `RowsReport` | 204; rows and acks land together or not at all; accepted for a minute after the end, then 410 |
  * | `POST state` | `StateReport` | 204, for a repeated report too; 410 when the session is over in another way |
- * | `POST alive` | `{}` | 204: a sign of life, every 1.5 s; a call whose worker gives none for 5 s is given to another |
+ * | `POST alive` | `AliveReport` | 204: a sign of life, every 1.5 s; a call whose worker gives none for 5 s is given to another |
  * | `POST tool-calls` | `ToolCallRequest` | `ToolCallResult`, of an endpoint's failure too; a call repeated under its id answers what the first one did and reaches the endpoint once; 410 when the session is over |
  * | `POST searches` | `SearchRequest` | `SearchAnswer`; 404 for a function that the scenario lacks, 410 when the session is over, 503 without embeddings |
  * | `GET commands` | | a stream of `CommandLine`s, one JSON object a line; what is not acked comes first. Only the newest stream of a session lives; it ends when the session is over, and 410 answers from then on |
@@ -57,6 +57,9 @@ export const bootstrapSchema = z.object({
   resume: z
     .object({
       flowState: flowStateSchema,
+      /** What time it is by the clock of that job, which its rows are timed by; and for how long the call has gone on. */
+      now: z.iso.datetime(),
+      heldMs: z.number().min(0),
       rows: z.array(z.object({ role: z.enum(["user", "assistant", "system"]), content: z.string() })),
     })
     .optional(),
@@ -124,11 +127,15 @@ export const endReasonSchema = z.enum([
 ]);
 export type EndReason = z.infer<typeof endReasonSchema>;
 
+/** `now`: what the worker's own clock says, which goes on steadily whoever sets the machine's. */
+export const aliveSchema = z.object({ now: z.iso.datetime().optional() });
+export type AliveReport = z.infer<typeof aliveSchema>;
+
 const milliseconds = z.number().int().min(0).max(2_147_483_647);
 const callTimes = {
   /** For how much of the call the caller was not there, as far as this worker saw it. */
   awayMs: milliseconds.optional(),
-  /** From the first frame to the end, by a clock that nobody can set; absent where this worker did not see all of it. */
+  /** From the first frame to the end, by a clock that nobody can set. */
   heldMs: milliseconds.optional(),
 };
 

@@ -11,7 +11,13 @@ const one = (sessionId: string, callId: string) =>
 /** What a call of a session may use. A worker is known by its session, not by an owner: its token is bound to that one. */
 export async function findCallingSessionAcrossOwners(db: Db, sessionId: string) {
   const [row] = await db
-    .select({ ownerId: sessions.ownerId, status: sessions.status, scenario: sessions.scenario })
+    .select({
+      ownerId: sessions.ownerId,
+      status: sessions.status,
+      scenario: sessions.scenario,
+      workerTime: sessions.workerTime,
+      workerSeenAt: sessions.workerSeenAt,
+    })
     .from(sessions)
     .where(eq(sessions.id, sessionId));
   return row ?? null;
@@ -22,10 +28,11 @@ export async function insertToolCallAcrossOwners(
   db: Db,
   sessionId: string,
   { callId, endpointId, nodeId, functionName }: ToolCallRequest,
+  startedAt: Date,
 ): Promise<boolean> {
   const inserted = await db
     .insert(toolCalls)
-    .values({ sessionId, callId, endpointId, nodeId, functionName })
+    .values({ sessionId, callId, endpointId, nodeId, functionName, startedAt })
     .onConflictDoNothing()
     .returning({ callId: toolCalls.callId });
   return inserted.length > 0;

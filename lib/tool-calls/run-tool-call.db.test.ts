@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { sessions, toolCalls } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
+import { noteSignOfLife } from "#lib/conversations/note-sign-of-life.ts";
 import { SessionRefusal } from "#lib/conversations/session-refusal.ts";
 import { createActiveSession, findTestSession, NODES_JSON } from "#lib/conversations/testing/live-session.ts";
 import type { Network } from "#lib/endpoints/call-endpoint.ts";
@@ -84,6 +85,18 @@ describeDb("a tool call of a live session", () => {
     expect(calls[0]?.request?.url).toBe(`${url}/orders/A%201?key={{secret.crm_key}}`);
     expect(JSON.stringify(calls)).not.toContain("s3cr3t");
     expect(await listToolCalls({ ownerId: newId() }, sessionId)).toEqual([]);
+  });
+
+  test("stands among the rows where it was made, by the clock of the worker that times them", async () => {
+    const { url } = await startEndpointServer((_incoming, response) => response.end("{}"));
+    const { sessionId, ownerId, endpointId } = await createCallingSession(url);
+    const workerTime = new Date("2026-11-22T10:00:00Z");
+    await noteSignOfLife(sessionId, { workerTime });
+    await runToolCall(sessionId, request(endpointId), loopback);
+    const [call] = await listToolCalls({ ownerId }, sessionId);
+    const laterMs = Date.parse(call?.startedAt ?? "") - workerTime.getTime();
+    expect(laterMs).toBeGreaterThanOrEqual(0);
+    expect(laterMs).toBeLessThan(30_000);
   });
 
   test("reaches the endpoint once for a call id, however often and at once it is asked", async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { db } from "#db/client.ts";
 import type { SessionRow } from "#db/schema/sessions.ts";
+import { callTime } from "#lib/conversations/call-time.ts";
 import { SessionRefusal } from "#lib/conversations/session-refusal.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import { callEndpoint, type Network } from "#lib/endpoints/call-endpoint.ts";
@@ -36,8 +37,9 @@ export async function runToolCall(
   const session = await findCallingSessionAcrossOwners(db, sessionId);
   if (!session) throw new SessionRefusal("unknown");
   if (!isLiveStatus(session.status)) throw new SessionRefusal("over");
-  if (!(await insertToolCallAcrossOwners(db, sessionId, request))) {
-    return await resultOfOther(sessionId, request);
+  const now = callTime(session, new Date());
+  if (!(await insertToolCallAcrossOwners(db, sessionId, request, now))) {
+    return await resultOfOther(sessionId, request, now);
   }
   const outcome = await outcomeOf(sessionId, session, request, network).catch((error: unknown) => {
     log.error("a tool call failed", { sessionId, endpointId: request.endpointId, error });
@@ -78,12 +80,17 @@ async function outcomeOf(
   return { request: sent, httpStatus, error, durationMs, result: told };
 }
 
-async function resultOfOther(sessionId: string, request: ToolCallRequest): Promise<ToolCallResult> {
+async function resultOfOther(
+  sessionId: string,
+  request: ToolCallRequest,
+  askedAt: Date,
+): Promise<ToolCallResult> {
+  const from = performance.now();
   for (;;) {
     const call = await findToolCallAcrossOwners(db, sessionId, request.callId);
     if (call?.result) return call.result;
-    const waitedMs = Date.now() - (call?.startedAt.getTime() ?? 0);
-    if (waitedMs > request.timeoutMs + GRACE_MS) break;
+    const beforeMs = askedAt.getTime() - (call?.startedAt.getTime() ?? 0);
+    if (beforeMs + performance.now() - from > request.timeoutMs + GRACE_MS) break;
     await wait(LOOK_EVERY_MS);
   }
   const lost = notSent("The answer was lost while the service was restarted");
