@@ -93,7 +93,8 @@ const optionsOf = (size: { width: number; height: number }): EncodingOptions =>
 
 /** What the service tells of one, when asked or in an event. */
 export function readEgress(info: EgressInfo): EgressJob {
-  const startedNs = info.fileResults[0]?.startedAt || info.startedAt;
+  // The Egress's own `startedAt` is when it was asked for: its browser opens after that.
+  const startedNs = info.fileResults[0]?.startedAt ?? 0n;
   return {
     id: info.egressId,
     room: info.roomName,

@@ -90,6 +90,8 @@ describeDb("a recording that LiveKit Egress makes", () => {
     expect(asked()[0]?.fileOutputs[0]?.filepath).toBe(join(egress.folder, `${id}.mp4`));
     expect(asked()[0]?.options.value).toMatchObject({ width: 540, height: 960 });
     expect(await status()).toBe("recording");
+    const job = await egress.service.find((await session()).recordingEgressId ?? "");
+    expect(job).toMatchObject({ state: "running", startedAt: null });
     const startedAt = new Date("2026-11-22T10:00:00.250Z");
     await tell(egress.write(id, startedAt));
     expect(await session()).toMatchObject({ recordingStatus: "recording", recordingStartedAt: startedAt });

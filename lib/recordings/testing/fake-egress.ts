@@ -10,6 +10,10 @@ import { env } from "#lib/platform/env.ts";
 
 type Answer = { status: number; body: object };
 
+/** As the media server writes its answers. */
+const AS_SERVED = { useProtoFieldName: true, emitDefaultValues: true };
+const NS_PER_MS = 1_000_000n;
+
 const listRequest = z.object({ roomName: z.string().optional(), egressId: z.string().optional() });
 
 /** A media server that has an Egress, as far as the app asks: its HTTP calls in JSON, and a folder that it writes to. */
@@ -55,14 +59,14 @@ export class FakeEgress {
   write(room: string, startedAt: Date): EgressInfo {
     const info = this.#infoOf(room);
     info.status = EgressStatus.EGRESS_ACTIVE;
-    info.startedAt = BigInt(startedAt.getTime()) * 1_000_000n;
+    for (const file of info.fileResults) file.startedAt = BigInt(startedAt.getTime()) * NS_PER_MS;
     return info;
   }
 
-  /** Ends a room's recording, with its file when that has bytes. Answers what its event tells. */
+  /** Ends a room's recording, with its file when that has bytes: without, its room closed before its browser saw it. */
   async end(room: string, film?: Uint8Array): Promise<EgressInfo> {
     const info = this.#infoOf(room);
-    info.status = film ? EgressStatus.EGRESS_COMPLETE : EgressStatus.EGRESS_FAILED;
+    info.status = film ? EgressStatus.EGRESS_COMPLETE : EgressStatus.EGRESS_ABORTED;
     if (film) await writeFile(join(this.folder, `${room}.mp4`), film);
     return info;
   }
@@ -88,7 +92,7 @@ export class FakeEgress {
     const all = [...this.infos.values()];
     const items = all.filter((info) => (egressId ? info.egressId === egressId : info.roomName === roomName));
     if (egressId && items.length === 0) return { status: 404, body: { code: "not_found", msg: "no" } };
-    return { status: 200, body: { items: items.map((info) => info.toJson()) } };
+    return { status: 200, body: { items: items.map((info) => info.toJson(AS_SERVED)) } };
   }
 
   #begin(asked: RoomCompositeEgressRequest): Answer {
@@ -96,9 +100,12 @@ export class FakeEgress {
     const info = new EgressInfo({
       egressId: `EG_${this.asked.length}`,
       roomName: asked.roomName,
+      status: EgressStatus.EGRESS_STARTING,
+      startedAt: BigInt(Date.now()) * NS_PER_MS,
+      fileResults: [{}],
       request: { case: "roomComposite", value: asked },
     });
     this.infos.set(info.egressId, info);
-    return { status: 200, body: Object(info.toJson()) };
+    return { status: 200, body: Object(info.toJson(AS_SERVED)) };
   }
 }
