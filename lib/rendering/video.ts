@@ -1,4 +1,4 @@
-import { rename } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import { EncodedVideoPacketSource, FilePathTarget, Mp4OutputFormat, Output } from "mediabunny";
 import { LOUDNESS_RATE } from "#lib/loudness/measure-loudness.ts";
 import { drawSegment } from "./draw-segment.ts";
@@ -70,8 +70,14 @@ async function drawPart(
     },
   });
   const partFile = `${part.segmentFile}.${process.pid}.part`;
-  await writeSegment(partFile, segment);
-  await rename(partFile, part.segmentFile);
+  try {
+    await writeSegment(partFile, segment);
+    await rename(partFile, part.segmentFile);
+  } catch (error) {
+    // On a full disk, half a segment would take the room that another try needs.
+    await rm(partFile, { force: true });
+    throw error;
+  }
 }
 
 /** Room for what a player reads first is kept at the start of the file, so that nothing is held in memory. */

@@ -1,0 +1,106 @@
+import { mkdir, readdir, symlink } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { db } from "#db/client.ts";
+import { avatars } from "#db/schema/index.ts";
+import { describeDb } from "#db/testing.ts";
+import { createClip } from "#lib/clips/create-clip.ts";
+import { storageFile } from "#lib/platform/storage.ts";
+import { createTestAccount, type TestAccount } from "#lib/platform/testing/api-fixture.ts";
+import { createTake } from "#lib/takes/create-take.ts";
+import { failTake } from "#lib/takes/fail-take.ts";
+import { getTake } from "#lib/takes/get-take.ts";
+import { makeTakeAudio } from "#lib/takes/make-audio.ts";
+import { makeTakeVideo } from "#lib/takes/make-video.ts";
+import { presentTake } from "#lib/takes/present.ts";
+import { renderTake } from "#lib/takes/render-take.ts";
+import { createTakeInput, renderTakeInput } from "#lib/takes/schema.ts";
+import { removeAllTakeFiles } from "#lib/takes/take-files.ts";
+import { FakeSpeech } from "#lib/takes/testing/fake-speech.ts";
+import { SmallDisk } from "#lib/takes/testing/small-disk.ts";
+
+const KIB = 1_024;
+const NO_ROOM = "There is no room left on the disk. Make room, then try again.";
+
+const disk = process.platform === "linux" ? SmallDisk.mount(8) : null;
+afterAll(() => disk?.close());
+
+describeDb("a take on a disk that is full", () => {
+  const speech = new FakeSpeech();
+  let account: TestAccount;
+  let clipId: string;
+  beforeAll(async () => {
+    speech.install();
+    account = await createTestAccount();
+    await db.update(avatars).set({ slug: "maya" }).where(eq(avatars.id, account.avatarId));
+    clipId = (await createClip(account, { name: "Tour" })).clip.id;
+    if (!disk) return;
+    // Both on one disk, as they always are: a take's sentences are links to those of its owner.
+    for (const kind of ["takes", "sentences"]) {
+      const [place, behind] = [
+        storageFile(`${kind}/${account.ownerId}`),
+        join(disk.folder, account.ownerId, kind),
+      ];
+      await mkdir(behind, { recursive: true });
+      await mkdir(dirname(place), { recursive: true });
+      await symlink(behind, place);
+    }
+  });
+  afterAll(async () => {
+    vi.unstubAllGlobals();
+    await removeAllTakeFiles(account.ownerId);
+  });
+
+  const take = async () => {
+    const input = createTakeInput.parse({ avatar_id: account.avatarId, script: "Hello." });
+    return (await createTake(account, clipId, input)).id;
+  };
+  const render = (id: string) => renderTake(account, clipId, renderTakeInput.parse({ id, fps: 25 }));
+  const read = async (id: string) => presentTake(await getTake(account, clipId, id));
+  const files = async (kind: string) =>
+    await readdir(storageFile(`${kind}/${account.ownerId}`), { recursive: true });
+  /** As the job does it: what will not get better by itself is not tried again, and its words are the owner's to read. */
+  const fail = async (id: string, status: "generating_audio" | "rendering", work: Promise<unknown>) => {
+    await expect(work).rejects.toMatchObject({ name: "TakeError", message: NO_ROOM, isLasting: true });
+    await failTake(id, status, NO_ROOM);
+  };
+
+  test.runIf(disk)(
+    "says so, shows nothing that is not whole, and is made when there is room",
+    async () => {
+      if (!disk) return;
+      const unspoken = await take();
+      disk.leave(0);
+      await fail(unspoken, "generating_audio", makeTakeAudio(unspoken));
+      expect(await files("sentences")).toEqual([]);
+
+      // Room for the sentence, but not for the sound that it becomes part of.
+      const unlevelled = await take();
+      disk.leave(64 * KIB);
+      await fail(unlevelled, "generating_audio", makeTakeAudio(unlevelled));
+      const failed = await read(unlevelled);
+      expect(failed).toMatchObject({ status: "failed", error: NO_ROOM, audio_url: null, captions_url: null });
+      expect((await files("takes")).filter((name) => /\.(part|wav|m4a|vtt)$/.test(name))).toEqual([]);
+
+      disk.leave(1_024 * KIB);
+      const id = await take();
+      expect(await makeTakeAudio(id)).toBe("made");
+
+      disk.leave(16 * KIB);
+      await render(id);
+      await fail(id, "rendering", makeTakeVideo(id));
+      const undrawn = await read(id);
+      expect(undrawn).toMatchObject({ status: "failed", error: NO_ROOM, video_url: null, poster_url: null });
+      expect(undrawn.audio_url).not.toBeNull();
+      const left = [...(await files("takes")), ...(await files("sentences"))];
+      expect(left.filter((name) => /\.(part|mp4|webp|segment)$/.test(name))).toEqual([]);
+
+      disk.leave(4_096 * KIB);
+      await render(id);
+      expect(await makeTakeVideo(id)).toBe("made");
+      expect(await read(id)).toMatchObject({ status: "completed", error: null, progress: 1 });
+    },
+    240_000,
+  );
+});
