@@ -16,7 +16,7 @@ const HANDLE =
 
 const NEAR = "group-data-far/graph:invisible";
 const FAR_NAME =
-  "absolute inset-0 hidden items-center justify-center overflow-hidden px-4 text-center text-[34px]/[38px] font-semibold " +
+  "absolute inset-0 hidden items-center justify-center px-4 text-center text-[34px]/[38px] font-semibold " +
   "wrap-anywhere group-data-far/graph:flex";
 
 /**
@@ -35,7 +35,7 @@ export const FlowNode = memo(function FlowNode({ id, data, selected }: NodeProps
         selected && "outline-2 outline-offset-2 outline-accent",
       )}
     >
-      <Handle type="target" position={Position.Left} className={cx(HANDLE, "!top-5")} />
+      <Handle type="target" position={Position.Left} className={cx(NEAR, HANDLE, "!top-5")} />
       <p aria-hidden="true" className={FAR_NAME}>
         {id.replaceAll("_", " ")}
       </p>

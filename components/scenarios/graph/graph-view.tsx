@@ -11,7 +11,7 @@ import {
   ReactFlowProvider,
   useStore,
 } from "@xyflow/react";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import type { NodesJson } from "#lib/flow/nodes-json.ts";
 import { FollowNode } from "../testing/follow-node.tsx";
 import { useLitEdges } from "../testing/test-place.ts";
@@ -19,6 +19,7 @@ import { withPlaces } from "./auto-layout.ts";
 import { BackEdge } from "./back-edge.tsx";
 import { type CanvasNode, canvasEdges, canvasNodes, type ProblemCount } from "./canvas-model.ts";
 import { CanvasTools } from "./canvas-tools.tsx";
+import { FarArrows } from "./far-arrows.tsx";
 import { FlowNode } from "./flow-node.tsx";
 import { ShowChosen } from "./show-chosen.tsx";
 import { isNoRemoval, useCanvasEdits } from "./use-canvas-edits.ts";
@@ -43,6 +44,8 @@ const EDGE_TYPES = { back: BackEdge };
 const FIT = { maxZoom: 1, padding: 0.15 };
 /** Below this zoom a step shows its name alone: its text would be less than six pixels high. */
 const FAR_ZOOM = 0.45;
+/** So many arrows cost the canvas more than a frame has time for: from far away they are drawn together. */
+const MANY_ARROWS = 150;
 const DELETE_KEYS = ["Delete", "Backspace"];
 const COLOURS =
   "[--xy-edge-stroke:var(--border-input)] [--xy-edge-stroke-selected:var(--accent)] [--xy-connectionline-stroke:var(--accent)] " +
@@ -61,7 +64,7 @@ export default function GraphView(props: GraphViewProps) {
 function Canvas(props: GraphViewProps) {
   const { flow, selected, onSelect } = props;
   const edit: EditFlow = (change, kind) => props.edit((before) => change(withPlaces(before)), kind);
-  const isFar = useStore(({ transform }) => transform[2] < FAR_ZOOM);
+  const isFar = useIsFar();
   const keys = useCanvasKeys({ flow, selected, edit, onSelect });
   return (
     <section
@@ -75,6 +78,17 @@ function Canvas(props: GraphViewProps) {
       <ShowChosen {...props} />
     </section>
   );
+}
+
+const useIsFar = () => useStore(({ transform }) => transform[2] < FAR_ZOOM);
+
+/** Which arrows are elements of the canvas, to be clicked and lit, and which are drawn together. */
+function useNearAndFar(edges: Edge[]): { near: Edge[]; far: Edge[] } {
+  const areMany = useIsFar() && edges.length > MANY_ARROWS;
+  return useMemo(() => {
+    const isNear = ({ selected, className }: Edge) => !areMany || selected || className !== undefined;
+    return { near: edges.filter(isNear), far: edges.filter((edge) => !isNear(edge)) };
+  }, [edges, areMany]);
 }
 
 const DOTS = <Background gap={20} color="var(--border-strong)" />;
@@ -95,10 +109,11 @@ function Steps({ flow, selected, problems, edit, onSelect }: GraphViewProps) {
     (changes: EdgeChange[]) => setEdges((before) => applyEdgeChanges(changes.filter(isNoRemoval), before)),
     [],
   );
+  const { near, far } = useNearAndFar(useLitEdges(edges));
   return (
     <ReactFlow
       nodes={nodes}
-      edges={useLitEdges(edges)}
+      edges={near}
       nodeTypes={NODE_TYPES}
       edgeTypes={EDGE_TYPES}
       {...edits}
@@ -110,6 +125,7 @@ function Steps({ flow, selected, problems, edit, onSelect }: GraphViewProps) {
       fitViewOptions={FIT}
     >
       {DOTS}
+      {far.length > 0 && <FarArrows edges={far} />}
     </ReactFlow>
   );
 }
