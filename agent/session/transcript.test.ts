@@ -99,6 +99,27 @@ test("words that were understood late end the turn that they belong to, written 
   expect(rows.map((row) => row.content)).toEqual(["I would like two tickets for tonight.", "No, tomorrow."]);
 });
 
+test.each([
+  ["before", () => spoke("another question.", 11.8, 13), () => ends("", true)],
+  ["after", () => ends("", true), () => spoke("another question.", 11.8, 13)],
+])(
+  "who goes on before a word of the answer was heard has one turn: understood %s the answer fell silent",
+  (_, first, second) => {
+    spoke("Please wait, I have", 10, 11);
+    transcript.onStarted();
+    speaking = true;
+    first();
+    speaking = false;
+    second();
+    transcript.release();
+    expect(rows.map((row) => row.content)).toEqual(["Please wait, I have another question."]);
+    transcript.onStarted();
+    ends("Ye", true);
+    spoke("Thanks.", 13.5, 14);
+    expect(rows.map((row) => row.content).slice(1)).toEqual(["Ye", "Thanks."]);
+  },
+);
+
 test("a turn that begins after a pause, and one that was typed, are turns of their own", () => {
   spoke("Hello.", 10, 11);
   spoke("Are you there?", 12.6, 13);

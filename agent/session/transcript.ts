@@ -26,7 +26,7 @@ export type TranscriptParts = {
 
 type Speech = { nodeId: string; isFiller: boolean; startedAtMs: number };
 /** A turn of the caller's voice that the avatar has not answered yet, and its row once that is written. */
-type OpenTurn = { row: NewRow; seq?: number; endedAtS: number };
+type OpenTurn = { row: NewRow; seq?: number; startedAtS: number; endedAtS: number };
 
 /** Longest wait of the caller's words for the end of the speech that they interrupted. */
 const HOLD_MS = 500;
@@ -42,6 +42,8 @@ export class Transcript implements SpeechFollower {
   private speech: Speech = { nodeId: "", isFiller: false, startedAtMs: Date.now() };
   private held: NewRow[] = [];
   private openTurn: OpenTurn | undefined;
+  /** The turn that what is said now answers: open again if nothing of that is heard. */
+  private answered: OpenTurn | undefined;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(parts: TranscriptParts) {
@@ -49,6 +51,7 @@ export class Transcript implements SpeechFollower {
   }
 
   onStarted(): void {
+    this.answered = this.openTurn;
     this.openTurn = undefined;
     this.speech = { ...this.parts.spoken(), startedAtMs: Date.now() };
   }
@@ -73,7 +76,10 @@ export class Transcript implements SpeechFollower {
         ...(timing ? { timing } : {}),
       };
       this.parts.addRow(row);
+    } else {
+      this.reopen();
     }
+    this.answered = undefined;
     this.release();
   }
 
@@ -86,7 +92,8 @@ export class Transcript implements SpeechFollower {
     const startedAt = new Date(startedAtS === undefined ? item.createdAt : startedAtS * 1_000).toISOString();
     const nodeId = this.parts.activeNodeId();
     const row: NewRow = { role: "user", content, nodeId, startedAt, interrupted: false };
-    this.openTurn = endedAtS === undefined ? undefined : { row, endedAtS };
+    const isTimed = startedAtS !== undefined && endedAtS !== undefined;
+    this.openTurn = isTimed ? { row, startedAtS, endedAtS } : undefined;
     this.held.push(row);
     if (!this.parts.isSpeaking()) this.release();
     else this.timer ??= setTimeout(() => this.release(), HOLD_MS);
@@ -101,6 +108,20 @@ export class Transcript implements SpeechFollower {
     turn.endedAtS = endedAtS;
     if (turn.seq !== undefined) this.parts.addRow({ ...turn.row }, turn.seq);
     return true;
+  }
+
+  /** The caller went on before a word of the answer was heard: what they have said meanwhile belongs to their turn. */
+  private reopen(): void {
+    const { answered, openTurn: next } = this;
+    if (!answered) return;
+    if (!next) {
+      this.openTurn = this.held.length === 0 ? answered : undefined;
+      return;
+    }
+    if (this.held.length !== 1 || this.held[0] !== next.row) return;
+    this.openTurn = answered;
+    if (this.goesOn(next.row.content, next.startedAtS, next.endedAtS)) this.held = [];
+    else this.openTurn = next;
   }
 
   /** Writes what is still held back. */
