@@ -18,7 +18,7 @@ export function CallStage(props: StageProps) {
   return (
     <div className="stage-cell">
       <div data-testid="call-stage" data-tall={tall} className="stage stage-box">
-        <Portrait person={person} framed />
+        <Portrait person={person} framed tall={tall} />
         {props.media}
         {reconnecting && <Faded />}
         {/* Our frames carry the label themselves; the portrait and a provider’s face do not. */}

@@ -20,19 +20,37 @@ export function AiLabel({ className = "inline-flex" }: { className?: string }) {
   );
 }
 
-/** The avatar at rest. `framed` lies exactly under the video, so that the first frame takes over without a jump. */
-export function Portrait({ person, framed = false }: { person: CallPerson; framed?: boolean }) {
+type PortraitProps = {
+  person: CallPerson;
+  /** The video comes over it, and has the words. */
+  framed?: boolean;
+  /** The video is taller than wide, with room above the head. */
+  tall?: boolean;
+};
+
+/**
+ * The avatar at rest: drawn as a frame of the call is, in the same light and at the same place, so that the first one takes
+ * over without a jump.
+ */
+export function Portrait({ person, framed = false, tall = false }: PortraitProps) {
   const { aiAvatar } = useWords();
   return (
-    // biome-ignore lint/performance/noImgElement: the portrait is already the size and format that is shown.
-    <img
-      src={person.portraitUrl}
-      style={person.background ? { background: person.background } : undefined}
-      alt={framed ? "" : fill(aiAvatar, { name: person.name })}
-      width={640}
-      height={640}
-      fetchPriority="high"
-      className="absolute inset-0 size-full object-cover object-top"
-    />
+    <div className="absolute inset-0 [container-type:size]">
+      <div
+        data-tall={tall}
+        className="still-frame"
+        style={person.background ? { background: person.background } : undefined}
+      >
+        {/* biome-ignore lint/performance/noImgElement: the portrait is already the size and format that is shown. */}
+        <img
+          src={person.portraitUrl}
+          alt={framed ? "" : fill(aiAvatar, { name: person.name })}
+          width={640}
+          height={640}
+          fetchPriority="high"
+          className="absolute bottom-0 left-1/2 aspect-square h-full w-auto max-w-none -translate-x-1/2"
+        />
+      </div>
+    </div>
   );
 }

@@ -1,4 +1,6 @@
 import type { CSSProperties } from "react";
+import type { CallPerson } from "#components/call/call-types.ts";
+import { Portrait } from "#components/call/portrait.tsx";
 import { Brand } from "#components/ui/logo.tsx";
 import { themeVariables } from "#lib/links/theme-colors.ts";
 
@@ -14,7 +16,7 @@ type LinkPreviewProps = {
   words: PreviewWords;
   language: string;
   label: string;
-  person: { name: string; portraitUrl: string };
+  person: CallPerson;
   color: string | null;
   logoUrl: string | null;
   hasPasscode: boolean;
@@ -35,14 +37,9 @@ export function LinkPreview(props: LinkPreviewProps) {
         ) : (
           <Brand className="text-sm text-muted" />
         )}
-        {/* biome-ignore lint/performance/noImgElement: the portrait is already the size and format that is shown. */}
-        <img
-          src={person.portraitUrl}
-          alt=""
-          width={320}
-          height={180}
-          className="stage h-36 w-full rounded-lg object-cover object-top"
-        />
+        <div className="stage h-36 w-full rounded-lg">
+          <Portrait person={person} framed />
+        </div>
         <p className="text-lg leading-6 font-semibold [overflow-wrap:anywhere]">{label || "…"}</p>
         <p className="text-sm text-muted">{words.willTalk.replace("{name}", person.name)}</p>
         {hasPasscode && (

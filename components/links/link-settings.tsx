@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { toast } from "sonner";
+import type { CallPerson } from "#components/call/call-types.ts";
 import { SettingsSection } from "#components/settings/settings-section.tsx";
 import { Button } from "#components/ui/button.tsx";
 import type { FormAction } from "#components/ui/form-result.ts";
@@ -15,7 +16,7 @@ import type { LinkFields, LinkLook } from "./link-settings-types.ts";
 type LinkSettingsProps = {
   link: LinkFields;
   logoUrl: string | null;
-  person: { name: string; portraitUrl: string };
+  person: CallPerson;
   /** By language. */
   words: Record<string, PreviewWords>;
   action: FormAction;

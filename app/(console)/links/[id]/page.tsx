@@ -9,6 +9,7 @@ import { ConsolePage } from "#components/shell/console-page.tsx";
 import { buttonClass } from "#components/ui/button.tsx";
 import { CopyField } from "#components/ui/copy-field.tsx";
 import { CopyId } from "#components/ui/copy-id.tsx";
+import { backgroundCss } from "#lib/avatar/background-name.ts";
 import { getAvatar } from "#lib/avatars/get-avatar.ts";
 import { portraitPath } from "#lib/avatars/present.ts";
 import { getHostedLink } from "#lib/links/get-hosted-link.ts";
@@ -71,7 +72,11 @@ export default async function LinkPage({ params }: { params: Promise<{ id: strin
       <LinkSettings
         link={link}
         logoUrl={logoPath(row)}
-        person={{ name: avatar.name, portraitUrl: portraitPath(avatar.slug) }}
+        person={{
+          name: avatar.name,
+          portraitUrl: portraitPath(avatar.slug),
+          background: backgroundCss(row.background),
+        }}
         words={words}
         action={updateLinkAction}
       />
