@@ -1,4 +1,4 @@
-import { DataTable, Td, Th } from "#components/ui/data-table.tsx";
+import { DataTable, Td, Th, Tr } from "#components/ui/data-table.tsx";
 import { formatSeconds } from "#components/ui/format-time.ts";
 import { legendOf, type Segment, segmentsOf, type TurnMetrics } from "./answer-stages.ts";
 import { barId, lineId } from "./places.ts";
@@ -92,13 +92,15 @@ function TurnBar({
 function Figures({ bars, stages }: { bars: (Turn & { segments: Segment[] })[]; stages: Segment[] }) {
   const head = (
     <>
-      <Th>Turn</Th>
+      <Th className="px-1.5!">Turn</Th>
       {stages.map(({ name, label }) => (
-        <Th key={name} isEnd>
+        <Th key={name} isEnd className="px-1.5!">
           {label}
         </Th>
       ))}
-      <Th isEnd>Answer</Th>
+      <Th isEnd className="px-1.5!">
+        Answer
+      </Th>
     </>
   );
   return (
@@ -112,19 +114,22 @@ function Figures({ bars, stages }: { bars: (Turn & { segments: Segment[] })[]; s
       </p>
       <DataTable label="Answer time by stage" head={head} isFlush>
         {bars.map(({ seq, nodeId, metrics, segments }, index) => (
-          <tr key={seq}>
-            <Td className="h-8">
+          <Tr key={seq}>
+            <Td className="h-8 px-1.5!">
               {index + 1} <span className="font-mono text-subtle">{nodeId}</span>
             </Td>
-            {stages.map(({ name }) => (
-              <Td key={name} isEnd className="h-8">
-                {segments.find((segment) => segment.name === name)?.ms ?? "–"}
-              </Td>
-            ))}
-            <Td isEnd className="h-8 font-medium">
+            {stages.map(({ name, label }) => {
+              const ms = segments.find((segment) => segment.name === name)?.ms;
+              return (
+                <Td key={name} isEnd label={label} isEmpty={ms === undefined} className="h-8 px-1.5!">
+                  {ms ?? "–"}
+                </Td>
+              );
+            })}
+            <Td isEnd label="Answer" className="h-8 px-1.5! font-medium">
               {metrics.wait_ms}
             </Td>
-          </tr>
+          </Tr>
         ))}
       </DataTable>
     </details>

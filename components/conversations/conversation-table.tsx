@@ -24,7 +24,9 @@ export function ConversationTable({ calls, now }: { calls: ListedCall[]; now: Da
         calls={calls}
         now={now}
         beneath={({ snippet }) => snippet && <SnippetLine pieces={snippet} />}
-        cells={({ outcome }) => <Td>{outcome ? <OutcomeBadge outcome={outcome} /> : "–"}</Td>}
+        cells={({ outcome }) => (
+          <Td isEmpty={outcome === null}>{outcome ? <OutcomeBadge outcome={outcome} /> : "–"}</Td>
+        )}
       />
     </DataTable>
   );

@@ -1,5 +1,5 @@
 import { Badge } from "#components/ui/badge.tsx";
-import { DataTable, Td, Th } from "#components/ui/data-table.tsx";
+import { DataTable, Td, Th, Tr } from "#components/ui/data-table.tsx";
 import type { FormAction } from "#components/ui/form-result.ts";
 import { Time } from "#components/ui/time.tsx";
 import { KeyActions } from "./key-actions.tsx";
@@ -24,7 +24,7 @@ export function KeyTable({ keys, now, revoke }: { keys: KeyLine[]; now: Date; re
       <Th>Name</Th>
       <Th>Key</Th>
       <Th>Scope</Th>
-      <Th>Created</Th>
+      <Th isSecondary>Created</Th>
       <Th>Last used</Th>
       <Th>Expires</Th>
       <Th>
@@ -45,19 +45,19 @@ function KeyRow({ line, now, revoke }: { line: KeyLine; now: Date; revoke: FormA
   const end = keyEnd(line, now);
   const isOver = end.kind === "revoked" || end.kind === "expired";
   return (
-    <tr>
+    <Tr>
       <Td className={isOver ? "text-subtle" : "font-medium"}>{line.name}</Td>
       <Td className="font-mono text-muted">vv_live_…{line.lastFour}</Td>
       <Td>
         <Badge>{line.scope}</Badge>
       </Td>
-      <Td className="text-muted">
+      <Td isSecondary className="text-muted">
         <Time at={line.createdAt.toISOString()} as="day" />
       </Td>
-      <Td className="text-muted">
+      <Td label="Last used" className="text-muted">
         {line.lastUsedAt ? <Time at={line.lastUsedAt.toISOString()} /> : "never"}
       </Td>
-      <Td className="text-muted">
+      <Td label={isOver ? undefined : "Expires"} className="text-muted">
         {end.kind === "never" && "never"}
         {end.kind === "later" && <Time at={end.at.toISOString()} as="day" />}
         {end.kind === "soon" && (
@@ -69,11 +69,11 @@ function KeyRow({ line, now, revoke }: { line: KeyLine; now: Date; revoke: FormA
           </Badge>
         )}
       </Td>
-      <Td isEnd>
+      <Td isAct>
         {!isOver && (
           <KeyActions id={line.id} name={line.name} recentCalls={line.recentCalls} revoke={revoke} />
         )}
       </Td>
-    </tr>
+    </Tr>
   );
 }

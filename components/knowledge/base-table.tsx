@@ -3,7 +3,7 @@
 import { Pencil } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
-import { DataTable, Td, Th } from "#components/ui/data-table.tsx";
+import { DataTable, Td, Th, Tr } from "#components/ui/data-table.tsx";
 import type { FormAction } from "#components/ui/form-result.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
 import { RowActions } from "#components/ui/row-actions.tsx";
@@ -44,20 +44,22 @@ export function BaseTable({ bases, languages, save, remove }: BaseTableProps) {
     <>
       <DataTable label="Knowledge bases" head={head}>
         {bases.map((base) => (
-          <tr key={base.id}>
+          <Tr key={base.id}>
             <Td>
               <Link href={`/knowledge/${base.id}`} className="font-medium hover:underline">
                 {base.name}
               </Link>
             </Td>
-            <Td className="max-w-[360px] truncate text-muted">{base.description}</Td>
-            <Td isEnd className="text-muted">
+            <Td isEmpty={base.description === ""} className="max-w-[360px] truncate text-muted">
+              {base.description}
+            </Td>
+            <Td isEnd label="Documents" className="text-muted">
               {base.documentCount}
             </Td>
-            <Td isEnd className="text-muted">
+            <Td isEnd label="Changed" className="text-muted">
               <Time at={base.updatedAt} />
             </Td>
-            <Td isEnd>
+            <Td isAct>
               <RowActions
                 id={base.id}
                 name={base.name}
@@ -71,7 +73,7 @@ export function BaseTable({ bases, languages, save, remove }: BaseTableProps) {
                 </MenuItem>
               </RowActions>
             </Td>
-          </tr>
+          </Tr>
         ))}
       </DataTable>
       {changed && (

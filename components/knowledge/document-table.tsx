@@ -3,7 +3,7 @@
 import { FilePen, RotateCcw } from "lucide-react";
 import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
-import { DataTable, Td, Th } from "#components/ui/data-table.tsx";
+import { DataTable, Td, Th, Tr } from "#components/ui/data-table.tsx";
 import type { FormAction } from "#components/ui/form-result.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
 import { RowActions } from "#components/ui/row-actions.tsx";
@@ -50,8 +50,8 @@ export function DocumentTable({ baseId, documents, retry, remove, ...upload }: D
     <div className="mt-4" aria-live="polite">
       <DataTable label="Documents" head={head}>
         {documents.map((document) => (
-          <tr key={document.id}>
-            <Td className="max-w-[280px]">
+          <Tr key={document.id}>
+            <Td className="wide:max-w-[280px]">
               <Link
                 href={`/knowledge/${baseId}/documents/${document.id}`}
                 className="block truncate font-medium hover:underline"
@@ -69,13 +69,13 @@ export function DocumentTable({ baseId, documents, retry, remove, ...upload }: D
             <Td isEnd className="text-muted">
               {sizeWords(document.size_bytes)}
             </Td>
-            <Td isEnd className="text-muted">
+            <Td isEnd label="Passages" isEmpty={document.status !== "completed"} className="text-muted">
               {document.status === "completed" ? document.chunk_count : "–"}
             </Td>
-            <Td isEnd className="text-muted">
+            <Td isEnd label="Added" className="text-muted">
               <Time at={document.created_at} />
             </Td>
-            <Td isEnd>
+            <Td isAct>
               <RowActions
                 id={document.id}
                 name={document.name}
@@ -89,7 +89,7 @@ export function DocumentTable({ baseId, documents, retry, remove, ...upload }: D
                 </MenuItem>
               </RowActions>
             </Td>
-          </tr>
+          </Tr>
         ))}
       </DataTable>
       {replacement.input}

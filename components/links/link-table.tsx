@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { CopyButton } from "#components/ui/copy-button.tsx";
-import { DataTable, Td, Th } from "#components/ui/data-table.tsx";
+import { DataTable, Td, Th, Tr } from "#components/ui/data-table.tsx";
 import type { FormAction } from "#components/ui/form-result.ts";
 import { Time } from "#components/ui/time.tsx";
 import type { LinkRefusal } from "#lib/links/link-refusals.ts";
@@ -24,12 +24,10 @@ export function LinkTable({ links, remove }: { links: LinkLine[]; remove: FormAc
   const head = (
     <>
       <Th>Label</Th>
-      <Th isSecondary>Scenario</Th>
+      <Th>Scenario</Th>
       <Th isSecondary>Avatar</Th>
       <Th isEnd>Calls</Th>
-      <Th isEnd isSecondary>
-        Last call
-      </Th>
+      <Th isEnd>Last call</Th>
       <Th isEnd isSecondary>
         Created
       </Th>
@@ -41,16 +39,16 @@ export function LinkTable({ links, remove }: { links: LinkLine[]; remove: FormAc
   return (
     <DataTable label="Links" head={head}>
       {links.map((link) => (
-        <tr key={link.id}>
+        <Tr key={link.id}>
           <Td>
             <span className="flex items-center gap-2">
-              <Link href={`/links/${link.id}`} className="font-medium hover:underline">
+              <Link href={`/links/${link.id}`} className="min-w-0 font-medium hover:underline wide:truncate">
                 {link.label}
               </Link>
               <LinkState refusal={link.refusal} />
             </span>
           </Td>
-          <Td isSecondary className="text-muted">
+          <Td className="truncate text-muted wide:max-w-64">
             <Link href={`/scenarios/${link.scenarioId}`} className="hover:underline">
               {link.scenarioName}
             </Link>
@@ -58,14 +56,16 @@ export function LinkTable({ links, remove }: { links: LinkLine[]; remove: FormAc
           <Td isSecondary className="text-muted">
             {link.avatarName}
           </Td>
-          <Td isEnd>{link.calls}</Td>
-          <Td isEnd isSecondary className="text-muted">
+          <Td isEnd label="Calls">
+            {link.calls}
+          </Td>
+          <Td isEnd label="Last call" className="text-muted">
             {link.lastCallAt ? <Time at={link.lastCallAt.toISOString()} /> : "never"}
           </Td>
           <Td isEnd isSecondary className="text-muted">
             <Time at={link.createdAt.toISOString()} as="day" />
           </Td>
-          <Td isEnd>
+          <Td isAct>
             <span className="inline-flex items-center gap-1">
               <span className="max-wide:hidden">
                 <CopyButton text={link.url} what={`the address of ${link.label}`} />
@@ -73,7 +73,7 @@ export function LinkTable({ links, remove }: { links: LinkLine[]; remove: FormAc
               <LinkActions id={link.id} label={link.label} url={link.url} remove={remove} />
             </span>
           </Td>
-        </tr>
+        </Tr>
       ))}
     </DataTable>
   );

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Badge } from "#components/ui/badge.tsx";
-import { DataTable, Td, Th } from "#components/ui/data-table.tsx";
+import { DataTable, Td, Th, Tr } from "#components/ui/data-table.tsx";
 import { formatLength } from "#components/ui/format-time.ts";
 import { Time } from "#components/ui/time.tsx";
 import { sessionWords } from "./session-words.ts";
@@ -32,13 +32,17 @@ type CallRowsProps<Call> = {
   cells?: (call: Call) => ReactNode;
 };
 
+/** A name is cut where the other columns have no room for it. */
+const TAKES_THE_REST = "wide:w-full wide:max-w-0!";
+
 /** Rows of calls: overview and the list of conversations show them alike. */
 export function CallRows<Call extends CallLine>({ calls, now, beneath, cells }: CallRowsProps<Call>) {
   return calls.map((call) => {
     const { words, tone } = sessionWords(call);
+    const length = callLength(call, now);
     return (
-      <tr key={call.id}>
-        <Td>
+      <Tr key={call.id}>
+        <Td className={TAKES_THE_REST}>
           <span className="flex items-center gap-2">
             {call.avatarSlug && (
               // biome-ignore lint/performance/noImgElement: the server makes this very size.
@@ -51,7 +55,10 @@ export function CallRows<Call extends CallLine>({ calls, now, beneath, cells }: 
                 className="size-6 max-w-none shrink-0 rounded-full bg-surface-press object-cover"
               />
             )}
-            <Link href={`/conversations/${call.id}`} className="font-medium hover:underline">
+            <Link
+              href={`/conversations/${call.id}`}
+              className="min-w-0 font-medium hover:underline wide:truncate"
+            >
               {call.scenarioName}
             </Link>
           </span>
@@ -65,11 +72,13 @@ export function CallRows<Call extends CallLine>({ calls, now, beneath, cells }: 
           )}
         </Td>
         {cells?.(call)}
-        <Td isEnd>{callLength(call, now) ?? "–"}</Td>
+        <Td isEnd isEmpty={length === null}>
+          {length ?? "–"}
+        </Td>
         <Td isEnd className="text-muted">
           <Time at={call.createdAt.toISOString()} />
         </Td>
-      </tr>
+      </Tr>
     );
   });
 }

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { DataTable, Td, Th } from "#components/ui/data-table.tsx";
+import { DataTable, Td, Th, Tr } from "#components/ui/data-table.tsx";
 import { formatSeconds } from "#components/ui/format-time.ts";
 
 type ScenarioTime = {
@@ -16,9 +16,7 @@ export function ScenarioTimes({ times }: { times: ScenarioTime[] }) {
   const head = (
     <>
       <Th>Scenario</Th>
-      <Th isEnd isSecondary>
-        Answers
-      </Th>
+      <Th isEnd>Answers</Th>
       <Th isEnd>Median</Th>
       <Th isEnd>p95</Th>
     </>
@@ -30,18 +28,22 @@ export function ScenarioTimes({ times }: { times: ScenarioTime[] }) {
       </h2>
       <DataTable label="Answer time by scenario" head={head} isFlush>
         {times.map(({ scenarioId, scenarioName, answers, p50Ms, p95Ms }) => (
-          <tr key={scenarioId}>
-            <Td>
+          <Tr key={scenarioId}>
+            <Td className="wide:w-full wide:max-w-0!">
               <Link href={`/conversations?scenario_id=${scenarioId}`} className="font-medium hover:underline">
                 {scenarioName}
               </Link>
             </Td>
-            <Td isEnd isSecondary>
+            <Td isEnd label="Answers">
               {answers}
             </Td>
-            <Td isEnd>{formatSeconds(p50Ms)}</Td>
-            <Td isEnd>{formatSeconds(p95Ms)}</Td>
-          </tr>
+            <Td isEnd label="Median">
+              {formatSeconds(p50Ms)}
+            </Td>
+            <Td isEnd label="p95">
+              {formatSeconds(p95Ms)}
+            </Td>
+          </Tr>
         ))}
       </DataTable>
     </section>

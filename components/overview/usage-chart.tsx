@@ -53,7 +53,7 @@ export function UsageChart({ measure, steps, scale }: UsageChartProps) {
   return (
     <section aria-labelledby={`${measure}-title`} className="min-w-0">
       <div className="mb-3 flex min-h-6 flex-wrap items-center gap-x-3.5 gap-y-1">
-        <h2 id={`${measure}-title`} className="flex-1 text-base whitespace-nowrap">
+        <h2 id={`${measure}-title`} className="flex-1 text-base whitespace-nowrap max-wide:basis-full">
           {title} {scale.isHourly ? "an hour" : "a day"}
         </h2>
         {series.map(({ name, color }) => (

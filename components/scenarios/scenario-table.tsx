@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { DataTable, Td, Th } from "#components/ui/data-table.tsx";
+import { DataTable, Td, Th, Tr } from "#components/ui/data-table.tsx";
 import type { FormAction } from "#components/ui/form-result.ts";
 import { Time } from "#components/ui/time.tsx";
 import { ScenarioActions } from "./scenario-actions.tsx";
@@ -21,23 +21,23 @@ export function ScenarioTable({ scenarios, remove }: { scenarios: ScenarioLine[]
   return (
     <DataTable label="Scenarios" head={head}>
       {scenarios.map(({ id, name, llmModel, updatedAt, links }) => (
-        <tr key={id}>
+        <Tr key={id}>
           <Td>
             <Link href={`/scenarios/${id}`} className="font-medium hover:underline">
               {name}
             </Link>
           </Td>
           <Td className="font-mono text-muted">{llmModel}</Td>
-          <Td isEnd className="text-muted">
+          <Td isEnd label="Links" className="text-muted">
             {links}
           </Td>
-          <Td isEnd className="text-muted">
+          <Td isEnd label="Changed" className="text-muted">
             <Time at={updatedAt.toISOString()} />
           </Td>
-          <Td isEnd>
+          <Td isAct>
             <ScenarioActions id={id} name={name} links={links} remove={remove} />
           </Td>
-        </tr>
+        </Tr>
       ))}
     </DataTable>
   );

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { DataTable, Td, Th } from "#components/ui/data-table.tsx";
+import { DataTable, Td, Th, Tr } from "#components/ui/data-table.tsx";
 import type { FormAction } from "#components/ui/form-result.ts";
 import { RowActions } from "#components/ui/row-actions.tsx";
 import { Time } from "#components/ui/time.tsx";
@@ -11,9 +11,7 @@ export function EndpointTable({ endpoints, remove }: { endpoints: EndpointLine[]
     <>
       <Th>Name</Th>
       <Th>Address</Th>
-      <Th isEnd isSecondary>
-        Changed
-      </Th>
+      <Th isEnd>Changed</Th>
       <Th>
         <span className="sr-only">Actions</span>
       </Th>
@@ -22,17 +20,17 @@ export function EndpointTable({ endpoints, remove }: { endpoints: EndpointLine[]
   return (
     <DataTable label="HTTP endpoints" head={head}>
       {endpoints.map(({ id, name, url, updatedAt }) => (
-        <tr key={id}>
+        <Tr key={id}>
           <Td>
             <Link href={`/tools/endpoints/${id}`} className="font-medium hover:underline">
               {name}
             </Link>
           </Td>
-          <Td className="max-w-[420px] truncate font-mono text-xs text-muted max-wide:max-w-36">{url}</Td>
-          <Td isEnd isSecondary className="text-muted">
+          <Td className="max-w-[420px] truncate font-mono text-xs text-muted">{url}</Td>
+          <Td isEnd label="Changed" className="text-muted">
             <Time at={updatedAt.toISOString()} />
           </Td>
-          <Td isEnd>
+          <Td isAct>
             <RowActions
               id={id}
               name={name}
@@ -41,7 +39,7 @@ export function EndpointTable({ endpoints, remove }: { endpoints: EndpointLine[]
               loss="Scenarios that call it have an error from now on, and no call starts from them."
             />
           </Td>
-        </tr>
+        </Tr>
       ))}
     </DataTable>
   );

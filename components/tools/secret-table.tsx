@@ -2,7 +2,7 @@
 
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
-import { DataTable, Td, Th } from "#components/ui/data-table.tsx";
+import { DataTable, Td, Th, Tr } from "#components/ui/data-table.tsx";
 import type { FormAction } from "#components/ui/form-result.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
 import { RowActions } from "#components/ui/row-actions.tsx";
@@ -18,9 +18,7 @@ export function SecretTable({ secrets, save, remove }: SecretTableProps) {
     <>
       <Th>Name</Th>
       <Th>In a template</Th>
-      <Th isEnd isSecondary>
-        Set
-      </Th>
+      <Th isEnd>Set</Th>
       <Th>
         <span className="sr-only">Actions</span>
       </Th>
@@ -30,13 +28,13 @@ export function SecretTable({ secrets, save, remove }: SecretTableProps) {
     <>
       <DataTable label="Secrets" head={head}>
         {secrets.map((secret) => (
-          <tr key={secret.id}>
+          <Tr key={secret.id}>
             <Td className="font-mono">{secret.name}</Td>
             <Td className="font-mono text-xs text-muted">{`{{secret.${secret.name}}}`}</Td>
-            <Td isEnd isSecondary className="text-muted">
+            <Td isEnd label="Set" className="text-muted">
               <Time at={secret.updatedAt.toISOString()} />
             </Td>
-            <Td isEnd>
+            <Td isAct>
               <RowActions
                 id={secret.id}
                 name={secret.name}
@@ -50,7 +48,7 @@ export function SecretTable({ secrets, save, remove }: SecretTableProps) {
                 </MenuItem>
               </RowActions>
             </Td>
-          </tr>
+          </Tr>
         ))}
       </DataTable>
       {replaced && (

@@ -2,7 +2,7 @@ import { cx } from "./cx.ts";
 
 type CodeBlockProps = { label: string; code: string; className?: string };
 
-/** Code as it stands; long lines scroll. */
+/** Code as it stands; long lines scroll, on a phone they wrap. */
 export function CodeBlock({ label, code, className }: CodeBlockProps) {
   return (
     <section
@@ -11,7 +11,9 @@ export function CodeBlock({ label, code, className }: CodeBlockProps) {
       tabIndex={0}
       className={cx("overflow-x-auto rounded-md border bg-code px-3 py-2.5", className)}
     >
-      <pre className="font-mono text-xs leading-5">{code}</pre>
+      <pre className="font-mono text-xs leading-5 max-wide:[overflow-wrap:anywhere] max-wide:whitespace-pre-wrap">
+        {code}
+      </pre>
     </section>
   );
 }

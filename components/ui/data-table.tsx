@@ -3,42 +3,72 @@ import { cx } from "./cx.ts";
 
 type DataTableProps = { label: string; head: ReactNode; children: ReactNode; isFlush?: boolean };
 
-/** A table; a card of its own where it is the page, flush where it is one section of several. It scrolls sideways by itself. */
+/*
+ * On a phone a row is a card: what it is called across, its acts at the right of that, everything else beneath in lines that
+ * wrap, each figure with the name of its column. The roles are said because some browsers take a table that is not
+ * laid out as one for none.
+ */
+
+/** A table; a card of its own where it is the page, flush where it is one section of several. Its rows are `Tr`. */
 export function DataTable({ label, head, children, isFlush }: DataTableProps) {
   return (
     <section
       aria-label={`${label}, table`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls in a narrow window must be reachable by keyboard.
       tabIndex={0}
       className={cx("relative overflow-x-auto", !isFlush && "rounded-lg border")}
     >
       <table
+        // biome-ignore lint/a11y/noRedundantRoles: see above.
+        role="table"
+        data-flush={isFlush}
         className={cx(
-          "w-full border-collapse text-sm [&_tbody_tr:last-child_td]:border-b-0",
-          // On a phone a long name leaves room for the beginning of what stands beside it.
-          "max-wide:[&_td:first-child]:max-w-52 max-wide:[&_td:first-child]:overflow-hidden max-wide:[&_td:first-child]:text-ellipsis",
+          "group w-full border-collapse text-sm [&_tbody_tr:last-child]:border-b-0 [&_tbody_tr:last-child_td]:border-b-0 max-wide:block",
           isFlush &&
             "[&_td:first-child]:pl-0 [&_td:last-child]:pr-0 [&_th:first-child]:pl-0 [&_th:last-child]:pr-0",
         )}
       >
-        <thead>
-          <tr>{head}</tr>
+        {/* biome-ignore lint/a11y/noRedundantRoles: see above. */}
+        <thead role="rowgroup" className="max-wide:sr-only">
+          {/* biome-ignore lint/a11y/noRedundantRoles: see above. */}
+          <tr role="row">{head}</tr>
         </thead>
-        <tbody className={cx(!isFlush && "[&_tr:hover]:bg-surface-sunk")}>{children}</tbody>
+        {/* biome-ignore lint/a11y/noRedundantRoles: see above. */}
+        <tbody role="rowgroup" className={cx("max-wide:block", !isFlush && "[&_tr:hover]:bg-surface-sunk")}>
+          {children}
+        </tbody>
       </table>
     </section>
   );
 }
 
+/** A row. Its first cell names what it is about. */
+export function Tr({ className, ...rest }: ComponentProps<"tr">) {
+  return (
+    <tr
+      // biome-ignore lint/a11y/noRedundantRoles: see above.
+      role="row"
+      {...rest}
+      className={cx(
+        "max-wide:relative max-wide:block max-wide:border-b max-wide:px-4 max-wide:py-2.5 max-wide:group-data-flush:px-0",
+        "max-wide:[&:has(>[data-act])>:first-child]:pr-10!",
+        className,
+      )}
+    />
+  );
+}
+
 type CellLook = {
   isEnd?: boolean;
-  /** Left out on a phone, so that the acts of a row are in sight: the page of what the row names has it, too. */
+  /** Left out on a phone: the page of what the row names has it, too. */
   isSecondary?: boolean;
 };
 
 export function Th({ isEnd, isSecondary, className, ...rest }: ComponentProps<"th"> & CellLook) {
   return (
     <th
+      // biome-ignore lint/a11y/noRedundantRoles: see above.
+      role="columnheader"
       scope="col"
       {...rest}
       className={cx(
@@ -51,16 +81,46 @@ export function Th({ isEnd, isSecondary, className, ...rest }: ComponentProps<"t
   );
 }
 
-export function Td({ isEnd, isSecondary, className, ...rest }: ComponentProps<"td"> & CellLook) {
+type TdProps = Omit<ComponentProps<"td">, "role"> &
+  CellLook & {
+    /** Says on a phone what a figure is, where no column's head stands above it. */
+    label?: string;
+    /** There is nothing to say, which a phone need not show. */
+    isEmpty?: boolean;
+    /** What can be done with the row. */
+    isAct?: boolean;
+  };
+
+function onPhone({ isAct, isLeftOut }: { isAct?: boolean | undefined; isLeftOut?: boolean | undefined }) {
+  if (isLeftOut) return "max-wide:hidden";
+  if (isAct) return "max-wide:absolute max-wide:top-1.5 max-wide:right-2 max-wide:group-data-flush:right-0";
+  return (
+    "max-wide:mr-3.5 max-wide:inline-block max-wide:max-w-full max-wide:align-middle max-wide:leading-6 max-wide:last:mr-0 " +
+    "max-wide:first:mr-0 max-wide:first:block max-wide:first:leading-5 max-wide:first:whitespace-normal max-wide:first:[overflow-wrap:anywhere]"
+  );
+}
+
+export function Td({ isEnd, isSecondary, isEmpty, isAct, label, className, children, ...rest }: TdProps) {
   return (
     <td
+      data-act={isAct}
+      // biome-ignore lint/a11y/noRedundantRoles: see above.
+      role="cell"
       {...rest}
       className={cx(
-        "h-11 border-b px-3 whitespace-nowrap first:pl-4 last:pr-4",
-        isEnd && "text-right tabular-nums",
-        isSecondary && "max-wide:hidden",
+        "h-11 border-b px-3 whitespace-nowrap first:pl-4 last:pr-4 max-wide:h-auto max-wide:border-b-0 max-wide:p-0!",
+        "wide:first:max-w-[440px] wide:first:truncate",
+        onPhone({ isAct, isLeftOut: isSecondary || isEmpty }),
+        (isEnd || isAct) && "text-right tabular-nums",
         className,
       )}
-    />
+    >
+      {label && (
+        <span aria-hidden="true" className="text-subtle wide:hidden">
+          {label}{" "}
+        </span>
+      )}
+      {children}
+    </td>
   );
 }

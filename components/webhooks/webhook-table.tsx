@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { DataTable, Td, Th } from "#components/ui/data-table.tsx";
+import { DataTable, Td, Th, Tr } from "#components/ui/data-table.tsx";
 import type { FormAction } from "#components/ui/form-result.ts";
 import { RowActions } from "#components/ui/row-actions.tsx";
 import { type WebhookStanding, WebhookState } from "./webhook-state.tsx";
@@ -15,11 +15,9 @@ export function WebhookTable({ webhooks, remove }: { webhooks: WebhookLine[]; re
   const head = (
     <>
       <Th>Address</Th>
-      <Th isSecondary>Description</Th>
+      <Th>Description</Th>
       <Th>State</Th>
-      <Th isEnd isSecondary>
-        Events
-      </Th>
+      <Th isEnd>Events</Th>
       <Th>
         <span className="sr-only">Actions</span>
       </Th>
@@ -28,22 +26,22 @@ export function WebhookTable({ webhooks, remove }: { webhooks: WebhookLine[]; re
   return (
     <DataTable label="Webhooks" head={head}>
       {webhooks.map((webhook) => (
-        <tr key={webhook.id}>
-          <Td className="max-w-[420px] truncate font-mono max-wide:max-w-44! text-xs">
+        <Tr key={webhook.id}>
+          <Td className="max-w-[420px] truncate font-mono text-xs">
             <Link href={`/tools/webhooks/${webhook.id}`} className="font-medium hover:underline">
               {webhook.url}
             </Link>
           </Td>
-          <Td isSecondary className="max-w-[320px] truncate text-muted">
+          <Td isEmpty={webhook.description === ""} className="max-w-[320px] truncate text-muted">
             {webhook.description}
           </Td>
           <Td>
             <WebhookState {...webhook} />
           </Td>
-          <Td isEnd isSecondary className="text-muted">
+          <Td isEnd label="Events" className="text-muted">
             {webhook.events.length}
           </Td>
-          <Td isEnd>
+          <Td isAct>
             <RowActions
               id={webhook.id}
               name={webhook.url}
@@ -52,7 +50,7 @@ export function WebhookTable({ webhooks, remove }: { webhooks: WebhookLine[]; re
               loss="Nothing is sent there any more, and what is on its way is dropped."
             />
           </Td>
-        </tr>
+        </Tr>
       ))}
     </DataTable>
   );
