@@ -24,6 +24,7 @@ type SummaryPanelProps = {
   isLive: boolean;
   /** Whether one is on its way. */
   isExpected: boolean;
+  wasJoined: boolean;
   /** Whether the visitor said anything. */
   hasSpoken: boolean;
   retry: FormAction;
@@ -100,9 +101,10 @@ function RowLink({ seq }: { seq: number }) {
   );
 }
 
-function Missing({ id, summary, isLive, isExpected, hasSpoken, retry }: SummaryPanelProps) {
+function Missing({ id, summary, isLive, isExpected, wasJoined, hasSpoken, retry }: SummaryPanelProps) {
   const { onSubmit, isBusy, failure } = useForm(retry);
   if (isLive) return <p className="text-sm text-muted">It is written when the call is over.</p>;
+  if (!wasJoined) return <p className="text-sm text-muted">There is nothing to summarise.</p>;
   if (!hasSpoken) return <p className="text-sm text-muted">The visitor said nothing.</p>;
   if (isExpected) {
     return (

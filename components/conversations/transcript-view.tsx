@@ -13,14 +13,15 @@ type TranscriptViewProps = {
   calls: ToolCallLine[];
   startedAt: string;
   avatarName: string;
-  isLive: boolean;
+  /** Said while there is nothing to read. */
+  silence: string;
 };
 
 /** Somebody who scrolls reads: the transcript follows the recording again after this. */
 const READING_MS = 5_000;
 
 /** What was said, heard and looked up, node by node; it follows the recording, and leads to each moment of it. */
-export function TranscriptView({ rows, calls, startedAt, avatarName, isLive }: TranscriptViewProps) {
+export function TranscriptView({ rows, calls, startedAt, avatarName, silence }: TranscriptViewProps) {
   const section = useRef<HTMLElement>(null);
   const scrolledAtMs = useRef(0);
   const { currentMs, seek } = usePlayback();
@@ -36,13 +37,7 @@ export function TranscriptView({ rows, calls, startedAt, avatarName, isLive }: T
     list.querySelector(`[data-seq="${current}"]`)?.scrollIntoView({ block: "nearest" });
   }, [current]);
   if (rows.length === 0 && calls.length === 0) {
-    return (
-      <p className="p-6 text-muted max-wide:px-4">
-        {isLive
-          ? "Nothing was said yet. Lines appear here as they are heard."
-          : "Nothing was said in this call."}
-      </p>
-    );
+    return <p className="p-6 text-muted max-wide:px-4">{silence}</p>;
   }
   const names = { user: "Visitor", assistant: avatarName, system: "System, through the API" };
   return (

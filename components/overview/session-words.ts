@@ -10,6 +10,13 @@ const ENDS: Record<string, string> = {
   not_joined: "Not joined",
 };
 
+/** What stands in the place of a transcript that is empty. */
+export function silenceWords({ status, activeAt }: { status: string; activeAt: Date | null }): string {
+  if (status === "created") return "The visitor has not joined yet. Lines appear here as they are heard.";
+  if (status === "active") return "Nothing was said yet. Lines appear here as they are heard.";
+  return activeAt ? "Nothing was said in this call." : "Nobody joined this call.";
+}
+
 /** What became of a call, in two words. */
 export function sessionWords(session: { status: string; endReason: string | null }): {
   words: string;

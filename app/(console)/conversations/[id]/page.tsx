@@ -13,6 +13,7 @@ import { PlaybackProvider } from "#components/conversations/playback.tsx";
 import { RecordingPlayer } from "#components/conversations/recording-player.tsx";
 import { SummaryPanel } from "#components/conversations/summary-panel.tsx";
 import { TranscriptView } from "#components/conversations/transcript-view.tsx";
+import { silenceWords } from "#components/overview/session-words.ts";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { ApiButton } from "#components/ui/api-button.tsx";
 import { apiSamples } from "#components/ui/api-samples.ts";
@@ -90,6 +91,7 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
               summary={summary && presentSummary(summary)}
               isLive={isLive}
               isExpected={isSummaryExpected}
+              wasJoined={call.activeAt !== null}
               hasSpoken={rows.some(({ role }) => role === "user")}
               retry={retrySummaryAction}
             />
@@ -104,7 +106,7 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
               calls={toolCalls}
               startedAt={startedAt}
               avatarName={avatarName}
-              isLive={isLive}
+              silence={silenceWords(call)}
             />
           </div>
         </div>
