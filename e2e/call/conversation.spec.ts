@@ -1,10 +1,20 @@
-import { agentState, expect, greeted, type Row, rowsUntil, startCall, test } from "../fixtures/call.ts";
+import { agentState, expect, greeted, rowsUntil, say, startCall, test } from "../fixtures/call.ts";
 import { expectAccessible } from "../fixtures/console.ts";
 import { api, eventually } from "../fixtures/instance.ts";
 import { frameRate, frames, heard, levels, now, speak } from "../fixtures/probe.ts";
-import { cough, join, silence, synthesise, transcribe, wordErrorRate } from "../fixtures/voice.ts";
+import {
+  besideEachOther,
+  cough,
+  join,
+  silence,
+  synthesise,
+  transcribe,
+  wordErrorRate,
+  wordErrors,
+} from "../fixtures/voice.ts";
 
 const LOUD = 0.01;
+const QUESTION = "What can you do for me today?";
 
 test("greets, hears, answers: what is heard is what the rows say", async ({ caller, demo }) => {
   const { page, sessionId } = await startCall(caller, demo.token);
@@ -39,40 +49,66 @@ test("greets, hears, answers: what is heard is what the rows say", async ({ call
   expect(whileSpeaking).toBeGreaterThan(2 * whileQuiet);
 });
 
-test("stops when interrupted, in sound and in the row", async ({ caller, demo }) => {
+test("neither a cough nor an uh-huh ends what the avatar is saying, words do, in sound and in the row; two people who speak at once are one turn, answered once", async ({
+  caller,
+  demo,
+}) => {
+  test.setTimeout(150_000);
   const { page, sessionId } = await startCall(caller, demo.token);
-  await agentState(page, "speaking");
-  // Long enough into the greeting that something has been heard, and early enough that it has not ended.
-  await page.waitForTimeout(1_200);
-  const { startsAt } = await speak(page, await synthesise("Wait, please stop. I have another question."));
+  const [uhHuh, wait, near, far] = await Promise.all([
+    synthesise("Uh-huh."),
+    synthesise("Wait please, I have another question."),
+    synthesise(QUESTION),
+    synthesise("Did you put the kettle on in the kitchen?", "priya"),
+  ]);
+  const both = besideEachOther(near, far, 0.7);
+  const answered = (turns: number) =>
+    rowsUntil(demo.key, sessionId, (list) => list.length === 1 + 2 * turns, 30_000);
+  /** Long enough into a speech that something of it has been heard, and early enough that it has not ended. */
+  const intoSpeech = async () => {
+    await agentState(page, "speaking");
+    await page.waitForTimeout(1_200);
+  };
+
+  await intoSpeech();
+  await speak(page, cough());
+  await agentState(page, "listening", 30_000);
+  await say(page, QUESTION);
+  await intoSpeech();
+  await speak(page, uhHuh);
+  await agentState(page, "listening", 30_000);
+  const kept = await answered(1);
+  expect(kept.map(({ role, interrupted }) => [role, interrupted])).toEqual([
+    ["assistant", false],
+    ["user", false],
+    ["assistant", false],
+  ]);
+
+  await speak(page, both);
+  await answered(2);
+  const clearFrom = await now(page);
+  await speak(page, near);
+  await intoSpeech();
+  const { startsAt } = await speak(page, wait);
   await page.waitForTimeout(1_500);
   const after = await levels(page, startsAt + 0.9);
   expect(Math.max(...after.values.slice(0, 40))).toBeLessThan(LOUD);
-
-  const all = await rowsUntil(demo.key, sessionId, (list) => list.some((row) => row.interrupted));
-  const cut = all.find((row) => row.interrupted);
-  const { sound, rate, startsAt: earsFrom } = await heard(page);
+  const cut = (await rowsUntil(demo.key, sessionId, (list) => list.some((row) => row.interrupted))).at(6);
+  const { sound, rate, startsAt: earsFrom } = await heard(page, clearFrom);
   const untilCut = sound.subarray(0, Math.round((startsAt + 0.9 - earsFrom) * rate));
-  expect(wordErrorRate(cut?.content ?? "", await transcribe(untilCut, rate))).toBeLessThan(0.35);
-  await rowsUntil(demo.key, sessionId, (list) => list.some((row) => /another question/i.test(row.content)));
-});
+  // The recogniser guesses at a word that is cut, and at the one before it.
+  expect(wordErrors(cut?.content ?? "", await transcribe(untilCut, rate)).errors).toBeLessThanOrEqual(3);
+  await answered(4);
 
-test("neither a cough nor an uh-huh ends what the avatar is saying", async ({ caller, demo }) => {
-  const { page, sessionId } = await startCall(caller, demo.token);
-  const uhHuh = await synthesise("Uh-huh.");
-  for (const sound of [cough(), uhHuh]) {
-    await agentState(page, "speaking");
-    await page.waitForTimeout(1_200);
-    await speak(page, sound);
-    await agentState(page, "listening", 30_000);
-    if (sound === uhHuh) break;
-    await page.getByTestId("chat-input").fill("What can you do for me?");
-    await page.getByTestId("chat-send").click();
-  }
-  const said = (list: Row[]) => list.filter((row) => row.role === "assistant");
-  const all = await rowsUntil(demo.key, sessionId, (list) => said(list).length >= 2);
-  expect(said(all).map((row) => row.interrupted)).toEqual([false, false]);
-  expect(all.filter((row) => row.role === "user")).toHaveLength(1);
+  await speak(page, near);
+  await intoSpeech();
+  await speak(page, both);
+  const all = await answered(6);
+  expect(all.map(({ seq }) => seq)).toEqual([...all.keys()]);
+  expect(all.map(({ role }) => role)).toEqual(all.map((_, index) => (index % 2 ? "user" : "assistant")));
+  expect(all.flatMap(({ interrupted, seq }) => (interrupted ? [seq] : []))).toEqual([6, 10]);
+  expect(all.at(7)?.content).toMatch(/another question/i);
+  for (const seq of [5, 9]) expect(wordErrorRate(QUESTION, all.at(seq)?.content ?? "")).toBeLessThan(0.5);
 });
 
 test("an utterance of half a minute is heard whole", async ({ caller, demo }) => {
@@ -106,8 +142,7 @@ test("typed words are answered on a page that everybody can use, and ending the 
 }) => {
   const { page, sessionId } = await startCall(caller, demo.token);
   await greeted(page);
-  await page.getByTestId("chat-input").fill("My name is Bernard. What is my name?");
-  await page.getByTestId("chat-send").click();
+  await say(page, "My name is Bernard. What is my name?");
   await agentState(page, "speaking");
   await expectAccessible(page, "the call", { inTheDark: true });
   const all = await rowsUntil(demo.key, sessionId, (list) => {
