@@ -94,7 +94,7 @@ describeDb("a tool call of a live session", () => {
     await noteSignOfLife(sessionId, { workerTime });
     await runToolCall(sessionId, request(endpointId), loopback);
     const [call] = await listToolCalls({ ownerId }, sessionId);
-    const laterMs = Date.parse(call?.startedAt ?? "") - workerTime.getTime();
+    const laterMs = (call?.startedAt.getTime() ?? 0) - workerTime.getTime();
     expect(laterMs).toBeGreaterThanOrEqual(0);
     expect(laterMs).toBeLessThan(30_000);
   });
