@@ -1,5 +1,7 @@
 import { openAsBlob } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
+import { getTableName, is } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, inject } from "vitest";
 import {
@@ -9,12 +11,31 @@ import {
   PGLITE_EXTENSIONS,
   replaceConnection,
 } from "#db/client.ts";
+import * as schema from "#db/schema/index.ts";
 import { env } from "#lib/platform/env.ts";
 
+const TABLES = Object.values(schema).flatMap((part) => (is(part, PgTable) ? getTableName(part) : []));
+
+/** The files of a worker use one, one after the other: to make it takes ten times as long as to empty it. */
+let pglite: Promise<PGlite> | undefined;
+
 /** A copy of the migrated database that `testing-setup.ts` made for this run. */
-async function createPglite(): Promise<Connection> {
+async function createPglite(): Promise<PGlite> {
   const template = await openAsBlob(inject("pgliteTemplate"));
-  return openPglite(await PGlite.create({ loadDataDir: template, extensions: PGLITE_EXTENSIONS }));
+  return await PGlite.create({ loadDataDir: template, extensions: PGLITE_EXTENSIONS });
+}
+
+/** The worker's PGlite with nothing in it. Closed, it hears nothing more, and waits for the next file. */
+async function openEmptyPglite(): Promise<Connection> {
+  pglite ??= createPglite();
+  const client = await pglite;
+  await client.exec(`truncate ${TABLES.join(", ")} restart identity cascade`);
+  const ends: (() => Promise<void>)[] = [];
+  return {
+    ...openPglite(client),
+    listen: async (channel, fn) => void ends.push(await client.listen(channel, fn)),
+    close: async () => void (await Promise.all(ends.map((end) => end()))),
+  };
 }
 
 /** A database of its own on the server of TEST_DATABASE_URL, dropped on close. */
@@ -37,10 +58,10 @@ async function createPostgres(url: string): Promise<Connection> {
 
 const postgresUrl = env.TEST_DATABASE_URL;
 const engine = postgresUrl ? "Postgres" : "PGlite";
-const open = () => (postgresUrl ? createPostgres(postgresUrl) : createPglite());
+const open = () => (postgresUrl ? createPostgres(postgresUrl) : openEmptyPglite());
 
 /**
- * Runs the tests on a fresh, migrated database that `db` stands for meanwhile: PGlite, or the Postgres server of
+ * Runs the tests on an empty, migrated database that `db` stands for meanwhile: PGlite, or the Postgres server of
  * TEST_DATABASE_URL when that is set (`npm test` does both, one after the other). One for all tests of the call: make
  * each its own account.
  */
