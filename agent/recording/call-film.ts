@@ -45,7 +45,7 @@ export class CallFilm {
     avatar: new VoiceLane(SPEECH_RATE, JITTER_MS.avatar),
   };
   private readonly voices: { both: Voice; user: Voice; avatar: Voice };
-  private readonly last: Uint8Array;
+  private last: Uint8Array = new Uint8Array();
   private hasPicture = false;
   private lastAtMs = -1;
   private lastKeyMs = Number.NEGATIVE_INFINITY;
@@ -59,7 +59,6 @@ export class CallFilm {
     this.film = film;
     const { width, height } = film.size;
     this.encoder = new H264Encoder(width, height);
-    this.last = new Uint8Array(width * height * 4);
     const collect = (data: Uint8Array) => void this.pending.push(data.slice());
     this.output = new Output({
       format: new Mp4OutputFormat({
@@ -87,9 +86,12 @@ export class CallFilm {
     await this.output.start();
   }
 
-  /** The first one counts from the beginning on. One that comes in the same millisecond as another is left out. */
+  /**
+   * Holds on to the picture until the next. The first one counts from the beginning on. One that comes in the same
+   * millisecond as another is left out.
+   */
   async addPicture(rgba: Uint8Array, atMs: number): Promise<void> {
-    this.last.set(rgba);
+    this.last = rgba;
     await this.show(this.hasPicture ? atMs : 0);
     this.hasPicture = true;
   }

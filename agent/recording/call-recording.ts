@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { type ReadableStream, TransformStream } from "node:stream/web";
+import { voice } from "@livekit/agents";
 import type { AudioFrame } from "@livekit/rtc-node";
 import type { AudioSink } from "#agent/output/voice-player.ts";
 import { AppAnswerError, type AppClient } from "#agent/session/app-client.ts";
@@ -53,6 +54,14 @@ export class CallRecording {
       },
     });
     return frames.pipeThrough(listener);
+  }
+
+  /** Makes way while the session makes an answer. */
+  follow(session: Pick<voice.AgentSession, "on">): void {
+    session.on(voice.AgentSessionEventTypes.UserStateChanged, ({ oldState, newState }) => {
+      if (newState === "speaking") this.recorder?.release();
+      else if (oldState === "speaking") this.recorder?.hold();
+    });
   }
 
   /** A picture that is shown now. */

@@ -32,10 +32,12 @@ async function record(spool: string) {
   const setting = {
     ...{ app: { appUrl: "http://app", workerSecret: "secret", sessionId: "id" }, folder: spool, run: RUN },
     ...SIZE,
-    slots: [new SharedArrayBuffer(SIZE.width * SIZE.height * 4)],
+    ownerPid: process.pid,
   };
+  const picture = new Uint8Array(SIZE.width * SIZE.height * 4);
   const taker = { keepPart: async ({ number }: { number: number }) => void brought.push(number) };
-  await recordStretch(setting, (answer) => answers.push(answer), tenSeconds(), taker);
+  const answer = (message: RecordingAnswer) => void answers.push(message);
+  await recordStretch(setting, { answer, readPicture: () => picture, nextCommands: tenSeconds() }, taker);
   return { brought, end: answers.filter(({ type }) => type !== "free") };
 }
 

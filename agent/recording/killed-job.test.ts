@@ -64,7 +64,7 @@ async function recordAndKill(): Promise<void> {
   });
   job = child;
   await once(child.stdout, "data");
-  // The thread is done with what it was sent, as it is half a second later in a call.
+  // Its recorder is done with what it was sent, as it is half a second later in a call.
   await expect.poll(() => countParts(), { timeout: 20_000 }).toBeGreaterThanOrEqual(4);
   child.kill("SIGKILL");
   await once(child, "exit");

@@ -1,20 +1,25 @@
 import { AppClient } from "#agent/session/app-client.ts";
-import { errorCode } from "#lib/platform/error-code.ts";
 import { CallFilm } from "./call-film.ts";
 import { PartCourier, type PartTaker } from "./part-courier.ts";
 import { PartSpool } from "./part-spool.ts";
+import { faultOf } from "./recording-fault.ts";
 import type {
   RecordedEvent,
   RecordingAnswer,
   RecordingCommand,
-  RecordingFault,
   RecordingSetting,
 } from "./recording-protocol.ts";
 
 /** How long the last parts are offered to an app that is away; whoever sweeps the folder goes on after that. */
 const PATIENCE_MS = 30_000;
 
-type Answer = (message: RecordingAnswer) => void;
+/** How a stretch hears of its call. */
+type CallLine = {
+  answer: (message: RecordingAnswer) => void;
+  readPicture: (slot: number) => Uint8Array;
+  /** What happened since the last time, when something has. */
+  nextCommands: () => Promise<RecordingCommand[]>;
+};
 
 /**
  * Records one stretch of a call: makes parts of what happens, keeps them on disk and brings them to the app, until it is
@@ -22,8 +27,7 @@ type Answer = (message: RecordingAnswer) => void;
  */
 export async function recordStretch(
   setting: RecordingSetting,
-  answer: Answer,
-  nextCommands: () => Promise<RecordingCommand[]>,
+  { answer, readPicture, nextCommands }: CallLine,
   taker: PartTaker = new AppClient({ ...setting.app, timeoutMs: 15_000 }),
 ): Promise<void> {
   const spool = new PartSpool(setting.folder);
@@ -34,14 +38,14 @@ export async function recordStretch(
     const name = { run: setting.run, number };
     number += 1;
     keeping = keeping.then(() => spool.keep(name, bytes)).then(() => courier.wake());
-    // Looked at after every command; until then it must not end the thread.
+    // Looked at after every command; until then it must not end the process.
     keeping.catch(() => {});
   };
   try {
-    await spool.open(process.pid);
+    await spool.open(setting.ownerPid);
     const film = new CallFilm({ size: setting, onPart });
     await film.start();
-    const stage = { film, slots: setting.slots.map((slot) => new Uint8Array(slot)), answer };
+    const stage = { film, readPicture, answer };
     for (let going = true; going; ) {
       for (const command of await nextCommands()) going &&= await carryOut(stage, command);
       await keeping;
@@ -57,7 +61,7 @@ export async function recordStretch(
   answer({ type: "stopped", delivered });
 }
 
-type Stage = { film: CallFilm; slots: Uint8Array[]; answer: Answer };
+type Stage = Pick<CallLine, "answer" | "readPicture"> & { film: CallFilm };
 
 /** False for the command that ends the stretch. */
 async function carryOut(stage: Stage, command: RecordingCommand): Promise<boolean> {
@@ -70,21 +74,12 @@ async function carryOut(stage: Stage, command: RecordingCommand): Promise<boolea
   return true;
 }
 
-async function take({ film, slots, answer }: Stage, event: RecordedEvent): Promise<void> {
+async function take({ film, readPicture, answer }: Stage, event: RecordedEvent): Promise<void> {
   if (event.type === "voice") film.addVoice(event.who, event.atMs, event.samples);
   else if (event.type === "cut") film.cut(event.atMs);
   else {
-    const picture = slots[event.slot];
-    if (picture) await film.addPicture(picture, event.atMs);
+    const picture = readPicture(event.slot);
     answer({ type: "free", slot: event.slot });
+    await film.addPicture(picture, event.atMs);
   }
-}
-
-function faultOf(error: unknown): { fault: RecordingFault; detail: string } {
-  const code = errorCode(error);
-  const isFull = code === "ENOSPC" || code === "EDQUOT";
-  return {
-    fault: isFull ? "disk_full" : "encoder",
-    detail: error instanceof Error ? error.message : "unknown",
-  };
 }

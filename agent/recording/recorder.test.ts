@@ -3,27 +3,28 @@ import { expect, test } from "vitest";
 import { SOUND_LATE_MS } from "#agent/output/media-tracks.ts";
 import { FakeClock } from "#agent/testing/fake-clock.ts";
 import { FakeSink } from "#agent/testing/fake-sink.ts";
+import type { PictureSlots } from "./picture-slots.ts";
 import { RecordedSink } from "./recorded-sink.ts";
-import { Recorder, type RecordingThread } from "./recorder.ts";
+import { Recorder, type RecordingProcess } from "./recorder.ts";
 import type {
   RecordedEvent,
   RecordingAnswer,
   RecordingCommand,
-  RecordingSetting,
+  RecordingStart,
 } from "./recording-protocol.ts";
 
-/** A thread that notes what it is sent and says what a test has it say. */
-class FakeThread implements RecordingThread {
+/** A process that notes what it is sent and says what a test has it say. */
+class FakeProcess implements RecordingProcess {
   readonly commands: RecordingCommand[] = [];
-  readonly setting: RecordingSetting;
+  readonly pictureSlots: PictureSlots;
   private readonly listeners = new Map<string, (answer: RecordingAnswer) => void>();
 
-  constructor(setting: RecordingSetting) {
-    this.setting = setting;
+  constructor(pictureSlots: PictureSlots) {
+    this.pictureSlots = pictureSlots;
   }
 
-  postMessage(command: RecordingCommand): void {
-    this.commands.push(command);
+  send(message: RecordingStart | RecordingCommand): void {
+    if (message.type !== "start") this.commands.push(message);
   }
 
   on(event: string, listener: (answer: RecordingAnswer) => void): void {
@@ -53,72 +54,98 @@ const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {}
 
 function record() {
   const clock = new FakeClock();
-  const threads: FakeThread[] = [];
+  const processes: FakeProcess[] = [];
   const recorder = new Recorder({
     app: { appUrl: "http://app", workerSecret: "secret", sessionId: "id" },
     folder: "unused",
     size: { width: 2, height: 2 },
     log: quiet,
     clock,
-    startThread: (setting) => {
-      const thread = new FakeThread(setting);
-      threads.push(thread);
-      return thread;
+    startProcess: (pictures) => {
+      const started = new FakeProcess(pictures);
+      processes.push(started);
+      return started;
     },
   });
-  const thread = (index = 0): FakeThread => {
-    const found = threads[index];
-    if (!found) throw new Error("there is no such thread");
+  const helper = (index = 0): FakeProcess => {
+    const found = processes[index];
+    if (!found) throw new Error("there is no such process");
     return found;
   };
-  return { clock, recorder, thread, threads };
+  return { clock, recorder, helper, processes };
 }
 
-test("a thread that is slow costs pictures, never time, and gets the newest when it has room again", () => {
-  const { clock, recorder, thread } = record();
-  for (let tick = 0; tick < 10; tick += 1) {
+test("a process that is slow costs pictures, never time, and gets the newest when it has room again", () => {
+  const { clock, recorder, helper } = record();
+  for (let tick = 0; tick < 30; tick += 1) {
     recorder.show(PICTURE);
     clock.pass(40);
   }
-  expect(thread().pictures.map(({ atMs }) => atMs)).toEqual([0, 40, 80, 120]);
-  expect(recorder.counts).toEqual({ pictures: 4, leftOut: 6 });
-  thread().say({ type: "free", slot: thread().pictures[0]?.slot ?? -1 });
+  expect(helper().pictures.map(({ atMs }) => atMs)).toEqual(
+    Array.from({ length: 25 }, (_, tick) => tick * 40),
+  );
+  expect(recorder.counts).toEqual({ pictures: 25, leftOut: 5 });
+  helper().say({ type: "free", slot: helper().pictures[0]?.slot ?? -1 });
   recorder.show(PICTURE.with(0, 9));
-  const last = thread().pictures.at(-1);
-  expect(last?.atMs).toBe(400);
-  expect(new Uint8Array(thread().setting.slots[last?.slot ?? -1] ?? new ArrayBuffer(0))[0]).toBe(9);
+  const last = helper().pictures.at(-1);
+  expect(last?.atMs).toBe(1_200);
+  expect(helper().pictureSlots.read(last?.slot ?? -1)[0]).toBe(9);
 });
 
-test("the thread starts with the first picture, and gets all that was said before it", () => {
-  const { clock, recorder, thread, threads } = record();
+test("the process starts with the first picture, and gets all that was said before it", () => {
+  const { clock, recorder, helper, processes } = record();
   for (let piece = 0; piece < 50; piece += 1) recorder.hear("avatar", Int16Array.of(piece), 0);
   recorder.cut(0);
   clock.pass(900);
-  expect(threads).toHaveLength(0);
+  expect(processes).toHaveLength(0);
   recorder.show(PICTURE);
-  expect(thread().events).toHaveLength(52);
-  expect(thread().events.at(-1)).toMatchObject({ type: "picture", atMs: 900 });
+  expect(helper().events).toHaveLength(52);
+  expect(helper().events.at(-1)).toMatchObject({ type: "picture", atMs: 900 });
+});
+
+test("while an answer is made nothing is encoded, until it is there, or there is no room, or it takes long", () => {
+  const { clock, recorder, helper } = record();
+  const show = (ticks: number) => {
+    for (let tick = 0; tick < ticks; tick += 1) {
+      clock.pass(40);
+      recorder.show(PICTURE);
+    }
+    return helper().pictures.length;
+  };
+  expect(show(1)).toBe(1);
+  recorder.hold();
+  expect(show(10)).toBe(1);
+  recorder.hear("avatar", Int16Array.of(1), 0);
+  expect(show(1)).toBe(12);
+  recorder.hold();
+  expect(show(12)).toBe(12);
+  expect(show(1)).toBe(25);
+  for (const { slot } of helper().pictures) helper().say({ type: "free", slot });
+  recorder.hold();
+  expect(show(19)).toBe(25);
+  expect(show(1)).toBe(45);
+  expect(recorder.counts.leftOut).toBe(0);
 });
 
 test("a call that ends before its first picture has no recording", async () => {
-  const { recorder, threads } = record();
+  const { recorder, processes } = record();
   recorder.hear("avatar", Int16Array.of(1), 0);
   recorder.stop();
-  expect([await recorder.ended, threads]).toEqual([{ state: "complete" }, []]);
+  expect([await recorder.ended, processes]).toEqual([{ state: "complete" }, []]);
 });
 
 test("sound goes on while pictures are left out, and its buffer may be written again", () => {
-  const { recorder, thread } = record();
+  const { recorder, helper } = record();
   const samples = Int16Array.of(1, 2);
   recorder.hear("user", samples, -10);
   samples.fill(0);
-  for (let tick = 0; tick < 6; tick += 1) recorder.show(PICTURE);
-  expect(thread().pictures).toHaveLength(4);
-  expect(thread().events[0]).toEqual({ type: "voice", who: "user", atMs: -10, samples: Int16Array.of(1, 2) });
+  for (let tick = 0; tick < 27; tick += 1) recorder.show(PICTURE);
+  expect(helper().pictures).toHaveLength(25);
+  expect(helper().events[0]).toEqual({ type: "voice", who: "user", atMs: -10, samples: Int16Array.of(1, 2) });
 });
 
 test("the avatar's sound stands where it is heard, and what is taken back is cut", async () => {
-  const { clock, recorder, thread } = record();
+  const { clock, recorder, helper } = record();
   const sink = new FakeSink(1, clock);
   const recorded = new RecordedSink(sink, recorder);
   const frame = () => new AudioFrame(new Int16Array(480), 24_000, 1, 480);
@@ -127,44 +154,44 @@ test("the avatar's sound stands where it is heard, and what is taken back is cut
   clock.pass(15);
   recorded.clearQueue();
   recorder.show(PICTURE);
-  const [first, second, cut] = thread().events;
+  const [first, second, cut] = helper().events;
   expect([first, second]).toMatchObject([{ atMs: SOUND_LATE_MS }, { atMs: SOUND_LATE_MS + 20 }]);
   expect(cut).toEqual({ type: "cut", atMs: SOUND_LATE_MS + 15 });
   expect(recorded.queuedDuration).toBe(sink.queuedDuration);
 });
 
-test("a thread that dies is replaced, with the picture that is shown; at last the recording ends with what there is", async () => {
-  const { recorder, thread, threads } = record();
+test("a process that dies is replaced, with the picture that is shown; at last the recording ends with what there is", async () => {
+  const { recorder, helper, processes } = record();
   recorder.show(PICTURE);
-  thread(0).die();
-  expect(thread(1).pictures).toHaveLength(1);
-  thread(0).say({ type: "failed", fault: "encoder", detail: "late" });
-  thread(1).die();
-  thread(2).die();
-  expect(threads).toHaveLength(3);
+  helper(0).die();
+  expect(helper(1).pictures).toHaveLength(1);
+  helper(0).say({ type: "failed", fault: "encoder", detail: "late" });
+  helper(1).die();
+  helper(2).die();
+  expect(processes).toHaveLength(3);
   expect(await recorder.ended).toEqual({ state: "complete" });
   recorder.show(PICTURE);
   recorder.hear("user", Int16Array.of(1), 0);
-  expect(thread(2).commands).toHaveLength(1);
+  expect(helper(2).commands).toHaveLength(1);
 });
 
 test("a full disk ends the recording and says why; the call goes on", async () => {
-  const { recorder, thread } = record();
+  const { recorder, helper } = record();
   recorder.show(PICTURE);
-  thread().say({ type: "failed", fault: "disk_full", detail: "ENOSPC" });
+  helper().say({ type: "failed", fault: "disk_full", detail: "ENOSPC" });
   expect(await recorder.ended).toEqual({ state: "failed", fault: "disk_full" });
   recorder.show(PICTURE);
   recorder.stop();
-  expect(thread().commands).toHaveLength(1);
+  expect(helper().commands).toHaveLength(1);
 });
 
 test("the end of a call closes the recording once", async () => {
-  const { clock, recorder, thread } = record();
+  const { clock, recorder, helper } = record();
   recorder.show(PICTURE);
   clock.pass(1_000);
   recorder.stop();
   recorder.stop();
-  expect(thread().commands.filter(({ type }) => type === "stop")).toEqual([{ type: "stop", nowMs: 1_000 }]);
-  thread().say({ type: "stopped", delivered: true });
+  expect(helper().commands.filter(({ type }) => type === "stop")).toEqual([{ type: "stop", nowMs: 1_000 }]);
+  helper().say({ type: "stopped", delivered: true });
   expect(await recorder.ended).toEqual({ state: "complete" });
 });

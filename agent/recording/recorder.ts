@@ -1,25 +1,32 @@
-import { Worker } from "node:worker_threads";
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import { type Clock, machineClock } from "#agent/output/clock.ts";
 import type { CallLog } from "#agent/session/call-log.ts";
 import type { RecordingEndReport } from "#lib/platform/worker-protocol.ts";
+import { PictureSlots } from "./picture-slots.ts";
+import { faultOf } from "./recording-fault.ts";
 import type {
   RecordedEvent,
   RecordingAnswer,
   RecordingCommand,
   RecordingSetting,
+  RecordingStart,
   Speaker,
 } from "./recording-protocol.ts";
 
-/** Pictures on their way to the encoder; a fifth one is left out, and the one before stays longer. */
-const SLOTS = 4;
+/** Pictures on their way to the encoder: a second. One more is left out, and the one before stays longer. */
+const SLOTS = 25;
+/** How long at most what happened is kept back for an answer: encoding it would take the time of two pictures. */
+const MOST_HELD_MS = 800;
 /** Events that wait for a picture to go with: about 100 ms of two voices. */
 const MOST_EVENTS = 20;
-/** How often a thread that died is replaced. */
-const MOST_THREADS = 3;
+/** How many processes a recording may have, one after the other. */
+const MOST_PROCESSES = 3;
+const PROGRAM = fileURLToPath(new URL("./recording-process.ts", import.meta.url));
 
-/** The part of a worker thread that recording needs. */
-export interface RecordingThread {
-  postMessage(command: RecordingCommand): void;
+/** The part of a child process that recording needs. */
+export interface RecordingProcess {
+  send(message: RecordingStart | RecordingCommand): unknown;
   on(event: "message", listener: (answer: RecordingAnswer) => void): unknown;
   on(event: "error" | "exit", listener: () => void): unknown;
 }
@@ -30,14 +37,19 @@ export type RecorderOptions = {
   size: { width: number; height: number };
   log: CallLog;
   clock?: Clock;
-  startThread?: (setting: RecordingSetting) => RecordingThread;
+  startProcess?: (pictures: PictureSlots) => RecordingProcess;
 };
 
-const startWorker = (setting: RecordingSetting): RecordingThread =>
-  new Worker(new URL("./recording-worker.ts", import.meta.url), { workerData: setting });
+const start = (pictures: PictureSlots): RecordingProcess =>
+  spawn(process.execPath, ["--disable-warning=ExperimentalWarning", PROGRAM], {
+    // A session of its own, which Linux can weigh against those of the call.
+    detached: true,
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "inherit", "ipc", pictures.fd],
+  });
 
 /**
- * Has a call recorded by a thread of its own, and never makes the call wait: the thread starts with the first picture, so
+ * Has a call recorded by a process of its own, and never makes the call wait: the process starts with the first picture, so
  * that the call opens no later; pictures that it has no room for are left out; one that dies is replaced; and after a fault
  * nothing more is recorded.
  */
@@ -46,10 +58,10 @@ export class Recorder {
   private readonly clock: Clock;
   private readonly done: Promise<RecordingEndReport>;
   private settle: (end: RecordingEndReport) => void = () => {};
-  private thread: RecordingThread | undefined;
-  private threads = 0;
+  private process: RecordingProcess | undefined;
+  private processes = 0;
   private over = false;
-  private slots: Uint8Array[] = [];
+  private pictures: PictureSlots | undefined;
   private free: number[] = [];
   private events: RecordedEvent[] = [];
   /** When the stretch began: on the clock of the call, and in milliseconds since 1970. */
@@ -57,6 +69,7 @@ export class Recorder {
   private run: number;
   private latest: Uint8Array | undefined;
   private stopping = false;
+  private heldUntil = Number.NEGATIVE_INFINITY;
   readonly counts = { pictures: 0, leftOut: 0 };
 
   constructor(options: RecorderOptions) {
@@ -72,21 +85,16 @@ export class Recorder {
   /** A picture that is shown now. */
   show(picture: Uint8Array): void {
     this.latest = picture;
-    if (this.over) return;
-    this.thread ??= this.startThread();
-    const slot = this.free.pop();
-    if (slot === undefined) this.counts.leftOut += 1;
-    else {
-      this.slots[slot]?.set(picture);
-      this.counts.pictures += 1;
-      this.events.push({ type: "picture", slot, atMs: this.now() });
-    }
+    if (this.over || !this.hasProcess()) return;
+    if (this.keep(picture)) this.counts.pictures += 1;
+    else this.counts.leftOut += 1;
     this.send();
   }
 
   /** Sound that is heard in so many milliseconds; a negative time is past. */
   hear(who: Speaker, samples: Int16Array, inMs: number): void {
     if (this.over) return;
+    if (who === "avatar") this.release();
     // A copy: the media engine writes its buffers again.
     this.events.push({ type: "voice", who, atMs: this.now() + inMs, samples: samples.slice() });
     if (this.events.length >= MOST_EVENTS) this.send();
@@ -97,75 +105,117 @@ export class Recorder {
     if (!this.over) this.events.push({ type: "cut", atMs: this.now() + inMs });
   }
 
+  /** An answer is being made and needs the machine: nothing is encoded until it is there. */
+  hold(): void {
+    this.heldUntil = this.clock.now() + MOST_HELD_MS;
+  }
+
+  release(): void {
+    this.heldUntil = Number.NEGATIVE_INFINITY;
+  }
+
   /** Nothing more is to be recorded. */
   stop(): void {
     if (this.stopping) return;
     this.stopping = true;
-    if (!this.thread) {
+    if (!this.process) {
       this.end({ state: "complete" });
       return;
     }
+    this.release();
     this.send();
-    this.thread.postMessage({ type: "stop", nowMs: this.now() });
+    this.process.send({ type: "stop", nowMs: this.now() });
   }
 
-  /** How it ended: once the thread has brought all it could, or failed. */
+  /** How it ended: once the process has brought all it could, or failed. */
   get ended(): Promise<RecordingEndReport> {
     return this.done;
   }
 
-  private startThread(): RecordingThread {
-    const { app, folder, size, startThread = startWorker } = this.options;
-    const bytes = size.width * size.height * 4;
-    const slots = Array.from({ length: SLOTS }, () => new SharedArrayBuffer(bytes));
-    this.slots = slots.map((slot) => new Uint8Array(slot));
-    this.free = [...slots.keys()];
-    this.threads += 1;
-    const thread = startThread({ app, folder, ...size, run: this.run, slots });
-    thread.on("message", (answer) => this.thread === thread && this.onAnswer(answer));
-    // An error is followed by the exit.
-    thread.on("error", () => {});
-    thread.on("exit", () => this.thread === thread && this.onDeath());
-    return thread;
+  private hasProcess(): boolean {
+    try {
+      this.process ??= this.startProcess();
+      return true;
+    } catch (error) {
+      this.fail(faultOf(error));
+      return false;
+    }
+  }
+
+  private startProcess(): RecordingProcess {
+    const { app, folder, size, startProcess = start } = this.options;
+    this.pictures = PictureSlots.make(size.width * size.height * 4);
+    this.free = Array.from({ length: SLOTS }, (_, slot) => slot);
+    this.processes += 1;
+    const child = startProcess(this.pictures);
+    child.on("message", (answer) => this.process === child && this.onAnswer(answer));
+    // One that cannot be reached any more has ended, or will.
+    child.on("error", () => {});
+    child.on("exit", () => this.process === child && this.onDeath());
+    const setting = { app, folder, ...size, run: this.run, ownerPid: process.pid };
+    child.send({ type: "start", setting });
+    return child;
+  }
+
+  /** False where there is no room for it. */
+  private keep(picture: Uint8Array): boolean {
+    const slot = this.free.pop();
+    if (slot === undefined) return false;
+    try {
+      this.pictures?.write(slot, picture);
+    } catch {
+      this.free.push(slot);
+      return false;
+    }
+    this.events.push({ type: "picture", slot, atMs: this.now() });
+    return true;
   }
 
   private onAnswer(answer: RecordingAnswer): void {
     if (answer.type === "free") this.free.push(answer.slot);
-    else if (answer.type === "failed") {
-      const { fault, detail } = answer;
-      this.options.log.warn({ fault, detail }, "the recording failed, the call goes on");
-      this.end({ state: "failed", fault });
-    } else {
+    else if (answer.type === "failed") this.fail(answer);
+    else {
       this.options.log.info({ ...this.counts, delivered: answer.delivered }, "recorded");
       this.end({ state: "complete" });
     }
   }
 
-  /** What the dead thread left on disk is delivered by the next one, or after the call. */
+  /** What the dead process left on disk is delivered by the next one, or after the call. */
   private onDeath(): void {
-    this.options.log.warn({ threads: this.threads }, "the recording thread died");
-    if (this.stopping || this.threads >= MOST_THREADS) this.end({ state: "complete" });
+    this.options.log.warn({ processes: this.processes }, "the recording process died");
+    if (this.stopping || this.processes >= MOST_PROCESSES) this.end({ state: "complete" });
     else this.beginAgain();
   }
 
-  /** A stretch of its own, by another thread. */
+  /** A stretch of its own, by another process. */
   private beginAgain(): void {
     this.events = [];
     this.startedAt = this.clock.now();
     this.run = Date.now();
-    this.thread = this.startThread();
+    this.dismiss();
     if (this.latest) this.show(this.latest);
   }
 
+  private fail({ fault, detail }: ReturnType<typeof faultOf>): void {
+    this.options.log.warn({ fault, detail }, "the recording failed, the call goes on");
+    this.end({ state: "failed", fault });
+  }
+
+  private dismiss(): void {
+    this.process = undefined;
+    this.pictures?.close();
+    this.pictures = undefined;
+  }
+
   private end(end: RecordingEndReport): void {
-    this.thread = undefined;
+    this.dismiss();
     this.over = true;
     this.settle(end);
   }
 
   private send(): void {
-    if (!this.thread) return;
-    this.thread.postMessage({ type: "events", events: this.events.splice(0), nowMs: this.now() });
+    const isHeld = this.clock.now() < this.heldUntil && this.free.length > 0;
+    if (!isHeld) this.process?.send({ type: "events", events: this.events.splice(0), nowMs: this.now() });
   }
 
   private now(): number {

@@ -5,7 +5,7 @@ export type RecordingFault = Extract<RecordingEndReport, { state: "failed" }>["f
 /** Whose voice: the caller's or the avatar's. */
 export type Speaker = "user" | "avatar";
 
-/** What a recording thread is started with. */
+/** What a recording process is started with. */
 export type RecordingSetting = {
   app: { appUrl: string; workerSecret: string; sessionId: string };
   /** Where the parts of this session wait for the app. */
@@ -14,9 +14,12 @@ export type RecordingSetting = {
   run: number;
   width: number;
   height: number;
-  /** Buffers for pictures on their way, each `width * height * 4` bytes of RGBA. */
-  slots: SharedArrayBuffer[];
+  /** The process of the call: its parts are brought by somebody else when that is gone. */
+  ownerPid: number;
 };
+
+/** The first that a recording process is told. Pictures come in slots of `width * height * 4` bytes of RGBA. */
+export type RecordingStart = { type: "start"; setting: RecordingSetting };
 
 /** What happened, in the order in which it did; times are milliseconds since the stretch began. */
 export type RecordedEvent =
@@ -25,12 +28,12 @@ export type RecordedEvent =
   /** What the avatar would have said from then on was taken back. */
   | { type: "cut"; atMs: number };
 
-/** To the recording thread. `stop` closes the recording at that time, and has its last part delivered. */
+/** To the recording process. `stop` closes the recording at that time, and has its last part delivered. */
 export type RecordingCommand =
   | { type: "events"; events: RecordedEvent[]; nowMs: number }
   | { type: "stop"; nowMs: number };
 
-/** From the recording thread: a slot may be filled again; nothing more is made; all is in the folder, delivered or not. */
+/** From the recording process: a slot may be filled again; nothing more is made; all is in the folder, delivered or not. */
 export type RecordingAnswer =
   | { type: "free"; slot: number }
   | { type: "failed"; fault: RecordingFault; detail: string }

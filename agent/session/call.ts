@@ -285,6 +285,7 @@ export class Call {
       outputOptions: { transcriptionEnabled: false },
     });
     io.start();
+    this.recording.follow(session);
     const input = session.input.audio;
     // The library calls its own handler for a new input unbound, so that the session would stay deaf.
     if (input) agent.getActivityOrThrow().attachAudioInput(this.recording.ofCaller(input.stream));

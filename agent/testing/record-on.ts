@@ -17,12 +17,12 @@ const recorder = new Recorder({
 });
 const picture = new Uint8Array(160 * 160 * 4).fill(80);
 
-/** A thread that is behind leaves pictures out. Here time stands still until it has room again. */
+/** A process that is behind leaves pictures out. Here time stands still until it has room again. */
 async function showUntilTaken(): Promise<void> {
   for (;;) {
     const { leftOut } = recorder.counts;
     recorder.show(picture);
-    // The thread's answers come between two turns of the loop.
+    // Its answers come between two turns of the loop.
     await new Promise((resolve) => setTimeout(resolve, 2));
     if (recorder.counts.leftOut === leftOut) return;
   }
