@@ -58,9 +58,13 @@ export class CallRecording {
 
   /** Makes way while the session makes an answer. */
   follow(session: Pick<voice.AgentSession, "on">): void {
-    session.on(voice.AgentSessionEventTypes.UserStateChanged, ({ oldState, newState }) => {
+    const { AgentStateChanged, UserStateChanged } = voice.AgentSessionEventTypes;
+    session.on(UserStateChanged, ({ oldState, newState }) => {
       if (newState === "speaking") this.recorder?.release();
       else if (oldState === "speaking") this.recorder?.hold();
+    });
+    session.on(AgentStateChanged, ({ newState }) => {
+      if (newState === "speaking") this.recorder?.release();
     });
   }
 

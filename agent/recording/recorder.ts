@@ -94,7 +94,6 @@ export class Recorder {
   /** Sound that is heard in so many milliseconds; a negative time is past. */
   hear(who: Speaker, samples: Int16Array, inMs: number): void {
     if (this.over) return;
-    if (who === "avatar") this.release();
     // A copy: the media engine writes its buffers again.
     this.events.push({ type: "voice", who, atMs: this.now() + inMs, samples: samples.slice() });
     if (this.events.length >= MOST_EVENTS) this.send();
