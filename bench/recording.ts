@@ -44,7 +44,7 @@ async function makeLinks(key: string): Promise<Record<"plain" | "recorded", stri
   return { plain: await link(false), recorded: await link(true) };
 }
 
-/** The process of the call: the busiest below the worker. Its threads count with it. */
+/** The process of the call: the busiest below the worker. */
 function jobPid(): number {
   const worker = childPids().agent;
   if (worker === undefined) throw new Error("the worker is not running");
@@ -59,6 +59,10 @@ function jobPid(): number {
   return [...used].sort(([, a], [, b]) => b - a)[0]?.[0] ?? worker;
 }
 
+/** Seconds of processor of the call so far, with the process that records it. */
+const usedBy = (pid: number): number =>
+  [pid, ...descendants(pid)].reduce((sum, part) => sum + cpuSeconds(part), 0);
+
 async function call(page: Page, token: string, turns: number): Promise<{ answers: number[]; cores: number }> {
   await page.goto(`${APP_URL}/c/${token}`);
   await page.getByTestId("start-call").click();
@@ -66,9 +70,9 @@ async function call(page: Page, token: string, turns: number): Promise<{ answers
   await wait(3);
   await quiet(page, 1);
   const pid = jobPid();
-  const before = { cpu: cpuSeconds(pid), at: performance.now() };
+  const before = { cpu: usedBy(pid), at: performance.now() };
   const { answers } = await converse(page, turns);
-  const cores = (cpuSeconds(pid) - before.cpu) / ((performance.now() - before.at) / 1000);
+  const cores = (usedBy(pid) - before.cpu) / ((performance.now() - before.at) / 1000);
   await page.getByTestId("end-call").click();
   return { answers: answers.filter(Number.isFinite), cores };
 }
