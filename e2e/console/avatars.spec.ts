@@ -121,7 +121,9 @@ test("a new link begins with the default avatar, and keeps a picture behind it u
   expect(links.hosted_links).toMatchObject([{ background, scenario_id: scenario.id }]);
   const [{ token }] = links.hosted_links as [{ token: string }]; // one link was made
   await page.goto(`/c/${token}`);
-  expect(await imageBehind(page.getByAltText("Priya, an AI avatar"))).toContain("/avatars/backgrounds/");
+  expect(await imageBehind(page.getByAltText("Priya, an AI avatar").locator(".."))).toContain(
+    "/avatars/backgrounds/",
+  );
   await page.goto("/avatars");
   const maya = page.getByTestId("avatar-picture").filter({ hasText: "Maya" }).locator("img");
   await page.locator("label").filter({ hasText: "Our office" }).click();
