@@ -16,8 +16,8 @@ import type {
 
 /** Pictures on their way to the encoder: a second. One more is left out, and the one before stays longer. */
 const SLOTS = 25;
-/** How long at most what happened is kept back for an answer: encoding it would take the time of two pictures. */
-const MOST_HELD_MS = 800;
+/** How long at most what happened is kept back for an answer. Of a face that listens every other picture is kept then. */
+const MOST_HELD_MS = 1_600;
 /** Events that wait for a picture to go with: about 100 ms of two voices. */
 const MOST_EVENTS = 20;
 /** How many processes a recording may have, one after the other. */
@@ -70,6 +70,7 @@ export class Recorder {
   private latest: Uint8Array | undefined;
   private stopping = false;
   private heldUntil = Number.NEGATIVE_INFINITY;
+  private keptOne = false;
   readonly counts = { pictures: 0, leftOut: 0 };
 
   constructor(options: RecorderOptions) {
@@ -86,6 +87,8 @@ export class Recorder {
   show(picture: Uint8Array): void {
     this.latest = picture;
     if (this.over || !this.hasProcess()) return;
+    this.keptOne = this.isHeld() && !this.keptOne;
+    if (this.isHeld() && !this.keptOne) return;
     if (this.keep(picture)) this.counts.pictures += 1;
     else this.counts.leftOut += 1;
     this.send();
@@ -213,8 +216,12 @@ export class Recorder {
   }
 
   private send(): void {
-    const isHeld = this.clock.now() < this.heldUntil && this.free.length > 0;
-    if (!isHeld) this.process?.send({ type: "events", events: this.events.splice(0), nowMs: this.now() });
+    if (!this.isHeld() || this.free.length === 0)
+      this.process?.send({ type: "events", events: this.events.splice(0), nowMs: this.now() });
+  }
+
+  private isHeld(): boolean {
+    return this.clock.now() < this.heldUntil;
   }
 
   private now(): number {
