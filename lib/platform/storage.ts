@@ -1,32 +1,9 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, open, rename, rm } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { env } from "#lib/platform/env.ts";
 
 /** Where the file of that path behind `/api/files/` lies; the path is ours, never a caller's. */
 export const storageFile = (path: string): string => join(resolve(env.VISAVIS_DATA_DIR), "storage", path);
-
-/**
- * Has `write` make a file beside `file` and gives it that name when it is whole and on the disk: nobody ever reads a half.
- * When it fails, nothing is left.
- */
-export async function makeWhole(file: string, write: (partFile: string) => Promise<void>): Promise<void> {
-  const part = `${file}.${randomUUID()}.part`;
-  await mkdir(dirname(file), { recursive: true });
-  try {
-    await write(part);
-    const written = await open(part, "r+");
-    try {
-      await written.sync();
-    } finally {
-      await written.close();
-    }
-    await rename(part, file);
-  } catch (error) {
-    await rm(part, { force: true });
-    throw error;
-  }
-}
 
 /** Removes a file or a folder with all that is in it; one that is not there is fine. */
 export const removeStored = (path: string): Promise<void> =>

@@ -2,7 +2,8 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { db } from "#db/client.ts";
 import { changeConversation } from "#lib/conversations/change-conversation.ts";
-import { makeWhole, removeStored, storageFile } from "#lib/platform/storage.ts";
+import { makeWhole } from "#lib/platform/make-whole.ts";
+import { removeStored, storageFile } from "#lib/platform/storage.ts";
 import { removeEgressFile } from "#lib/recordings/egress-file.ts";
 import { failRecording } from "#lib/recordings/fail-recording.ts";
 import {

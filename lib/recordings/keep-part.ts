@@ -2,7 +2,8 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { db } from "#db/client.ts";
 import { SessionRefusal } from "#lib/conversations/session-refusal.ts";
-import { makeWhole, storageFile } from "#lib/platform/storage.ts";
+import { makeWhole } from "#lib/platform/make-whole.ts";
+import { storageFile } from "#lib/platform/storage.ts";
 import {
   findRecordingAcrossOwners,
   notePartAcrossOwners,

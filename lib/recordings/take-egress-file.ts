@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { makeWhole, storageFile } from "#lib/platform/storage.ts";
+import { makeWhole } from "#lib/platform/make-whole.ts";
+import { storageFile } from "#lib/platform/storage.ts";
 import { copyEgressFile } from "#lib/recordings/egress-file.ts";
 import type { RecordingRow } from "#lib/recordings/queries.ts";
 import { partsFolder, RECORDING_FILES, recordingPath } from "#lib/recordings/recording-files.ts";

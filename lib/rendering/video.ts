@@ -1,6 +1,6 @@
-import { rename, rm } from "node:fs/promises";
 import { EncodedVideoPacketSource, FilePathTarget, Mp4OutputFormat, Output } from "mediabunny";
 import { LOUDNESS_RATE } from "#lib/loudness/measure-loudness.ts";
+import { makeWhole } from "#lib/platform/make-whole.ts";
 import { drawSegment } from "./draw-segment.ts";
 import { DrawingThread } from "./drawing-thread.ts";
 import type { VideoJob, VideoPart } from "./media-job.ts";
@@ -69,15 +69,7 @@ async function drawPart(
       onShare(encoded / count);
     },
   });
-  const partFile = `${part.segmentFile}.${process.pid}.part`;
-  try {
-    await writeSegment(partFile, segment);
-    await rename(partFile, part.segmentFile);
-  } catch (error) {
-    // On a full disk, half a segment would take the room that another try needs.
-    await rm(partFile, { force: true });
-    throw error;
-  }
+  await makeWhole(part.segmentFile, (partFile) => writeSegment(partFile, segment));
 }
 
 /** Room for what a player reads first is kept at the start of the file, so that nothing is held in memory. */

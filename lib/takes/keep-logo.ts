@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
+import { makeWhole } from "#lib/platform/make-whole.ts";
 import { readPicture } from "#lib/platform/read-picture.ts";
-import { makeWhole, storageFile } from "#lib/platform/storage.ts";
+import { storageFile } from "#lib/platform/storage.ts";
 import type { TakeRow } from "#lib/takes/queries.ts";
 import type { LogoInput } from "#lib/takes/schema.ts";
 import type { RenderSettings } from "#lib/takes/take-data.ts";

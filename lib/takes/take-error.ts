@@ -1,4 +1,5 @@
 import { errorCode } from "#lib/platform/error-code.ts";
+
 /** Why a take could not be made, in words for its owner. `isLasting`: another try will not help. */
 export class TakeError extends Error {
   override readonly name = "TakeError";

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { makeWhole } from "./storage.ts";
+import { makeWhole } from "./make-whole.ts";
 
 test("a file has its name when it is whole; one that could not be made leaves nothing", async () => {
   const folder = await mkdtemp(join(tmpdir(), "storage-"));
