@@ -32,9 +32,6 @@ type CallRowsProps<Call> = {
   cells?: (call: Call) => ReactNode;
 };
 
-/** A name is cut where the other columns have no room for it. */
-const TAKES_THE_REST = "wide:w-full wide:max-w-0!";
-
 /** Rows of calls: overview and the list of conversations show them alike. */
 export function CallRows<Call extends CallLine>({ calls, now, beneath, cells }: CallRowsProps<Call>) {
   return calls.map((call) => {
@@ -42,7 +39,7 @@ export function CallRows<Call extends CallLine>({ calls, now, beneath, cells }: 
     const length = callLength(call, now);
     return (
       <Tr key={call.id}>
-        <Td className={TAKES_THE_REST}>
+        <Td takesRest>
           <span className="flex items-center gap-2">
             {call.avatarSlug && (
               // biome-ignore lint/performance/noImgElement: the server makes this very size.

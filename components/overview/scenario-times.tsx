@@ -29,7 +29,7 @@ export function ScenarioTimes({ times }: { times: ScenarioTime[] }) {
       <DataTable label="Answer time by scenario" head={head} isFlush>
         {times.map(({ scenarioId, scenarioName, answers, p50Ms, p95Ms }) => (
           <Tr key={scenarioId}>
-            <Td className="wide:w-full wide:max-w-0!">
+            <Td takesRest>
               <Link href={`/conversations?scenario_id=${scenarioId}`} className="font-medium hover:underline">
                 {scenarioName}
               </Link>

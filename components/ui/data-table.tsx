@@ -89,6 +89,8 @@ type TdProps = Omit<ComponentProps<"td">, "role"> &
     isEmpty?: boolean;
     /** What can be done with the row. */
     isAct?: boolean;
+    /** Has the room that the other columns leave, and is cut there. */
+    takesRest?: boolean;
   };
 
 function onPhone({ isAct, isLeftOut }: { isAct?: boolean | undefined; isLeftOut?: boolean | undefined }) {
@@ -100,7 +102,17 @@ function onPhone({ isAct, isLeftOut }: { isAct?: boolean | undefined; isLeftOut?
   );
 }
 
-export function Td({ isEnd, isSecondary, isEmpty, isAct, label, className, children, ...rest }: TdProps) {
+export function Td({
+  isEnd,
+  isSecondary,
+  isEmpty,
+  isAct,
+  takesRest,
+  label,
+  className,
+  children,
+  ...rest
+}: TdProps) {
   return (
     <td
       data-act={isAct}
@@ -112,6 +124,7 @@ export function Td({ isEnd, isSecondary, isEmpty, isAct, label, className, child
         "wide:first:max-w-[440px] wide:first:truncate",
         onPhone({ isAct, isLeftOut: isSecondary || isEmpty }),
         (isEnd || isAct) && "text-right tabular-nums",
+        takesRest && "wide:w-full wide:max-w-0!",
         className,
       )}
     >
