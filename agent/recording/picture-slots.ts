@@ -1,9 +1,10 @@
-import { closeSync, mkdtempSync, openSync, readSync, rmSync, statSync, writeSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, readSync, rmSync, statfsSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Files here are memory, on Linux. */
+/** Files here are memory, on Linux. In a container it may have room for the pictures of one call, and none for two. */
 const MEMORY = "/dev/shm";
+const ROOM_FOR_CALLS = 2 ** 30;
 
 /**
  * Pictures on their way to another process, in a file without a name that both have open: it is gone with the last of
@@ -47,5 +48,10 @@ export class PictureSlots {
 }
 
 function placeForFiles(): string {
-  return statSync(MEMORY, { throwIfNoEntry: false })?.isDirectory() ? MEMORY : tmpdir();
+  try {
+    const { blocks, bsize } = statfsSync(MEMORY);
+    return blocks * bsize >= ROOM_FOR_CALLS ? MEMORY : tmpdir();
+  } catch {
+    return tmpdir();
+  }
 }
