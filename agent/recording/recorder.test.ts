@@ -35,6 +35,11 @@ class FakeProcess implements RecordingProcess {
     this.listeners.get("message")?.(answer);
   }
 
+  /** As Node tells of a process that could not be started. */
+  fail(): void {
+    this.listeners.get("error")?.({ type: "stopped", delivered: false });
+  }
+
   die(): void {
     // What is told of an exit is not looked at.
     this.listeners.get("exit")?.({ type: "stopped", delivered: false });
@@ -177,6 +182,14 @@ test("a process that dies is replaced, with the picture that is shown; at last t
   recorder.show(PICTURE);
   recorder.hear("user", Int16Array.of(1), 0);
   expect(helper(2).commands).toHaveLength(1);
+});
+
+test("processes that cannot be started end the recording; the call does not wait for one", async () => {
+  const { recorder, helper, processes } = record();
+  recorder.show(PICTURE);
+  for (const attempt of [0, 1, 2]) helper(attempt).fail();
+  expect(processes).toHaveLength(3);
+  expect(await recorder.ended).toEqual({ state: "complete" });
 });
 
 test("a full disk ends the recording and says why; the call goes on", async () => {

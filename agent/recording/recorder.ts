@@ -151,9 +151,10 @@ export class Recorder {
     this.processes += 1;
     const child = startProcess(this.pictures);
     child.on("message", (answer) => this.process === child && this.onAnswer(answer));
-    // One that cannot be reached any more has ended, or will.
-    child.on("error", () => {});
-    child.on("exit", () => this.process === child && this.onDeath());
+    const onDeath = () => this.process === child && this.onDeath();
+    // One that could not be started, or be reached any more, may not say that it has ended.
+    child.on("error", onDeath);
+    child.on("exit", onDeath);
     const setting = { app, folder, ...size, run: this.run, ownerPid: process.pid };
     child.send({ type: "start", setting });
     return child;
