@@ -8,8 +8,9 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // Loading modules costs more than most tests do: the files of a worker share them, and so none may change one for good.
     isolate: false,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // For loaded machines: a test names a limit of its own only where it needs more.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     // A poll ends as soon as it holds: the time is for loaded machines.
     expect: { poll: { timeout: 10_000 } },
     passWithNoTests: false,

@@ -34,4 +34,4 @@ test("a process killed amid its writes loses nothing that was committed, and the
   expect(rows).toEqual([{ count: last + 1, torn: 0 }]);
   await client.close();
   await rm(folder, { recursive: true });
-}, 60_000);
+});

@@ -7,7 +7,7 @@ let client: OpenAI;
 beforeAll(async () => {
   server = await startTestServer();
   client = new OpenAI({ baseURL: `${server.url}/v1`, apiKey: "none", maxRetries: 0 });
-}, 90_000);
+});
 afterAll(() => server.close());
 
 const TOOL = {
@@ -141,7 +141,7 @@ test("without models the server says what is missing and what to do, and chat st
   });
   expect(chat.choices[0]?.message.content).toContain("The shop opens at nine.");
   expect(await without.close()).toBe(0);
-}, 30_000);
+});
 
 test("a server that is told to stop in the middle of its work ends cleanly", async () => {
   const busy = await startTestServer();
@@ -151,4 +151,4 @@ test("a server that is told to stop in the middle of its work ends cleanly", asy
   });
   await (await speech).body?.getReader().read();
   expect(await busy.close()).toBe(0);
-}, 60_000);
+});

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { ROOT_DIR } from "#scripts/start/settings.ts";
 import { isProcessAlive } from "#scripts/system/process-alive.ts";
 
@@ -36,7 +36,7 @@ test("an entry hears that its launcher was killed, even with SIGKILL", async () 
   );
   const [line] = await once(child.stdout, "data");
   child.kill("SIGKILL");
-  await vi.waitFor(() => expect(isProcessAlive(Number(line))).toBe(false), 5_000);
+  await expect.poll(() => isProcessAlive(Number(line))).toBe(false);
 });
 
 test("an unknown verb is answered with the usage", async () => {

@@ -43,8 +43,8 @@ export function bootstrapFixture(overrides: Partial<Bootstrap> = {}): Bootstrap 
 
 export const quietLog = { debug() {}, info() {}, warn() {}, error() {} };
 
-/** Waits until a condition holds; fails with its last state after the time. */
-export async function until(condition: () => boolean, timeoutMs = 3_000): Promise<void> {
+/** Waits until a condition holds, on a loaded machine, too; fails after the time. */
+export async function until(condition: () => boolean, timeoutMs = 30_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   while (!condition()) {
     if (Date.now() > deadline) throw new Error(`condition not met within ${timeoutMs} ms`);

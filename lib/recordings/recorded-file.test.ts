@@ -92,7 +92,7 @@ beforeAll(async () => {
   registerMediabunnyServer();
   folder = await mkdtemp(join(tmpdir(), "recording-"));
   parts = await film();
-}, 120_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test("a part is two seconds, so that a crash loses no more", () => {

@@ -64,7 +64,7 @@ describeDb("a password", () => {
       }
     };
     await expect(refused()).rejects.toMatchObject({ reason: "rate_limited" });
-  }, 60_000);
+  });
 
   test("the table of counters names nobody", async () => {
     const { email } = await createConsoleAccount();

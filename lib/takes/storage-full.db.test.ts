@@ -101,6 +101,6 @@ describeDb("a take on a disk that is full", () => {
       expect(await makeTakeVideo(id)).toBe("made");
       expect(await read(id)).toMatchObject({ status: "completed", error: null, progress: 1 });
     },
-    240_000,
+    300_000,
   );
 });

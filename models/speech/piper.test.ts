@@ -24,7 +24,7 @@ beforeAll(async () => {
     phonemize: await loadPhonemizer(),
     config: voiceConfig.parse(JSON.parse(await readFile(join(directory, "voice.onnx.json"), "utf8"))),
   });
-}, 60_000);
+});
 
 async function pieces(text: string, pitch = 1): Promise<SpeechPiece[]> {
   const made: SpeechPiece[] = [];

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { isProcessAlive } from "#scripts/system/process-alive.ts";
 
 type Family = { parent: number; child: number };
@@ -27,22 +27,21 @@ async function superviseFamilies(behaviour = "obedient"): Promise<Run> {
     supervisor.kill("SIGKILL");
     rmSync(logDir, { recursive: true, force: true });
   });
-  await vi.waitFor(() => expect(run.families).toHaveLength(2), 10_000);
+  await expect.poll(() => run.families).toHaveLength(2);
   return run;
 }
 
 const pidsOf = (families: Family[]) => families.flatMap(({ parent, child }) => [parent, child]);
-const allGone = (pids: number[], timeoutMs: number) =>
-  vi.waitFor(() => expect(pids.filter(isProcessAlive)).toEqual([]), { timeout: timeoutMs, interval: 50 });
+const allGone = (pids: number[]) => expect.poll(() => pids.filter(isProcessAlive)).toEqual([]);
 
 test("a killed child comes back, and what it left behind does not stay", async () => {
   const { families, lines } = await superviseFamilies();
   const [first] = families;
   if (!first) throw new Error("no family");
   process.kill(first.parent, "SIGKILL");
-  await vi.waitFor(() => expect(families).toHaveLength(3), 10_000);
+  await expect.poll(() => families).toHaveLength(3);
   expect(lines.filter((line) => line.startsWith("crashed"))).toHaveLength(1);
-  await allGone([first.parent, first.child], 2_000);
+  await allGone([first.parent, first.child]);
   expect(isProcessAlive(families[2]?.parent ?? 0)).toBe(true);
 });
 
@@ -63,13 +62,13 @@ test("a child that does not end when asked to is ended", async () => {
 test("a supervisor killed with SIGKILL takes its children along", async () => {
   const { supervisor, families } = await superviseFamilies();
   supervisor.kill("SIGKILL");
-  await allGone(pidsOf(families), 5_000);
+  await allGone(pidsOf(families));
 });
 
 test("so do children that ignore SIGTERM", async () => {
   const { supervisor, families } = await superviseFamilies("stubborn");
   supervisor.kill("SIGKILL");
-  await allGone(pidsOf(families), 8_000);
+  await allGone(pidsOf(families));
 });
 
 test("every line of a child is in its log, with the time", async () => {

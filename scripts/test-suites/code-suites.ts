@@ -15,7 +15,7 @@ export async function runChecks(setting: ToolSetting): Promise<Totals> {
 }
 
 /** Behind other suites a test may stand still for a while, and only its end is waited for. */
-const PATIENCE = ["--testTimeout=120000", "--hookTimeout=240000", "--expect.poll.timeout=60000"];
+const PATIENCE = ["--testTimeout=300000", "--hookTimeout=300000", "--expect.poll.timeout=120000"];
 
 /** Unit tests, and database tests on PGlite. `filters` are parts of file paths. */
 export async function runVitest(

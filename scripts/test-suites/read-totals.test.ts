@@ -1,4 +1,6 @@
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { ROOT_DIR } from "#scripts/start/settings.ts";
 import {
   readPlaywrightTotals,
   readSchemathesisTotals,
@@ -10,11 +12,26 @@ const vitest = { numPassedTests: 3, numFailedTests: 1, numPendingTests: 2 };
 
 test("a test file that could not be loaded is a failure although none of its tests ran", () => {
   const testResults = [
-    { status: "passed", assertionResults: [{ status: "passed" }] },
-    { status: "failed", assertionResults: [{ status: "failed" }] },
-    { status: "failed", assertionResults: [] },
+    { status: "passed", name: "lib/a.test.ts", assertionResults: [{ status: "passed", fullName: "adds" }] },
+    {
+      status: "failed",
+      name: join(ROOT_DIR, "lib/b.test.ts"),
+      assertionResults: [
+        {
+          status: "failed",
+          fullName: "takes away",
+          failureMessages: ["\u001b[31mexpected 2\u001b[39m\n at b"],
+        },
+      ],
+    },
+    { status: "failed", name: "lib/c.test.ts", message: "no such module", assertionResults: [] },
   ];
-  expect(readVitestTotals({ ...vitest, testResults })).toEqual({ passed: 3, failed: 2, skipped: 2 });
+  expect(readVitestTotals({ ...vitest, testResults })).toEqual({
+    passed: 3,
+    failed: 2,
+    skipped: 2,
+    failures: ["lib/b.test.ts › takes away › expected 2", "lib/c.test.ts › no such module"],
+  });
 });
 
 test("a report of another shape is an error, not zero failures", () => {
@@ -24,10 +41,16 @@ test("a report of another shape is an error, not zero failures", () => {
 
 test("a browser test that passed at the second try passed; an error outside tests is a failure", () => {
   const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 };
-  expect(readPlaywrightTotals({ stats, errors: [{ message: "x" }] })).toEqual({
+  const spec = (title: string, ok: boolean) => ({
+    ...{ title, ok, file: "call/a.spec.ts" },
+    tests: [{ results: [{ errors: ok ? [] : [{ message: "too late\n at a" }] }] }],
+  });
+  const suites = [{ specs: [spec("rings", true)], suites: [{ specs: [spec("is heard", false)] }] }];
+  expect(readPlaywrightTotals({ stats, suites, errors: [{ message: "x" }] })).toEqual({
     passed: 5,
     failed: 2,
     skipped: 2,
+    failures: ["e2e/call/a.spec.ts › is heard › too late", "e2e › x"],
   });
 });
 

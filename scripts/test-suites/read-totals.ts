@@ -1,5 +1,10 @@
+import { join, relative, resolve } from "node:path";
 import { z } from "zod";
+import { ROOT_DIR } from "#scripts/start/settings.ts";
 import type { Totals } from "./suite.ts";
+
+/** Characters of the line that says why. */
+const LONGEST_WHY = 200;
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
@@ -7,9 +12,29 @@ const vitestReport = z.object({
   numPendingTests: z.number(),
   numTodoTests: z.number().default(0),
   testResults: z.array(
-    z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) }),
+    z.object({
+      status: z.string(),
+      name: z.string(),
+      message: z.string().default(""),
+      assertionResults: z.array(
+        z.object({
+          status: z.string(),
+          fullName: z.string(),
+          failureMessages: z.array(z.string()).default([]),
+        }),
+      ),
+    }),
   ),
 });
+
+/** A test that failed, in one line. */
+function describeFailure(file: string, test: string, why = ""): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the colours of a terminal
+  const [firstLine = ""] = why.replace(/\u001b\[[\d;]*m/g, "").split("\n");
+  return [relative(ROOT_DIR, resolve(ROOT_DIR, file)), test, firstLine.slice(0, LONGEST_WHY)]
+    .filter(Boolean)
+    .join(" › ");
+}
 
 /**
  * Reads Vitest's JSON report. A file that could not be loaded has no tests to fail: it counts as one failure, and so
@@ -22,12 +47,35 @@ export function readVitestTotals(report: unknown): Totals {
     ({ status, assertionResults }) =>
       status === "failed" && assertionResults.every((assertion) => assertion.status !== "failed"),
   );
+  const failedTests = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === "failed")
+      .map(({ fullName, failureMessages }) => describeFailure(name, fullName, failureMessages[0])),
+  );
   return {
     passed: numPassedTests,
     failed: numFailedTests + brokenFiles.length,
     skipped: numPendingTests + numTodoTests,
+    failures: [...failedTests, ...brokenFiles.map(({ name, message }) => describeFailure(name, "", message))],
   };
 }
+
+const playwrightError = z.object({ message: z.string().default("") });
+
+const playwrightSpec = z.object({
+  title: z.string(),
+  ok: z.boolean(),
+  file: z.string(),
+  tests: z.array(z.object({ results: z.array(z.object({ errors: z.array(playwrightError).default([]) })) })),
+});
+
+/** A file, or a group of tests in one. */
+const playwrightSuite = z.object({
+  specs: z.array(playwrightSpec).default([]),
+  get suites() {
+    return z.array(playwrightSuite).default([]);
+  },
+});
 
 const playwrightReport = z.object({
   stats: z.object({
@@ -36,16 +84,32 @@ const playwrightReport = z.object({
     flaky: z.number(),
     skipped: z.number(),
   }),
-  errors: z.array(z.unknown()).default([]),
+  suites: z.array(playwrightSuite).default([]),
+  errors: z.array(playwrightError).default([]),
 });
+
+/** The specs of a suite that did not pass, not even when tried again. */
+function listFailedSpecs({ specs, suites }: z.infer<typeof playwrightSuite>): string[] {
+  const failed = specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => {
+      const [error] = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors));
+      return describeFailure(join("e2e", file), title, error?.message);
+    });
+  return [...failed, ...suites.flatMap(listFailedSpecs)];
+}
 
 /** Reads Playwright's JSON report: a flaky test passed in the end, an error outside any test is a failure. */
 export function readPlaywrightTotals(report: unknown): Totals {
-  const { stats, errors } = playwrightReport.parse(report);
+  const { stats, suites, errors } = playwrightReport.parse(report);
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
+    failures: [
+      ...suites.flatMap(listFailedSpecs),
+      ...errors.map(({ message }) => describeFailure("e2e", "", message)),
+    ],
   };
 }
 

@@ -21,6 +21,12 @@ test("the last line carries the true totals of all suites", async () => {
   expect(renderSummary(results).split("\n").at(-1)).toBe("10 passed, 3 failed");
 });
 
+test("what failed is named where the output ends", async () => {
+  const totals = { passed: 1, failed: 1, skipped: 0, failures: ["a.test.ts › adds › expected 2"] };
+  const results = [await runSuite({ name: "unit", run: async () => totals })];
+  expect(renderSummary(results).split("\n")[0]).toBe("unit: a.test.ts › adds › expected 2");
+});
+
 test("no suite at all is a failure", () => {
   expect(sumTotals([])).toMatchObject({ passed: 0, failed: 1 });
 });

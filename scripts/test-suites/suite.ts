@@ -1,5 +1,8 @@
-/** What a suite came to. `failed` counts what is broken, whether a test or the suite itself. */
-export type Totals = { passed: number; failed: number; skipped: number };
+/**
+ * What a suite came to. `failed` counts what is broken, whether a test or the suite itself; `failures` names the tests
+ * among it, each with the first line of why.
+ */
+export type Totals = { passed: number; failed: number; skipped: number; failures?: string[] };
 
 export type SuiteResult = Totals & {
   name: string;
@@ -20,13 +23,13 @@ export async function runSuite({ name, run }: Suite): Promise<SuiteResult> {
     (totals) => ({ totals, problem: totals.passed + totals.failed > 0 ? undefined : "no test ran" }),
     (error: unknown) => ({ totals: null, problem: error instanceof Error ? error.message : String(error) }),
   );
-  const { passed, failed, skipped } = outcome.totals ?? { passed: 0, failed: 0, skipped: 0 };
+  const totals = outcome.totals ?? { passed: 0, failed: 0, skipped: 0 };
   const seconds = (Date.now() - startedAtMs) / 1000;
-  const result = { name, passed, failed, skipped, seconds };
-  return outcome.problem ? { ...result, failed: failed + 1, problem: outcome.problem } : result;
+  const result = { ...totals, name, seconds };
+  return outcome.problem ? { ...result, failed: totals.failed + 1, problem: outcome.problem } : result;
 }
 
-/** One line a suite, then the true totals on a line of their own. */
+/** What failed, one line a suite, then the true totals on a line of their own: the end of a long output tells all. */
 export function renderSummary(results: SuiteResult[]): string {
   const width = Math.max(...results.map(({ name }) => name.length));
   const lines = results.map(({ name, passed, failed, skipped, seconds, problem }) => {
@@ -35,13 +38,17 @@ export function renderSummary(results: SuiteResult[]): string {
     const skips = skipped > 0 ? `, ${skipped} skipped` : "";
     return `${left}  ${passed} passed, ${failed} failed${skips} (${seconds.toFixed(0)} s)${reason}`;
   });
+  const failures = results.flatMap((result) =>
+    (result.failures ?? []).map((text) => `${result.name}: ${text}`),
+  );
   const { passed, failed } = sumTotals(results);
-  return [...lines, `${passed} passed, ${failed} failed`].join("\n");
+  return [...failures, ...lines, `${passed} passed, ${failed} failed`].join("\n");
 }
 
 /** All suites together. No suite at all counts as one failure. */
 export function sumTotals(results: Totals[]): Totals {
   if (results.length === 0) return { passed: 0, failed: 1, skipped: 0 };
-  const sum = (key: keyof Totals) => results.reduce((total, result) => total + result[key], 0);
+  const sum = (key: "passed" | "failed" | "skipped") =>
+    results.reduce((total, result) => total + result[key], 0);
   return { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };
 }

@@ -153,7 +153,7 @@ describeDb("takes", () => {
     expect(await makeTakeVideo(first)).toBe("settled");
     expect((await open(done.video_url)).status).toBe(404);
     expect((await open(ready.audio_url)).status).toBe(404);
-  }, 240_000);
+  }, 300_000);
 
   test("say why they failed: nothing that answers, nobody to draw; sound is kept, and tried again", async () => {
     const id = (await make({ script: "Hello." })).body.id;

@@ -10,6 +10,7 @@ import {
   ReactFlow,
   ReactFlowProvider,
   useStore,
+  useStoreApi,
 } from "@xyflow/react";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { NodesJson } from "#lib/flow/nodes-json.ts";
@@ -22,7 +23,7 @@ import { CanvasTools } from "./canvas-tools.tsx";
 import { FarArrows } from "./far-arrows.tsx";
 import { FlowNode } from "./flow-node.tsx";
 import { ShowChosen } from "./show-chosen.tsx";
-import { isNoRemoval, useCanvasEdits } from "./use-canvas-edits.ts";
+import { useCanvasEdits } from "./use-canvas-edits.ts";
 import { useCanvasKeys } from "./use-canvas-keys.ts";
 
 export type EditFlow = (edit: (flow: NodesJson) => NodesJson, kind?: string) => void;
@@ -93,26 +94,29 @@ function useNearAndFar(edges: Edge[]): { near: Edge[]; far: Edge[] } {
 
 const DOTS = <Background gap={20} color="var(--border-strong)" />;
 
-/** The steps and their arrows: by itself, because at each frame of a drag it is drawn again. */
+/**
+ * The steps and their arrows. The canvas itself keeps where the steps are while they are dragged: a frame of a drag is drawn
+ * by what has moved, without this.
+ */
 function Steps({ flow, selected, problems, edit, onSelect }: GraphViewProps) {
-  const [nodes, setNodes] = useState<CanvasNode[]>(() =>
-    canvasNodes(flow, { selected, problems, before: [] }),
-  );
+  const canvas = useStoreApi<CanvasNode>();
+  const [firstNodes] = useState(() => canvasNodes(flow, { selected, problems, before: [] }));
   const [edges, setEdges] = useState<Edge[]>(() => canvasEdges(flow));
   useEffect(() => {
-    setNodes((before) => canvasNodes(flow, { selected, problems, before }));
-  }, [flow, selected, problems]);
+    const { nodes: before, setNodes } = canvas.getState();
+    setNodes(canvasNodes(flow, { selected, problems, before }));
+  }, [canvas, flow, selected, problems]);
   useEffect(() => setEdges(canvasEdges(flow)), [flow]);
 
-  const edits = useCanvasEdits({ nodes, setNodes, edit, onSelect });
+  const edits = useCanvasEdits({ edit, onSelect });
   const onEdgesChange = useCallback(
-    (changes: EdgeChange[]) => setEdges((before) => applyEdgeChanges(changes.filter(isNoRemoval), before)),
+    (changes: EdgeChange[]) => setEdges((before) => applyEdgeChanges(changes, before)),
     [],
   );
   const { near, far } = useNearAndFar(useLitEdges(edges));
   return (
     <ReactFlow
-      nodes={nodes}
+      defaultNodes={firstNodes}
       edges={near}
       nodeTypes={NODE_TYPES}
       edgeTypes={EDGE_TYPES}
