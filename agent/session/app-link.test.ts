@@ -21,7 +21,7 @@ beforeEach(async () => {
     appUrl: app.url,
     workerSecret: app.secret,
     sessionId: SESSION_ID,
-    timeoutMs: 500,
+    timeoutMs: 10_000,
   });
 });
 
@@ -149,7 +149,7 @@ const recorder = (nextSeq = 0) => new RowRecorder(client, { nextSeq, log: quietL
 test("rows are numbered from where the session stands and arrive in order", async () => {
   const rows = recorder(7);
   for (let index = 0; index < 250; index += 1) rows.add(row(String(index)));
-  expect(await rows.flush(2_000)).toBe(true);
+  expect(await rows.flush(20_000)).toBe(true);
   expect(app.sortedRows().map((stored) => stored.content)).toEqual(
     Array.from({ length: 250 }, (_, i) => `${i}`),
   );
@@ -166,7 +166,7 @@ test("rows survive an app that is away, and an app that stored them but could no
   await until(() => app.rows.size === 1);
   rows.add(row("next"));
   app.crashAfterStoring = false;
-  expect(await rows.flush(2_000)).toBe(true);
+  expect(await rows.flush(20_000)).toBe(true);
   expect(app.sortedRows().map((stored) => [stored.seq, stored.content])).toEqual([
     [0, "while away"],
     [1, "next"],
@@ -177,7 +177,7 @@ test("a system row and the ack of its command land together", async () => {
   const seq = app.command(message("note"));
   const rows = recorder();
   rows.add(row("note", seq));
-  await rows.flush(1_000);
+  await rows.flush(20_000);
   expect(app.commands[0]?.acked).toBe(true);
   expect(app.sortedRows()[0]).toMatchObject({ role: "system", commandSeq: seq });
 });
@@ -190,7 +190,7 @@ test("a report that the app can never take does not hold up the rows after it", 
   app.failWith = undefined;
   const later = recorder(1);
   later.add(row("good"));
-  expect(await later.flush(1_000)).toBe(true);
+  expect(await later.flush(20_000)).toBe(true);
 });
 
 test("flush gives up in time and says so", async () => {
@@ -208,7 +208,7 @@ test("where the call stands travels with the rows, the newest of it", async () =
   const begun = initialFlowState(nodesJson, {});
   rows.keepFlow(begun);
   rows.keepFlow({ ...begun, nodeId: "menu" });
-  expect(await rows.flush(2_000)).toBe(true);
+  expect(await rows.flush(20_000)).toBe(true);
   expect(app.flowState).toEqual({ ...begun, nodeId: "menu" });
 });
 
@@ -243,7 +243,7 @@ test("a function asked for while the app dies is asked for again under its id, a
 test("a function that the app refuses is given up at once, and one that hangs when it is called off", async () => {
   app.failWith = 410;
   const run = runAtApp(client, nothingKnown, 5);
-  await expect(run(orderCall, AbortSignal.timeout(2_000))).rejects.toMatchObject({ status: 410 });
+  await expect(run(orderCall, AbortSignal.timeout(20_000))).rejects.toMatchObject({ status: 410 });
   app.failWith = 503;
   const control = new AbortController();
   const running = run(orderCall, control.signal);

@@ -2,6 +2,7 @@ import { ReadableStream } from "node:stream/web";
 import { initializeLogger, tts } from "@livekit/agents";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { FakeSpeaker } from "#agent/testing/fake-speaker.ts";
+import { until } from "#agent/testing/fixtures.ts";
 import { getSpeechMark } from "./marks.ts";
 import { Voice } from "./voice.ts";
 
@@ -18,7 +19,7 @@ const TEXT = "First of all, good morning to all of you. Here is the second sente
 
 type Said = { text: string; ms: number; phonemes: boolean }[];
 
-async function say(words: AsyncIterable<string> | string[], { timeoutMs = 60 } = {}): Promise<Said> {
+async function say(words: AsyncIterable<string> | string[], { timeoutMs = 500 } = {}): Promise<Said> {
   const voice = new Voice({ speaker, timeoutMs, onFailure: () => void failures++ });
   const stream = voice.stream();
   stream.updateInputStream(ReadableStream.from(words));
@@ -62,7 +63,7 @@ test("the first clause is spoken while the model still thinks about the rest", a
 test("clauses are asked for one at a time, so that the first is not slowed by the others", async () => {
   speaker.firstSoundMs = 40;
   const saying = say([TEXT]);
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await until(() => speaker.spoken.length > 0);
   expect(speaker.spoken).toHaveLength(1);
   await saying;
   expect(speaker.spoken).toHaveLength(3);
@@ -107,10 +108,9 @@ test("closing the stream stops the request under way and asks for no further cla
   const voice = new Voice({ speaker, onFailure: () => void failures++ });
   const stream = voice.stream();
   stream.updateInputStream(ReadableStream.from([TEXT]));
-  await new Promise((resolve) => setTimeout(resolve, 40));
+  await until(() => speaker.spoken.length === 1);
   stream.close();
-  await new Promise((resolve) => setTimeout(resolve, 40));
-  expect(speaker.aborted).toBe(1);
+  await until(() => speaker.aborted === 1);
   expect(speaker.spoken).toHaveLength(1);
   expect(failures).toBe(0);
 });

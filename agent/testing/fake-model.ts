@@ -53,7 +53,7 @@ class FakeStream extends llm.LLMStream {
     super(model, {
       chatCtx: parameters.chatCtx,
       ...(parameters.toolCtx ? { toolCtx: parameters.toolCtx } : {}),
-      connOptions: { maxRetry: 0, retryIntervalMs: 0, timeoutMs: 1_000 },
+      connOptions: { maxRetry: 0, retryIntervalMs: 0, timeoutMs: 30_000 },
     });
     this.answer = answer;
   }

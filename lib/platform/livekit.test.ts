@@ -35,7 +35,7 @@ async function mediaServer(...answers: Answer[]) {
     apiKey: "key",
     apiSecret: "secret",
     agentName: "visavis",
-    timeoutMs: 1_000,
+    timeoutMs: answers.includes("hang") ? 500 : 10_000,
     retryDelayMs: 1,
   });
 }

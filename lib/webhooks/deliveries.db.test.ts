@@ -115,7 +115,7 @@ describeDb("webhooks", () => {
         if (!isFirst) response.end("ok");
         isFirst = false;
       });
-      const dead = attempt({ ...HERE, timeoutMs: 1_000 });
+      const dead = attempt({ ...HERE, timeoutMs: 3_000 });
       await expect.poll(() => seen.length).toBe(1);
       const row = await only();
       expect(row).toMatchObject({ status: "pending", attempts: 1, attemptedAt: expect.any(Date) });
