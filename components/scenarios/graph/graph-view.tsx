@@ -92,7 +92,8 @@ function useNearAndFar(edges: Edge[]): { near: Edge[]; far: Edge[] } {
   }, [edges, areMany]);
 }
 
-const DOTS = <Background gap={20} color="var(--border-strong)" />;
+/** From far away they would lie as close as the grain of a paper, and be painted anew at each frame of a drag. */
+const DOTS = <Background gap={20} color="var(--border-strong)" className="group-data-far/graph:hidden" />;
 
 /**
  * The steps and their arrows. The canvas itself keeps where the steps are while they are dragged: a frame of a drag is drawn
