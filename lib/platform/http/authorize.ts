@@ -25,10 +25,10 @@ export async function authorizeKey(
   const key = bearerOf(request);
   if (key === undefined) throw new AppError(access.missingKey ?? "AUTH_MISSING");
   const caller = await authenticateKey(key);
+  countRequest(`key:${caller.keyId}`, env.RATE_LIMIT_PER_MINUTE, headers);
   if (!REACHED_BY[access.scope].includes(caller.scope)) {
     throw new AppError("AUTH_DENIED", { reason: "insufficient_scope" });
   }
-  countRequest(`key:${caller.keyId}`, env.RATE_LIMIT_PER_MINUTE, headers);
   return caller;
 }
 

@@ -47,7 +47,7 @@ function hashRequest(request: Request, body: JsonValue): string {
 }
 
 /**
- * Makes the handler of an operation that needs an API key. Order: authentication, scope, rate limit, shape of the
+ * Makes the handler of an operation that needs an API key. Order: authentication, rate limit, scope, shape of the
  * request, then the work, which checks existence, plan, quota and concurrency in this order.
  */
 export function route<Answer, Params = undefined, Query = undefined, Body = undefined>(
@@ -125,3 +125,7 @@ export const unknownPath = (): Promise<Response> =>
   answering(() => {
     throw new AppError("NOT_FOUND");
   });
+
+/** The answer of what is no operation but stands among them: where it has nothing, that of an unknown path. */
+export const orUnknown = async (answer: Response | null): Promise<Response> =>
+  answer && answer.status !== 404 ? answer : await unknownPath();

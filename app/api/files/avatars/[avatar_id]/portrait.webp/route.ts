@@ -1,5 +1,6 @@
 import { readPortraitById } from "#lib/avatars/read-portrait.ts";
 import { pictureAnswer } from "#lib/platform/http/picture-answer.ts";
+import { allowOnly, orUnknown } from "#lib/platform/http/route.ts";
 import { isUuid } from "#lib/platform/ids.ts";
 import { isSignedFileUrl } from "#lib/platform/signed-url.ts";
 
@@ -8,5 +9,7 @@ export async function GET(request: Request, context: { params: Promise<{ avatar_
   const { avatar_id: id } = await context.params;
   const query = new URL(request.url).searchParams;
   const isOpen = isUuid(id) && isSignedFileUrl(`avatars/${id}/portrait.webp`, query);
-  return pictureAnswer(isOpen ? await readPortraitById(id) : null, "private, max-age=3600");
+  return await orUnknown(pictureAnswer(isOpen ? await readPortraitById(id) : null, "private, max-age=3600"));
 }
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

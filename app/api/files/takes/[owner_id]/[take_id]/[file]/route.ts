@@ -1,4 +1,5 @@
 import { fileAnswer } from "#lib/platform/http/file-answer.ts";
+import { allowOnly, orUnknown } from "#lib/platform/http/route.ts";
 import { isUuid } from "#lib/platform/ids.ts";
 import { isSignedFileUrl } from "#lib/platform/signed-url.ts";
 import { storageFile } from "#lib/platform/storage.ts";
@@ -13,6 +14,8 @@ export async function GET(request: Request, context: { params: Promise<Params> }
   const path = `takes/${owner_id}/${take_id}/${file}`;
   const query = new URL(request.url).searchParams;
   const isOpen = isUuid(owner_id) && isUuid(take_id) && FILE.test(file) && isSignedFileUrl(path, query);
-  if (!isOpen) return new Response(null, { status: 404 });
-  return await fileAnswer(storageFile(path), request, query.has("download") ? file : undefined);
+  const name = query.has("download") ? file : undefined;
+  return await orUnknown(isOpen ? await fileAnswer(storageFile(path), request, name) : null);
 }
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

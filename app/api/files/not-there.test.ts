@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { newId } from "#lib/platform/ids.ts";
+import { signFileUrl } from "#lib/platform/signed-url.ts";
+import * as portrait from "./avatars/[avatar_id]/portrait.webp/route.ts";
+import * as recording from "./recordings/[owner_id]/[session_id]/[file]/route.ts";
+import * as take from "./takes/[owner_id]/[take_id]/[file]/route.ts";
+
+const [owner, id] = [newId(), newId()];
+const NOT_FOUND = [404, { error: "Not found", error_code: "NOT_FOUND", request_id: expect.any(String) }];
+
+async function told(answer: Promise<Response>): Promise<unknown[]> {
+  const { status, json } = await answer.then(async (it) => ({ status: it.status, json: await it.json() }));
+  return [status, json];
+}
+
+const askTake = (url: string) =>
+  take.GET(new Request(url), {
+    params: Promise.resolve({ owner_id: owner, take_id: id, file: "audio.m4a" }),
+  });
+
+test("an address that was not signed, and a file that is gone, answer as the API does", async () => {
+  expect(await told(askTake("http://localhost/?expires=1&signature=x"))).toEqual(NOT_FOUND);
+  expect(await told(askTake(signFileUrl(`takes/${owner}/${id}/audio.m4a`)))).toEqual(NOT_FOUND);
+  const unsigned = new Request("http://localhost/");
+  const params = { owner_id: owner, session_id: id, file: "video.mp4" };
+  expect(await told(recording.GET(unsigned, { params: Promise.resolve(params) }))).toEqual(NOT_FOUND);
+  const avatar = Promise.resolve({ avatar_id: id });
+  expect(await told(portrait.GET(unsigned, { params: avatar }))).toEqual(NOT_FOUND);
+});
+
+test("a file is only read: other methods say so", async () => {
+  for (const { POST } of [portrait, recording, take]) {
+    const answer = await POST();
+    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "HEAD, GET"]);
+  }
+});
