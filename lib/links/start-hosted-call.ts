@@ -3,8 +3,9 @@ import { DEMO_ACCOUNT_ID } from "#db/seed/demo-account.ts";
 import type { FrameFormat } from "#lib/avatar/frame-format.ts";
 import { type ConnectResult, connectConversation } from "#lib/conversations/connect-conversation.ts";
 import { admitCall } from "#lib/links/admit-call.ts";
+import { admitOrigin } from "#lib/links/admit-origin.ts";
 import type { PublicLink } from "#lib/links/find-public-link.ts";
-import { linkNotFound, originNotAllowed, refuseLink } from "#lib/links/link-refusals.ts";
+import { linkNotFound, refuseLink } from "#lib/links/link-refusals.ts";
 import { openLink } from "#lib/links/open-link.ts";
 import { provePasscode } from "#lib/links/prove-passcode.ts";
 import { findLinkByTokenAcrossOwners } from "#lib/links/queries.ts";
@@ -38,11 +39,7 @@ export async function startHostedCall(opening: Opening): Promise<ConnectResult &
   const link = await openLink(token, address);
   const row = link && (await findLinkByTokenAcrossOwners(db, token));
   if (!row) throw linkNotFound();
-  if (foreignOrigin !== null) {
-    if (!row.allowedOrigins.includes(foreignOrigin)) throw originNotAllowed();
-    headers.set("Access-Control-Allow-Origin", foreignOrigin);
-    headers.set("Vary", "Origin");
-  }
+  admitOrigin(row, foreignOrigin, headers);
   countRequest(`link starts:${addressGroup(address)}`, env.LINK_STARTS_PER_MINUTE, new Headers());
   countRequest(`link:${row.id}`, STARTS_PER_MINUTE, headers);
   if (link.refusal) throw refuseLink(link.refusal);

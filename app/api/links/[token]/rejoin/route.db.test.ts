@@ -9,12 +9,12 @@ import { testRow } from "#lib/conversations/testing/live-session.ts";
 import { newId, randomBase62 } from "#lib/platform/ids.ts";
 import { callApi, createTestAccount, setMediaServer } from "#lib/platform/testing/api-fixture.ts";
 import { POST as startCall } from "../start/route.ts";
-import { POST } from "./route.ts";
+import { OPTIONS, POST } from "./route.ts";
 
-async function createLink(): Promise<string> {
+async function createLink(allowedOrigins: string[] = []): Promise<string> {
   const { ownerId, scenarioId, avatarId } = await createTestAccount({ plan: "paid" });
   const token = randomBase62(24);
-  const settings = { runtimeVars: {}, sttKeywords: [], recordConversation: false };
+  const settings = { runtimeVars: {}, sttKeywords: [], recordConversation: false, allowedOrigins };
   await db
     .insert(hostedLinks)
     .values({ ownerId, scenarioId, avatarId, token, label: "Front desk", ...settings });
@@ -83,5 +83,19 @@ describeDb("POST /links/{token}/rejoin", () => {
     for (const { status, body } of attempts) {
       expect([status, body.error_code]).toEqual([404, "SESSION_NOT_FOUND"]);
     }
+  });
+
+  test("lets pages of the websites back in that may start the link's calls, and of no others", async () => {
+    const token = await createLink(["https://shop.example"]);
+    const { rejoinToken } = await begin(token);
+    const from = async (origin: string) => {
+      const headers = { origin, "sec-fetch-site": "cross-site", "x-forwarded-for": newId() };
+      const request = new Request("http://localhost/x", { method: "OPTIONS", headers });
+      const asked = await OPTIONS(request, { params: Promise.resolve({ token }) });
+      const told = await callApi(POST, { params: { token }, body: { rejoin_token: rejoinToken }, headers });
+      return [asked.status, told.status, told.headers.get("access-control-allow-origin")];
+    };
+    expect(await from("https://shop.example")).toEqual([204, 200, "https://shop.example"]);
+    expect(await from("https://evil.example")).toEqual([405, 403, null]);
   });
 });

@@ -2,6 +2,7 @@ import { presentRejoinedCall } from "#lib/links/present.ts";
 import { rejoinHostedCall } from "#lib/links/rejoin-hosted-call.ts";
 import { linkParams, rejoinedCallOutput, rejoinInput } from "#lib/links/schema.ts";
 import { allowOnly, publicRoute } from "#lib/platform/http/route.ts";
+import { answerPreflight } from "../answer-preflight.ts";
 
 export const POST = publicRoute(
   {
@@ -11,10 +12,16 @@ export const POST = publicRoute(
     response: rejoinedCallOutput,
     errors: ["SESSION_NOT_FOUND"],
   },
-  async ({ params, body, headers }) =>
+  async ({ params, body, headers, origin }) =>
     presentRejoinedCall(
-      await rejoinHostedCall({ token: params.token, rejoinToken: body.rejoin_token, headers }),
+      await rejoinHostedCall({
+        token: params.token,
+        rejoinToken: body.rejoin_token,
+        headers,
+        foreignOrigin: origin,
+      }),
     ),
 );
 
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");
+export const { GET, PUT, PATCH, DELETE } = allowOnly("POST");
+export { answerPreflight as OPTIONS };
