@@ -3,6 +3,9 @@ import type { BodyOf, QueryOf } from "./operation-types.ts";
 import { at, Operations, type Options } from "./operations.ts";
 import { type CallOptions, type ClientOptions, Transport } from "./transport.ts";
 
+/** More than the API takes for one. */
+const REPLAY_TIMEOUT_MS = 60_000;
+
 const conversations = (api: Operations) => ({
   connect: (body: BodyOf<"conversations.connect">, options?: CallOptions) =>
     api.create<"conversations.connect">("/conversations/connect", body, options),
@@ -19,6 +22,12 @@ const conversations = (api: Operations) => ({
     api.create<"conversations.updates">(`/conversations/${at(id)}/updates`, body, options),
   delete: (ids: string[], options?: Options) =>
     api.change<"conversations.delete">("/conversations/delete", { ids }, options),
+  /** Plays what the caller said against another version of the scenario: up to 50 s. */
+  replay: (id: string, body: BodyOf<"conversations.replays">, options?: CallOptions) =>
+    api.create<"conversations.replays">(`/conversations/${at(id)}/replays`, body, {
+      timeoutMs: REPLAY_TIMEOUT_MS,
+      ...options,
+    }),
   /** A fresh room token for a live call: after a reload, or for another device. Whoever joins last has the call. */
   rejoin: (id: string, options?: Options) =>
     api.act<"conversations.rejoin">(`/conversations/${at(id)}/rejoin`, options),
@@ -41,6 +50,9 @@ const scenarios = (api: Operations) => ({
     api.change<"scenarios.update">("/scenarios/update", body, options),
   validate: (body: BodyOf<"scenarios.validate">, options?: Options) =>
     api.change<"scenarios.validate">("/scenarios/validate", body, options),
+  /** Runs scripted callers through a scenario, without a room, a voice or a model. */
+  simulate: (id: string, body: BodyOf<"scenarios.simulations">, options?: Options) =>
+    api.change<"scenarios.simulations">(`/scenarios/${at(id)}/simulations`, body, options),
   delete: (ids: string[], options?: Options) =>
     api.change<"scenarios.delete">("/scenarios/delete", { ids }, options),
 });

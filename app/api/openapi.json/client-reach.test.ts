@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { VisavisClient } from "../../../sdk/src/index.ts";
+import { listOperations } from "../routes.ts";
+
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+
+/** Calls every method of a group and of the groups in it, each with what stands for any of its arguments. */
+async function callAll(group: Record<string, unknown>): Promise<void> {
+  for (const member of Object.values(group)) {
+    if (typeof member === "function") await member({ name: "x", file: "x" }, { name: "x", file: "x" }, "x");
+    else if (isGroup(member)) await callAll(member);
+  }
+}
+
+test("the client reaches every operation that needs a key, and no other", async () => {
+  const reached: string[] = [];
+  const client = new VisavisClient({
+    apiKey: "k",
+    baseUrl: "http://localhost/api",
+    fetch: async (input, init) => {
+      const { method, url } = new Request(input, init);
+      reached.push(`${method} ${new URL(url).pathname.replace("/api", "").replaceAll(/%5B[^/]*/g, "{}")}`);
+      return Response.json({});
+    },
+  });
+  await callAll({ ...client });
+  const needed = listOperations()
+    .filter(({ contract }) => contract.scope !== undefined)
+    .map(({ method, path }) => `${method} ${path.replaceAll(/\{[^}]+\}/g, "{}")}`);
+  expect(reached.sort()).toEqual(needed.sort());
+});
