@@ -7,7 +7,8 @@ const NAME_RULE =
 
 const name = z
   .string()
-  .refine((value) => value.trim() !== "", { error: "name is required" })
+  .trim()
+  .refine((value) => value !== "", { error: "name is required" })
   .regex(/^[a-z][a-z0-9_]{0,63}$/, { error: NAME_RULE })
   .describe("How templates name it: {{secret.<name>}}")
   .meta({ examples: ["crm_key"] });

@@ -42,6 +42,11 @@ describeDb("secrets", () => {
     expect(await opened(made.body.id)).toBe("s3cret-value");
   });
 
+  test("have names without the space around them", async () => {
+    const { body } = await make(" crm_key ");
+    expect((await stored(body.id))?.name).toBe("crm_key");
+  });
+
   test("a value moved into another row does not open", async () => {
     const [first, second] = [(await make("a")).body.id, (await make("b")).body.id];
     const moved = (await stored(first))?.sealedValue ?? "";
