@@ -64,7 +64,7 @@ export class CallRecording {
       else if (oldState === "speaking") this.recorder?.hold();
     });
     session.on(AgentStateChanged, ({ newState }) => {
-      if (newState === "speaking") this.recorder?.release();
+      if (newState === "speaking") this.recorder?.answered();
     });
   }
 

@@ -18,6 +18,8 @@ import type {
 const SLOTS = 25;
 /** How long at most what happened is kept back for an answer. Of a face that listens every other picture is kept then. */
 const MOST_HELD_MS = 1_600;
+/** How long after its first sound an answer is on its way to the caller: sent, buffered, decoded. */
+const ON_ITS_WAY_MS = 400;
 /** Events that wait for a picture to go with: about 100 ms of two voices. */
 const MOST_EVENTS = 20;
 /** How many processes a recording may have, one after the other. */
@@ -110,6 +112,11 @@ export class Recorder {
   /** An answer is being made and needs the machine: nothing is encoded until it is there. */
   hold(): void {
     this.heldUntil = this.clock.now() + MOST_HELD_MS;
+  }
+
+  /** The answer begins: encoding goes on once its beginning has reached the caller. */
+  answered(): void {
+    if (this.isHeld()) this.heldUntil = this.clock.now() + ON_ITS_WAY_MS;
   }
 
   release(): void {

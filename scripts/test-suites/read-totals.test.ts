@@ -30,7 +30,7 @@ test("a test file that could not be loaded is a failure although none of its tes
     passed: 3,
     failed: 2,
     skipped: 2,
-    failures: ["lib/b.test.ts › takes away › expected 2", "lib/c.test.ts › no such module"],
+    remarks: ["lib/b.test.ts › takes away › expected 2", "lib/c.test.ts › no such module"],
   });
 });
 
@@ -41,16 +41,22 @@ test("a report of another shape is an error, not zero failures", () => {
 
 test("a browser test that passed at the second try passed; an error outside tests is a failure", () => {
   const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 };
-  const spec = (title: string, ok: boolean) => ({
+  const late = [{ errors: [{ message: "too late\n at a" }] }];
+  const spec = (title: string, ok: boolean, results: object[]) => ({
     ...{ title, ok, file: "call/a.spec.ts" },
-    tests: [{ results: [{ errors: ok ? [] : [{ message: "too late\n at a" }] }] }],
+    tests: [{ results }],
   });
-  const suites = [{ specs: [spec("rings", true)], suites: [{ specs: [spec("is heard", false)] }] }];
+  const inside = { specs: [spec("is heard", false, late), spec("ends", true, [...late, {}])] };
+  const suites = [{ specs: [spec("rings", true, [{}])], suites: [inside] }];
   expect(readPlaywrightTotals({ stats, suites, errors: [{ message: "x" }] })).toEqual({
     passed: 5,
     failed: 2,
     skipped: 2,
-    failures: ["e2e/call/a.spec.ts › is heard › too late", "e2e › x"],
+    remarks: [
+      "e2e/call/a.spec.ts › is heard › too late",
+      "e2e/call/a.spec.ts › ends › too late (passed when tried again)",
+      "e2e › x",
+    ],
   });
 });
 
@@ -61,7 +67,7 @@ test("an operation of the API that was not tried is a failure, and so is a run t
     test_cases: { generated: 900, unique_failures: 0, errored: 0 },
     failures: [],
   };
-  expect(readSchemathesisTotals(whole)).toEqual({ passed: 44, failed: 0, skipped: 0 });
+  expect(readSchemathesisTotals(whole)).toEqual({ passed: 44, failed: 0, skipped: 0, remarks: [] });
   const untried = { ...whole, operations: { selected: 44, tested: 40, errored: 0 } };
   expect(readSchemathesisTotals(untried)).toMatchObject({ passed: 40, failed: 4 });
   expect(readSchemathesisTotals({ ...whole, complete: false })).toMatchObject({ failed: 1 });
@@ -70,7 +76,11 @@ test("an operation of the API that was not tried is a failure, and so is a run t
     test_cases: { generated: 900, unique_failures: 3, errored: 0 },
     failures: [{ operations: ["GET /a"] }, { operations: ["GET /a", "GET /b"] }],
   };
-  expect(readSchemathesisTotals(faulty)).toMatchObject({ passed: 42, failed: 3 });
+  expect(readSchemathesisTotals(faulty)).toMatchObject({
+    passed: 42,
+    failed: 3,
+    remarks: ["GET /a", "GET /b"],
+  });
 });
 
 test("the last line of totals counts", () => {

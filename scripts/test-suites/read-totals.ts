@@ -56,7 +56,7 @@ export function readVitestTotals(report: unknown): Totals {
     passed: numPassedTests,
     failed: numFailedTests + brokenFiles.length,
     skipped: numPendingTests + numTodoTests,
-    failures: [...failedTests, ...brokenFiles.map(({ name, message }) => describeFailure(name, "", message))],
+    remarks: [...failedTests, ...brokenFiles.map(({ name, message }) => describeFailure(name, "", message))],
   };
 }
 
@@ -88,15 +88,14 @@ const playwrightReport = z.object({
   errors: z.array(playwrightError).default([]),
 });
 
-/** The specs of a suite that did not pass, not even when tried again. */
-function listFailedSpecs({ specs, suites }: z.infer<typeof playwrightSuite>): string[] {
-  const failed = specs
-    .filter(({ ok }) => !ok)
-    .map(({ file, title, tests }) => {
-      const [error] = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors));
-      return describeFailure(join("e2e", file), title, error?.message);
-    });
-  return [...failed, ...suites.flatMap(listFailedSpecs)];
+/** The specs of a suite that did not pass, or only when tried again. */
+function remarkOnSpecs({ specs, suites }: z.infer<typeof playwrightSuite>): string[] {
+  const remarks = specs.flatMap(({ file, title, ok, tests }) => {
+    const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+    const remark = describeFailure(join("e2e", file), title, errors[0]?.message);
+    return ok ? errors.slice(0, 1).map(() => `${remark} (passed when tried again)`) : [remark];
+  });
+  return [...remarks, ...suites.flatMap(remarkOnSpecs)];
 }
 
 /** Reads Playwright's JSON report: a flaky test passed in the end, an error outside any test is a failure. */
@@ -106,8 +105,8 @@ export function readPlaywrightTotals(report: unknown): Totals {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
-    failures: [
-      ...suites.flatMap(listFailedSpecs),
+    remarks: [
+      ...suites.flatMap(remarkOnSpecs),
       ...errors.map(({ message }) => describeFailure("e2e", "", message)),
     ],
   };
@@ -133,6 +132,7 @@ export function readSchemathesisTotals(report: unknown): Totals {
     passed: Math.max(0, operations.tested - broken.size),
     failed: faults + untried + (complete ? 0 : 1),
     skipped: 0,
+    remarks: [...broken],
   };
 }
 

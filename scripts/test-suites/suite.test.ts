@@ -22,7 +22,7 @@ test("the last line carries the true totals of all suites", async () => {
 });
 
 test("what failed is named where the output ends", async () => {
-  const totals = { passed: 1, failed: 1, skipped: 0, failures: ["a.test.ts › adds › expected 2"] };
+  const totals = { passed: 1, failed: 1, skipped: 0, remarks: ["a.test.ts › adds › expected 2"] };
   const results = [await runSuite({ name: "unit", run: async () => totals })];
   expect(renderSummary(results).split("\n")[0]).toBe("unit: a.test.ts › adds › expected 2");
 });

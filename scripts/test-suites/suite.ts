@@ -1,8 +1,8 @@
 /**
- * What a suite came to. `failed` counts what is broken, whether a test or the suite itself; `failures` names the tests
- * among it, each with the first line of why.
+ * What a suite came to. `failed` counts what is broken, whether a test or the suite itself; `remarks` names the
+ * tests that failed, and those that passed only when tried again, each with the first line of why.
  */
-export type Totals = { passed: number; failed: number; skipped: number; failures?: string[] };
+export type Totals = { passed: number; failed: number; skipped: number; remarks?: string[] };
 
 export type SuiteResult = Totals & {
   name: string;
@@ -38,11 +38,11 @@ export function renderSummary(results: SuiteResult[]): string {
     const skips = skipped > 0 ? `, ${skipped} skipped` : "";
     return `${left}  ${passed} passed, ${failed} failed${skips} (${seconds.toFixed(0)} s)${reason}`;
   });
-  const failures = results.flatMap((result) =>
-    (result.failures ?? []).map((text) => `${result.name}: ${text}`),
+  const remarks = results.flatMap((result) =>
+    (result.remarks ?? []).map((text) => `${result.name}: ${text}`),
   );
   const { passed, failed } = sumTotals(results);
-  return [...failures, ...lines, `${passed} passed, ${failed} failed`].join("\n");
+  return [...remarks, ...lines, `${passed} passed, ${failed} failed`].join("\n");
 }
 
 /** All suites together. No suite at all counts as one failure. */
