@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { describeDb } from "#db/testing.ts";
 import { reportRows } from "./report-rows.ts";
+import { reportState } from "./report-state.ts";
 import {
   createActiveSession,
   createTestSession,
@@ -98,6 +99,25 @@ describeDb("reporting rows", () => {
     });
     expect(await listTestRows(old)).toEqual([]);
   });
+
+  test.each([
+    ["ahead", 3_600_000],
+    ["back", -3_600_000],
+  ])(
+    "rows that come after the end of a call in which the clock was set %s are kept, for a minute",
+    async (_, setByMs) => {
+      const activeAt = new Date("2026-11-22T10:00:00Z");
+      const id = await createActiveSession({ activeAt, workerSeenAt: activeAt });
+      const after = (seconds: number) => new Date(activeAt.getTime() + seconds * 1000 + setByMs);
+      await reportState(id, { status: "ended", endReason: "user_left", heldMs: 60_000 }, after(60));
+      await reportRows(id, { rows: [testRow(0)], ackedCommandSeqs: [] }, after(110));
+      expect(await listTestRows(id)).toHaveLength(1);
+      if (setByMs < 0) return;
+      await expect(reportRows(id, { rows: [], ackedCommandSeqs: [] }, after(125))).rejects.toMatchObject({
+        kind: "over",
+      });
+    },
+  );
 
   test("an unknown session is refused", async () => {
     await expect(reportRows(UNKNOWN, { rows: [], ackedCommandSeqs: [] })).rejects.toMatchObject({

@@ -23,7 +23,7 @@ export async function reportState(sessionId: string, report: StateReport, now = 
     }
     return refuseUnless(sessionId, (session) => session.status === "active");
   }
-  const finish = (tx: Db) => finishSessionAcrossOwners(tx, sessionId, report, now);
+  const finish = (tx: Db) => finishSessionAcrossOwners(tx, sessionId, { ...report, workerSeenAt: now }, now);
   if (await changeConversation(sessionId, "conversation.ended", finish)) {
     // The command stream ends with its session.
     await ring(db, commandsTopic(sessionId));

@@ -76,12 +76,17 @@ export async function findLastRowSeqAcrossOwners(db: Db, sessionId: string): Pro
 }
 
 /** Locks the session's row until the transaction ends, so that reports of one session are stored one after another. */
-export async function lockSessionAcrossOwners(db: Db, sessionId: string, now: Date) {
+export async function lockSessionAcrossOwners(db: Db, sessionId: string) {
   const [row] = await db
-    .update(sessions)
-    .set(signOfLife(now))
+    .select({
+      status: sessions.status,
+      endedAt: sessions.endedAt,
+      workerJobId: sessions.workerJobId,
+      workerSeenAt: sessions.workerSeenAt,
+    })
+    .from(sessions)
     .where(eq(sessions.id, sessionId))
-    .returning({ status: sessions.status, endedAt: sessions.endedAt, workerJobId: sessions.workerJobId });
+    .for("update");
   return row ?? null;
 }
 
@@ -245,11 +250,14 @@ export function endOf(now: Date, heldMs: number | undefined) {
   return sql<Date>`case when ${isSet} then ${held} else ${nowText} end`;
 }
 
-/** Moves a live session to its final state. False when it was final already: only the first of two racing ends counts. */
+/**
+ * Moves a live session to its final state. False when it was final already: only the first of two racing ends counts.
+ * `workerSeenAt` is given where the worker itself tells of the end.
+ */
 export async function finishSessionAcrossOwners(
   db: Db,
   sessionId: string,
-  { heldMs, ...outcome }: SessionOutcome & { heldMs?: number | undefined },
+  { heldMs, ...outcome }: SessionOutcome & { heldMs?: number | undefined; workerSeenAt?: Date },
   now: Date,
 ): Promise<boolean> {
   const moved = await db
