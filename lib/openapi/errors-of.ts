@@ -10,11 +10,11 @@ function keyErrors({ missingKey }: OperationContract): AppError[] {
   ];
 }
 
-function bodyErrors(): AppError[] {
+function bodyErrors({ isForm }: OperationContract): AppError[] {
   return [
     new AppError("VALIDATION", { message: "The body is too large", reason: "body_too_large" }),
     new AppError("VALIDATION", {
-      message: "Content-Type must be application/json",
+      message: `Content-Type must be ${isForm ? "multipart/form-data" : "application/json"}`,
       reason: "unsupported_media_type",
     }),
   ];
@@ -39,7 +39,7 @@ export function errorsOf(contract: OperationContract, fault: string | undefined)
   return [
     ...(contract.scope ? keyErrors(contract) : []),
     ...(fault === undefined ? [] : [new AppError("VALIDATION", { message: fault, details })]),
-    ...(contract.body ? bodyErrors() : []),
+    ...(contract.body ? bodyErrors(contract) : []),
     ...(contract.creates ? idempotencyErrors() : []),
     ...(contract.errors ?? []).map((error) => (typeof error === "string" ? new AppError(error) : error())),
     new AppError("INTERNAL"),
