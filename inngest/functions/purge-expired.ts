@@ -7,6 +7,7 @@ import { tidyDatabase } from "#lib/maintenance/tidy-database.ts";
 import { purgeEgressFiles } from "#lib/recordings/purge-egress-files.ts";
 import { purgeSignIns } from "#lib/sign-in/purge-sign-ins.ts";
 import { purgeSentences } from "#lib/takes/purge-sentences.ts";
+import { purgeTakes } from "#lib/takes/purge-takes.ts";
 import { purgeDeliveries } from "#lib/webhooks/purge-deliveries.ts";
 
 /** Hourly, a little off the full hour, when everybody else's jobs run. */
@@ -20,6 +21,7 @@ export const purgeExpiredHourly = inngest.createFunction(
   async ({ step }) => {
     await step.run("purge sign-ins", () => purgeSignIns());
     await step.run("purge sentences", () => purgeSentences());
+    await step.run("purge takes", () => purgeTakes());
     await step.run("purge deliveries", () => purgeDeliveries());
     await step.run("purge conversations", () => purgeConversations());
     await step.run("purge Egress files", () => purgeEgressFiles());

@@ -1,4 +1,3 @@
-import { readdir } from "node:fs/promises";
 import { db } from "#db/client.ts";
 import { deleteConversations } from "#lib/conversations/delete-conversations.ts";
 import {
@@ -8,9 +7,7 @@ import {
   listRetentionsAcrossOwners,
   listSessionsOverBefore,
 } from "#lib/conversations/deletion-queries.ts";
-import { errorCode } from "#lib/platform/error-code.ts";
-import { isUuid } from "#lib/platform/ids.ts";
-import { storageFile } from "#lib/platform/storage.ts";
+import { purgeOrphans } from "#lib/platform/purge-orphans.ts";
 import { deleteRecordingFiles } from "#lib/recordings/recording-files.ts";
 
 const DAY_MS = 86_400_000;
@@ -34,7 +31,10 @@ export async function purgeConversations(
     for (const id of ids) await deleteRecordingFiles({ ownerId, id });
     counts.recordings += ids.length;
   }
-  await purgeOrphans();
+  await purgeOrphans("recordings", {
+    findKnown: (ownerId, ids) => findKnownSessions(db, ownerId, ids),
+    forget: (ownerId, id) => deleteRecordingFiles({ ownerId, id }),
+  });
   await deleteSpentCallsAcrossOwners(db, new Date(now.getTime() - SPENT_MS));
   return counts;
 }
@@ -45,26 +45,5 @@ async function purgeOwner(ownerId: string, before: Date): Promise<number> {
     const ids = await listSessionsOverBefore(db, ownerId, before, AT_ONCE);
     if (ids.length === 0) return deleted;
     deleted += (await deleteConversations({ ownerId }, ids)).deletedIds.length;
-  }
-}
-
-/**
- * Files go after their row: what is left of a deletion that was cut short is made good here. Folders of accounts that
- * this database does not know are left alone: they may be another one's.
- */
-async function purgeOrphans(): Promise<void> {
-  for (const ownerId of await listFolders("recordings")) {
-    const ids = await listFolders(`recordings/${ownerId}`);
-    const known = await findKnownSessions(db, ownerId, ids);
-    for (const id of ids) if (known && !known.has(id)) await deleteRecordingFiles({ ownerId, id });
-  }
-}
-
-async function listFolders(path: string): Promise<string[]> {
-  try {
-    return (await readdir(storageFile(path))).filter(isUuid);
-  } catch (error) {
-    if (errorCode(error) === "ENOENT") return [];
-    throw error;
   }
 }

@@ -1,6 +1,6 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,6 +17,7 @@ import { planSegments } from "./plan-segments.ts";
 import { poseFrames } from "./poses.ts";
 import { runMediaJob } from "./run-media-job.ts";
 import { packSound, type Sound } from "./sound-file.ts";
+import { isJobProcess, jobProcesses } from "./testing/job-processes.ts";
 import { readWav } from "./wav.ts";
 
 /** Open vowels between closed lips: m a m a m a. */
@@ -143,24 +144,6 @@ test(
   STALLED_MS,
 );
 
-/** The processes that this one has started for jobs. */
-function jobProcesses(): number[] {
-  return readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => {
-      try {
-        const parent = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[1];
-        return (
-          Number(parent) === process.pid &&
-          readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("media-process")
-        );
-      } catch {
-        return false;
-      }
-    });
-}
-
 /** How Linux schedules a process, `SCHED_IDLE` = 5 (proc(5), field 41 of `stat`). */
 const schedulingOf = (pid: number): string | undefined =>
   readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[38];
@@ -186,6 +169,23 @@ test(
     expect(new Set(scheduling)).toEqual(new Set([mostYielding]));
     expect([told < 1, existsSync(job.mp4File), jobProcesses()]).toEqual([true, false, []]);
     expect(await runMediaJob(job)).toBe(1);
+  },
+  STALLED_MS,
+);
+
+test(
+  "an app that is killed takes the process of its job along: nobody draws beside whoever begins it again",
+  async () => {
+    const job = videoJob("orphan", partsOf([await keep(babble(5_000, 250), "4.sound")]));
+    const begin =
+      'const { runMediaJob } = await import("./lib/rendering/run-media-job.ts"); await runMediaJob(JSON.parse(process.argv[1]));';
+    const app = spawn(process.execPath, ["--input-type=module", "-e", begin, JSON.stringify(job)]);
+    const { pid: appPid = 0 } = app;
+    await expect.poll(() => jobProcesses(appPid), { timeout: STALLED_MS }).toHaveLength(1);
+    const [pid = 0] = jobProcesses(appPid);
+    app.kill("SIGKILL");
+    await expect.poll(() => isJobProcess(pid), { timeout: STALLED_MS }).toBe(false);
+    expect(existsSync(job.mp4File)).toBe(false);
   },
   STALLED_MS,
 );

@@ -19,6 +19,11 @@ export async function findWorkingTakeAcrossOwners(
   return row;
 }
 
+export async function isTakeThereAcrossOwners(db: Db, id: string): Promise<boolean> {
+  const found = await db.select({ id: takes.id }).from(takes).where(eq(takes.id, id));
+  return found.length > 0;
+}
+
 /** False when the take is gone or has left that state. */
 export async function noteProgressAcrossOwners(
   db: Db,

@@ -14,16 +14,17 @@ import {
   noteAudioAcrossOwners,
   noteProgressAcrossOwners,
 } from "#lib/takes/job-queries.ts";
+import { leaveTake } from "#lib/takes/leave-take.ts";
 import type { TakeRow } from "#lib/takes/queries.ts";
 import { speakSentence } from "#lib/takes/speak-sentence.ts";
 import type { TakeSentence } from "#lib/takes/take-data.ts";
 import { inWords, TakeError } from "#lib/takes/take-error.ts";
-import { ownSoundFile, removeTakeFiles, soundFile, takePath, withEnding } from "#lib/takes/take-files.ts";
+import { ownSoundFile, soundFile, takePath, withEnding } from "#lib/takes/take-files.ts";
 
 /** Share of the work that speaking is; the rest is levelling and encoding. */
 const SPEAKING_SHARE = 0.9;
 
-/** `gone`: deleted meanwhile. `settled`: made or failed before. */
+/** `gone`: deleted meanwhile. `settled`: made or failed before, or by another run. */
 export type TakeOutcome = "made" | "gone" | "settled";
 
 /**
@@ -35,7 +36,7 @@ export async function makeTakeAudio(takeId: string): Promise<TakeOutcome> {
   if (!take) return "settled";
   try {
     const sentences = await speakAll(take);
-    if (!sentences) return "gone";
+    if (!sentences) return await leaveTake(take);
     const audioPath = takePath(take, "audio.m4a");
     const captionsPath = takePath(take, "captions.vtt");
     await writeSound(take, sentences, audioPath);
@@ -44,14 +45,14 @@ export async function makeTakeAudio(takeId: string): Promise<TakeOutcome> {
     const durationMs = last ? last.startMs + last.lengthMs : 0;
     if (await noteAudioAcrossOwners(db, takeId, { audioPath, captionsPath, durationMs, sentences }))
       return "made";
-    await removeTakeFiles(take);
-    return "gone";
+    return await leaveTake(take);
   } catch (error) {
+    if ((await leaveTake(take)) === "gone") return "gone";
     throw inWords(error, "The sound could not be made. Try again.");
   }
 }
 
-/** Undefined when the take was deleted meanwhile. */
+/** Undefined when the take was deleted or settled meanwhile. */
 async function speakAll(take: TakeRow): Promise<TakeSentence[] | undefined> {
   const language = take.language ?? "en";
   const script = splitScript(take.script, { language, pronunciations: take.pronunciations });

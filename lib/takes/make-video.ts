@@ -18,11 +18,12 @@ import {
   noteProgressAcrossOwners,
   noteVideoAcrossOwners,
 } from "#lib/takes/job-queries.ts";
+import { leaveTake } from "#lib/takes/leave-take.ts";
 import type { TakeOutcome } from "#lib/takes/make-audio.ts";
 import type { TakeRow } from "#lib/takes/queries.ts";
 import type { RenderSettings, TakeSentence } from "#lib/takes/take-data.ts";
 import { inWords, TakeError } from "#lib/takes/take-error.ts";
-import { ownSoundFile, removeTakeFiles, segmentFile, takePath, withEnding } from "#lib/takes/take-files.ts";
+import { ownSoundFile, segmentFile, takePath, withEnding } from "#lib/takes/take-files.ts";
 import { VIDEO_SIZES } from "#lib/takes/video-sizes.ts";
 
 /** A change of how a sentence is drawn makes a new number: what was drawn before does not fit beside it. */
@@ -30,7 +31,8 @@ const VERSION = 2;
 /** Share of the work that drawing is; the rest is joining. */
 const DRAWING_SHARE = 0.95;
 
-class TakeGone extends Error {}
+/** The take was deleted, or settled by another run. */
+class NotWanted extends Error {}
 
 /**
  * Draws a take and stores the video. It may be called again at any time, in any process: sentences that are drawn are not
@@ -49,14 +51,13 @@ export async function makeTakeVideo(takeId: string): Promise<TakeOutcome> {
     await draw(take, { settings, person, parts, videoPath, audioPath: take.audioPath });
     await Promise.all(parts.map(({ segmentFile: file }) => utimes(file, new Date(), new Date())));
     const complete = (tx: Db) => noteVideoAcrossOwners(tx, takeId, videoPath);
-    if (!(await changeTake("take.completed", complete))) throw new TakeGone();
+    if (!(await changeTake("take.completed", complete))) throw new NotWanted();
     await removeOlder(take, videoPath);
     return "made";
   } catch (error) {
-    if (!(error instanceof TakeGone))
-      throw inWords(error, "The video could not be drawn. Its audio is kept.");
-    await removeTakeFiles(take);
-    return "gone";
+    const outcome = await leaveTake(take);
+    if (outcome === "gone" || error instanceof NotWanted) return outcome;
+    throw inWords(error, "The video could not be drawn. Its audio is kept.");
   }
 }
 
@@ -124,7 +125,7 @@ async function draw(
       const job = { person, parts, wavFile, mp4File, posterFile, fps, ...behind, showAiLabel, logo } as const;
       await runMediaJob({ kind: "video", ...job, ...VIDEO_SIZES[format] }, async (done) => {
         const isThere = await noteProgressAcrossOwners(db, take.id, "rendering", done * DRAWING_SHARE);
-        if (!isThere) throw new TakeGone();
+        if (!isThere) throw new NotWanted();
       });
     }),
   );

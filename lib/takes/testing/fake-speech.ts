@@ -23,6 +23,8 @@ export class FakeSpeech {
   /** What it was asked to say. */
   readonly said: string[] = [];
   isDown = false;
+  /** Happens while it speaks. */
+  meanwhile: (() => Promise<unknown>) | null = null;
 
   install(): void {
     const real = globalThis.fetch;
@@ -32,6 +34,7 @@ export class FakeSpeech {
       if (this.isDown) throw new TypeError("fetch failed");
       const { input: text }: { input: string } = JSON.parse(String(init?.body));
       this.said.push(text);
+      await this.meanwhile?.();
       return new Response(`${JSON.stringify(babble(text))}\n`);
     });
   }

@@ -5,20 +5,21 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db } from "#db/client.ts";
 import { avatars } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
+import { drawTake, speakTake } from "#inngest/functions/make-take.ts";
+import { FakeJobServer } from "#inngest/testing/fake-job-server.ts";
 import { createClip } from "#lib/clips/create-clip.ts";
 import { storageFile } from "#lib/platform/storage.ts";
 import { createTestAccount, type TestAccount } from "#lib/platform/testing/api-fixture.ts";
 import { createTake } from "#lib/takes/create-take.ts";
-import { failTake } from "#lib/takes/fail-take.ts";
 import { getTake } from "#lib/takes/get-take.ts";
-import { makeTakeAudio } from "#lib/takes/make-audio.ts";
-import { makeTakeVideo } from "#lib/takes/make-video.ts";
 import { presentTake } from "#lib/takes/present.ts";
 import { renderTake } from "#lib/takes/render-take.ts";
+import { jobEvent } from "#lib/takes/request-job.ts";
 import { createTakeInput, renderTakeInput } from "#lib/takes/schema.ts";
 import { removeAllTakeFiles } from "#lib/takes/take-files.ts";
 import { FakeSpeech } from "#lib/takes/testing/fake-speech.ts";
 import { SmallDisk } from "#lib/takes/testing/small-disk.ts";
+import { POST } from "./route.ts";
 
 const KIB = 1_024;
 const NO_ROOM = "There is no room left on the disk. Make room, then try again.";
@@ -60,11 +61,13 @@ describeDb("a take on a disk that is full", () => {
   const read = async (id: string) => presentTake(await getTake(account, clipId, id));
   const files = async (kind: string) =>
     await readdir(storageFile(`${kind}/${account.ownerId}`), { recursive: true });
-  /** As the job does it: what will not get better by itself is not tried again, and its words are the owner's to read. */
-  const fail = async (id: string, status: "generating_audio" | "rendering", work: Promise<unknown>) => {
-    await expect(work).rejects.toMatchObject({ name: "TakeError", message: NO_ROOM, isLasting: true });
-    await failTake(id, status, NO_ROOM);
-  };
+  const jobs = new FakeJobServer(POST);
+  const speak = (id: string) =>
+    jobs.run(speakTake, jobEvent("generating_audio", { id, ownerId: account.ownerId }));
+  const draw = (id: string) => jobs.run(drawTake, jobEvent("rendering", { id, ownerId: account.ownerId }));
+  const MADE = { outcome: "made", error: null };
+  /** What will not get better by itself is not tried again. */
+  const GIVEN_UP = { tries: 1, error: NO_ROOM };
 
   test.runIf(disk)(
     "says so, shows nothing that is not whole, and is made when there is room",
@@ -72,24 +75,24 @@ describeDb("a take on a disk that is full", () => {
       if (!disk) return;
       const unspoken = await take();
       disk.leave(0);
-      await fail(unspoken, "generating_audio", makeTakeAudio(unspoken));
+      expect(await speak(unspoken)).toMatchObject(GIVEN_UP);
       expect(await files("sentences")).toEqual([]);
 
       // Room for the sentence, but not for the sound that it becomes part of.
       const unlevelled = await take();
       disk.leave(64 * KIB);
-      await fail(unlevelled, "generating_audio", makeTakeAudio(unlevelled));
+      expect(await speak(unlevelled)).toMatchObject(GIVEN_UP);
       const failed = await read(unlevelled);
       expect(failed).toMatchObject({ status: "failed", error: NO_ROOM, audio_url: null, captions_url: null });
       expect((await files("takes")).filter((name) => /\.(part|wav|m4a|vtt)$/.test(name))).toEqual([]);
 
       disk.leave(1_024 * KIB);
       const id = await take();
-      expect(await makeTakeAudio(id)).toBe("made");
+      expect(await speak(id)).toMatchObject(MADE);
 
       disk.leave(16 * KIB);
       await render(id);
-      await fail(id, "rendering", makeTakeVideo(id));
+      expect(await draw(id)).toMatchObject(GIVEN_UP);
       const undrawn = await read(id);
       expect(undrawn).toMatchObject({ status: "failed", error: NO_ROOM, video_url: null, poster_url: null });
       expect(undrawn.audio_url).not.toBeNull();
@@ -98,7 +101,7 @@ describeDb("a take on a disk that is full", () => {
 
       disk.leave(4_096 * KIB);
       await render(id);
-      expect(await makeTakeVideo(id)).toBe("made");
+      expect(await draw(id)).toMatchObject(MADE);
       expect(await read(id)).toMatchObject({ status: "completed", error: null, progress: 1 });
     },
     300_000,

@@ -1,0 +1,146 @@
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { db } from "#db/client.ts";
+import { avatars, takes } from "#db/schema/index.ts";
+import { describeDb } from "#db/testing.ts";
+import { drawTake, speakTake } from "#inngest/functions/make-take.ts";
+import { FakeJobServer } from "#inngest/testing/fake-job-server.ts";
+import { createClip } from "#lib/clips/create-clip.ts";
+import { deleteClips } from "#lib/clips/delete-clips.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { storageFile } from "#lib/platform/storage.ts";
+import { createTestAccount, type TestAccount } from "#lib/platform/testing/api-fixture.ts";
+import { jobProcesses } from "#lib/rendering/testing/job-processes.ts";
+import { createTake } from "#lib/takes/create-take.ts";
+import { deleteTakes } from "#lib/takes/delete-takes.ts";
+import { getTake } from "#lib/takes/get-take.ts";
+import { purgeTakes } from "#lib/takes/purge-takes.ts";
+import { renderTake } from "#lib/takes/render-take.ts";
+import { jobEvent } from "#lib/takes/request-job.ts";
+import { createTakeInput, renderTakeInput } from "#lib/takes/schema.ts";
+import { removeAllTakeFiles } from "#lib/takes/take-files.ts";
+import { FakeSpeech } from "#lib/takes/testing/fake-speech.ts";
+import { POST } from "./route.ts";
+
+/** Each job starts a process and loads the encoder: longer than usual on a machine that does much else. */
+const STALLED_MS = 180_000;
+/** Whether it was made before it was deleted or not. */
+const QUIETLY = { tries: 1, error: null };
+const SOON = { timeout: STALLED_MS, interval: 5 };
+
+describeDb("a take's job", () => {
+  const speech = new FakeSpeech();
+  const jobs = new FakeJobServer(POST);
+  let account: TestAccount;
+  let clipId: string;
+  beforeAll(async () => {
+    speech.install();
+    account = await createTestAccount();
+    await db.update(avatars).set({ slug: "maya" }).where(eq(avatars.id, account.avatarId));
+  });
+  beforeEach(async () => {
+    Object.assign(speech, { isDown: false, meanwhile: null });
+    clipId = (await createClip(account, { name: "Tour" })).clip.id;
+  });
+  afterAll(async () => {
+    vi.unstubAllGlobals();
+    await removeAllTakeFiles(account.ownerId);
+  });
+
+  const take = async (script: string) =>
+    (await createTake(account, clipId, createTakeInput.parse({ avatar_id: account.avatarId, script }))).id;
+  const speak = (id: string) =>
+    jobs.run(speakTake, jobEvent("generating_audio", { id, ownerId: account.ownerId }));
+  const draw = async (id: string) => {
+    await renderTake(account, clipId, renderTakeInput.parse({ id, fps: 25 }));
+    return await jobs.run(drawTake, jobEvent("rendering", { id, ownerId: account.ownerId }));
+  };
+  const filesOf = async (kind: string, id = "") =>
+    await readdir(storageFile(`${kind}/${account.ownerId}/${id}`)).catch(() => []);
+  const partsOf = async (id: string) => (await filesOf("takes", id)).filter((name) => name.endsWith(".part"));
+  const segments = async () => (await filesOf("sentences")).filter((name) => name.endsWith(".segment"));
+
+  test("asks a speech service that is down a few times, and then says why there is no take", async () => {
+    const id = await take("Nobody hears this.");
+    speech.isDown = true;
+    const error = "The speech service does not answer. Try again in a while.";
+    expect(await speak(id)).toEqual({ tries: 4, outcome: null, error });
+    expect(await getTake(account, clipId, id)).toMatchObject({ status: "failed", error, audioPath: null });
+  });
+
+  test(
+    "that was killed in mid-video is begun again, and goes on behind the sentences that are drawn",
+    async () => {
+      const id = await take("One. Two, too.");
+      expect(await speak(id)).toEqual({ tries: 1, outcome: "made", error: null });
+      const drawing = draw(id);
+      await expect.poll(segments, SOON).not.toEqual([]);
+      const [first = ""] = await segments();
+      const inodeOf = async () => (await stat(join(storageFile(`sentences/${account.ownerId}`), first))).ino;
+      const before = await inodeOf();
+      for (const pid of jobProcesses()) process.kill(pid, "SIGKILL");
+      expect(await drawing).toEqual({ tries: 2, outcome: "made", error: null });
+      expect([(await segments()).length, await inodeOf()]).toEqual([2, before]);
+      expect(await getTake(account, clipId, id)).toMatchObject({ status: "completed", error: null });
+    },
+    STALLED_MS,
+  );
+
+  test(
+    "whose take or clip is deleted meanwhile ends without a fault, and leaves no file of it",
+    async () => {
+      const spoken = await take("Deleted while it is spoken.");
+      speech.meanwhile = () => deleteTakes(account, clipId, [spoken]);
+      expect(await speak(spoken)).toEqual({ tries: 1, outcome: "gone", error: null });
+      speech.meanwhile = null;
+
+      const levelled = await take("Deleted while it is levelled.");
+      const levelling = speak(levelled);
+      await expect.poll(() => partsOf(levelled), SOON).not.toEqual([]);
+      await deleteTakes(account, clipId, [levelled]);
+      expect(await levelling).toMatchObject(QUIETLY);
+
+      const drawn = await take("One.");
+      await speak(drawn);
+      const drawing = draw(drawn);
+      await expect.poll(async () => jobProcesses().length, SOON).toBe(1);
+      await deleteClips(account, [clipId]);
+      expect(await drawing).toMatchObject(QUIETLY);
+      const left = await filesOf("takes");
+      expect(left.filter((id) => [spoken, levelled, drawn].includes(id))).toEqual([]);
+    },
+    STALLED_MS,
+  );
+
+  test("that another run has overtaken takes nothing away from it", async () => {
+    const id = await take("Spoken twice.");
+    const audioPath = `takes/${account.ownerId}/${id}/audio.m4a`;
+    speech.meanwhile = async () => {
+      await mkdir(dirname(storageFile(audioPath)), { recursive: true });
+      await writeFile(storageFile(audioPath), "the other run's");
+      await db.update(takes).set({ status: "ready_to_render", audioPath }).where(eq(takes.id, id));
+    };
+    expect(await speak(id)).toEqual({ tries: 1, outcome: "settled", error: null });
+    expect(await readFile(storageFile(audioPath), "utf8")).toBe("the other run's");
+  });
+
+  test("whose take's files outlived its row leaves them to the purge; those of other takes stay", async () => {
+    const [kept, gone, stranger] = [await take("Kept."), await take("Gone."), newId()];
+    for (const [ownerId, id] of [
+      [account.ownerId, kept],
+      [account.ownerId, gone],
+      [stranger, gone],
+    ] as const) {
+      await mkdir(storageFile(`takes/${ownerId}/${id}`), { recursive: true });
+      await writeFile(storageFile(`takes/${ownerId}/${id}/audio.m4a`), "x");
+    }
+    await db.delete(takes).where(eq(takes.id, gone));
+    await purgeTakes();
+    expect(await filesOf("takes")).toContain(kept);
+    expect(await filesOf("takes")).not.toContain(gone);
+    expect(await readdir(storageFile(`takes/${stranger}`))).toEqual([gone]);
+    await removeAllTakeFiles(stranger);
+  });
+});
