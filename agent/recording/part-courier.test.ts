@@ -117,3 +117,14 @@ test("what a dead job left is brought and closed; what a living one makes is lef
   await look(false);
   expect([app.ends, await readdir(folder)]).toEqual([2, []]);
 });
+
+test.each([404, 410])(
+  "of a conversation that the app answers %i for, a dead job's parts go",
+  async (status) => {
+    const app = new FakeApp();
+    app.refusal = status;
+    await keep(1, 0);
+    await deliverLeftBehind({ folder, open: () => app, isAlive: () => false });
+    expect([app.ends, await readdir(folder)]).toEqual([0, []]);
+  },
+);

@@ -92,6 +92,7 @@ test("neither a cough nor an uh-huh ends what the avatar is saying, words do, in
   const { startsAt } = await speak(page, wait);
   await page.waitForTimeout(1_500);
   const after = await levels(page, startsAt + 0.9);
+  expect(after.values).not.toEqual([]);
   expect(Math.max(...after.values.slice(0, 40))).toBeLessThan(LOUD);
   const cut = (await rowsUntil(demo.key, sessionId, (list) => list.some((row) => row.interrupted))).at(6);
   const { sound, rate, startsAt: earsFrom } = await heard(page, clearFrom);

@@ -151,6 +151,21 @@ describeDb("imported documents", () => {
     });
   });
 
+  test("are made of the page at the address that was checked: a name is resolved once for each hop", async () => {
+    const { port } = await startEndpointServer((request, response) => {
+      if (request.url === "/hours") response.writeHead(302, { location: "/new" }).end();
+      else response.writeHead(200, { "content-type": "text/html" }).end("<p>Nine to five</p>");
+    });
+    const asked: string[] = [];
+    /** Public when it is checked; were it asked again to connect, it would lead to what it hides. */
+    const rebinding: AddressesOf = (hostname) => {
+      asked.push(hostname);
+      return asked.length > 2 ? Promise.reject(new Error("asked again")) : toLoopback(hostname);
+    };
+    await importPage(caller, base, { url: `http://rebind.invalid:${port}/hours` }, rebinding);
+    expect(asked).toEqual(["rebind.invalid", "rebind.invalid"]);
+  });
+
   test("are never made of a private address, by its number, its name or a redirect to it", async () => {
     const { port, seen } = await startEndpointServer(html("<p>Inside</p>"));
     const outside = await startEndpointServer((request, response) =>
@@ -166,6 +181,10 @@ describeDb("imported documents", () => {
       }
     }
     expect(outside.seen).toHaveLength(5);
+    // As the app calls it: what it may not reach is not left to whoever calls.
+    await expect(importPage(caller, base, { url: `http://2130706433:${port}/` })).rejects.toThrow(
+      "private network",
+    );
     expect(seen).toEqual([]);
   });
 });

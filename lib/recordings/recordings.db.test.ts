@@ -113,6 +113,13 @@ describeDb("the recording of a session", () => {
     expect(await playback()).toMatchObject({ state: "none" });
   });
 
+  test("whose conversation is deleted while a part of it is being stored leaves no file", async () => {
+    const storing = keepPart(id, part(0));
+    await db.delete(sessions).where(eq(sessions.id, id));
+    await expect(storing).rejects.toMatchObject({ kind: "unknown" });
+    await expect(readdir(storageFile(`recordings/${ownerId}/${id}`))).rejects.toThrow("ENOENT");
+  });
+
   test("is somebody else's secret", async () => {
     await expect(getPlayback({ ownerId: newId() }, id)).rejects.toMatchObject({ code: "SESSION_NOT_FOUND" });
   });
