@@ -23,11 +23,16 @@ export async function queueCommands(
       if (payload.type !== "runtime_vars") continue;
       const runtimeVars = { ...session.runtimeVars, ...payload.values };
       const problem = runtimeVarsProblem(runtimeVars);
-      if (problem) throw new AppError("VALIDATION", { message: `runtime_vars ${problem}` });
+      if (problem) throw tooManyVars(problem);
       await updateRuntimeVars(tx, caller.ownerId, sessionId, runtimeVars);
     }
     await insertCommands(tx, sessionId, session.firstSeq, payloads);
     await ring(tx, commandsTopic(sessionId));
     return session.status;
   });
+}
+
+function tooManyVars(problem: string): AppError {
+  const message = `runtime_vars ${problem}`;
+  return new AppError("VALIDATION", { message, details: [{ path: "runtime_vars", message }] });
 }

@@ -66,6 +66,7 @@ export type ErrorDetail = { path: string; message: string };
 type AppErrorOptions = {
   message?: string;
   reason?: ErrorReason;
+  /** Where the faults of a request are; `VALIDATION` without any is about the request as a whole. */
   details?: ErrorDetail[];
   /** Figures that stand beside the code in the answer, such as `limit` and `active`. */
   figures?: Record<string, JsonValue>;
@@ -90,7 +91,8 @@ export class AppError extends Error {
     this.code = code;
     this.reason = options.reason;
     this.status = (options.reason && REASON_STATUS[options.reason]) ?? STATUS[code];
-    this.details = options.details;
+    const whole = code === "VALIDATION" ? [{ path: "", message: this.message }] : undefined;
+    this.details = options.details ?? whole;
     this.figures = options.figures ?? {};
     this.retryAfterMs = options.retryAfterMs;
     this.headers = options.headers ?? {};

@@ -6,8 +6,7 @@ const MAX_DEPTH = 64;
 /** A schema that finds fault with each of more values than this overflows the stack while it gathers them. */
 const MAX_VALUES = 50_000;
 
-export const invalidBody = (message: string) =>
-  new AppError("VALIDATION", { message, details: [{ path: "", message }] });
+export const invalidBody = (message: string) => new AppError("VALIDATION", { message });
 
 /** The body's bytes, refused as soon as they are too many, whatever the header says. */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {

@@ -23,7 +23,10 @@ function readQuery(request: Request): Record<string, string> {
   const { searchParams } = new URL(request.url);
   const names = [...searchParams.keys()];
   const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) throw new AppError("VALIDATION", { message: `${twice} must be given once` });
+  if (twice !== undefined) {
+    const message = `${twice} must be given once`;
+    throw new AppError("VALIDATION", { message, details: [{ path: twice, message }] });
+  }
   return Object.fromEntries(searchParams);
 }
 

@@ -4,6 +4,7 @@ import { describeDb } from "#db/testing.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { text } from "#lib/platform/http/fields.ts";
+import { pageQuery } from "#lib/platform/http/pages.ts";
 import { countRequest } from "#lib/platform/http/rate-limit.ts";
 import { route, unknownPath } from "#lib/platform/http/route.ts";
 import {
@@ -132,6 +133,22 @@ describeDb("route()", () => {
       { path: "name", message: "name must have at most 5 characters" },
       { path: "nmae", message: "nmae is not a known field" },
     ]);
+  });
+
+  test("has details for each VALIDATION, without a place where the request as a whole is meant", async () => {
+    const whole = await call("{}", { "content-type": "text/plain" });
+    const message = "Content-Type must be application/json";
+    expect(whole.body).toMatchObject({ error: message, details: [{ path: "", message }] });
+    const listing = route({ ...contract, body: undefined, query: pageQuery }, async () => ({ name: "" }));
+    const twice = await callApi(listing, { key: account.key, query: "?limit=1&limit=2" });
+    expect(twice.body.details).toEqual([{ path: "limit", message: "limit must be given once" }]);
+    const creating = route({ ...contract, creates: true }, async ({ body }) => body);
+    const keyed = {
+      key: account.key,
+      body: { name: "Ana" },
+      headers: { "idempotency-key": "k".repeat(256) },
+    };
+    expect((await callApi(creating, keyed)).body.details[0].path).toBe("Idempotency-Key");
   });
 
   test("names no more faults than anybody reads, however many there are", async () => {

@@ -32,7 +32,8 @@ async function answering(
 function readIdempotencyKey(request: Request): string | undefined {
   const key = request.headers.get("idempotency-key") ?? undefined;
   if (key !== undefined && (key.length < 1 || key.length > 255)) {
-    throw new AppError("VALIDATION", { message: "Idempotency-Key must have 1 to 255 characters" });
+    const message = "Idempotency-Key must have 1 to 255 characters";
+    throw new AppError("VALIDATION", { message, details: [{ path: "Idempotency-Key", message }] });
   }
   return key;
 }
