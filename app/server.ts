@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import next from "next";
 import { env } from "#lib/platform/env.ts";
 import { apiDoor } from "#lib/platform/http/api-door.ts";
+import { unknownPath } from "#lib/platform/http/route.ts";
 import nextConfig from "../next.config.ts";
 import { ROUTES } from "./api/routes.ts";
 
@@ -14,7 +15,7 @@ async function main(): Promise<void> {
   await pages.prepare();
   const [everywhere] = (await nextConfig.headers?.()) ?? [];
   const always = Object.fromEntries((everywhere?.headers ?? []).map(({ key, value }) => [key, value]));
-  const answerApi = apiDoor(ROUTES, always);
+  const answerApi = apiDoor(ROUTES, unknownPath, always);
   const answerPage = pages.getRequestHandler();
   createServer((request, response) => {
     if (!answerApi(request, response)) void answerPage(request, response);

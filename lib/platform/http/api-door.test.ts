@@ -32,6 +32,7 @@ const door = apiDoor(
     "/things/broken": { ...methods, GET: () => Promise.reject(new Error("a bug")) },
     "/things/{id}": { ...methods, GET: tell },
   },
+  async () => Response.json({ error: "unknown" }, { status: 404 }),
   { "X-Content-Type-Options": "nosniff" },
 );
 const server = createServer((incoming, outgoing) => {
@@ -60,9 +61,26 @@ test("a handler gets path, query, headers and address of the caller, with and wi
 });
 
 test("what is no plain path of an operation is left to Next", async () => {
-  const paths = ["/", "/things", "/api", "/api/others", "/api//things", "/api/things/7/8", "/api/%74hings"];
+  const paths = ["/", "/things", "/api/others", "/api/things/7/8", "/api/%74hings", "/%zz", "/x?a=//%zz"];
   for (const path of [...paths, "/api/things/a.b", "/apis/things"]) {
     expect((await fetch(url + path)).status, path).toBe(299);
+  }
+});
+
+test("what can be no path of the API is answered here: Next has a page, a redirect or a fault for it", async () => {
+  for (const path of [
+    "/api",
+    "/api/",
+    "/api?a=b",
+    "/api//things",
+    "/api/things//",
+    "/api/%zz",
+    "/api/things/%E4",
+  ]) {
+    for (const method of ["GET", "POST", "DELETE"]) {
+      const answer = await fetch(url + path, { method, redirect: "manual" });
+      expect([answer.status, await answer.json()], path).toEqual([404, { error: "unknown" }]);
+    }
   }
 });
 

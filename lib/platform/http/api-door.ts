@@ -7,6 +7,7 @@ import { routeFinder } from "#lib/platform/http/find-route.ts";
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 type Handler = (request: Request, context: RouteContext) => Promise<Response>;
 type Methods = Readonly<Record<(typeof METHODS)[number], Handler>>;
+type Found = { handler: Handler; params: Record<string, string> };
 type Always = Readonly<Record<string, string>>;
 
 /** A plain path of the API and its query. Whatever is escaped, doubled or dotted is left to Next's own reading. */
@@ -17,24 +18,46 @@ const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 const compress = promisify(gzip);
 
 /**
- * Answers the operations of `routes` (path templates below `/api`) straight from Node's server. The listener says false
- * for any other request, without having touched it. `always` are headers that every answer has.
+ * Answers the operations of `routes` (path templates below `/api`) straight from Node's server, and by `unknown` what can
+ * be none. The listener says false for any other request, without having touched it. `always` are headers that every
+ * answer has.
  */
-export function apiDoor(routes: Readonly<Record<string, Methods>>, always: Always) {
+export function apiDoor(routes: Readonly<Record<string, Methods>>, unknown: Handler, always: Always) {
   const find = routeFinder(routes);
-  return (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
-    const path = PLAIN.exec(incoming.url ?? "")?.[1];
+  const findHandler = ({ url = "", method }: IncomingMessage): Found | undefined => {
+    if (isNoPath(url)) return { handler: unknown, params: {} };
+    const path = PLAIN.exec(url)?.[1];
     const found = path === undefined ? undefined : find(path);
-    const handler = found && handlerOf(found.entry, incoming.method);
-    if (!handler) return false;
+    const handler = found && handlerOf(found.entry, method);
+    return handler && { handler, params: found.params };
+  };
+  return (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
+    const found = findHandler(incoming);
+    if (!found) return false;
     const answer = async () => {
       const context = { params: Promise.resolve(found.params) };
-      await send(await handler(toRequest(incoming), context), always, incoming, outgoing);
+      await send(await found.handler(toRequest(incoming), context), always, incoming, outgoing);
     };
     // A handler answers whatever goes wrong in it. What is left is a bug or a caller who has gone: no answer tells of both.
     answer().catch(() => outgoing.destroy());
     return true;
   };
+}
+
+/** What Next meets with a page, a redirect or a fault: no path below `/api`, an empty part in it, an escape that is none. */
+function isNoPath(url: string): boolean {
+  const [path = ""] = url.split("?", 1);
+  if (!/^\/api(?:\/|$)/.test(path)) return false;
+  return path.length <= "/api/".length || path.includes("//") || !canDecode(path);
+}
+
+function canDecode(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** HEAD is GET whose body Node holds back. */
