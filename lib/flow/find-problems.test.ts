@@ -78,6 +78,17 @@ test("functions of one name at one node or among the global ones; a node may red
   expect(problemsOf(flowOf({ a: ending }, { global_functions: [end] }))).toEqual([]);
 });
 
+test("parameters that are no JSON Schema of an object, at a node or among the global functions", () => {
+  const flow = flowOf(
+    { a: { functions: [go("a", { parameters: { type: "object", properties: { day: { type: "Day" } } } })] } },
+    { global_functions: [{ ...end, parameters: { type: "string" } }] },
+  );
+  expect(problemsOf(flow).filter((line) => line.startsWith("INVALID_SCHEMA"))).toEqual([
+    "INVALID_SCHEMA nodes.a.functions.0.parameters.properties.day.type",
+    "INVALID_SCHEMA global_functions.0.parameters.type",
+  ]);
+});
+
 test("knowledge bases and endpoints that are not the owner's; capital letters make no other id", () => {
   const uses = (id: string) =>
     flowOf({

@@ -25,6 +25,7 @@ import { listUnbegunRecordings } from "#lib/recordings/list-unbegun-recordings.t
 import { purgeEgressFiles } from "#lib/recordings/purge-egress-files.ts";
 import { deleteRecordingFiles, recordingPath } from "#lib/recordings/recording-files.ts";
 import { startEgress } from "#lib/recordings/start-egress.ts";
+import { createTestWebhook, listTestDeliveries } from "#lib/webhooks/testing/test-webhook.ts";
 import { FakeEgress } from "./testing/fake-egress.ts";
 
 const LENGTH_MS = 1_000;
@@ -104,7 +105,12 @@ describeDb("a recording that LiveKit Egress makes", () => {
     await tell(ended);
     await tell(ended);
     expect(await status()).toBe("processing");
+    await createTestWebhook({ ownerId, events: ["conversation.recording_ready"] });
     expect(await finishRecording(id)).toBe("made");
+    expect(await finishRecording(id)).toBe("settled");
+    expect(await listTestDeliveries(ownerId)).toMatchObject([
+      { eventType: "conversation.recording_ready", data: { recording_status: "ready" } },
+    ]);
     const made = await getRecording({ ownerId }, id);
     expect(made).toMatchObject({ userAudioPath: null, avatarAudioPath: null });
     expect(Math.abs((made.durationMs ?? 0) - LENGTH_MS)).toBeLessThan(100);

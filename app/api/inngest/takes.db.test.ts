@@ -22,6 +22,7 @@ import { jobEvent } from "#lib/takes/request-job.ts";
 import { createTakeInput, renderTakeInput } from "#lib/takes/schema.ts";
 import { removeAllTakeFiles } from "#lib/takes/take-files.ts";
 import { FakeSpeech } from "#lib/takes/testing/fake-speech.ts";
+import { createTestWebhook, listTestDeliveries } from "#lib/webhooks/testing/test-webhook.ts";
 import { POST } from "./route.ts";
 
 /** Each job starts a process and loads the encoder: longer than usual on a machine that does much else. */
@@ -75,6 +76,7 @@ describeDb("a take's job", () => {
     async () => {
       const id = await take("One. Two, too.");
       expect(await speak(id)).toEqual({ tries: 1, outcome: "made", error: null });
+      await createTestWebhook({ ownerId: account.ownerId, events: ["take.completed"] });
       const drawing = draw(id);
       await expect.poll(segments, SOON).not.toEqual([]);
       const [first = ""] = await segments();
@@ -84,6 +86,9 @@ describeDb("a take's job", () => {
       expect(await drawing).toEqual({ tries: 2, outcome: "made", error: null });
       expect([(await segments()).length, await inodeOf()]).toEqual([2, before]);
       expect(await getTake(account, clipId, id)).toMatchObject({ status: "completed", error: null });
+      expect(await listTestDeliveries(account.ownerId)).toMatchObject([
+        { eventType: "take.completed", data: { take_id: id, clip_id: clipId } },
+      ]);
     },
     STALLED_MS,
   );

@@ -9,6 +9,7 @@ import { listForgottenDocuments } from "#lib/documents/list-forgotten-documents.
 import { FakeEmbeddings } from "#lib/embeddings/testing/fake-embeddings.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { callApi, createTestAccount, type TestAccount } from "#lib/platform/testing/api-fixture.ts";
+import { createTestWebhook, listTestDeliveries } from "#lib/webhooks/testing/test-webhook.ts";
 import { POST as create } from "./[corpus_id]/documents/create/route.ts";
 import { POST as deleteDocuments } from "./[corpus_id]/documents/delete/route.ts";
 import { POST as retry } from "./[corpus_id]/documents/retry/route.ts";
@@ -56,8 +57,12 @@ describeDb("documents", () => {
     const size = { description: "How to care", size_bytes: GUIDE.length, error: null };
     expect(await listed()).toMatchObject([{ id, status: "pending", chunk_count: 0, ...size }]);
     expect((await find("How often must I change the filter?")).body.results).toEqual([]);
+    await createTestWebhook({ ownerId: account.ownerId, events: ["document.completed"] });
     expect(await embedDocument(id)).toBe("completed");
     expect(await listed()).toMatchObject([{ id, status: "completed", chunk_count: 1, ...size }]);
+    expect(await listTestDeliveries(account.ownerId)).toMatchObject([
+      { eventType: "document.completed", data: { document_id: id } },
+    ]);
     const [first] = (await find("How often must I change the filter?")).body.results;
     expect(first).toEqual({
       document_id: id,
