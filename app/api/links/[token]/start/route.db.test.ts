@@ -65,6 +65,15 @@ describeDb("POST /links/{token}/start", () => {
     expect([status, body.error_code, body.limit, body.active]).toEqual([429, "CONCURRENCY_LIMIT", 2, 2]);
   });
 
+  test("of thirty who open one link at once, two get in where two calls may run, and the rest are told why", async () => {
+    const { token } = await createLink("free");
+    const answers = await Promise.all(Array.from({ length: 30 }, () => start(token)));
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused).toHaveLength(28);
+    for (const { status, body } of refused)
+      expect([status, body.error_code, body.limit]).toEqual([429, "CONCURRENCY_LIMIT", 2]);
+  });
+
   test("a link that never was, or went with its scenario, is not found", async () => {
     const { account, token } = await createLink();
     await db.delete(scenarios).where(eq(scenarios.id, account.scenarioId));
