@@ -166,6 +166,12 @@ export async function insertCommands(
   await tx.insert(sessionCommands).values(rows);
 }
 
+/** Whether a session is to end: what would be queued behind that, nobody carries out. */
+export async function isEndQueued(tx: Db, sessionId: string): Promise<boolean> {
+  const isEnd = sql`${sessionCommands.payload}->>'type' = 'end'`;
+  return (await tx.$count(sessionCommands, and(eq(sessionCommands.sessionId, sessionId), isEnd))) > 0;
+}
+
 export async function updateRuntimeVars(
   tx: Db,
   ownerId: string,

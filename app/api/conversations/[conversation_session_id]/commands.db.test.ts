@@ -104,6 +104,16 @@ describeDb("what a server tells a live call", () => {
     expect(await queued()).toEqual([]);
   });
 
+  test("nothing is taken for a call that was asked to end, because nobody would hear of it; asking again is no fault", async () => {
+    expect((await change({ end: true })).status).toBe(200);
+    for (const late of [message({ content: "x" }), change({ runtime_vars: { a: 1 }, end: true })]) {
+      const { status, body } = await late;
+      expect([status, body.error_code]).toEqual([404, "SESSION_NOT_FOUND"]);
+    }
+    expect((await change({ end: true })).status).toBe(200);
+    expect((await queued()).map(({ type }) => type)).toEqual(["end", "end"]);
+  });
+
   test("an update queues variables, message and end in this order, and merges the variables", async () => {
     const { status, body } = await change({
       end: true,
