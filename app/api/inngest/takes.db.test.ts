@@ -72,10 +72,16 @@ describeDb("a take's job", () => {
   });
 
   test(
-    "that was killed in mid-video is begun again, and goes on behind the sentences that are drawn",
+    "that lost the speech service in mid-script, or was killed in mid-video, goes on behind the sentences that are done",
     async () => {
       const id = await take("One. Two, too.");
-      expect(await speak(id)).toEqual({ tries: 1, outcome: "made", error: null });
+      speech.said.length = 0;
+      // Down in the middle: for both tries of the second sentence.
+      speech.meanwhile = async () => {
+        if ([2, 3].includes(speech.said.length)) throw new TypeError("fetch failed");
+      };
+      expect(await speak(id)).toEqual({ tries: 2, outcome: "made", error: null });
+      expect(speech.said).toEqual(["One.", "Two, too.", "Two, too.", "Two, too."]);
       await createTestWebhook({ ownerId: account.ownerId, events: ["take.completed"] });
       const drawing = draw(id);
       await expect.poll(segments, SOON).not.toEqual([]);
