@@ -15,6 +15,7 @@ type EditorBarProps = {
   isPublished: boolean;
   /** The JSON is no scenario: there is nothing that could be saved. */
   isUnfit: boolean;
+  isNameless: boolean;
   hasErrors: boolean;
   isPublishing: boolean;
   onPublish: () => void;
@@ -25,8 +26,8 @@ type EditorBarProps = {
 
 /** Graph or text, whether all is saved, what was published, and the act that makes the draft count. */
 export function EditorBar(props: EditorBarProps) {
-  const { view, onView, isPublished, hasErrors, isUnfit, isPublishing, onPublish, onVersions } = props;
-  const canPublish = !isPublished && !hasErrors && !isUnfit;
+  const { view, onView, hasErrors, isPublishing, onPublish, onVersions } = props;
+  const canPublish = !props.isPublished && !hasErrors && !props.isUnfit && !props.isNameless;
   return (
     <div className="flex flex-wrap items-center gap-2 border-b px-5 py-2 max-wide:px-4">
       <fieldset className="inline-flex gap-0.5 rounded-md bg-surface-press p-0.5">
@@ -81,14 +82,16 @@ function ViewButton({ isCurrent, onClick, children }: ViewButtonProps) {
   );
 }
 
-function SaveStatus({ saveState, isPublished, isUnfit }: EditorBarProps) {
+function SaveStatus({ saveState, isPublished, isUnfit, isNameless }: EditorBarProps) {
   const [Icon, words] = isUnfit
     ? [CloudOff, "Not saved: the JSON is no scenario yet"]
-    : saveState === "failed"
-      ? [CloudOff, "Not saved yet"]
-      : saveState !== "saved"
-        ? [Loader, "Saving"]
-        : [Check, isPublished ? "Published" : "Draft saved, not published"];
+    : isNameless
+      ? [CloudOff, "Not saved: the scenario needs a name"]
+      : saveState === "failed"
+        ? [CloudOff, "Not saved yet"]
+        : saveState !== "saved"
+          ? [Loader, "Saving"]
+          : [Check, isPublished ? "Published" : "Draft saved, not published"];
   return (
     <span role="status" className="flex items-center gap-1.5 text-xs text-muted">
       <Icon aria-hidden="true" className="size-3.5 stroke-[1.75]" />

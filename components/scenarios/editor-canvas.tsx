@@ -51,6 +51,7 @@ export function EditorCanvas(props: EditorCanvasProps) {
     return (
       <div className="min-h-0 min-w-0 overflow-hidden">
         <LazyJsonEditor
+          key={document.serial}
           ref={json}
           label="The scenario as JSON"
           initialText={document.text}
@@ -67,7 +68,7 @@ export function EditorCanvas(props: EditorCanvasProps) {
           What stands in the JSON is no scenario yet, so there is no graph of it. Nothing that was written is
           lost.
         </p>
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <Button variant="primary" onClick={() => onView("json")}>
             Back to the JSON
           </Button>

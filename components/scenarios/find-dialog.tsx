@@ -45,7 +45,7 @@ export function FindDialog({ flow, onGo, onClose }: FindDialogProps) {
                 key={key}
                 value={key}
                 onSelect={() => onGo(hit.path)}
-                className="flex cursor-pointer items-center gap-2.5 rounded-sm px-2 py-1.5 text-sm data-[selected=true]:bg-surface-hover"
+                className="flex cursor-pointer items-center gap-2.5 rounded-sm px-2 py-1.5 text-sm data-[selected=true]:bg-surface-press"
               >
                 <Icon aria-hidden="true" className="size-4 shrink-0 stroke-[1.75] text-muted" />
                 <span className="min-w-0 flex-1 truncate">{hit.label}</span>

@@ -20,7 +20,8 @@ const linksInWords = (links: number): string => (links === 1 ? "1 link" : `${lin
 /** What can be done with a scenario. Deleting names the links that go with it. */
 export function ScenarioActions({ id, name, links, remove, afterRemove }: ScenarioActionsProps) {
   const router = useRouter();
-  const lostLinks = links > 0 ? `Also deletes ${linksInWords(links)}: their pages stop working. ` : "";
+  const pages = links === 1 ? "its page stops" : "their pages stop";
+  const lostLinks = links > 0 ? `Also deletes ${linksInWords(links)}: ${pages} working. ` : "";
   return (
     <RowActions
       id={id}

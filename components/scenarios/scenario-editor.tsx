@@ -54,9 +54,10 @@ export function ScenarioEditor(props: ScenarioEditorProps) {
   const json = useRef<JsonEditorHandle>(null);
   const { problems, isChecking } = useProblems(text, props.firstProblems, props.check);
   const isUnfit = unfit !== null;
+  const isNameless = fields.name.trim() === "";
   const draft = useMemo(
-    () => (isUnfit || fields.name.trim() === "" ? null : toForm(id, fields, text)),
-    [isUnfit, text, fields, id],
+    () => (isUnfit || isNameless ? null : toForm(id, fields, text)),
+    [isUnfit, isNameless, text, fields, id],
   );
   const { state, failure, flush } = useAutosave(draft, props.save);
   const publishing = usePublishing({ ...props, draft, flush });
@@ -73,7 +74,7 @@ export function ScenarioEditor(props: ScenarioEditorProps) {
         onView={setView}
         saveState={state}
         isPublished={publishing.isPublished}
-        isUnfit={isUnfit}
+        {...{ isUnfit, isNameless }}
         hasErrors={problems?.some(({ level }) => level === "error") ?? true}
         isPublishing={publishing.isBusy}
         onPublish={() => void publishing.publish()}

@@ -23,13 +23,23 @@ function parse(text: string): NodesJson | null {
 export function useFlowDocument(initialText: string) {
   const [history, setHistory] = useState(() => startHistory(parse(initialText)));
   const [unfit, setUnfit] = useState<Unfit>(() => (parse(initialText) ? null : initialText));
+  const [serial, setSerial] = useState(0);
   const flow = history.present;
-  const edit = useCallback((change: (flow: NodesJson) => NodesJson, kind?: string) => {
-    const now = Date.now();
-    setHistory((before) =>
-      before.present ? record(before, change(before.present), { kind: kind ?? null, now }) : before,
-    );
+  const change = useCallback((step: (before: typeof history) => typeof history) => {
+    setHistory(step);
+    setSerial((before) => before + 1);
   }, []);
+  const edit = useCallback(
+    (how: (flow: NodesJson) => NodesJson, kind?: string) => {
+      const now = Date.now();
+      // Only a version that is brought back comes while the text is unfit: it takes the text's place.
+      setUnfit(null);
+      change((before) =>
+        before.present ? record(before, how(before.present), { kind: kind ?? null, now }) : before,
+      );
+    },
+    [change],
+  );
   const write = useCallback((text: string) => {
     const parsed = parse(text);
     setUnfit(parsed ? null : text);
@@ -44,8 +54,10 @@ export function useFlowDocument(initialText: string) {
     write,
     /** Gives up what was typed and is no scenario. */
     drop: () => setUnfit(null),
-    undo: useCallback(() => setHistory(undo), []),
-    redo: useCallback(() => setHistory(redo), []),
+    undo: useCallback(() => change(undo), [change]),
+    redo: useCallback(() => change(redo), [change]),
+    /** Another one with every change that did not come from the text: an editor of the text begins anew with it. */
+    serial,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     /** What the last change was made by; null after a step back or forth. */

@@ -9,6 +9,12 @@ test("two steps are drawn by mouse, undone and redone, saved by themselves, and 
   const id = await startBlank(page);
   await drawBooking(page);
 
+  const chosen = page.locator(".react-flow__node.selected");
+  await stepOf(page, "welcome").click();
+  await stepOf(page, "book").click({ modifiers: ["Shift"] });
+  await expect(chosen).toHaveCount(2);
+  await page.keyboard.press("Escape");
+  await expect(chosen).toHaveCount(0);
   await stepOf(page, "book").click();
   await page.keyboard.press("Delete");
   await expect(stepOf(page, "book")).toHaveCount(0);
@@ -27,10 +33,17 @@ test("two steps are drawn by mouse, undone and redone, saved by themselves, and 
     },
   });
 
+  await page.getByRole("button", { name: "JSON" }).click();
+  const json = page.getByRole("textbox", { name: "The scenario as JSON" });
+  await json.click();
+  await page.keyboard.press("Home");
+  await expect(json).toContainText("Find a time");
   await page.getByRole("button", { name: "Versions" }).click();
   await page.getByRole("button", { name: "Compare version 1" }).click();
   await expect(page.getByText("added: book")).toBeVisible();
   await page.getByRole("button", { name: "Bring it back into the draft" }).click();
+  await expect(json).not.toContainText("Find a time");
+  await page.getByRole("button", { name: "Graph" }).click();
   await expect(stepOf(page, "book")).toHaveCount(0);
 });
 

@@ -97,6 +97,21 @@ test("pasted nodes have ids of their own and lead to each other, not to their or
   expect(flow.nodes.b_2?.position).toEqual({ x: 50, y: 60 });
 });
 
+test("a node that is added or pasted hides none: it lies aside of what was put there before", () => {
+  const { flow: once } = addNode(FLOW, { x: 10, y: 20 });
+  const { flow: twice } = addNode(once, { x: 10, y: 20 });
+  expect([twice.nodes.step, twice.nodes.step_2].map((node) => node?.position)).toEqual([
+    { x: 50, y: 60 },
+    { x: 90, y: 100 },
+  ]);
+  const copied = copyNodes(FLOW, ["b"]);
+  const pasted = pasteNodes(pasteNodes(FLOW, copied).flow, copied).flow;
+  expect([pasted.nodes.b_2, pasted.nodes.b_3].map((node) => node?.position)).toEqual([
+    { x: 50, y: 60 },
+    { x: 90, y: 100 },
+  ]);
+});
+
 test("any run of edits leaves a graph of the right shape whose start exists", () => {
   const id = fc.constantFrom("a", "b", "c", "step", "a_2");
   const handle = fc.constantFrom(

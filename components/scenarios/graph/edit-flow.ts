@@ -25,10 +25,22 @@ export function updateNode(flow: NodesJson, nodeId: string, change: NodeChange):
   return { ...flow, nodes: { ...flow.nodes, [nodeId]: { ...present, task_instruction } } };
 }
 
+const ASIDE = 40;
+
+/** How far aside `places` come, `from` at the least, so that none hides a node of the flow. */
+function freeAside(flow: NodesJson, places: readonly Point[], from: number): number {
+  const taken = Object.values(flow.nodes).flatMap(({ position }) => position ?? []);
+  const isNear = (a: number, b: number) => Math.abs(a + from - b) < ASIDE / 2;
+  const hides = places.some(({ x, y }) => taken.some((other) => isNear(x, other.x) && isNear(y, other.y)));
+  return hides ? freeAside(flow, places, from + ASIDE) : from;
+}
+
+const aside = ({ x, y }: Point, by: number): Point => ({ x: x + by, y: y + by });
+
 /** Adds a node that has a task to be written. Answers its id. */
 export function addNode(flow: NodesJson, position: Point): { flow: NodesJson; nodeId: string } {
   const nodeId = freeName("step", Object.keys(flow.nodes));
-  const node: FlowNode = { task_instruction: "", position };
+  const node: FlowNode = { task_instruction: "", position: aside(position, freeAside(flow, [position], 0)) };
   return { flow: { ...flow, nodes: { ...flow.nodes, [nodeId]: node } }, nodeId };
 }
 
@@ -201,10 +213,12 @@ export function pasteNodes(
     const copy = renamed.get(to);
     if (copy !== undefined) setIn(part, path, copy);
   }
-  const nodes = Object.entries(part.nodes).map(([nodeId, node]): [string, FlowNode] => {
-    const { x, y } = node.position ?? { x: 0, y: 0 };
-    return [renamed.get(nodeId) ?? nodeId, { ...node, position: { x: x + 40, y: y + 40 } }];
-  });
+  const placeOf = ({ position = { x: 0, y: 0 } }: FlowNode): Point => position;
+  const by = freeAside(flow, Object.values(part.nodes).map(placeOf), ASIDE);
+  const nodes = Object.entries(part.nodes).map(([nodeId, node]): [string, FlowNode] => [
+    renamed.get(nodeId) ?? nodeId,
+    { ...node, position: aside(placeOf(node), by) },
+  ]);
   return {
     flow: { ...flow, nodes: { ...flow.nodes, ...Object.fromEntries(nodes) } },
     nodeIds: [...renamed.values()],

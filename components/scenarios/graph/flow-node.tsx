@@ -32,7 +32,7 @@ export const FlowNode = memo(function FlowNode({ id, data, selected }: NodeProps
       className={cx(
         "relative rounded-md border bg-raised shadow-card data-active:border-accent data-active:ring-4 data-active:ring-accent-line",
         problems && (problems.errors > 0 ? "border-danger" : "border-warn"),
-        selected && "outline-2 outline-offset-2 outline-accent",
+        selected && "outline-2 outline-offset-2 outline-accent group-data-far/graph:outline-[10px]",
       )}
     >
       <Handle type="target" position={Position.Left} className={cx(NEAR, HANDLE, "!top-5")} />

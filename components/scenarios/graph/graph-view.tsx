@@ -48,6 +48,8 @@ const FAR_ZOOM = 0.45;
 /** So many arrows cost the canvas more than a frame has time for: from far away they are drawn together. */
 const MANY_ARROWS = 150;
 const DELETE_KEYS = ["Delete", "Backspace"];
+/** With one of them held a click adds a step to the choice. */
+const ADD_KEYS = ["Shift", "Control", "Meta"];
 const COLOURS =
   "[--xy-edge-stroke:var(--border-input)] [--xy-edge-stroke-selected:var(--accent)] [--xy-connectionline-stroke:var(--accent)] " +
   "[--xy-attribution-background-color:transparent] [&_.react-flow__attribution_a]:text-muted";
@@ -124,6 +126,8 @@ function Steps({ flow, selected, problems, edit, onSelect }: GraphViewProps) {
       {...edits}
       onEdgesChange={onEdgesChange}
       deleteKeyCode={DELETE_KEYS}
+      multiSelectionKeyCode={ADD_KEYS}
+      tabIndex={-1}
       minZoom={0.1}
       maxZoom={1.5}
       fitView

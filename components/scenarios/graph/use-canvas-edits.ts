@@ -1,6 +1,6 @@
 "use client";
 
-import { type Connection, type Edge, type NodeChange, useStoreApi } from "@xyflow/react";
+import { type Connection, type Edge, type NodeChange, type OnConnectEnd, useStoreApi } from "@xyflow/react";
 import { useCallback, useEffect, useRef } from "react";
 import { deletionOf } from "../use-deletion.ts";
 import type { CanvasNode } from "./canvas-model.ts";
@@ -36,18 +36,39 @@ export function useCanvasEdits(props: CanvasEditsProps) {
   const onConnect = useCallback(({ source, sourceHandle, target }: Connection) => {
     if (sourceHandle) latest.current.edit((before) => connect(before, source, sourceHandle, target));
   }, []);
-  /** The edit decides what goes, and keeps the last node for one; the canvas itself removes nothing. */
-  const onBeforeDelete = useCallback(async (gone: { nodes: CanvasNode[]; edges: Edge[] }) => {
-    const { edit } = latest.current;
-    const nodeIds = gone.nodes.map(({ id }) => id);
-    // From the last on: a transition that goes moves those after it.
-    const ways = gone.edges.filter(({ source }) => !nodeIds.includes(source)).reverse();
-    if (nodeIds.length > 0) edit((before) => deleteNodes(before, nodeIds), deletionOf(nodeIds));
-    else
-      edit((before) =>
-        ways.reduce((rest, way) => disconnect(rest, way.source, way.sourceHandle ?? ""), before),
-      );
-    return false;
+  const onConnectEnd = useCallback<OnConnectEnd>((event, { isValid, fromHandle }) => {
+    if (isValid || fromHandle?.type !== "source" || !fromHandle.id) return;
+    const { nodeId, id: handle } = fromHandle;
+    const target = stepUnder(event);
+    if (target !== undefined && target !== nodeId) {
+      latest.current.edit((before) => connect(before, nodeId, handle, target));
+    }
   }, []);
-  return { onNodesChange, onConnect, onBeforeDelete };
+  /** The edit decides what goes, and keeps the last node for one; the canvas itself removes nothing. */
+  const onBeforeDelete = useCallback(
+    async (gone: { nodes: CanvasNode[]; edges: Edge[] }) => {
+      const { edit } = latest.current;
+      const nodeIds = gone.nodes.map(({ id }) => id);
+      // From the last on: a transition that goes moves those after it.
+      const ways = gone.edges.filter(({ source }) => !nodeIds.includes(source)).reverse();
+      if (nodeIds.length > 0) edit((before) => deleteNodes(before, nodeIds), deletionOf(nodeIds));
+      else
+        edit((before) =>
+          ways.reduce((rest, way) => disconnect(rest, way.source, way.sourceHandle ?? ""), before),
+        );
+      // What had the focus goes: keys are still meant for the canvas.
+      canvas.getState().domNode?.focus({ preventScroll: true });
+      return false;
+    },
+    [canvas],
+  );
+  return { onNodesChange, onConnect, onConnectEnd, onBeforeDelete };
+}
+
+/** The step under a mouse or a finger that lets go of an arrow: anywhere on it will do, not only its handle. */
+function stepUnder(event: MouseEvent | TouchEvent): string | undefined {
+  const point = "changedTouches" in event ? event.changedTouches[0] : event;
+  if (!point) return undefined;
+  const element = document.elementFromPoint(point.clientX, point.clientY);
+  return element?.closest<HTMLElement>(".react-flow__node")?.dataset.id;
 }

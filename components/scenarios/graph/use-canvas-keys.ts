@@ -2,15 +2,16 @@
 
 import type { ClipboardEvent, KeyboardEvent } from "react";
 import { deletionOf } from "../use-deletion.ts";
+import { withPlaces } from "./auto-layout.ts";
 import { readCopiedNodes, writeCopiedNodes } from "./clipboard.ts";
 import { copyNodes, deleteNodes, pasteNodes } from "./edit-flow.ts";
 import type { GraphViewProps } from "./graph-view.tsx";
 
-/** Copy, cut and paste of steps, within a scenario and across, and Ctrl A for all of them. */
+/** Copy, cut and paste of steps, within a scenario and across, Ctrl A for all of them and Escape for none. */
 export function useCanvasKeys(props: Pick<GraphViewProps, "flow" | "selected" | "edit" | "onSelect">) {
   const { flow, selected, edit, onSelect } = props;
   const onCopy = (event: ClipboardEvent) => {
-    if (writeCopiedNodes(event.clipboardData, copyNodes(flow, selected))) event.preventDefault();
+    if (writeCopiedNodes(event.clipboardData, copyNodes(withPlaces(flow), selected))) event.preventDefault();
   };
   const onCut = (event: ClipboardEvent) => {
     onCopy(event);
@@ -26,6 +27,7 @@ export function useCanvasKeys(props: Pick<GraphViewProps, "flow" | "selected" | 
     onSelect(pasteNodes(flow, copied).nodeIds);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape") onSelect([]);
     if (event.key.toLowerCase() !== "a" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     onSelect(Object.keys(flow.nodes));

@@ -16,7 +16,8 @@ type BeforeTestProps = {
   runtimeVars: string;
   onRuntimeVars: (json: string) => void;
   microphone: Microphone;
-  isStarting: boolean;
+  /** The way of a test that is on its way. */
+  starting: TestMode | null;
   onStart: (mode: TestMode) => void;
 };
 
@@ -25,7 +26,7 @@ const BLOCKED =
 
 /** With whom, with which values, and by voice or by keyboard. */
 export function BeforeTest(props: BeforeTestProps) {
-  const { avatars, microphone, isStarting, onStart } = props;
+  const { avatars, microphone, starting, onStart } = props;
   const { problems } = useWords().noMicrophone;
   const problem = microphone.tried && hasMicrophoneProblem(microphone) ? microphone.state : null;
   return (
@@ -34,13 +35,13 @@ export function BeforeTest(props: BeforeTestProps) {
         Talk or type to the draft as it is now. Tests count towards no limit and are seen by you alone.
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" onClick={() => onStart("type")} aria-disabled={isStarting}>
+        <Button variant="primary" onClick={() => onStart("type")} aria-disabled={starting !== null}>
           <Keyboard aria-hidden="true" />
-          {isStarting ? "Starting" : "Type"}
+          {starting === "type" ? "Starting" : "Type"}
         </Button>
-        <Button onClick={() => onStart("talk")} aria-disabled={isStarting}>
+        <Button onClick={() => onStart("talk")} aria-disabled={starting !== null}>
           <Mic aria-hidden="true" />
-          Talk
+          {starting === "talk" ? "Starting" : "Talk"}
         </Button>
       </div>
       {problem && (

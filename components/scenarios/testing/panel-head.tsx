@@ -16,7 +16,11 @@ type PanelHeadProps = {
 export function PanelHead({ isLive, room, onRestart, onEnd, onClose }: PanelHeadProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const [sinceMs, setSinceMs] = useState<number | null>(null);
-  useEffect(() => title.current?.focus(), []);
+  useEffect(() => {
+    title.current?.focus();
+    // On a phone the panel opens below the canvas.
+    title.current?.closest("aside")?.scrollIntoView({ block: "nearest" });
+  }, []);
   useEffect(() => setSinceMs(room && Date.now()), [room]);
   return (
     <header className="flex min-h-11 shrink-0 items-center gap-1.5 border-b py-1.5 pr-2 pl-4">

@@ -17,7 +17,8 @@ const TestPanel = dynamic(() => import("./test-panel.tsx"), {
   loading: () => <p className="border-l p-4 text-sm text-muted">Opening the test</p>,
 });
 
-const GRID = "grid min-h-0 flex-1 max-wide:grid-rows-[60vh_auto] wide:grid-cols-[minmax(0,1fr)_340px]";
+const GRID =
+  "grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] max-wide:grid-rows-[60vh_auto] wide:grid-cols-[minmax(0,1fr)_340px]";
 /** Beside a test the properties have room on wide windows only; they come back when it is closed. */
 const WITH_TEST =
   "max-[1340px]:[&>[aria-label=Properties]]:hidden min-[1341px]:grid-cols-[minmax(0,1fr)_300px_340px] " +

@@ -56,7 +56,7 @@ export default function TestPanel(props: TestPanelProps) {
     <aside
       id="test-panel"
       aria-label="Test of the draft"
-      className="flex min-h-0 flex-col border-l bg-surface max-wide:h-[85dvh] max-wide:border-t max-wide:border-l-0"
+      className="flex min-h-0 flex-col overflow-y-auto border-l bg-surface max-wide:h-[85dvh] max-wide:border-t max-wide:border-l-0"
     >
       <PanelHead
         isLive={isLive}
@@ -79,7 +79,7 @@ export default function TestPanel(props: TestPanelProps) {
           {...{ avatars, avatarId, runtimeVars, microphone }}
           onAvatar={setAvatarId}
           onRuntimeVars={setRuntimeVars}
-          isStarting={screen.is === "starting"}
+          starting={screen.is === "starting" ? screen.mode : null}
           onStart={begin}
         />
       )}

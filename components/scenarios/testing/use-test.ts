@@ -20,7 +20,7 @@ export type RunningTest = {
 
 type TestScreen =
   | { is: "before" }
-  | { is: "starting" }
+  | { is: "starting"; mode: TestMode }
   | { is: "live"; test: RunningTest }
   /** `problem` null: it simply ended. */
   | { is: "over"; test: RunningTest; problem: CallProblem | null };
@@ -77,7 +77,7 @@ export function useTest({ scenarioId, version, microphone, flush, startTest }: U
       setFailure(null);
       room.current?.leave();
       if (mode === "talk" && !(await microphone.open())) return;
-      setScreen({ is: "starting" });
+      setScreen({ is: "starting", mode });
       const [started, live] = await Promise.all([request(choice), loadLiveTest().catch(() => null)]);
       // Nobody would see it or end it any more; a room that is not joined goes away by itself.
       if (isClosed.current) return;

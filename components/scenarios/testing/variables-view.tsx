@@ -19,7 +19,7 @@ export function VariablesView({ log: { variables, runtimeVars, fresh }, declared
       tabIndex={0}
       className="max-h-36 shrink-0 overflow-y-auto border-t px-4 py-2.5"
     >
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 font-mono text-xs">
+      <dl className="grid grid-cols-[fit-content(55%)_minmax(0,1fr)] gap-x-4 gap-y-1 font-mono text-xs">
         {names.map((name) => (
           <Variable key={name} name={name} value={variables[name]} isFresh={fresh.has(name)} />
         ))}
@@ -39,7 +39,7 @@ export function VariablesView({ log: { variables, runtimeVars, fresh }, declared
 function Variable({ name, value, isFresh }: { name: string; value: unknown; isFresh: boolean }) {
   return (
     <>
-      <dt className="text-subtle">{name}</dt>
+      <dt className="wrap-anywhere text-subtle">{name}</dt>
       <dd className={cx("text-right break-words", isFresh && "font-medium text-accent-text")}>
         {value === undefined ? <span className="text-subtle">not set</span> : JSON.stringify(value)}
       </dd>
