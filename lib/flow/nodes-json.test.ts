@@ -61,3 +61,8 @@ test("has 1 to 100 nodes", () => {
   expect(isRight(changed("nodes", many(100)))).toBe(true);
   expect(isRight(changed("nodes", many(101)))).toBe(false);
 });
+
+test("counts what is asked after a call in characters, whatever it takes to write them", () => {
+  expect(isRight(changed("after_call", { success_question: "🔑".repeat(500) }))).toBe(true);
+  expect(isRight(changed("after_call", { success_question: "🔑".repeat(501) }))).toBe(false);
+});

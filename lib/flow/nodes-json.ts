@@ -128,10 +128,20 @@ const variable = z
     }
   });
 
+const MAX_SENTENCES = 500;
+
+/** Counted in code points, like every length. */
+const sentences = z
+  .string()
+  .refine((value) => [...value].length <= MAX_SENTENCES, {
+    error: ({ path }) => `${path?.join(".")} must have at most ${MAX_SENTENCES} characters`,
+  })
+  .meta({ maxLength: MAX_SENTENCES });
+
 const extracted = z
   .strictObject({
     type: z.enum(["string", "number", "boolean", "enum"]),
-    description: z.string().max(500).optional(),
+    description: sentences.optional(),
     choices: z.array(z.string()).min(1).max(50).optional(),
   })
   .refine(({ type, choices }) => type !== "enum" || choices !== undefined, {
@@ -144,7 +154,7 @@ const MAX_EXTRACTED = 20;
 /** What is made of a call once it is over: a summary unless `summarize` is false, an answer to the question, values. */
 const afterCall = z.strictObject({
   summarize: z.boolean().optional(),
-  success_question: z.string().max(500).optional(),
+  success_question: sentences.optional(),
   extract: z
     .record(variableName, extracted)
     .refine((values) => Object.keys(values).length <= MAX_EXTRACTED, {

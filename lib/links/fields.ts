@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PAGE_LANGUAGES } from "#lib/links/page-language.ts";
-import { trimmedText } from "#lib/platform/http/fields.ts";
+import { atMost, countCodePoints, trimmedText } from "#lib/platform/http/fields.ts";
 
 const MAX_URL_LENGTH = 2048;
 const MAX_ORIGINS = 20;
@@ -80,11 +80,14 @@ export const allowedOrigins = z
     "Websites that may show the call in a frame, by scheme, host and port; none may without an entry",
   );
 
-export const passcode = z
-  .string()
-  .min(6, { error: "passcode must have at least 6 characters" })
-  .max(64, { error: "passcode must have at most 64 characters" })
-  .meta({ examples: ["open sesame"] })
+export const MAX_PASSCODE = 64;
+const LEAST_PASSCODE = 6;
+
+export const passcode = atMost(MAX_PASSCODE)
+  .refine((value) => countCodePoints(value) >= LEAST_PASSCODE, {
+    error: `passcode must have at least ${LEAST_PASSCODE} characters`,
+  })
+  .meta({ minLength: LEAST_PASSCODE, maxLength: MAX_PASSCODE, examples: ["open sesame"] })
   .nullable()
   .describe("What visitors must know to start a call; kept as a hash and never shown again; null for none");
 

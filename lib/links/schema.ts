@@ -3,6 +3,7 @@ import { FRAME_FORMATS } from "#lib/avatar/frame-format.ts";
 import * as field from "#lib/links/fields.ts";
 import { PAGE_LANGUAGES } from "#lib/links/page-language.ts";
 import {
+  atMost,
   background,
   filterId,
   resourceId,
@@ -152,7 +153,9 @@ export const linkParams = z.object({
 
 export const startInput = z.strictObject({
   video_format: videoFormat().default("square"),
-  passcode: z.string().max(64).optional().describe("What the visitor typed, where the link has a passcode"),
+  passcode: atMost(field.MAX_PASSCODE)
+    .optional()
+    .describe("What the visitor typed, where the link has a passcode"),
   consent_text_hash: z
     .string()
     .max(64)

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { runtimeVars } from "#lib/platform/http/fields.ts";
+import { atMost, runtimeVars } from "#lib/platform/http/fields.ts";
 
 const MAX_CALLERS = 100;
 const MAX_TURNS = 100;
@@ -8,7 +8,7 @@ const values = z.record(z.string(), z.json());
 
 export const modelAnswer = z
   .strictObject({
-    text: z.string().max(MAX_WORDS).optional(),
+    text: atMost(MAX_WORDS).optional(),
     calls: z
       .array(z.strictObject({ name: z.string(), arguments: values.default({}) }))
       .max(20)
@@ -19,9 +19,7 @@ export const modelAnswer = z
 export type ScriptedAnswer = z.output<typeof modelAnswer>;
 
 const turn = z.strictObject({
-  user: z
-    .string()
-    .max(MAX_WORDS)
+  user: atMost(MAX_WORDS)
     .nullable()
     .describe("What the caller says; null for a silence as long as the node's `on_silence`"),
   model: z
@@ -45,7 +43,7 @@ const expectations = z
   .describe("What the call must have been like; what is absent is not looked at");
 
 const caller = z.strictObject({
-  name: z.string().max(200).default(""),
+  name: atMost(200).default(""),
   runtime_vars: runtimeVars().default({}),
   greeting: z.array(modelAnswer).max(20).default([]).describe("The model's answers before the first turn"),
   turns: z.array(turn).max(MAX_TURNS),

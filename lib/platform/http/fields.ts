@@ -19,6 +19,16 @@ export function text(max: number, error?: string) {
     .meta({ minLength: 1, maxLength: max });
 }
 
+/** A text of at most `max` code points, which may be empty. */
+export function atMost(max: number) {
+  return z
+    .string()
+    .refine((value) => countCodePoints(value) <= max, {
+      error: ({ path }) => `${path?.join(".")} must have at most ${max} characters`,
+    })
+    .meta({ maxLength: max });
+}
+
 /** A text that is trimmed before its length counts. */
 export function trimmedText(max: number) {
   return z.string().trim().pipe(text(max)).meta({ minLength: 1, maxLength: max });
