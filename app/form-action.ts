@@ -12,6 +12,9 @@ function sentence(message: string): string {
   return /[.!?]$/.test(full) ? full : `${full}.`;
 }
 
+/** Under its field a fault need not name it: "redirect_url must be …" stands below "Afterwards, lead to". */
+const withoutName = (message: string): string => message.replace(/^[\w.]+ (?=must\b)/, "");
+
 /** Runs the work of a form's server action. What a caller is meant to see is answered; a bug is logged and reveals nothing. */
 export async function formAction<Value>(work: () => Promise<Value>): Promise<FormResult<Value>> {
   try {
@@ -27,7 +30,7 @@ export async function formAction<Value>(work: () => Promise<Value>): Promise<For
       };
     }
     const details = (error.details ?? []).filter(({ path }) => path !== "");
-    const fields = details.map(({ path, message }) => [path, sentence(message)]);
+    const fields = details.map(({ path, message }) => [path, sentence(withoutName(message))]);
     return { ok: false, message: sentence(error.message), fields: Object.fromEntries(fields) };
   }
 }

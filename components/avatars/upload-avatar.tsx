@@ -20,6 +20,7 @@ export function UploadAvatar({ voices }: UploadAvatarProps) {
   const [isOpen, setOpen] = useState(false);
   const router = useRouter();
   const { onSubmit, isBusy, failure, notice } = useForm(sendAvatar, {
+    open: isOpen,
     onDone: (name) => {
       setOpen(false);
       toast(`${name} is here`);

@@ -24,6 +24,7 @@ type ClipDialogProps = {
 export function ClipDialog({ open, onOpenChange, action, clip }: ClipDialogProps) {
   const router = useRouter();
   const { onSubmit, isBusy, failure, notice } = useForm(action, {
+    open,
     onDone: (id) => {
       onOpenChange(false);
       if (!clip) router.push(`/clips/${id}`);

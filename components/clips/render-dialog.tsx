@@ -30,7 +30,10 @@ const FORMATS = [
 /** Asks how the video of a take should look, and has it rendered. */
 export function RenderDialog({ clipId, take, images, label, action }: RenderDialogProps) {
   const [isOpen, setOpen] = useState(false);
-  const { onSubmit, isBusy, failure, notice } = useForm(action, { onDone: () => setOpen(false) });
+  const { onSubmit, isBusy, failure, notice } = useForm(action, {
+    open: isOpen,
+    onDone: () => setOpen(false),
+  });
   return (
     <>
       <Button size="sm" onClick={() => setOpen(true)}>
@@ -71,10 +74,12 @@ export function RenderDialog({ clipId, take, images, label, action }: RenderDial
             />
             <LogoFields error={failure?.fields["logo.image"]} />
             <label className="flex items-center gap-2 text-sm">
-              <input type="checkbox" name="show_ai_label" defaultChecked /> Label “This is AI” in the picture
+              <input type="checkbox" name="show_ai_label" defaultChecked className="size-3.5 accent-accent" />{" "}
+              Label “This is AI” in the picture
             </label>
             <label className="flex items-center gap-2 text-sm">
-              <input type="checkbox" name="burn_captions" /> Captions drawn into the picture
+              <input type="checkbox" name="burn_captions" className="size-3.5 accent-accent" /> Captions drawn
+              into the picture
             </label>
           </DialogBody>
           <FormFoot isBusy={isBusy} busy="Starting" act="Render video" onCancel={() => setOpen(false)} />

@@ -48,7 +48,7 @@ export function TakeStage({ take }: { take: TakeLine }) {
             <progress
               value={take.progress}
               aria-label={`${working} ${take.name}`}
-              className="mt-1.5 block h-1.5 w-full accent-accent"
+              className="mt-1.5 block h-1.5 w-full [--bar:var(--overlay-accent)]"
             />
           </div>
         )}

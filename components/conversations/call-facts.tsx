@@ -35,9 +35,9 @@ export function CallFacts({ call, now }: CallFactsProps) {
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div>
+    <div className="min-w-0">
       <dt className="text-xs text-subtle">{label}</dt>
-      <dd className="mt-0.5 text-sm font-medium tabular-nums">{children}</dd>
+      <dd className="mt-0.5 text-sm font-medium wrap-anywhere tabular-nums">{children}</dd>
     </div>
   );
 }

@@ -22,7 +22,7 @@ type CreateKeyDialogProps = {
 
 /** Name, scope and end of a new key. */
 export function CreateKeyDialog({ open, onOpenChange, lifetimes, action, onCreated }: CreateKeyDialogProps) {
-  const { onSubmit, isBusy, failure, notice } = useForm(action, { onDone: onCreated });
+  const { onSubmit, isBusy, failure, notice } = useForm(action, { open, onDone: onCreated });
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Create an API key">
       <form method="post" onSubmit={onSubmit} noValidate>

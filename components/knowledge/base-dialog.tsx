@@ -29,6 +29,7 @@ const languageWords = (language: string): string =>
 export function BaseDialog({ open, onOpenChange, action, base, languages }: BaseDialogProps) {
   const router = useRouter();
   const { onSubmit, isBusy, failure, notice } = useForm(action, {
+    open,
     onDone: (id) => {
       onOpenChange(false);
       if (!base) router.push(`/knowledge/${id}`);

@@ -14,16 +14,13 @@ import { useForm } from "#components/ui/use-form.ts";
 /** Asks for the address of a page, and makes a document of it. */
 export function PageButton({ baseId, add }: { baseId: string; add: FormAction }) {
   const [isOpen, setOpen] = useState(false);
-  const { onSubmit, isBusy, failure, notice, reset } = useForm(add, {
+  const { onSubmit, isBusy, failure, notice } = useForm(add, {
+    open: isOpen,
     onDone: () => {
       setOpen(false);
       toast("Page added");
     },
   });
-  const change = (open: boolean) => {
-    setOpen(open);
-    if (!open) reset();
-  };
   return (
     <>
       <Button size="sm" onClick={() => setOpen(true)}>
@@ -32,7 +29,7 @@ export function PageButton({ baseId, add }: { baseId: string; add: FormAction })
       </Button>
       <Dialog
         open={isOpen}
-        onOpenChange={change}
+        onOpenChange={setOpen}
         title="Add a page"
         description="Its text is copied once. Add it again when the page has changed."
       >
@@ -51,7 +48,7 @@ export function PageButton({ baseId, add }: { baseId: string; add: FormAction })
               error={failure?.fields.url}
             />
           </DialogBody>
-          <FormFoot isBusy={isBusy} busy="Reading" act="Add page" onCancel={() => change(false)} />
+          <FormFoot isBusy={isBusy} busy="Reading" act="Add page" onCancel={() => setOpen(false)} />
         </form>
       </Dialog>
     </>

@@ -11,12 +11,7 @@ export function RenewalNotice({ done, total }: RenewalNoticeProps) {
         Passages are being renewed, because the embedding model or the language changed: {count(done)} of{" "}
         {count(total)} are done. Calls go on; passages that are still to come are found by their words alone.
       </span>
-      <progress
-        className="mt-2 h-1.5 w-full accent-accent"
-        value={done}
-        max={total}
-        aria-label="Renewed passages"
-      />
+      <progress className="mt-2 h-1.5 w-full" value={done} max={total} aria-label="Renewed passages" />
     </Notice>
   );
 }

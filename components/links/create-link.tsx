@@ -30,6 +30,7 @@ export function CreateLink(props: CreateLinkProps) {
   const { startsOpen, action } = props;
   const [isOpen, setOpen] = useState(startsOpen);
   const { onSubmit, isBusy, failure, notice } = useForm(action, {
+    open: isOpen,
     onDone: () => {
       setOpen(false);
       toast("Link created");

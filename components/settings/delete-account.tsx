@@ -15,6 +15,7 @@ type DeleteAccountProps = { email: string; hasPassword: boolean; action: FormAct
 export function DeleteAccount({ email, hasPassword, action }: DeleteAccountProps) {
   const [isOpen, setOpen] = useState(false);
   const { onSubmit, isBusy, failure, notice } = useForm(action, {
+    open: isOpen,
     onDone: () => window.location.assign("/"),
   });
   return (

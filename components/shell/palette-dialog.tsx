@@ -9,7 +9,7 @@ import { NAV_GROUPS } from "./nav-items.ts";
 import { PALETTE_ACTS } from "./palette-acts.ts";
 
 const ITEM =
-  "flex h-9 cursor-default items-center gap-2.5 rounded-sm px-2.5 text-sm select-none data-[selected=true]:bg-surface-hover [&>svg]:size-4 [&>svg]:stroke-[1.75] [&>svg]:text-muted";
+  "flex h-9 cursor-default items-center gap-2.5 rounded-sm px-2.5 text-sm select-none data-[selected=true]:bg-surface-press [&>svg]:size-4 [&>svg]:stroke-[1.75] [&>svg]:text-muted";
 const GROUP =
   "[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-micro [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-subtle";
 

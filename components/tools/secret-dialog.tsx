@@ -22,6 +22,7 @@ type SecretDialogProps = {
 /** Name and value of a secret. The value is never shown again, here neither. */
 export function SecretDialog({ open, onOpenChange, action, secret }: SecretDialogProps) {
   const { onSubmit, isBusy, failure, notice } = useForm(action, {
+    open,
     onDone: () => {
       onOpenChange(false);
       toast(secret ? "Value replaced" : "Secret kept");

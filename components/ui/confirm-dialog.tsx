@@ -25,6 +25,7 @@ type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, children, labels, values, action, onDone } = props;
   const { onSubmit, isBusy, failure } = useForm(action, {
+    open,
     onDone: () => {
       onOpenChange(false);
       onDone?.();

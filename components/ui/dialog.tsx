@@ -1,7 +1,9 @@
 "use client";
 
 import * as Radix from "@radix-ui/react-dialog";
+import { X } from "lucide-react";
 import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
 
 type DialogProps = {
@@ -15,8 +17,16 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** A dialog in the middle of the view. It holds the focus, gives it back, and Escape closes it. */
-export function Dialog({ open, onOpenChange, title, description, isHeld, className, children }: DialogProps) {
+/** A dialog in the middle of the view. It holds the focus, gives it back, and Escape and its cross close it. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  isHeld,
+  className = "max-w-[520px]",
+  children,
+}: DialogProps) {
   const hold = (event: Event) => {
     if (isHeld) event.preventDefault();
   };
@@ -29,17 +39,31 @@ export function Dialog({ open, onOpenChange, title, description, isHeld, classNa
           onInteractOutside={hold}
           {...(!description && { "aria-describedby": undefined })}
           className={cx(
-            "fade-in fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-32px)] w-[calc(100%-32px)] max-w-[520px] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-lg border bg-raised text-base shadow-dialog",
+            "fade-in fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-32px)] w-[calc(100%-32px)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-lg border bg-raised text-base shadow-dialog",
             className,
           )}
         >
-          <div className="px-6 pt-5 max-wide:px-4">
+          <div className="pt-5 pr-14 pl-6 wrap-anywhere max-wide:pl-4">
             <Radix.Title className="text-md leading-6 font-semibold">{title}</Radix.Title>
             {description && (
               <Radix.Description className="mt-1 text-sm text-muted">{description}</Radix.Description>
             )}
           </div>
           {children}
+          {!isHeld && (
+            // Last, so that the focus begins with what the dialog is for; a finger has no Escape.
+            <Radix.Close asChild>
+              <Button
+                variant="ghost"
+                size="icon"
+                title="Close"
+                className="absolute top-3.5 right-4 max-wide:right-2"
+              >
+                <X aria-hidden="true" />
+                <span className="sr-only">Close</span>
+              </Button>
+            </Radix.Close>
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
@@ -52,7 +76,7 @@ export function DialogBody({ children }: { children: ReactNode }) {
 
 export function DialogFoot({ children }: { children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center justify-end gap-2 rounded-b-lg border-t bg-surface-sunk px-6 py-3 max-wide:px-4">
+    <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-2 rounded-b-lg border-t bg-surface-sunk px-6 py-3 max-wide:px-4">
       {children}
     </div>
   );

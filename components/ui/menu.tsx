@@ -31,7 +31,7 @@ export function Menu({ trigger, align = "end", side = "bottom", children }: Menu
 }
 
 const ITEM =
-  "flex h-8 cursor-default items-center gap-2.5 rounded-sm px-2 outline-none select-none data-highlighted:bg-surface-hover [&>svg]:size-4 [&>svg]:stroke-[1.75] max-wide:h-10";
+  "flex h-8 cursor-default items-center gap-2.5 rounded-sm px-2 outline-none select-none data-highlighted:bg-surface-press [&>svg]:size-4 [&>svg]:stroke-[1.75] max-wide:h-10";
 
 type MenuItemProps = { onSelect: () => void; isDangerous?: boolean; children: ReactNode };
 

@@ -18,6 +18,7 @@ export function CreateWebhook({ action }: CreateWebhookProps) {
   const [isOpen, setOpen] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
   const { onSubmit, isBusy, failure, notice } = useForm(action, {
+    open: isOpen,
     onDone: (created) => {
       setOpen(false);
       setSecret(created.secret);

@@ -12,6 +12,12 @@ test("an endpoint keeps what was typed until it is right, and a secret is never 
   await dialog.getByLabel("Value").fill("s3cret-value");
   await dialog.getByRole("button", { name: "Add secret" }).click();
   await expect(dialog.getByText("must be lower-case")).toBeVisible();
+  await expect(dialog.getByLabel("Value")).toHaveValue("s3cret-value");
+  // A dialog that is opened again knows nothing of what was wrong before.
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Add secret" }).click();
+  await expect(dialog.getByText("must be lower-case")).toHaveCount(0);
+  await dialog.getByLabel("Value").fill("s3cret-value");
   await dialog.getByLabel("Name").fill("crm_key");
   await dialog.getByRole("button", { name: "Add secret" }).click();
   await expect(page.getByRole("cell", { name: "{{secret.crm_key}}" })).toBeVisible();

@@ -56,7 +56,7 @@ export default async function ClipPage({ params }: ClipProps) {
       }
       isFull
     >
-      <div className="grid min-h-0 flex-1 desk:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <div className="grid min-h-0 flex-1 desk:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <div className="min-w-0 px-6 py-5 max-wide:px-4 desk:overflow-y-auto">
           <ScriptEditor
             clipId={clip.id}

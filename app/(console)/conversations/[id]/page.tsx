@@ -78,8 +78,11 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
       isFull
     >
       <PlaybackProvider>
-        <div className="min-h-0 flex-1 max-desk:flex max-desk:flex-col max-desk:overflow-y-auto desk:grid desk:grid-cols-[minmax(0,520px)_minmax(0,1fr)]">
-          <div className="desk:min-h-0 desk:overflow-y-auto desk:border-r">
+        <div className="min-h-0 flex-1 max-desk:flex max-desk:flex-col max-desk:overflow-y-auto desk:grid desk:grid-cols-[minmax(0,520px)_minmax(0,1fr)] desk:grid-rows-[auto_minmax(0,1fr)]">
+          <div className="desk:col-start-2">
+            <CallFacts call={call} now={new Date()} />
+          </div>
+          <div className="desk:col-start-1 desk:row-span-2 desk:row-start-1 desk:min-h-0 desk:overflow-y-auto desk:border-r">
             <RecordingPlayer
               recording={playback}
               rows={rows}
@@ -98,8 +101,7 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
             <AnswerTimes {...answerTimes(transcript)} />
             <ListenLog listens={await listListens(caller, call.id)} />
           </div>
-          <div className="flex flex-col desk:min-h-0">
-            <CallFacts call={call} now={new Date()} />
+          <div className="flex flex-col desk:col-start-2 desk:min-h-0">
             <ConsentRecord consent={await getConsent(caller, call.id)} />
             <TranscriptView
               rows={rows}
