@@ -45,7 +45,7 @@ const SPANS = planSegments(
 const LENGTH_MS = SPANS.reduce((sum, { lengthMs }) => sum + lengthMs, 0);
 
 /** Each job starts a process and loads the encoder: longer than usual on a machine that does much else. */
-const STALLED_MS = 180_000;
+const STALLED_MS = 300_000;
 
 let folder: string;
 let drawnAtFirst: number;
