@@ -19,8 +19,8 @@ const TEXT = "First of all, good morning to all of you. Here is the second sente
 
 type Said = { text: string; ms: number; phonemes: boolean }[];
 
-async function say(words: AsyncIterable<string> | string[], { timeoutMs = 500 } = {}): Promise<Said> {
-  const voice = new Voice({ speaker, timeoutMs, onFailure: () => void failures++ });
+async function say(words: AsyncIterable<string> | string[]): Promise<Said> {
+  const voice = new Voice({ speaker, timeoutMs: 500, onFailure: () => void failures++ });
   const stream = voice.stream();
   stream.updateInputStream(ReadableStream.from(words));
   const said: Said = [];

@@ -43,11 +43,13 @@ export function bootstrapFixture(overrides: Partial<Bootstrap> = {}): Bootstrap 
 
 export const quietLog = { debug() {}, info() {}, warn() {}, error() {} };
 
+const PATIENCE_MS = 30_000;
+
 /** Waits until a condition holds, on a loaded machine, too; fails after the time. */
-export async function until(condition: () => boolean, timeoutMs = 30_000): Promise<void> {
-  const deadline = Date.now() + timeoutMs;
+export async function until(condition: () => boolean): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
   while (!condition()) {
-    if (Date.now() > deadline) throw new Error(`condition not met within ${timeoutMs} ms`);
+    if (Date.now() > deadline) throw new Error(`condition not met within ${PATIENCE_MS} ms`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }

@@ -1,24 +1,21 @@
 import { mkdir, readdir, symlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { db } from "#db/client.ts";
-import { avatars } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
-import { drawTake, speakTake } from "#inngest/functions/make-take.ts";
 import { FakeJobServer } from "#inngest/testing/fake-job-server.ts";
+import { takeJobs } from "#inngest/testing/take-jobs.ts";
 import { createClip } from "#lib/clips/create-clip.ts";
 import { storageFile } from "#lib/platform/storage.ts";
-import { createTestAccount, type TestAccount } from "#lib/platform/testing/api-fixture.ts";
+import type { TestAccount } from "#lib/platform/testing/api-fixture.ts";
 import { createTake } from "#lib/takes/create-take.ts";
 import { getTake } from "#lib/takes/get-take.ts";
 import { presentTake } from "#lib/takes/present.ts";
 import { renderTake } from "#lib/takes/render-take.ts";
-import { jobEvent } from "#lib/takes/request-job.ts";
 import { createTakeInput, renderTakeInput } from "#lib/takes/schema.ts";
 import { removeAllTakeFiles } from "#lib/takes/take-files.ts";
 import { FakeSpeech } from "#lib/takes/testing/fake-speech.ts";
 import { SmallDisk } from "#lib/takes/testing/small-disk.ts";
+import { createTakeAccount } from "#lib/takes/testing/take-account.ts";
 import { POST } from "./route.ts";
 
 const KIB = 1_024;
@@ -33,8 +30,7 @@ describeDb("a take on a disk that is full", () => {
   let clipId: string;
   beforeAll(async () => {
     speech.install();
-    account = await createTestAccount();
-    await db.update(avatars).set({ slug: "maya" }).where(eq(avatars.id, account.avatarId));
+    account = await createTakeAccount();
     clipId = (await createClip(account, { name: "Tour" })).clip.id;
     if (!disk) return;
     // Both on one disk, as they always are: a take's sentences are links to those of its owner.
@@ -61,10 +57,9 @@ describeDb("a take on a disk that is full", () => {
   const read = async (id: string) => presentTake(await getTake(account, clipId, id));
   const files = async (kind: string) =>
     await readdir(storageFile(`${kind}/${account.ownerId}`), { recursive: true });
-  const jobs = new FakeJobServer(POST);
-  const speak = (id: string) =>
-    jobs.run(speakTake, jobEvent("generating_audio", { id, ownerId: account.ownerId }));
-  const draw = (id: string) => jobs.run(drawTake, jobEvent("rendering", { id, ownerId: account.ownerId }));
+  const jobs = takeJobs(new FakeJobServer(POST));
+  const speak = (id: string) => jobs.speak({ id, ownerId: account.ownerId });
+  const draw = (id: string) => jobs.draw({ id, ownerId: account.ownerId });
   const MADE = { outcome: "made", error: null };
   /** What will not get better by itself is not tried again. */
   const GIVEN_UP = { tries: 1, error: NO_ROOM };

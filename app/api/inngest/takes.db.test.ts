@@ -3,25 +3,25 @@ import { dirname, join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { db } from "#db/client.ts";
-import { avatars, takes } from "#db/schema/index.ts";
+import { takes } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
-import { drawTake, speakTake } from "#inngest/functions/make-take.ts";
 import { FakeJobServer } from "#inngest/testing/fake-job-server.ts";
+import { takeJobs } from "#inngest/testing/take-jobs.ts";
 import { createClip } from "#lib/clips/create-clip.ts";
 import { deleteClips } from "#lib/clips/delete-clips.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { storageFile } from "#lib/platform/storage.ts";
-import { createTestAccount, type TestAccount } from "#lib/platform/testing/api-fixture.ts";
+import type { TestAccount } from "#lib/platform/testing/api-fixture.ts";
 import { jobProcesses } from "#lib/rendering/testing/job-processes.ts";
 import { createTake } from "#lib/takes/create-take.ts";
 import { deleteTakes } from "#lib/takes/delete-takes.ts";
 import { getTake } from "#lib/takes/get-take.ts";
 import { purgeTakes } from "#lib/takes/purge-takes.ts";
 import { renderTake } from "#lib/takes/render-take.ts";
-import { jobEvent } from "#lib/takes/request-job.ts";
 import { createTakeInput, renderTakeInput } from "#lib/takes/schema.ts";
 import { removeAllTakeFiles } from "#lib/takes/take-files.ts";
 import { FakeSpeech } from "#lib/takes/testing/fake-speech.ts";
+import { createTakeAccount } from "#lib/takes/testing/take-account.ts";
 import { createTestWebhook, listTestDeliveries } from "#lib/webhooks/testing/test-webhook.ts";
 import { POST } from "./route.ts";
 
@@ -33,13 +33,12 @@ const SOON = { timeout: STALLED_MS, interval: 5 };
 
 describeDb("a take's job", () => {
   const speech = new FakeSpeech();
-  const jobs = new FakeJobServer(POST);
+  const jobs = takeJobs(new FakeJobServer(POST));
   let account: TestAccount;
   let clipId: string;
   beforeAll(async () => {
     speech.install();
-    account = await createTestAccount();
-    await db.update(avatars).set({ slug: "maya" }).where(eq(avatars.id, account.avatarId));
+    account = await createTakeAccount();
   });
   beforeEach(async () => {
     Object.assign(speech, { isDown: false, meanwhile: null });
@@ -52,11 +51,10 @@ describeDb("a take's job", () => {
 
   const take = async (script: string) =>
     (await createTake(account, clipId, createTakeInput.parse({ avatar_id: account.avatarId, script }))).id;
-  const speak = (id: string) =>
-    jobs.run(speakTake, jobEvent("generating_audio", { id, ownerId: account.ownerId }));
+  const speak = (id: string) => jobs.speak({ id, ownerId: account.ownerId });
   const draw = async (id: string) => {
     await renderTake(account, clipId, renderTakeInput.parse({ id, fps: 25 }));
-    return await jobs.run(drawTake, jobEvent("rendering", { id, ownerId: account.ownerId }));
+    return await jobs.draw({ id, ownerId: account.ownerId });
   };
   const filesOf = async (kind: string, id = "") =>
     await readdir(storageFile(`${kind}/${account.ownerId}/${id}`)).catch(() => []);
