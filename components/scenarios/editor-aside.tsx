@@ -1,16 +1,16 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { type ReactNode, useMemo } from "react";
+import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { listPlaces, type OwnPlaces } from "./inspector/places.ts";
 import { type ScenarioFields, ScenarioInspector } from "./inspector/scenario-inspector.tsx";
 import type { useFlowDocument } from "./use-flow-document.ts";
 
 // The name and the model can be changed before the rest is there.
-const NodeInspector = dynamic(
-  () => import("./inspector/node-inspector.tsx").then((module) => module.NodeInspector),
-  { ssr: false },
-);
+const loadNodeInspector = () => import("./inspector/node-inspector.tsx");
+const NodeInspector = dynamic(() => loadNodeInspector().then((module) => module.NodeInspector), {
+  ssr: false,
+});
 const WholeFields = dynamic(
   () => import("./inspector/whole-fields.tsx").then((module) => module.WholeFields),
   { ssr: false },
@@ -35,6 +35,37 @@ type EditorAsideProps = {
 
 /** The small half of the editor: the step that is chosen, else the whole scenario. */
 export function EditorAside(props: EditorAsideProps) {
+  const selected = useSettled(props.selected);
+  // A step that is chosen finds its fields loaded.
+  useEffect(() => void loadNodeInspector(), []);
+  return <AsideFields {...props} selected={selected} />;
+}
+
+/** What is chosen, once the hand lets go of the canvas: another step's fields take longer than a frame of a drag. */
+function useSettled(selected: readonly string[]): readonly string[] {
+  const latest = useRef(selected);
+  useEffect(() => {
+    latest.current = selected;
+  });
+  const [held, setHeld] = useState<readonly string[] | null>(null);
+  useEffect(() => {
+    const press = ({ target }: PointerEvent) => {
+      if (target instanceof Element && target.closest(".react-flow")) setHeld(latest.current);
+    };
+    const letGo = () => setHeld(null);
+    window.addEventListener("pointerdown", press);
+    for (const end of ENDS) window.addEventListener(end, letGo);
+    return () => {
+      window.removeEventListener("pointerdown", press);
+      for (const end of ENDS) window.removeEventListener(end, letGo);
+    };
+  }, []);
+  return held ?? selected;
+}
+
+const ENDS = ["pointerup", "pointercancel"] as const;
+
+const AsideFields = memo(function AsideFields(props: EditorAsideProps) {
   const { isGraph, document, selected, own, fields, models, nameFault, onSelect } = props;
   const flow = isGraph && document.unfit === null ? document.flow : null;
   const [nodeId] = selected;
@@ -59,4 +90,4 @@ export function EditorAside(props: EditorAsideProps) {
       {props.children}
     </aside>
   );
-}
+});

@@ -27,3 +27,19 @@ test("only what shows something else is drawn again: neither a move, nor another
   const renamed = draw(updateNode(FLOW, "a", { functions: [{ ...go, name: "on" }] }), first);
   expect(renamed[0]?.data.rows[0]?.label).toBe("on");
 });
+
+test("a node of which nothing has changed is the same one; one that is dragged stays where the hand has it", () => {
+  const first = draw(FLOW, []);
+  expect(draw(FLOW, first).map((node, index) => node === first[index])).toEqual([true, true]);
+  const [a, b] = canvasNodes(FLOW, {
+    selected: ["a"],
+    problems: new Map([["a", { errors: 0, warnings: 0 }]]),
+    before: first,
+  });
+  expect([a?.selected, b === first[1]]).toEqual([true, true]);
+  const dragged = first.map((node) =>
+    node.id === "b" ? { ...node, dragging: true, position: { x: 350, y: 70 } } : node,
+  );
+  const chosen = canvasNodes(FLOW, { selected: ["b"], problems: new Map(), before: dragged });
+  expect(chosen[1]).toMatchObject({ selected: true, dragging: true, position: { x: 350, y: 70 } });
+});

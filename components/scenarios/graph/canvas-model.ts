@@ -32,9 +32,15 @@ const sameData = (a: FlowNodeData, b: FlowNodeData): boolean =>
   (a.rows === b.rows ||
     (a.rows.length === b.rows.length && a.rows.every((row, index) => sameRow(row, b.rows[index]))));
 
+const sameNode = (a: CanvasNode, b: CanvasNode): boolean =>
+  a.data === b.data &&
+  a.selected === b.selected &&
+  a.position.x === b.position.x &&
+  a.position.y === b.position.y;
+
 /**
- * The graph as the canvas draws it. What it has measured of a node that was there before is kept, and so is what it shows
- * where nothing of it has changed: it is then not drawn again.
+ * The graph as the canvas draws it. What it has measured of a node that was there before is kept, and the node itself where
+ * nothing of it has changed: it is then not drawn again. One that is being dragged stays in the hand.
  */
 export function canvasNodes(
   flow: NodesJson,
@@ -54,16 +60,19 @@ export function canvasNodes(
       rows: rowsOf(node),
       problems: options.problems.get(nodeId),
     };
-    return {
+    const position = (old?.dragging ? old.position : places.get(nodeId)) ?? { x: 0, y: 0 };
+    const now: CanvasNode = {
       id: nodeId,
       type: "step",
-      position: places.get(nodeId) ?? { x: 0, y: 0 },
+      position,
       width: NODE_WIDTH,
       selected: options.selected.includes(nodeId),
       ariaLabel: `Step ${nodeId}`,
       data: old && sameData(old.data, data) ? old.data : data,
       ...(old?.measured && { measured: old.measured }),
+      ...(old?.dragging && { dragging: true }),
     };
+    return old && sameNode(old, now) ? old : now;
   });
 }
 
