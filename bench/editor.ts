@@ -18,6 +18,7 @@ const STEPS = Number(values.steps);
 const RUN_MS = Number(values.seconds) * 1_000;
 /** As few as a small scenario has, to tell what grows with the number. */
 const FEW = 5;
+const COLUMNS = 10;
 /** A frame that is later than this was missed at 60 a second. */
 const MISSED_MS = 1_000 / 60 + 4;
 
@@ -25,7 +26,7 @@ const MISSED_MS = 1_000 / 60 + 4;
 function graph(steps: number) {
   const id = (index: number) => `step_${index % steps}`;
   const node = (index: number) => ({
-    position: { x: (index % 10) * 320, y: Math.floor(index / 10) * 240 },
+    position: { x: (index % COLUMNS) * 320, y: Math.floor(index / COLUMNS) * 240 },
     task_instruction: "Ask what the caller needs, and go on when it is clear.",
     functions: [
       { type: "transition", name: "go_on", description: "It is clear.", transition_to: id(index + 1) },
@@ -99,9 +100,15 @@ async function openEditor(page: Page, key: string, steps: number): Promise<void>
   await page.waitForLoadState("networkidle");
 }
 
-/** Drags the step in the middle of the graph. */
-async function drag(page: Page, steps: number): Promise<Frames> {
-  const step = page.locator(`[data-id="step_${Math.floor(steps / 2)}"]`);
+/** A step with others all around it, and one so near the edge that the canvas pans when it is dragged there. */
+const middleOf = (steps: number) => Math.floor(steps / 2) + (steps > COLUMNS ? COLUMNS / 2 : 0);
+const edgeOf = (steps: number) => Math.floor(steps / 2 / COLUMNS) * COLUMNS;
+
+/** Drags a step; answers whether the canvas panned with it, too. */
+async function drag(page: Page, index: number): Promise<Frames & { panned: boolean }> {
+  const step = page.locator(`[data-id="step_${index}"]`);
+  const canvas = page.locator(".react-flow__viewport");
+  const view = await canvas.getAttribute("style");
   const box = await step.boundingBox();
   if (!box) throw new Error("the step is not on the canvas");
   const grip = { x: box.x + box.width / 2, y: box.y + box.height / 4 };
@@ -111,7 +118,7 @@ async function drag(page: Page, steps: number): Promise<Frames> {
   await page.mouse.up();
   const moved = await step.boundingBox();
   if (moved?.x === box.x && moved.y === box.y) throw new Error("the step did not move");
-  return frames;
+  return { ...frames, panned: (await canvas.getAttribute("style")) !== view };
 }
 
 function row(name: string, { intervalsMs, mainMsPerFrame, scriptMsPerFrame }: Frames): (string | number)[] {
@@ -140,8 +147,13 @@ const rows: (string | number)[][] = [];
 for (const steps of [FEW, STEPS]) {
   await openEditor(page, key, steps);
   rows.push(row(`${steps} steps, nothing moves`, await watchFrames(page, null)));
-  rows.push(row(`${steps} steps, one is dragged`, await drag(page, steps)));
+  const dragged = await drag(page, middleOf(steps));
+  if (dragged.panned) throw new Error("the canvas panned");
+  rows.push(row(`${steps} steps, one is dragged`, dragged));
 }
+await openEditor(page, key, STEPS);
+const pulled = await drag(page, edgeOf(STEPS));
+rows.push(row(`${STEPS} steps, one at the edge${pulled.panned ? ": the canvas pans" : ""}`, pulled));
 await browser.close();
 printTable(
   ["", "frames/s", "median ms", "p95 ms", "longest ms", "missed", "main thread ms a frame", "of it script"],
