@@ -6,7 +6,8 @@ import { describeDb } from "#db/testing.ts";
 import { answerOnce } from "#lib/idempotency/answer-once.ts";
 import { createTestAccount } from "#lib/platform/testing/api-fixture.ts";
 
-const request = { key: "k", requestHash: "hash" };
+const request = { key: "k", requestHash: "hash", isSecret: false };
+const claim = { key: request.key, requestHash: request.requestHash };
 const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function age(ownerId: string, ms: number) {
@@ -35,7 +36,7 @@ describeDb("an answer made once", () => {
     const caller = await createTestAccount();
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     try {
-      await db.insert(idempotencyKeys).values({ ownerId: caller.ownerId, ...request });
+      await db.insert(idempotencyKeys).values({ ownerId: caller.ownerId, ...claim });
       const waiting = answerOnce(caller, request, async () => "mine");
       const outcome = expect(waiting).rejects.toMatchObject({
         status: 409,
@@ -60,7 +61,7 @@ describeDb("an answer made once", () => {
 
   test("that never came, because its process died, does not block the key for long", async () => {
     const caller = await createTestAccount();
-    await db.insert(idempotencyKeys).values({ ownerId: caller.ownerId, ...request });
+    await db.insert(idempotencyKeys).values({ ownerId: caller.ownerId, ...claim });
     await age(caller.ownerId, 61_000);
     expect(await answerOnce(caller, request, async () => "mine")).toEqual({ body: "mine", replayed: false });
   });
@@ -78,5 +79,17 @@ describeDb("an answer made once", () => {
       body: "second",
       replayed: false,
     });
+  });
+
+  test("with a secret in it opens for its own owner and key only", async () => {
+    const [caller, other] = [await createTestAccount(), await createTestAccount()];
+    const secret = { ...request, isSecret: true };
+    const first = await answerOnce(caller, secret, async () => ({ secret: "hunter2" }));
+    expect(await answerOnce(caller, secret, async () => "second")).toEqual({ ...first, replayed: true });
+    await db
+      .update(idempotencyKeys)
+      .set({ ownerId: other.ownerId })
+      .where(eq(idempotencyKeys.ownerId, caller.ownerId));
+    await expect(answerOnce(other, secret, async () => "second")).rejects.toThrow("does not open");
   });
 });

@@ -14,6 +14,7 @@ export type OperationContract = {
   scope?: KeyScope;
   missingKey?: "AUTH_INVALID";
   creates?: boolean;
+  answersSecret?: boolean;
 };
 
 /** One operation of the API; `path` as in OpenAPI, `/clips/{clip_id}`. */

@@ -6292,7 +6292,10 @@ export interface operations {
     "webhooks.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes a repeat within 24 hours answer what the first request answered, instead of doing it again */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6611,7 +6614,10 @@ export interface operations {
     "webhooks.rotate_secret": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes a repeat within 24 hours answer what the first request answered, instead of doing it again */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 webhook_id: string;
             };

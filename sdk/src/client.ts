@@ -98,15 +98,14 @@ const webhooks = (api: Operations) => ({
   list: (query?: QueryOf<"webhooks.list">, options?: Options) =>
     api.get<"webhooks.list">("/webhooks", query, options),
   get: (id: string, options?: Options) => api.get<"webhooks.get">(`/webhooks/${at(id)}`, undefined, options),
-  /** Tried once, since the answer with its secret is kept nowhere for another try. */
-  create: (body: BodyOf<"webhooks.create">, options?: Options) =>
-    api.change<"webhooks.create">("/webhooks/create", body, options),
+  create: (body: BodyOf<"webhooks.create">, options?: CallOptions) =>
+    api.create<"webhooks.create">("/webhooks/create", body, options),
   update: (body: BodyOf<"webhooks.update">, options?: Options) =>
     api.change<"webhooks.update">("/webhooks/update", body, options),
   delete: (ids: string[], options?: Options) =>
     api.change<"webhooks.delete">("/webhooks/delete", { ids }, options),
-  rotateSecret: (id: string, options?: Options) =>
-    api.act<"webhooks.rotate_secret">(`/webhooks/${at(id)}/rotate-secret`, options),
+  rotateSecret: (id: string, options?: CallOptions) =>
+    api.create<"webhooks.rotate_secret">(`/webhooks/${at(id)}/rotate-secret`, undefined, options),
   test: (id: string, options?: Options) => api.act<"webhooks.test">(`/webhooks/${at(id)}/test`, options),
   deliveries: (id: string, query?: QueryOf<"webhooks.deliveries.list">, options?: Options) =>
     api.get<"webhooks.deliveries.list">(`/webhooks/${at(id)}/deliveries`, query, options),

@@ -33,7 +33,7 @@ export class Operations {
   /** One that makes something. It carries an `Idempotency-Key`, so that another try makes nothing twice. */
   create<Id extends OperationId>(
     path: string,
-    body: BodyOf<Id> | FormData,
+    body: BodyOf<Id> | FormData | undefined,
     options?: CallOptions,
   ): Promise<AnswerOf<Id>> {
     const idempotencyKey = options?.idempotencyKey ?? crypto.randomUUID();

@@ -1,7 +1,15 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.ts";
-import { clips, documents, knowledgeBases, takes, webhookDeliveries, webhooks } from "#db/schema/index.ts";
+import {
+  clips,
+  documents,
+  idempotencyKeys,
+  knowledgeBases,
+  takes,
+  webhookDeliveries,
+  webhooks,
+} from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { reportState } from "#lib/conversations/report-state.ts";
 import { createTestSession } from "#lib/conversations/testing/live-session.ts";
@@ -13,6 +21,7 @@ import { failTake } from "#lib/takes/fail-take.ts";
 import { attemptDelivery } from "#lib/webhooks/attempt-delivery.ts";
 import { WEBHOOK_EVENT_TYPES } from "#lib/webhooks/event-types.ts";
 import { createTestWebhook, HERE, listTestDeliveries } from "#lib/webhooks/testing/test-webhook.ts";
+import { openWebhookSecrets } from "#lib/webhooks/webhook-secret.ts";
 import { verifyWebhook } from "../../../sdk/src/index.ts";
 import { POST as redeliver } from "./[webhook_id]/deliveries/redeliver/route.ts";
 import { GET as listDeliveries } from "./[webhook_id]/deliveries/route.ts";
@@ -51,6 +60,40 @@ describeDb("webhooks", () => {
     expect(rotated.body.secret).not.toBe(made.body.secret);
     const { previous_secret_until: until } = (await callApi(get, { key: account.key, params })).body;
     expect(until).toBe(rotated.body.previous_secret_until);
+  });
+
+  test("are made once for an Idempotency-Key, and their secret told again, kept nowhere in the clear", async () => {
+    const once = (body: object, headers = { "idempotency-key": "k" }) =>
+      callApi(create, { key: account.key, body, headers });
+    const made = await once(WEBHOOK);
+    const again = await once(WEBHOOK);
+    expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([200, "true"]);
+    expect(again.body).toEqual(made.body);
+    const { ownerId } = account;
+    expect(await db.select().from(webhooks).where(eq(webhooks.ownerId, ownerId))).toHaveLength(1);
+    const other = await once({ ...WEBHOOK, description: "Another" });
+    expect([other.status, other.body.reason]).toEqual([409, "idempotency_conflict"]);
+    const [row] = await db
+      .select({ text: sql<string>`${idempotencyKeys}::text`, body: idempotencyKeys.body })
+      .from(idempotencyKeys)
+      .where(eq(idempotencyKeys.ownerId, ownerId));
+    expect(row?.body).toMatch(/^v1\./);
+    expect(row?.text).not.toContain(made.body.id);
+    expect(row?.text).not.toContain(made.body.secret.slice("whsec_".length, 30));
+  });
+
+  test("have their secret replaced once for an Idempotency-Key, so that the one before it still signs", async () => {
+    const made = (await make()).body;
+    const once = { key: account.key, params: { webhook_id: made.id }, method: "POST" };
+    const headers = { "idempotency-key": "k" };
+    const [rotated, again] = [
+      await callApi(rotate, { ...once, headers }),
+      await callApi(rotate, { ...once, headers }),
+    ];
+    expect(again.body).toEqual(rotated.body);
+    const [webhook] = await db.select().from(webhooks).where(eq(webhooks.id, made.id));
+    if (!webhook) throw new Error("The webhook is gone");
+    expect(openWebhookSecrets(webhook, new Date())).toEqual([rotated.body.secret, made.secret]);
   });
 
   test("are replaced as a whole but for the secret", async () => {

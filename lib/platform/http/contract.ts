@@ -25,6 +25,8 @@ export type KeyContract<Params, Query, Body, Answer> = Contract<Params, Query, B
   missingKey?: "AUTH_INVALID";
   /** Takes an `Idempotency-Key`: for every POST that creates something. */
   creates?: boolean;
+  /** Its answer holds a secret: what is kept of it for a repeat is encrypted. */
+  answersSecret?: boolean;
 };
 
 export type Parsed<Params, Query, Body> = { params: Params; query: Query; body: Body };

@@ -63,7 +63,8 @@ export function route<Answer, Params = undefined, Query = undefined, Body = unde
       const key = contract.creates ? readIdempotencyKey(request) : undefined;
       if (key === undefined) return jsonAnswer(await make(), 200, requestId, headers);
       const requestHash = hashRequest(request, json);
-      const once = await answerOnce(caller, { key, requestHash }, make);
+      const isSecret = contract.answersSecret === true;
+      const once = await answerOnce(caller, { key, requestHash, isSecret }, make);
       if (once.replayed) headers.set("Idempotency-Replayed", "true");
       return jsonAnswer(once.body, 200, requestId, headers);
     });

@@ -7,8 +7,9 @@ export const POST = route(
     summary: "Make a webhook that is told of events",
     scope: "full",
     body: createWebhookInput,
-    // No `creates`: an answer that is kept for a repeat would keep the secret in the clear.
     response: createWebhookOutput,
+    creates: true,
+    answersSecret: true,
   },
   async ({ caller, body }) => ({ status: "created" as const, ...(await createWebhook(caller, body)) }),
 );

@@ -9,6 +9,9 @@ export const POST = route(
     scope: "full",
     params: webhookParams,
     response: rotateSecretOutput,
+    // A second rotation would take the overlap from the secret that receivers have: a repeat must not be one.
+    creates: true,
+    answersSecret: true,
     errors: [webhookNotFound],
   },
   async ({ caller, params }) => {
