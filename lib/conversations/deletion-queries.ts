@@ -95,18 +95,6 @@ export async function forgetRecordings(db: Db, ownerId: string, before: Date): P
   return forgotten.map(({ id }) => id);
 }
 
-/** Those of the ids that are sessions of the owner; null when there is no such account in this database. */
-export async function findKnownSessions(db: Db, ownerId: string, ids: string[]): Promise<Set<string> | null> {
-  const [account] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, ownerId));
-  if (!account) return null;
-  if (ids.length === 0) return new Set();
-  const rows = await db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(eq(sessions.ownerId, ownerId), inArray(sessions.id, ids)));
-  return new Set(rows.map(({ id }) => id));
-}
-
 /** Times that no plan's month reaches back to. */
 export async function deleteSpentCallsAcrossOwners(db: Db, before: Date): Promise<void> {
   await db.delete(spentCalls).where(lt(spentCalls.endedAt, before));

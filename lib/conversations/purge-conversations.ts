@@ -2,12 +2,11 @@ import { db } from "#db/client.ts";
 import { deleteConversations } from "#lib/conversations/delete-conversations.ts";
 import {
   deleteSpentCallsAcrossOwners,
-  findKnownSessions,
   forgetRecordings,
   listRetentionsAcrossOwners,
   listSessionsOverBefore,
 } from "#lib/conversations/deletion-queries.ts";
-import { purgeOrphans } from "#lib/platform/purge-orphans.ts";
+import { purgeOrphans } from "#lib/maintenance/purge-orphans.ts";
 import { deleteRecordingFiles } from "#lib/recordings/recording-files.ts";
 
 const DAY_MS = 86_400_000;
@@ -31,10 +30,7 @@ export async function purgeConversations(
     for (const id of ids) await deleteRecordingFiles({ ownerId, id });
     counts.recordings += ids.length;
   }
-  await purgeOrphans("recordings", {
-    findKnown: (ownerId, ids) => findKnownSessions(db, ownerId, ids),
-    forget: (ownerId, id) => deleteRecordingFiles({ ownerId, id }),
-  });
+  await purgeOrphans("recordings", deleteRecordingFiles);
   await deleteSpentCallsAcrossOwners(db, new Date(now.getTime() - SPENT_MS));
   return counts;
 }

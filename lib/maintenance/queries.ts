@@ -1,6 +1,6 @@
-import { and, eq, exists, lt } from "drizzle-orm";
+import { and, eq, exists, inArray, lt } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { idempotencyKeys, sessionCommands, sessions } from "#db/schema/index.ts";
+import { accounts, idempotencyKeys, sessionCommands, sessions, type takes } from "#db/schema/index.ts";
 
 /** Deletes the keys that were first used before `usedBefore`. Answers how many. */
 export async function deleteIdempotencyKeysAcrossOwners(db: Db, usedBefore: Date): Promise<number> {
@@ -22,4 +22,21 @@ export async function deleteCommandsAcrossOwners(db: Db, overBefore: Date): Prom
     .where(exists(overSession))
     .returning({ seq: sessionCommands.seq });
   return deleted.length;
+}
+
+/** Those of the ids that have a row of the owner's; null when there is no such account in this database. */
+export async function findKnown(
+  db: Db,
+  ownerId: string,
+  table: typeof sessions | typeof takes,
+  ids: string[],
+): Promise<Set<string> | null> {
+  const [account] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, ownerId));
+  if (!account) return null;
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.ownerId, ownerId), inArray(table.id, ids)));
+  return new Set(rows.map(({ id }) => id));
 }

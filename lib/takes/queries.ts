@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, lt } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { accounts, takes } from "#db/schema/index.ts";
+import { takes } from "#db/schema/index.ts";
 import type { Page } from "#lib/platform/http/pages.ts";
 
 export type TakeRow = typeof takes.$inferSelect;
@@ -92,15 +92,4 @@ export async function markFavorite(
     .where(and(ofClip(ownerId, clipId), eq(takes.id, id)))
     .returning({ id: takes.id });
   return marked.length > 0;
-}
-
-/** Those of the ids that are takes of the owner; null when there is no such account in this database. */
-export async function findKnownTakes(db: Db, ownerId: string, ids: string[]): Promise<Set<string> | null> {
-  const [account] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, ownerId));
-  if (!account) return null;
-  const rows = await db
-    .select({ id: takes.id })
-    .from(takes)
-    .where(and(eq(takes.ownerId, ownerId), inArray(takes.id, ids)));
-  return new Set(rows.map(({ id }) => id));
 }
