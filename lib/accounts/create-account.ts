@@ -1,7 +1,7 @@
 import { type Db, db } from "#db/client.ts";
 import type { Plan } from "#lib/accounts/plans.ts";
 import { insertAccountWithUser } from "#lib/accounts/queries.ts";
-import { AppError } from "#lib/platform/errors.ts";
+import { invalidField } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { hashPassword } from "#lib/platform/passwords.ts";
 
@@ -22,6 +22,5 @@ export async function insertAccount(
 ): Promise<{ id: string; userId: string }> {
   const [id, userId] = [newId(), newId()];
   if (await insertAccountWithUser(db, { id, ...account }, { id: userId, ...user })) return { id, userId };
-  const message = "email is taken";
-  throw new AppError("VALIDATION", { message, details: [{ path: "email", message }] });
+  throw invalidField("email", "email is taken");
 }

@@ -12,7 +12,7 @@ import { getAvatar } from "#lib/avatars/get-avatar.ts";
 import { type AvatarRow, countOwnAvatars, insertAvatar } from "#lib/avatars/queries.ts";
 import { readZip, ZipError } from "#lib/avatars/read-zip.ts";
 import type { Caller } from "#lib/platform/caller.ts";
-import { AppError } from "#lib/platform/errors.ts";
+import { invalidField } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/ids.ts";
 
 const LIMITS = { files: 64, fileBytes: 4_194_304, totalBytes: 25_165_824 };
@@ -22,8 +22,7 @@ const MOST_DESCRIPTION = 300;
 
 type Person = { json: RigJson; files: PackedFile[] };
 
-const refuse = (message: string) =>
-  new AppError("VALIDATION", { message, details: [{ path: "file", message }] });
+const refuse = (message: string) => invalidField("file", message);
 
 /** The person in an archive, whole and drawn once. Throws `ZipError` and `RigError`. */
 async function readPerson(archive: Uint8Array): Promise<Person> {

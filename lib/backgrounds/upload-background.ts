@@ -5,7 +5,7 @@ import { backgroundFile } from "#lib/backgrounds/background-file.ts";
 import { makeBackgroundPicture } from "#lib/backgrounds/make-background-picture.ts";
 import { type BackgroundRow, countBackgrounds, insertBackground } from "#lib/backgrounds/queries.ts";
 import type { Caller } from "#lib/platform/caller.ts";
-import { AppError } from "#lib/platform/errors.ts";
+import { invalidField } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/ids.ts";
 
 const MOST_BACKGROUNDS = 50;
@@ -16,8 +16,7 @@ export async function uploadBackground(
   { name, file }: { name: string; file: Uint8Array },
 ): Promise<BackgroundRow> {
   if ((await countBackgrounds(db, caller.ownerId)) >= MOST_BACKGROUNDS) {
-    const message = `An account has at most ${MOST_BACKGROUNDS} backgrounds`;
-    throw new AppError("VALIDATION", { message, details: [{ path: "file", message }] });
+    throw invalidField("file", `An account has at most ${MOST_BACKGROUNDS} backgrounds`);
   }
   const picture = await makeBackgroundPicture(file);
   const id = newId();

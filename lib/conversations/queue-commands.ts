@@ -8,7 +8,7 @@ import {
   updateRuntimeVars,
 } from "#lib/conversations/queries.ts";
 import type { Caller } from "#lib/platform/caller.ts";
-import { AppError } from "#lib/platform/errors.ts";
+import { AppError, invalidField } from "#lib/platform/errors.ts";
 import { runtimeVarsProblem } from "#lib/platform/http/fields.ts";
 import type { CommandPayload } from "#lib/platform/worker-protocol.ts";
 
@@ -31,16 +31,11 @@ export async function queueCommands(
       if (payload.type !== "runtime_vars") continue;
       const runtimeVars = { ...session.runtimeVars, ...payload.values };
       const problem = runtimeVarsProblem(runtimeVars);
-      if (problem) throw tooManyVars(problem);
+      if (problem) throw invalidField("runtime_vars", `runtime_vars ${problem}`);
       await updateRuntimeVars(tx, caller.ownerId, sessionId, runtimeVars);
     }
     await insertCommands(tx, sessionId, session.firstSeq, payloads);
     await ring(tx, commandsTopic(sessionId));
     return session.status;
   });
-}
-
-function tooManyVars(problem: string): AppError {
-  const message = `runtime_vars ${problem}`;
-  return new AppError("VALIDATION", { message, details: [{ path: "runtime_vars", message }] });
 }

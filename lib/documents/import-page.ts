@@ -10,7 +10,7 @@ import { fileKind } from "#lib/extraction/file-kind.ts";
 import { getKnowledgeBase } from "#lib/knowledge-bases/get-knowledge-base.ts";
 import type { Caller } from "#lib/platform/caller.ts";
 import { env } from "#lib/platform/env.ts";
-import { AppError } from "#lib/platform/errors.ts";
+import { invalidField } from "#lib/platform/errors.ts";
 
 const MAX_NAME_LENGTH = 200;
 const MAX_DESCRIPTION_LENGTH = 2_000;
@@ -27,11 +27,7 @@ export async function importPage(
 ): Promise<{ id: string }> {
   await getKnowledgeBase(caller, knowledgeBaseId);
   const text = await textOf(url, addressesOf).catch((error: unknown) => {
-    if (!(error instanceof ExtractionError)) throw error;
-    throw new AppError("VALIDATION", {
-      message: error.message,
-      details: [{ path: "url", message: error.message }],
-    });
+    throw error instanceof ExtractionError ? invalidField("url", error.message) : error;
   });
   const description = cut(`From ${url}`, MAX_DESCRIPTION_LENGTH);
   const document = { name: nameOf(url, text), description, file: toTextFile(text) };

@@ -1,5 +1,5 @@
-import { invalidFile } from "#lib/documents/invalid-file.ts";
 import { MAX_DOCUMENT_BYTES } from "#lib/documents/schema.ts";
+import { invalidField } from "#lib/platform/errors.ts";
 
 const kilobytes = (bytes: number): number => Math.ceil(bytes / 1024);
 
@@ -8,5 +8,5 @@ export function toTextFile(text: string): File {
   const file = new File([text.replaceAll("\0", "")], "text.md");
   if (file.size <= MAX_DOCUMENT_BYTES) return file;
   const sizes = `Its text has ${kilobytes(file.size)} KB, and a document ${kilobytes(MAX_DOCUMENT_BYTES)} KB at most`;
-  throw invalidFile(`${sizes}: split it into parts`);
+  throw invalidField("file", `${sizes}: split it into parts`);
 }

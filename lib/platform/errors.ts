@@ -98,3 +98,7 @@ export class AppError extends Error {
     this.headers = options.headers ?? {};
   }
 }
+
+/** The refusal of a request for what stands at one place of it. */
+export const invalidField = (path: string, message: string): AppError =>
+  new AppError("VALIDATION", { message, details: [{ path, message }] });

@@ -1,7 +1,4 @@
-import { AppError } from "#lib/platform/errors.ts";
+import { type AppError, invalidField } from "#lib/platform/errors.ts";
 
 /** The refusal of a name that another resource of the owner has. */
-export function nameTaken(): AppError {
-  const message = "name must be unique";
-  return new AppError("VALIDATION", { message, details: [{ path: "name", message }] });
-}
+export const nameTaken = (): AppError => invalidField("name", "name must be unique");

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import { AppError } from "./errors.ts";
+import { invalidField } from "./errors.ts";
 
 const FORMATS = ["jpeg", "png", "webp"];
 
@@ -20,10 +20,7 @@ export async function readPicture(
   { path, name, leastPx, mostPx }: PictureRules,
   keep: (picture: Sharp) => Sharp,
 ): Promise<Uint8Array> {
-  const refuse = (fault: string) => {
-    const message = `${name} ${fault}`;
-    return new AppError("VALIDATION", { message, details: [{ path, message }] });
-  };
+  const refuse = (fault: string) => invalidField(path, `${name} ${fault}`);
   const open = () => sharp(file, { failOn: "truncated", limitInputPixels: mostPx * mostPx });
   // The library refuses an empty file before it promises anything.
   const found =

@@ -1,7 +1,7 @@
 import { db } from "#db/client.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
 import type { Caller } from "#lib/platform/caller.ts";
-import { AppError } from "#lib/platform/errors.ts";
+import { invalidField } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
 import { canSendMail, type Mail, sendMail } from "#lib/platform/mail.ts";
 import { confirmPassword } from "#lib/sign-in/confirm-password.ts";
@@ -14,6 +14,8 @@ import {
 } from "#lib/sign-in/queries.ts";
 
 type ChangeEmailInput = { email: string; password: string | undefined; signInId: string };
+
+const taken = () => invalidField("email", "email is taken");
 
 const textOf = (email: string): string =>
   [
@@ -48,9 +50,4 @@ export async function changeEmail(
   const mail = { to: user.email, subject: "Your Visavis account has another e-mail", text: textOf(email) };
   const told = send?.(mail).catch((error: unknown) => log.error("e-mail notice not sent", { error }));
   return { told: told ?? Promise.resolve() };
-}
-
-function taken(): AppError {
-  const message = "email is taken";
-  return new AppError("VALIDATION", { message, details: [{ path: "email", message }] });
 }

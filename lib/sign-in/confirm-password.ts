@@ -1,6 +1,6 @@
 import { db } from "#db/client.ts";
 import type { Caller } from "#lib/platform/caller.ts";
-import { AppError } from "#lib/platform/errors.ts";
+import { AppError, invalidField } from "#lib/platform/errors.ts";
 import { verifyPassword } from "#lib/platform/passwords.ts";
 import { countAttempt, forgiveAttempts } from "#lib/sign-in/count-attempt.ts";
 import { findUser, type UserRow } from "#lib/sign-in/queries.ts";
@@ -22,8 +22,7 @@ export async function confirmPassword(
   const attempt = { email: user.email, address: "signed in" };
   await countAttempt(PURPOSE, attempt);
   if (password === undefined || !(await verifyPassword(password, user.passwordHash))) {
-    const message = "This is not your password";
-    throw new AppError("VALIDATION", { message, details: [{ path: field, message }] });
+    throw invalidField(field, "This is not your password");
   }
   await forgiveAttempts(PURPOSE, attempt);
   return user;

@@ -4,7 +4,7 @@ import { avatarFilesRemoval } from "#lib/avatars/delete-avatar.ts";
 import { backgroundFilesRemoval } from "#lib/backgrounds/delete-background.ts";
 import { listLiveRooms } from "#lib/conversations/list-live-rooms.ts";
 import type { Caller } from "#lib/platform/caller.ts";
-import { AppError } from "#lib/platform/errors.ts";
+import { invalidField } from "#lib/platform/errors.ts";
 import { type LiveKit, livekit } from "#lib/platform/livekit.ts";
 import { log } from "#lib/platform/log.ts";
 import { removeAllRecordingFiles } from "#lib/recordings/recording-files.ts";
@@ -22,8 +22,7 @@ export async function deleteAccount(
 ): Promise<void> {
   const user = await confirmPassword(caller, confirmation.password, "password");
   if (confirmation.email !== user.email) {
-    const message = "This is not the account's e-mail";
-    throw new AppError("VALIDATION", { message, details: [{ path: "email", message }] });
+    throw invalidField("email", "This is not the account's e-mail");
   }
   const rooms = await listLiveRooms(caller);
   const removals = [await avatarFilesRemoval(caller), await backgroundFilesRemoval(caller)];

@@ -3,7 +3,7 @@ import { getAvatar } from "#lib/avatars/get-avatar.ts";
 import { getClip } from "#lib/clips/get-clip.ts";
 import type { Caller } from "#lib/platform/caller.ts";
 import { env } from "#lib/platform/env.ts";
-import { AppError } from "#lib/platform/errors.ts";
+import { invalidField } from "#lib/platform/errors.ts";
 import { countTakes, insertTake, type TakeRow } from "#lib/takes/queries.ts";
 import { requestJob } from "#lib/takes/request-job.ts";
 import type { CreateTakeInput } from "#lib/takes/schema.ts";
@@ -11,8 +11,7 @@ import type { CreateTakeInput } from "#lib/takes/schema.ts";
 /** Refuses a language that the local voices would only pretend to speak; what others speak is theirs to say. */
 function checkLanguage(language: string | undefined): void {
   if (language === undefined || !env.TTS_TIMINGS || /^en\b/i.test(language)) return;
-  const message = "language must be one that the voice speaks: en";
-  throw new AppError("VALIDATION", { message, details: [{ path: "language", message }] });
+  throw invalidField("language", "language must be one that the voice speaks: en");
 }
 
 /** Makes a take of a clip of the caller's; its sound is made in the background. Throws `AVATAR_NOT_FOUND`. */

@@ -1,6 +1,6 @@
 import type { Db } from "#db/client.ts";
 import type { Caller } from "#lib/platform/caller.ts";
-import { AppError } from "#lib/platform/errors.ts";
+import { invalidField } from "#lib/platform/errors.ts";
 import { markFavorite } from "#lib/takes/queries.ts";
 
 /**
@@ -14,6 +14,5 @@ export async function setFavorite(
   takeId: string | null,
 ): Promise<void> {
   if (await markFavorite(tx, caller.ownerId, clipId, takeId)) return;
-  const message = "favorite_id must be a take of this clip";
-  throw new AppError("VALIDATION", { message, details: [{ path: "favorite_id", message }] });
+  throw invalidField("favorite_id", "favorite_id must be a take of this clip");
 }

@@ -1,6 +1,6 @@
 import { isPrivateHost } from "#lib/platform/address-guard.ts";
 import { env } from "#lib/platform/env.ts";
-import { AppError } from "#lib/platform/errors.ts";
+import { invalidField } from "#lib/platform/errors.ts";
 
 /** What keeps events from being sent to a `url`, or null. Names are resolved, and their addresses checked, at each attempt. */
 function urlFault(url: string): string | null {
@@ -17,5 +17,5 @@ function urlFault(url: string): string | null {
 /** Throws `VALIDATION` for an address to which nothing could ever be sent. */
 export function checkWebhookUrl(url: string): void {
   const message = urlFault(url);
-  if (message !== null) throw new AppError("VALIDATION", { message, details: [{ path: "url", message }] });
+  if (message !== null) throw invalidField("url", message);
 }

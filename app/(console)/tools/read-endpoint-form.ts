@@ -1,4 +1,4 @@
-import { AppError } from "#lib/platform/errors.ts";
+import { AppError, invalidField } from "#lib/platform/errors.ts";
 import { parseJson } from "#lib/platform/http/read-body.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 
@@ -10,10 +10,6 @@ type EndpointFields = {
   body: JsonValue;
 };
 
-function refuse(path: string, message: string): never {
-  throw new AppError("VALIDATION", { message, details: [{ path, message }] });
-}
-
 /** "Name: value" lines as headers. */
 function readHeaders(text: string): Record<string, string> {
   const headers: Record<string, string> = {};
@@ -21,8 +17,10 @@ function readHeaders(text: string): Record<string, string> {
     if (line.trim() === "") continue;
     const colon = line.indexOf(":");
     const name = line.slice(0, colon).trim();
-    if (colon < 1 || name === "") refuse("headers", `“${line.trim()}” is not of the form Name: value`);
-    if (Object.hasOwn(headers, name)) refuse("headers", `${name} is given twice`);
+    if (colon < 1 || name === "") {
+      throw invalidField("headers", `“${line.trim()}” is not of the form Name: value`);
+    }
+    if (Object.hasOwn(headers, name)) throw invalidField("headers", `${name} is given twice`);
     headers[name] = line.slice(colon + 1).trim();
   }
   return headers;
@@ -35,8 +33,7 @@ export function readEndpointForm(form: Record<string, string>): EndpointFields {
     return { ...rest, headers: readHeaders(headers), body: body.trim() === "" ? {} : parseJson(body) };
   } catch (error) {
     // Its own faults name their field already.
-    if (error instanceof AppError && error.details?.[0]?.path === "")
-      refuse("body", "body must be valid JSON");
-    throw error;
+    const isOfBody = error instanceof AppError && error.details?.[0]?.path === "";
+    throw isOfBody ? invalidField("body", "body must be valid JSON") : error;
   }
 }

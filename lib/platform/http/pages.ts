@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError } from "#lib/platform/errors.ts";
+import { invalidField } from "#lib/platform/errors.ts";
 
 /** 16 bytes in base64url. */
 const CURSOR = /^[A-Za-z0-9_-]{22}$/;
@@ -25,8 +25,7 @@ export type Page = { limit: number; beforeId: string | undefined };
 export function readPage(query: z.output<typeof pageQuery>): Page {
   if (query.cursor === undefined) return { limit: query.limit, beforeId: undefined };
   if (CURSOR.test(query.cursor)) return { limit: query.limit, beforeId: idOf(query.cursor) };
-  const message = "cursor is not valid";
-  throw new AppError("VALIDATION", { message, details: [{ path: "cursor", message }] });
+  throw invalidField("cursor", "cursor is not valid");
 }
 
 const cursorOf = (id: string): string => Buffer.from(id.replaceAll("-", ""), "hex").toString("base64url");

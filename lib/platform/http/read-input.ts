@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { AppError } from "#lib/platform/errors.ts";
+import { invalidField } from "#lib/platform/errors.ts";
 import type { Contract, Parsed, RouteContext } from "#lib/platform/http/contract.ts";
 import { parseInput } from "#lib/platform/http/parse-input.ts";
 import { readJsonBody } from "#lib/platform/http/read-body.ts";
@@ -24,8 +24,7 @@ function readQuery(request: Request): Record<string, string> {
   const names = [...searchParams.keys()];
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) {
-    const message = `${twice} must be given once`;
-    throw new AppError("VALIDATION", { message, details: [{ path: twice, message }] });
+    throw invalidField(twice, `${twice} must be given once`);
   }
   return Object.fromEntries(searchParams);
 }

@@ -2,7 +2,7 @@ import { answerOnce } from "#lib/idempotency/answer-once.ts";
 import type { KeyCaller } from "#lib/platform/caller.ts";
 import { sign } from "#lib/platform/crypto.ts";
 import { env } from "#lib/platform/env.ts";
-import { AppError } from "#lib/platform/errors.ts";
+import { AppError, invalidField } from "#lib/platform/errors.ts";
 import { errorAnswer, jsonAnswer } from "#lib/platform/http/answer.ts";
 import { authorizeKey, authorizeOperator } from "#lib/platform/http/authorize.ts";
 import { clientAddress } from "#lib/platform/http/client-address.ts";
@@ -32,8 +32,7 @@ async function answering(
 function readIdempotencyKey(request: Request): string | undefined {
   const key = request.headers.get("idempotency-key") ?? undefined;
   if (key !== undefined && (key.length < 1 || key.length > 255)) {
-    const message = "Idempotency-Key must have 1 to 255 characters";
-    throw new AppError("VALIDATION", { message, details: [{ path: "Idempotency-Key", message }] });
+    throw invalidField("Idempotency-Key", "Idempotency-Key must have 1 to 255 characters");
   }
   return key;
 }
