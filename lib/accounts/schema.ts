@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countCodePoints, text, trimmedText } from "#lib/platform/http/fields.ts";
+import { countCodePoints, text, trimmedText } from "#lib/platform/text-fields.ts";
 
 const MIN_PASSWORD = 10;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { resourceId, trimmedText } from "#lib/platform/http/fields.ts";
+import { resourceId } from "#lib/platform/http/fields.ts";
+import { trimmedText } from "#lib/platform/text-fields.ts";
 
 export const avatarOutput = z
   .object({

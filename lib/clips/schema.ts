@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { resourceId, trimmedText } from "#lib/platform/http/fields.ts";
+import { resourceId } from "#lib/platform/http/fields.ts";
+import { trimmedText } from "#lib/platform/text-fields.ts";
 import { takeOutput } from "#lib/takes/schema.ts";
 
 const name = trimmedText(120).meta({ examples: ["Product tour"] });

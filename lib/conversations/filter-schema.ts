@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { readSearch } from "#lib/conversations/search-words.ts";
-import { filterId, text } from "#lib/platform/http/fields.ts";
+import { filterId } from "#lib/platform/http/fields.ts";
 import { storableText } from "#lib/platform/storable-text.ts";
+import { text } from "#lib/platform/text-fields.ts";
 
 export const sessionStatus = z.enum(["created", "active", "ended", "expired", "failed"]);
 

@@ -1,15 +1,9 @@
 import { z } from "zod";
 import { conversationFilter, sessionStatus } from "#lib/conversations/filter-schema.ts";
 import { conversationMetricsOutput, rowMetricsOutput } from "#lib/conversations/metrics-schema.ts";
-import {
-  background,
-  resourceId,
-  runtimeVars,
-  sttKeywords,
-  text,
-  videoFormat,
-} from "#lib/platform/http/fields.ts";
+import { background, resourceId, runtimeVars, sttKeywords, videoFormat } from "#lib/platform/http/fields.ts";
 import { pageQuery } from "#lib/platform/http/pages.ts";
+import { text } from "#lib/platform/text-fields.ts";
 import { summaryOutput } from "#lib/summaries/schema.ts";
 
 export const connectInput = z

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { countCodePoints, resourceId, trimmedText } from "#lib/platform/http/fields.ts";
+import { resourceId } from "#lib/platform/http/fields.ts";
+import { atMost, trimmedText } from "#lib/platform/text-fields.ts";
 
 /** 130 KB. */
 export const MAX_DOCUMENT_BYTES = 133_120;
@@ -9,13 +10,7 @@ export const documentName = trimmedText(200).describe("Names need not be unique"
 
 export const createDocumentInput = z.strictObject({
   name: documentName.meta({ examples: ["Care of the machine"] }),
-  description: z
-    .string()
-    .refine((value) => countCodePoints(value) <= MAX_DESCRIPTION_LENGTH, {
-      error: `description must have at most ${MAX_DESCRIPTION_LENGTH} characters`,
-    })
-    .default("")
-    .meta({ maxLength: MAX_DESCRIPTION_LENGTH }),
+  description: atMost(MAX_DESCRIPTION_LENGTH).default(""),
   replaces: resourceId()
     .optional()
     .describe("A document of the same knowledge base, which is deleted once this one is completed"),

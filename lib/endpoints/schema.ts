@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { resourceId, text, trimmedText } from "#lib/platform/http/fields.ts";
+import { resourceId } from "#lib/platform/http/fields.ts";
+import { text, trimmedText } from "#lib/platform/text-fields.ts";
 
 const MAX_URL_LENGTH = 2048;
 export const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;

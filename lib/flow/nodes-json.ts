@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { atMost } from "#lib/platform/text-fields.ts";
 import { LLM_MODELS } from "./llm-models.ts";
 
 /** Node ids, function names and variable names: what stands in URLs, tool calls and templates without quoting. */
@@ -130,18 +131,10 @@ const variable = z
 
 const MAX_SENTENCES = 500;
 
-/** Counted in code points, like every length. */
-const sentences = z
-  .string()
-  .refine((value) => [...value].length <= MAX_SENTENCES, {
-    error: ({ path }) => `${path?.join(".")} must have at most ${MAX_SENTENCES} characters`,
-  })
-  .meta({ maxLength: MAX_SENTENCES });
-
 const extracted = z
   .strictObject({
     type: z.enum(["string", "number", "boolean", "enum"]),
-    description: sentences.optional(),
+    description: atMost(MAX_SENTENCES).optional(),
     choices: z.array(z.string()).min(1).max(50).optional(),
   })
   .refine(({ type, choices }) => type !== "enum" || choices !== undefined, {
@@ -154,7 +147,7 @@ const MAX_EXTRACTED = 20;
 /** What is made of a call once it is over: a summary unless `summarize` is false, an answer to the question, values. */
 const afterCall = z.strictObject({
   summarize: z.boolean().optional(),
-  success_question: sentences.optional(),
+  success_question: atMost(MAX_SENTENCES).optional(),
   extract: z
     .record(variableName, extracted)
     .refine((values) => Object.keys(values).length <= MAX_EXTRACTED, {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { resourceId, trimmedText } from "#lib/platform/http/fields.ts";
+import { resourceId } from "#lib/platform/http/fields.ts";
+import { trimmedText } from "#lib/platform/text-fields.ts";
 
 /** Days until a new key expires, as the console offers them; left out for one that does not. */
 export const KEY_LIFETIMES_DAYS = [7, 30, 90, 365] as const;

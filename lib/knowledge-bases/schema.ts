@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { SEARCH_LANGUAGES } from "#db/schema/knowledge-bases.ts";
-import { countCodePoints, resourceId, trimmedText } from "#lib/platform/http/fields.ts";
+import { resourceId } from "#lib/platform/http/fields.ts";
+import { atMost, trimmedText } from "#lib/platform/text-fields.ts";
 
 export { SEARCH_LANGUAGES };
 
@@ -11,12 +12,9 @@ const name = trimmedText(120)
   .meta({ examples: ["Manuals"] });
 
 /** May be empty: that is how one is taken away. */
-const description = z
-  .string()
-  .refine((value) => countCodePoints(value) <= MAX_DESCRIPTION_LENGTH, {
-    error: `description must have at most ${MAX_DESCRIPTION_LENGTH} characters`,
-  })
-  .meta({ maxLength: MAX_DESCRIPTION_LENGTH, examples: ["What our machines do, and how to mend them"] });
+const description = atMost(MAX_DESCRIPTION_LENGTH).meta({
+  examples: ["What our machines do, and how to mend them"],
+});
 
 const language = z
   .enum(SEARCH_LANGUAGES)

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PAGE_LANGUAGES } from "#lib/links/page-language.ts";
-import { atMost, countCodePoints, trimmedText } from "#lib/platform/http/fields.ts";
+import { atMost, countCodePoints, trimmedText } from "#lib/platform/text-fields.ts";
 
 const MAX_URL_LENGTH = 2048;
 const MAX_ORIGINS = 20;

@@ -3,16 +3,15 @@ import { FRAME_FORMATS } from "#lib/avatar/frame-format.ts";
 import * as field from "#lib/links/fields.ts";
 import { PAGE_LANGUAGES } from "#lib/links/page-language.ts";
 import {
-  atMost,
   background,
   filterId,
   resourceId,
   runtimeVars,
   sttKeywords,
-  trimmedText,
   videoFormat,
 } from "#lib/platform/http/fields.ts";
 import { pageQuery } from "#lib/platform/http/pages.ts";
+import { atMost, trimmedText } from "#lib/platform/text-fields.ts";
 
 /** Fields whose columns are called otherwise. */
 const COLUMNS = {

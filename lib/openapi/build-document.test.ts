@@ -3,8 +3,9 @@ import { z } from "zod";
 import { buildDocument } from "#lib/openapi/build-document.ts";
 import type { Operation } from "#lib/openapi/operation.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { resourceId, trimmedText } from "#lib/platform/http/fields.ts";
+import { resourceId } from "#lib/platform/http/fields.ts";
 import { pageQuery } from "#lib/platform/http/pages.ts";
+import { trimmedText } from "#lib/platform/text-fields.ts";
 
 const thing = z.object({ id: z.uuid(), data: z.json() }).meta({ id: "Thing" });
 const operations: Operation[] = [

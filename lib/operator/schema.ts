@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { email, newPassword } from "#lib/accounts/schema.ts";
-import { resourceId, trimmedText } from "#lib/platform/http/fields.ts";
+import { resourceId } from "#lib/platform/http/fields.ts";
+import { trimmedText } from "#lib/platform/text-fields.ts";
 import { replayInput } from "#lib/replays/schema.ts";
 import { simulationsInput } from "#lib/simulations/schema.ts";
 

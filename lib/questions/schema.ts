@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text, trimmedText } from "#lib/platform/http/fields.ts";
+import { text, trimmedText } from "#lib/platform/text-fields.ts";
 
 export const settleQuestionsInput = z.strictObject({
   /** Ids with commas between, as a form sends them. */

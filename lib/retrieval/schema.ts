@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "#lib/platform/http/fields.ts";
+import { text } from "#lib/platform/text-fields.ts";
 
 const MAX_QUERY_LENGTH = 1000;
 const MAX_PASSAGES = 20;

@@ -4,7 +4,8 @@ import { nodesJsonSchema } from "#lib/flow/nodes-json.ts";
 import { ERROR_CODES, WARNING_CODES } from "#lib/flow/problems.ts";
 import { hostedLinkOutput } from "#lib/links/schema.ts";
 import { deletionInput } from "#lib/platform/http/deletion.ts";
-import { resourceId, trimmedText } from "#lib/platform/http/fields.ts";
+import { resourceId } from "#lib/platform/http/fields.ts";
+import { trimmedText } from "#lib/platform/text-fields.ts";
 
 const name = trimmedText(200)
   .describe("What people call it")

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { resourceId, text } from "#lib/platform/http/fields.ts";
+import { resourceId } from "#lib/platform/http/fields.ts";
+import { text } from "#lib/platform/text-fields.ts";
 
 const MAX_VALUE_LENGTH = 8192;
 const NAME_RULE =

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { accountName, email, newPassword } from "#lib/accounts/schema.ts";
-import { resourceId, text, trimmedText } from "#lib/platform/http/fields.ts";
+import { resourceId } from "#lib/platform/http/fields.ts";
+import { text, trimmedText } from "#lib/platform/text-fields.ts";
 
 /** What a form calls "password" when it asks for the one that is in use: any text may be tried. */
 const password = text(1000);

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { atMost, runtimeVars } from "#lib/platform/http/fields.ts";
+import { runtimeVars } from "#lib/platform/http/fields.ts";
+import { atMost } from "#lib/platform/text-fields.ts";
 
 const MAX_CALLERS = 100;
 const MAX_TURNS = 100;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { FRAME_FORMATS } from "#lib/avatar/frame-format.ts";
-import { background, resourceId, text, trimmedText } from "#lib/platform/http/fields.ts";
+import { background, resourceId } from "#lib/platform/http/fields.ts";
+import { text, trimmedText } from "#lib/platform/text-fields.ts";
 import { LOGO_CORNERS } from "#lib/rendering/media-job.ts";
 import { hasWords } from "#lib/script/split-script.ts";
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { countCodePoints, resourceId, text } from "#lib/platform/http/fields.ts";
+import { resourceId } from "#lib/platform/http/fields.ts";
+import { atMost, text } from "#lib/platform/text-fields.ts";
 import { TEST_EVENT_TYPE, WEBHOOK_EVENT_TYPES } from "#lib/webhooks/event-types.ts";
 
 const MAX_URL_LENGTH = 2048;
@@ -18,12 +19,8 @@ const webhookFields = {
     .transform((types) => [...new Set(types)])
     .describe("What it is told of")
     .meta({ examples: [["conversation.ended", "conversation.recording_ready"]] }),
-  description: z
-    .string()
-    .refine((value) => countCodePoints(value) <= MAX_DESCRIPTION_LENGTH, {
-      error: `description must have at most ${MAX_DESCRIPTION_LENGTH} characters`,
-    })
-    .meta({ maxLength: MAX_DESCRIPTION_LENGTH, examples: ["Calls into the CRM"] })
+  description: atMost(MAX_DESCRIPTION_LENGTH)
+    .meta({ examples: ["Calls into the CRM"] })
     .default("")
     .describe("For people"),
   enabled: z

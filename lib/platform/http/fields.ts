@@ -2,37 +2,7 @@ import { z } from "zod";
 import { BACKGROUND_NAMES, BACKGROUND_PATTERN } from "#lib/avatar/background-name.ts";
 import { FRAME_FORMATS } from "#lib/avatar/frame-format.ts";
 import { isUuid, NO_ID } from "#lib/platform/ids.ts";
-
-/** Lengths are counted in Unicode code points, as a reader would, not in UTF-16 units. */
-export const countCodePoints = (text: string): number => [...text].length;
-
-/** A required text of 1 to `max` code points that is not blank; kept as sent. `error` replaces the texts of all its faults. */
-export function text(max: number, error?: string) {
-  return z
-    .string(error ? { error } : undefined)
-    .refine((value) => value.trim() !== "", {
-      error: error ?? (({ path }) => `${path?.join(".")} is required`),
-    })
-    .refine((value) => countCodePoints(value) <= max, {
-      error: error ?? (({ path }) => `${path?.join(".")} must have at most ${max} characters`),
-    })
-    .meta({ minLength: 1, maxLength: max });
-}
-
-/** A text of at most `max` code points, which may be empty. */
-export function atMost(max: number) {
-  return z
-    .string()
-    .refine((value) => countCodePoints(value) <= max, {
-      error: ({ path }) => `${path?.join(".")} must have at most ${max} characters`,
-    })
-    .meta({ maxLength: max });
-}
-
-/** A text that is trimmed before its length counts. */
-export function trimmedText(max: number) {
-  return z.string().trim().pipe(text(max)).meta({ minLength: 1, maxLength: max });
-}
+import { countCodePoints } from "#lib/platform/text-fields.ts";
 
 /**
  * The id of a resource that must exist. A malformed one becomes an id that no row has: it answers like an unknown one,

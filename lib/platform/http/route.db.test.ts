@@ -3,7 +3,6 @@ import { z } from "zod";
 import { describeDb } from "#db/testing.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { text } from "#lib/platform/http/fields.ts";
 import { pageQuery } from "#lib/platform/http/pages.ts";
 import { countRequest } from "#lib/platform/http/rate-limit.ts";
 import { route, unknownPath } from "#lib/platform/http/route.ts";
@@ -13,6 +12,7 @@ import {
   createTestKey,
   type TestAccount,
 } from "#lib/platform/testing/api-fixture.ts";
+import { text } from "#lib/platform/text-fields.ts";
 
 const contract = {
   summary: "Say it back",
