@@ -42,6 +42,13 @@ test("programs of others and the local models see no secret at all", () => {
   }
 });
 
+test("the worker's processes find their files compiled, in the instance's folder or in the operator's", () => {
+  const { agent, app } = environmentsFor({ VISAVIS_DATA_DIR: "/data/one" });
+  expect(agent.NODE_COMPILE_CACHE).toBe("/data/one/compiled");
+  expect(app.NODE_COMPILE_CACHE).toBeUndefined();
+  expect(environmentsFor({ NODE_COMPILE_CACHE: "/mine" }).agent.NODE_COMPILE_CACHE).toBe("/mine");
+});
+
 test("what the operator sets wins over what was generated", () => {
   expect(environmentsFor({ VISAVIS_OPERATOR_SECRET: "chosen" }).app.VISAVIS_OPERATOR_SECRET).toBe("chosen");
 });

@@ -30,6 +30,11 @@ const FRUGAL_MEMORY = {
   MALLOC_TRIM_THRESHOLD_: "131072",
   MALLOC_MMAP_THRESHOLD_: "131072",
 };
+/**
+ * Every call has a process that loads some thousand files while the call before it goes on: compiled once, that takes 0.6
+ * instead of 1.0 s of a core.
+ */
+const compiledOnce = ({ dataDir }: Settings) => ({ NODE_COMPILE_CACHE: join(dataDir, "compiled") });
 /** What a program of somebody else's gets to see of the operator's environment. */
 const FOR_SERVERS = ["PATH", "HOME", "TMPDIR", "LANG", "TZ", "SystemRoot"];
 
@@ -45,7 +50,7 @@ export function childEnvironments(input: ChildEnvironmentsInput): ChildEnvironme
   return {
     // Next would exit on SIGTERM as soon as its answers are out, without waiting for the app to close its database.
     app: { ...app, ...jobs, ...nodeEnv, NEXT_MANUAL_SIG_HANDLE: "true" },
-    agent: { ...FRUGAL_MEMORY, ...omit(app, NOT_FOR_AGENT), ...nodeEnv },
+    agent: { ...FRUGAL_MEMORY, ...compiledOnce(settings), ...omit(app, NOT_FOR_AGENT), ...nodeEnv },
     models: { ...server, ...pick(base, modelsVariables(env)), ...nodeEnv },
     // The job server reports usage to its vendor unless it is told not to.
     server: { ...server, DO_NOT_TRACK: "1", ...nodeEnv },
