@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { copyNodes } from "./graph/edit-flow.ts";
 import { listPlaces, type OwnPlaces } from "./inspector/places.ts";
 import { type ScenarioFields, ScenarioInspector } from "./inspector/scenario-inspector.tsx";
 import type { useFlowDocument } from "./use-flow-document.ts";
@@ -11,6 +12,10 @@ const loadNodeInspector = () => import("./inspector/node-inspector.tsx");
 const NodeInspector = dynamic(() => loadNodeInspector().then((module) => module.NodeInspector), {
   ssr: false,
 });
+const ChosenInspector = dynamic(
+  () => import("./inspector/chosen-inspector.tsx").then((module) => module.ChosenInspector),
+  { ssr: false },
+);
 const WholeFields = dynamic(
   () => import("./inspector/whole-fields.tsx").then((module) => module.WholeFields),
   { ssr: false },
@@ -33,7 +38,7 @@ type EditorAsideProps = {
   children: ReactNode;
 };
 
-/** The small half of the editor: the step that is chosen, else the whole scenario. */
+/** The small half of the editor: the step that is chosen, what several have in common, else the whole scenario. */
 export function EditorAside(props: EditorAsideProps) {
   const selected = useSettled(props.selected);
   // A step that is chosen finds its fields loaded.
@@ -68,8 +73,8 @@ const ENDS = ["pointerup", "pointercancel"] as const;
 const AsideFields = memo(function AsideFields(props: EditorAsideProps) {
   const { isGraph, document, selected, own, fields, models, nameFault, onSelect } = props;
   const flow = isGraph && document.unfit === null ? document.flow : null;
-  const [nodeId] = selected;
-  const node = selected.length === 1 && nodeId !== undefined ? flow?.nodes[nodeId] : undefined;
+  const nodes = useMemo(() => (flow ? copyNodes(flow, selected) : {}), [flow, selected]);
+  const [only, ...others] = Object.entries(nodes);
   const places = useMemo(() => flow && listPlaces(flow, own), [flow, own]);
   const { edit } = document;
   return (
@@ -79,8 +84,10 @@ const AsideFields = memo(function AsideFields(props: EditorAsideProps) {
     >
       {props.find}
       {props.notice}
-      {flow && places && node && nodeId !== undefined ? (
-        <NodeInspector {...{ flow, nodeId, node, places, edit, onSelect }} />
+      {flow && places && only && others.length === 0 ? (
+        <NodeInspector {...{ flow, places, edit, onSelect }} nodeId={only[0]} node={only[1]} />
+      ) : flow && only ? (
+        <ChosenInspector {...{ flow, nodes, edit, onSelect }} />
       ) : (
         <>
           <ScenarioInspector {...{ fields, models, nameFault }} onChange={props.onFields} />

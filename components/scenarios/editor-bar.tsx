@@ -42,8 +42,7 @@ export function EditorBar(props: EditorBarProps) {
         </ViewButton>
       </fieldset>
       <SaveStatus {...props} />
-      <span className="flex-1" />
-      <Button variant="ghost" onClick={onVersions}>
+      <Button variant="ghost" className="ml-auto max-wide:mr-auto max-wide:ml-0" onClick={onVersions}>
         <History aria-hidden="true" />
         Versions
       </Button>
@@ -93,8 +92,11 @@ function SaveStatus({ saveState, isPublished, isUnfit, isNameless }: EditorBarPr
           ? [Loader, "Saving"]
           : [Check, isPublished ? "Published" : "Draft saved, not published"];
   return (
-    <span role="status" className="flex items-center gap-1.5 text-xs text-muted">
-      <Icon aria-hidden="true" className="size-3.5 stroke-[1.75]" />
+    <span
+      role="status"
+      className="flex min-w-0 items-center gap-1.5 text-xs text-muted max-wide:flex-1 max-wide:basis-24"
+    >
+      <Icon aria-hidden="true" className="size-3.5 shrink-0 stroke-[1.75]" />
       {words}
     </span>
   );

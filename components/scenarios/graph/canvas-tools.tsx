@@ -46,7 +46,9 @@ export function CanvasTools(props: CanvasToolsProps) {
       </div>
       <div className={`${BAR} right-3`}>
         <Tool label="Zoom out" icon={Minus} onClick={() => void zoomOut()} />
-        <span className="w-11 text-center text-xs text-muted tabular-nums">{Math.round(zoom * 100)} %</span>
+        <span className="w-11 text-center text-xs text-muted tabular-nums max-wide:hidden">
+          {Math.round(zoom * 100)} %
+        </span>
         <Tool label="Zoom in" icon={Plus} onClick={() => void zoomIn()} />
         <Tool label="Show all" icon={Maximize} onClick={() => void fitView(FIT)} />
       </div>
@@ -64,7 +66,7 @@ function Tool({ label, icon: Icon, onClick, disabled = false }: ToolProps) {
       title={label}
       onClick={onClick}
       disabled={disabled}
-      className="grid size-7 place-items-center rounded-sm text-muted hover:bg-surface-hover hover:text-foreground disabled:opacity-40 disabled:hover:bg-transparent"
+      className="grid size-7 place-items-center max-wide:size-9 rounded-sm text-muted hover:bg-surface-hover hover:text-foreground disabled:opacity-40 disabled:hover:bg-transparent"
     >
       <Icon aria-hidden="true" className="size-4 stroke-[1.75]" />
     </button>

@@ -2,12 +2,13 @@
 
 import type { ClipboardEvent, KeyboardEvent } from "react";
 import { deletionOf } from "../use-deletion.ts";
+import { duplicateSteps } from "./arrange.ts";
 import { withPlaces } from "./auto-layout.ts";
 import { readCopiedNodes, writeCopiedNodes } from "./clipboard.ts";
 import { copyNodes, deleteNodes, pasteNodes } from "./edit-flow.ts";
 import type { GraphViewProps } from "./graph-view.tsx";
 
-/** Copy, cut and paste of steps, within a scenario and across, Ctrl A for all of them and Escape for none. */
+/** Copy, cut and paste of steps, within a scenario and across, Ctrl D for one more of each, Ctrl A for all of them and Escape for none. */
 export function useCanvasKeys(props: Pick<GraphViewProps, "flow" | "selected" | "edit" | "onSelect">) {
   const { flow, selected, edit, onSelect } = props;
   const onCopy = (event: ClipboardEvent) => {
@@ -28,9 +29,14 @@ export function useCanvasKeys(props: Pick<GraphViewProps, "flow" | "selected" | 
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape") onSelect([]);
-    if (event.key.toLowerCase() !== "a" || !(event.ctrlKey || event.metaKey)) return;
+    const key = event.key.toLowerCase();
+    if ((key !== "a" && key !== "d") || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    onSelect(Object.keys(flow.nodes));
+    if (key === "a") onSelect(Object.keys(flow.nodes));
+    else if (selected.length > 0) {
+      edit((before) => duplicateSteps(before, selected).flow);
+      onSelect(duplicateSteps(flow, selected).nodeIds);
+    }
   };
   return { onCopy, onCut, onPaste, onKeyDown };
 }

@@ -2,26 +2,22 @@
 
 import { Flag, Trash2 } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
-import { LLM_MODELS } from "#lib/flow/llm-models.ts";
-import { deleteNodes, type NodeChange, renameNode, updateNode } from "../graph/edit-flow.ts";
+import { deleteNodes, renameNode, updateNode } from "../graph/edit-flow.ts";
 import { deletionOf } from "../use-deletion.ts";
 import { ActionList } from "./action-list.tsx";
-import { Choice } from "./choice.tsx";
+import { BehaviourFields } from "./behaviour-fields.tsx";
 import { ConditionList, type StepFieldsProps } from "./condition-list.tsx";
 import { FunctionList } from "./function-list.tsx";
 import { LocalField } from "./local-field.tsx";
 import { SilenceFields } from "./silence-fields.tsx";
-import { Switch } from "./switch.tsx";
 
 type NodeInspectorProps = StepFieldsProps & {
   onSelect: (nodeIds: string[]) => void;
 };
 
-const MODELS = LLM_MODELS.map((model) => ({ value: model, label: model }));
-
 /** Everything of one step that is not its place. */
 export function NodeInspector(props: NodeInspectorProps) {
-  const { flow, nodeId, places, edit, onSelect } = props;
+  const { flow, nodeId, node, places, edit, onSelect } = props;
   const isInitial = flow.initial_node === nodeId;
   const rename = (to: string) => {
     const renamed = renameNode(flow, nodeId, to);
@@ -60,7 +56,7 @@ export function NodeInspector(props: NodeInspectorProps) {
       </div>
       <LocalField label="Id" value={nodeId} isMono hint="Transcripts name it." onType={rename} />
       <Words key={`words ${nodeId}`} {...props} />
-      <Behaviour {...props} />
+      <BehaviourFields nodes={{ [nodeId]: node }} edit={edit} />
       <FunctionList {...{ flow, places, edit }} owner={nodeId} />
       <ConditionList {...props} />
       <ActionList {...props} when="pre_actions" />
@@ -116,39 +112,6 @@ function Words({ node, nodeId, places: { values }, edit }: NodeInspectorProps) {
           />
         </div>
       </details>
-    </>
-  );
-}
-
-function Behaviour({ node, nodeId, edit }: NodeInspectorProps) {
-  const change = (fields: NodeChange) => edit((flow) => updateNode(flow, nodeId, fields));
-  // What stands for the default is left out of the JSON.
-  const unless = <Value,>(value: Value, standard: Value) => (value === standard ? undefined : value);
-  return (
-    <>
-      <div>
-        <Switch
-          label="Answer as soon as it is entered"
-          isOn={node.respond_immediately ?? true}
-          onChange={(isOn) => change({ respond_immediately: unless(isOn, true) })}
-        />
-        <Switch
-          label="May be interrupted"
-          isOn={node.interruptible ?? true}
-          onChange={(isOn) => change({ interruptible: unless(isOn, true) })}
-        />
-        <Switch
-          label="Forget earlier turns"
-          isOn={node.context_strategy === "reset"}
-          onChange={(isOn) => change({ context_strategy: isOn ? "reset" : undefined })}
-        />
-      </div>
-      <Choice
-        label="Language model of this step"
-        value={node.llm_model ?? ""}
-        options={[{ value: "", label: "As the scenario" }, ...MODELS]}
-        onChange={(model) => change({ llm_model: LLM_MODELS.find((known) => known === model) })}
-      />
     </>
   );
 }

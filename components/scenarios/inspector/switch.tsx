@@ -2,10 +2,16 @@
 
 import { cx } from "#components/ui/cx.ts";
 
-type SwitchProps = { label: string; isOn: boolean; onChange: (isOn: boolean) => void };
+type SwitchProps = {
+  label: string;
+  /** Said beside the label. */
+  note?: string | undefined;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+};
 
 /** Something that is on or off, at once. */
-export function Switch({ label, isOn, onChange }: SwitchProps) {
+export function Switch({ label, note, isOn, onChange }: SwitchProps) {
   return (
     <button
       type="button"
@@ -14,7 +20,8 @@ export function Switch({ label, isOn, onChange }: SwitchProps) {
       onClick={() => onChange(!isOn)}
       className="flex min-h-8 w-full items-center justify-between gap-3 rounded-sm text-left text-sm"
     >
-      {label}
+      <span className="flex-1">{label}</span>
+      {note && <span className="text-xs text-subtle">{note}</span>}
       <span
         aria-hidden="true"
         className={cx(
