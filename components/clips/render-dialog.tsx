@@ -46,7 +46,7 @@ export function RenderDialog({ clipId, take, images, label, action }: RenderDial
             <FormNotice message={notice} />
             <input type="hidden" name="clip_id" value={clipId} />
             <input type="hidden" name="id" value={take.id} />
-            <div className="grid grid-cols-2 gap-3">
+            <div className="grid gap-3 wide:grid-cols-2">
               <Field label="Format" error={failure?.fields.video_format}>
                 {(control) => (
                   <Select {...control} name="video_format" controlSize="sm">

@@ -1,4 +1,4 @@
-import { ChevronRight } from "lucide-react";
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { cx } from "#components/ui/cx.ts";
@@ -29,19 +29,27 @@ export function ConsolePage({ title, parent, beside, actions, isFull, children }
         >
           {parent && (
             <>
-              {/* Where there is little room, the name of the page itself is the last to be cut. */}
-              <Link href={parent.href} className="min-w-9 shrink-[99] truncate hover:text-foreground">
-                {parent.label}
+              {/* On a phone the way up is an arrow: what is left of the line is the page's own name. */}
+              <Link
+                href={parent.href}
+                className="shrink-[99] rounded-sm hover:text-foreground max-wide:-ml-2.5 max-wide:grid max-wide:size-9 max-wide:shrink-0 max-wide:place-items-center wide:min-w-9 wide:truncate"
+              >
+                <ChevronLeft aria-hidden="true" className="size-5 stroke-[1.75] wide:hidden" />
+                <span className="max-wide:sr-only">{parent.label}</span>
               </Link>
-              <ChevronRight aria-hidden="true" className="size-3.5 shrink-0 text-subtle" />
+              <ChevronRight aria-hidden="true" className="size-3.5 shrink-0 text-subtle max-wide:hidden" />
             </>
           )}
-          <h1 className="truncate text-sm font-semibold tracking-[-0.006em] text-foreground">{title}</h1>
+          <h1 className="min-w-0 text-sm font-semibold tracking-[-0.006em] text-foreground max-wide:line-clamp-2 max-wide:[overflow-wrap:anywhere] wide:truncate">
+            {title}
+          </h1>
           {beside}
         </div>
         {/* On a phone a choice of views has a line of its own, and the acts stay beside the title. */}
         {actions && (
-          <div className="flex flex-wrap items-center gap-2 max-wide:has-[>nav]:contents">{actions}</div>
+          <div className="ml-auto flex flex-wrap items-center gap-2 max-wide:has-[>nav]:contents">
+            {actions}
+          </div>
         )}
       </header>
       <div

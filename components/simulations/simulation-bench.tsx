@@ -46,7 +46,7 @@ export function SimulationBench({ id, example, hasDraft, run }: SimulationBenchP
             aria-label="What to run"
             value={version}
             onChange={(event) => setVersion(event.currentTarget.value)}
-            className="w-36"
+            className="w-36 max-wide:w-32"
           >
             {hasDraft && <option value="draft">Draft</option>}
             <option value="published">Published</option>
@@ -55,8 +55,7 @@ export function SimulationBench({ id, example, hasDraft, run }: SimulationBenchP
             <Play aria-hidden="true" />
             {isBusy ? "Running" : "Run"}
           </Button>
-          <span className="flex-1" />
-          <Button variant="ghost" onClick={script.reset}>
+          <Button variant="ghost" className="ml-auto" onClick={script.reset}>
             <RotateCcw aria-hidden="true" />
             Example
           </Button>
