@@ -10,6 +10,7 @@ import { launchBrowser } from "../e2e/fixtures/browser.ts";
 import { APP_URL, api, childPids, descendants, eventually, newAccount } from "../e2e/fixtures/instance.ts";
 import { installProbe } from "../e2e/fixtures/probe.ts";
 import { cpuSeconds, machine, percentile, printTable } from "./lib.ts";
+import { installReceiverWatch, soundBufferMs } from "./receiver.ts";
 import { converse, quiet, wait } from "./turns.ts";
 
 const { values: options } = parseArgs({
@@ -23,7 +24,9 @@ const { values: options } = parseArgs({
 });
 const TICK_MS = 40;
 
-type Figures = { answers: number[]; cores: number[] };
+/** Of one call or of several: answers as they are heard, their waits by the worker's account, where sound waits last. */
+type Figures = { answers: number[]; waits: number[]; buffers: number[]; cores: number[] };
+const noFigures = (): Figures => ({ answers: [], waits: [], buffers: [], cores: [] });
 
 const nodes_json = {
   initial_node: "start",
@@ -63,7 +66,7 @@ function jobPid(): number {
 const usedBy = (pid: number): number =>
   [pid, ...descendants(pid)].reduce((sum, part) => sum + cpuSeconds(part), 0);
 
-async function call(page: Page, token: string, turns: number): Promise<{ answers: number[]; cores: number }> {
+async function call(page: Page, token: string, turns: number): Promise<Omit<Figures, "waits">> {
   await page.goto(`${APP_URL}/c/${token}`);
   await page.getByTestId("start-call").click();
   await page.getByTestId("avatar-video").waitFor();
@@ -73,8 +76,20 @@ async function call(page: Page, token: string, turns: number): Promise<{ answers
   const before = { cpu: usedBy(pid), at: performance.now() };
   const { answers } = await converse(page, turns);
   const cores = (usedBy(pid) - before.cpu) / ((performance.now() - before.at) / 1000);
+  const buffer = await soundBufferMs(page);
   await page.getByTestId("end-call").click();
-  return { answers: answers.filter(Number.isFinite), cores };
+  return { answers: answers.filter(Number.isFinite), buffers: [buffer], cores: [cores] };
+}
+
+type Row = { role: string; metrics: { counted_from: string; wait_ms: number } | null };
+
+/** What the worker counted as waiting in the newest call: from the end of a turn to the first sound that it sent. */
+async function waitsOfNewest(key: string): Promise<number[]> {
+  const { body } = await api("GET", "/conversations?limit=1", { key });
+  const [newest] = body.conversations as { id: string }[];
+  const answer = await api("GET", `/conversations/${newest?.id}?include=metrics`, { key });
+  const rows = answer.body.transcript_rows as Row[];
+  return rows.flatMap(({ metrics }) => (metrics?.counted_from === "end_of_turn" ? [metrics.wait_ms] : []));
 }
 
 /** Seconds from the end of the newest call until its recording can be fetched. */
@@ -131,40 +146,51 @@ const percent = (value: number, base: number) => `${((100 * (value - base)) / ba
 async function compare(): Promise<(string | number)[][]> {
   const { key } = await newAccount();
   const links = await makeLinks(key);
-  const figures: Record<"plain" | "recorded", Figures> = {
-    plain: { answers: [], cores: [] },
-    recorded: { answers: [], cores: [] },
-  };
+  const figures = { plain: noFigures(), recorded: noFigures() };
   const ready: number[] = [];
   const browser = await launchBrowser();
   try {
     const page = await browser.newPage({ bypassCSP: true });
     await installProbe(page);
+    await installReceiverWatch(page);
     for (let pair = 0; pair < Number(options.pairs); pair += 1) {
       const order = pair % 2 === 0 ? (["plain", "recorded"] as const) : (["recorded", "plain"] as const);
       for (const kind of order) {
-        const { answers, cores } = await call(page, links[kind], Number(options.turns));
-        figures[kind].answers.push(...answers);
-        figures[kind].cores.push(cores);
+        const { answers, buffers, cores } = await call(page, links[kind], Number(options.turns));
         if (kind === "recorded") ready.push(await readySeconds(key));
         await wait(4);
+        figures[kind].answers.push(...answers);
+        figures[kind].waits.push(...(await waitsOfNewest(key)));
+        figures[kind].buffers.push(...buffers);
+        figures[kind].cores.push(...cores);
       }
     }
   } finally {
     await browser.close();
   }
-  const { plain, recorded } = figures;
-  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const answers = (share: number) =>
-    [plain.answers, recorded.answers].map((values) => percentile(values, share)) as [number, number];
-  const [p50, p95] = [answers(0.5), answers(0.95)];
-  const cores = [mean(plain.cores), mean(recorded.cores)] as const;
   return [
-    ["end of voice -> answer heard, p50", ...p50.map((v) => `${v} ms`), percent(p50[1], p50[0]), "3 %"],
-    ["end of voice -> answer heard, p95", ...p95.map((v) => `${v} ms`), percent(p95[1], p95[0]), ""],
-    ["turns answered", plain.answers.length, recorded.answers.length, "", "all"],
-    ["cores of the job", ...cores.map((v) => v.toFixed(2)), (cores[1] - cores[0]).toFixed(2), "0.25"],
+    ...tellAnswers(figures.plain, figures.recorded),
     ["end -> recording ready", "", `${mean(ready).toFixed(1)} s`, "", "10 s"],
+  ];
+}
+
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** The rows of the table that compare the calls that were not recorded with those that were. */
+function tellAnswers(plain: Figures, recorded: Figures): (string | number)[][] {
+  const row = (name: string, figure: (of: Figures) => number, budget = "") => {
+    const [base, value] = [figure(plain), figure(recorded)];
+    return [name, `${Math.round(base)} ms`, `${Math.round(value)} ms`, percent(value, base), budget];
+  };
+  const [base, cores] = [mean(plain.cores), mean(recorded.cores)];
+  return [
+    row("end of voice -> answer heard, p50", ({ answers }) => percentile(answers, 0.5), "3 %"),
+    row("end of voice -> answer heard, mean", ({ answers }) => mean(answers)),
+    row("end of voice -> answer heard, p95", ({ answers }) => percentile(answers, 0.95)),
+    row("the same as the worker counts it, p50", ({ waits }) => percentile(waits, 0.5)),
+    row("sound waits in the browser's buffer, mean", ({ buffers }) => mean(buffers)),
+    ["turns answered", plain.answers.length, recorded.answers.length, "", "all"],
+    ["cores of the job", base.toFixed(2), cores.toFixed(2), (cores - base).toFixed(2), "0.25"],
   ];
 }
 

@@ -15,7 +15,19 @@ test("two steps are drawn by mouse, undone and redone, saved by themselves, and 
   await expect(chosen).toHaveCount(2);
   await page.keyboard.press("Escape");
   await expect(chosen).toHaveCount(0);
-  await stepOf(page, "book").click();
+
+  // What is dragged is chosen at once; its fields come when the hand lets go, and it lies where it was left.
+  const fields = page.getByRole("complementary", { name: "Properties" }).getByRole("textbox", { name: "Id" });
+  const before = await stepOf(page, "book").boundingBox();
+  await stepOf(page, "book").getByText("Find a time that suits.").hover();
+  await page.mouse.down();
+  await page.mouse.move((before?.x ?? 0) + 120, (before?.y ?? 0) + 140, { steps: 5 });
+  await expect(chosen).toHaveCount(1);
+  await expect(fields).toHaveCount(0);
+  await page.mouse.up();
+  await expect(fields).toHaveValue("book");
+  expect((await stepOf(page, "book").boundingBox())?.y).toBeGreaterThan((before?.y ?? 0) + 40);
+
   await page.keyboard.press("Delete");
   await expect(stepOf(page, "book")).toHaveCount(0);
   await page.keyboard.press("Control+z");
