@@ -16,10 +16,13 @@ test("what was cut is marked", () => {
 });
 
 test.each([301, 404, 500])("status %i is an error with at most the first 2 KB", (status) => {
-  const { error, result } = describeAnswer(answer("x".repeat(5000), status), { a: "" });
+  const { error, result } = describeAnswer(answer("é€".repeat(5000), status), { a: "" });
   expect(error).toBe(`The endpoint answered with status ${status}`);
   expect(result).toMatchObject({ ok: false, variables: {} });
-  expect(result.text.length).toBeLessThan(2100);
+  const told = result.text.slice(`${error}: `.length);
+  expect(told).toMatch(/^(é€)+é?$/);
+  expect(Buffer.byteLength(told)).toBeGreaterThan(2040);
+  expect(Buffer.byteLength(told)).toBeLessThanOrEqual(2048);
 });
 
 test("saves what the pointers find, and leaves out what they do not", () => {

@@ -5,8 +5,8 @@ import type { JsonValue } from "#lib/platform/json.ts";
 /** What the model is told, and the variables that the answer brings. */
 export type EndpointResult = { ok: boolean; text: string; variables: Record<string, JsonValue> };
 
-/** Of an answer that is an error, in bytes of UTF-8 at most: enough for a message, too little to lose the thread. */
-const MAX_ERROR_CHARACTERS = 2048;
+/** Of an answer that is an error: enough for a message, too little to lose the thread. */
+const MAX_ERROR_BYTES = 2048;
 const CUT = "\n[The answer goes on, but only its first 64 KB are read.]";
 
 export const failedResult = (fault: string): EndpointResult => ({
@@ -22,8 +22,7 @@ export function describeAnswer(
 ): { error: string | null; result: EndpointResult } {
   if (status < 200 || status > 299) {
     const error = `The endpoint answered with status ${status}`;
-    const words =
-      text.trim() === "" ? `${error}.` : `${error}: ${text.slice(0, MAX_ERROR_CHARACTERS).toWellFormed()}`;
+    const words = text.trim() === "" ? `${error}.` : `${error}: ${beginning(text, MAX_ERROR_BYTES)}`;
     return { error, result: { ok: false, text: words, variables: {} } };
   }
   if (isCut) return { error: null, result: { ok: true, text: text + CUT, variables: pickAll(text, save) } };
@@ -32,6 +31,11 @@ export function describeAnswer(
   const variables = pickSaved(text, save);
   return { error: null, result: { ok: true, text: words.trim() === "" ? "Done." : words, variables } };
 }
+
+/** As many whole characters as there is room for in UTF-8. */
+const beginning = (text: string, bytes: number): string =>
+  // With `stream` a character that the cut went through is left out.
+  new TextDecoder().decode(new TextEncoder().encode(text).subarray(0, bytes), { stream: true });
 
 function parse(text: string): JsonValue | undefined {
   try {

@@ -56,12 +56,17 @@ test.each([
   ["a private address among public ones", "http://crm.example", ["8.8.8.8", "127.0.0.1"]],
   ["a mapped address", "http://crm.example", ["::ffff:127.0.0.1"]],
   ["a NAT64 address", "http://crm.example", ["64:ff9b::7f00:1"]],
+  ["an address of this link, with its zone", "http://crm.example", ["fe80::1%lo"]],
+  ["an address that is written in full", "http://crm.example", ["0:0:0:0:0:0:0:1"]],
+  ["a unique local address", "http://crm.example", ["fd00:ec2::254"]],
   ["the metadata service", "http://169.254.169.254", []],
   ["a decimal host", "http://2130706433", []],
   ["an octal host", "http://0177.0.0.1", []],
   ["a hexadecimal host", "http://0x7f.1", []],
   ["a literal IPv6", "http://[::1]", []],
+  ["a literal IPv6 in full", "http://[0:0:0:0:0:0:0:1]", []],
   ["a mapped literal", "http://[::ffff:7f00:1]", []],
+  ["a mapped literal with dots", "http://[::ffff:127.0.0.1]", []],
   ["this machine's name", "http://localhost", []],
 ])("opens no connection to %s", async (_what, origin, addresses) => {
   const { port, connections } = await startEndpointServer((_request, response) => response.end("{}"));
@@ -106,12 +111,14 @@ test("a resolver, a server, headers and a body that hang all end at the time lim
   expect(await kindOf(send(`http://127.0.0.1:${port}/`, { timeoutMs }))).toBe("timeout");
 });
 
-test("tries once more when no connection came about, and not a third time", async () => {
+test("tries once more when no connection came about, at the same address, and not a third time", async () => {
   const closed = createServer();
   const port = await listen(closed);
   await new Promise((resolve) => closed.close(resolve));
   expect(await kindOf(send(`http://127.0.0.1:${port}/`))).toBe("no_connection");
-  const call = send(`http://127.0.0.1:${port}/`);
+  const addresses = ["127.0.0.1", "192.0.2.1"];
+  const rebinding: Resolve = () => Promise.resolve([{ address: addresses.shift() ?? "", family: 4 }]);
+  const call = send(`http://crm.example:${port}/`, { resolve: rebinding });
   let connections = 0;
   const late = createServer((socket) => {
     connections += 1;
@@ -119,7 +126,7 @@ test("tries once more when no connection came about, and not a third time", asyn
   });
   onTestFinished(() => void late.close());
   setTimeout(() => late.listen(port, "127.0.0.1"), 30);
-  expect([(await call).status, connections]).toEqual([204, 1]);
+  expect([(await call).status, connections, addresses.length]).toEqual([204, 1, 1]);
 });
 
 test("never repeats a request whose connection was reset after it came about", async () => {

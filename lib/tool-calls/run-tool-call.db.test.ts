@@ -1,7 +1,9 @@
+import type { LookupAddress } from "node:dns";
+import type { RequestListener } from "node:http";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#db/client.ts";
-import { sessions, toolCalls } from "#db/schema/index.ts";
+import { httpEndpoints, sessions, toolCalls } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { noteSignOfLife } from "#lib/conversations/note-sign-of-life.ts";
 import { SessionRefusal } from "#lib/conversations/session-refusal.ts";
@@ -10,7 +12,7 @@ import type { Network } from "#lib/endpoints/call-endpoint.ts";
 import { insertEndpoint } from "#lib/endpoints/queries.ts";
 import { startEndpointServer } from "#lib/endpoints/testing/endpoint-server.ts";
 import { newId } from "#lib/platform/ids.ts";
-import type { ToolCallRequest } from "#lib/platform/worker-protocol.ts";
+import type { ToolCallRequest, ToolCallResult } from "#lib/platform/worker-protocol.ts";
 import { createSecret } from "#lib/secrets/create-secret.ts";
 import { listToolCalls } from "#lib/tool-calls/list-tool-calls.ts";
 import { runToolCall } from "#lib/tool-calls/run-tool-call.ts";
@@ -47,6 +49,9 @@ async function nameInScenario(sessionId: string, endpointId: string): Promise<vo
   const scenario = { name: "Reception", nodesJson, llmModel: "gpt-4.1-mini" };
   await db.update(sessions).set({ scenario }).where(eq(sessions.id, sessionId));
 }
+
+const renameHost = (id: string, url: string) =>
+  db.update(httpEndpoints).set({ url }).where(eq(httpEndpoints.id, id));
 
 const request = (endpointId: string, change: Partial<ToolCallRequest> = {}): ToolCallRequest => ({
   callId: newId(),
@@ -143,6 +148,60 @@ describeDb("a tool call of a live session", () => {
       { httpStatus: 500, error: "The endpoint answered with status 500" },
       { httpStatus: null, error: "The address leads into a private network, which is not allowed" },
     ]);
+  });
+
+  const TOO_LATE = "No whole answer in time";
+  const FORBIDDEN = "The address leads into a private network, which is not allowed";
+  const misbehaviours: [string, RequestListener, Partial<ToolCallResult>, string | null][] = [
+    [
+      "redirects to a private address",
+      (_incoming, response) => response.writeHead(302, { location: "http://10.0.0.7/admin" }).end(),
+      { ok: false, text: "The endpoint answered with status 302.", httpStatus: 302 },
+      "The endpoint answered with status 302",
+    ],
+    ["hangs", () => undefined, { ok: false, text: `The tool could not be used. ${TOO_LATE}.` }, TOO_LATE],
+    [
+      "does not send JSON",
+      (_incoming, response) => response.end("<p>Sent: 4711</p>"),
+      { ok: true, text: "<p>Sent: 4711</p>", variables: {}, httpStatus: 200 },
+      null,
+    ],
+    [
+      "sends 10 MB",
+      (_incoming, response) => response.end(`{"state":"${"x".repeat(10_000_000)}"}`),
+      { ok: true, text: expect.stringMatching(/x\n\[The answer goes on/), variables: {}, httpStatus: 200 },
+      null,
+    ],
+  ];
+
+  test.each(misbehaviours)(
+    "an endpoint that %s: the model is told, and the record says so",
+    async (...row) => {
+      const [, answer, told, error] = row;
+      const { url, seen } = await startEndpointServer(answer);
+      const { sessionId, ownerId, endpointId } = await createCallingSession(url);
+      const result = await runToolCall(sessionId, request(endpointId, { timeoutMs: 1_000 }), loopback);
+      expect(result).toMatchObject(told);
+      expect(result.text.length).toBeLessThan(66_000);
+      expect(seen).toHaveLength(1);
+      expect(await listToolCalls({ ownerId }, sessionId)).toMatchObject([{ error, result }]);
+    },
+  );
+
+  test("a name that leads to the internet first and to this machine afterwards reaches nothing here", async () => {
+    const { url, port, connections } = await startEndpointServer((_incoming, response) => response.end("{}"));
+    const { sessionId, ownerId, endpointId } = await createCallingSession(url);
+    await renameHost(endpointId, `http://rebind.example:${port}`);
+    // Of the internet by its number, but never given to anybody.
+    const answers: LookupAddress[] = [{ address: "2d00::1", family: 6 }];
+    const resolve = () => Promise.resolve([answers.shift() ?? { address: "127.0.0.1", family: 4 }]);
+    const ask = (timeoutMs: number) =>
+      runToolCall(sessionId, request(endpointId, { timeoutMs }), { allowPrivate: false, resolve });
+    expect(await ask(1_000)).toMatchObject({ ok: false });
+    expect(await ask(5_000)).toMatchObject({ ok: false });
+    const faults = (await listToolCalls({ ownerId }, sessionId)).map(({ error }) => error);
+    expect(faults).toEqual([expect.not.stringContaining(FORBIDDEN), FORBIDDEN]);
+    expect(connections()).toBe(0);
   });
 
   test("sends nothing without its secret, to another owner's endpoint, or to one that the scenario lacks", async () => {
