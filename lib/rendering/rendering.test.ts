@@ -5,7 +5,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ALL_FORMATS, FilePathSource, Input } from "mediabunny";
+import { registerMediabunnyServer } from "@mediabunny/server";
+import { ALL_FORMATS, FilePathSource, Input, VideoSampleSink } from "mediabunny";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Compositor } from "#lib/avatar/compositor.ts";
 import { loadRig } from "#lib/avatar/load-rig.ts";
@@ -13,6 +14,7 @@ import { MOUTH_SHAPES } from "#lib/avatar/rig.ts";
 import { readSpoken } from "#lib/avatar/testing/spoken.ts";
 import { measureLoudness } from "#lib/loudness/measure-loudness.ts";
 import { SPEECH_RATE, type TimedPhoneme } from "#lib/platform/speech-client.ts";
+import { VIDEO_SIZES } from "#lib/takes/video-sizes.ts";
 import type { SoundJob, SoundPart, VideoJob } from "./media-job.ts";
 import { planSegments } from "./plan-segments.ts";
 import { poseFrames } from "./poses.ts";
@@ -124,6 +126,60 @@ test("a video is H.264 and AAC of one length with every frame, and plays while i
   expect((await readFile(at("v.webp"))).subarray(8, 12).toString()).toBe("WEBP");
   expect([shown.at(-1), shown]).toEqual([1, [...shown].sort((a, b) => a - b)]);
 });
+
+/** What a player gets to show: the size of each picture, when each begins, and how bright its lightest and darkest spot are. */
+async function shownBy(name: string) {
+  registerMediabunnyServer();
+  const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(at(name)) });
+  const track = await input.getPrimaryVideoTrack();
+  const sizes = new Set<string>();
+  const startsMs: number[] = [];
+  let [darkest, lightest] = [255, 0];
+  if (!track) throw new Error("no picture");
+  for await (const sample of new VideoSampleSink(track).samples()) {
+    sizes.add(`${sample.displayWidth}x${sample.displayHeight}`);
+    startsMs.push(sample.timestamp * 1000);
+    const planes = new Uint8Array(sample.allocationSize());
+    await sample.copyTo(planes);
+    for (const luma of planes.subarray(0, sample.codedWidth * sample.codedHeight)) {
+      darkest = Math.min(darkest, luma);
+      lightest = Math.max(lightest, luma);
+    }
+    sample.close();
+  }
+  return { sizes: [...sizes], startsMs, contrast: lightest - darkest };
+}
+
+test.each([
+  ["wide", 30],
+  ["portrait", 30],
+  ["portrait", 25],
+  ["square", 30],
+] as const)(
+  "a %s video of %i pictures a second is as large, as long and as regular as asked for",
+  async (format, fps) => {
+    const [name, lengthMs] = [`${format}-${fps}`, 600];
+    const part = { soundFile: at("0.sound"), leadMs: 0, lengthMs };
+    const wavFile = at(`${name}.wav`);
+    await runMediaJob({ kind: "sound", parts: [part], wavFile, m4aFile: at(`${name}.m4a`) });
+    const job = videoJob(name, [part]);
+    const parts = job.parts.map((drawn) => ({ ...drawn, segmentFile: at(`${name}.segment`) }));
+    const { width, height } = VIDEO_SIZES[format];
+    await runMediaJob({ ...job, width, height, fps, parts, wavFile });
+
+    const { sizes, startsMs, contrast } = await shownBy(`${name}.mp4`);
+    expect(sizes).toEqual([`${width}x${height}`]);
+    const frames = (lengthMs * fps) / 1000;
+    expect(startsMs).toEqual(
+      Array.from({ length: frames }, (_, frame) => expect.closeTo((frame * 1000) / fps, 1)),
+    );
+    expect(contrast).toBeGreaterThan(100);
+    const { videoMs, audioMs } = await inspect(`${name}.mp4`);
+    expect(Math.round(videoMs)).toBe(lengthMs);
+    expect(Math.abs(audioMs - videoMs)).toBeLessThan(40);
+  },
+  STALLED_MS,
+);
 
 test(
   "a changed sentence is drawn alone, and an unchanged take is made of what was drawn, byte for byte",
