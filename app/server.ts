@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import next from "next";
 import { env } from "#lib/platform/env.ts";
 import { apiDoor } from "#lib/platform/http/api-door.ts";
+import { refuseUnreadable } from "#lib/platform/http/refuse-unreadable.ts";
 import { unknownPath } from "#lib/platform/http/route.ts";
 import nextConfig from "../next.config.ts";
 import { ROUTES } from "./api/routes.ts";
@@ -17,9 +18,11 @@ async function main(): Promise<void> {
   const always = Object.fromEntries((everywhere?.headers ?? []).map(({ key, value }) => [key, value]));
   const answerApi = apiDoor(ROUTES, unknownPath, always);
   const answerPage = pages.getRequestHandler();
-  createServer((request, response) => {
+  const server = createServer((request, response) => {
     if (!answerApi(request, response)) void answerPage(request, response);
-  }).listen(env.PORT, HOST);
+  });
+  refuseUnreadable(server, always);
+  server.listen(env.PORT, HOST);
 }
 
 await main();

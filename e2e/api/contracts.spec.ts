@@ -1,4 +1,5 @@
 import { request as sendRequest } from "node:http";
+import { connect } from "node:net";
 import { expect, test } from "@playwright/test";
 import { APP_URL, api, newAccount, operator } from "../fixtures/instance.ts";
 
@@ -183,4 +184,33 @@ test("a body of 10 MB, announced or not, or of 1,000 levels is refused, and the 
   const nested = await api("POST", "/clips/create", { key, body: deep });
   expect([nested.status, nested.body.error_code]).toEqual([400, "VALIDATION"]);
   expect((await api("GET", "/clips", { key })).body.clips).toEqual([]);
+});
+
+/** The server's answer to bytes as they are, which it must end. */
+async function sendRaw(bytes: string) {
+  const { hostname, port } = new URL(APP_URL);
+  const socket = connect(Number(port), hostname);
+  socket.write(bytes);
+  let text = "";
+  for await (const chunk of socket) text += chunk;
+  const [head = "", body = ""] = text.split("\r\n\r\n");
+  const [first = "", ...lines] = head.split("\r\n");
+  const headers = new Headers(
+    lines.map((line): [string, string] => {
+      const colon = line.indexOf(":");
+      return [line.slice(0, colon), line.slice(colon + 1).trim()];
+    }),
+  );
+  expect(headers.get("content-length")).toBe(String(Buffer.byteLength(body)));
+  return { status: Number(first.split(" ")[1]), headers, body: JSON.parse(body) };
+}
+
+test("what is no request at all, and headers of 20 KB, are refused like any other fault", async () => {
+  const nonsense = await sendRaw("nonsense\r\n\r\n");
+  expectAnswer(nonsense, "nonsense");
+  expect([nonsense.status, nonsense.body.error_code]).toEqual([400, "VALIDATION"]);
+  const long = await sendRaw(`GET /api/clips HTTP/1.1\r\nHost: x\r\nX-Long: ${"x".repeat(20_000)}\r\n\r\n`);
+  expectAnswer(long, "long headers");
+  expect([long.status, long.body.reason]).toEqual([431, "headers_too_large"]);
+  expect(long.headers.get("connection")).toBe("close");
 });

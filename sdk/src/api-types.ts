@@ -1280,7 +1280,7 @@ export interface components {
              * @description Tells apart causes that share a code
              * @enum {string}
              */
-            reason?: "rate_limited" | "minutes_used_up" | "plan_required" | "insufficient_scope" | "idempotency_conflict" | "idempotency_in_progress" | "invalid_state" | "method_not_allowed" | "unsupported_media_type" | "body_too_large" | "link_expired" | "link_paused" | "link_used_up" | "origin_not_allowed" | "passcode_required" | "passcode_wrong" | "consent_required" | "address_limit";
+            reason?: "rate_limited" | "minutes_used_up" | "plan_required" | "insufficient_scope" | "idempotency_conflict" | "idempotency_in_progress" | "invalid_state" | "method_not_allowed" | "unsupported_media_type" | "body_too_large" | "range_not_satisfiable" | "headers_too_large" | "request_timeout" | "link_expired" | "link_paused" | "link_used_up" | "origin_not_allowed" | "passcode_required" | "passcode_wrong" | "consent_required" | "address_limit";
             /** @description Every fault of the request, by field */
             details?: {
                 path: string;

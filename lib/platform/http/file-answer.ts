@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
+import { AppError } from "#lib/platform/errors.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
   m4a: "audio/mp4",
@@ -14,7 +15,7 @@ type Range = { start: number; end: number };
 
 /**
  * A file, or the one range of it that was asked for (RFC 9110, section 14), which players need to seek; 404 when it is not
- * there. `name` makes it a download.
+ * there. `name` makes it a download. Throws `VALIDATION` for a range that begins behind the end.
  */
 export async function fileAnswer(file: string, request: Request, name?: string): Promise<Response> {
   const type = TYPES[file.slice(file.lastIndexOf(".") + 1)];
@@ -28,15 +29,22 @@ export async function fileAnswer(file: string, request: Request, name?: string):
   });
   if (name !== undefined) headers.set("Content-Disposition", `attachment; filename="${name}"`);
   const range = readRange(request.headers.get("range"), found.size);
-  if (range === "unsatisfiable") {
-    headers.set("Content-Range", `bytes */${found.size}`);
-    return new Response(null, { status: 416, headers });
-  }
+  if (range === "unsatisfiable") throw outOfRange(found.size);
   const { start, end } = range ?? { start: 0, end: found.size - 1 };
   headers.set("Content-Length", String(end - start + 1));
   if (range) headers.set("Content-Range", `bytes ${start}-${end}/${found.size}`);
   const body = found.size === 0 ? null : streamOf(file, { start, end });
   return new Response(body, { status: range ? 206 : 200, headers });
+}
+
+function outOfRange(size: number): AppError {
+  const message = `Range must begin within the file's ${size} bytes`;
+  return new AppError("VALIDATION", {
+    message,
+    reason: "range_not_satisfiable",
+    details: [{ path: "Range", message }],
+    headers: { "Accept-Ranges": "bytes", "Content-Range": `bytes */${size}` },
+  });
 }
 
 /** A player that seeks drops the rest: closing the stream closes the file. */

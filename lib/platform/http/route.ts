@@ -127,6 +127,13 @@ export const unknownPath = (): Promise<Response> =>
     throw new AppError("NOT_FOUND");
   });
 
-/** The answer of what is no operation but stands among them: where it has nothing, that of an unknown path. */
-export const orUnknown = async (answer: Response | null): Promise<Response> =>
-  answer && answer.status !== 404 ? answer : await unknownPath();
+/**
+ * The answer of what is no operation but stands among them: where it has nothing, that of an unknown path, and errors as
+ * operations answer them.
+ */
+export const orUnknown = (work: () => Promise<Response | null>): Promise<Response> =>
+  answering(async () => {
+    const answer = await work();
+    if (!answer || answer.status === 404) throw new AppError("NOT_FOUND");
+    return answer;
+  });

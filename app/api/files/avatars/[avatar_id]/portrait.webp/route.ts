@@ -9,7 +9,9 @@ export async function GET(request: Request, context: { params: Promise<{ avatar_
   const { avatar_id: id } = await context.params;
   const query = new URL(request.url).searchParams;
   const isOpen = isUuid(id) && isSignedFileUrl(`avatars/${id}/portrait.webp`, query);
-  return await orUnknown(pictureAnswer(isOpen ? await readPortraitById(id) : null, "private, max-age=3600"));
+  return await orUnknown(async () =>
+    pictureAnswer(isOpen ? await readPortraitById(id) : null, "private, max-age=3600"),
+  );
 }
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

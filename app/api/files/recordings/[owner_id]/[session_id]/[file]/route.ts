@@ -16,7 +16,7 @@ export async function GET(request: Request, context: { params: Promise<Params> }
   const query = new URL(request.url).searchParams;
   const isOpen = isUuid(ownerId) && isUuid(id) && FILES.has(file) && isSignedFileUrl(path, query);
   const name = query.has("download") ? file : undefined;
-  return await orUnknown(isOpen ? await fileAnswer(storageFile(path), request, name) : null);
+  return await orUnknown(async () => (isOpen ? await fileAnswer(storageFile(path), request, name) : null));
 }
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

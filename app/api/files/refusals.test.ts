@@ -1,6 +1,9 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import { expect, test } from "vitest";
 import { newId } from "#lib/platform/ids.ts";
 import { signFileUrl } from "#lib/platform/signed-url.ts";
+import { removeStored, storageFile } from "#lib/platform/storage.ts";
 import * as portrait from "./avatars/[avatar_id]/portrait.webp/route.ts";
 import * as recording from "./recordings/[owner_id]/[session_id]/[file]/route.ts";
 import * as take from "./takes/[owner_id]/[take_id]/[file]/route.ts";
@@ -13,9 +16,9 @@ async function told(answer: Promise<Response>): Promise<unknown[]> {
   return [status, json];
 }
 
-const askTake = (url: string) =>
-  take.GET(new Request(url), {
-    params: Promise.resolve({ owner_id: owner, take_id: id, file: "audio.m4a" }),
+const askTake = (url: string, file = "audio.m4a", headers = {}) =>
+  take.GET(new Request(url, { headers }), {
+    params: Promise.resolve({ owner_id: owner, take_id: id, file }),
   });
 
 test("an address that was not signed, and a file that is gone, answer as the API does", async () => {
@@ -26,6 +29,21 @@ test("an address that was not signed, and a file that is gone, answer as the API
   expect(await told(recording.GET(unsigned, { params: Promise.resolve(params) }))).toEqual(NOT_FOUND);
   const avatar = Promise.resolve({ avatar_id: id });
   expect(await told(portrait.GET(unsigned, { params: avatar }))).toEqual(NOT_FOUND);
+});
+
+test("a range behind the end of a file is refused as the API does, and told how long the file is", async () => {
+  const path = `takes/${owner}/${id}/video.mp4`;
+  await mkdir(dirname(storageFile(path)), { recursive: true });
+  await writeFile(storageFile(path), "0123456789");
+  const answer = await askTake(signFileUrl(path), "video.mp4", { range: "bytes=10-" });
+  await removeStored(`takes/${owner}`);
+  expect([answer.status, answer.headers.get("content-range")]).toEqual([416, "bytes */10"]);
+  expect(await answer.json()).toMatchObject({
+    error_code: "VALIDATION",
+    reason: "range_not_satisfiable",
+    details: [{ path: "Range" }],
+    request_id: answer.headers.get("x-request-id"),
+  });
 });
 
 test("a file is only read: other methods say so", async () => {
