@@ -3,6 +3,7 @@ import { inngest } from "#inngest/client.ts";
 import { purgeRequested } from "#inngest/events.ts";
 import { purgeConversations } from "#lib/conversations/purge-conversations.ts";
 import { purgeExpired } from "#lib/maintenance/purge-expired.ts";
+import { purgeUnfinished } from "#lib/maintenance/purge-unfinished.ts";
 import { tidyDatabase } from "#lib/maintenance/tidy-database.ts";
 import { purgeEgressFiles } from "#lib/recordings/purge-egress-files.ts";
 import { purgeSignIns } from "#lib/sign-in/purge-sign-ins.ts";
@@ -22,6 +23,7 @@ export const purgeExpiredHourly = inngest.createFunction(
     await step.run("purge sign-ins", () => purgeSignIns());
     await step.run("purge sentences", () => purgeSentences());
     await step.run("purge takes", () => purgeTakes());
+    await step.run("purge what was left unfinished", () => purgeUnfinished());
     await step.run("purge deliveries", () => purgeDeliveries());
     await step.run("purge conversations", () => purgeConversations());
     await step.run("purge Egress files", () => purgeEgressFiles());

@@ -14,6 +14,7 @@ import { readZip, ZipError } from "#lib/avatars/read-zip.ts";
 import type { Caller } from "#lib/platform/caller.ts";
 import { invalidField } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { unfinished } from "#lib/platform/make-whole.ts";
 
 const LIMITS = { files: 64, fileBytes: 4_194_304, totalBytes: 25_165_824 };
 const MOST_AVATARS = 20;
@@ -41,7 +42,7 @@ async function readPerson(archive: Uint8Array): Promise<Person> {
 
 /** All files or none: the folder gets its name when everything is in it. */
 async function keepFiles(home: string, files: readonly PackedFile[]): Promise<void> {
-  const making = `${home}.part`;
+  const making = unfinished(home);
   await mkdir(dirname(home), { recursive: true });
   try {
     await mkdir(making);

@@ -1,5 +1,4 @@
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
+import { rm, writeFile } from "node:fs/promises";
 import { db } from "#db/client.ts";
 import { backgroundFile } from "#lib/backgrounds/background-file.ts";
 import { makeBackgroundPicture } from "#lib/backgrounds/make-background-picture.ts";
@@ -7,6 +6,7 @@ import { type BackgroundRow, countBackgrounds, insertBackground } from "#lib/bac
 import type { Caller } from "#lib/platform/caller.ts";
 import { invalidField } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { makeWhole } from "#lib/platform/make-whole.ts";
 
 const MOST_BACKGROUNDS = 50;
 
@@ -21,13 +21,10 @@ export async function uploadBackground(
   const picture = await makeBackgroundPicture(file);
   const id = newId();
   const path = backgroundFile(id);
-  await mkdir(dirname(path), { recursive: true });
+  await makeWhole(path, (part) => writeFile(part, picture));
   try {
-    await writeFile(`${path}.part`, picture);
-    await rename(`${path}.part`, path);
     return await insertBackground(db, { id, name, ownerId: caller.ownerId });
   } catch (error) {
-    await rm(`${path}.part`, { force: true });
     await rm(path, { force: true });
     throw error;
   }

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { makeWhole } from "./make-whole.ts";
+import { isUnfinished, makeWhole } from "./make-whole.ts";
 
 test("a file has its name when it is whole; one that could not be made leaves nothing", async () => {
   const folder = await mkdtemp(join(tmpdir(), "storage-"));
@@ -13,7 +13,9 @@ test("a file has its name when it is whole; one that could not be made leaves no
     await writeFile(part, "whole");
   });
   expect(await readFile(file, "utf8")).toBe("whole");
+  expect(isUnfinished(file)).toBe(false);
   const full = makeWhole(file, async (part) => {
+    expect(isUnfinished(part)).toBe(true);
     await writeFile(part, "ha");
     throw new Error("disk full");
   });
