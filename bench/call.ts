@@ -2,12 +2,12 @@ import { parseArgs } from "node:util";
 import type { Page } from "@playwright/test";
 import { launchBrowser } from "../e2e/fixtures/browser.ts";
 import { demoToken } from "../e2e/fixtures/call.ts";
+import { firstSoundAfter, lipLagMs, quiet } from "../e2e/fixtures/hearing.ts";
 import { APP_URL, childPids, descendants } from "../e2e/fixtures/instance.ts";
 import { frames, installProbe, levels, now } from "../e2e/fixtures/probe.ts";
-import { firstSoundAfter, lipLagMs } from "./hearing.ts";
 import { cpuSeconds, machine, percentile, printTable, residentMb } from "./lib.ts";
 import { plainFigures } from "./plain/call.ts";
-import { converse, ms, quiet, wait } from "./turns.ts";
+import { converse, ms, wait } from "./turns.ts";
 
 const { values: options } = parseArgs({
   options: { turns: { type: "string", default: "20" }, plain: { type: "boolean", default: false } },

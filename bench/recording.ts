@@ -7,11 +7,12 @@ import { CallFilm } from "#agent/recording/call-film.ts";
 import { FRAME_SIZES } from "#lib/avatar/frame-format.ts";
 import { runMediaJob } from "#lib/rendering/run-media-job.ts";
 import { launchBrowser } from "../e2e/fixtures/browser.ts";
+import { quiet } from "../e2e/fixtures/hearing.ts";
 import { APP_URL, api, childPids, descendants, eventually, newAccount } from "../e2e/fixtures/instance.ts";
 import { installProbe } from "../e2e/fixtures/probe.ts";
 import { cpuSeconds, machine, percentile, printTable } from "./lib.ts";
 import { installReceiverWatch, soundBufferMs } from "./receiver.ts";
-import { converse, quiet, wait } from "./turns.ts";
+import { converse, wait } from "./turns.ts";
 
 const { values: options } = parseArgs({
   options: {

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { launchBrowser } from "../e2e/fixtures/browser.ts";
 import { demoToken } from "../e2e/fixtures/call.ts";
+import { firstSoundAfter } from "../e2e/fixtures/hearing.ts";
 import { APP_URL, childPids, descendants } from "../e2e/fixtures/instance.ts";
 import { installProbe, levels } from "../e2e/fixtures/probe.ts";
-import { firstSoundAfter } from "./hearing.ts";
 import { machine, percentile, printTable } from "./lib.ts";
 import { wait } from "./turns.ts";
 

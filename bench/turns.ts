@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { levels, now, speak } from "../e2e/fixtures/probe.ts";
+import { audibleSpan, firstSoundAfter, quiet, silentFrom } from "../e2e/fixtures/hearing.ts";
+import { levels, speak } from "../e2e/fixtures/probe.ts";
 import { synthesise } from "../e2e/fixtures/voice.ts";
-import { audibleSpan, firstSoundAfter, silentFrom } from "./hearing.ts";
 
 const QUESTIONS = [
   "Hello, can you hear me well?",
@@ -13,16 +13,6 @@ const QUESTIONS = [
 
 export const ms = (seconds: number) => Math.round(seconds * 1000);
 export const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-
-/** Waits until nothing has been heard for `seconds`, at most 25 s. */
-export async function quiet(page: Page, seconds: number): Promise<void> {
-  for (let i = 0; i < 100; i++) {
-    const at = await now(page);
-    const recent = await levels(page, at - seconds);
-    if (recent.values.length > seconds * 80 && Number.isNaN(firstSoundAfter(recent, 0))) return;
-    await wait(0.25);
-  }
-}
 
 /** One question; milliseconds from the end of the voice to the first sound of the answer. */
 async function turn(page: Page, text: string): Promise<number> {
