@@ -1,24 +1,40 @@
 import { createServer } from "node:http";
-import { expect, expectAccessible, test } from "../fixtures/console.ts";
+import decodeQR from "qr/decode.js";
+import sharp from "sharp";
+import { test as base, expect, expectAccessible } from "../fixtures/console.ts";
 import { api } from "../fixtures/instance.ts";
+
+type Stranger = {
+  origin: string;
+  /** The address that its pages show in a frame. */
+  framed: string;
+};
+
+/** `stranger`: a website of somebody else's. */
+const test = base.extend<{ stranger: Stranger }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern which fixtures are needed.
+  stranger: async ({}, use) => {
+    const stranger = { origin: "", framed: "" };
+    const server = createServer((_request, response) => {
+      response.setHeader("content-type", "text/html");
+      const frame = `<iframe src="${stranger.framed}" width="400" height="600"></iframe>`;
+      response.end(`<!doctype html><title>x</title>${frame}`);
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const address = server.address();
+    if (typeof address !== "object" || address === null) throw new Error("no port");
+    stranger.origin = `http://127.0.0.1:${address.port}`;
+    await use(stranger);
+    server.close();
+  },
+});
 
 test.use({ locale: "de-DE", permissions: ["microphone"] });
 
-/** A website of its own that shows an address in a frame. */
-async function strangerWith(url: string) {
-  const server = createServer((_request, response) => {
-    response.setHeader("content-type", "text/html");
-    response.end(`<!doctype html><title>x</title><iframe src="${url}" width="400" height="600"></iframe>`);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  if (typeof address !== "object" || address === null) throw new Error("no port");
-  return { origin: `http://127.0.0.1:${address.port}`, close: () => server.close() };
-}
-
-test("a link that its owner restricts: German, passcode, consent, then the call; no frame of a stranger", async ({
+test("a link that its owner restricts: German, passcode, consent, then the call, and on to where it leads; no frame of a stranger", async ({
   page,
   owner,
+  stranger,
 }) => {
   const first = (body: Record<string, unknown>, list: string) => (body[list] as { id: string }[])[0]?.id;
   const avatars = await api("GET", "/avatars", { key: owner.key });
@@ -34,9 +50,10 @@ test("a link that its owner restricts: German, passcode, consent, then the call;
   const ids = { scenario_id: scenario.body.id, avatar_id: first(avatars.body, "avatars") };
   const made = await api("POST", "/hosted-links/create", {
     key: owner.key,
-    body: { ...ids, label: "Empfang" },
+    body: { ...ids, label: "Empfang", redirect_url: `${stranger.origin}/danke?von=hier` },
   });
   const { id, token, url } = made.body as { id: string; token: string; url: string };
+  stranger.framed = `${url}?embed=1`;
 
   await page.goto(`/links/${id}`);
   await page.getByLabel("Passcode", { exact: true }).fill("sesam öffne dich");
@@ -45,6 +62,13 @@ test("a link that its owner restricts: German, passcode, consent, then the call;
   await page.getByLabel("Calls in all").fill("1");
   await page.getByRole("button", { name: "Save link" }).click();
   await expect(page.getByText("Link saved")).toBeVisible();
+
+  await page.goto("/links");
+  await page.getByRole("button", { name: "Actions for Empfang" }).click();
+  await page.getByRole("menuitem", { name: "QR code" }).click();
+  const code = await page.getByRole("img", { name: `QR code for ${url}` }).screenshot();
+  const { data, info } = await sharp(code).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  expect(decodeQR({ width: info.width, height: info.height, data })).toBe(url);
 
   await page.goto(`/c/${token}`);
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
@@ -59,22 +83,20 @@ test("a link that its owner restricts: German, passcode, consent, then the call;
   await page.getByTestId("passcode").fill("sesam öffne dich");
   const started = page.waitForResponse((answer) => answer.url().endsWith(`/api/links/${token}/start`));
   await start.click();
-  expect((await started).status()).toBe(200);
+  const { conversation_session_id: sessionId } = await (await started).json();
   await expect(page.getByRole("region", { name: /^Gespräch mit / })).toBeVisible();
+  await expect(page.getByTestId("avatar-video")).toBeVisible();
+  await page.getByTestId("end-call").click();
+  // Without a press, once it was told.
+  await page.waitForURL(`${stranger.origin}/danke?von=hier&conversation_session_id=${sessionId}`);
 
-  const stranger = await strangerWith(`${url}?embed=1`);
-  try {
-    await page.goto(stranger.origin);
-    const frame = page.frameLocator("iframe");
-    await expect(frame.getByText("Auf dieser Website ist das Gespräch nicht möglich")).toBeVisible();
-    await api("POST", "/hosted-links/update", {
-      key: owner.key,
-      body: { id, allowed_origins: [stranger.origin] },
-    });
-    await page.reload();
-    // Allowed now; its one use is with the call that has just begun.
-    await expect(frame.getByText("Dieser Link ist aufgebraucht")).toBeVisible();
-  } finally {
-    stranger.close();
-  }
+  const frame = page.frameLocator("iframe");
+  await expect(frame.getByText("Auf dieser Website ist das Gespräch nicht möglich")).toBeVisible();
+  await api("POST", "/hosted-links/update", {
+    key: owner.key,
+    body: { id, allowed_origins: [stranger.origin] },
+  });
+  await page.reload();
+  // Allowed now; the call was its one use.
+  await expect(frame.getByText("Dieser Link ist aufgebraucht")).toBeVisible();
 });
