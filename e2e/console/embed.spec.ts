@@ -1,6 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
+import { build } from "esbuild";
+import type { VisavisCallProps } from "../../sdk/src/react.ts";
 import { expect, test } from "../fixtures/console.ts";
 import { APP_URL, api } from "../fixtures/instance.ts";
 
@@ -30,14 +33,34 @@ async function startHost(link: () => string, extra = "") {
     <script src="${APP_URL}/embed.js" async></script>
     <button id="before">Before</button>
     <visavis-call link="${link()}" mode="${mode}" label="Ask Ana" ${extra}></visavis-call>`;
+  return serve((path) => html(path === "/inline" ? "inline" : "floating"), policy);
+}
+
+async function serve(page: (path: string) => string, policy: string) {
   const server = createServer((request, response) => {
-    response.writeHead(200, { "content-type": "text/html", "content-security-policy": policy });
-    response.end(html(request.url === "/inline" ? "inline" : "floating"));
+    const path = request.url ?? "/";
+    const type = path.endsWith(".js") ? "text/javascript" : "text/html";
+    response.writeHead(200, { "content-type": type, "content-security-policy": policy });
+    response.end(page(path));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   // A TCP server's address is never a path.
   const { port } = server.address() as AddressInfo;
   return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+/** A page that is made with React, under the policy of one that bundles the component. */
+async function startReactHost() {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL("../fixtures/react-page.ts", import.meta.url))],
+    bundle: true,
+    write: false,
+    define: { "process.env.NODE_ENV": '"development"' },
+  });
+  const script = outputFiles[0]?.text ?? "";
+  const html = `<!doctype html><html lang="en"><title>Shop</title><body><script src="/page.js"></script></body></html>`;
+  const policy = `default-src 'none'; script-src 'self'; frame-src ${APP_URL}`;
+  return serve((path) => (path === "/page.js" ? script : html), policy);
 }
 
 const toldIn = (page: Page) => page.evaluate(() => Reflect.get(window, "told") as [string, object][]);
@@ -102,6 +125,75 @@ test("a page whose origin its owner did not allow shows no call, and says so", a
       })
       .toEqual([["error", { code: "not_shown" }]]);
     await expect(page.getByRole("link", { name: "Open it in a new tab" })).toHaveAttribute("href", link);
+  } finally {
+    host.close();
+  }
+});
+
+test("in a page made with React a call follows its props, tells their newest handlers, and leaves nothing behind", async ({
+  page,
+  owner,
+}) => {
+  const host = await startReactHost();
+  try {
+    const [first, second] = [
+      await makeLink(owner.key, [host.origin]),
+      await makeLink(owner.key, [host.origin]),
+    ];
+    const faults: string[] = [];
+    page.on("console", (line) => void (line.type() === "error" && faults.push(line.text())));
+    page.on("pageerror", ({ message }) => faults.push(message));
+    await page.goto(host.origin);
+    const show = (rendering: string, props: VisavisCallProps) =>
+      page.evaluate(([name, given]) => window.reactPage.show(name, given), [rendering, props] as const);
+    const told = () => page.evaluate(() => window.reactPage.told);
+    const start = page
+      .frameLocator("visavis-call >> iframe")
+      .getByRole("button", { name: "Start the conversation" });
+    const frame = page.locator("visavis-call iframe");
+
+    await show("inline", { link: first, label: "Ask Ana", className: "wide" });
+    await expect(start).toBeVisible();
+    await expect(page.locator("visavis-call.wide")).toHaveCount(1);
+    expect(await frame.getAttribute("src")).toContain(first);
+    expect(await page.evaluate(() => window.reactPage.messageListeners())).toBe(1);
+    await show("other link", { link: second, label: "Ask Ana" });
+    await expect(frame).toHaveAttribute("src", new RegExp(second));
+    await expect(start).toBeVisible();
+
+    await show("other name", { link: second, label: "Ask Bo" });
+    await expect(frame).toHaveAttribute("title", "Ask Bo");
+    await expect(start).toBeVisible();
+
+    await show("floating", { link: second, label: "Ask Ana", mode: "floating" });
+    await expect(frame).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Ask Ana" })).toBeVisible();
+    await show("other label", { link: second, label: "Ask Bo", mode: "floating" });
+    await page.getByRole("button", { name: "Ask Bo" }).click();
+    await start.click();
+    await expect.poll(told, { timeout: 60_000 }).toHaveLength(1);
+    await show("newest handlers", { link: second, label: "Ask Bo", mode: "floating" });
+    await page.frameLocator("visavis-call >> iframe").getByTestId("end-call").click();
+    const detail = { sessionId: expect.any(String) };
+    await expect.poll(told).toEqual([
+      ["other label", "started", detail],
+      ["newest handlers", "ended", detail],
+    ]);
+
+    const element = await page.locator("visavis-call").elementHandle();
+    await page.evaluate(() => window.reactPage.leave());
+    await expect(page.locator("visavis-call")).toHaveCount(0);
+    await expect.poll(() => page.frames().length).toBe(1);
+    expect(await element?.evaluate((gone) => gone.shadowRoot?.childElementCount)).toBe(0);
+    expect(await page.evaluate(() => window.reactPage.messageListeners())).toBe(0);
+    await element?.evaluate((gone) => gone.dispatchEvent(new CustomEvent("visavis-ended", { detail: {} })));
+    expect(await told()).toHaveLength(2);
+
+    await show("no link", { link: "https://shop.example/" });
+    await expect
+      .poll(async () => (await told()).slice(2))
+      .toEqual([["no link", "error", { code: "invalid_link" }]]);
+    expect(faults).toEqual([]);
   } finally {
     host.close();
   }

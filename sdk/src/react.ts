@@ -1,4 +1,4 @@
-import { createElement, useEffect, useRef } from "react";
+import { createElement, useEffect, useLayoutEffect, useRef } from "react";
 
 export type VisavisCallProps = {
   /** The address of a hosted link. */
@@ -8,11 +8,16 @@ export type VisavisCallProps = {
   label?: string;
   theme?: "light" | "dark";
   position?: "left" | "right";
+  /** Of button and panel; else the page's. */
+  lang?: string;
   className?: string;
   onStarted?: (call: { sessionId: string }) => void;
   onEnded?: (call: { sessionId: string }) => void;
   onError?: (error: { code: string }) => void;
 };
+
+/** Before the element, once it is in the page, can say anything. React 18 warns of a layout effect on a server. */
+const useListeners = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /** `<visavis-call>` for React 18 and newer. It may be rendered on a server, where it is an empty element. */
 export function VisavisCall({ onStarted, onEnded, onError, ...attributes }: VisavisCallProps) {
@@ -21,7 +26,7 @@ export function VisavisCall({ onStarted, onEnded, onError, ...attributes }: Visa
   useEffect(() => {
     handlers.current = { onStarted, onEnded, onError };
   });
-  useEffect(() => {
+  useListeners(() => {
     const target = element.current;
     if (!target) return;
     const stop = new AbortController();

@@ -51,9 +51,14 @@ export class VisavisCall extends HTMLElement {
 
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
     if (before === after || !this.isConnected) return;
-    if (name === "label") this.#floating?.setLabel(this.#label);
+    if (name === "label") this.#rename();
     // Another link, or another place in the page, is another call.
     else this.#render();
+  }
+
+  #rename(): void {
+    this.#floating?.setLabel(this.#label);
+    if (this.#frame) this.#frame.title = this.#label;
   }
 
   /** Opens the panel of a floating call; an inline one is always open. */
@@ -96,7 +101,8 @@ export class VisavisCall extends HTMLElement {
     if (!address) {
       this.#frame = undefined;
       box.replaceChildren();
-      this.#fail("invalid_link");
+      // Whoever has just put the element into a page listens after that.
+      queueMicrotask(() => this.#fail("invalid_link"));
       return;
     }
     const frame = document.createElement("iframe");
