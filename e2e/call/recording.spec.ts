@@ -1,8 +1,8 @@
-import { greeted, rowsUntil, startCall } from "../fixtures/call.ts";
+import { agentState, greeted, rowsUntil, startCall } from "../fixtures/call.ts";
 import { expect, expectAccessible, test } from "../fixtures/console.ts";
 import { api, eventually } from "../fixtures/instance.ts";
 import { openMedia } from "../fixtures/media.ts";
-import { installProbe, speak } from "../fixtures/probe.ts";
+import { heard, installProbe, speak } from "../fixtures/probe.ts";
 import { synthesise, transcribe, wordErrorRate } from "../fixtures/voice.ts";
 
 const GREETING = "Good morning, this is the front desk of the clinic. How can I help you today?";
@@ -24,10 +24,12 @@ async function recordedLink(key: string): Promise<string> {
   return String(link.url).split("/").at(-1) ?? "";
 }
 
-test("a recorded call says so, and can be watched afterwards: picture, what both said, each voice alone", async ({
+test("a recorded call says so; its owner listens in; afterwards it can be watched: picture, what both said, each voice alone", async ({
   page,
+  context,
   owner,
 }) => {
+  test.setTimeout(120_000);
   await installProbe(page);
   const token = await recordedLink(owner.key);
   await page.goto(`/c/${token}`);
@@ -35,9 +37,24 @@ test("a recorded call says so, and can be watched afterwards: picture, what both
   const { sessionId } = await startCall(page, token);
   await expect(page.getByText("Recorded", { exact: true })).toBeVisible();
   await greeted(page);
+  const desk = await context.newPage();
+  await installProbe(desk);
+  await desk.goto(`/conversations/${sessionId}`);
+  await desk.getByRole("button", { name: "Listen in to Front desk" }).click();
+  await expect(desk.getByText("You hear both sides. Your microphone is off.")).toBeVisible();
+  await page.bringToFront();
   await speak(page, await synthesise(WISH));
-  await rowsUntil(owner.key, sessionId, (list) => list.some(({ role }) => role === "user"));
+  await agentState(page, "speaking");
+  await agentState(page, "listening");
+  const all = await rowsUntil(owner.key, sessionId, (list) => list.length === 3);
+  const [greeting = "", wish = "", answer = ""] = all.map(({ content }) => content);
+  expect(greeting).toBe(GREETING);
+  const listened = await heard(desk);
+  const understood = await transcribe(listened.sound, listened.rate);
+  expect(wordErrorRate(`${wish} ${answer}`, understood), understood).toBeLessThan(0.3);
   await page.getByTestId("end-call").click();
+  await expect(desk.getByText("The call is over.")).toBeVisible();
+  await desk.close();
 
   const read = () => api("GET", `/conversations/${sessionId}/recording`, { key: owner.key });
   const { body } = await eventually(read, ({ status }) => status === 200, 30_000);
@@ -45,13 +62,15 @@ test("a recorded call says so, and can be watched afterwards: picture, what both
   expect(video.codecs).toEqual(["avc", "aac"]);
   expect(Math.abs(video.durationMs - Number(body.duration_ms))).toBeLessThan(200);
   const both = await transcribe(video.sound, video.rate);
-  expect(wordErrorRate(`${GREETING} ${WISH}`, both)).toBeLessThan(0.3);
+  expect(wordErrorRate(`${GREETING} ${WISH} ${answer}`, both), both).toBeLessThan(0.3);
   const user = await openMedia(String(body.user_audio_url));
   expect(wordErrorRate(WISH, await transcribe(user.sound, user.rate))).toBeLessThan(0.25);
   const avatar = await openMedia(String(body.avatar_audio_url));
-  expect(wordErrorRate(GREETING, await transcribe(avatar.sound, avatar.rate))).toBeLessThan(0.25);
+  const spoken = await transcribe(avatar.sound, avatar.rate);
+  expect(wordErrorRate(`${GREETING} ${answer}`, spoken), spoken).toBeLessThan(0.25);
 
   await page.goto(`/conversations/${sessionId}`);
+  await expect(page.getByRole("region", { name: "Listened in" })).toContainText(owner.email);
   const player = page.getByLabel("Recording of the call");
   await expect.poll(() => player.evaluate((found: HTMLVideoElement) => found.videoWidth)).toBeGreaterThan(0);
   await player.evaluate(async (found: HTMLVideoElement) => {

@@ -1,4 +1,5 @@
 import { expect, test } from "../fixtures/console.ts";
+import { stepOf } from "../fixtures/drawing.ts";
 import { api, newAccount } from "../fixtures/instance.ts";
 
 test("from a template to a page that anybody can open, and away again with its link", async ({
@@ -38,6 +39,54 @@ test("from a template to a page that anybody can open, and away again with its l
   await expect(page.getByRole("heading", { name: "Say how a conversation goes" })).toBeVisible();
   await visitor?.goto(address);
   await expect(visitor?.getByTestId("error-page") ?? page.getByText("never")).toBeVisible();
+});
+
+const PIPECAT = {
+  initial_node: "greet",
+  nodes: {
+    greet: {
+      role_messages: [{ role: "system", content: "You work at a hotel." }],
+      task_messages: [{ role: "system", content: "Ask how many nights." }],
+      functions: [
+        {
+          type: "function",
+          function: {
+            name: "note_nights",
+            description: "Notes the nights",
+            parameters: { type: "object", properties: { nights: { type: "integer" } } },
+            handler: "__function__:note_nights",
+            transition_to: "thank",
+          },
+        },
+      ],
+    },
+    thank: {
+      task_messages: [{ role: "system", content: "Thank them." }],
+      post_actions: [{ type: "end_conversation" }],
+    },
+  },
+};
+
+test("a flow of pipecat-flows is brought along: what could not be taken over is told, the rest is drawn", async ({
+  page,
+  owner: _owner,
+}) => {
+  await page.goto("/scenarios/new");
+  const file = (content: string) => ({
+    name: "Hotel.json",
+    mimeType: "application/json",
+    buffer: Buffer.from(content),
+  });
+  const picker = page.getByLabel("File to import");
+  await picker.setInputFiles(file("{ not JSON"));
+  await expect(page.getByText("The body must be valid JSON.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Choose a file" })).toBeVisible();
+  await picker.setInputFiles(file(JSON.stringify(PIPECAT)));
+  await expect(page.getByRole("status").getByText(/handler/)).toBeVisible();
+  await page.getByRole("link", { name: "Open the scenario" }).click();
+  await expect(page.getByLabel("Name")).toHaveValue("Hotel");
+  await expect(stepOf(page, "greet").getByText("note_nights")).toBeVisible();
+  await expect(stepOf(page, "thank")).toContainText("Thank them.");
 });
 
 const UNFIT = '{ "initial_node": "gone", "role_instruction": "", "nodes": { "a": {} } }';
