@@ -13,11 +13,24 @@ test("two steps are drawn by mouse, undone and redone, saved by themselves, and 
   await stepOf(page, "welcome").click();
   await stepOf(page, "book").click({ modifiers: ["Shift"] });
   await expect(chosen).toHaveCount(2);
+  const properties = page.getByRole("complementary", { name: "Properties" });
+  await expect(properties.getByRole("heading", { name: "2 steps" })).toBeVisible();
+  await expectAccessible(page, "two steps that are chosen");
+  await properties.getByRole("switch", { name: "Forget earlier turns" }).click();
+  await properties.getByRole("button", { name: "Duplicate" }).click();
+  await expect(stepOf(page, "book_2")).toBeVisible();
+  await expect(chosen).toHaveCount(2);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(stepOf(page, "book_2")).toHaveCount(0);
+  await stepOf(page, "welcome").click();
+  await expect(properties.getByRole("switch", { name: "Forget earlier turns" })).toBeChecked();
+  await stepOf(page, "welcome").press("Control+a");
+  await expect(chosen).toHaveCount(2);
   await page.keyboard.press("Escape");
   await expect(chosen).toHaveCount(0);
 
   // What is dragged is chosen at once; its fields come when the hand lets go, and it lies where it was left.
-  const fields = page.getByRole("complementary", { name: "Properties" }).getByRole("textbox", { name: "Id" });
+  const fields = properties.getByRole("textbox", { name: "Id" });
   const before = await stepOf(page, "book").boundingBox();
   await stepOf(page, "book").getByText("Find a time that suits.").hover();
   await page.mouse.down();
@@ -33,6 +46,12 @@ test("two steps are drawn by mouse, undone and redone, saved by themselves, and 
   await page.keyboard.press("Control+z");
   await expect(stepOf(page, "book")).toBeVisible();
   await expectAccessible(page, "the graph");
+  const bar = page.getByRole("group", { name: "View" }).locator("..");
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expect(page.getByText("Draft saved, not published")).toBeVisible();
+  expect((await bar.boundingBox())?.height, "two rows of the bar on a phone").toBeLessThan(100);
+  if (size) await page.setViewportSize(size);
 
   await publish(page);
   await page.reload();
