@@ -108,7 +108,7 @@ describeDb("a tool call of a live session", () => {
     const { url, seen } = await startEndpointServer((_incoming, response) => {
       setTimeout(() => response.end('{"state":"done"}'), 150);
     });
-    const { sessionId, endpointId } = await createCallingSession(url);
+    const { sessionId, ownerId, endpointId } = await createCallingSession(url);
     const call = request(endpointId);
     const racing = await Promise.all([1, 2, 3].map(() => runToolCall(sessionId, call, loopback)));
     const later = await runToolCall(sessionId, call, loopback);
@@ -117,6 +117,9 @@ describeDb("a tool call of a live session", () => {
     expect(seen).toHaveLength(1);
     await runToolCall(sessionId, request(endpointId), loopback);
     expect(seen).toHaveLength(2);
+    const tookMs = (await listToolCalls({ ownerId }, sessionId)).map(({ durationMs }) => durationMs ?? 0);
+    expect(tookMs).toHaveLength(2);
+    expect(Math.min(...tookMs)).toBeGreaterThanOrEqual(149);
   });
 
   test("never asks again for a call whose app died on it", async () => {
