@@ -12,6 +12,9 @@ import { useForm } from "#components/ui/use-form.ts";
 /** A scenario that was made from a file, with what of the file could not be taken over. */
 export type ImportedScenario = { id: string; notes: string[] };
 
+/** What comes below the fold comes into view with it. */
+const focus = (element: HTMLElement | null) => element?.focus();
+
 /** Makes a scenario from a file: of this app, or of pipecat-flows. */
 export function ImportScenario({ action }: { action: FormAction<ImportedScenario> }) {
   const router = useRouter();
@@ -69,7 +72,11 @@ export function ImportScenario({ action }: { action: FormAction<ImportedScenario
               <li key={note}>{note}</li>
             ))}
           </ul>
-          <Link href={`/scenarios/${imported.id}`} className={buttonClass({ size: "sm" }, "mt-3")}>
+          <Link
+            ref={focus}
+            href={`/scenarios/${imported.id}`}
+            className={buttonClass({ size: "sm" }, "mt-3")}
+          >
             Open the scenario
           </Link>
         </Notice>

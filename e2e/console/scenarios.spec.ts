@@ -83,7 +83,9 @@ test("a flow of pipecat-flows is brought along: what could not be taken over is 
   await expect(page.getByRole("button", { name: "Choose a file" })).toBeVisible();
   await picker.setInputFiles(file(JSON.stringify(PIPECAT)));
   await expect(page.getByRole("status").getByText(/handler/)).toBeVisible();
-  await page.getByRole("link", { name: "Open the scenario" }).click();
+  const open = page.getByRole("link", { name: "Open the scenario" });
+  await expect(open).toBeFocused();
+  await open.click();
   await expect(page.getByLabel("Name")).toHaveValue("Hotel");
   await expect(stepOf(page, "greet").getByText("note_nights")).toBeVisible();
   await expect(stepOf(page, "thank")).toContainText("Thank them.");
