@@ -8,8 +8,7 @@ let server: Server;
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
 beforeEach(async () => {
   answer = (request, response) => request.resume().on("end", () => response.end("fine"));
-  const times = { requestTimeout: 50, headersTimeout: 50, connectionsCheckingInterval: 10 };
-  server = createServer(times, (request, response) => answer(request, response));
+  server = createServer({ connectionsCheckingInterval: 10 }, (request, response) => answer(request, response));
   refuseUnreadable(server, { "X-Frame-Options": "DENY" });
   await once(server.listen(0, "127.0.0.1"), "listening");
 });
@@ -51,6 +50,8 @@ test.each([
 ])(
   "a request %s is refused in the shape of all errors, and its connection closed",
   async (_, sent, status, reason) => {
+    // Where time is not what it is about, a busy machine has as much as it needs.
+    if (reason === "request_timeout") Object.assign(server, { requestTimeout: 50, headersTimeout: 50 });
     const { first, headers, body, json } = read(await send(sent));
     expect(first).toBe(`HTTP/1.1 ${status}`);
     expect(json).toMatchObject({ error_code: "VALIDATION", details: [{ path: "", message: json.error }] });
