@@ -8,7 +8,9 @@ let server: Server;
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
 beforeEach(async () => {
   answer = (request, response) => request.resume().on("end", () => response.end("fine"));
-  server = createServer({ connectionsCheckingInterval: 10 }, (request, response) => answer(request, response));
+  server = createServer({ connectionsCheckingInterval: 10 }, (request, response) =>
+    answer(request, response),
+  );
   refuseUnreadable(server, { "X-Frame-Options": "DENY" });
   await once(server.listen(0, "127.0.0.1"), "listening");
 });
