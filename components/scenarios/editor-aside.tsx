@@ -46,6 +46,9 @@ export function EditorAside(props: EditorAsideProps) {
   return <AsideFields {...props} selected={selected} />;
 }
 
+/** How a press ends. */
+const ENDS = ["pointerup", "pointercancel"] as const;
+
 /** What is chosen, once the hand lets go of the canvas: another step's fields take longer than a frame of a drag. */
 function useSettled(selected: readonly string[]): readonly string[] {
   const latest = useRef(selected);
@@ -67,8 +70,6 @@ function useSettled(selected: readonly string[]): readonly string[] {
   }, []);
   return held ?? selected;
 }
-
-const ENDS = ["pointerup", "pointercancel"] as const;
 
 const AsideFields = memo(function AsideFields(props: EditorAsideProps) {
   const { isGraph, document, selected, own, fields, models, nameFault, onSelect } = props;
