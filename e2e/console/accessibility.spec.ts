@@ -4,8 +4,9 @@ import { at, expect, expectAccessible, test } from "../fixtures/console.ts";
 import { addressOf, fillAccount, listGroups, listPages } from "../fixtures/pages.ts";
 import { weighScripts } from "../fixtures/scripts.ts";
 
-// Each goes through many pages: some take a second.
+// Each goes through many pages: some take a second. One that takes far longer is named by its fault.
 const LONG_MS = 300_000;
+const PAGE_MS = 60_000;
 test.describe.configure({ mode: "parallel" });
 test.use({ colorScheme: "light" });
 
@@ -58,6 +59,14 @@ test("pages for visitors, and of errors, are accessible, fit and are light", asy
 
 /** At each width, in the light, then in the dark. */
 async function expectPage(page: Page, address: string, name: string): Promise<void> {
+  try {
+    await test.step(name, () => lookAt(page, address, name), { timeout: PAGE_MS });
+  } catch (fault) {
+    throw new Error(`${name}: ${fault instanceof Error ? fault.message : fault}`, { cause: fault });
+  }
+}
+
+async function lookAt(page: Page, address: string, name: string): Promise<void> {
   const scripts = await weighScripts(page);
   await page.goto(address);
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
