@@ -10,7 +10,7 @@ import { launchBrowser } from "../e2e/fixtures/browser.ts";
 import { quiet } from "../e2e/fixtures/hearing.ts";
 import { APP_URL, api, childPids, descendants, eventually, newAccount } from "../e2e/fixtures/instance.ts";
 import { installProbe } from "../e2e/fixtures/probe.ts";
-import { cpuSeconds, machine, percentile, printTable } from "./lib.ts";
+import { cpuSeconds, machine, percentile, printTable, tellDifference } from "./lib.ts";
 import { installReceiverWatch, soundBufferMs } from "./receiver.ts";
 import { converse, wait } from "./turns.ts";
 
@@ -25,9 +25,9 @@ const { values: options } = parseArgs({
 });
 const TICK_MS = 40;
 
-/** Of one call or of several: answers as they are heard, their waits by the worker's account, where sound waits last. */
-type Figures = { answers: number[]; waits: number[]; buffers: number[]; cores: number[] };
-const noFigures = (): Figures => ({ answers: [], waits: [], buffers: [], cores: [] });
+/** Of one call or of several: answers as they are heard, the worker's account of them, where sound waits last. */
+type Figures = { answers: number[]; accounts: Account[]; buffers: number[]; cores: number[] };
+const noFigures = (): Figures => ({ answers: [], accounts: [], buffers: [], cores: [] });
 
 const nodes_json = {
   initial_node: "start",
@@ -67,7 +67,7 @@ function jobPid(): number {
 const usedBy = (pid: number): number =>
   [pid, ...descendants(pid)].reduce((sum, part) => sum + cpuSeconds(part), 0);
 
-async function call(page: Page, token: string, turns: number): Promise<Omit<Figures, "waits">> {
+async function call(page: Page, token: string, turns: number): Promise<Omit<Figures, "accounts">> {
   await page.goto(`${APP_URL}/c/${token}`);
   await page.getByTestId("start-call").click();
   await page.getByTestId("avatar-video").waitFor();
@@ -82,15 +82,16 @@ async function call(page: Page, token: string, turns: number): Promise<Omit<Figu
   return { answers: answers.filter(Number.isFinite), buffers: [buffer], cores: [cores] };
 }
 
-type Row = { role: string; metrics: { counted_from: string; wait_ms: number } | null };
+/** What the worker counted as waiting, from the end of a turn to the first sound that it sent, and for what. */
+type Account = { wait_ms: number; stages: { stage: string; waited_ms: number }[] };
+type Row = { metrics: (Account & { counted_from: string }) | null };
 
-/** What the worker counted as waiting in the newest call: from the end of a turn to the first sound that it sent. */
-async function waitsOfNewest(key: string): Promise<number[]> {
+async function accountsOfNewest(key: string): Promise<Account[]> {
   const { body } = await api("GET", "/conversations?limit=1", { key });
   const [newest] = body.conversations as { id: string }[];
   const answer = await api("GET", `/conversations/${newest?.id}?include=metrics`, { key });
   const rows = answer.body.transcript_rows as Row[];
-  return rows.flatMap(({ metrics }) => (metrics?.counted_from === "end_of_turn" ? [metrics.wait_ms] : []));
+  return rows.flatMap(({ metrics }) => (metrics?.counted_from === "end_of_turn" ? [metrics] : []));
 }
 
 /** Seconds from the end of the newest call until its recording can be fetched. */
@@ -142,8 +143,6 @@ async function fileFigures(minutes: number) {
   return { cores, seconds };
 }
 
-const percent = (value: number, base: number) => `${((100 * (value - base)) / base).toFixed(1)} %`;
-
 async function compare(): Promise<(string | number)[][]> {
   const { key } = await newAccount();
   const links = await makeLinks(key);
@@ -161,7 +160,7 @@ async function compare(): Promise<(string | number)[][]> {
         if (kind === "recorded") ready.push(await readySeconds(key));
         await wait(4);
         figures[kind].answers.push(...answers);
-        figures[kind].waits.push(...(await waitsOfNewest(key)));
+        figures[kind].accounts.push(...(await accountsOfNewest(key)));
         figures[kind].buffers.push(...buffers);
         figures[kind].cores.push(...cores);
       }
@@ -179,17 +178,28 @@ const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
 
 /** The rows of the table that compare the calls that were not recorded with those that were. */
 function tellAnswers(plain: Figures, recorded: Figures): (string | number)[][] {
-  const row = (name: string, figure: (of: Figures) => number, budget = "") => {
-    const [base, value] = [figure(plain), figure(recorded)];
-    return [name, `${Math.round(base)} ms`, `${Math.round(value)} ms`, percent(value, base), budget];
+  const row = (name: string, of: (f: Figures) => number[], figure: (of: number[]) => number, budget = "") => {
+    const { percent, low, high } = tellDifference(of(plain), of(recorded), figure);
+    const difference = `${percent.toFixed(1)} % (${low.toFixed(1)} to ${high.toFixed(1)})`;
+    const told = [plain, recorded].map((figures) => `${Math.round(figure(of(figures)))} ms`);
+    return [name, ...told, difference, budget];
   };
+  const heard = ({ answers }: Figures) => answers;
+  const median = (values: number[]) => percentile(values, 0.5);
+  const waitedFor = (wanted: string) => (figures: Figures) =>
+    figures.accounts.map(({ stages }) =>
+      stages.reduce((sum, { stage, waited_ms }) => sum + (stage === wanted ? waited_ms : 0), 0),
+    );
+  const stages = ["transcription", "endpointing", "model", "voice", "playback"] as const;
   const [base, cores] = [mean(plain.cores), mean(recorded.cores)];
   return [
-    row("end of voice -> answer heard, p50", ({ answers }) => percentile(answers, 0.5), "3 %"),
-    row("end of voice -> answer heard, mean", ({ answers }) => mean(answers)),
-    row("end of voice -> answer heard, p95", ({ answers }) => percentile(answers, 0.95)),
-    row("the same as the worker counts it, p50", ({ waits }) => percentile(waits, 0.5)),
-    row("sound waits in the browser's buffer, mean", ({ buffers }) => mean(buffers)),
+    row("end of voice -> answer heard, p50", heard, median, "3 %"),
+    row("end of voice -> answer heard, mean", heard, mean),
+    row("end of voice -> answer heard, p95", heard, (values) => percentile(values, 0.95)),
+    row("as the worker counts it, p50", ({ accounts }) => accounts.map(({ wait_ms }) => wait_ms), median),
+    row("as the worker counts it, mean", ({ accounts }) => accounts.map(({ wait_ms }) => wait_ms), mean),
+    ...stages.map((stage) => row(`of that ${stage}, mean`, waitedFor(stage), mean)),
+    row("sound waits in the browser's buffer, mean", ({ buffers }) => buffers, mean),
     ["turns answered", plain.answers.length, recorded.answers.length, "", "all"],
     ["cores of the job", base.toFixed(2), cores.toFixed(2), (cores - base).toFixed(2), "0.25"],
   ];

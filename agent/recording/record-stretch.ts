@@ -13,6 +13,9 @@ import type {
 /** How long the last parts are offered to an app that is away; whoever sweeps the folder goes on after that. */
 const PATIENCE_MS = 30_000;
 
+/** Slots that are given back together. */
+const FREED_TOGETHER = 5;
+
 /** How a stretch hears of its call. */
 type CallLine = {
   answer: (message: RecordingAnswer) => void;
@@ -69,17 +72,20 @@ async function carryOut(stage: Stage, command: RecordingCommand): Promise<boolea
     await stage.film.finish(command.nowMs);
     return false;
   }
-  for (const event of command.events) await take(stage, event);
+  const read: number[] = [];
+  const giveBack = () => read.length > 0 && stage.answer({ type: "free", slots: read.splice(0) });
+  for (const event of command.events) {
+    await take(stage, event);
+    if (event.type === "picture") read.push(event.slot);
+    if (read.length >= FREED_TOGETHER) giveBack();
+  }
+  giveBack();
   await stage.film.advance(command.nowMs);
   return true;
 }
 
-async function take({ film, readPicture, answer }: Stage, event: RecordedEvent): Promise<void> {
+async function take({ film, readPicture }: Stage, event: RecordedEvent): Promise<void> {
   if (event.type === "voice") film.addVoice(event.who, event.atMs, event.samples);
   else if (event.type === "cut") film.cut(event.atMs);
-  else {
-    const picture = readPicture(event.slot);
-    answer({ type: "free", slot: event.slot });
-    await film.addPicture(picture, event.atMs);
-  }
+  else await film.addPicture(readPicture(event.slot), event.atMs);
 }

@@ -82,18 +82,18 @@ function record() {
 
 test("a process that is slow costs pictures, never time, and gets the newest when it has room again", () => {
   const { clock, recorder, helper } = record();
-  for (let tick = 0; tick < 30; tick += 1) {
+  for (let tick = 0; tick < 35; tick += 1) {
     recorder.show(PICTURE);
     clock.pass(40);
   }
   expect(helper().pictures.map(({ atMs }) => atMs)).toEqual(
-    Array.from({ length: 25 }, (_, tick) => tick * 40),
+    Array.from({ length: 30 }, (_, tick) => tick * 40),
   );
-  expect(recorder.counts).toEqual({ pictures: 25, leftOut: 5 });
-  helper().say({ type: "free", slot: helper().pictures[0]?.slot ?? -1 });
+  expect(recorder.counts).toEqual({ pictures: 30, leftOut: 5 });
+  helper().say({ type: "free", slots: [helper().pictures[0]?.slot ?? -1] });
   recorder.show(PICTURE.with(0, 9));
   const last = helper().pictures.at(-1);
-  expect(last?.atMs).toBe(1_200);
+  expect(last?.atMs).toBe(1_400);
   expect(helper().pictureSlots.read(last?.slot ?? -1)[0]).toBe(9);
 });
 
@@ -129,20 +129,33 @@ test("while an answer is made nothing is encoded, until it is there, or there is
   // Every other one of those that were shown meanwhile.
   expect(show(1)).toBe(12);
   recorder.answered();
-  expect(show(1)).toBe(13);
-  const free = (slots: number[]) => {
-    for (const slot of slots) helper().say({ type: "free", slot });
-  };
-  const slots = () => helper().pictures.map(({ slot }) => slot);
-  free(slots().slice(8));
+  expect(show(5)).toBe(17);
   recorder.hold();
-  expect(show(32)).toBe(13);
+  expect(show(24)).toBe(17);
   expect(show(1)).toBe(30);
-  free([...new Set(slots())]);
+  helper().say({ type: "free", slots: helper().pictures.map(({ slot }) => slot) });
   recorder.hold();
   expect(show(39)).toBe(30);
   expect(show(1)).toBe(50);
   expect(recorder.counts.leftOut).toBe(0);
+});
+
+test("what happens goes to the process five times a second, in the order in which it did", () => {
+  const { clock, recorder, helper } = record();
+  for (let tick = 0; tick < 25; tick += 1) {
+    recorder.hear("user", Int16Array.of(tick), -40);
+    recorder.show(PICTURE);
+    clock.pass(40);
+  }
+  expect(helper().commands).toHaveLength(5);
+  recorder.stop();
+  expect(helper().commands).toHaveLength(7);
+  expect(helper().events.map(({ type, atMs }) => [type, atMs])).toEqual(
+    Array.from({ length: 25 }, (_, tick) => [
+      ["voice", tick * 40 - 40],
+      ["picture", tick * 40],
+    ]).flat(),
+  );
 });
 
 test("a call that ends before its first picture has no recording", async () => {
@@ -153,12 +166,16 @@ test("a call that ends before its first picture has no recording", async () => {
 });
 
 test("sound goes on while pictures are left out, and its buffer may be written again", () => {
-  const { recorder, helper } = record();
+  const { clock, recorder, helper } = record();
   const samples = Int16Array.of(1, 2);
   recorder.hear("user", samples, -10);
   samples.fill(0);
-  for (let tick = 0; tick < 27; tick += 1) recorder.show(PICTURE);
-  expect(helper().pictures).toHaveLength(25);
+  for (let tick = 0; tick < 34; tick += 1) recorder.show(PICTURE);
+  clock.pass(200);
+  recorder.hear("avatar", samples, 0);
+  recorder.show(PICTURE);
+  expect(helper().pictures).toHaveLength(30);
+  expect(helper().events.at(-1)).toMatchObject({ type: "voice", who: "avatar" });
   expect(helper().events[0]).toEqual({ type: "voice", who: "user", atMs: -10, samples: Int16Array.of(1, 2) });
 });
 

@@ -14,14 +14,16 @@ import type {
   Speaker,
 } from "./recording-protocol.ts";
 
-/** Pictures on their way to the encoder: a second. One more is left out, and the one before stays longer. */
-const SLOTS = 25;
+/** Pictures on their way to the encoder: 1.2 s. One more is left out, and the one before stays longer. */
+const SLOTS = 30;
+/** What happened is sent together: each message wakes two processes and costs the call as much as a picture. */
+const TOGETHER_MS = 200;
 /** How long at most what happened is kept back for an answer. Of a face that listens every other picture is kept then. */
 const MOST_HELD_MS = 1_600;
 /** How long after its first sound an answer is on its way to the caller: sent, buffered, decoded. */
 const ON_ITS_WAY_MS = 400;
-/** Events that wait for a picture to go with: about 100 ms of two voices. */
-const MOST_EVENTS = 20;
+/** Events that wait for a picture to go with: about half a second of two voices. */
+const MOST_EVENTS = 100;
 /** How many processes a recording may have, one after the other. */
 const MOST_PROCESSES = 3;
 const PROGRAM = fileURLToPath(new URL("./recording-process.ts", import.meta.url));
@@ -72,6 +74,7 @@ export class Recorder {
   private latest: Uint8Array | undefined;
   private stopping = false;
   private heldUntil = Number.NEGATIVE_INFINITY;
+  private sentAt = Number.NEGATIVE_INFINITY;
   private keptOne = false;
   readonly counts = { pictures: 0, leftOut: 0 };
 
@@ -131,8 +134,7 @@ export class Recorder {
       this.end({ state: "complete" });
       return;
     }
-    this.release();
-    this.send();
+    this.sendNow();
     this.process.send({ type: "stop", nowMs: this.now() });
   }
 
@@ -182,7 +184,7 @@ export class Recorder {
   }
 
   private onAnswer(answer: RecordingAnswer): void {
-    if (answer.type === "free") this.free.push(answer.slot);
+    if (answer.type === "free") this.free.push(...answer.slots);
     else if (answer.type === "failed") this.fail(answer);
     else {
       this.options.log.info({ ...this.counts, delivered: answer.delivered }, "recorded");
@@ -202,6 +204,7 @@ export class Recorder {
     this.events = [];
     this.startedAt = this.clock.now();
     this.run = Date.now();
+    this.sentAt = Number.NEGATIVE_INFINITY;
     this.dismiss();
     if (this.latest) this.show(this.latest);
   }
@@ -224,8 +227,14 @@ export class Recorder {
   }
 
   private send(): void {
-    if (!this.isHeld() || this.free.length === 0)
-      this.process?.send({ type: "events", events: this.events.splice(0), nowMs: this.now() });
+    const isTime = !this.isHeld() && this.clock.now() - this.sentAt >= TOGETHER_MS;
+    const isFull = this.free.length === 0 && this.events.some(({ type }) => type === "picture");
+    if (isTime || isFull) this.sendNow();
+  }
+
+  private sendNow(): void {
+    this.sentAt = this.clock.now();
+    this.process?.send({ type: "events", events: this.events.splice(0), nowMs: this.now() });
   }
 
   private isHeld(): boolean {

@@ -33,8 +33,8 @@ export type RecordingCommand =
   | { type: "events"; events: RecordedEvent[]; nowMs: number }
   | { type: "stop"; nowMs: number };
 
-/** From the recording process: a slot may be filled again; nothing more is made; all is in the folder, delivered or not. */
+/** From the recording process: slots may be filled again; nothing more is made; all is in the folder, delivered or not. */
 export type RecordingAnswer =
-  | { type: "free"; slot: number }
+  | { type: "free"; slots: number[] }
   | { type: "failed"; fault: RecordingFault; detail: string }
   | { type: "stopped"; delivered: boolean };
