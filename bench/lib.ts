@@ -23,7 +23,8 @@ export function tellDifference(
   values: number[],
   figure: (of: number[]) => number,
 ): { percent: number; low: number; high: number } {
-  const draw = (from: number[]) => from.map(() => from[Math.floor(Math.random() * from.length)] ?? Number.NaN);
+  const draw = (from: number[]) =>
+    from.map(() => from[Math.floor(Math.random() * from.length)] ?? Number.NaN);
   const percentOf = (a: number[], b: number[]) => (100 * (figure(b) - figure(a))) / figure(a);
   const drawn = Array.from({ length: 2_000 }, () => percentOf(draw(base), draw(values)));
   return {
