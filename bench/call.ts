@@ -3,8 +3,9 @@ import type { Page } from "@playwright/test";
 import { launchBrowser } from "../e2e/fixtures/browser.ts";
 import { demoToken } from "../e2e/fixtures/call.ts";
 import { firstSoundAfter, lipLagMs, quiet } from "../e2e/fixtures/hearing.ts";
-import { APP_URL, childPids, descendants } from "../e2e/fixtures/instance.ts";
+import { APP_URL } from "../e2e/fixtures/instance.ts";
 import { frames, installProbe, levels, now } from "../e2e/fixtures/probe.ts";
+import { jobPid } from "./job-pid.ts";
 import { cpuSeconds, machine, percentile, printTable, residentMb } from "./lib.ts";
 import { plainFigures } from "./plain/call.ts";
 import { converse, ms, wait } from "./turns.ts";
@@ -42,13 +43,6 @@ const videoQuality = (page: Page) =>
     const quality = video?.getVideoPlaybackQuality();
     return { total: quality?.totalVideoFrames ?? 0, dropped: quality?.droppedVideoFrames ?? 0 };
   });
-
-/** The process of the call: the busiest below the worker. */
-function jobPid(): number {
-  const worker = childPids().agent;
-  if (worker === undefined) throw new Error("the worker is not running");
-  return descendants(worker).sort((a, b) => cpuSeconds(b) - cpuSeconds(a))[0] ?? worker;
-}
 
 async function main(): Promise<void> {
   const browser = await launchBrowser();

@@ -8,8 +8,9 @@ import { FRAME_SIZES } from "#lib/avatar/frame-format.ts";
 import { runMediaJob } from "#lib/rendering/run-media-job.ts";
 import { launchBrowser } from "../e2e/fixtures/browser.ts";
 import { quiet } from "../e2e/fixtures/hearing.ts";
-import { APP_URL, api, childPids, descendants, eventually, newAccount } from "../e2e/fixtures/instance.ts";
+import { APP_URL, api, descendants, eventually, newAccount } from "../e2e/fixtures/instance.ts";
 import { installProbe } from "../e2e/fixtures/probe.ts";
+import { jobPid } from "./job-pid.ts";
 import { cpuSeconds, machine, percentile, printTable, tellDifference } from "./lib.ts";
 import { installReceiverWatch, soundBufferMs } from "./receiver.ts";
 import { converse, wait } from "./turns.ts";
@@ -46,21 +47,6 @@ async function makeLinks(key: string): Promise<Record<"plain" | "recorded", stri
     return String(url).split("/").at(-1) ?? "";
   };
   return { plain: await link(false), recorded: await link(true) };
-}
-
-/** The process of the call: the busiest below the worker. */
-function jobPid(): number {
-  const worker = childPids().agent;
-  if (worker === undefined) throw new Error("the worker is not running");
-  const used = new Map<number, number>();
-  for (const pid of descendants(worker)) {
-    try {
-      used.set(pid, cpuSeconds(pid));
-    } catch {
-      // It has ended since it was listed.
-    }
-  }
-  return [...used].sort(([, a], [, b]) => b - a)[0]?.[0] ?? worker;
 }
 
 /** Seconds of processor of the call so far, with the process that records it. */
