@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { demoToken } from "../fixtures/call.ts";
-import { at, expect, expectAccessible, test } from "../fixtures/console.ts";
+import { at, expect, expectAccessible, settled, test } from "../fixtures/console.ts";
 import { addressOf, fillAccount, listGroups, listPages } from "../fixtures/pages.ts";
 import { weighScripts } from "../fixtures/scripts.ts";
 
@@ -70,7 +70,7 @@ async function lookAt(page: Page, address: string, name: string): Promise<void> 
   const scripts = await weighScripts(page);
   await page.goto(address);
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await settled(page);
   const { all, own } = await scripts.weight();
   expect(all, address).toBeGreaterThan(own);
   expect(own, address).toBeLessThan(LIMIT_BYTES);
@@ -92,7 +92,7 @@ test("everything is reached by keyboard: the palette goes to a page, a menu to i
   expect(owner.keyId).toBeTruthy();
   await page.goto("/overview");
   // The page listens as soon as its script has run.
-  await page.waitForLoadState("networkidle");
+  await settled(page);
   await page.keyboard.press("Control+k");
   await page.getByPlaceholder("Go to a page").fill("keys");
   await page.keyboard.press("Enter");
