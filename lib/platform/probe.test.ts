@@ -3,11 +3,12 @@ import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { isReachable } from "#lib/platform/probe.ts";
 
-async function serve(status: number, answerAfterMs = 0) {
+/** Answers the first so many requests late. */
+async function serve(status: number, { answerAfterMs = 0, slowly = Number.POSITIVE_INFINITY } = {}) {
   let asked = 0;
   const server = createServer((_request, response) => {
     asked += 1;
-    setTimeout(() => response.writeHead(status).end("OK"), answerAfterMs);
+    setTimeout(() => response.writeHead(status).end("OK"), asked > slowly ? 0 : answerAfterMs);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo; // a listening TCP server has an object here
@@ -25,12 +26,16 @@ test("one question answers all who ask within its freshness, and the next is ask
   await expect.poll(() => isReachable(media.url, options)).toBe(false);
 });
 
-test("a server that fails or does not answer in time counts as not there", async () => {
+test("a server that fails or is not there is asked once, one that does not answer in time twice", async () => {
   const failing = await serve(503);
   expect(await isReachable(failing.url, { timeoutMs: 10_000, freshMs: 0 })).toBe(false);
-  const slow = await serve(200, 400);
+  expect(failing.asked()).toBe(1);
+  const slow = await serve(200, { answerAfterMs: 20_000 });
   expect(await isReachable(slow.url, { timeoutMs: 50, freshMs: 0 })).toBe(false);
-  for (const { server } of [failing, slow]) {
+  const late = await serve(200, { answerAfterMs: 20_000, slowly: 1 });
+  expect(await isReachable(late.url, { timeoutMs: 2_000, freshMs: 0 })).toBe(true);
+  expect(late.asked()).toBe(2);
+  for (const { server } of [failing, slow, late]) {
     server.closeAllConnections();
     server.close();
   }
