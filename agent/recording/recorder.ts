@@ -16,7 +16,7 @@ import type {
 
 /** Pictures on their way to the encoder: 1.2 s. One more is left out, and the one before stays longer. */
 const SLOTS = 30;
-/** What happened is sent together: each message wakes two processes and costs the call as much as a picture. */
+/** What happened is sent together: each message, and its answer, wakes another process (measured in ADR 15). */
 const TOGETHER_MS = 200;
 /** How long at most what happened is kept back for an answer. Of a face that listens every other picture is kept then. */
 const MOST_HELD_MS = 1_600;
