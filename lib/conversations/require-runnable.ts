@@ -8,7 +8,7 @@ import { isReachable } from "#lib/platform/probe.ts";
 import { findErrors } from "#lib/scenarios/find-errors.ts";
 import { usesFullSizeModel } from "#lib/scenarios/models.ts";
 
-const MEDIA_PROBE = { timeoutMs: 1_000, freshMs: 2_000 };
+const MEDIA_PROBE = { timeoutMs: 1_000, freshMs: 2_000, attempts: 2 };
 
 /** Throws `VALIDATION` for a graph with errors, `AUTH_DENIED` for a model that the caller's plan does not have. */
 export async function requireRunnable(caller: Caller, graph: ScenarioDraft): Promise<void> {

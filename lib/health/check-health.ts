@@ -9,7 +9,7 @@ export type Health = {
   parts: { database: PartState; livekit: PartState; agent: PartState; models: PartState; inngest: PartState };
 };
 
-const NEAR = { timeoutMs: 1_000, freshMs: 500 };
+const NEAR = { timeoutMs: 1_000, freshMs: 500, attempts: 2 };
 /** Model servers may be far, and count requests. */
 const FAR = { timeoutMs: 3_000, freshMs: 15_000 };
 

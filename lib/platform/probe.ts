@@ -5,10 +5,13 @@ declare global {
   var visavisProbes: Map<string, Probe> | undefined;
 }
 
-type ProbeOptions = { timeoutMs: number; freshMs: number; headers?: Record<string, string> };
-
-/** How often somebody is asked who did not answer in time: it may be this process that was too busy to hear it. */
-const ATTEMPTS = 2;
+type ProbeOptions = {
+  timeoutMs: number;
+  freshMs: number;
+  headers?: Record<string, string>;
+  /** How often somebody is asked who did not answer in time: it may be this process that was too busy to hear it. */
+  attempts?: number;
+};
 
 /**
  * True when something answers at `url` (http or ws) with less than 500. An answer is shared for `freshMs`, so that
@@ -24,7 +27,8 @@ export function isReachable(url: string, options: ProbeOptions): Promise<boolean
 }
 
 async function askPatiently(url: string, options: ProbeOptions): Promise<boolean> {
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+  const { attempts = 1 } = options;
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
     try {
       return await ask(url, options);
     } catch (error) {
