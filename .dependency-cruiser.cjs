@@ -20,16 +20,24 @@ module.exports = {
       to: { path: "^db/" },
     },
     {
-      name: "agent-knows-only-flow-avatar-platform",
+      name: "agent-uses-only-shared-lib",
       severity: "error",
       from: { path: "^agent/" },
-      to: { path: "^(lib/(?!flow/|avatar/|platform/)|inngest|components|db)" },
+      to: {
+        path: "^(lib/(?!flow/|avatar-engine/|worker-protocol/|model-clients/|livekit/|media/|storage/|platform/)|inngest|components|db)",
+      },
     },
     {
       name: "agent-never-reaches-the-database",
       severity: "error",
       from: { path: "^agent/", pathNot: "\\.test\\.ts$" },
       to: { path: "^db/", reachable: true },
+    },
+    {
+      name: "models-use-only-lib-media-and-platform",
+      severity: "error",
+      from: { path: "^models/" },
+      to: { path: "^(agent|components|db|inngest|scripts|lib/(?!media/|platform/))", reachable: true },
     },
     {
       name: "components-reach-no-server-code",
@@ -41,27 +49,43 @@ module.exports = {
       },
     },
     {
-      name: "flow-and-avatar-are-pure",
+      name: "engines-are-pure",
       severity: "error",
-      from: { path: "^lib/(flow|avatar)/", pathNot: "(load-rig\\.ts|/testing/[^/]+\\.ts|\\.test\\.ts)$" },
+      from: {
+        path: "^lib/(flow|avatar-engine)/",
+        pathNot: "(load-rig\\.ts|/testing/[^/]+\\.ts|\\.test\\.ts)$",
+      },
       to: { dependencyTypes: ["core"] },
     },
     {
-      name: "flow-and-avatar-know-nobody",
+      name: "engines-import-no-product-code",
       severity: "error",
-      from: { path: "^lib/(flow|avatar)/", pathNot: "\\.test\\.ts$" },
+      from: { path: "^lib/(flow|avatar-engine)/", pathNot: "\\.test\\.ts$" },
       to: {
-        path: "^(db|app|inngest|agent|models|components|lib/(?!flow/|avatar/|platform/(json|text-fields)\\.ts))",
+        path: "^(db|app|inngest|agent|models|components|lib/(?!flow/|avatar-engine/|platform/(json|text-fields)\\.ts))",
       },
     },
     {
       name: "queries-stay-in-their-domain",
       severity: "error",
       from: { path: "^lib/([^/]+)/", pathNot: "\\.test\\.ts$" },
-      to: { path: "^lib/[^/]+/queries\\.ts$", pathNot: "^lib/$1/" },
+      to: { path: "^lib/.+/queries\\.ts$", pathNot: ["^lib/$1/", "^lib/conversations/queries\\.ts$"] },
     },
     {
-      name: "lib-uses-only-the-doorstep-of-inngest",
+      // A call is a conversation while it is live: lib/calls and lib/usage read the same rows.
+      name: "conversation-queries-serve-calls-and-usage",
+      severity: "error",
+      from: { path: "^lib/(?!conversations/|calls/|usage/)", pathNot: "\\.test\\.ts$" },
+      to: { path: "^lib/conversations/queries\\.ts$" },
+    },
+    {
+      name: "platform-imports-nothing-else-of-lib",
+      severity: "error",
+      from: { path: "^lib/platform/", pathNot: "(/testing/[^/]+\\.ts|\\.test\\.ts)$" },
+      to: { path: "^(lib/(?!platform/)|db|inngest|agent|models|components)" },
+    },
+    {
+      name: "lib-uses-only-inngest-client-and-events",
       severity: "error",
       from: { path: "^lib/" },
       to: { path: "^inngest/", pathNot: "^inngest/(client|events)\\.ts$" },

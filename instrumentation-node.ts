@@ -1,28 +1,32 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { closeAppDatabase, openAppDatabase } from "#db/open-app-database.ts";
-import { closeStreams } from "#lib/conversations/stream-commands.ts";
-import { startSupervision } from "#lib/conversations/supervision.ts";
+import { startSupervision } from "#lib/calls/supervision/supervision.ts";
+import { closeStreams } from "#lib/calls/worker/stream-commands.ts";
+import { renameOddMethods } from "#lib/http/rename-odd-methods.ts";
 import { env } from "#lib/platform/env.ts";
-import { renameOddMethods } from "#lib/platform/http/rename-odd-methods.ts";
+import { hideLoggedValues } from "#lib/platform/hide-logged-values.ts";
 import { log } from "#lib/platform/log.ts";
 
-/** For answers that are on their way when the process is told to stop. */
+/** Time for responses in progress when the process is stopped. */
 const DRAIN_MS = 300;
 
-/** Opens the database, brings it up to date, and begins to watch over live calls. Any number of replicas may do so at once. */
+/**
+ * Opens the database, migrates it, and starts the supervision of live calls. Any number of replicas may do so at once.
+ */
 export async function startServer(): Promise<void> {
   renameOddMethods();
+  if (env.NODE_ENV === "production") hideLoggedValues();
   await openAppDatabase();
   const stopSupervision = startSupervision();
-  const letGo = () => {
+  const stop = () => {
     stopSupervision();
-    // A server that closes waits for its open answers, and these would stay open as long as their calls.
+    // A closing server waits for its open responses, and these would stay open as long as their calls.
     closeStreams();
-    // Without this setting Next exits by itself, as soon as its answers are out and without waiting for the database.
+    // Without this setting Next exits once its responses are sent, without waiting for the database.
     if (env.NEXT_MANUAL_SIG_HANDLE) void exit();
   };
-  process.once("SIGTERM", letGo);
-  process.once("SIGINT", letGo);
+  process.once("SIGTERM", stop);
+  process.once("SIGINT", stop);
 }
 
 async function exit(): Promise<void> {

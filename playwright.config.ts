@@ -3,7 +3,7 @@ import { systemBrowser } from "./e2e/fixtures/browser.ts";
 
 const baseURL = process.env.APP_URL ?? "http://localhost:3000";
 
-/** Runs against an instance that is already up (`npm test` starts one); its address and ports come from the environment. */
+/** Runs against a running instance (`npm test` starts one); its address and ports come from the environment. */
 export default defineConfig({
   testDir: "e2e",
   fullyParallel: false,
@@ -32,8 +32,8 @@ export default defineConfig({
   },
   projects: [
     { name: "api", testDir: "e2e/api", retries: 0 },
-    // Speech is recognised by a model, on a machine that may be busy: what passed when tried again is said at the end.
-    // The probe brings an audio worklet of its own, which the pages' policy rightly refuses.
+    // A model recognizes speech on a machine that may be busy; tests that passed on retry are reported at the end.
+    // The probe injects an audio worklet, which the pages' policy rightly refuses.
     { name: "call", testDir: "e2e/call", retries: 2, use: { bypassCSP: true } },
     { name: "console", testDir: "e2e/console", retries: 1 },
   ],

@@ -1,16 +1,16 @@
 import { type NextRequest, NextResponse } from "next/server";
-import type { LinkFrame } from "#lib/links/find-link-frame.ts";
-import { pickLanguage } from "#lib/links/page-language.ts";
-import { planFrame } from "#lib/links/plan-frame.ts";
-import { contentSecurityPolicy } from "#lib/platform/content-security-policy.ts";
+import { contentSecurityPolicy } from "#lib/http/content-security-policy.ts";
+import { pickLanguage } from "#lib/links/visit/page-language.ts";
+import { planFrame } from "#lib/links/visit/plan-frame.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
+import type { LinkFrame } from "./lib/links/visit/admit-origin.ts";
 
-const YEAR_S = 31_536_000;
-
+/** The API reference: its library knows no nonce, and the page shows nothing that anybody wrote. */
+const REFERENCE_PAGE = /^\/docs\/api\/?$/;
 const LINK_PAGE = /^\/c\/([^/]+)\/?$/;
 
-/** The token in the address of a link's page; null for every other page. */
+/** The token in the URL of a link's page; null for any other page. */
 function linkToken(pathname: string): string | null {
   try {
     return decodeURIComponent(LINK_PAGE.exec(pathname)?.[1] ?? "") || null;
@@ -19,10 +19,10 @@ function linkToken(pathname: string): string | null {
   }
 }
 
-/** `unknown` when the database does not answer: the page itself says so then, in nobody's frame. */
+/** `unknown` if the database does not respond: the page itself then says so and cannot be framed. */
 async function findFrame(token: string): Promise<LinkFrame | null | "unknown"> {
   try {
-    const { findLinkFrame } = await import("#lib/links/find-link-frame.ts");
+    const { findLinkFrame } = await import("./lib/links/visit/admit-origin.ts");
     return await findLinkFrame(token);
   } catch (error) {
     log.warn("link not looked up", { error });
@@ -30,7 +30,7 @@ async function findFrame(token: string): Promise<LinkFrame | null | "unknown"> {
   }
 }
 
-/** Who may frame the page of a link, in which language it speaks, and whether it only says that it must not be shown here. */
+/** Who may frame a link's page, its language, and whether it only explains that it may not be framed. */
 async function linkPage(token: string, { nextUrl, headers }: NextRequest) {
   const found = await findFrame(token);
   const isUnknown = found === "unknown";
@@ -48,34 +48,35 @@ async function linkPage(token: string, { nextUrl, headers }: NextRequest) {
   return { plan, language };
 }
 
-/** Gives every page its Content-Security-Policy; Next puts the nonce on its own scripts. */
+/** Sets every page's Content-Security-Policy; Next adds the nonce to its own scripts. */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const token = linkToken(request.nextUrl.pathname);
   const page = token === null ? null : await linkPage(token, request);
+  const nonce = crypto.randomUUID();
   const policy = contentSecurityPolicy({
-    nonce: crypto.randomUUID(),
+    nonce,
     livekitUrl: env.LIVEKIT_PUBLIC_URL,
     isDevelopment: env.NODE_ENV === "development",
+    hasInlineStyles: REFERENCE_PAGE.test(request.nextUrl.pathname),
     ...(page && { frameAncestors: page.plan.ancestors }),
   });
   const headers = new Headers(request.headers);
   headers.set("Content-Security-Policy", policy);
-  // A page cannot ask for its own address, and one that sends a visitor to sign in has to name it.
+  // For style elements of our own: Next adds the nonce only to what it renders itself.
+  headers.set("x-nonce", nonce);
+  // A page cannot read its own URL, but needs it for the redirect back after sign-in.
   headers.set("x-console-path", request.nextUrl.pathname + request.nextUrl.search);
-  // Ours to say: what a visitor sends under these names is thrown away.
+  // Set only by us: client headers with these names are discarded.
   headers.set("x-page-language", page?.language ?? "en");
   headers.set("x-frame-refused", page?.plan.isRefused ? "1" : "0");
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("Content-Security-Policy", policy);
-  if (env.APP_URL.startsWith("https:")) {
-    response.headers.set("Strict-Transport-Security", `max-age=${YEAR_S}`);
-  }
   return response;
 }
 
 /**
- * Pages only: the API answers no browser, and files carry no script. What is left out is named in full: every address
- * that is not there is a page too, and it shows the console's frame to whoever is signed in.
+ * Pages only: the API is not for browsers, and files contain no scripts. Exclusions are listed in full, because a
+ * missing URL is a page too, with the console's frame for signed-in users.
  */
 export const config = {
   matcher: [

@@ -4,14 +4,14 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["{agent,app,components,db,inngest,lib,models,scripts,sdk}/**/*.test.{ts,tsx}"],
-    // Many tests wait for timers and sockets: one worker more than there are cores, so that none idles.
+    // Many tests wait for timers and sockets, so use one worker more than cores.
     maxWorkers: availableParallelism() + 1,
-    // Loading modules costs more than most tests do: the files of a worker share them, and so none may change one for good.
+    // Loading modules costs more than most tests, so a worker's files share them, and none may change one permanently.
     isolate: false,
-    // For loaded machines: a test names a limit of its own only where it needs more.
+    // For busy machines; tests set their own limit only if they need more.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // A poll ends as soon as it holds: the time is for loaded machines.
+    // A poll ends as soon as it succeeds; the time is for busy machines.
     expect: { poll: { timeout: 10_000 } },
     passWithNoTests: false,
     globalSetup: "db/testing-setup.ts",

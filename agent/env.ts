@@ -1,14 +1,14 @@
 import { availableParallelism, homedir } from "node:os";
 import { join, resolve } from "node:path";
 import { z } from "zod";
-import { readProviderChoices } from "./providers/provider-setting.ts";
+import { readProviderChoices } from "#agent/avatar-providers/provider-setting.ts";
 
-/** One modelled capability: any server that speaks the OpenAI API. */
+/** A model capability: any server with OpenAI's API. */
 const local = (port: string) => `http://127.0.0.1:${port}/v1`;
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 const port = z.coerce.number().int().min(0).max(65_535);
 
-/** What the agent worker reads from its environment; the defaults are those of one machine. */
+/** The worker's environment; the defaults suit one machine. */
 const schema = z
   .object({
     PORT: z.string().default("3000"),
@@ -17,25 +17,27 @@ const schema = z
     AGENT_PORT: port.default(8081),
     INTERNAL_APP_URL: z.url().optional(),
     LIVEKIT_URL: z.url().optional(),
-    /** What a provider's face joins by. */
+    /** The address through which an avatar provider joins. */
     LIVEKIT_PUBLIC_URL: z.url().optional(),
-    LIVEKIT_API_KEY: z.string().default("devkey"),
-    LIVEKIT_API_SECRET: z.string().default("secret"),
-    /** Keeps the files of uploaded avatars. */
+    LIVEKIT_API_KEY: z.string(),
+    LIVEKIT_API_SECRET: z.string(),
+    /** Cache of uploaded avatars' files. */
     VISAVIS_CACHE_DIR: z.string().default(join(homedir(), ".cache", "visavis")),
-    /** Keeps what is recorded until the app has it. */
+    /** Stores recordings until the app has them. */
     VISAVIS_DATA_DIR: z.string().default(".data"),
     VISAVIS_AGENT_NAME: z.string().default("visavis"),
-    VISAVIS_WORKER_SECRET: z.string().min(1).default("development-worker-secret"),
-    /** Calls at a time; by default four a core, which leaves room for the picture's encoder. */
+    VISAVIS_WORKER_SECRET: z.string().min(32),
+    /** Simultaneous calls; by default two per core, which is what a core carries at `CALL_CORES` each. */
     AGENT_MAX_JOBS: z.coerce.number().int().min(1).optional(),
+    /** Share of the machine's CPU above which no further call is accepted; 1 ignores the CPU. */
+    AGENT_CPU_LIMIT: z.coerce.number().min(0).max(1).default(0.85),
     AGENT_IDLE_PROCESSES: z.coerce.number().int().min(0).default(1),
-    /** How long calls in progress may go on after SIGTERM. */
+    /** How long live calls may continue after SIGTERM. */
     AGENT_DRAIN_TIMEOUT_MS: z.coerce.number().int().min(0).default(20_000),
-    /** How long a caller whose connection was lost may stay away. */
+    /** How long a visitor whose connection was lost may stay away. */
     SESSION_RESUME_MS: z.coerce.number().int().min(1_000).default(120_000),
     AGENT_LOG_LEVEL: z.enum(["debug", "info", "warn", "error"]).default("info"),
-    /** Whose face another service draws: `maya=bey:<id>,leo=tavus:<id>`. */
+    /** Avatars drawn by an outside service: `maya=bey:<id>,leo=tavus:<id>`. */
     AVATAR_PROVIDERS: z.string().default("").transform(readProviderChoices),
     ANAM_API_KEY: z.string().optional(),
     ANAM_API_URL: z.url().default("https://api.anam.ai"),
@@ -43,7 +45,7 @@ const schema = z
     BEY_API_URL: z.url().default("https://api.bey.dev"),
     TAVUS_API_KEY: z.string().optional(),
     TAVUS_API_URL: z.url().default("https://tavusapi.com/v2"),
-    /** Where calls are told of as spans; its own standard settings, such as headers, count too. */
+    /** Where to send the spans of calls. OpenTelemetry's standard settings, such as headers, apply too. */
     OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
     OTEL_SERVICE_NAME: z.string().default("visavis-agent"),
     LLM_BASE_URL: z.string().optional(),
@@ -68,12 +70,13 @@ const schema = z
     recordingsFolder: join(resolve(raw.VISAVIS_DATA_DIR), "recordings"),
     agentName: raw.VISAVIS_AGENT_NAME,
     workerSecret: raw.VISAVIS_WORKER_SECRET,
-    maxJobs: raw.AGENT_MAX_JOBS ?? 4 * availableParallelism(),
+    maxJobs: raw.AGENT_MAX_JOBS ?? 2 * availableParallelism(),
+    cpuLimit: raw.AGENT_CPU_LIMIT,
     idleProcesses: raw.AGENT_IDLE_PROCESSES,
     drainTimeoutMs: raw.AGENT_DRAIN_TIMEOUT_MS,
     resumeMs: raw.SESSION_RESUME_MS,
     logLevel: raw.AGENT_LOG_LEVEL,
-    /** The local models server, which knows how a text is said; it may not be there. */
+    /** The local models server, which provides pronunciations; it may be absent. */
     modelsUrl: local(raw.MODELS_PORT),
     providers: {
       choices: raw.AVATAR_PROVIDERS,
@@ -106,7 +109,7 @@ const schema = z
 
 export type AgentEnv = z.output<typeof schema>;
 
-/** Parses an environment; throws with the name of what is wrong. An empty setting counts as absent. */
+/** Parses an environment. Throws with the name of the invalid setting. An empty setting counts as unset. */
 export function parseAgentEnv(source: Record<string, string | undefined>): AgentEnv {
   return schema.parse(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== "")));
 }

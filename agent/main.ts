@@ -1,44 +1,44 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { cli, defineAgent, inference, type JobContext, log, ServerOptions } from "@livekit/agents";
-import { z } from "zod";
-import { FRAME_FORMATS } from "#lib/avatar/frame-format.ts";
-import { loadOf } from "./capacity.ts";
+import { AppClient } from "#agent/app-link/app-client.ts";
+import { CapacityReporter } from "#agent/app-link/capacity-reporter.ts";
+import { watchUnusedAvatars } from "#agent/call/cache-avatar.ts";
+import { Call } from "#agent/call/call.ts";
+import { isWorthAccepting, readJobMetadata } from "#agent/call/job-offer.ts";
+import { joinSession } from "#agent/call/join-session.ts";
+import { Stopwatch } from "#agent/call/stopwatch.ts";
+import { disableTurnModel } from "#agent/livekit-patches/disable-turn-model.ts";
+import { patchRaceLeak } from "#agent/livekit-patches/patch-race-leak.ts";
+import { pinDateNow } from "#agent/livekit-patches/pin-date-now.ts";
+import { redactLogger } from "#agent/livekit-patches/redact-logger.ts";
+import { collectGarbage } from "#agent/media/collect-garbage.ts";
+import { FaceThread } from "#agent/media/face-thread.ts";
+import { watchLeftovers } from "#agent/recording/upload-leftovers.ts";
+import { vadSettings } from "#agent/turns/turn-settings.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { Capacity, FULL_LOAD, readCpuTimes } from "./capacity.ts";
 import { env } from "./env.ts";
-import { FaceThread } from "./output/face-thread.ts";
-import { silencePrivateFields } from "./quiet-logger.ts";
-import { watchLeftBehind } from "./recording/deliver-left-behind.ts";
-import { AppClient } from "./session/app-client.ts";
-import { Call } from "./session/call.ts";
-import { joinSession } from "./session/join-session.ts";
-import { Stopwatch } from "./session/stopwatch.ts";
-import { vadSettings } from "./session/turn-settings.ts";
-import { keepTimeSteady } from "./steady-time.ts";
-import { withoutTurnModel } from "./without-turn-model.ts";
 
 type Prewarmed = { vad: inference.VAD; face: FaceThread };
 
 /** By then a call has begun, or never will. */
 const NEXT_PROCESS_AFTER_MS = "2500";
 
-/** A shape that this worker does not know gets the plain one. */
-const metadataSchema = z.object({
-  session_id: z.uuid(),
-  video_format: z.enum(FRAME_FORMATS).default("square").catch("square"),
-});
-
 const clientOf = (sessionId: string) =>
   new AppClient({ appUrl: env.appUrl, workerSecret: env.workerSecret, sessionId });
 
-/** One call: the job that the media server dispatched into a session's room. */
+/** Runs one call: the job that the media server dispatched into a session's room. */
 async function serveJob(ctx: JobContext<Prewarmed>): Promise<void> {
-  silencePrivateFields();
-  keepTimeSteady();
-  const metadata = metadataSchema.safeParse(parseJson(ctx.job.metadata));
-  if (!metadata.success) {
-    ctx.shutdown("the job names no session");
+  redactLogger();
+  pinDateNow();
+  patchRaceLeak();
+  const metadata = readJobMetadata(ctx.job.metadata);
+  if (!metadata) {
+    ctx.shutdown("the job has no session id");
     return;
   }
-  const { session_id: sessionId, video_format: format } = metadata.data;
+  const { session_id: sessionId, video_format: format } = metadata;
   const opening = new Stopwatch();
   const app = new AppClient({
     appUrl: env.appUrl,
@@ -54,14 +54,14 @@ async function serveJob(ctx: JobContext<Prewarmed>): Promise<void> {
     return;
   }
   const { bootstrap } = joined;
-  // A call that is taken up goes on by the clock that its rows are timed by, whoever has set the machine's meanwhile.
-  if (bootstrap.resume) keepTimeSteady(Date.parse(bootstrap.resume.now));
-  // Few set it up: a call does not wait for what it does not use.
+  // After a takeover the call continues on the clock of its rows, even if the machine's clock has changed.
+  if (bootstrap.resume) pinDateNow(Date.parse(bootstrap.resume.now));
+  // Rarely configured, so calls do not wait for it to load.
   const trace =
-    env.tracing && new (await import("./session/call-trace.ts")).CallTrace(sessionId, env.tracing);
+    env.tracing && new (await import("#agent/call/call-trace.ts")).CallTrace(sessionId, env.tracing);
   const callLog = log().child({ sessionId });
   const call = new Call({ ctx, env, app, bootstrap, format, ...ctx.proc.userData, trace, log: callLog });
-  // Whoever stops this process ends no call by it: another worker takes it up.
+  // Stopping this process ends no call: another worker takes over.
   ctx.addShutdownCallback(() => call.leave());
   try {
     await ctx.connect();
@@ -69,31 +69,62 @@ async function serveJob(ctx: JobContext<Prewarmed>): Promise<void> {
     await call.start(opening);
     callLog.info(opening.stages, "opened");
   } catch (error) {
-    callLog.error({ error }, "the call could not start");
-    await call.finish("agent_failed");
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+    await call.failToStart(error);
   }
 }
 
 export default defineAgent<Prewarmed>({
   prewarm: (proc) => {
     proc.userData = { vad: new inference.VAD(vadSettings), face: new FaceThread() };
-    // A worker that was killed cannot end its calls: without this their processes would talk on.
+    // A killed worker cannot end its calls; without this, their processes would keep talking.
     process.on("disconnect", () => process.exit(1));
+    // What loading left behind.
+    collectGarbage();
   },
   entry: serveJob,
 });
 
+/** How often the worker looks at its CPU and calls. */
+const LOOKED_EVERY_MS = 1_000;
+
+/** Measures how many calls fit, and keeps the app informed. */
+function watchCapacity() {
+  const limits = { maxJobs: env.maxJobs, cpuLimit: env.cpuLimit, cores: availableParallelism() };
+  const capacity = new Capacity(limits, readCpuTimes(), performance.now());
+  const reporter = new CapacityReporter({
+    ...{ appUrl: env.appUrl, workerSecret: env.workerSecret },
+    workerId: newId(),
+  });
+  let calls = 0;
+  let isDraining = false;
+  const tellApp = () => {
+    const now = performance.now();
+    const places = isDraining ? 0 : capacity.places(calls, now);
+    void reporter.report({ calls, places }, now);
+  };
+  setInterval(() => {
+    capacity.sample(readCpuTimes(), performance.now());
+    tellApp();
+  }, LOOKED_EVERY_MS).unref();
+  process.once("SIGTERM", () => {
+    isDraining = true;
+    tellApp();
+  });
+  return {
+    places: () => capacity.places(calls, performance.now()),
+    take: () => capacity.take(performance.now()),
+    load: (jobs: number) => {
+      calls = jobs;
+      return capacity.load(jobs);
+    },
+  };
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  withoutTurnModel();
-  watchLeftBehind({ folder: env.recordingsFolder, open: clientOf });
+  disableTurnModel();
+  watchUnusedAvatars(env.avatarsFolder);
+  watchLeftovers({ folder: env.recordingsFolder, open: clientOf });
+  const capacity = watchCapacity();
   cli.runApp(
     new ServerOptions({
       agent: fileURLToPath(import.meta.url),
@@ -104,17 +135,25 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       host: "127.0.0.1",
       port: env.agentPort,
       numIdleProcesses: env.idleProcesses,
-      loadFunc: async (worker) => loadOf(worker.activeJobs.length, env.maxJobs),
-      loadThreshold: 0.99,
+      loadFunc: async (worker) => capacity.load(worker.activeJobs.length),
+      loadThreshold: FULL_LOAD,
       requestFunc: async (request) => {
-        // Read by late-start.ts in the process that the library starts when this one gets its job.
-        // biome-ignore lint/style/noProcessEnv: written for the processes to come, not read.
+        const places = capacity.places();
+        // Taken at once: several jobs may be offered at the same time.
+        const giveBack = capacity.take();
+        if (!(await isWorthAccepting(request.job.metadata, clientOf, places))) {
+          giveBack();
+          await request.reject();
+          return;
+        }
+        // Read by delay-start.ts in the process that the library starts when this one gets its job.
+        // biome-ignore lint/style/noProcessEnv: set for later processes, not read.
         process.env.VISAVIS_LATE_START_MS = NEXT_PROCESS_AFTER_MS;
         await request.accept();
       },
       drainTimeout: env.drainTimeoutMs,
       shutdownProcessTimeout: 90_000,
-      // On a busy machine a process that comes late is better than one that is given up and begun anew.
+      // On a busy machine a late process is better than one that is abandoned and started again.
       initializeProcessTimeout: 30_000,
       logLevel: env.logLevel,
     }),

@@ -1,14 +1,16 @@
 import { expect, test } from "vitest";
-import { loadOf } from "./capacity.ts";
+import { redactFields } from "#agent/livekit-patches/redact-logger.ts";
 import { parseAgentEnv } from "./env.ts";
-import { withoutPrivate } from "./quiet-logger.ts";
 
-test("a worker's load is its calls, never its CPU", () => {
-  expect([loadOf(0, 8), loadOf(4, 8), loadOf(8, 8), loadOf(9, 8)]).toEqual([0, 0.5, 1, 1]);
-});
+const SECRETS = {
+  LIVEKIT_API_KEY: "key",
+  LIVEKIT_API_SECRET: "secret",
+  VISAVIS_WORKER_SECRET: "a secret of thirty-two characters",
+};
+const parse = (more: Record<string, string>) => parseAgentEnv({ ...SECRETS, ...more });
 
-test("an empty environment means the local models and one machine", () => {
-  const env = parseAgentEnv({});
+test("an environment with only the secrets means the local models and one machine", () => {
+  const env = parse({});
   expect(env.appUrl).toBe("http://127.0.0.1:3000");
   expect(env.livekitUrl).toBe("ws://127.0.0.1:7880");
   expect([env.llm.baseUrl, env.stt.baseUrl, env.tts.baseUrl]).toEqual(
@@ -17,15 +19,22 @@ test("an empty environment means the local models and one machine", () => {
   expect(env.tts.timings).toBe(true);
 });
 
-test("another speech server is not asked for timings, and an empty setting is none", () => {
-  expect(parseAgentEnv({ TTS_BASE_URL: "https://api.openai.com/v1" }).tts.timings).toBe(false);
-  expect(parseAgentEnv({ LLM_MODEL: "" }).llm.model).toBeUndefined();
-  expect(() => parseAgentEnv({ AGENT_PORT: "many" })).toThrow("AGENT_PORT");
+test("other speech servers are not asked for timings, and an empty setting counts as unset", () => {
+  expect(parse({ TTS_BASE_URL: "https://api.openai.com/v1" }).tts.timings).toBe(false);
+  expect(parse({ LLM_MODEL: "" }).llm.model).toBeUndefined();
+  expect(() => parse({ AGENT_PORT: "many" })).toThrow("AGENT_PORT");
+});
+
+test("the worker does not start without its secrets, or with a short one", () => {
+  expect(() => parseAgentEnv({})).toThrow("LIVEKIT_API_KEY");
+  expect(() => parse({ VISAVIS_WORKER_SECRET: "development-worker-secret" })).toThrow(
+    "VISAVIS_WORKER_SECRET",
+  );
 });
 
 test("no speech, prompt, identity or error text reaches a log line", () => {
-  const error = Object.assign(new Error("the caller said: my name is Ada"), { body: "prompt" });
-  const line = withoutPrivate({
+  const error = Object.assign(new Error("the visitor said: my name is Ada"), { body: "prompt" });
+  const line = redactFields({
     "lk.pii.message": "hello",
     "lk.pii.participant_identity": "user-1",
     text: "spoken",

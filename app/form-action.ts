@@ -1,5 +1,5 @@
-import { unstable_rethrow } from "next/navigation";
-import type { FormResult } from "#components/ui/form-result.ts";
+import { notFound, unstable_rethrow } from "next/navigation";
+import type { FormResult } from "#components/ui/form/use-form.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
 
@@ -12,10 +12,10 @@ function sentence(message: string): string {
   return /[.!?]$/.test(full) ? full : `${full}.`;
 }
 
-/** Under its field a fault need not name it: "redirect_url must be …" stands below "Afterwards, lead to". */
+/** An error below its field omits the field name: "redirect_url must be …" becomes "must be …". */
 const withoutName = (message: string): string => message.replace(/^[\w.]+ (?=must\b)/, "");
 
-/** Runs the work of a form's server action. What a caller is meant to see is answered; a bug is logged and reveals nothing. */
+/** Runs the work of a form's server action. Returns API errors to the page; logs other errors and reveals nothing about them. */
 export async function formAction<Value>(work: () => Promise<Value>): Promise<FormResult<Value>> {
   try {
     return { ok: true, value: await work() };
@@ -31,14 +31,35 @@ export async function formAction<Value>(work: () => Promise<Value>): Promise<For
     }
     const details = (error.details ?? []).filter(({ path }) => path !== "");
     const fields = details.map(({ path, message }) => [path, sentence(withoutName(message))]);
-    return { ok: false, message: sentence(error.message), fields: Object.fromEntries(fields) };
+    const needsProof = error.figures.proof === "required";
+    const failure = { message: sentence(error.message), fields: Object.fromEntries(fields) };
+    return { ok: false, ...failure, ...(needsProof && { needsProof }) };
   }
+}
+
+/**
+ * Runs the work of a server action that reads, which has no form to show an error in: input that no page sends gets
+ * "not found" instead of an error of the server.
+ */
+export async function readAction<Value>(work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError) notFound();
+    throw error;
+  }
+}
+
+/** The form that an action was sent. Anybody can write a request by hand, with something else in its place. */
+export function asForm(data: unknown): FormData {
+  if (data instanceof FormData) return data;
+  throw new AppError("VALIDATION", { message: "The form did not arrive. Reload the page and try again" });
 }
 
 /** What was typed, as the API's schemas take it: without Next's own entries, and a field left empty is left out. */
 export function readForm(data: FormData): Record<string, string> {
   const fields: Record<string, string> = {};
-  for (const [name, value] of data) {
+  for (const [name, value] of asForm(data)) {
     if (typeof value !== "string" || value === "" || name.startsWith("$ACTION")) continue;
     // No database stores it, and no keyboard types it.
     if (value.includes("\0")) throw new AppError("VALIDATION", { message: "Texts must not contain NUL" });

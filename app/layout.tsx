@@ -7,7 +7,7 @@ import "./globals.css";
 
 export const metadata: Metadata = {
   title: { default: "Visavis: a conversation, face to face, with your software", template: "%s · Visavis" },
-  description: "Live video conversations with AI avatars, on a server that is yours.",
+  description: "Live video conversations with AI avatars, on your own server.",
 };
 
 export const viewport: Viewport = {
@@ -19,7 +19,7 @@ export const viewport: Viewport = {
   ],
 };
 
-/** The theme comes with the first byte, so that no script has to mend the page before it is painted. */
+/** The server sends the theme, so the page needs no script to correct it before the first paint. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = parseTheme((await cookies()).get(THEME_COOKIE)?.value);
   return (

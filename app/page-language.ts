@@ -1,5 +1,5 @@
 import { headers } from "next/headers";
-import { PAGE_LANGUAGES, type PageLanguage } from "#lib/links/page-language.ts";
+import { PAGE_LANGUAGES, type PageLanguage } from "#lib/links/visit/page-language.ts";
 
 /** The language that `proxy.ts` found for this page; English for all but the pages of links. */
 export async function pageLanguage(): Promise<PageLanguage> {

@@ -8,7 +8,7 @@ const hasPolicy = (path: string) =>
 test.each([
   ...["/", "/sign-in", "/overview", "/c/abc", "/avatars", "/avatars/", "/conversations/1", "/docs/api"],
   ...["/c/abc.html", "/scenarios/x.js", "/nothing.png", "/iconic", "/favicons", "/apis", "/_next/imagery"],
-])("%s has a policy: it is a page, or the page that says that there is none", (path) => {
+])("%s has a policy: it is a page, or the not-found page", (path) => {
   expect(hasPolicy(path)).toBe(true);
 });
 

@@ -1,9 +1,8 @@
-import { createServer } from "node:http";
 import next from "next";
+import { apiListener } from "#lib/http/api-listener.ts";
+import { createAppServer } from "#lib/http/app-server.ts";
+import { unknownPath } from "#lib/http/route.ts";
 import { env } from "#lib/platform/env.ts";
-import { apiDoor } from "#lib/platform/http/api-door.ts";
-import { refuseUnreadable } from "#lib/platform/http/refuse-unreadable.ts";
-import { unknownPath } from "#lib/platform/http/route.ts";
 import nextConfig from "../next.config.ts";
 import { ROUTES } from "./api/routes.ts";
 
@@ -15,13 +14,13 @@ async function main(): Promise<void> {
   // Opens the database too: Next runs `instrumentation.ts` before it is ready.
   await pages.prepare();
   const [everywhere] = (await nextConfig.headers?.()) ?? [];
-  const always = Object.fromEntries((everywhere?.headers ?? []).map(({ key, value }) => [key, value]));
-  const answerApi = apiDoor(ROUTES, unknownPath, always);
-  const answerPage = pages.getRequestHandler();
-  const server = createServer((request, response) => {
-    if (!answerApi(request, response)) void answerPage(request, response);
+  const server = createAppServer({
+    appUrl: env.APP_URL,
+    trustedProxies: env.TRUSTED_PROXIES,
+    everywhere: Object.fromEntries((everywhere?.headers ?? []).map(({ key, value }) => [key, value])),
+    api: (always) => apiListener(ROUTES, unknownPath, always),
+    page: pages.getRequestHandler(),
   });
-  refuseUnreadable(server, always);
   server.listen(env.PORT, HOST);
 }
 

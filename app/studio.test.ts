@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { drawBackground } from "#lib/avatar/background.ts";
+import { drawBackground } from "#lib/avatar-engine/draw/background.ts";
 
 /** The stops of `--studio` as [share of the way, channels]; the first and the last are at the ends. */
 function readStops(): [number, number[]][] {
@@ -26,7 +26,7 @@ function channelAt(stops: [number, number[]][], share: number, channel: number):
 test.each([
   ["square", 64, 64],
   ["tall", 36, 64],
-])("what stands behind a portrait is what a %s video is drawn on, in every theme", (_, width, height) => {
+])("the background of a portrait equals the background of a %s video, in every theme", (_, width, height) => {
   const stops = readStops();
   expect(stops).toHaveLength(5);
   const drawn = drawBackground({ kind: "studio" }, { width, height });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { testEnvironment } from "#scripts/test-suites/test-environment.ts";
-import { machine, printTable } from "./lib.ts";
+import { machine, printTable } from "./load/figures.ts";
 import { type Measured, measure, memoryUnderLoad } from "./load/measure.ts";
 import { onPostgres, type SettingsOf } from "./load/on-postgres.ts";
 import { startApp, startBare } from "./load/servers.ts";
@@ -15,12 +15,16 @@ const { values: options } = parseArgs({
     only: { type: "string" },
   },
 });
-/** A load should meet the machine's limits, not the product's. */
-const NO_LIMITS = { RATE_LIMIT_PER_MINUTE: "100000000", PAID_CONCURRENT_SESSIONS: "100000000" };
+/** A load should reach the machine's limits, not the product's. */
+const NO_LIMITS = {
+  RATE_LIMIT_PER_MINUTE: "100000000",
+  ACCOUNT_RATE_LIMIT_PER_MINUTE: "100000000",
+  PAID_CONCURRENT_SESSIONS: "100000000",
+};
 
 type Outcome = { database: string; app: Measured; bare: Measured; memory: number[] };
 
-/** The same load on the app and on the bare server, one after the other, each on a fresh database of the kind. */
+/** Runs the same load on the app and on the bare server, in sequence, each on a fresh database of the kind. */
 async function compare(database: string, workDir: string, settingsOf: SettingsOf): Promise<Outcome> {
   const env: NodeJS.ProcessEnv = { ...testEnvironment(process.env), ...NO_LIMITS, NODE_ENV: "production" };
   const seconds = Number(options.seconds);
@@ -78,7 +82,7 @@ function print(outcomes: Outcome[]): void {
     ["memory of the app, MB", "before", ...Array.from({ length: 10 }, (_, i) => `${(i + 1) * 10} %`)],
     outcomes.map(({ database, memory }) => [database, ...memory.map((mb) => mb.toFixed(0))]),
   );
-  console.log(`\n${options.requests} lists and reads for the memory. ${machine()}`);
+  console.log(`\n${options.requests} lists and reads for the memory figures. ${machine()}`);
 }
 
 const workDir = await mkdtemp(join(tmpdir(), "visavis-bench-"));

@@ -1,27 +1,27 @@
 /**
- * Measures what a frame of each face costs: `node bench/avatar.ts [width] [height] [--long]` (640 each by default, as in
- * calls). One core, no thread: 500 frames of recorded sentences by each source of the lips, and 500 of listening.
- * `I420`: the conversion that the media library makes of each frame before it is encoded. The baseline is what no face
- * can do without: copying a finished picture of the same size. Memory: what one loaded person and its face hold.
- * `--long`: instead, ten minutes of speech without a pause between frames, with the memory after each minute.
+ * Measures the cost of a frame for each avatar: `node bench/avatar.ts [width] [height] [--long]` (640 each by default,
+ * as in calls). One core, no thread: 500 frames of recorded sentences for each lip sync source, and 500 frames of
+ * listening. `I420`: the media library's conversion of each frame before encoding. The baseline is the minimum for any
+ * face: copying a finished frame of the same size. Memory: one loaded avatar and its face. `--long`: instead, ten
+ * minutes of speech without pauses between frames, with the memory after each minute.
  */
 import { cpus } from "node:os";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { dispose, VideoBufferType, VideoFrame } from "@livekit/rtc-node";
-import { drawBackground } from "#lib/avatar/background.ts";
-import { createFace } from "#lib/avatar/face.ts";
-import type { Face } from "#lib/avatar/face-types.ts";
-import { loadRig } from "#lib/avatar/load-rig.ts";
-import { PEOPLE } from "#lib/avatar/testing/people.ts";
-import { readSpoken } from "#lib/avatar/testing/spoken.ts";
+import { drawBackground } from "#lib/avatar-engine/draw/background.ts";
+import { createFace } from "#lib/avatar-engine/draw/face.ts";
+import type { Face } from "#lib/avatar-engine/draw/face-types.ts";
+import { loadRig } from "#lib/avatar-engine/rig/load-rig.ts";
+import { PEOPLE } from "#lib/avatar-engine/testing/people.ts";
+import { readSpoken } from "#lib/avatar-engine/testing/spoken.ts";
 
 setFlagsFromString("--expose-gc");
 const collectGarbage: () => void = runInNewContext("gc");
 
 const FRAMES = 500;
 const FRAME_MS = 40;
-/** Times `step` for every frame and prints p50, p95, the greatest and the CPU time, in milliseconds a frame. */
+/** Times `step` for every frame and prints p50, p95, maximum and CPU time, in milliseconds per frame. */
 function measure(name: string, what: string, step: () => void): void {
   const times: number[] = [];
   const cpuFrom = process.threadCpuUsage();
@@ -39,7 +39,7 @@ function measure(name: string, what: string, step: () => void): void {
   console.log(`${name.padEnd(9)} ${what.padEnd(14)} ${columns.join(" ")} ${core}`);
 }
 
-/** Faces stay alive, so that none's memory is counted as the next one's gain. */
+/** Faces stay alive, so freed memory of one does not hide the memory of the next. */
 const kept: Face[] = [];
 
 /** Memory in use after a collection, pixel code included, in MB. */
@@ -49,11 +49,11 @@ function usedMb(): number {
   return (heapUsed + external) / 1e6;
 }
 
-/** What lips know of a measured utterance: the voice's timings, its text and sound, its sound alone; or nothing is said. */
+/** Lip sync source of a measured utterance: the voice's timings, text and audio, or audio alone; or listening. */
 const SOURCES = ["timings", "text", "ear", "listening"] as const;
 type Source = (typeof SOURCES)[number];
 
-/** Begins one of the recorded sentences, and returns how many frames it lasts. */
+/** Starts a recorded sentence and returns its length in frames. */
 function beginSpoken(face: Face, source: Source, sentence: number): number {
   const spoken = recordings[sentence % recordings.length];
   if (!spoken) return 0;
@@ -65,7 +65,7 @@ function beginSpoken(face: Face, source: Source, sentence: number): number {
   return Math.floor(((spoken.samples.length / spoken.sampleRate) * 1000) / FRAME_MS);
 }
 
-/** Draws frame after frame: sentences one after the other, or somebody who listens. */
+/** Draws frame after frame: sentences in sequence, or listening. */
 function talker(face: Face, source: Source, frame: Uint8Array): () => void {
   let [at, frames, sentence] = [0, 0, 0];
   face.setState(source === "listening" ? "listening" : "speaking");
@@ -92,14 +92,14 @@ async function measureFace(slug: string): Promise<void> {
 
 const LONG_MINUTES = 10;
 const FRAMES_A_MINUTE = (60 * 1000) / FRAME_MS;
-/** Two frames of a call: a longer one is seen as a stop. */
+/** Two frames of a call: anything longer is visible as a freeze. */
 const TOO_LONG_MS = 80;
 
-/** Ten minutes of speech, source by source in turn: the slowest frame, frames that are seen to stop, memory by the minute. */
+/** Ten minutes of speech, alternating sources: the slowest frame, visible freezes, memory per minute. */
 async function measureLong(): Promise<void> {
   const face = createFace({ rig: await loadRig("maya"), width, height, seed: 1, showAiLabel: true });
   const frame = new Uint8Array(face.frameBytes);
-  // As in a call, whose first picture is drawn before anything is said.
+  // As in a call, where the first frame is drawn before any speech.
   face.render(frame, { audioMs: null });
   const talkers = SOURCES.map((source) => talker(face, source, frame));
   const memory: string[] = [];
@@ -117,7 +117,7 @@ async function measureLong(): Promise<void> {
   console.log(
     `${LONG_MINUTES} minutes: slowest frame ${slowest.toFixed(1)} ms, ${stops} over ${TOO_LONG_MS} ms`,
   );
-  console.log(`memory by the minute in MB: ${memory.join(" ")}`);
+  console.log(`memory per minute in MB: ${memory.join(" ")}`);
 }
 
 const numbers = process.argv.slice(2).filter((word) => !word.startsWith("--"));
@@ -126,7 +126,7 @@ const height = Number(numbers[1] ?? width);
 const recordings = readSpoken();
 console.log(`${cpus()[0]?.model ?? "unknown processor"}, ${cpus().length} cores, Node ${process.version}`);
 console.log(
-  `${width}x${height}, ${FRAMES} frames each, milliseconds a frame; core: share of one at 25 frames/s`,
+  `${width}x${height}, ${FRAMES} frames each, milliseconds per frame; core: share of one at 25 frames/s`,
 );
 if (process.argv.includes("--long")) await measureLong();
 else {

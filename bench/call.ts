@@ -5,8 +5,8 @@ import { demoToken } from "../e2e/fixtures/call.ts";
 import { firstSoundAfter, lipLagMs, quiet } from "../e2e/fixtures/hearing.ts";
 import { APP_URL } from "../e2e/fixtures/instance.ts";
 import { frames, installProbe, levels, now } from "../e2e/fixtures/probe.ts";
-import { jobPid } from "./job-pid.ts";
-import { cpuSeconds, machine, percentile, printTable, residentMb } from "./lib.ts";
+import { cpuSeconds, machine, percentile, printTable, residentMb } from "./load/figures.ts";
+import { jobPid } from "./load/job-pid.ts";
 import { plainFigures } from "./plain/call.ts";
 import { converse, ms, wait } from "./turns.ts";
 
@@ -14,10 +14,10 @@ const { values: options } = parseArgs({
   options: { turns: { type: "string", default: "20" }, plain: { type: "boolean", default: false } },
 });
 const TURNS = Number(options.turns);
-/** Calls that are opened and closed again to time their beginning, before the one that is talked to. */
+/** Calls that are only opened and closed, to time their start, before the measured conversation. */
 const OPENINGS = 5;
 
-/** Presses the button; milliseconds to the first frame and to the first word. */
+/** Presses the button; returns milliseconds to the first frame and to the first word. */
 async function open(page: Page, token: string) {
   await page.goto(`${APP_URL}/c/${token}`);
   await page.waitForTimeout(1500);
@@ -29,14 +29,14 @@ async function open(page: Page, token: string) {
     await wait(0.1);
     firstFrame = (await frames(page, pressedAt))[0]?.at ?? Number.NaN;
     firstWord = firstSoundAfter(await levels(page, pressedAt), pressedAt);
-    if ((await now(page)) - pressedAt > 15) throw new Error("the avatar did not come");
+    if ((await now(page)) - pressedAt > 15) throw new Error("the avatar did not appear");
   }
   return { firstFrameMs: ms(firstFrame - pressedAt), firstWordMs: ms(firstWord - pressedAt) };
 }
 
 const answered = (values: number[]) => `${values.filter(Number.isFinite).length} of ${values.length}`;
 
-/** Frames decoded and dropped so far, from the page's own video. */
+/** Frames decoded and dropped so far, from the page's video. */
 const videoQuality = (page: Page) =>
   page.evaluate(() => {
     const video = document.querySelector<HTMLVideoElement>('[data-testid="avatar-video"]');
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
     }
     openings.push(await open(page, token));
     await quiet(page, 1);
-    const job = jobPid();
+    const job = await jobPid();
     const started = { cpu: cpuSeconds(job), at: performance.now(), clock: await now(page) };
     const qualityBefore = await videoQuality(page);
     const { answers, cuts } = await converse(page, TURNS);
@@ -90,7 +90,7 @@ async function main(): Promise<void> {
         ["button -> first frame, slowest", p(frameTimes, 1), "", ""],
         ["button -> first word, p50", p(wordTimes, 0.5), "", "2500 ms"],
         ["button -> first word, slowest", p(wordTimes, 1), "", ""],
-        ["frames a second at the viewer", (shown.length / seconds).toFixed(2), "", "24.5 to 25.5"],
+        ["frames per second at the viewer", (shown.length / seconds).toFixed(2), "", "24.5 to 25.5"],
         ["frames dropped", `${dropped.toFixed(2)} %`, "", "0.5 %"],
         ["mouth behind loudness", `${lag} ms`, "", "0 +- 40 ms"],
         ["processor of the job", `${cores.toFixed(2)} cores`, "", "0.50 cores"],

@@ -2,14 +2,16 @@ import { parseArgs } from "node:util";
 import { callInstance } from "#scripts/operator/call-instance.ts";
 import { parseCommand } from "#scripts/operator/parse-command.ts";
 import { readSettings } from "#scripts/start/settings.ts";
-import { machine, percentile, printTable } from "./lib.ts";
+import { machine, percentile, printTable } from "./load/figures.ts";
 
 const { values: options } = parseArgs({ options: { minutes: { type: "string", default: "3" } } });
 
-/** Requests a second in all, accounts that share them (each may ask ten times a second), and time of nothing else before and after. */
+/**
+ * Total requests per second, accounts that share them (each may send ten per second), and idle time before and after.
+ */
 const PER_SECOND = 50;
 const ACCOUNTS = 8;
-/** How often a take is looked at by the account that waits for it. */
+/** How often the waiting account polls its take. */
 const LOOK_MS = 150;
 const IDLE_MS = 20_000;
 /** 60 words. */
@@ -49,7 +51,10 @@ async function askAs(): Promise<Asker> {
   };
 }
 
-/** Asks for the list of clips at a steady pace until `isOver`; milliseconds of each answer from when it was due. */
+/**
+ * Requests the list of clips at a steady rate until `isOver`; returns milliseconds of each response from when it was
+ * due.
+ */
 async function knock(askers: readonly Asker[], isOver: () => boolean): Promise<number[]> {
   const tookMs: number[] = [];
   const open: Promise<unknown>[] = [];
@@ -62,7 +67,7 @@ async function knock(askers: readonly Asker[], isOver: () => boolean): Promise<n
   return tookMs;
 }
 
-/** Looks at a take again and again until `isOver`. */
+/** Polls a take until `isOver`. */
 async function look(ask: Asker, path: string, isOver: (take: Answer) => boolean): Promise<void> {
   for (;;) {
     const take = await ask(path);
@@ -80,7 +85,7 @@ async function waitFor(ask: Asker, path: string, status: string): Promise<number
 
 type Made = { path: string; clipId: string; id: string; readyMs: number };
 
-/** A take with its sound; how long the latter took. */
+/** Creates a take with audio; returns how long the audio took. */
 async function speak(ask: Asker, avatarId: string | undefined, script: string): Promise<Made> {
   const clip = await ask("/clips/create", { name: "Bench" });
   const take = await ask(`/clips/${clip.id}/takes/create`, { avatar_id: avatarId, script });
@@ -88,7 +93,7 @@ async function speak(ask: Asker, avatarId: string | undefined, script: string): 
   return { path, clipId: clip.id, id: take.id, readyMs: await waitFor(ask, path, "ready_to_render") };
 }
 
-/** Draws a take; seconds of its video per second, and how the list of clips is answered meanwhile. */
+/** Renders a take; returns seconds of video per second, and latencies of the list of clips during the render. */
 async function draw(
   ask: Asker,
   others: readonly Asker[],
@@ -104,7 +109,7 @@ async function draw(
   return { speed: Number((await ask(path)).duration_ms) / renderMs, answers };
 }
 
-/** How the list is answered while nothing is drawn. The take is looked at all the same: a render is the only difference. */
+/** Latencies of the list without a render. The take is polled all the same, so the render is the only difference. */
 async function rest(ask: Asker, others: readonly Asker[], { path }: Made): Promise<number[]> {
   const until = performance.now() + IDLE_MS;
   const isOver = () => performance.now() > until;
@@ -117,7 +122,7 @@ const others = await Promise.all(Array.from({ length: ACCOUNTS }, askAs));
 const { avatars } = await ask("/avatars");
 const [avatar] = avatars as { id: string }[]; // the API's list of avatars
 const short = await speak(ask, avatar?.id, SCRIPT);
-// Numbered, so that no sentence is one that was drawn before.
+// Numbered, so no sentence was drawn before.
 const count = Math.max(1, Math.round(Number(options.minutes) * 2));
 const long = Array.from(
   { length: count },

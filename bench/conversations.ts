@@ -1,6 +1,6 @@
 /**
- * How long the owner of many conversations waits for their pages: the list, filtered, searched, one of them with all its
- * rows, and the overview; on PGlite and on Postgres, among other accounts' conversations. See README.md.
+ * Latency of the pages of an owner with many conversations: the list, filtered, searched, one with all its rows, and
+ * the overview; on PGlite and on Postgres, among other accounts' conversations. See README.md.
  */
 import { execFile } from "node:child_process";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { readSettings } from "#scripts/start/settings.ts";
 import { startPostgres } from "#scripts/test-suites/start-postgres.ts";
 import { testEnvironment } from "#scripts/test-suites/test-environment.ts";
-import { machine, printTable } from "./lib.ts";
+import { machine, printTable } from "./load/figures.ts";
 import { SECRETS } from "./load/servers.ts";
 
 type Line = [page: string, figures: { p50: number; p95: number; max: number }];

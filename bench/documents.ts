@@ -1,13 +1,13 @@
 /**
- * How soon a document can be asked, and what documents add to an answer: uploads and a whole document of 130 KB on a
- * running instance, then turns of two calls by turns, one with an `auto` search and one without, in process but with the
- * instance's documents: `node bench/documents.ts [turns]`.
+ * How soon a document is searchable, and what search adds to an answer: uploads and a whole document of 130 KB on a
+ * running instance, then alternating turns of two calls, one with an `auto` search and one without, in process but with
+ * the instance's documents: `node bench/documents.ts [turns]`.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { AppClient } from "#agent/session/app-client.ts";
-import { Knowledge } from "#agent/session/knowledge.ts";
+import { AppClient } from "#agent/app-link/app-client.ts";
+import { Knowledge } from "#agent/scenario/knowledge.ts";
 import { ConversationKit } from "#agent/testing/conversation-kit.ts";
 import { quietLog } from "#agent/testing/fixtures.ts";
 import { APP_URL, api, newAccount } from "../e2e/fixtures/instance.ts";
@@ -15,8 +15,8 @@ import { CLINIC } from "./knowledge/clinic.ts";
 import { COMPANY } from "./knowledge/company.ts";
 import { MACHINES } from "./knowledge/machines.ts";
 import { TOWN } from "./knowledge/town.ts";
-import { machine, percentile, printTable } from "./lib.ts";
-import { type Turn, takeTurn } from "./take-turn.ts";
+import { machine, percentile, printTable } from "./load/figures.ts";
+import { type Turn, takeTurn } from "./load/take-turn.ts";
 
 const TURNS = Number(process.argv[2] ?? 100);
 const UPLOADS = 20;
@@ -25,7 +25,7 @@ const SET = [...CLINIC, ...MACHINES, ...COMPANY, ...TOWN];
 const QUESTIONS = SET.flatMap(({ asked }) => asked.map(([question]) => question));
 const POLL_MS = 50;
 
-/** The texts of the question set, once more with each round, up to the largest size of a document. */
+/** The texts of the question set, repeated up to the maximum size of a document. */
 function largestText(round: number): string {
   const texts = Array.from({ length: 20 }, (_, copy) =>
     SET.map(({ name, text }) => `## ${name} ${round}.${copy}\n\n${text}`).join("\n\n"),
@@ -46,7 +46,7 @@ async function upload(key: string, base: string, name: string, text: string): Pr
     headers: { authorization: `Bearer ${key}` },
     body: form,
   });
-  if (!answer.ok) throw new Error(`the upload was answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`the upload returned ${answer.status}`);
   return (await answer.json()).id;
 }
 
@@ -54,7 +54,7 @@ async function newBase(key: string, name: string): Promise<string> {
   return String((await api("POST", "/knowledge-bases/create", { key, body: { name } })).body.id);
 }
 
-/** Waits until nothing of a base is pending. */
+/** Waits until a base has no pending documents. */
 async function settled(key: string, base: string): Promise<void> {
   for (;;) {
     const { body } = await api("GET", `/knowledge-bases/${base}/documents?limit=100`, { key });
@@ -82,15 +82,13 @@ async function measureUploads(key: string): Promise<void> {
   }
   await api("POST", "/knowledge-bases/delete", { key, body: { ids: [alone, many] } });
   const [p50, p95, max] = [0.5, 0.95, 1].map((share) => percentile(times, share).toFixed(0));
-  console.log(
-    `upload of 130 KB answered, while others are embedded: p50 ${p50} ms, p95 ${p95} ms, max ${max} ms`,
-  );
+  console.log(`upload of 130 KB, while others are embedded: p50 ${p50} ms, p95 ${p95} ms, max ${max} ms`);
   console.log(`130 KB uploaded and completed: ${seconds} s\n`);
 }
 
-/** A call of a scenario in this process, as a worker that has come to the instance's call. */
+/** Runs a call of a scenario in this process, as a worker that joined the instance's call. */
 async function openCall(key: string, functions: object[]): Promise<{ kit: ConversationKit; app: AppClient }> {
-  const start = { task_instruction: "Answer the caller.", respond_immediately: false, functions };
+  const start = { task_instruction: "Answer the visitor.", respond_immediately: false, functions };
   const nodes_json = { initial_node: "start", role_instruction: "Be kind.", nodes: { start } };
   const scenario = await api("POST", "/scenarios/create", { key, body: { name: "Desk", nodes_json } });
   const avatars = (await api("GET", "/avatars", { key })).body.avatars as { id: string }[];
@@ -118,11 +116,11 @@ async function measureTurns(key: string): Promise<void> {
   const rag = await openCall(key, [{ ...search, knowledge_base_id: base }]);
   const turns: { bare: Turn[]; rag: Turn[] } = { bare: [], rag: [] };
   for (let turn = 0; turn < TURNS; turn += 1) {
-    // The same words are not looked up twice: each question comes with words of its own.
-    const words = `${QUESTIONS[turn % QUESTIONS.length]} I am caller ${turn}.`;
+    // Identical words are not searched twice, so each question has unique words.
+    const words = `${QUESTIONS[turn % QUESTIONS.length]} I am visitor ${turn}.`;
     turns.bare.push(await takeTurn(bare.kit, words));
     turns.rag.push(await takeTurn(rag.kit, words));
-    // An app that hears nothing of a worker takes it for dead.
+    // The app presumes a worker dead without a heartbeat.
     if (turn % 10 === 0) await Promise.all([bare.app.sendAlive(), rag.app.sendAlive()]);
   }
   await Promise.all([bare, rag].map(({ kit }) => kit.conversation.close()));

@@ -1,20 +1,20 @@
 /**
- * How soon lips follow sound: `node bench/first-frame.ts [utterances]` (100). The drawing thread and the pump of a call at
- * 640x640, without a room: from the moment at which the first sound of an utterance is there until the picture is shown
- * that is drawn for it. Utterances begin at any moment between two pictures.
+ * How soon lips follow audio: `node bench/first-frame.ts [utterances]` (100). The drawing thread and the pump of a call
+ * at 640x640, without a room: from the first audio of an utterance until the frame drawn for it is shown. Utterances
+ * begin at any moment between two frames.
  */
 import { setTimeout as wait } from "node:timers/promises";
-import { FaceThread } from "#agent/output/face-thread.ts";
-import { FRAME_MS, VideoPump } from "#agent/output/video-pump.ts";
-import { FRAME_SIZES } from "#lib/avatar/frame-format.ts";
-import { readSpoken } from "#lib/avatar/testing/spoken.ts";
-import { SPEECH_RATE } from "#lib/platform/speech-client.ts";
-import { resample } from "#models/audio/resample.ts";
-import { machine, percentile, printTable } from "./lib.ts";
+import { FaceThread } from "#agent/media/face-thread.ts";
+import { FRAME_MS, VideoPump } from "#agent/media/video-pump.ts";
+import { FRAME_SIZES } from "#lib/avatar-engine/draw/frame-format.ts";
+import { readSpoken } from "#lib/avatar-engine/testing/spoken.ts";
+import { resample } from "#lib/media/resample.ts";
+import { SPEECH_RATE } from "#lib/model-clients/speech-client.ts";
+import { machine, percentile, printTable } from "./load/figures.ts";
 
 const UTTERANCES = Number(process.argv[2] ?? 100);
 const SPOKEN_MS = 400;
-/** No whole number of pictures, so that each utterance begins at another moment of one. */
+/** Not a whole number of frames, so each utterance begins at a different moment of one. */
 const PAUSE_MS = 5 * FRAME_MS + 7;
 const SOURCES = ["timings", "text", "sound alone"] as const;
 

@@ -1,19 +1,19 @@
 /**
- * The scenario engine: the time of a step in a graph of 100 nodes, the time that a scenario of five nodes, ten functions
- * and two edges adds to a turn, simulated calls a second, and an exhaustive walk. In process, with a model that answers
- * at once: `node bench/flow.ts [turns]`.
+ * The scenario engine: the time of a step in a graph of 100 nodes, the time that a scenario of five nodes, ten
+ * functions and two edges adds to a turn, simulated calls per second, and an exhaustive walk. In process, with a model
+ * that responds at once: `node bench/flow.ts [turns]`.
  */
 import { ConversationKit } from "#agent/testing/conversation-kit.ts";
 import { bootstrapFixture } from "#agent/testing/fixtures.ts";
-import { stepFlow } from "#lib/flow/engine.ts";
-import type { FlowEvent } from "#lib/flow/events.ts";
-import { type NodesJson, nodesJsonSchema } from "#lib/flow/nodes-json.ts";
-import { simulateCall } from "#lib/flow/simulate-call.ts";
-import { initialFlowState } from "#lib/flow/state.ts";
-import { fiveNodes, orderCaller } from "#lib/flow/testing/five-nodes.ts";
-import { coverFlow } from "#lib/flow/walk-flow.ts";
-import { machine, percentile, printTable } from "./lib.ts";
-import { type Turn, takeTurn } from "./take-turn.ts";
+import { stepFlow } from "#lib/flow/engine/engine.ts";
+import type { FlowEvent } from "#lib/flow/engine/events.ts";
+import { initialFlowState } from "#lib/flow/engine/state.ts";
+import { coverFlow } from "#lib/flow/problems/walk-flow.ts";
+import { type NodesJson, nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
+import { simulateCall } from "#lib/flow/simulation/simulate-call.ts";
+import { fiveNodes, orderVisitor } from "#lib/flow/testing/five-nodes.ts";
+import { machine, percentile, printTable } from "./load/figures.ts";
+import { type Turn, takeTurn } from "./load/take-turn.ts";
 
 const TURNS = Number(process.argv[2] ?? 100);
 const STEPS = 20_000;
@@ -25,7 +25,7 @@ const parameters = {
   required: ["level"],
 };
 
-/** A ring of nodes, each with functions onward and edges that look at variables. */
+/** A ring of nodes, each with functions to other nodes and edges with conditions on variables. */
 function ring(nodes: number, functions: number, edges: number): NodesJson {
   const id = (index: number) => `node_${index % nodes}`;
   return nodesJsonSchema.parse({
@@ -78,7 +78,7 @@ async function openCall(nodesJson: NodesJson): Promise<ConversationKit> {
   return kit;
 }
 
-/** Turns of both calls by turns, so that a busy machine is busy for both. */
+/** Alternates turns of both calls, so a busy machine affects both. */
 async function benchTurns(): Promise<(string | number)[][]> {
   const bare = await openCall(ring(1, 0, 0));
   const whole = await openCall(ring(5, 10, 2));
@@ -110,7 +110,7 @@ const rows = [benchSteps(), ...(await benchTurns())];
 printTable(["", "median", "p95", "p99.9"], rows);
 const simulate = () => {
   for (let call = 0; call < CALLS; call += 1)
-    simulateCall(fiveNodes, orderCaller(call % 2 ? "sent" : "lost"));
+    simulateCall(fiveNodes, orderVisitor(call % 2 ? "sent" : "lost"));
 };
 console.log(`\n${CALLS} simulated calls of five nodes: ${timed(simulate)}`);
 console.log(`Exhaustive walk of 100 nodes: ${timed(() => coverFlow(ring(100, 5, 3)))}`);

@@ -4,12 +4,12 @@ import { cutAnswers } from "../e2e/fixtures/cut-answers.ts";
 import { newAccount } from "../e2e/fixtures/instance.ts";
 import { installProbe } from "../e2e/fixtures/probe.ts";
 import { synthesise, transcribe, wordErrors } from "../e2e/fixtures/voice.ts";
-import { machine, printTable } from "./lib.ts";
+import { machine, printTable } from "./load/figures.ts";
 
 const { values: options } = parseArgs({ options: { turns: { type: "string", default: "20" } } });
 const TURNS = Number(options.turns);
 
-/** From the first word to the last one, in an order without a pattern. */
+/** From the first word to the last, in no particular order. */
 const CUTS_S = Array.from({ length: TURNS }, (_, turn) => 0.1 + 4.4 * (((turn + 1) * 0.618) % 1));
 
 async function main(): Promise<void> {
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
     printTable(["turn", "row", "words", "errors", "the row", "the sound, transcribed"], lines);
     const rate = (errors: number) => `${((100 * errors) / sum.words).toFixed(1)} %`;
     console.log(`\n${sum.cut} of ${TURNS} turns cut; word error rate ${rate(sum.errors)} (budget 15 %),`);
-    console.log(`of which the recogniser alone, on the rows spoken again: ${rate(sum.ownErrors)}`);
+    console.log(`of which the recognizer's own, on the rows spoken again: ${rate(sum.ownErrors)}`);
     console.log(`${machine()}; bench/heard.ts`);
   } finally {
     await browser.close();

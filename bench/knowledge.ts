@@ -1,19 +1,24 @@
 import { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
-import { db, openPglite, openPostgres, PGLITE_EXTENSIONS, replaceConnection } from "#db/client.ts";
+import { db, replaceConnection } from "#db/client.ts";
+import { openPglite, openPostgres, PGLITE_EXTENSIONS } from "#db/open-connection.ts";
 import { accounts, documents, knowledgeBases } from "#db/schema/index.ts";
-import { embedDocument } from "#lib/documents/embed-document.ts";
-import { embedQuery } from "#lib/embeddings/embed-texts.ts";
-import { embeddingModel } from "#lib/embeddings/embedding-model.ts";
+import { embedDocument } from "#lib/knowledge/documents/embed-document.ts";
+import { embeddingModel, embedQuery } from "#lib/knowledge/embed/embed-texts.ts";
+import { chunkKey, fuseRanks } from "#lib/knowledge/search/fuse-ranks.ts";
+import {
+  findMatchingChunks,
+  findNearestChunks,
+  type Hit,
+  readChunks,
+} from "#lib/knowledge/search/queries.ts";
+import { searchPassages, WEIGHTS } from "#lib/knowledge/search/search-passages.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { fuseRanks, keyOf } from "#lib/retrieval/fuse-ranks.ts";
-import { findMatching, findNearest, type Hit, readChunks } from "#lib/retrieval/queries.ts";
-import { searchPassages, WEIGHTS } from "#lib/retrieval/search-passages.ts";
 import { CLINIC } from "./knowledge/clinic.ts";
 import { COMPANY } from "./knowledge/company.ts";
 import { MACHINES } from "./knowledge/machines.ts";
 import { TOWN, UNANSWERED } from "./knowledge/town.ts";
-import { machine, percentile, printTable } from "./lib.ts";
+import { machine, percentile, printTable } from "./load/figures.ts";
 
 /** `node scripts/start.mjs run bench/knowledge.ts [chunks] [bases]`: see README.md. */
 const [chunkTotal = 100_000, baseTotal = 200] = process.argv.slice(2).map(Number);
@@ -37,7 +42,7 @@ async function addDocument(ownerId: string, knowledgeBaseId: string, name: strin
 
 type Figures = { recall: number; ndcg: number };
 
-/** Of the place (from 1) at which each answer was found; undefined for one that was not. */
+/** Rank (from 1) at which each answer was found; undefined if it was not. */
 function figuresOf(places: (number | undefined)[]): Figures {
   const share = (value: (place: number) => number) =>
     places.reduce<number>((sum, place) => sum + (place === undefined ? 0 : value(place)), 0) / places.length;
@@ -47,11 +52,11 @@ function figuresOf(places: (number | undefined)[]): Figures {
   };
 }
 
-/** Where the first chunk with the answer's words stands in a ranking. */
+/** Rank of the first chunk with the answer's words. */
 async function placeOf(owner: string, base: string, hits: Hit[], answer: string, vector: number[]) {
   const chunks = await readChunks(db, owner, base, { hits, vector, model: embeddingModel() });
-  const holding = new Set(chunks.filter(({ content }) => content.includes(answer)).map(keyOf));
-  const at = hits.findIndex((hit) => holding.has(keyOf(hit)));
+  const holding = new Set(chunks.filter(({ content }) => content.includes(answer)).map(chunkKey));
+  const at = hits.findIndex((hit) => holding.has(chunkKey(hit)));
   return at === -1 ? undefined : at + 1;
 }
 
@@ -65,8 +70,8 @@ async function measureQuality(owner: string, base: string): Promise<void> {
   for (const [query, answer] of ASKED) {
     const vector = await embedQuery(query);
     const search = { vector, model: embeddingModel(), chunkCount: 100, limit };
-    const meaning = await findNearest(db, owner, base, search);
-    const words = await findMatching(db, owner, base, { query, language: "english", limit });
+    const meaning = await findNearestChunks(db, owner, base, search);
+    const words = await findMatchingChunks(db, owner, base, { query, language: "english", limit });
     const hybrid = fuseRanks([
       { hits: meaning, weight: WEIGHTS.meaning },
       { hits: words, weight: WEIGHTS.words },
@@ -103,7 +108,7 @@ async function measureScores(owner: string, base: string): Promise<void> {
   );
 }
 
-/** Chunks of other people: made-up vectors around a few hundred centres, made-up words. */
+/** Chunks of other accounts: random vectors around a few hundred centers, random words. */
 async function fill(owner: string): Promise<string[]> {
   const perBase = Math.ceil(chunkTotal / baseTotal);
   await db.execute(sql`drop index chunks_embedding_idx`);

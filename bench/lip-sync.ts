@@ -1,17 +1,17 @@
 /**
- * How far the picture lags the sound at the viewer: `node bench/lip-sync.ts [seconds]` (30), against a running instance. An
- * avatar that clicks and flashes (`e2e/fixtures/flashing-avatar.ts`) takes the place of the one that talks.
+ * How far video lags audio at the viewer: `node bench/lip-sync.ts [seconds]` (30), against a running instance. An
+ * avatar that clicks and flashes (`e2e/fixtures/flashing-avatar.ts`) replaces the talking one.
  */
 import { launchBrowser } from "../e2e/fixtures/browser.ts";
 import { demoToken, startCall } from "../e2e/fixtures/call.ts";
 import { flashInNextCall, pictureLags } from "../e2e/fixtures/click-and-flash.ts";
 import { APP_URL } from "../e2e/fixtures/instance.ts";
 import { frameRate, frames, installProbe, now } from "../e2e/fixtures/probe.ts";
-import { machine, percentile, printTable } from "./lib.ts";
+import { machine, percentile, printTable } from "./load/figures.ts";
 import { wait } from "./turns.ts";
 
 const SECONDS = Number(process.argv[2] ?? 30);
-/** Sender and receiver find out about each other's clocks first. */
+/** Lets sender and receiver synchronize their clocks first. */
 const WARM_UP_S = 5;
 
 const browser = await launchBrowser();
@@ -33,10 +33,10 @@ try {
     ...[0.05, 0.5, 0.95].map((share) => `${percentile(values, share).toFixed(0)} ms`),
   ];
   printTable(
-    ["picture behind sound", "pictures", "p5", "p50", "p95"],
+    ["video behind audio", "pictures", "p5", "p50", "p95"],
     [row(`first ${WARM_UP_S} s`, opening), row("after that", lags)],
   );
-  console.log(`\n${rate.toFixed(2)} frames a second by the sender's clock; ${machine()}`);
+  console.log(`\n${rate.toFixed(2)} frames per second by the sender's clock; ${machine()}`);
 } finally {
   avatar.stop();
   await browser.close();

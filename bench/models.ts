@@ -1,6 +1,6 @@
 import OpenAI from "openai";
 import { startTestServer } from "#models/testing/start-test-server.ts";
-import { machine, percentile } from "./lib.ts";
+import { machine, percentile } from "./load/figures.ts";
 
 const RUNS = 10;
 const SENTENCE = "I have looked that up for you, and your order will arrive on Friday.";

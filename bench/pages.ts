@@ -5,10 +5,10 @@ import { launchBrowser } from "../e2e/fixtures/browser.ts";
 import { APP_URL, enter, newAccount } from "../e2e/fixtures/instance.ts";
 import { addressOf, fillAccount, listPages, type PageGroup, type Places } from "../e2e/fixtures/pages.ts";
 import { isShared, readShared } from "../e2e/fixtures/scripts.ts";
-import { machine, printTable } from "./lib.ts";
+import { machine, printTable } from "./load/figures.ts";
 
 const LIMIT_KB = 250;
-/** What a proxy uses that compresses while it serves. */
+/** Typical for a proxy that compresses on the fly. */
 const BROTLI_QUALITY = 5;
 
 type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
@@ -25,7 +25,7 @@ const SHARED = readShared();
 
 const kb = (bytes: number): number => bytes / 1000;
 
-/** Opens an address with an empty cache and adds up the scripts that it fetches until it is quiet. */
+/** Opens a URL with an empty cache and adds up the scripts it loads until the network is idle. */
 async function weigh(browser: Browser, state: StorageState | undefined, address: string): Promise<Weight> {
   const context = await browser.newContext({ ...(state && { storageState: state }) });
   const page = await context.newPage();
@@ -60,7 +60,7 @@ async function weigh(browser: Browser, state: StorageState | undefined, address:
 const brotli = (text: Buffer): Buffer =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
 
-/** Visitors' pages as a visitor sees them, the console's as the owner of an account that has one of everything. */
+/** Opens visitors' pages as a visitor, and the console as the owner of an account with one of everything. */
 async function measure(browser: Browser, only: string | undefined): Promise<[string, Weight][]> {
   const { email, key } = await newAccount();
   const places: Places = await fillAccount(key);

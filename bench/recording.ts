@@ -3,37 +3,37 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Page } from "@playwright/test";
-import { CallFilm } from "#agent/recording/call-film.ts";
-import { FRAME_SIZES } from "#lib/avatar/frame-format.ts";
-import { runMediaJob } from "#lib/rendering/run-media-job.ts";
+import { CallMuxer } from "#agent/recording/call-muxer.ts";
+import { FRAME_SIZES } from "#lib/avatar-engine/draw/frame-format.ts";
+import { runMediaJob } from "#lib/video/render/run-media-job.ts";
 import { launchBrowser } from "../e2e/fixtures/browser.ts";
 import { quiet } from "../e2e/fixtures/hearing.ts";
 import { APP_URL, api, descendants, eventually, newAccount } from "../e2e/fixtures/instance.ts";
 import { installProbe } from "../e2e/fixtures/probe.ts";
-import { jobPid } from "./job-pid.ts";
-import { cpuSeconds, machine, percentile, printTable, tellDifference } from "./lib.ts";
-import { installReceiverWatch, soundBufferMs } from "./receiver.ts";
+import { cpuSeconds, machine, percentile, printTable, tellDifference } from "./load/figures.ts";
+import { jobPid } from "./load/job-pid.ts";
+import { installReceiverWatch, soundBufferMs } from "./load/receiver.ts";
 import { converse, wait } from "./turns.ts";
 
 const { values: options } = parseArgs({
   options: {
     turns: { type: "string", default: "10" },
-    /** Pairs of calls: one recorded, one not, the first of a pair in turns. */
+    /** Pairs of calls: one recorded, one not, alternating which is first. */
     pairs: { type: "string", default: "2" },
-    /** Minutes of the call whose file is made; 0 leaves that out. */
+    /** Minutes of the call whose file is created; 0 skips it. */
     minutes: { type: "string", default: "10" },
   },
 });
 const TICK_MS = 40;
 
-/** Of one call or of several: answers as they are heard, the worker's account of them, where sound waits last. */
+/** Figures of one or several calls: answers as heard, the worker's figures, and the browser's jitter buffer. */
 type Figures = { answers: number[]; accounts: Account[]; buffers: number[]; cores: number[] };
 const noFigures = (): Figures => ({ answers: [], accounts: [], buffers: [], cores: [] });
 
 const nodes_json = {
   initial_node: "start",
   role_instruction: "You answer in one short sentence.",
-  nodes: { start: { task_instruction: "Talk with the caller.", say: "Hello, what can I do for you?" } },
+  nodes: { start: { task_instruction: "Talk with the visitor.", say: "Hello, what can I do for you?" } },
 };
 
 async function makeLinks(key: string): Promise<Record<"plain" | "recorded", string>> {
@@ -49,7 +49,7 @@ async function makeLinks(key: string): Promise<Record<"plain" | "recorded", stri
   return { plain: await link(false), recorded: await link(true) };
 }
 
-/** Seconds of processor of the call so far, with the process that records it. */
+/** CPU seconds of the call so far, including the process that records it. */
 const usedBy = (pid: number): number =>
   [pid, ...descendants(pid)].reduce((sum, part) => sum + cpuSeconds(part), 0);
 
@@ -59,7 +59,7 @@ async function call(page: Page, token: string, turns: number): Promise<Omit<Figu
   await page.getByTestId("avatar-video").waitFor();
   await wait(3);
   await quiet(page, 1);
-  const pid = jobPid();
+  const pid = await jobPid();
   const before = { cpu: usedBy(pid), at: performance.now() };
   const { answers } = await converse(page, turns);
   const cores = (usedBy(pid) - before.cpu) / ((performance.now() - before.at) / 1000);
@@ -68,7 +68,7 @@ async function call(page: Page, token: string, turns: number): Promise<Omit<Figu
   return { answers: answers.filter(Number.isFinite), buffers: [buffer], cores: [cores] };
 }
 
-/** What the worker counted as waiting, from the end of a turn to the first sound that it sent, and for what. */
+/** The wait as measured by the worker, from the end of a turn to the first audio sent, by stage. */
 type Account = { wait_ms: number; stages: { stage: string; waited_ms: number }[] };
 type Row = { metrics: (Account & { counted_from: string }) | null };
 
@@ -80,7 +80,7 @@ async function accountsOfNewest(key: string): Promise<Account[]> {
   return rows.flatMap(({ metrics }) => (metrics?.counted_from === "end_of_turn" ? [metrics] : []));
 }
 
-/** Seconds from the end of the newest call until its recording can be fetched. */
+/** Seconds from the end of the newest call until its recording can be downloaded. */
 async function readySeconds(key: string): Promise<number> {
   const from = performance.now();
   const { body } = await api("GET", "/conversations?limit=1", { key });
@@ -90,7 +90,7 @@ async function readySeconds(key: string): Promise<number> {
   return (performance.now() - from) / 1000;
 }
 
-/** A call of that length, recorded as fast as it goes: cores of recording in real time, seconds of making its files. */
+/** Records a call of that length as fast as possible: cores of recording in real time, seconds to create its files. */
 async function fileFigures(minutes: number) {
   const folder = await mkdtemp(join(tmpdir(), "bench-recording-"));
   const size = FRAME_SIZES.square;
@@ -101,7 +101,7 @@ async function fileFigures(minutes: number) {
     parts[parts.length - 1] = file;
     writing = writing.then(() => writeFile(file, bytes));
   };
-  const film = new CallFilm({ size, onPart });
+  const film = new CallMuxer({ size, onPart });
   await film.start();
   const pictures = Array.from({ length: 8 }, (_, shade) =>
     new Uint8Array(size.width * size.height * 4).map((_value, at) => (at >> 6) + shade * 4),
@@ -123,7 +123,7 @@ async function fileFigures(minutes: number) {
   const runs = [{ startMs: 0, parts, wholeFile: at("whole") }];
   const files = { videoFile: at("v"), audioFile: at("a"), userFile: at("u"), avatarFile: at("w") };
   const from = performance.now();
-  await runMediaJob({ kind: "recording", runs, ...files });
+  await runMediaJob({ kind: "recording", segments: runs, ...files });
   const seconds = (performance.now() - from) / 1000;
   await rm(folder, { recursive: true });
   return { cores, seconds };
@@ -162,7 +162,7 @@ async function compare(): Promise<(string | number)[][]> {
 
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The rows of the table that compare the calls that were not recorded with those that were. */
+/** Table rows that compare unrecorded with recorded calls. */
 function tellAnswers(plain: Figures, recorded: Figures): (string | number)[][] {
   const row = (name: string, of: (f: Figures) => number[], figure: (of: number[]) => number, budget = "") => {
     const { percent, low, high } = tellDifference(of(plain), of(recorded), figure);
@@ -182,10 +182,10 @@ function tellAnswers(plain: Figures, recorded: Figures): (string | number)[][] {
     row("end of voice -> answer heard, p50", heard, median, "3 %"),
     row("end of voice -> answer heard, mean", heard, mean),
     row("end of voice -> answer heard, p95", heard, (values) => percentile(values, 0.95)),
-    row("as the worker counts it, p50", ({ accounts }) => accounts.map(({ wait_ms }) => wait_ms), median),
-    row("as the worker counts it, mean", ({ accounts }) => accounts.map(({ wait_ms }) => wait_ms), mean),
+    row("as measured by the worker, p50", ({ accounts }) => accounts.map(({ wait_ms }) => wait_ms), median),
+    row("as measured by the worker, mean", ({ accounts }) => accounts.map(({ wait_ms }) => wait_ms), mean),
     ...stages.map((stage) => row(`of that ${stage}, mean`, waitedFor(stage), mean)),
-    row("sound waits in the browser's buffer, mean", ({ buffers }) => buffers, mean),
+    row("browser's jitter buffer delay, mean", ({ buffers }) => buffers, mean),
     ["turns answered", plain.answers.length, recorded.answers.length, "", "all"],
     ["cores of the job", base.toFixed(2), cores.toFixed(2), (cores - base).toFixed(2), "0.25"],
   ];
@@ -195,7 +195,7 @@ const rows = Number(options.pairs) > 0 ? await compare() : [];
 const minutes = Number(options.minutes);
 if (minutes > 0) {
   const { cores, seconds } = await fileFigures(minutes);
-  rows.push(["cores of encoding a moving picture and two voices", "", cores.toFixed(2), "", ""]);
+  rows.push(["cores to encode moving video and two voices", "", cores.toFixed(2), "", ""]);
   rows.push([`files of ${minutes} minutes made`, "", `${seconds.toFixed(1)} s`, "", "10 s"]);
 }
 printTable(["figure", "not recorded", "recorded", "difference", "budget"], rows);

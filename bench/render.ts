@@ -1,19 +1,19 @@
 /**
- * What a video costs: `node bench/render.ts [--seconds 60] [--remotion]`. Draws so many seconds of made-up speech at
- * 1280x720 and 25 frames/s with nothing in the cache, in a process of its own as the app does, and watches that process:
- * seconds of video per second, processor seconds, memory. `--remotion`: then a video of the same length and sound by
- * Remotion, which is fetched into the cache folder; whoever asks for it has to be allowed to use it by its licence.
+ * Cost of a video: `node bench/render.ts [--seconds 60] [--remotion]`. Renders synthetic speech at 1280x720 and 25
+ * frames/s with an empty cache, in a separate process like the app, and measures that process: seconds of video per
+ * second, processor seconds, memory. `--remotion`: then a video of the same length and audio with Remotion, which is
+ * downloaded into the cache folder. Check that its licence lets you use it.
  */
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { VideoJob } from "#lib/rendering/media-job.ts";
-import { planSegments } from "#lib/rendering/plan-segments.ts";
-import { runMediaJob } from "#lib/rendering/run-media-job.ts";
-import { packSound } from "#lib/rendering/sound-file.ts";
-import { VIDEO_SIZES } from "#lib/takes/video-sizes.ts";
-import { cpuSeconds, machine, percentile, printTable, residentMb } from "./lib.ts";
+import type { VideoJob } from "#lib/video/render/media-job.ts";
+import { planSegments } from "#lib/video/render/plan-segments.ts";
+import { runMediaJob } from "#lib/video/render/run-media-job.ts";
+import { packSound } from "#lib/video/render/sentence-sound.ts";
+import { VIDEO_SIZES } from "#lib/video/takes/take-data.ts";
+import { cpuSeconds, machine, percentile, printTable, residentMb } from "./load/figures.ts";
 import { measureRemotion } from "./remotion/measure.ts";
 
 const { values: options } = parseArgs({
@@ -28,7 +28,7 @@ const SENTENCE_MS = 3_400;
 const AVATAR = "maya";
 const FPS = 25;
 
-/** A sentence of open vowels between closed lips: as much to draw as speech. */
+/** Open vowels between closed lips: as much to draw as speech. */
 function babble(index: number) {
   const samples = Int16Array.from({ length: (SENTENCE_MS * RATE) / 1000 }, (_, at) =>
     Math.round(6_000 * Math.sin(at / (14 + (index % 5))) * Math.sin(at / 2_400)),
@@ -41,7 +41,7 @@ function babble(index: number) {
   return packSound({ samples, phonemes });
 }
 
-/** The process that draws for this one. */
+/** The process that renders for this one. */
 async function drawingProcess(): Promise<number | undefined> {
   for (const name of await readdir("/proc")) {
     if (!/^\d+$/.test(name)) continue;
@@ -53,7 +53,7 @@ async function drawingProcess(): Promise<number | undefined> {
   return undefined;
 }
 
-/** Looks at it twice a second; what it had used at the last look. */
+/** Samples it twice a second; returns its last known usage. */
 function watch(): { memory: number[]; cpu: () => number; stop: () => void } {
   const memory: number[] = [];
   let cpu = 0;
@@ -64,7 +64,7 @@ function watch(): { memory: number[]; cpu: () => number; stop: () => void } {
       memory.push(residentMb(pid));
       cpu = cpuSeconds(pid);
     } catch {
-      // It has just ended.
+      // It has just exited.
     }
   };
   const timer = setInterval(() => void look(), 500);
@@ -85,10 +85,17 @@ async function planVideo(folder: string, seconds: number): Promise<VideoJob> {
     }),
   );
   const wavFile = at("a.wav");
-  await runMediaJob({ kind: "sound", parts, wavFile, m4aFile: at("a.m4a") });
+  await runMediaJob({ kind: "audio", sentences: parts, wavFile, m4aFile: at("a.m4a") });
   return {
-    ...{ kind: "video", person: { folder: "avatars", slug: AVATAR }, ...VIDEO_SIZES.wide, fps: FPS },
-    ...{ background: "studio", backgroundFile: null, showAiLabel: true, logo: null, parts, wavFile },
+    ...{ kind: "video", avatar: { folder: "avatars", slug: AVATAR }, ...VIDEO_SIZES.wide, fps: FPS },
+    ...{
+      background: "studio",
+      backgroundFile: null,
+      showAiLabel: true,
+      logo: null,
+      sentences: parts,
+      wavFile,
+    },
     ...{ mp4File: at("v.mp4"), posterFile: at("v.webp") },
   };
 }
@@ -97,7 +104,7 @@ async function main(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "visavis-bench-"));
   try {
     const job = await planVideo(folder, Number(options.seconds));
-    const lengthMs = job.parts.reduce((sum, part) => sum + part.lengthMs, 0);
+    const lengthMs = job.sentences.reduce((sum, part) => sum + part.lengthMs, 0);
     const watched = watch();
     const before = performance.now();
     await runMediaJob(job);
@@ -108,15 +115,15 @@ async function main(): Promise<void> {
     const times = (ms: number) => `${(lengthMs / ms).toFixed(2)} x`;
     const rows = [
       ["seconds of video", (lengthMs / 1000).toFixed(1), ""],
-      ["drawn in, with the start of its process", `${(tookMs / 1000).toFixed(1)} s`, ""],
+      ["rendered in, including process start", `${(tookMs / 1000).toFixed(1)} s`, ""],
       ["seconds of video per second", times(tookMs), "3 x"],
       ["processor seconds per second of video", ((watched.cpu() / lengthMs) * 1000).toFixed(2), ""],
-      ["memory of the process at most", `${Math.max(...memory).toFixed(0)} MB`, "600 MB"],
+      ["peak memory of the process", `${Math.max(...memory).toFixed(0)} MB`, "600 MB"],
       ["median of its second half", `${percentile(half, 0.5).toFixed(0)} MB`, "flat"],
     ];
     if (options.remotion) {
       const remotionMs = measureRemotion((lengthMs * FPS) / 1000, job.wavFile, AVATAR);
-      rows.push(["the same by Remotion", times(remotionMs), ""]);
+      rows.push(["the same with Remotion", times(remotionMs), ""]);
       rows.push(["beside Remotion", `${(remotionMs / tookMs).toFixed(1)} x`, "5 x"]);
     }
     printTable(["1280x720, 25 frames/s", "", "budget"], rows);

@@ -1,6 +1,6 @@
 /**
- * What a renewal of all passages, after the embedding model was changed, does to everybody else: connects at a steady
- * rate meanwhile, and at rest, each on an instance of its own: see README.md.
+ * What renewing all passages after a change of the embedding model does to everybody else: connects at a steady rate
+ * during the renewal and at rest, each on its own instance. See README.md.
  */
 import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs, promisify } from "node:util";
 import { testEnvironment } from "#scripts/test-suites/test-environment.ts";
-import { machine, printTable } from "./lib.ts";
+import { machine, printTable } from "./load/figures.ts";
 import { connectSteadily, type Figures } from "./load/measure.ts";
 import { onPostgres, type SettingsOf } from "./load/on-postgres.ts";
 import { SECRETS, startApp } from "./load/servers.ts";
@@ -22,14 +22,18 @@ const { values: options } = parseArgs({
     only: { type: "string" },
   },
 });
-const NO_LIMITS = { RATE_LIMIT_PER_MINUTE: "100000000", PAID_CONCURRENT_SESSIONS: "100000000" };
+const NO_LIMITS = {
+  RATE_LIMIT_PER_MINUTE: "100000000",
+  ACCOUNT_RATE_LIMIT_PER_MINUTE: "100000000",
+  PAID_CONCURRENT_SESSIONS: "100000000",
+};
 const MINUTE_MS = 60_000;
-/** The sweep that finds what is out of date comes with every full minute; the first vectors are there soon after. */
+/** The sweep that finds outdated documents runs every full minute; the first vectors follow soon after. */
 const UNTIL_BUSY_MS = 5_000;
 
 const run = promisify(execFile);
 
-/** Adds chunks of another model to a database that no instance has open; answers how many of them there are. */
+/** Adds chunks of another model to a database that no instance has open; returns their number. */
 async function oldChunks(env: NodeJS.ProcessEnv, added: number): Promise<number> {
   const script = join(import.meta.dirname, "renewal", "old-chunks.ts");
   const { stdout } = await run(process.execPath, [script, String(added)], { env: { ...SECRETS, ...env } });
@@ -38,7 +42,7 @@ async function oldChunks(env: NodeJS.ProcessEnv, added: number): Promise<number>
 
 type Outcome = { figures: Figures; renewed: number; perSecond: number };
 
-/** Connects to a fresh instance that has so many passages to renew. */
+/** Connects to a fresh instance with `chunks` passages to renew. */
 async function measure(
   workDir: string,
   chunkCount: number,

@@ -4,7 +4,7 @@ import { demoToken } from "../e2e/fixtures/call.ts";
 import { firstSoundAfter } from "../e2e/fixtures/hearing.ts";
 import { APP_URL, childPids, descendants } from "../e2e/fixtures/instance.ts";
 import { installProbe, levels } from "../e2e/fixtures/probe.ts";
-import { machine, percentile, printTable } from "./lib.ts";
+import { machine, percentile, printTable } from "./load/figures.ts";
 import { wait } from "./turns.ts";
 
 /** Reloads in one call, and calls whose worker is killed. */
@@ -16,7 +16,7 @@ const state = (page: Page) => page.getByTestId("agent-state").getAttribute("data
 async function until(holds: () => Promise<boolean>, seconds: number): Promise<void> {
   const deadline = performance.now() + seconds * 1_000;
   while (!(await holds().catch(() => false))) {
-    if (performance.now() > deadline) throw new Error("it did not come to that in time");
+    if (performance.now() > deadline) throw new Error("timed out waiting for it");
     await wait(0.02);
   }
 }
@@ -28,7 +28,7 @@ async function open(page: Page, token: string): Promise<void> {
   await until(async () => (await state(page)) === "listening", 30);
 }
 
-/** Whether the avatar is seen, and hears what the caller says. */
+/** Whether the avatar is visible and hears the visitor. */
 const talks = (page: Page) =>
   page.evaluate(() => {
     const video = document.querySelector<HTMLVideoElement>('[data-testid="avatar-video"]');
@@ -36,7 +36,7 @@ const talks = (page: Page) =>
     return (video?.getVideoPlaybackQuality().totalVideoFrames ?? 0) > 0 && microphone === "on";
   });
 
-/** From the reload to picture and voice both ways. */
+/** From the reload to video, and audio both ways. */
 async function reload(page: Page): Promise<number> {
   const from = performance.now();
   await page.reload({ waitUntil: "commit" });
@@ -44,7 +44,7 @@ async function reload(page: Page): Promise<number> {
   return performance.now() - from;
 }
 
-/** From the death of the call's process to the next word that is heard. */
+/** From the death of the call's process to the next word heard. */
 async function kill(page: Page, token: string): Promise<number> {
   const waiting = descendants(childPids().agent ?? 0);
   await open(page, token);
@@ -52,7 +52,7 @@ async function kill(page: Page, token: string): Promise<number> {
   for (const pid of waiting) process.kill(pid, "SIGKILL");
   const from = performance.now();
   const clock = await page.evaluate(() => window.probe.now());
-  // What was on its way to the loudspeaker is no answer of the next worker.
+  // Audio still on its way to the loudspeaker does not count as the next worker's.
   const deadFrom = clock + 1;
   await until(async () => Number.isFinite(firstSoundAfter(await levels(page, deadFrom), deadFrom)), 30);
   return performance.now() - from;
@@ -82,8 +82,8 @@ async function main(): Promise<void> {
     printTable(
       ["figure", "Visavis", "budget"],
       [
-        ["reload -> picture and voice again, p50", p(reloads, 0.5), "2000 ms"],
-        ["reload -> picture and voice again, slowest", p(reloads, 1), "2000 ms"],
+        ["reload -> video and voice back, p50", p(reloads, 0.5), "2000 ms"],
+        ["reload -> video and voice back, slowest", p(reloads, 1), "2000 ms"],
         ["worker killed -> next word heard, p50", p(kills, 0.5), "10000 ms"],
         ["worker killed -> next word heard, slowest", p(kills, 1), "10000 ms"],
       ],

@@ -1,17 +1,17 @@
 /**
- * How many avatars this machine shows at once: `node bench/streams.ts [most] [seconds]` (5 and 12 by default). Starts a
- * media server on a port of its own (`LIVEKIT_PORT`, 7799), then 1, 2, 3 … processes that each draw, encode (VP8) and send
- * a talking face to a room, as the job of a call does, without speech recognition and models.
+ * How many avatars this machine can run at once: `node bench/streams.ts [max] [seconds]` (default 5 and 12). Starts a
+ * media server on its own port (`LIVEKIT_PORT`, 7799), then 1, 2, 3 … processes that each draw, encode (VP8) and send a
+ * talking avatar to a room, like the job of a call but without speech recognition and models.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { AccessToken, TrackSource } from "livekit-server-sdk";
-import { PEOPLE } from "#lib/avatar/testing/people.ts";
+import { PEOPLE } from "#lib/avatar-engine/testing/people.ts";
 import { LIVEKIT_SERVER } from "#scripts/binaries/binary-spec.ts";
 import { cacheDir } from "#scripts/binaries/cache-dir.ts";
 import { obtainBinary } from "#scripts/binaries/obtain-binary.ts";
-import { machine, printTable } from "./lib.ts";
+import { machine, printTable } from "./load/figures.ts";
 import type { StreamFigures } from "./streams/one-stream.ts";
 
 const KEY = "bench";
@@ -39,7 +39,7 @@ async function startServer(): Promise<ChildProcess> {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   child.kill();
-  throw new Error("the media server did not come up");
+  throw new Error("the media server did not start");
 }
 
 async function measureOne(number: number): Promise<StreamFigures> {
@@ -54,7 +54,7 @@ async function measureOne(number: number): Promise<StreamFigures> {
   const args = [oneStream, `ws://127.0.0.1:${port}`, await token.toJwt(), slug, String(seconds)];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "ignore"] });
   const line = (await text(child.stdout)).split("\n").find((candidate) => candidate.startsWith('{"cores"'));
-  if (!line) throw new Error("a stream did not run to its end");
+  if (!line) throw new Error("a stream did not finish");
   return JSON.parse(line);
 }
 

@@ -1,9 +1,9 @@
 /**
- * What a stream of TalkingHead costs on this machine: `node bench/talking-head.ts <avatar.glb> [seconds]`. The page of
- * `talking-head/` shows the avatar (three.js in headless Chromium, no graphics card) at 640x640 while it talks, captured
- * and encoded (VP8) at 25 frames a second; the processor time is that of all the browser's processes. The packages are
- * fetched into the cache folder. The avatar is not: take one whose licence allows it, such as those of the project's own
- * repository, `avatars/` (`brunette-t.glb` is CC BY-NC 4.0).
+ * Cost of a TalkingHead stream on this machine: `node bench/talking-head.ts <avatar.glb> [seconds]`. The page of
+ * `talking-head/` shows the avatar (three.js in headless Chromium, no graphics card) at 640x640 while it talks,
+ * captured and encoded (VP8) at 25 frames per second; the processor time covers all the browser's processes. The
+ * packages are downloaded into the cache folder. The avatar is not: use one whose licence allows it, such as those in
+ * the project's repository, `avatars/` (`brunette-t.glb` is CC BY-NC 4.0).
  */
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
@@ -13,17 +13,17 @@ import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { cacheDir } from "#scripts/binaries/cache-dir.ts";
 import { launchBrowser } from "../e2e/fixtures/browser.ts";
-import { cpuSeconds, machine } from "./lib.ts";
+import { cpuSeconds, machine } from "./load/figures.ts";
 
 const PACKAGES = ["@met4citizen/talkinghead@1.7.0", "three@0.180.0"];
 const WARM_UP_MS = 4_000;
 const [avatar, secondsAsked = "15"] = process.argv.slice(2);
-if (!avatar) throw new Error("Say which avatar: node bench/talking-head.ts <avatar.glb>");
+if (!avatar) throw new Error("Name an avatar: node bench/talking-head.ts <avatar.glb>");
 const seconds = Number(secondsAsked);
 
 const folder = join(cacheDir(), "talking-head");
 const { status } = spawnSync("npm", ["install", "-s", "--prefix", folder, ...PACKAGES], { stdio: "inherit" });
-if (status !== 0) throw new Error("the packages could not be fetched");
+if (status !== 0) throw new Error("the packages could not be downloaded");
 
 const page = fileURLToPath(new URL("./talking-head/page.html", import.meta.url));
 const TYPES: Record<string, string> = {
@@ -52,7 +52,7 @@ await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 const address = server.address();
 if (address === null || typeof address === "string") throw new Error("no port");
 
-/** Processor seconds of everything below this process: whichever thread started it. */
+/** Processor seconds of all descendants of this process, whichever thread started them. */
 function used(): number {
   const parents = new Map<number, number>();
   for (const name of readdirSync("/proc").filter((entry) => /^\d+$/.test(entry))) {
@@ -60,7 +60,7 @@ function used(): number {
       const fields = readFileSync(`/proc/${name}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
       parents.set(Number(name), Number(fields[1]));
     } catch {
-      // It has just ended.
+      // It has just exited.
     }
   }
   const isBelow = (pid: number): boolean => {

@@ -3,7 +3,7 @@ import { audibleSpan, firstSoundAfter, quiet, silentFrom } from "../e2e/fixtures
 import { levels, speak } from "../e2e/fixtures/probe.ts";
 import { synthesise } from "../e2e/fixtures/voice.ts";
 
-const QUESTIONS = [
+export const QUESTIONS = [
   "Hello, can you hear me well?",
   "What can you help me with today?",
   "My name is Anna, and I have a question.",
@@ -14,7 +14,7 @@ const QUESTIONS = [
 export const ms = (seconds: number) => Math.round(seconds * 1000);
 export const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
-/** One question; milliseconds from the end of the voice to the first sound of the answer. */
+/** Asks a question; returns milliseconds from the end of the voice to the first audio of the answer. */
 async function turn(page: Page, text: string): Promise<number> {
   const sound = await synthesise(text);
   const { lastS } = audibleSpan(sound, 24_000);
@@ -28,7 +28,7 @@ async function turn(page: Page, text: string): Promise<number> {
   return Number.NaN;
 }
 
-/** Speaks over the answer; milliseconds from the first sound of the voice to silence. */
+/** Speaks over the answer; returns milliseconds from the first audio of the voice to silence. */
 async function bargeIn(page: Page): Promise<number> {
   const sound = await synthesise("Wait, please stop for a moment.");
   const { firstS } = audibleSpan(sound, 24_000);
@@ -38,7 +38,7 @@ async function bargeIn(page: Page): Promise<number> {
   return ms(silentFrom(await levels(page, startsAt + firstS), startsAt + firstS) - startsAt - firstS);
 }
 
-/** `count` questions, every second answer interrupted; milliseconds of the answers and of the silences. */
+/** Asks `count` questions and interrupts every second answer; returns milliseconds to the answers and to silence. */
 export async function converse(page: Page, count: number): Promise<{ answers: number[]; cuts: number[] }> {
   const answers: number[] = [];
   const cuts: number[] = [];

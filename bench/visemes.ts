@@ -1,22 +1,22 @@
 /**
- * How well lips know what is said: `node bench/visemes.ts [voice …]`. Held-out sentences (none was trained on), said by
- * the local voice in four variants, one of which (priya) has a pitch that training leaves out; its own phoneme
- * timings are the truth. Sources: the timings themselves, the text laid onto the audio, the audio alone; beside them
- * HeadAudio and wawa-lipsync on the same audio, each shifted by the lag that suits it best. Needs the local models.
+ * How accurate lip sync is: `node bench/visemes.ts [voice …]`. Held-out sentences, spoken by the local voice in four
+ * variants, one of which (priya) has a pitch that training leaves out; the voice's own phoneme timings are the ground
+ * truth. Sources: the timings, the text aligned to the audio, the audio alone; for comparison HeadAudio and
+ * wawa-lipsync on the same audio, each shifted by its best lag. Needs the local models.
  */
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { loadRig } from "#lib/avatar/load-rig.ts";
-import { toVisemes } from "#lib/avatar/phoneme-track.ts";
-import { followSpeech, type Utterance } from "#lib/avatar/testing/follow-speech.ts";
+import { loadRig } from "#lib/avatar-engine/rig/load-rig.ts";
+import { followSpeech, type Utterance } from "#lib/avatar-engine/testing/follow-speech.ts";
 import {
   type NamedMoment,
   newScore,
   scoreClosures,
   scoreFrames,
   type VisemeScore,
-} from "#lib/avatar/testing/viseme-score.ts";
-import { resample } from "#models/audio/resample.ts";
+} from "#lib/avatar-engine/testing/viseme-score.ts";
+import { toVisemes } from "#lib/avatar-engine/visemes/phoneme-track.ts";
+import { resample } from "#lib/media/resample.ts";
 import { modelDirectory } from "#models/load.ts";
 import { cleanText } from "#models/speech/clean-text.ts";
 import { loadPhonemizer } from "#models/speech/phonemize.ts";
@@ -24,7 +24,7 @@ import type { SpeechWorker } from "#models/speech/speak.ts";
 import { findVoice } from "#models/voices.ts";
 import { WorkerClient } from "#models/workers/worker-client.ts";
 import { sayWhole } from "#scripts/visemes/say-whole.ts";
-import { machine, printTable } from "./lib.ts";
+import { machine, printTable } from "./load/figures.ts";
 import { HELD_OUT } from "./visemes/held-out.ts";
 import { namedByHeadAudio, namedByWawaLipsync } from "./visemes/peers.ts";
 
@@ -43,13 +43,13 @@ async function say(text: string, voice: string): Promise<Utterance> {
   return { ...recording, sampleRate: RATE, ipa: phonemize(cleanText(text)) };
 }
 
-/** The same sound at 8 kHz, as a telephone gives it. */
+/** The same audio at 8 kHz, as on a telephone. */
 function onTelephone(utterance: Utterance): Utterance {
   const sound = resample(Float32Array.from(utterance.samples), 8_000 / RATE);
   return { ...utterance, samples: Int16Array.from(sound, Math.round), sampleRate: 8_000 };
 }
 
-/** The same sound with white noise 15 dB below it. */
+/** The same audio with white noise 15 dB below it. */
 function inNoise(utterance: Utterance): Utterance {
   const power = utterance.samples.reduce((sum, value) => sum + value * value, 0) / utterance.samples.length;
   const level = Math.sqrt(power * 12) * 10 ** (-15 / 20);
@@ -73,7 +73,7 @@ function row(name: string, score: VisemeScore): string[] {
   ];
 }
 
-/** Scores a peer at the lag (0 to 160 ms) at which it names most frames right. */
+/** Scores a peer at the lag (0 to 160 ms) with the most correct frames. */
 async function scorePeer(
   utterances: readonly Utterance[],
   peer: (utterance: Utterance) => Promise<NamedMoment[]>,

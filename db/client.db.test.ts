@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { listen, ring } from "#db/bell.ts";
-import { db } from "#db/client.ts";
 import { accounts } from "#db/schema/index.ts";
-import { describeDb } from "#db/testing.ts";
+import { db } from "./client.ts";
+import { listen, notify } from "./notifications.ts";
+import { describeDb } from "./testing.ts";
 
 const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -18,25 +18,25 @@ describeDb("the database", () => {
     expect(found?.createdAt).toEqual(createdAt);
   });
 
-  test("rings only the bell's topic, after the commit, and not at all after a roll-back", async () => {
-    const heard: string[] = [];
-    const stop = await listen("mine", () => heard.push("mine"));
+  test("notifies only its topic, after the commit, and not at all after a rollback", async () => {
+    const notified: string[] = [];
+    const stop = await listen("mine", () => notified.push("mine"));
     await db.transaction(async (tx) => {
-      await ring(tx, "mine");
-      await ring(tx, "another");
+      await notify(tx, "mine");
+      await notify(tx, "another");
       await later(50);
-      expect(heard).toEqual([]);
+      expect(notified).toEqual([]);
     });
-    await expect.poll(() => heard).toEqual(["mine"]);
+    await expect.poll(() => notified).toEqual(["mine"]);
     await db
       .transaction(async (tx) => {
-        await ring(tx, "mine");
+        await notify(tx, "mine");
         throw new Error("roll back");
       })
       .catch(() => undefined);
     stop();
-    await db.transaction((tx) => ring(tx, "mine"));
+    await db.transaction((tx) => notify(tx, "mine"));
     await later(100);
-    expect(heard).toEqual(["mine"]);
+    expect(notified).toEqual(["mine"]);
   });
 });

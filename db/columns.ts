@@ -2,13 +2,13 @@ import { timestamp, uuid } from "drizzle-orm/pg-core";
 import { v7 as uuidv7 } from "uuid";
 import { accounts } from "#db/schema/accounts.ts";
 
-/** Primary key: UUID v7, so that ids sort by creation time. */
+/** Primary key: UUID v7, so ids sort by creation time. */
 export const id = () =>
   uuid("id")
     .primaryKey()
     .$defaultFn(() => uuidv7());
 
-/** The account that owns the row; everything of an account dies with it. */
+/** The account that owns the row; deleting it deletes everything it owns. */
 export const ownerId = () =>
   uuid("owner_id")
     .notNull()

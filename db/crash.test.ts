@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { PGlite } from "@electric-sql/pglite";
 import { expect, test } from "vitest";
 
-/** Starts a writer on the folder, kills it the hard way after some commits, and answers the last one it told of. */
+/** Starts a writer on the folder, kills it with SIGKILL after some commits, and returns the last reported one. */
 async function writeAndCrash(folder: string, commits: number): Promise<number> {
   const child = spawn(process.execPath, ["db/fixtures/write-until-killed.ts", folder], {
     stdio: ["ignore", "pipe", "ignore"],
@@ -22,8 +22,8 @@ async function writeAndCrash(folder: string, commits: number): Promise<number> {
   return last;
 }
 
-// PGlite's own folder has to come through a crash: it is the database of most instances.
-test("a process killed amid its writes loses nothing that was committed, and the folder opens again", async () => {
+// PGlite's folder must survive a crash: it is the database of most instances.
+test("a process killed while writing loses no commits, and the folder opens again", async () => {
   const folder = await mkdtemp(join(tmpdir(), "visavis-crash-"));
   const last = await writeAndCrash(folder, 200);
   const client = new PGlite(folder);

@@ -1,8 +1,14 @@
 import { createHash } from "node:crypto";
 import { rm } from "node:fs/promises";
-import { connect, createServer } from "node:net";
+import { connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+
+/** Another process has locked the folder. */
+export class FolderLockedError extends Error {
+  override name = "FolderLockedError";
+}
 
 function isAnswered(address: string): Promise<boolean> {
   return new Promise((settle) => {
@@ -15,30 +21,33 @@ function isAnswered(address: string): Promise<boolean> {
   });
 }
 
-function occupy(address: string): Promise<boolean> {
+function occupy(address: string): Promise<Server | null> {
   return new Promise((settle, reject) => {
     const server = createServer((socket) => socket.destroy());
-    server.once("listening", () => settle(true));
+    server.once("listening", () => settle(server));
     server.once("error", (error: NodeJS.ErrnoException) =>
-      error.code === "EADDRINUSE" ? settle(false) : reject(error),
+      error.code === "EADDRINUSE" ? settle(null) : reject(error),
     );
     server.listen(address).unref();
   });
 }
 
 /**
- * Makes this process the only one that opens the database folder: two PGlites on one folder destroy it. A socket
- * holds the lock, which the system lets go of however the process ends, so that a crash never leaves one behind.
+ * Locks the database folder for this process: two PGlites on one folder destroy it. The lock is a socket, which the
+ * system releases however the process ends, so a crash never leaves one behind. Returns a function that releases it.
  */
-export async function lockFolder(folder: string): Promise<void> {
+export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const name = createHash("sha256").update(resolve(folder)).digest("hex").slice(0, 24);
-  // In the temporary folder, because a socket's path may not be longer than about 100 characters.
+  // In the temporary folder, because a socket's path is limited to about 100 characters.
   const address =
     process.platform === "win32" ? `\\\\.\\pipe\\visavis-${name}` : join(tmpdir(), `visavis-${name}.sock`);
-  if (await occupy(address)) return;
-  if (!(await isAnswered(address))) {
+  let server = await occupy(address);
+  if (!server && !(await isAnswered(address))) {
     await rm(address, { force: true });
-    if (await occupy(address)) return;
+    server = await occupy(address);
   }
-  throw new Error(`Another process uses the database in ${folder}: stop it, or set VISAVIS_DATA_DIR`);
+  if (server) return promisify(server.close.bind(server));
+  throw new FolderLockedError(
+    `Another process uses the database in ${folder}. Stop it, or set VISAVIS_DATA_DIR.`,
+  );
 }

@@ -1,10 +1,10 @@
 import { mkdir } from "node:fs/promises";
-import { connection, replaceConnection } from "#db/client.ts";
-import { lockFolder } from "#db/lock-folder.ts";
 import { seed } from "#db/seed/seed.ts";
 import { env } from "#lib/platform/env.ts";
+import { connection, replaceConnection } from "./client.ts";
+import { lockFolder } from "./lock-folder.ts";
 
-/** Opens the app's database, brings its tables up to date, and puts in what every instance starts with. */
+/** Opens the app's database, migrates it, and seeds it. */
 export async function openAppDatabase(): Promise<void> {
   if (!env.DATABASE_URL) {
     await mkdir(env.VISAVIS_DATA_DIR, { recursive: true, mode: 0o700 });
@@ -15,7 +15,7 @@ export async function openAppDatabase(): Promise<void> {
   await seed(db);
 }
 
-/** Waits for the statement that is running, and leaves the files as a clean shut-down does. */
+/** Waits for the running statement and shuts the database down cleanly. */
 export async function closeAppDatabase(): Promise<void> {
   await replaceConnection(undefined)?.close();
 }

@@ -14,7 +14,7 @@ declare module "vitest" {
   }
 }
 
-/** Before all tests of a run: makes one migrated PGlite, of which each worker loads a copy. */
+/** Before all tests of a run: creates a migrated PGlite, which each worker copies. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "visavis-template-"));
   const client = await PGlite.create({ extensions: { vector } });

@@ -4,28 +4,23 @@ import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, inject } from "vitest";
-import {
-  type Connection,
-  openPglite,
-  openPostgres,
-  PGLITE_EXTENSIONS,
-  replaceConnection,
-} from "#db/client.ts";
 import * as schema from "#db/schema/index.ts";
 import { env } from "#lib/platform/env.ts";
+import { replaceConnection } from "./client.ts";
+import { type Connection, openPglite, openPostgres, PGLITE_EXTENSIONS } from "./open-connection.ts";
 
 const TABLES = Object.values(schema).flatMap((part) => (is(part, PgTable) ? getTableName(part) : []));
 
-/** The files of a worker use one, one after the other: to make it takes ten times as long as to empty it. */
+/** Shared by a worker's test files, one after another: creating one takes ten times as long as emptying it. */
 let pglite: Promise<PGlite> | undefined;
 
-/** A copy of the migrated database that `testing-setup.ts` made for this run. */
+/** A copy of the migrated database that `testing-setup.ts` created for this run. */
 async function createPglite(): Promise<PGlite> {
   const template = await openAsBlob(inject("pgliteTemplate"));
   return await PGlite.create({ loadDataDir: template, extensions: PGLITE_EXTENSIONS });
 }
 
-/** The worker's PGlite with nothing in it. Closed, it hears nothing more, and waits for the next file. */
+/** The worker's PGlite, emptied. Once closed it receives no notifications, and waits for the next file. */
 async function openEmptyPglite(): Promise<Connection> {
   pglite ??= createPglite();
   const client = await pglite;
@@ -38,7 +33,7 @@ async function openEmptyPglite(): Promise<Connection> {
   };
 }
 
-/** A database of its own on the server of TEST_DATABASE_URL, dropped on close. */
+/** A new database on the server of TEST_DATABASE_URL, dropped on close. */
 async function createPostgres(url: string): Promise<Connection> {
   const name = `visavis_test_${process.pid}_${Date.now()}_${Math.floor(Math.random() * 1e6)}`;
   const admin = postgres(url, { max: 1, onnotice: () => undefined });
@@ -61,9 +56,8 @@ const engine = postgresUrl ? "Postgres" : "PGlite";
 const open = () => (postgresUrl ? createPostgres(postgresUrl) : openEmptyPglite());
 
 /**
- * Runs the tests on an empty, migrated database that `db` stands for meanwhile: PGlite, or the Postgres server of
- * TEST_DATABASE_URL when that is set (`npm test` does both, one after the other). One for all tests of the call: make
- * each its own account.
+ * Runs the tests with `db` set to an empty, migrated database: PGlite, or the Postgres server of TEST_DATABASE_URL if
+ * set (`npm test` does both). All tests of the call share it, so create an account per test.
  */
 export function describeDb(title: string, tests: () => void): void {
   describe(`${title} (${engine})`, () => {

@@ -1,6 +1,6 @@
 const UNIQUE_VIOLATION = "23505";
 
-/** True when a write failed on a unique index: it lost a race for a name, or came late. Both drivers, wrapped or not. */
+/** True if a write failed on a unique index, for both drivers, wrapped or not. */
 export function isUniqueViolation(thrown: unknown): boolean {
   for (let error = thrown; error instanceof Error; error = error.cause) {
     if ("code" in error && error.code === UNIQUE_VIOLATION) return true;

@@ -1,41 +1,48 @@
 import { eventType } from "inngest";
 import { z } from "zod";
 
-/** Asks for the hourly purge now. Events carry ids at most: what is in them is stored by Inngest. */
+// Inngest stores events, so they carry ids only. Most are sent when there is work to do, and again by a sweep
+// in case the first one was lost.
+
+/** Runs the hourly purge now. */
 export const purgeRequested = eventType("maintenance/purge.requested");
 
-/** A document waits for its chunks: it was uploaded, is tried again, or its event was lost. */
+/** A document is waiting for its chunks: it was uploaded or retried. */
 export const documentPending = eventType("documents/document.pending", {
-  schema: z.object({ documentId: z.uuid() }),
+  schema: z.object({ documentId: z.uuid(), ownerId: z.uuid() }),
 });
 
-/** Some completed documents are of another model or language than today's. */
+/** Some completed documents were made with another embedding model or language than the current one. */
 export const documentsOutdated = eventType("documents/documents.outdated");
 
 const takeData = z.object({ takeId: z.uuid(), ownerId: z.uuid() });
 
-/** A take waits for its sound: it was made, or its event was lost. */
+/** A take is waiting for its audio. */
 export const takeAudioWanted = eventType("takes/audio.wanted", { schema: takeData });
 
-/** A take waits for its video: a render was asked for, or its event was lost. */
+/** A take is waiting for its video. */
 export const takeVideoWanted = eventType("takes/video.wanted", { schema: takeData });
 
-/** An event waits to be delivered to a webhook: it has just happened, an attempt failed a while ago, or this was lost. */
+const TAKE_EVENTS = { generating_audio: takeAudioWanted, rendering: takeVideoWanted } as const;
+
+/** The event that starts the job a take with this status is waiting for. */
+export const takeEvent = (status: keyof typeof TAKE_EVENTS, take: { id: string; ownerId: string }) =>
+  TAKE_EVENTS[status].create({ takeId: take.id, ownerId: take.ownerId });
+
+/** A webhook delivery is due: the event has just happened, or an attempt failed a while ago. */
 export const webhookDeliveryDue = eventType("webhooks/delivery.due", {
-  schema: z.object({ deliveryId: z.uuid(), webhookId: z.uuid() }),
+  schema: z.object({ deliveryId: z.uuid(), ownerId: z.uuid() }),
 });
 
-/** A call is over and may be summarised: it has just ended, its owner asks, or this was lost. */
+export const deliveryEvent = (delivery: { id: string; ownerId: string }) =>
+  webhookDeliveryDue.create({ deliveryId: delivery.id, ownerId: delivery.ownerId });
+
+/** A call is over and may be summarised: it has just ended, or its owner asks for a summary. */
 export const conversationOver = eventType("conversations/conversation.over", {
   schema: z.object({ sessionId: z.uuid() }),
 });
 
-/** A call that LiveKit Egress is to record has begun, or this was lost. */
-export const recordingWanted = eventType("recordings/recording.wanted", {
-  schema: z.object({ sessionId: z.uuid() }),
-});
-
-/** All that came of a recording is here, and its files may be made: the worker says so, or it is gone, or this was lost. */
+/** All segments of a recording have arrived, or its worker is dead: its files can be made. */
 export const recordingOver = eventType("recordings/recording.over", {
   schema: z.object({ sessionId: z.uuid() }),
 });

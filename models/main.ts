@@ -1,4 +1,4 @@
-import { createFindChatServer } from "./chat/find-chat-server.ts";
+import { createFindChatServer } from "#models/chat/find-chat-server.ts";
 import { readModelsEnv } from "./env.ts";
 import { createModelsServer } from "./server.ts";
 import { startWorkers } from "./start-workers.ts";

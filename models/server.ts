@@ -1,17 +1,17 @@
 import type { Server } from "node:http";
-import { answerChat } from "./chat/chat-routes.ts";
-import { DEMO_MODEL } from "./chat/completion-stream.ts";
-import type { FindChatServer } from "./chat/find-chat-server.ts";
-import { createSimilarity } from "./embeddings/create-similarity.ts";
-import { answerEmbeddings, EMBEDDINGS_MODEL } from "./embeddings/embeddings-routes.ts";
-import { sendJson } from "./http/answer.ts";
-import { createHttpServer } from "./http/create-http-server.ts";
-import { createPhonemesRoute } from "./speech/phonemes-route.ts";
-import { answerSpeech, answerTimedSpeech } from "./speech/speech-routes.ts";
+import { answerChat } from "#models/chat/chat-routes.ts";
+import { DEMO_MODEL } from "#models/chat/completion-stream.ts";
+import type { FindChatServer } from "#models/chat/find-chat-server.ts";
+import { createSimilarity } from "#models/embeddings/create-similarity.ts";
+import { answerEmbeddings, EMBEDDINGS_MODEL } from "#models/embeddings/embeddings-routes.ts";
+import { sendJson } from "#models/http/answer.ts";
+import { createHttpServer } from "#models/http/create-http-server.ts";
+import { createPhonemesRoute } from "#models/speech/phonemes-route.ts";
+import { answerSpeech, answerTimedSpeech } from "#models/speech/speech-routes.ts";
+import { answerTranscription } from "#models/transcription/transcription-routes.ts";
 import type { Workers } from "./start-workers.ts";
-import { answerTranscription } from "./transcription/transcription-routes.ts";
 
-/** The routes of the local model server over its workers. */
+/** Creates the routes of the local models server over its workers. */
 export function createModelsServer(parts: {
   workers: Workers;
   findChatServer: FindChatServer;

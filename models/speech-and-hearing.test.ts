@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { wavHeader } from "./audio/wav.ts";
-import { startTestServer, type TestServer } from "./testing/start-test-server.ts";
-import { wordErrorRate } from "./testing/word-error-rate.ts";
+import { wavHeader } from "#lib/media/wav.ts";
+import { startTestServer, type TestServer } from "#models/testing/start-test-server.ts";
+import { wordErrorRate } from "#models/testing/word-error-rate.ts";
 import { VOICE_NAMES } from "./voices.ts";
 
 const SENTENCES = [
@@ -53,11 +53,11 @@ async function hear(pcm: Buffer, fields: Record<string, string> = {}): Promise<s
   return text;
 }
 
-// The voice is sampled, so that no two takes are the same, and the recogniser mistakes some.
+// The voice is sampled, so every rendering differs, and the recognizer mistakes some.
 const SAMPLED = { retry: 2 };
 
-describe("what is spoken is heard", SAMPLED, () => {
-  test("in under 15 % wrong words over several sentences", async () => {
+describe("recognizes synthesized speech", SAMPLED, () => {
+  test("with a word error rate under 15 % over several sentences", async () => {
     const rates: number[] = [];
     for (const sentence of SENTENCES) rates.push(wordErrorRate(sentence, await hear(await speak(sentence))));
     expect(rates.reduce((a, b) => a + b) / rates.length).toBeLessThan(0.15);
@@ -68,7 +68,7 @@ describe("what is spoken is heard", SAMPLED, () => {
     expect(wordErrorRate(text, await hear(await speak(text, voice)))).toBeLessThan(0.25);
   });
 
-  // The recogniser answers nothing at all to more than 9.2 s in one piece.
+  // The recognizer returns nothing for more than 9.2 s in one piece.
   test("to the end of an utterance of over 30 s", async () => {
     const text = [...SENTENCES, ...SENTENCES].join(" ");
     const pcm = await speak(text);
@@ -78,7 +78,7 @@ describe("what is spoken is heard", SAMPLED, () => {
 });
 
 describe("speech", () => {
-  test("comes with phonemes whose times add up to the sound exactly", async () => {
+  test("has phonemes whose durations add up to the audio exactly", async () => {
     const response = await post("/v1/audio/speech/timed", {
       input: "Hello there, Anna. Bob plays the piano!",
       voice: "maya",
@@ -106,14 +106,14 @@ describe("speech", () => {
     expect(lines[begins[1] ?? 0]?.phonemes.map(([symbol]) => symbol).join("")).toMatch(/b.*p/);
   });
 
-  test("has its sounds told without being spoken, numbers as words and signs left out", async () => {
+  test("returns a pronunciation without speaking, with numbers as words and symbols left out", async () => {
     const response = await post("/v1/audio/phonemes", { input: "Two cats, and **25** dogs 😀!" });
     const { ipa }: { ipa: string } = await response.json();
     expect(ipa).toMatch(/^tˈuː kˈæts, .*twˈɛnti fˈaɪv dˈ.+ɡz!$/u);
     expect(ipa).not.toMatch(/[\d*😀]/u);
   });
 
-  test("is sent as it is made: the first sound of a single sentence comes long before its last", async () => {
+  test("streams while it synthesizes: the first audio of a sentence arrives long before its last", async () => {
     const started = performance.now();
     const response = await post("/v1/audio/speech", { input: LONG_SENTENCE, response_format: "pcm" });
     let first = 0;
@@ -130,7 +130,7 @@ describe("speech", () => {
     expect(high.length / low.length).toBeLessThan(1.15);
   });
 
-  test("of a client that went away is not made any further", async () => {
+  test("stops when the client disconnects", async () => {
     const control = new AbortController();
     const long = { input: SENTENCES.join(" ").repeat(20), response_format: "pcm" };
     const response = await post("/v1/audio/speech", long, control.signal);
@@ -140,7 +140,7 @@ describe("speech", () => {
     await expect.poll(speechJobs).toBe(0);
   });
 
-  test("of several callers is started in the order in which they came", async () => {
+  test("of several clients starts in the order of their requests", async () => {
     const order: number[] = [];
     const calls = [0, 1, 2, 3].map((index) => speak("One short sentence.").then(() => order.push(index)));
     await Promise.all(calls);
@@ -159,7 +159,7 @@ describe("speech", () => {
   });
 
   test.each(["", "   ", "🙂", "***"])(
-    "of nothing that can be said (%j) is empty, not an error",
+    "of unpronounceable text (%j) is empty, not an error",
     async (input) => {
       expect(await speak(input)).toHaveLength(0);
     },
@@ -167,13 +167,13 @@ describe("speech", () => {
 });
 
 describe("hearing", SAMPLED, () => {
-  test("answers nothing for an empty sound, silence and a click", async () => {
+  test("returns no text for empty audio, silence and a click", async () => {
     expect(await hear(Buffer.alloc(0))).toBe("");
     expect(await hear(Buffer.alloc(48_000 * 3))).toBe("");
     expect(await hear(Buffer.alloc(480, 100))).toBe("");
   });
 
-  test("is not delayed by a long text that is being spoken", async () => {
+  test("is not delayed while a long text is spoken", async () => {
     const sentence = "Please send the invoice to my office before Friday afternoon.";
     const pcm = await speak(sentence);
     let spoken = false;
@@ -187,12 +187,12 @@ describe("hearing", SAMPLED, () => {
     expect(spokenMeanwhile).toBe(false);
   });
 
-  test("prefers the words of the prompt for what sounds like them", async () => {
+  test("prefers the prompt's words for similar sounds", async () => {
     const pcm = await speak("I am calling about my Visavis account.");
     expect(await hear(pcm, { prompt: "Visavis, LiveKit" })).toContain("Visavis");
   });
 
-  test("refuses what is not a sound file, not multipart, too large", async () => {
+  test("rejects a body that is not audio, not multipart, or too large", async () => {
     const send = (body: FormData | string) =>
       fetch(`${server.url}/v1/audio/transcriptions`, { method: "POST", body });
     const form = new FormData();
@@ -201,10 +201,6 @@ describe("hearing", SAMPLED, () => {
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
     const large = new FormData();
     large.set("file", new File([new Uint8Array(26 * 1_048_576)], "x.wav"));
-    const refused = await send(large).then(
-      ({ status }) => status,
-      () => 413,
-    );
-    expect(refused).toBe(413);
+    expect((await send(large)).status).toBe(413);
   });
 });

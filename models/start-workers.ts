@@ -1,8 +1,8 @@
-import type { EmbeddingsWorker } from "./embeddings/embed.ts";
+import type { EmbeddingsWorker } from "#models/embeddings/embed.ts";
+import type { SpeechWorker } from "#models/speech/speak.ts";
+import type { TranscriptionWorker } from "#models/transcription/transcribe.ts";
+import { WorkerClient } from "#models/workers/worker-client.ts";
 import { modelDirectory } from "./load.ts";
-import type { SpeechWorker } from "./speech/speak.ts";
-import type { TranscriptionWorker } from "./transcription/transcribe.ts";
-import { WorkerClient } from "./workers/worker-client.ts";
 
 export type Workers = {
   speech: SpeechWorker;
@@ -10,7 +10,7 @@ export type Workers = {
   embeddings: EmbeddingsWorker;
 };
 
-/** One thread for each capability, so that a long text being spoken does not delay what is being heard. */
+/** One thread per capability, so speaking a long text does not delay transcription. */
 export function startWorkers(cacheDir: string): Workers {
   const data = (model: string) => ({ workerData: { directory: modelDirectory(cacheDir, model) } });
   return {

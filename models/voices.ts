@@ -1,7 +1,7 @@
 /**
- * How one recorded voice becomes several. `pitch` plays the sound faster or slower, which moves pitch and formants
- * together; the synthesis is slowed or hurried by the same factor, so the tempo stays. `tempo` is the voice's own
- * pace (1 is the recording's, more is faster).
+ * How one recorded voice becomes several. `pitch` plays the audio faster or slower, which shifts pitch and formants
+ * together; synthesis is slowed down or sped up by the same factor, so the tempo stays. `tempo` is the voice's own
+ * speed (1 is the recording's, higher is faster).
  */
 export type Voice = { pitch: number; tempo: number };
 
@@ -17,7 +17,7 @@ const VOICES = {
   priya: { pitch: 1.21, tempo: 0.99 },
 } as const satisfies Record<string, Voice>;
 
-/** Who asks for a voice of OpenAI's gets one like it: the one that stands for ours there, where there is one. */
+/** A request for an OpenAI voice gets a similar one: the avatar voice that maps to it, if there is one. */
 const OPENAI_NAMES: Record<string, keyof typeof VOICES> = {
   alloy: "daniel",
   ash: "daniel",
@@ -36,7 +36,7 @@ const OPENAI_NAMES: Record<string, keyof typeof VOICES> = {
 
 export const VOICE_NAMES = Object.keys(VOICES);
 
-/** The voice of that name, ours or OpenAI's; an unknown name gets the recording as it is, never an error. */
+/** The voice with that name, ours or OpenAI's. An unknown name gets the unmodified recording, never an error. */
 export function findVoice(name: string): Voice {
   const own = OPENAI_NAMES[name] ?? name;
   return Object.entries(VOICES).find(([key]) => key === own)?.[1] ?? VOICES.joe;

@@ -5,10 +5,10 @@ import { bundleEmbed } from "./build-embed.ts";
 
 const script = await readFile(new URL("../public/embed.js", import.meta.url), "utf8");
 
-test("the script for other people's pages is the bundle of its source", async () => {
+test("the committed embed script is the bundle of its source", async () => {
   expect(script).toBe(await bundleEmbed());
 });
 
-test("it is small: under 8 kB compressed", () => {
+test("the embed script is under 8 kB compressed", () => {
   expect(gzipSync(script).length).toBeLessThan(8_000);
 });

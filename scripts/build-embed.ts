@@ -1,6 +1,6 @@
 /**
- * Bundles the web component for pages that load it by a `<script>`: `sdk/src/embed.ts` -> `public/embed.js`.
- * Run after every change of the source: `node scripts/build-embed.ts`. The result is committed; a test bundles again and
+ * Bundles the web component for pages that load it with a `<script>`: `sdk/src/embed.ts` -> `public/embed.js`. Run it
+ * after every change of the source: `node scripts/build-embed.ts`. The result is committed; a test bundles again and
  * compares.
  */
 import { writeFile } from "node:fs/promises";
@@ -9,7 +9,7 @@ import { build } from "esbuild";
 
 const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-/** The script, for browsers from 2024 on. */
+/** The script, for browsers since 2024. */
 export async function bundleEmbed(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [at("sdk/src/embed.ts")],

@@ -1,15 +1,15 @@
 /**
- * Compiles the face's pixel code: `lib/avatar/wasm/compositor.ts` (AssemblyScript) -> `compositor.wasm`.
- * Run after every change of the source: `node scripts/build-wasm.ts`. The result is committed; a test
- * compiles again and compares.
+ * Compiles the face's pixel code: `lib/avatar-engine/wasm/compositor.ts` (AssemblyScript) -> `compositor.wasm`. Run it
+ * after every change of the source: `node scripts/build-wasm.ts`. The result is committed; a test compiles again and
+ * compares.
  */
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import asc from "assemblyscript/asc";
 
-const folder = fileURLToPath(new URL("../lib/avatar/wasm/", import.meta.url));
+const folder = fileURLToPath(new URL("../lib/avatar-engine/wasm/", import.meta.url));
 
-/** Returns the compiled bytes. @throws Error with the compiler's messages when the source does not compile. */
+/** Returns the compiled bytes. @throws Error with the compiler's messages if the source does not compile. */
 export async function compileCompositor(): Promise<Uint8Array> {
   let wasm: Uint8Array | undefined;
   const { error, stderr } = await asc.main(

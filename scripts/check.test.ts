@@ -15,7 +15,7 @@ const CONFIGS = [
 ];
 let tree: string;
 
-/** A small tree with the project's own configuration and nothing but `files` in it. */
+/** A small tree with the project's own configuration and nothing else but the files of a test. */
 beforeAll(() => {
   tree = mkdtempSync(join(tmpdir(), "visavis-bans-"));
   for (const name of CONFIGS) cpSync(join(ROOT, name), join(tree, name));
@@ -29,7 +29,10 @@ const foldersOf = (files: Record<string, string>): string[] => [
   ...new Set(Object.keys(files).map((path) => path.split("/")[0] ?? path)),
 ];
 
-/** Writes `files`, runs a tool from `node_modules/.bin`, removes them, and returns what it said, after `refused` when it failed. */
+/**
+ * Writes `files`, runs a tool from `node_modules/.bin`, removes them, and returns the output, prefixed with `refused`
+ * if it failed.
+ */
 function inTree(files: Record<string, string>, command: string, args: string[]): string {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(tree, path)), { recursive: true });
@@ -54,43 +57,45 @@ const cruise = (files: Record<string, string>) =>
   inTree(files, "depcruise", ["--output-type", "json", ...foldersOf(files)]);
 
 test.each([
-  ["noProcessEnv", "lib/keys/x.ts", "export const x = process.env.HOME;\n"],
-  ["noExplicitAny", "lib/keys/x.ts", "export const x = (y: any) => y;\n"],
-  ["noNonNullAssertion", "lib/keys/x.ts", "export const x = (y?: string) => y!.length;\n"],
-  ["useFilenamingConvention", "lib/keys/camelCase.ts", "export const x = 1;\n"],
+  ["noProcessEnv", "lib/auth/keys/x.ts", "export const x = process.env.HOME;\n"],
+  ["noExplicitAny", "lib/auth/keys/x.ts", "export const x = (y: any) => y;\n"],
+  ["noNonNullAssertion", "lib/auth/keys/x.ts", "export const x = (y?: string) => y!.length;\n"],
+  ["useFilenamingConvention", "lib/auth/keys/camelCase.ts", "export const x = 1;\n"],
   [
     "noExcessiveLinesPerFunction",
-    "lib/keys/x.ts",
+    "lib/auth/keys/x.ts",
     `export function x(): number {\n${"  console.log();\n".repeat(61)}  return 1;\n}\n`,
   ],
-])("lint refuses what %s forbids", (rule, path, text) => {
+])("lint rejects what %s forbids", (rule, path, text) => {
   expect(lint(path, text)).toContain(rule);
 });
 
 test("lint accepts a plain file", () => {
-  expect(lint("lib/keys/x.ts", "export const x = 1;\n")).not.toContain("refused");
+  expect(lint("lib/auth/keys/x.ts", "export const x = 1;\n")).not.toContain("refused");
 });
 
 test.each([
   ["no-floating-promises", "export function x(): void {\n  Promise.resolve(1);\n}\n"],
   ["no-misused-promises", "[1].forEach(async (n) => {\n  await Promise.resolve(n);\n});\nexport {};\n"],
   ["TS2322", 'export const x: number = "one";\n'],
-])("a promise that nobody waits for, or a wrong type, is refused: %s", (rule, text) => {
-  expect(inTree({ "lib/keys/x.ts": text }, "oxlint", ["--type-check", "lib/keys/x.ts"])).toContain(rule);
+])("an unhandled promise or a wrong type is rejected: %s", (rule, text) => {
+  expect(inTree({ "lib/auth/keys/x.ts": text }, "oxlint", ["--type-check", "lib/auth/keys/x.ts"])).toContain(
+    rule,
+  );
 });
 
-/** A rule of dependencies, and files of which the first goes against it; all stand in one tree, which is looked at once. */
+/** A dependency rule and files; the first file breaks it. All are in one tree, which is checked once. */
 const DIRECTIONS: [string, Record<string, string>][] = [
   [
     "no-cycles",
     {
-      "lib/keys/a.ts": 'import { b } from "./b.ts";\nexport const a = () => b;\n',
-      "lib/keys/b.ts": 'import { a } from "./a.ts";\nexport const b = () => a;\n',
+      "lib/auth/keys/a.ts": 'import { b } from "./b.ts";\nexport const a = () => b;\n',
+      "lib/auth/keys/b.ts": 'import { a } from "./a.ts";\nexport const b = () => a;\n',
     },
   ],
-  ["nothing-imports-app", { "lib/keys/of-app.ts": 'import "../../app/page.ts";\n' }],
+  ["nothing-imports-app", { "lib/auth/keys/of-app.ts": 'import "../../../app/page.ts";\n' }],
   ["app-reaches-the-database-through-lib", { "app/a.ts": 'import "#db/client.ts";\n' }],
-  ["agent-knows-only-flow-avatar-platform", { "agent/a.ts": 'import "#lib/keys/k.ts";\n' }],
+  ["agent-uses-only-shared-lib", { "agent/a.ts": 'import "#lib/auth/keys/k.ts";\n' }],
   [
     "agent-never-reaches-the-database",
     {
@@ -99,25 +104,45 @@ const DIRECTIONS: [string, Record<string, string>][] = [
     },
   ],
   [
-    "components-reach-no-server-code",
+    "models-use-only-lib-media-and-platform",
     {
-      "components/c.ts": 'import "#lib/keys/of-db.ts";\n',
-      "lib/keys/of-db.ts": 'import "#db/client.ts";\n',
+      "models/m.ts": 'import "#lib/media/of-rig.ts";\n',
+      "lib/media/of-rig.ts": 'import "#lib/avatar-engine/rig.ts";\n',
     },
   ],
-  ["flow-and-avatar-are-pure", { "lib/flow/f.ts": 'import "node:fs";\n' }],
-  ["flow-and-avatar-know-nobody", { "lib/avatar/f.ts": 'import "#lib/platform/log.ts";\n' }],
-  ["queries-stay-in-their-domain", { "lib/keys/of-clips.ts": 'import "#lib/clips/queries.ts";\n' }],
-  ["lib-uses-only-the-doorstep-of-inngest", { "lib/keys/of-jobs.ts": 'import "#inngest/functions/f.ts";\n' }],
-  ["sdk-stands-alone", { "sdk/s.ts": 'import "#lib/keys/k.ts";\n' }],
+  [
+    "components-reach-no-server-code",
+    {
+      "components/c.ts": 'import "#lib/auth/keys/of-db.ts";\n',
+      "lib/auth/keys/of-db.ts": 'import "#db/client.ts";\n',
+    },
+  ],
+  ["engines-are-pure", { "lib/flow/f.ts": 'import "node:fs";\n' }],
+  ["engines-import-no-product-code", { "lib/avatar-engine/f.ts": 'import "#lib/platform/log.ts";\n' }],
+  ["platform-imports-nothing-else-of-lib", { "lib/platform/of-keys.ts": 'import "#lib/auth/keys/k.ts";\n' }],
+  [
+    "queries-stay-in-their-domain",
+    { "lib/auth/keys/of-clips.ts": 'import "#lib/video/clips/queries.ts";\n' },
+  ],
+  [
+    "conversation-queries-serve-calls-and-usage",
+    { "lib/auth/keys/of-conversations.ts": 'import "#lib/conversations/queries.ts";\n' },
+  ],
+  [
+    "lib-uses-only-inngest-client-and-events",
+    { "lib/auth/keys/of-jobs.ts": 'import "#inngest/functions/f.ts";\n' },
+  ],
+  ["sdk-stands-alone", { "sdk/s.ts": 'import "#lib/auth/keys/k.ts";\n' }],
 ];
-/** What they import, and what goes against nothing. */
+/** Files that they import, which break no rule. */
 const IMPORTED = [
   "app/page",
   "db/client",
   "inngest/functions/f",
-  "lib/clips/queries",
-  "lib/keys/k",
+  "lib/avatar-engine/rig",
+  "lib/conversations/queries",
+  "lib/video/clips/queries",
+  "lib/auth/keys/k",
   "lib/platform/log",
 ];
 
@@ -135,16 +160,16 @@ describe("the dependency rule", () => {
     );
   });
 
-  test("none bites what breaks none", () => {
-    expect(broken.map(({ from }) => from)).not.toContain("lib/keys/k.ts");
+  test("no rule rejects a file that breaks none", () => {
+    expect(broken.map(({ from }) => from)).not.toContain("lib/auth/keys/k.ts");
   });
 });
 
-test("an export that nobody uses is refused", () => {
+test("an unused export is rejected", () => {
   const said = inTree(
     {
-      "agent/main.ts": 'import { a } from "#lib/keys/k.ts";\nconsole.log(a);\n',
-      "lib/keys/k.ts": "export const a = 1;\nexport const unused = 2;\n",
+      "agent/main.ts": 'import { a } from "#lib/auth/keys/k.ts";\nconsole.log(a);\n',
+      "lib/auth/keys/k.ts": "export const a = 1;\nexport const unused = 2;\n",
     },
     "knip",
     ["--no-progress"],

@@ -1,22 +1,26 @@
 import { spawn } from "node:child_process";
 
-/** One of the checks: a name and the command that makes it. */
-type Check = { name: string; command: string; args: string[] };
+/** A check: its name, and a script with its arguments. */
+type Check = { name: string; script: string; args: string[] };
+
+/** A tool that npm has installed. */
+const tool = (name: string): string => `node_modules/.bin/${name}`;
 
 const CHECKS: Check[] = [
-  { name: "format and lint", command: "biome", args: ["check", "--error-on-warnings", "."] },
-  { name: "types and promises", command: "oxlint", args: ["--type-check", "--max-warnings", "0", "."] },
+  { name: "format and lint", script: tool("biome"), args: ["check", "--error-on-warnings", "."] },
+  { name: "types and promises", script: tool("oxlint"), args: ["--type-check", "--max-warnings", "0", "."] },
   {
     name: "dependencies",
-    command: "depcruise",
+    script: tool("depcruise"),
     args: ["agent", "app", "components", "db", "inngest", "lib", "models", "scripts", "sdk"],
   },
-  { name: "unused code", command: "knip", args: ["--no-progress"] },
+  { name: "unused code", script: tool("knip"), args: ["--no-progress"] },
+  { name: "prose", script: "scripts/check-prose.ts", args: [] },
 ];
 
 /** Runs one check and returns what it printed and whether it passed. */
 async function run(check: Check): Promise<{ passed: boolean; output: string }> {
-  const child = spawn(process.execPath, [`node_modules/.bin/${check.command}`, ...check.args], {
+  const child = spawn(process.execPath, [check.script, ...check.args], {
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
@@ -30,7 +34,7 @@ async function run(check: Check): Promise<{ passed: boolean; output: string }> {
   return { passed: code === 0, output };
 }
 
-/** Runs the checks, two side by side, and prints a check's own words only where it fails. */
+/** Runs the checks, two at a time. Prints a check's output only if it fails. */
 async function main(): Promise<void> {
   const only = process.argv.slice(2);
   const queue = CHECKS.filter((check) => only.length === 0 || only.includes(check.name));

@@ -3,15 +3,23 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { ROOT_DIR } from "#scripts/start/settings.ts";
+import { runCommand } from "#scripts/system/run-command.ts";
 
 const lockFile = z.object({
   packages: z.record(
     z.string(),
-    z.object({ optionalDependencies: z.record(z.string(), z.string()).optional() }),
+    z.object({
+      optionalDependencies: z.record(z.string(), z.string()).optional(),
+      integrity: z.string().optional(),
+      hasInstallScript: z.boolean().optional(),
+    }),
   ),
 });
+const { packages } = lockFile.parse(JSON.parse(readFileSync(join(ROOT_DIR, "package-lock.json"), "utf8")));
 
-/** Whether `name`, asked for by the package at `path`, is found the way Node looks for it: up from folder to folder. */
+/**
+ * Whether `name`, required by the package at `path`, is found the way Node resolves it: upwards from folder to folder.
+ */
 function isLocked(packages: Record<string, unknown>, path: string, name: string): boolean {
   const places = path
     .split("/node_modules/")
@@ -19,12 +27,45 @@ function isLocked(packages: Record<string, unknown>, path: string, name: string)
   return ["", ...places].some((place) => `${place ? `${place}/` : ""}node_modules/${name}` in packages);
 }
 
-// Guards a fresh clone: npm writes the packages of other platforms into the lock file only where the registry has them,
-// and `npm ci` refuses a lock file without them.
-test("the lock file names the optional packages of every platform", () => {
-  const { packages } = lockFile.parse(JSON.parse(readFileSync(join(ROOT_DIR, "package-lock.json"), "utf8")));
+// Guards a fresh clone: npm adds packages of other platforms to the lock file only if the registry has them, and `npm
+// ci` rejects a lock file without them.
+test("the lock file contains the optional packages of every platform", () => {
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter((name) => !isLocked(packages, path, name)),
   );
   expect(missing).toEqual([]);
+});
+
+// The registry that the lock file was made with lacks some builds for other platforms (docs/security.md names them).
+test("every package is pinned by its hash, except builds of four tools for other platforms", () => {
+  const loose = Object.entries(packages).filter(([path, { integrity }]) => path !== "" && !integrity);
+  const families = /^node_modules\/@(biomejs\/cli|next\/swc|oxc-parser\/binding|tailwindcss\/oxide)-/;
+  const others = loose.map(([path]) => path).filter((path) => !families.test(path));
+  expect(others.concat(loose.map(([path]) => path).filter((path) => /linux-x64-gnu$/.test(path)))).toEqual(
+    [],
+  );
+});
+
+// A new name here means: read its script, and check that a fresh clone works without it.
+test("the packages whose install scripts do not run are known", () => {
+  const names = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript);
+  expect([...new Set(names.map(([path]) => path.split("node_modules/").at(-1)))].sort()).toEqual([
+    "@livekit/local-inference",
+    "core-js-pure",
+    "esbuild",
+    "node",
+    "node-av",
+    "onnxruntime-node",
+    "protobufjs",
+  ]);
+  expect(readFileSync(join(ROOT_DIR, ".npmrc"), "utf8")).toContain("ignore-scripts=true");
+});
+
+test("the list of all packages can be printed as CycloneDX", async () => {
+  const printed = await runCommand("npm", ["run", "-s", "sbom"], { cwd: ROOT_DIR });
+  const { bomFormat, components } = z
+    .object({ bomFormat: z.string(), components: z.array(z.object({ "bom-ref": z.string() })) })
+    .parse(JSON.parse(printed));
+  expect(bomFormat).toBe("CycloneDX");
+  expect(components.length).toBeGreaterThan(500);
 });

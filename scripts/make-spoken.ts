@@ -1,19 +1,19 @@
 /**
- * Records what the tests of the lips listen to: `node scripts/make-spoken.ts` writes `lib/avatar/testing/spoken.json`.
- * Needs the local models. The thresholds of the tests hold for this recording; bench/visemes.ts measures more.
+ * Records the speech for the lip tests: `node scripts/make-spoken.ts` writes `lib/avatar-engine/testing/spoken.json`.
+ * Needs the local models. The tests' thresholds apply to this recording; bench/visemes.ts measures more.
  */
 import { writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { encodeMuLaw } from "#lib/avatar/testing/mu-law.ts";
-import { SPOKEN_FILE } from "#lib/avatar/testing/spoken.ts";
-import { resample } from "#models/audio/resample.ts";
+import { encodeMuLaw } from "#lib/avatar-engine/testing/mu-law.ts";
+import { SPOKEN_FILE } from "#lib/avatar-engine/testing/spoken.ts";
+import { resample } from "#lib/media/resample.ts";
 import { modelDirectory } from "#models/load.ts";
 import { loadPhonemizer } from "#models/speech/phonemize.ts";
 import type { SpeechWorker } from "#models/speech/speak.ts";
 import { findVoice } from "#models/voices.ts";
 import { WorkerClient } from "#models/workers/worker-client.ts";
-import { sayWhole } from "./visemes/say-whole.ts";
+import { sayWhole } from "#scripts/visemes/say-whole.ts";
 
 const SENTENCES: readonly (readonly [voice: string, text: string])[] = [
   ["joe", "Bob bought a big box of plums for his mum."],

@@ -1,6 +1,6 @@
 /**
- * The first thing that runs: installs the packages when they are missing or old, then hands over to TypeScript under
- * Node 24. Uses nothing but Node's built-ins and runs on Node 18 or newer, since that is all a fresh clone has.
+ * The first thing that runs: installs missing or outdated packages, then runs TypeScript under Node 24. It uses only
+ * Node's built-ins and runs on Node 18 or newer, because a fresh clone has nothing else.
  *
  *   node scripts/start.mjs start | dev | test [args] | run <file> [args]
  */
@@ -43,7 +43,7 @@ function isInstalled(hash) {
   return true;
 }
 
-/** Whether npm's own record of what is in node_modules has every package of the lock file, in the same version. */
+/** Whether npm's record of node_modules has every package of the lock file in the same version. */
 function matchesInstalledTree() {
   const record = join(ROOT, "node_modules", ".package-lock.json");
   if (!existsSync(record)) return false;
@@ -55,7 +55,7 @@ function matchesInstalledTree() {
   );
 }
 
-/** Only one process at a time may install into this folder; a lock whose owner is dead is taken over. */
+/** Only one process at a time may install into this folder. A lock whose owner is dead is taken over. */
 function takeInstallLock() {
   const id = createHash("sha256").update(ROOT).digest("hex").slice(0, 16);
   const lock = join(tmpdir(), `visavis-install-${id}.lock`);
@@ -87,15 +87,10 @@ function install() {
   try {
     if (isInstalled(hash)) return;
     process.stderr.write("Installing packages (npm ci)\n");
-    const npmScript = process.env.npm_execpath;
-    const [command, prefix] = npmScript ? [process.execPath, [npmScript]] : ["npm", []];
-    // The tools that build and run the product are development packages, wanted under NODE_ENV=production too.
-    const args = [...prefix, "ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
-    // Both streams go to stderr: stdout belongs to the command that follows.
-    const { status, error } = spawnSync(command, args, { cwd: ROOT, stdio: ["ignore", 2, 2] });
-    if (error || status !== 0) {
+    // The tools that build and run the product are development packages, also needed under NODE_ENV=production.
+    if (!runNpm("ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund")) {
       rmSync(lock, { force: true });
-      fail("Installing the packages failed. Check that the npm registry can be reached, then start again.");
+      fail("Installing packages failed. Check that the npm registry can be reached, then start again.");
     }
     writeFileSync(STAMP, hash);
   } finally {
@@ -103,18 +98,39 @@ function install() {
   }
 }
 
-/** This Node if it is new enough, else the one that came with the packages. */
+/** Returns whether npm succeeded. Both streams go to stderr: stdout belongs to the command that follows. */
+function runNpm(...args) {
+  const npmScript = process.env.npm_execpath;
+  const [command, prefix] = npmScript ? [process.execPath, [npmScript]] : ["npm", []];
+  const { status } = spawnSync(command, [...prefix, ...args, "--loglevel=error"], {
+    cwd: ROOT,
+    stdio: ["ignore", 2, 2],
+  });
+  return status === 0;
+}
+
+/**
+ * This Node if it is new enough, otherwise the one from the packages. Only its install script obtains it, so it is the
+ * one package whose script runs, and only here.
+ */
 function findNode() {
   if (Number(process.versions.node.split(".")[0]) >= NEEDED_NODE_MAJOR) return process.execPath;
   const bundled = join(ROOT, "node_modules", "node", "bin", "node");
   if (existsSync(bundled)) return bundled;
+  const lock = takeInstallLock();
+  try {
+    if (!existsSync(bundled)) runNpm("rebuild", "node", "--ignore-scripts=false");
+  } finally {
+    rmSync(lock, { force: true });
+  }
+  if (existsSync(bundled)) return bundled;
   fail(
-    `Node ${NEEDED_NODE_MAJOR} is needed and its package is missing: run \`npm ci\`, or install Node ${NEEDED_NODE_MAJOR}.`,
+    `Node ${NEEDED_NODE_MAJOR} is required, but it could not be downloaded. Check that the npm registry can be reached, or install Node ${NEEDED_NODE_MAJOR}.`,
   );
 }
 
-/** The shell that npm starts its scripts in, and npm above it; the latter where the system has /proc. */
-function findCallers() {
+/** Process ids of the shell that npm runs scripts in and, if the system has /proc, of npm itself. */
+function findAncestors() {
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, "utf8");
     // proc(5): after the name in parentheses come the state and the parent's number.
@@ -125,8 +141,8 @@ function findCallers() {
 }
 
 /**
- * Runs the entry and ends as it ends. The IPC channel tells it when this process is gone, even by `kill -9`; signals
- * are passed on, and when npm itself is killed this process goes too.
+ * Runs the entry and exits with its exit code. The IPC channel closes when this process dies, even by `kill -9`.
+ * Signals are passed on. If npm itself is killed, this process stops too.
  */
 function handOver(entry) {
   const [file, ...args] = entry;
@@ -136,8 +152,8 @@ function handOver(entry) {
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   if (process.env.npm_lifecycle_event) {
-    const callers = findCallers();
-    const check = () => callers.join() === findCallers().join() || child.kill("SIGTERM");
+    const ancestors = findAncestors();
+    const check = () => ancestors.join() === findAncestors().join() || child.kill("SIGTERM");
     setInterval(check, PARENT_POLL_MS).unref();
   }
   child.on("error", (error) => fail(`Node could not be started: ${error.message}`));

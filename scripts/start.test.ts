@@ -19,7 +19,7 @@ function launch(source: string, ...args: string[]) {
   return spawn(process.execPath, [LAUNCHER, "run", file, ...args], { stdio: ["ignore", "pipe", "pipe"] });
 }
 
-test("stdout belongs to the entry alone, under Node 24, with its arguments and exit code", async () => {
+test("an entry runs under Node 24 with its arguments and exit code, and only it writes to stdout", async () => {
   const child = launch(
     "const major: string = process.versions.node.split('.')[0]; console.log(JSON.stringify([major, ...process.argv.slice(2)])); process.exitCode = 3;",
     "a b",
@@ -30,7 +30,7 @@ test("stdout belongs to the entry alone, under Node 24, with its arguments and e
   expect(code).toBe(3);
 });
 
-test("an entry hears that its launcher was killed, even with SIGKILL", async () => {
+test("an entry notices that its launcher was killed, even with SIGKILL", async () => {
   const child = launch(
     "process.on('disconnect', () => process.exit(0)); console.log(process.pid); setInterval(() => {}, 1000);",
   );
@@ -39,7 +39,7 @@ test("an entry hears that its launcher was killed, even with SIGKILL", async () 
   await expect.poll(() => isProcessAlive(Number(line))).toBe(false);
 });
 
-test("an unknown verb is answered with the usage", async () => {
+test("an unknown verb prints the usage", async () => {
   const child = spawn(process.execPath, [LAUNCHER, "strat"], { stdio: ["ignore", "ignore", "pipe"] });
   const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
   expect(stderr).toMatch(/^Usage: node scripts\/start\.mjs start \| dev \| test/);

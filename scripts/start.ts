@@ -1,11 +1,14 @@
+import { z } from "zod";
+import { callInstance } from "#scripts/operator/call-instance.ts";
 import { renderAddressTable } from "#scripts/start/address-table.ts";
+import { findDemoPath } from "#scripts/start/find-demo-path.ts";
 import { Instance } from "#scripts/start/instance.ts";
 import { sayOnStderr } from "#scripts/start/progress.ts";
+import type { Settings } from "#scripts/start/settings.ts";
 import { killRunningCommands } from "#scripts/system/run-command.ts";
 import { describeError } from "#scripts/system/setup-error.ts";
-import { findDemoPath } from "./start/find-demo-path.ts";
 
-/** `npm start` and `npm run dev`: sets everything up, runs it until told to stop, and leaves nothing behind. */
+/** `npm start` and `npm run dev`: sets everything up, runs it until it is stopped, and leaves nothing behind. */
 async function main(mode: "start" | "dev"): Promise<void> {
   const startedAtMs = Date.now();
   sayOnStderr(mode === "dev" ? "Visavis, with hot reload" : "Visavis");
@@ -19,13 +22,34 @@ async function main(mode: "start" | "dev"): Promise<void> {
     await end(instance, 1);
   }
   const demoPath = await findDemoPath(instance.settings.internalAppUrl);
+  const setupUrl = await findSetupUrl(instance.settings);
   sayOnStderr(`\nReady in ${((Date.now() - startedAtMs) / 1000).toFixed(1)} s. Ctrl-C stops everything.`);
-  console.log(renderAddressTable({ settings: instance.settings, endpoints: instance.endpoints, demoPath }));
+  console.log(
+    renderAddressTable({
+      mode,
+      settings: instance.settings,
+      endpoints: instance.endpoints,
+      demoPath,
+      setupUrl,
+    }),
+  );
+}
+
+/**
+ * Returns a new set-up link if nobody owns the instance and it has a public address; on this machine alone the first
+ * visitor is its operator.
+ */
+async function findSetupUrl(settings: Settings): Promise<string | null> {
+  const { hostname } = new URL(settings.appUrl);
+  if (hostname === "localhost" || hostname === "127.0.0.1" || hostname === "[::1]") return null;
+  const command = { kind: "call" as const, operation: "instance-setup-link", body: {} };
+  const reply = await callInstance(command, settings, process.env).catch(() => null);
+  return z.object({ url: z.string() }).safeParse(reply?.body).data?.url ?? null;
 }
 
 let stopping = false;
 
-/** The launcher's end counts as a signal: its IPC channel closes even when it is killed with `kill -9`. */
+/** The launcher's death counts as a signal: its IPC channel closes even after `kill -9`. */
 function stopOnSignals(instance: Instance): void {
   const stop = () => {
     if (stopping) return;

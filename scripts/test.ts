@@ -34,7 +34,7 @@ class TestRun {
     this.workDir = workDir;
   }
 
-  /** Fetches the servers and models; a suite that cannot do without one says so itself. */
+  /** Obtains servers and models. A suite that needs a missing one reports that itself. */
   async prepare(suites: SuiteName[]): Promise<void> {
     if (suites.every((name) => name === "check")) return;
     const { settings, env } = this;
@@ -68,7 +68,7 @@ class TestRun {
     return runSchemathesis({ workDir: this.workDir, cacheDir: this.settings.cacheDir, env });
   }
 
-  /** All suites that need one share it. */
+  /** Suites share one instance. */
   startInstance(): Promise<TestInstance> {
     this.instance ??= startTestInstance(this.workDir, { ...this.env, NODE_ENV: "production" });
     return this.instance;
@@ -76,15 +76,15 @@ class TestRun {
 }
 
 /**
- * Calls wait for what is spoken: the suites that look at the code alone run behind them, with the CPU that they leave. A
- * build and the console's pages take all there is; the build writes what the checks read, too.
+ * Calls mostly wait for speech, so suites that only look at the code run behind them with the CPU they leave. The build
+ * and the console's pages need all of it; the build also writes files that the checks read.
  */
 async function runSuites(testRun: TestRun, { suites, filters }: TestOptions): Promise<SuiteResult[]> {
   const waiting = suites.filter((name) => WAITING.includes(name));
   const code = suites.filter((name) => CODE_ALONE.includes(name));
   const run = (name: SuiteName, behind?: Behind) => testRun.run(name, filters, behind);
   const show = (text: string) => void process.stdout.write(text);
-  // Why it did not start is what each suite says that needs it.
+  // Each suite that needs the instance reports why it did not start.
   if (waiting.length > 0) await testRun.startInstance().catch(() => undefined);
   const lanes = waiting.length > 0 ? { inFront: waiting, behind: code } : { inFront: code, behind: [] };
   const results = await runLanes({ ...lanes, run, show });

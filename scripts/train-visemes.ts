@@ -1,9 +1,9 @@
 /**
- * Trains the ear of the faces and writes `lib/avatar/viseme-weights.ts`: `node scripts/train-visemes.ts [folder]`.
- * The local voice says made-up sentences (about 22 minutes of speech), each is disguised several times, and a small
- * network learns to tell their visemes apart. What is done is kept in `folder` (the cache folder unless said), so that a
- * run that was ended goes on where it stopped. Needs the local models in the cache, and Python 3 with numpy.
- * About ten minutes on two cores. `bench/visemes.ts` tells how good it has become.
+ * Trains the viseme detector and writes `lib/avatar-engine/visemes/viseme-weights.ts`: `node scripts/train-visemes.ts
+ * [folder]`. The local voice speaks generated sentences (about 22 minutes of speech). Each is varied several times, and
+ * a small network learns to classify their visemes. Finished work is kept in `folder` (default: the cache folder), so
+ * an interrupted run continues where it stopped. Needs the local models in the cache, and Python 3 with numpy. Takes
+ * about ten minutes on two cores. `bench/visemes.ts` measures the result.
  */
 import { spawnSync } from "node:child_process";
 import { createWriteStream } from "node:fs";
@@ -12,27 +12,27 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { finished } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
-import type { PhonemeSegment } from "#lib/avatar/face-types.ts";
-import { Hearing } from "#lib/avatar/hearing.ts";
-import { BANDS } from "#lib/avatar/mel.ts";
-import { seededRandom } from "#lib/avatar/random.ts";
+import type { PhonemeSegment } from "#lib/avatar-engine/draw/face-types.ts";
+import { seededRandom } from "#lib/avatar-engine/motion/random.ts";
+import { Hearing } from "#lib/avatar-engine/visemes/hearing.ts";
+import { BANDS } from "#lib/avatar-engine/visemes/mel.ts";
 import { modelDirectory } from "#models/load.ts";
 import type { SpeechWorker } from "#models/speech/speak.ts";
 import { WorkerClient } from "#models/workers/worker-client.ts";
-import { labelHops } from "./visemes/label-hops.ts";
-import { speakSentences } from "./visemes/speak-sentences.ts";
-import { varySound } from "./visemes/vary-sound.ts";
+import { labelHops } from "#scripts/visemes/label-hops.ts";
+import { speakSentences } from "#scripts/visemes/speak-sentences.ts";
+import { varySound } from "#scripts/visemes/vary-sound.ts";
 
 const SENTENCES = 420;
 const VARIATIONS = 5;
-/** A hearing that is asked for much at once leaves out what lies far back. */
+/** A detector that receives a lot of audio at once skips what is far in the past. */
 const HOPS_AT_A_TIME = 100;
 
 const cache = process.env.VISAVIS_CACHE_DIR ?? join(homedir(), ".cache/visavis");
 const folder = process.argv[2] ?? join(cache, "viseme-training");
-const target = fileURLToPath(new URL("../lib/avatar/viseme-weights.ts", import.meta.url));
+const target = fileURLToPath(new URL("../lib/avatar-engine/visemes/viseme-weights.ts", import.meta.url));
 
-/** Durations in ms of each phoneme symbol, as heard. */
+/** Durations in ms of each phoneme symbol, as measured. */
 const lengths = new Map<string, number[]>();
 function countLengths(phonemes: readonly PhonemeSegment[]): void {
   for (const [symbol, from, to] of phonemes) lengths.set(symbol, [...(lengths.get(symbol) ?? []), to - from]);

@@ -1,6 +1,9 @@
 import { z } from "zod";
+import { parseBackupCommand } from "#scripts/backup/parse-command.ts";
 import { callInstance } from "#scripts/operator/call-instance.ts";
 import { parseCommand } from "#scripts/operator/parse-command.ts";
+import { readPassword } from "#scripts/operator/read-password.ts";
+import { sayOnStderr } from "#scripts/start/progress.ts";
 import { readSettings } from "#scripts/start/settings.ts";
 import { describeError } from "#scripts/system/setup-error.ts";
 
@@ -9,11 +12,19 @@ const failureSchema = z.object({ error: z.string() });
 const verdictSchema = z.object({ passed: z.boolean() });
 
 /**
- * The operator's command line: one JSON answer on stdout, or `{ "error" }` on stderr and exit code 1. An answer that says
- * that something has not passed is one on stdout with exit code 1.
+ * The operator's command line: a JSON result on stdout, or `{ "error" }` on stderr and exit code 1. A result with
+ * `passed: false` goes to stdout with exit code 1.
  */
 async function main(): Promise<void> {
-  const command = parseCommand(process.argv.slice(2));
+  const backup = parseBackupCommand(process.argv.slice(2));
+  if (backup) {
+    // Loaded only here: the other commands need no database.
+    const { runBackupCommand } = await import("#scripts/backup/run-command.ts");
+    const context = { settings: readSettings(), env: process.env, input: process.stdin, say: sayOnStderr };
+    console.log(JSON.stringify(await runBackupCommand(backup, context), null, 2));
+    return;
+  }
+  const command = await readPassword(parseCommand(process.argv.slice(2)), process.stdin);
   const { ok, body } = await callInstance(command, readSettings(), process.env);
   if (ok) {
     console.log(JSON.stringify(body, null, 2));

@@ -3,14 +3,14 @@ import { ReadableStream } from "node:stream/web";
 import { InferenceRunner, inference, initializeLogger, llm, tts, voice } from "@livekit/agents";
 import { AudioFrame, VideoBufferType, VideoFrame } from "@livekit/rtc-node";
 import { afterEach, beforeAll, expect, test } from "vitest";
+import { disableTurnModel } from "#agent/livekit-patches/disable-turn-model.ts";
 import { ConversationKit } from "#agent/testing/conversation-kit.ts";
 import { FakeModel } from "#agent/testing/fake-model.ts";
 import { until } from "#agent/testing/fixtures.ts";
-import { withoutTurnModel } from "#agent/without-turn-model.ts";
 
 /**
- * What the worker takes for granted about `@livekit/agents` 1.9.0 and `@livekit/rtc-node` 0.13.35. When one of these
- * fails after an update, the code that leans on it (named in each test) has to be looked at.
+ * What the worker assumes about `@livekit/agents` 1.9.0 and `@livekit/rtc-node` 0.13.35. If one of these tests fails
+ * after an update, review the code that relies on it (named in each test).
  */
 
 let kit: ConversationKit | undefined;
@@ -21,8 +21,8 @@ afterEach(async () => {
   kit = undefined;
 });
 
-/** An input of one never-ending silence. */
-/** A voice's stream that answers with frames it was given, as `VoiceStream` does. */
+/** An input of endless silence. */
+/** A TTS stream that emits the frames it was given, as the stream of `TtsAdapter` does. */
 class FramesOnly extends tts.SynthesizeStream {
   readonly label = "FramesOnly";
   private readonly frames: AudioFrame[];
@@ -64,12 +64,12 @@ class FakeInput extends voice.AudioInput {
   }
 }
 
-test("call.ts: an input that is set after the start is not heard until it is attached by hand", async () => {
+test("call.ts: an input set after the start is not heard until it is attached by hand", async () => {
   kit = new ConversationKit({}, { text: "Hello." });
   await kit.start({ greets: false });
   const { session, agent } = kit.conversation;
   const input = new FakeInput();
-  // The session passes its own handler unbound, so this throws or does nothing; upstream mended it when it is heard.
+  // The session passes its handler unbound, so this throws or does nothing. If it is heard, upstream has fixed it.
   try {
     session.input.audio = input;
   } catch {
@@ -80,7 +80,7 @@ test("call.ts: an input that is set after the start is not heard until it is att
   expect(input.stream.locked).toBe(true);
 });
 
-test("media-tracks.ts, voice-player.ts: frames are read from the beginning of their buffer, whatever the view says", () => {
+test("media-tracks.ts, voice-player.ts: frames are read from the start of their buffer, ignoring the view's offset", () => {
   const whole = new Int16Array([1, 2, 3, 4]);
   const frame = new AudioFrame(whole.subarray(2), 24_000, 1, 2);
   const atStart = new AudioFrame(whole, 24_000, 1, 2);
@@ -90,7 +90,7 @@ test("media-tracks.ts, voice-player.ts: frames are read from the beginning of th
   expect(view.dataPtr).toBe(new VideoFrame(rgba, 4, 4, VideoBufferType.RGBA).dataPtr);
 });
 
-test("avatar-output.ts: what the voice writes on a frame reaches the audio output", async () => {
+test("avatar-output.ts: marks that the TTS sets on a frame reach the audio output", async () => {
   kit = new ConversationKit({}, { text: "Hello there, Ada." });
   const sounds: unknown[] = [];
   kit.conversation.output.follow({ onSound: ({ phonemes }) => sounds.push(phonemes) });
@@ -100,7 +100,7 @@ test("avatar-output.ts: what the voice writes on a frame reaches the audio outpu
   expect(sounds.every(Array.isArray)).toBe(true);
 });
 
-test("apply-command.ts: context changes are synchronous and keep their order, but the session's history does not get them", async () => {
+test("apply-command.ts: context changes are synchronous and ordered, but do not reach the session's history", async () => {
   kit = new ConversationKit({}, { text: "Hello." });
   await kit.start({ greets: false });
   const { agent, session } = kit.conversation;
@@ -115,7 +115,7 @@ test("apply-command.ts: context changes are synchronous and keep their order, bu
   expect(texts(session.history)).not.toContain("a");
 });
 
-test("apply-command.ts: waitForIdleAndHold waits until the avatar has spoken, and users never count as away, which would hold it up", async () => {
+test("apply-command.ts: waitForIdleAndHold waits until the avatar has spoken, and users never count as away, which would block it", async () => {
   kit = new ConversationKit({ speed: 2 }, { text: "One two three four five six seven." });
   await kit.start();
   await until(() => kit?.conversation.output.isActive === true);
@@ -127,7 +127,7 @@ test("apply-command.ts: waitForIdleAndHold waits until the avatar has spoken, an
   expect(kit.conversation.session.sessionOptions.userAwayTimeout).toBeNull();
 });
 
-test("avatar-agent.ts: extra fields of the first chunk reach the message that the session keeps", async () => {
+test("avatar-agent.ts: extra fields of the first chunk reach the message that the session stores", async () => {
   kit = new ConversationKit({}, { text: "Hello." });
   const extras: unknown[] = [];
   kit.conversation.session.on(voice.AgentSessionEventTypes.ConversationItemAdded, ({ item }) => {
@@ -138,7 +138,7 @@ test("avatar-agent.ts: extra fields of the first chunk reach the message that th
   expect(extras[0]).toMatchObject({ node_id: "hello" });
 });
 
-test("avatar-agent.ts: the instructions are the context item of that id, and the agent's own may be empty", async () => {
+test("avatar-agent.ts: the instructions are the context item with that id, and the agent's own may be empty", async () => {
   kit = new ConversationKit({}, { text: "Hello." });
   await kit.start();
   await kit.written(1);
@@ -146,7 +146,7 @@ test("avatar-agent.ts: the instructions are the context item of that id, and the
   expect(systems).toHaveLength(1);
 });
 
-test("flow-tools.ts: a tool that answers undefined asks for no further model run", async () => {
+test("flow-tools.ts: a tool that returns undefined triggers no further model run", async () => {
   const flow = {
     initial_node: "a",
     role_instruction: "",
@@ -173,7 +173,7 @@ test("flow-tools.ts: a tool that answers undefined asks for no further model run
   expect(kit.conversation.driver.nodeId).toBe("b");
 });
 
-test("model-pool.ts: a model's stream that fails ends like a whole one; only the model's error event tells", async () => {
+test("model-pool.ts: a model stream that fails ends like a complete one; only the model's error event reveals it", async () => {
   const model = new FakeModel({ breaksOffAfter: "Half" });
   let failed = false;
   model.on("error", () => {
@@ -186,7 +186,7 @@ test("model-pool.ts: a model's stream that fails ends like a whole one; only the
   expect(failed).toBe(true);
 });
 
-test("voice.ts: the voice's stream hands on frames as they are, in order, and ends", async () => {
+test("tts-adapter.ts: the TTS stream passes on frames unchanged, in order, and ends", async () => {
   const frames = [240, 480, 720].map((size) => new AudioFrame(new Int16Array(size), 24_000, 1, size));
   const stream = new FramesOnly(frames);
   stream.updateInputStream(ReadableStream.from(["Three frames."]));
@@ -198,15 +198,15 @@ test("voice.ts: the voice's stream hands on frames as they are, in order, and en
   expect(got.every((frame, index) => frame === frames[index])).toBe(true);
 });
 
-test("without-turn-model.ts: a registration that cannot be listed keeps the model's process away", () => {
-  withoutTurnModel();
+test("disable-turn-model.ts: a registration that cannot be listed prevents the model's process", () => {
+  disableTurnModel();
   expect(InferenceRunner.registeredRunners.lk_eot_audio).toBeTruthy();
   expect(Object.keys(InferenceRunner.registeredRunners)).not.toContain("lk_eot_audio");
-  withoutTurnModel();
+  disableTurnModel();
 });
 
-test("quiet-logger.ts: the library takes its logger from this global, and children keep a log formatter", async () => {
-  const { silencePrivateFields } = await import("#agent/quiet-logger.ts");
+test("redact-logger.ts: the library takes its logger from this global, and child loggers keep a log formatter", async () => {
+  const { redactLogger: silencePrivateFields } = await import("#agent/livekit-patches/redact-logger.ts");
   const { log } = await import("@livekit/agents");
   const before = log();
   silencePrivateFields();
@@ -215,19 +215,19 @@ test("quiet-logger.ts: the library takes its logger from this global, and childr
   initializeLogger({ pretty: false, level: "silent" });
 });
 
-test("tidy-waits.ts: a reply that waits for the end of a long sentence leaves nothing behind that the end of the call waits for", async () => {
+test("patch-wait-leak.ts: a reply that waits for the end of a long sentence leaves no listeners that delay the end of the call", async () => {
   kit = new ConversationKit({ speed: 1 }, { text: "One two three." });
   await kit.start();
   await until(() => kit?.conversation.output.isSpeaking === true);
   const { session, agent } = kit.conversation;
   void session.waitForIdle().catch(() => {});
   await until(() => kit?.conversation.output.isActive === false);
-  // The signal that ends the call is the library's own; nobody else holds it.
+  // The signal that ends the call is internal to the library.
   const { closeAbort } = agent.getActivityOrThrow() as unknown as { closeAbort: AbortController };
   expect(getEventListeners(closeAbort.signal, "abort").length).toBeLessThan(20);
 });
 
-test("turn-settings.ts: the voice activity model is part of the package and runs without a download", async () => {
+test("turn-settings.ts: the voice activity model is in the package and needs no download", async () => {
   const vad = new inference.VAD();
   const stream = vad.stream();
   stream.pushFrame(new AudioFrame(new Int16Array(16_000), 16_000, 1, 16_000));

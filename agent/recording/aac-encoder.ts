@@ -1,8 +1,8 @@
 import { AV_CHANNEL_LAYOUT_MONO, AV_SAMPLE_FMT_FLTP, FF_ENCODER_AAC } from "node-av/constants";
 import { Codec, CodecContext, FFmpegError, Frame, Packet, Rational } from "node-av/lib";
-import { SPEECH_RATE } from "#lib/platform/speech-client.ts";
+import { SPEECH_RATE } from "#lib/model-clients/speech-client.ts";
 
-/** Samples of one packet of AAC. */
+/** Samples per AAC packet. */
 export const AAC_SAMPLES = 1024;
 const BIT_RATE = 64_000n;
 
@@ -14,9 +14,9 @@ export const AAC_CONFIG = {
   description: Uint8Array.of(0x13, 0x08),
 };
 
-export type EncodedSound = { data: Uint8Array; at: number };
+export type EncodedAudio = { data: Uint8Array; at: number };
 
-/** Encodes a voice at `SPEECH_RATE`, in the calling thread. */
+/** Encodes one voice at `SPEECH_RATE` in the current thread. */
 export class AacEncoder {
   private readonly context = new CodecContext();
   private readonly packet = new Packet();
@@ -25,7 +25,7 @@ export class AacEncoder {
 
   constructor() {
     const codec = Codec.findEncoderByName(FF_ENCODER_AAC);
-    if (!codec) throw new Error("there is no AAC encoder");
+    if (!codec) throw new Error("no AAC encoder");
     this.context.allocContext3(codec);
     const sound = { channelLayout: AV_CHANNEL_LAYOUT_MONO, sampleRate: SPEECH_RATE } as const;
     Object.assign(this.context, { ...sound, sampleFormat: AV_SAMPLE_FMT_FLTP, bitRate: BIT_RATE });
@@ -34,16 +34,16 @@ export class AacEncoder {
     this.packet.alloc();
     this.frame.alloc();
     Object.assign(this.frame, { ...sound, format: AV_SAMPLE_FMT_FLTP, nbSamples: AAC_SAMPLES });
-    FFmpegError.throwIfError(this.frame.allocBuffer(), "make room for sound");
+    FFmpegError.throwIfError(this.frame.allocBuffer(), "allocate an audio frame");
   }
 
   /**
-   * Takes the next `AAC_SAMPLES` samples; answers what can be written by now, and at which sample it is heard. The packet of
-   * silence that the encoder makes before the first sound is left out: then every packet stands at the time of its sound.
+   * Encodes the next `AAC_SAMPLES` samples. Returns the packets ready to be written, each with the sample at which it
+   * is heard. The encoder's initial packet of silence is dropped, so every packet is at the time of its audio.
    */
-  encode(samples: Int16Array): EncodedSound | null {
+  encode(samples: Int16Array): EncodedAudio | null {
     const plane = this.frame.data?.[0];
-    if (!plane) throw new Error("there is no room for sound");
+    if (!plane) throw new Error("could not allocate an audio frame");
     for (let at = 0; at < AAC_SAMPLES; at += 1) plane.writeFloatLE((samples[at] ?? 0) / 32_768, at * 4);
     this.frame.pts = BigInt(this.sent);
     this.sent += AAC_SAMPLES;

@@ -2,15 +2,15 @@ import { join } from "node:path";
 import { type ReadableStream, TransformStream } from "node:stream/web";
 import { voice } from "@livekit/agents";
 import type { AudioFrame } from "@livekit/rtc-node";
-import type { AudioSink } from "#agent/output/voice-player.ts";
-import { AppAnswerError, type AppClient } from "#agent/session/app-client.ts";
-import type { CallLog } from "#agent/session/call-log.ts";
-import { backoffMs, sleep } from "#agent/session/wait.ts";
-import type { Bootstrap, RecordingEndReport } from "#lib/platform/worker-protocol.ts";
+import { type AppClient, AppResponseError } from "#agent/app-link/app-client.ts";
+import type { CallLog } from "#agent/call/call-log.ts";
+import { backoffMs, sleep } from "#agent/call/wait.ts";
+import type { AudioSink } from "#agent/media/voice-player.ts";
+import type { Bootstrap, RecordingEndReport } from "#lib/worker-protocol/worker-protocol.ts";
 import { RecordedSink } from "./recorded-sink.ts";
 import { Recorder } from "./recorder.ts";
 
-/** How long the end of a recording is told to an app that is away. */
+/** How long the end of a recording is reported to an app that is down. */
 const PATIENCE_MS = 60_000;
 
 export type RecordingParts = {
@@ -21,7 +21,7 @@ export type RecordingParts = {
   log: CallLog;
 };
 
-/** What a call has recorded of itself, when its session asks for that. */
+/** The recording of a call, if its session requests one. */
 export class CallRecording {
   private readonly parts: RecordingParts;
   private recorder: Recorder | undefined;
@@ -38,13 +38,13 @@ export class CallRecording {
     this.recorder = new Recorder({ app, folder: join(env.recordingsFolder, sessionId), size, log });
   }
 
-  /** Where the avatar's voice goes, listened to on its way. */
+  /** Wraps the avatar's audio sink and records what passes through. */
   ofAvatar(sink: AudioSink): AudioSink {
     return this.recorder ? new RecordedSink(sink, this.recorder) : sink;
   }
 
-  /** The caller's voice, listened to on its way. */
-  ofCaller(frames: ReadableStream<AudioFrame>): ReadableStream<AudioFrame> {
+  /** Wraps the visitor's audio stream and records what passes through. */
+  ofVisitor(frames: ReadableStream<AudioFrame>): ReadableStream<AudioFrame> {
     const { recorder } = this;
     if (!recorder) return frames;
     const listener = new TransformStream<AudioFrame, AudioFrame>({
@@ -56,7 +56,7 @@ export class CallRecording {
     return frames.pipeThrough(listener);
   }
 
-  /** Makes way while the session makes an answer. */
+  /** Yields while the session prepares an answer. */
   follow(session: Pick<voice.AgentSession, "on">): void {
     const { AgentStateChanged, UserStateChanged } = voice.AgentSessionEventTypes;
     session.on(UserStateChanged, ({ oldState, newState }) => {
@@ -68,15 +68,15 @@ export class CallRecording {
     });
   }
 
-  /** A picture that is shown now. */
+  /** Records a frame that is shown now. */
   readonly show = (picture: Uint8Array): void => this.recorder?.show(picture);
 
-  /** The call is over: nothing more is recorded. */
+  /** Stops recording: the call is over. */
   stop(): void {
     this.recorder?.stop();
   }
 
-  /** Resolves when the app has all of it, or cannot be reached for a while. `isOver`: no other worker goes on. */
+  /** Resolves when the app has everything, or has been unreachable for a while. `isOver`: no other worker continues. */
   async deliver({ isOver }: { isOver: boolean }): Promise<void> {
     if (!this.recorder) return;
     const end = await this.recorder.ended;
@@ -90,7 +90,7 @@ export class CallRecording {
         await this.parts.app.endRecording(end);
         return;
       } catch (error) {
-        const isSettled = error instanceof AppAnswerError && (error.status === 404 || error.status === 410);
+        const isSettled = error instanceof AppResponseError && (error.status === 404 || error.status === 410);
         if (isSettled) return;
         await sleep(backoffMs(attempt));
       }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { recordStretch } from "./record-stretch.ts";
+import { recordSegment } from "./record-segment.ts";
 import type { RecordingAnswer, RecordingCommand } from "./recording-protocol.ts";
 
 const RUN = 1_000;
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Ten seconds of a call, a command a picture, as long as anybody asks for the next. */
+/** Ten seconds of a call, one command per frame, for as long as they are read. */
 function tenSeconds(): () => Promise<RecordingCommand[]> {
   let atMs = -TICK_MS;
   return async () => {
@@ -37,28 +37,28 @@ async function record(spool: string) {
   const picture = new Uint8Array(SIZE.width * SIZE.height * 4);
   const taker = { keepPart: async ({ number }: { number: number }) => void brought.push(number) };
   const answer = (message: RecordingAnswer) => void answers.push(message);
-  await recordStretch(setting, { answer, readPicture: () => picture, nextCommands: tenSeconds() }, taker);
+  await recordSegment(setting, { answer, readPicture: () => picture, nextCommands: tenSeconds() }, taker);
   return { brought, end: answers.filter(({ type }) => type !== "free") };
 }
 
-// The kernel itself refuses the write: the part's file is a door to a device that is always full.
+// The kernel itself rejects the write: the part's file is a link to a device that is always full.
 test.runIf(process.platform === "linux")(
-  "a disk that is full after the first parts ends the recording by that name, and gives its space back",
+  "a disk that is full after the first parts ends the recording as `disk_full`, and frees its space",
   async () => {
     const spool = join(folder, "session");
     await mkdir(spool);
     await symlink("/dev/full", join(spool, `${RUN}-000002.part.new`));
     const { brought, end } = await record(spool);
-    expect(end).toEqual([{ type: "failed", fault: "disk_full", detail: expect.stringContaining("ENOSPC") }]);
+    expect(end).toEqual([{ type: "failed", reason: "disk_full", detail: expect.stringContaining("ENOSPC") }]);
     expect(brought).not.toContain(2);
     expect(await readdir(folder)).toEqual([]);
   },
 );
 
-test.runIf(process.platform === "linux")("a disk that is full from the beginning does, too", async () => {
+test.runIf(process.platform === "linux")("so does a disk that is full from the start", async () => {
   const spool = join(folder, "session");
   await mkdir(spool);
   await symlink("/dev/full", join(spool, "owner"));
   const { brought, end } = await record(spool);
-  expect([brought, end]).toEqual([[], [expect.objectContaining({ type: "failed", fault: "disk_full" })]]);
+  expect([brought, end]).toEqual([[], [expect.objectContaining({ type: "failed", reason: "disk_full" })]]);
 });

@@ -18,17 +18,17 @@ import {
   SoftwareScaleContext,
 } from "node-av/lib";
 
-/** Bytes of H.264 in Annex B, with the parameter sets in front of every key frame. */
-export type EncodedPicture = { data: Uint8Array; isKey: boolean };
+/** H.264 in Annex B format, with parameter sets before every key frame. */
+export type EncodedFrame = { data: Uint8Array; isKey: boolean };
 
-/** The fastest that is not blocky: `ultrafast` costs a fifth less and makes files three times as large. */
+/** The fastest preset that is not blocky: `ultrafast` costs a fifth less but makes files three times as large. */
 const PRESET = "superfast";
 /** Constant quality: a still face costs next to nothing. */
 const RATE_FACTOR = "25";
 
 /**
- * Encodes RGBA pictures by x264, each at once and in the calling thread, so that the thread's priority is the encoder's:
- * asynchronous calls would run in threads that the process shares.
+ * Encodes RGBA frames with x264, synchronously in the current thread, so the encoder has the thread's priority.
+ * Asynchronous calls would run in threads shared by the process.
  */
 export class H264Encoder {
   private readonly context = new CodecContext();
@@ -40,12 +40,12 @@ export class H264Encoder {
   constructor(width: number, height: number) {
     Log.setLevel(AV_LOG_ERROR);
     const codec = Codec.findEncoderByName(FF_ENCODER_LIBX264);
-    if (!codec) throw new Error("there is no H.264 encoder");
+    if (!codec) throw new Error("no H.264 encoder");
     this.context.allocContext3(codec);
     Object.assign(this.context, { width, height, pixelFormat: AV_PIX_FMT_YUV420P, threadCount: 1 });
     this.context.timeBase = new Rational(1, 1_000);
     this.context.framerate = new Rational(25, 1);
-    // Key frames come where they are asked for, and nowhere else.
+    // Key frames only where requested.
     this.context.gopSize = 100_000;
     this.context.bitRate = 0n;
     const settings = { preset: PRESET, tune: "zerolatency", crf: RATE_FACTOR, sc_threshold: "0" };
@@ -56,11 +56,11 @@ export class H264Encoder {
     this.yuv = newFrame(width, height, AV_PIX_FMT_YUV420P);
     const sizes = [width, height, AV_PIX_FMT_RGBA, width, height, AV_PIX_FMT_YUV420P] as const;
     this.scaler.getContext(...sizes, SWS_FAST_BILINEAR);
-    FFmpegError.throwIfError(this.scaler.initContext(), "open the colour conversion");
+    FFmpegError.throwIfError(this.scaler.initContext(), "open the color conversion");
   }
 
-  /** Times rise from picture to picture. */
-  encode(rgba: Uint8Array, atMs: number, isKey: boolean): EncodedPicture {
+  /** Times must increase. */
+  encode(rgba: Uint8Array, atMs: number, isKey: boolean): EncodedFrame {
     const bytes = Buffer.from(rgba.buffer, rgba.byteOffset, rgba.byteLength);
     FFmpegError.throwIfError(this.rgba.fromBuffer(bytes), "take a picture");
     this.scaler.scaleFrameSync(this.yuv, this.rgba);
@@ -84,16 +84,16 @@ function newFrame(width: number, height: number, format: typeof AV_PIX_FMT_RGBA 
   const frame = new Frame();
   frame.alloc();
   Object.assign(frame, { width, height, format });
-  FFmpegError.throwIfError(frame.allocBuffer(), "make room for a picture");
+  FFmpegError.throwIfError(frame.allocBuffer(), "allocate a video frame");
   return frame;
 }
 
-/** `avc1.` with profile, constraints and level, as the sequence parameter set of a key frame says them (RFC 6381). */
-export function codecOf(keyFrame: Uint8Array): string {
+/** Returns `avc1.` with profile, constraints and level from the sequence parameter set of a key frame (RFC 6381). */
+export function readCodecString(keyFrame: Uint8Array): string {
   for (let at = 0; at + 6 < keyFrame.length; at += 1) {
     const isStart = keyFrame[at] === 0 && keyFrame[at + 1] === 0 && keyFrame[at + 2] === 1;
     if (!isStart || ((keyFrame[at + 3] ?? 0) & 31) !== 7) continue;
     return `avc1.${Buffer.from(keyFrame.subarray(at + 4, at + 7)).toString("hex")}`;
   }
-  throw new Error("the first picture has no parameters");
+  throw new Error("the first frame has no parameter set");
 }

@@ -7,14 +7,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ALL_FORMATS, BufferSource, Input } from "mediabunny";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { AppClient } from "#agent/session/app-client.ts";
-import { deliverLeftBehind } from "./deliver-left-behind.ts";
+import { AppClient } from "#agent/app-link/app-client.ts";
+import { uploadLeftovers } from "./upload-leftovers.ts";
 
 const SESSION = "01a200f8-3d19-76f1-ba95-6a7466b71846";
 const SECRET = "a-worker-secret";
 const PART = /\/recording\/parts\/(\d+)\/(\d+)$/;
 
-/** The app's storage over real HTTP: away until it is opened. */
+/** The app's storage over real HTTP: unavailable until it is opened. */
 class FakeStorage {
   readonly parts = new Map<number, Buffer>();
   isOpen = true;
@@ -56,15 +56,15 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Records ten seconds in a process of its own, and kills that. */
+/** Records ten seconds in a separate process, and kills it. */
 async function recordAndKill(): Promise<void> {
-  const program = join(import.meta.dirname, "..", "testing", "record-on.ts");
+  const program = join(import.meta.dirname, "..", "testing", "record-until-killed.ts");
   const child = spawn(process.execPath, [program, storage.url, SECRET, SESSION, join(folder, SESSION)], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   job = child;
   await once(child.stdout, "data");
-  // Its recorder is done with what it was sent, as it is half a second later in a call.
+  // Its recorder has processed everything, as it would half a second later in a call.
   await expect.poll(() => countParts()).toBeGreaterThanOrEqual(4);
   child.kill("SIGKILL");
   await once(child, "exit");
@@ -75,12 +75,12 @@ const waiting = async () =>
 const countParts = async () => storage.parts.size + (await waiting()).length;
 
 const bringRest = () =>
-  deliverLeftBehind({
+  uploadLeftovers({
     folder,
     open: (sessionId) => new AppClient({ appUrl: storage.url, workerSecret: SECRET, sessionId }),
   });
 
-/** Seconds of what the app has, as far as no part is missing. */
+/** Seconds that the app has without a gap. */
 async function keptSeconds(): Promise<number> {
   const parts: Buffer[] = [];
   for (let part = storage.parts.get(0); part; part = storage.parts.get(parts.length)) parts.push(part);
@@ -95,7 +95,7 @@ test("a job that is killed loses less than 5 s of its recording", async () => {
   expect([storage.ended, await readdir(folder)]).toEqual([1, []]);
 });
 
-test("also when the app's storage was away all the time: what is on disk is brought when it is back", async () => {
+test("if the app's storage was down all the time, what is on disk is uploaded when it is back", async () => {
   storage.isOpen = false;
   await recordAndKill();
   expect(storage.parts.size).toBe(0);

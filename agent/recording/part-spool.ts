@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A part of a recording: the stretch that it belongs to, and its number in it, from 0. */
+/** A part of a recording: the segment it belongs to, and its number in it, from 0. */
 export type PartName = { run: number; number: number };
 
 const OWNER = "owner";
@@ -9,7 +9,7 @@ const PART = /^(\d+)-(\d{6})\.part$/;
 
 const fileName = ({ run, number }: PartName): string => `${run}-${String(number).padStart(6, "0")}.part`;
 
-/** The parts of one session that the app does not have yet, on disk, so that they outlive this process. */
+/** The parts of a session that the app does not have yet. On disk, so they outlive this process. */
 export class PartSpool {
   private readonly folder: string;
 
@@ -17,26 +17,26 @@ export class PartSpool {
     this.folder = folder;
   }
 
-  /** Makes the folder, and notes who fills it. */
+  /** Creates the folder and records the process that fills it. */
   async open(ownerPid: number): Promise<void> {
     await mkdir(this.folder, { recursive: true });
     await writeFile(join(this.folder, OWNER), String(ownerPid));
   }
 
-  /** The process that fills it, or did; undefined when nobody knows. */
+  /** The process that fills or filled it; undefined if unknown. */
   async owner(): Promise<number | undefined> {
     const text = await readFile(join(this.folder, OWNER), "utf8").catch(() => "");
     return /^\d+$/.test(text) ? Number(text) : undefined;
   }
 
-  /** Keeps a part, whole or not at all. */
+  /** Writes a part atomically. */
   async keep(name: PartName, bytes: Uint8Array): Promise<void> {
     const file = join(this.folder, fileName(name));
     await writeFile(`${file}.new`, bytes);
     await rename(`${file}.new`, file);
   }
 
-  /** What is there, in the order of the recording. */
+  /** Lists the parts in recording order. */
   async list(): Promise<PartName[]> {
     const names = await readdir(this.folder).catch(() => []);
     const parts = names.flatMap((name) => {
@@ -54,7 +54,7 @@ export class PartSpool {
     await rm(join(this.folder, fileName(name)), { force: true });
   }
 
-  /** Forgets all of it. */
+  /** Deletes the folder. */
   async remove(): Promise<void> {
     await rm(this.folder, { recursive: true, force: true });
   }

@@ -1,9 +1,9 @@
 import type { AudioFrame } from "@livekit/rtc-node";
-import { SOUND_LATE_MS } from "#agent/output/media-tracks.ts";
-import type { AudioSink } from "#agent/output/voice-player.ts";
+import { AUDIO_LATENCY_MS } from "#agent/media/media-tracks.ts";
+import type { AudioSink } from "#agent/media/voice-player.ts";
 import type { Recorder } from "./recorder.ts";
 
-/** Passes the avatar's voice on, and has it recorded as it is heard: behind what is queued, without what is taken back. */
+/** Passes on the avatar's audio and records it as it is heard: after what is queued, without what is taken back. */
 export class RecordedSink implements AudioSink {
   private readonly sink: AudioSink;
   private readonly recorder: Pick<Recorder, "hear" | "cut">;
@@ -14,13 +14,13 @@ export class RecordedSink implements AudioSink {
   }
 
   captureFrame(frame: AudioFrame): Promise<void> {
-    this.recorder.hear("avatar", frame.data, this.sink.queuedDuration + SOUND_LATE_MS);
+    this.recorder.hear("avatar", frame.data, this.sink.queuedDuration + AUDIO_LATENCY_MS);
     return this.sink.captureFrame(frame);
   }
 
   clearQueue(): void {
     this.sink.clearQueue();
-    this.recorder.cut(SOUND_LATE_MS);
+    this.recorder.cut(AUDIO_LATENCY_MS);
   }
 
   get queuedDuration(): number {

@@ -1,9 +1,9 @@
 import { AudioFrame } from "@livekit/rtc-node";
 import { expect, test } from "vitest";
-import { SOUND_LATE_MS } from "#agent/output/media-tracks.ts";
+import { AUDIO_LATENCY_MS } from "#agent/media/media-tracks.ts";
 import { FakeClock } from "#agent/testing/fake-clock.ts";
 import { FakeSink } from "#agent/testing/fake-sink.ts";
-import type { PictureSlots } from "./picture-slots.ts";
+import type { FrameRing } from "./frame-ring.ts";
 import { RecordedSink } from "./recorded-sink.ts";
 import { Recorder, type RecordingProcess } from "./recorder.ts";
 import type {
@@ -13,13 +13,13 @@ import type {
   RecordingStart,
 } from "./recording-protocol.ts";
 
-/** A process that notes what it is sent and says what a test has it say. */
+/** A process that records what it receives and sends what a test tells it to. */
 class FakeProcess implements RecordingProcess {
   readonly commands: RecordingCommand[] = [];
-  readonly pictureSlots: PictureSlots;
+  readonly pictureSlots: FrameRing;
   private readonly listeners = new Map<string, (answer: RecordingAnswer) => void>();
 
-  constructor(pictureSlots: PictureSlots) {
+  constructor(pictureSlots: FrameRing) {
     this.pictureSlots = pictureSlots;
   }
 
@@ -35,13 +35,13 @@ class FakeProcess implements RecordingProcess {
     this.listeners.get("message")?.(answer);
   }
 
-  /** As Node tells of a process that could not be started. */
+  /** As Node reports a process that could not be started. */
   fail(): void {
     this.listeners.get("error")?.({ type: "stopped", delivered: false });
   }
 
   die(): void {
-    // What is told of an exit is not looked at.
+    // The exit event's details are ignored.
     this.listeners.get("exit")?.({ type: "stopped", delivered: false });
   }
 
@@ -74,13 +74,13 @@ function record() {
   });
   const helper = (index = 0): FakeProcess => {
     const found = processes[index];
-    if (!found) throw new Error("there is no such process");
+    if (!found) throw new Error("no such process");
     return found;
   };
   return { clock, recorder, helper, processes };
 }
 
-test("a process that is slow costs pictures, never time, and gets the newest when it has room again", () => {
+test("a slow process costs frames, never time, and gets the newest once it has room", () => {
   const { clock, recorder, helper } = record();
   for (let tick = 0; tick < 35; tick += 1) {
     recorder.show(PICTURE);
@@ -97,7 +97,7 @@ test("a process that is slow costs pictures, never time, and gets the newest whe
   expect(helper().pictureSlots.read(last?.slot ?? -1)[0]).toBe(9);
 });
 
-test("the process starts with the first picture, and gets all that was said before it", () => {
+test("the process starts with the first frame, and gets all audio from before it", () => {
   const { clock, recorder, helper, processes } = record();
   for (let piece = 0; piece < 50; piece += 1) recorder.hear("avatar", Int16Array.of(piece), 0);
   recorder.cut(0);
@@ -108,7 +108,7 @@ test("the process starts with the first picture, and gets all that was said befo
   expect(helper().events.at(-1)).toMatchObject({ type: "picture", atMs: 900 });
 });
 
-test("while an answer is made nothing is encoded, until it is there, or there is no room, or it takes long", () => {
+test("nothing is encoded while an answer is prepared, unless the ring is full or it takes long", () => {
   const { clock, recorder, helper } = record();
   const show = (ticks: number) => {
     for (let tick = 0; tick < ticks; tick += 1) {
@@ -120,13 +120,13 @@ test("while an answer is made nothing is encoded, until it is there, or there is
   expect(show(1)).toBe(1);
   recorder.hold();
   expect(show(10)).toBe(1);
-  // The avatar's silence is sound, too.
+  // The avatar's silence is audio too.
   recorder.hear("avatar", Int16Array.of(0), 0);
   expect(show(1)).toBe(1);
   recorder.answered();
-  // The answer's first sound is still on its way.
+  // The answer's first audio is still on its way.
   expect(show(9)).toBe(1);
-  // Every other one of those that were shown meanwhile.
+  // Every other frame shown in that time.
   expect(show(1)).toBe(12);
   recorder.answered();
   expect(show(5)).toBe(17);
@@ -140,7 +140,7 @@ test("while an answer is made nothing is encoded, until it is there, or there is
   expect(recorder.counts.leftOut).toBe(0);
 });
 
-test("what happens goes to the process five times a second, in the order in which it did", () => {
+test("events go to the process five times a second, in order", () => {
   const { clock, recorder, helper } = record();
   for (let tick = 0; tick < 25; tick += 1) {
     recorder.hear("user", Int16Array.of(tick), -40);
@@ -158,14 +158,14 @@ test("what happens goes to the process five times a second, in the order in whic
   );
 });
 
-test("a call that ends before its first picture has no recording", async () => {
+test("a call that ends before its first frame has no recording", async () => {
   const { recorder, processes } = record();
   recorder.hear("avatar", Int16Array.of(1), 0);
   recorder.stop();
   expect([await recorder.ended, processes]).toEqual([{ state: "complete" }, []]);
 });
 
-test("sound goes on while pictures are left out, and its buffer may be written again", () => {
+test("audio continues while frames are skipped, and its buffer may be reused", () => {
   const { clock, recorder, helper } = record();
   const samples = Int16Array.of(1, 2);
   recorder.hear("user", samples, -10);
@@ -179,7 +179,7 @@ test("sound goes on while pictures are left out, and its buffer may be written a
   expect(helper().events[0]).toEqual({ type: "voice", who: "user", atMs: -10, samples: Int16Array.of(1, 2) });
 });
 
-test("the avatar's sound stands where it is heard, and what is taken back is cut", async () => {
+test("the avatar's audio is recorded when it is heard, and what is taken back is cut", async () => {
   const { clock, recorder, helper } = record();
   const sink = new FakeSink(1, clock);
   const recorded = new RecordedSink(sink, recorder);
@@ -190,17 +190,17 @@ test("the avatar's sound stands where it is heard, and what is taken back is cut
   recorded.clearQueue();
   recorder.show(PICTURE);
   const [first, second, cut] = helper().events;
-  expect([first, second]).toMatchObject([{ atMs: SOUND_LATE_MS }, { atMs: SOUND_LATE_MS + 20 }]);
-  expect(cut).toEqual({ type: "cut", atMs: SOUND_LATE_MS + 15 });
+  expect([first, second]).toMatchObject([{ atMs: AUDIO_LATENCY_MS }, { atMs: AUDIO_LATENCY_MS + 20 }]);
+  expect(cut).toEqual({ type: "cut", atMs: AUDIO_LATENCY_MS + 15 });
   expect(recorded.queuedDuration).toBe(sink.queuedDuration);
 });
 
-test("a process that dies is replaced, with the picture that is shown; at last the recording ends with what there is", async () => {
+test("a process that dies is replaced, starting with the current frame; after the last one the recording ends with what exists", async () => {
   const { recorder, helper, processes } = record();
   recorder.show(PICTURE);
   helper(0).die();
   expect(helper(1).pictures).toHaveLength(1);
-  helper(0).say({ type: "failed", fault: "encoder", detail: "late" });
+  helper(0).say({ type: "failed", reason: "encoder", detail: "late" });
   helper(1).die();
   helper(2).die();
   expect(processes).toHaveLength(3);
@@ -210,7 +210,7 @@ test("a process that dies is replaced, with the picture that is shown; at last t
   expect(helper(2).commands).toHaveLength(1);
 });
 
-test("processes that cannot be started end the recording; the call does not wait for one", async () => {
+test("processes that cannot start end the recording; the call does not wait for them", async () => {
   const { recorder, helper, processes } = record();
   recorder.show(PICTURE);
   for (const attempt of [0, 1, 2]) helper(attempt).fail();
@@ -218,11 +218,11 @@ test("processes that cannot be started end the recording; the call does not wait
   expect(await recorder.ended).toEqual({ state: "complete" });
 });
 
-test("a full disk ends the recording and says why; the call goes on", async () => {
+test("a full disk ends the recording with a reason; the call continues", async () => {
   const { recorder, helper } = record();
   recorder.show(PICTURE);
-  helper().say({ type: "failed", fault: "disk_full", detail: "ENOSPC" });
-  expect(await recorder.ended).toEqual({ state: "failed", fault: "disk_full" });
+  helper().say({ type: "failed", reason: "disk_full", detail: "ENOSPC" });
+  expect(await recorder.ended).toEqual({ state: "failed", reason: "disk_full" });
   recorder.show(PICTURE);
   recorder.stop();
   expect(helper().commands).toHaveLength(1);

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { type Clock, machineClock } from "#agent/output/clock.ts";
-import type { CallLog } from "#agent/session/call-log.ts";
-import type { RecordingEndReport } from "#lib/platform/worker-protocol.ts";
-import { PictureSlots } from "./picture-slots.ts";
-import { faultOf } from "./recording-fault.ts";
+import type { CallLog } from "#agent/call/call-log.ts";
+import { type Clock, machineClock } from "#agent/media/clock.ts";
+import type { RecordingEndReport } from "#lib/worker-protocol/worker-protocol.ts";
+import { FrameRing } from "./frame-ring.ts";
+import { describeRecordingError } from "./recording-error.ts";
 import type {
   RecordedEvent,
   RecordingAnswer,
@@ -14,21 +14,23 @@ import type {
   Speaker,
 } from "./recording-protocol.ts";
 
-/** Pictures on their way to the encoder: 1.2 s. One more is left out, and the one before stays longer. */
+/**
+ * Frames on their way to the encoder: 1.2 s. If the ring is full, a frame is skipped and the previous one stays longer.
+ */
 const SLOTS = 30;
-/** What happened is sent together: each message, and its answer, wakes another process (measured in ADR 15). */
+/** Events are batched, because each message and its response wakes another process (measured in ADR 15). */
 const TOGETHER_MS = 200;
-/** How long at most what happened is kept back for an answer. Of a face that listens every other picture is kept then. */
-const MOST_HELD_MS = 1_600;
-/** How long after its first sound an answer is on its way to the caller: sent, buffered, decoded. */
+/** Max time that events are kept back while an answer is prepared. Only every other frame is kept then. */
+const MAX_HELD_MS = 1_600;
+/** How long an answer's first audio takes to reach the visitor: sending, buffering, decoding. */
 const ON_ITS_WAY_MS = 400;
-/** Events that wait for a picture to go with: about half a second of two voices. */
-const MOST_EVENTS = 100;
-/** How many processes a recording may have, one after the other. */
-const MOST_PROCESSES = 3;
+/** Max events waiting for a frame: about half a second of two voices. */
+const MAX_EVENTS = 100;
+/** Max number of processes per recording, in sequence. */
+const MAX_PROCESSES = 3;
 const PROGRAM = fileURLToPath(new URL("./recording-process.ts", import.meta.url));
 
-/** The part of a child process that recording needs. */
+/** The part of a child process used for recording. */
 export interface RecordingProcess {
   send(message: RecordingStart | RecordingCommand): unknown;
   on(event: "message", listener: (answer: RecordingAnswer) => void): unknown;
@@ -41,20 +43,20 @@ export type RecorderOptions = {
   size: { width: number; height: number };
   log: CallLog;
   clock?: Clock;
-  startProcess?: (pictures: PictureSlots) => RecordingProcess;
+  startProcess?: (pictures: FrameRing) => RecordingProcess;
 };
 
-const start = (pictures: PictureSlots): RecordingProcess =>
+const start = (pictures: FrameRing): RecordingProcess =>
   spawn(process.execPath, ["--disable-warning=ExperimentalWarning", PROGRAM], {
-    // A session of its own, which Linux can weigh against those of the call.
+    // Its own process session, which Linux can weigh against the call's.
     detached: true,
     serialization: "advanced",
     stdio: ["ignore", "ignore", "inherit", "ipc", pictures.fd],
   });
 
 /**
- * Has a call recorded by a process of its own, and never makes the call wait: the process starts with the first picture, so
- * that the call opens no later; pictures that it has no room for are left out; one that dies is replaced; and after a fault
+ * Records a call in a separate process, without ever making the call wait. The process starts with the first frame, to
+ * keep the call's opening fast. Frames without room are skipped. A process that dies is replaced. After an error
  * nothing more is recorded.
  */
 export class Recorder {
@@ -65,10 +67,10 @@ export class Recorder {
   private process: RecordingProcess | undefined;
   private processes = 0;
   private over = false;
-  private pictures: PictureSlots | undefined;
+  private pictures: FrameRing | undefined;
   private free: number[] = [];
   private events: RecordedEvent[] = [];
-  /** When the stretch began: on the clock of the call, and in milliseconds since 1970. */
+  /** Start of the segment: on the call's clock, and in milliseconds since 1970. */
   private startedAt: number;
   private run: number;
   private latest: Uint8Array | undefined;
@@ -88,7 +90,7 @@ export class Recorder {
     this.run = Date.now();
   }
 
-  /** A picture that is shown now. */
+  /** Records a frame that is shown now. */
   show(picture: Uint8Array): void {
     this.latest = picture;
     if (this.over || !this.hasProcess()) return;
@@ -99,25 +101,25 @@ export class Recorder {
     this.send();
   }
 
-  /** Sound that is heard in so many milliseconds; a negative time is past. */
+  /** Records audio that is heard in `inMs` milliseconds; a negative time is in the past. */
   hear(who: Speaker, samples: Int16Array, inMs: number): void {
     if (this.over) return;
-    // A copy: the media engine writes its buffers again.
+    // A copy, because the media engine reuses its buffers.
     this.events.push({ type: "voice", who, atMs: this.now() + inMs, samples: samples.slice() });
-    if (this.events.length >= MOST_EVENTS) this.send();
+    if (this.events.length >= MAX_EVENTS) this.send();
   }
 
-  /** What the avatar would have said from `inMs` on was taken back. */
+  /** Removes the avatar's audio from `inMs` on, which was taken back. */
   cut(inMs: number): void {
     if (!this.over) this.events.push({ type: "cut", atMs: this.now() + inMs });
   }
 
-  /** An answer is being made and needs the machine: nothing is encoded until it is there. */
+  /** An answer is being prepared and needs the machine: pause encoding until it begins. */
   hold(): void {
-    this.heldUntil = this.clock.now() + MOST_HELD_MS;
+    this.heldUntil = this.clock.now() + MAX_HELD_MS;
   }
 
-  /** The answer begins: encoding goes on once its beginning has reached the caller. */
+  /** The answer begins: resume encoding once its start has reached the visitor. */
   answered(): void {
     if (this.isHeld()) this.heldUntil = this.clock.now() + ON_ITS_WAY_MS;
   }
@@ -126,7 +128,7 @@ export class Recorder {
     this.heldUntil = Number.NEGATIVE_INFINITY;
   }
 
-  /** Nothing more is to be recorded. */
+  /** Stops recording. */
   stop(): void {
     if (this.stopping) return;
     this.stopping = true;
@@ -138,7 +140,7 @@ export class Recorder {
     this.process.send({ type: "stop", nowMs: this.now() });
   }
 
-  /** How it ended: once the process has brought all it could, or failed. */
+  /** Resolves with the result once the process has uploaded what it could, or failed. */
   get ended(): Promise<RecordingEndReport> {
     return this.done;
   }
@@ -148,20 +150,20 @@ export class Recorder {
       this.process ??= this.startProcess();
       return true;
     } catch (error) {
-      this.fail(faultOf(error));
+      this.fail(describeRecordingError(error));
       return false;
     }
   }
 
   private startProcess(): RecordingProcess {
     const { app, folder, size, startProcess = start } = this.options;
-    this.pictures = PictureSlots.make(size.width * size.height * 4);
+    this.pictures = FrameRing.make(size.width * size.height * 4);
     this.free = Array.from({ length: SLOTS }, (_, slot) => slot);
     this.processes += 1;
     const child = startProcess(this.pictures);
     child.on("message", (answer) => this.process === child && this.onAnswer(answer));
     const onDeath = () => this.process === child && this.onDeath();
-    // One that could not be started, or be reached any more, may not say that it has ended.
+    // A process that could not start or be reached may not report its exit.
     child.on("error", onDeath);
     child.on("exit", onDeath);
     const setting = { app, folder, ...size, run: this.run, ownerPid: process.pid };
@@ -169,7 +171,7 @@ export class Recorder {
     return child;
   }
 
-  /** False where there is no room for it. */
+  /** Returns false if there is no room for it. */
   private keep(picture: Uint8Array): boolean {
     const slot = this.free.pop();
     if (slot === undefined) return false;
@@ -192,14 +194,14 @@ export class Recorder {
     }
   }
 
-  /** What the dead process left on disk is delivered by the next one, or after the call. */
+  /** The next process, or the sweep after the call, uploads what the dead one left on disk. */
   private onDeath(): void {
     this.options.log.warn({ processes: this.processes }, "the recording process died");
-    if (this.stopping || this.processes >= MOST_PROCESSES) this.end({ state: "complete" });
+    if (this.stopping || this.processes >= MAX_PROCESSES) this.end({ state: "complete" });
     else this.beginAgain();
   }
 
-  /** A stretch of its own, by another process. */
+  /** A new segment, by another process. */
   private beginAgain(): void {
     this.events = [];
     this.startedAt = this.clock.now();
@@ -209,9 +211,9 @@ export class Recorder {
     if (this.latest) this.show(this.latest);
   }
 
-  private fail({ fault, detail }: ReturnType<typeof faultOf>): void {
-    this.options.log.warn({ fault, detail }, "the recording failed, the call goes on");
-    this.end({ state: "failed", fault });
+  private fail({ reason, detail }: ReturnType<typeof describeRecordingError>): void {
+    this.options.log.warn({ reason, detail }, "the recording failed, the call continues");
+    this.end({ state: "failed", reason });
   }
 
   private dismiss(): void {

@@ -1,29 +1,29 @@
-import { stepBack } from "#lib/platform/step-back.ts";
+import { lowerPriority } from "#lib/platform/lower-priority.ts";
 import type { RecordingAnswer, RecordingCommand, RecordingStart } from "./recording-protocol.ts";
 
-/** Where the process that starts this one has left the pictures. */
+/** File descriptor of the frames, from the parent process. */
 const PICTURES_FD = 4;
 
-/** Records one stretch. What that needs is loaded after it has stepped back: the encoders take half a second. */
+/** Records one segment. Lowers its priority before it loads the encoders, which takes half a second. */
 async function serve(): Promise<void> {
   const commands: RecordingCommand[] = [];
   let wake: () => void = () => {};
   const start = await new Promise<RecordingStart>((resolve) => {
-    // The only program that writes here is ours.
+    // Only our own program writes here.
     process.on("message", (message: RecordingStart | RecordingCommand) => {
       if (message.type === "start") resolve(message);
       else commands.push(message);
       wake();
     });
   });
-  // A call that is gone needs no answer.
+  // A call that is gone needs no response.
   const answer = (message: RecordingAnswer) => void process.send?.(message, undefined, undefined, () => {});
-  const [{ recordStretch }, { PictureSlots }] = await Promise.all([
-    import("./record-stretch.ts"),
-    import("./picture-slots.ts"),
+  const [{ recordSegment: recordStretch }, { FrameRing }] = await Promise.all([
+    import("./record-segment.ts"),
+    import("./frame-ring.ts"),
   ]);
   const { width, height } = start.setting;
-  const pictures = new PictureSlots(PICTURES_FD, width * height * 4);
+  const pictures = new FrameRing(PICTURES_FD, width * height * 4);
   await recordStretch(start.setting, {
     answer,
     readPicture: (slot) => pictures.read(slot),
@@ -35,7 +35,7 @@ async function serve(): Promise<void> {
   process.disconnect();
 }
 
-stepBack();
-// The call is gone. What is on disk is brought to the app by who sweeps the folder.
+lowerPriority();
+// The call is gone. The sweep of the folder uploads what is on disk.
 process.on("disconnect", () => process.exit());
 await serve();

@@ -1,40 +1,43 @@
-import type { RecordingEndReport } from "#lib/platform/worker-protocol.ts";
+import type { RecordingEndReport } from "#lib/worker-protocol/worker-protocol.ts";
 
-export type RecordingFault = Extract<RecordingEndReport, { state: "failed" }>["fault"];
+export type RecordingFailure = Extract<RecordingEndReport, { state: "failed" }>["reason"];
 
-/** Whose voice: the caller's or the avatar's. */
+/** Whose voice: the visitor's or the avatar's. */
 export type Speaker = "user" | "avatar";
 
-/** What a recording process is started with. */
+/** Settings of a recording process. */
 export type RecordingSetting = {
   app: { appUrl: string; workerSecret: string; sessionId: string };
-  /** Where the parts of this session wait for the app. */
+  /** Folder where this session's parts wait for the app. */
   folder: string;
-  /** Names this stretch of the recording: when it began, in milliseconds since 1970. */
+  /** Names this segment of the recording: its start in milliseconds since 1970. */
   run: number;
   width: number;
   height: number;
-  /** The process of the call: its parts are brought by somebody else when that is gone. */
+  /** The call's process: once it is gone, another process uploads the parts. */
   ownerPid: number;
 };
 
-/** The first that a recording process is told. Pictures come in slots of `width * height * 4` bytes of RGBA. */
+/** The first message to a recording process. Frames arrive in slots of `width * height * 4` bytes of RGBA. */
 export type RecordingStart = { type: "start"; setting: RecordingSetting };
 
-/** What happened, in the order in which it did; times are milliseconds since the stretch began. */
+/** Events in order; times are milliseconds since the start of the segment. */
 export type RecordedEvent =
   | { type: "picture"; slot: number; atMs: number }
   | { type: "voice"; who: Speaker; atMs: number; samples: Int16Array }
-  /** What the avatar would have said from then on was taken back. */
+  /** The avatar's audio from then on was taken back. */
   | { type: "cut"; atMs: number };
 
-/** To the recording process. `stop` closes the recording at that time, and has its last part delivered. */
+/** Sent to the recording process. `stop` closes the recording at that time and uploads its last part. */
 export type RecordingCommand =
   | { type: "events"; events: RecordedEvent[]; nowMs: number }
   | { type: "stop"; nowMs: number };
 
-/** From the recording process: slots may be filled again; nothing more is made; all is in the folder, delivered or not. */
+/**
+ * Sent by the recording process: slots are free again; it failed and stops; everything is in the folder, uploaded or
+ * not.
+ */
 export type RecordingAnswer =
   | { type: "free"; slots: number[] }
-  | { type: "failed"; fault: RecordingFault; detail: string }
+  | { type: "failed"; reason: RecordingFailure; detail: string }
   | { type: "stopped"; delivered: boolean };

@@ -1,24 +1,29 @@
 import { inference, initializeLogger } from "@livekit/agents";
-import { Conversation, type ConversationParts } from "#agent/session/conversation.ts";
-import { Knowledge } from "#agent/session/knowledge.ts";
-import { ModelPool } from "#agent/session/model-pool.ts";
-import type { NewRow } from "#agent/session/row-recorder.ts";
-import type { FlowState } from "#lib/flow/state.ts";
-import type { Bootstrap } from "#lib/platform/worker-protocol.ts";
+import type { NewRow } from "#agent/app-link/row-recorder.ts";
+import { Conversation } from "#agent/call/conversation.ts";
+import type { ConversationParts } from "#agent/call/conversation-parts.ts";
+import { ModelPool } from "#agent/call/model-pool.ts";
+import { Knowledge } from "#agent/scenario/knowledge.ts";
+import type { FlowState } from "#lib/flow/engine/state.ts";
+import type { Bootstrap } from "#lib/worker-protocol/worker-protocol.ts";
 import { FakeFunctions } from "./fake-functions.ts";
 import { FakeModel, type ScriptEntry } from "./fake-model.ts";
 import { FakeSink } from "./fake-sink.ts";
 import { FakeSpeaker } from "./fake-speaker.ts";
 import { bootstrapFixture, quietLog, until } from "./fixtures.ts";
 
-/** A whole conversation without a room: real session, scenario, voice and player over a fast sink and a scripted model. */
+/**
+ * A conversation without a room: a real session, scenario and player with a fast sink and a scripted model.
+ */
 export class ConversationKit {
   readonly bootstrap: Bootstrap;
   readonly rows: NewRow[] = [];
+  /** Speech in progress, as it would be kept if the process died. */
+  readonly kept: NewRow[] = [];
   readonly acks: number[] = [];
   readonly states: FlowState[] = [];
   readonly functions = new FakeFunctions();
-  /** The models that were asked for, each once. */
+  /** The names of the models that were created. */
   readonly modelNames: string[] = [];
   readonly sink: FakeSink;
   readonly speaker = new FakeSpeaker();
@@ -42,6 +47,10 @@ export class ConversationKit {
           return seq;
         },
         ack: (seq) => this.acks.push(seq),
+        keepSpeech: (row, seq = this.rows.length) => {
+          this.kept[seq] = row;
+          return seq;
+        },
         keepFlow: (state) => this.states.push(state),
       },
       knowledge: new Knowledge(() => Promise.resolve({ passages: [] }), quietLog),
@@ -55,10 +64,10 @@ export class ConversationKit {
       vad: new inference.VAD(),
       sink: this.sink,
       log: quietLog,
-      onEnded: () => {
-        this.ended = true;
-      },
       ...options.parts,
+    });
+    this.conversation.events.subscribe(({ type }) => {
+      this.ended ||= type === "ended";
     });
   }
 
@@ -72,12 +81,12 @@ export class ConversationKit {
     if (greets) this.conversation.greet();
   }
 
-  /** A typed turn; resolves when its answer was heard to its end, or cut. */
+  /** Types a turn. Resolves when the reply has finished or was cut. */
   async turn(text: string): Promise<void> {
     await this.conversation.session.generateReply({ userInput: text }).waitForPlayout();
   }
 
-  /** Resolves when that many rows are written. */
+  /** Resolves when that many rows have been written. */
   async written(count: number): Promise<void> {
     await until(() => this.rows.length >= count);
   }

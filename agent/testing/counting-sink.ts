@@ -1,17 +1,20 @@
 import type { AudioFrame } from "@livekit/rtc-node";
-import type { Clock } from "#agent/output/clock.ts";
-import type { AudioSink } from "#agent/output/voice-player.ts";
+import type { Clock } from "#agent/media/clock.ts";
+import type { AudioSink } from "#agent/media/voice-player.ts";
 
-/** A loudspeaker, `speed` times as fast as a real one, that counts how many samples of each value have sounded. */
+/**
+ * A sink that plays `speed` times as fast as a real one and counts how many samples of each value have
+ * played.
+ */
 export class CountingSink implements AudioSink {
-  /** In the order in which they were first heard; 0 is silence. */
+  /** Count by sample value, in the order they were first played. 0 is silence. */
   readonly sounded = new Map<number, number>();
   private readonly clock: Clock;
   private readonly rate: number;
   private readonly speed: number;
   private queue: Int16Array[] = [];
   private queued = 0;
-  /** Of the time that has passed, in samples. */
+  /** The clock when `play` last ran, in samples. */
   private playedUntil: number;
 
   constructor(clock: Clock, rate: number, speed = 1) {
@@ -32,7 +35,7 @@ export class CountingSink implements AudioSink {
     this.queued += data.length;
   }
 
-  /** Drops what was left when it was last asked for: a moment between the two is nobody's. */
+  /** Drops what was queued when the queue was last read: samples due since then do not count as played. */
   clearQueue(): void {
     this.queue = [];
     this.queued = 0;
@@ -47,7 +50,7 @@ export class CountingSink implements AudioSink {
     this.playedUntil = this.now;
     for (let frame = this.queue[0]; frame && due > 0; frame = this.queue[0]) {
       const played = frame.subarray(0, due);
-      this.hear(played);
+      this.count(played);
       due -= played.length;
       this.queued -= played.length;
       if (played.length === frame.length) this.queue.shift();
@@ -55,7 +58,7 @@ export class CountingSink implements AudioSink {
     }
   }
 
-  private hear(samples: Int16Array): void {
+  private count(samples: Int16Array): void {
     for (let from = 0; from < samples.length; ) {
       const value = samples[from] ?? 0;
       const other = samples.findIndex((sample, index) => index > from && sample !== value);

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { FlowState } from "#lib/flow/state.ts";
+import type { FlowState } from "#lib/flow/engine/state.ts";
 import {
   type Bootstrap,
   type CommandPayload,
@@ -12,25 +12,29 @@ import {
   type ToolCallResult,
   type TranscriptRow,
   toolCallRequestSchema,
-} from "#lib/platform/worker-protocol.ts";
-import { verifyWorkerToken } from "#lib/platform/worker-token.ts";
+} from "#lib/worker-protocol/worker-protocol.ts";
+import { verifyWorkerToken } from "#lib/worker-protocol/worker-token.ts";
 
 type Command = { seq: number; payload: CommandPayload; acked: boolean };
 
-/** The app's side of the worker's door over real HTTP: it can be away, come back, and end the session. */
+/** The app's internal API for the worker, over real HTTP. It can stop, restart, and end the session. */
 export class FakeApp {
   readonly secret = "a-worker-secret";
   readonly rows = new Map<number, TranscriptRow>();
   readonly states: StateReport[] = [];
   readonly commands: Command[] = [];
-  /** Functions to carry out, each once by its id, and how often they were asked for. */
+  /** The functions requested, by call id, and the number of requests. */
   readonly toolCalls = new Map<string, ToolCallRequest>();
   toolRequests = 0;
   toolResult: ToolCallResult = { ok: true, text: "{}", variables: {} };
   flowState: FlowState | undefined;
-  /** Answer every call with this status instead. */
+  /** The speech in progress. */
+  speech: TranscriptRow | null = null;
+  /** Respond to every request with this status instead. */
   failWith: number | undefined;
-  /** Store what arrives but break the connection before the answer, as a crash does. */
+  /** Longest body of rows that is accepted, in characters, as in the app. */
+  maxRows = 1_048_576;
+  /** Store what arrives, but drop the connection before the response, like a crash. */
   crashAfterStoring = false;
   over = false;
   bootstrap: Bootstrap;
@@ -54,7 +58,7 @@ export class FakeApp {
     this.port = (this.server.address() as AddressInfo).port;
   }
 
-  /** Breaks every connection and refuses new ones; `start` comes back on the same port. */
+  /** Drops all connections and refuses new ones until `start`, which reuses the port. */
   async stop(): Promise<void> {
     this.server?.closeAllConnections();
     this.server?.close();
@@ -69,7 +73,7 @@ export class FakeApp {
     return command.seq;
   }
 
-  /** Breaks the command streams that are open, and only them. */
+  /** Drops only the open command streams. */
   breakStreams(): void {
     for (const stream of this.streams) stream.destroy();
   }
@@ -86,18 +90,20 @@ export class FakeApp {
     if (this.failWith !== undefined) return answer(response, this.failWith);
     if (sessionId !== this.bootstrap.sessionId) return answer(response, 404);
     if (this.over && call !== "rows") return answer(response, 410);
+    if (call === "offer") return answer(response, 204);
     if (call === "commands") return this.stream(response);
     const body = await readJson(request);
+    if (call === "rows" && JSON.stringify(body).length > this.maxRows) return answer(response, 413);
     if (call === "bootstrap") return answer(response, 200, this.bootstrap);
     if (call === "state") this.states.push(stateReportSchema.parse(body));
     if (call === "rows") this.store(body);
-    if (call === "tool-calls") this.carryOut(body);
+    if (call === "tool-calls") this.recordToolCall(body);
     if (this.crashAfterStoring) response.destroy();
     else if (call === "tool-calls") answer(response, 200, this.toolResult);
     else answer(response, 204);
   }
 
-  private carryOut(body: unknown): void {
+  private recordToolCall(body: unknown): void {
     const request = toolCallRequestSchema.parse(body);
     this.toolRequests += 1;
     this.toolCalls.set(request.callId, request);
@@ -106,6 +112,7 @@ export class FakeApp {
   private store(body: unknown): void {
     const report = rowsReportSchema.parse(body);
     this.flowState = report.flowState ?? this.flowState;
+    if (report.speech !== undefined) this.speech = report.speech;
     for (const row of report.rows) this.rows.set(row.seq, row);
     for (const command of this.commands) {
       if (report.ackedCommandSeqs.includes(command.seq)) command.acked = true;

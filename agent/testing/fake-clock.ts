@@ -1,8 +1,8 @@
-import type { Clock } from "#agent/output/clock.ts";
+import type { Clock } from "#agent/media/clock.ts";
 
 type Timer = { atMs: number; run: () => void };
 
-/** Time that stands still until a test moves it. `lateMs`: every timer fires that much late, as on a starved machine. */
+/** A clock that a test advances by hand. `lateMs` delays every timer, as on an overloaded machine. */
 export class FakeClock implements Clock {
   lateMs = 0;
   private nowMs = 0;
@@ -20,7 +20,7 @@ export class FakeClock implements Clock {
     };
   }
 
-  /** Moves time on by `ms`, and runs what falls due on the way, in its order. */
+  /** Advances the time by `ms` and runs the timers that fall due, in order. */
   pass(ms: number): void {
     const until = this.nowMs + ms;
     for (let next = this.nextUntil(until); next; next = this.nextUntil(until)) {

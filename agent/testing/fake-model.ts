@@ -10,13 +10,16 @@ export type FakeAnswer =
 type ChatParameters = Parameters<llm.LLM["chat"]>[0];
 export type SeenRequest = {
   messages: [role: string, text: string][];
-  /** What the model was told of its function calls. */
+  /** The results of its function calls. */
   results: [name: string, text: string][];
   tools: string[];
 };
 export type ScriptEntry = FakeAnswer | ((request: SeenRequest) => FakeAnswer);
 
-/** A chat model that answers by script, one entry a request (an answer, or a rule that makes one), and keeps what it was asked. The last entry repeats. */
+/**
+ * A chat model that follows a script and records its requests. Each request uses the next entry, a response
+ * or a function that returns one. The last entry repeats.
+ */
 export class FakeModel extends llm.LLM {
   readonly requests: SeenRequest[] = [];
   private readonly script: ScriptEntry[];

@@ -8,17 +8,17 @@ import {
 } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import type { ProviderAccounts } from "#agent/providers/start-provider.ts";
+import type { ProviderAccounts } from "#agent/avatar-providers/start-provider.ts";
 
 type Asked = { path: string; headers: IncomingHttpHeaders; body: unknown };
 
-/** The services that draw faces, over real HTTP: notes what it is asked, answers as they do, and can fail. */
+/** The avatar providers' APIs over real HTTP: records requests, responds like the providers, and can fail. */
 export class FakeProvider {
   readonly asked: Asked[] = [];
   status = 200;
-  /** Take the request and never answer. */
+  /** Accept requests but never respond. */
   silent = false;
-  /** What happens in the room once a face was asked for. */
+  /** Called when an avatar was requested. */
   onStarted: () => void = () => {};
   private readonly server: Server;
 

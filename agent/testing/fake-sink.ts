@@ -1,17 +1,17 @@
 import type { AudioFrame } from "@livekit/rtc-node";
-import { type Clock, machineClock } from "#agent/output/clock.ts";
-import type { AudioSink } from "#agent/output/voice-player.ts";
+import { type Clock, machineClock } from "#agent/media/clock.ts";
+import type { AudioSink } from "#agent/media/voice-player.ts";
 
-/** An audio source that plays `speed` times as fast as a real one and keeps what it was given. */
+/** A sink that plays `speed` times as fast as a real one and records its frames. */
 export class FakeSink implements AudioSink {
   readonly frames: Int16Array[] = [];
   private readonly speed: number;
   private readonly clock: Clock;
   private queuedMs = 0;
   private at: number;
-  /** Samples that were taken back before they were played. */
+  /** Milliseconds of sound removed before they were played. */
   clearedMs = 0;
-  /** Milliseconds in which there was nothing to play, since the first frame. */
+  /** Milliseconds without anything to play since the first frame. */
   dryMs = 0;
 
   constructor(speed = 1, clock = machineClock) {
@@ -40,7 +40,7 @@ export class FakeSink implements AudioSink {
     this.queuedMs = 0;
   }
 
-  /** Whether anything but silence was given since the frame of that number. */
+  /** Whether any frame from index `frame` on contains sound. */
   soundedSince(frame: number): boolean {
     return this.frames.slice(frame).some((samples) => samples.some((sample) => sample !== 0));
   }

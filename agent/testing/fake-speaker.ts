@@ -1,6 +1,6 @@
-import { SPEECH_RATE, type Speaker, type SpeechPiece } from "#lib/platform/speech-client.ts";
+import { SPEECH_RATE, type Speaker, type SpeechPiece } from "#lib/model-clients/speech-client.ts";
 
-/** A voice of 20 characters a second that can be slow, dead or dumb. */
+/** A voice that speaks 20 characters per second and can be slow, fail or hang. */
 export class FakeSpeaker implements Speaker {
   readonly spoken: string[] = [];
   mode: "works" | "fails" | "hangs" | "breaks_off" = "works";

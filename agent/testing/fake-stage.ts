@@ -1,11 +1,13 @@
 import { TrackKind } from "@livekit/rtc-node";
-import type { Stage } from "#agent/providers/hire-face.ts";
-import type { SpeechLine } from "#agent/providers/remote-voice.ts";
+import type { Stage } from "#agent/avatar-providers/join-provider.ts";
+import type { SpeechLine } from "#agent/avatar-providers/remote-voice.ts";
 
 type Line = NonNullable<Stage["localParticipant"]>;
 type StreamOptions = Parameters<SpeechLine["streamBytes"]>[0];
 
-/** A room with nobody but the worker in it, to which a face can come; it notes what is sent to that. */
+/**
+ * A room with only the worker in it, which an avatar provider can join. Records what is sent to the provider.
+ */
 export class FakeStage implements Stage {
   readonly name = "room-1";
   readonly utterances: { options: StreamOptions; bytes: number[]; closed: boolean }[] = [];

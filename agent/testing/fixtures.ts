@@ -1,5 +1,5 @@
-import type { NodesJson } from "#lib/flow/nodes-json.ts";
-import type { Bootstrap } from "#lib/platform/worker-protocol.ts";
+import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
+import type { Bootstrap } from "#lib/worker-protocol/worker-protocol.ts";
 
 export const SESSION_ID = "0199d1c0-0000-7000-8000-000000000001";
 
@@ -9,7 +9,7 @@ export const twoNodes: NodesJson = {
   role_instruction: "You are Maya, talking to {{runtime.name}}.",
   nodes: {
     hello: {
-      task_instruction: "Greet the caller.",
+      task_instruction: "Greet the visitor.",
       functions: [
         {
           type: "transition",
@@ -45,7 +45,7 @@ export const quietLog = { debug() {}, info() {}, warn() {}, error() {} };
 
 const PATIENCE_MS = 30_000;
 
-/** Waits until a condition holds, on a loaded machine, too; fails after the time. */
+/** Waits until a condition is true. Throws after 30 s, which is enough for an overloaded machine. */
 export async function until(condition: () => boolean): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   while (!condition()) {

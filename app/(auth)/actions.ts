@@ -1,12 +1,25 @@
 "use server";
 
-import { parseInput } from "#lib/platform/http/parse-input.ts";
-import { countAttempt } from "#lib/sign-in/count-attempt.ts";
-import { readBrowser } from "#lib/sign-in/current-session.ts";
-import { requestReset } from "#lib/sign-in/request-reset.ts";
-import { resetPassword } from "#lib/sign-in/reset-password.ts";
-import { requestResetInput, resetPasswordInput, signUpInput } from "#lib/sign-in/schema.ts";
-import { signUp } from "#lib/sign-in/sign-up.ts";
+import { completeSignIn } from "#lib/auth/factors/complete-sign-in.ts";
+import { startAssertion } from "#lib/auth/factors/passkeys.ts";
+import { joinAccount, readInvitation } from "#lib/auth/members/invitations.ts";
+import { joinInput, readInvitationInput } from "#lib/auth/members/schema.ts";
+import { requestReset } from "#lib/auth/passwords/request-reset.ts";
+import { resetPassword } from "#lib/auth/passwords/reset-password.ts";
+import { describeAccess } from "#lib/auth/security/access.ts";
+import { confirmEmail } from "#lib/auth/sign-in/confirm-email.ts";
+import { countAttempt } from "#lib/auth/sign-in/count-attempt.ts";
+import { findPendingSignIn, readBrowser, requireSession } from "#lib/auth/sign-in/current-session.ts";
+import {
+  codeInput,
+  confirmEmailInput,
+  requestResetInput,
+  resetPasswordInput,
+  signUpInput,
+} from "#lib/auth/sign-in/schema.ts";
+import { signUp } from "#lib/auth/sign-up/sign-up.ts";
+import { parseInput } from "#lib/http/parse-input.ts";
+import { AppError } from "#lib/platform/errors.ts";
 import { formAction, readForm } from "../form-action.ts";
 
 export async function signUpAction(data: FormData) {
@@ -14,7 +27,7 @@ export async function signUpAction(data: FormData) {
     const input = parseInput(signUpInput, readForm(data));
     const { address } = await readBrowser();
     await countAttempt("sign-up", { email: input.email, address });
-    await signUp(input);
+    await signUp({ ...input, address });
   });
 }
 
@@ -27,5 +40,51 @@ export async function requestResetAction(data: FormData) {
 }
 
 export async function resetPasswordAction(data: FormData) {
-  return await formAction(() => resetPassword(parseInput(resetPasswordInput, readForm(data))));
+  return await formAction(async () => {
+    const { token, password, remove_access } = parseInput(resetPasswordInput, readForm(data));
+    const { address } = await readBrowser();
+    const removeAccess = remove_access === "on";
+    const { access, isRemoved } = await resetPassword({ token, password, removeAccess, address });
+    return { isRemoved, access: describeAccess(access) };
+  });
+}
+
+export async function readInvitationAction(data: FormData) {
+  return await formAction(async () => {
+    const { token } = parseInput(readInvitationInput, readForm(data));
+    return await readInvitation(token);
+  });
+}
+
+export async function joinAccountAction(data: FormData) {
+  return await formAction(async () => {
+    const input = parseInput(joinInput, readForm(data));
+    const { address } = await readBrowser();
+    await countAttempt("sign-up", { email: input.email, address });
+    await joinAccount(input);
+  });
+}
+
+/** Only the account that the link belongs to can use it. */
+export async function confirmEmailAction(data: FormData) {
+  return await formAction(async () => {
+    const session = await requireSession("self");
+    return await confirmEmail(session, parseInput(confirmEmailInput, readForm(data)).token);
+  });
+}
+
+export async function secondStepAction(data: FormData) {
+  return await formAction(async () => {
+    const { code } = parseInput(codeInput, readForm(data));
+    const pending = await findPendingSignIn();
+    if (!pending) {
+      throw new AppError("AUTH_INVALID", { message: "This took too long. Sign in again" });
+    }
+    await completeSignIn(pending, code);
+  });
+}
+
+/** For anybody, before they are signed in. */
+export async function passkeyOptionsAction() {
+  return await formAction(async () => await startAssertion("sign-in"));
 }

@@ -6,16 +6,16 @@ import { Notice } from "#components/ui/notice.tsx";
 
 type ErrorProps = { error: Error & { digest?: string }; reset: () => void };
 
-/** A page of the console broke while it was made; the rail stays. */
+/** Shown when rendering a console page failed. The navigation stays. */
 export default function ConsoleError({ error, reset }: ErrorProps) {
   return (
-    <ConsolePage title="This page could not be shown">
+    <ConsolePage title="This page could not be loaded">
       <div className="flex max-w-[560px] flex-col items-start gap-4">
         <Notice tone="danger" role="alert">
-          The fault is on our side, and it has been noted{error.digest ? ` as ${error.digest}` : ""}. Nothing
-          of yours was changed.
+          This is our error, and it was logged{error.digest ? ` as ${error.digest}` : ""}. Nothing was
+          changed.
         </Notice>
-        <Button onClick={reset}>Try again</Button>
+        <Button onClick={reset}>Retry</Button>
       </div>
     </ConsolePage>
   );

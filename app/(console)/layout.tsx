@@ -1,6 +1,7 @@
 import { cookies } from "next/headers";
 import { type ReactNode, Suspense } from "react";
-import { partLines, statusWords } from "#components/health/parts.ts";
+import { partLines, summarizeStatus } from "#components/health/parts.ts";
+import { ProofProvider } from "#components/security/proof-provider.tsx";
 import { AccountMenu } from "#components/shell/account-menu.tsx";
 import { ConsoleShell } from "#components/shell/console-shell.tsx";
 import { RAIL_ROW_IDLE } from "#components/shell/rail-row.ts";
@@ -8,20 +9,39 @@ import { Dot } from "#components/ui/badge.tsx";
 import { parseTheme, THEME_COOKIE } from "#components/ui/theme.ts";
 import { ThemeSwitch } from "#components/ui/theme-switch.tsx";
 import { Toaster } from "#components/ui/toaster.tsx";
-import { countLiveCalls } from "#lib/conversations/count-live-calls.ts";
-import { checkHealth } from "#lib/health/check-health.ts";
-import { requireSession } from "#lib/sign-in/current-session.ts";
+import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import { checkHealth } from "#lib/operations/check-health.ts";
+import { countLiveCalls } from "#lib/usage/reads.ts";
+import {
+  proofMethodsAction,
+  proveAtServiceAction,
+  proveCodeAction,
+  provePasskeyAction,
+  provePasswordAction,
+  startPasskeyProofAction,
+} from "./proof-actions.ts";
 
 export const dynamic = "force-dynamic";
 
-/** The frame of the console. Each page asks for the session itself: a layout is not run again when one goes from page to page. */
+/**
+ * The frame of the console. Each page checks the session itself, because navigation does not run the layout
+ * again.
+ */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
-  const { caller, account, user } = await requireSession();
+  const { actor, account, user } = await requireSession();
+  const proofActions = {
+    methods: proofMethodsAction,
+    password: provePasswordAction,
+    code: proveCodeAction,
+    passkeyOptions: startPasskeyProofAction,
+    passkey: provePasskeyAction,
+    service: proveAtServiceAction,
+  };
   const theme = parseTheme((await cookies()).get(THEME_COOKIE)?.value);
   const foot = (
     <>
       <a href="/overview#status-title" className={RAIL_ROW_IDLE}>
-        <Suspense fallback={<StatusLine tone="plain" words="Checking the parts" />}>
+        <Suspense fallback={<StatusLine tone="plain" words="Checking the status" />}>
           <InstanceStatus />
         </Suspense>
       </a>
@@ -31,8 +51,8 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   );
   return (
     <>
-      <ConsoleShell liveCalls={await countLiveCalls(caller)} foot={foot}>
-        {children}
+      <ConsoleShell liveCalls={await countLiveCalls(actor)} foot={foot}>
+        <ProofProvider actions={proofActions}>{children}</ProofProvider>
       </ConsoleShell>
       <Toaster />
     </>
@@ -41,7 +61,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
 
 async function InstanceStatus() {
   const { parts } = await checkHealth();
-  return <StatusLine {...statusWords(partLines(parts))} />;
+  return <StatusLine {...summarizeStatus(partLines(parts))} />;
 }
 
 function StatusLine({ tone, words }: { tone: "plain" | "ok" | "warn"; words: string }) {

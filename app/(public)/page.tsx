@@ -1,21 +1,23 @@
 import type { Metadata } from "next";
 import { cookies, headers } from "next/headers";
+import Link from "next/link";
 import { CodeSample } from "#components/landing/code-sample.tsx";
 import { connectSamples } from "#components/landing/connect-samples.ts";
 import { DemoCall } from "#components/landing/demo-call.tsx";
 import type { Demo } from "#components/landing/demo-picker.tsx";
 import { HowItWorks } from "#components/landing/how-it-works.tsx";
+import { buttonClass } from "#components/ui/button.tsx";
 import { Brand } from "#components/ui/logo.tsx";
 import { parseTheme, THEME_COOKIE } from "#components/ui/theme.ts";
 import { ThemeSwitch } from "#components/ui/theme-switch.tsx";
-import { type DemoLink, listDemoLinks } from "#lib/links/list-demo-links.ts";
+import { type DemoLink, listDemoLinks } from "#lib/links/reads.ts";
 
 export const dynamic = "force-dynamic";
 export const metadata: Metadata = {
   title: { absolute: "Visavis: a conversation, face to face, with your software" },
 };
 
-/** What Visavis is, and one press to try it. */
+/** The landing page: what Visavis is, and a demo call. */
 export default async function LandingPage() {
   const [links, jar, origin] = await Promise.all([listDemoLinks(), cookies(), ownOrigin()]);
   return (
@@ -40,14 +42,19 @@ export default async function LandingPage() {
         <ThemeSwitch initial={parseTheme(jar.get(THEME_COOKIE)?.value)} />
       </header>
       <main>
-        <DemoCall demos={links.map(demoOf)}>
+        <DemoCall demos={links.map(toDemo)}>
           <h1 className="text-[length:var(--text-display)] leading-[1.06] tracking-[-0.032em] max-wide:-order-2 max-wide:text-[32px] max-wide:leading-9">
             A conversation, face to face, with your software.
           </h1>
           <p className="mt-6 mb-10 max-w-[46ch] text-lg text-muted max-wide:-order-1 max-wide:-mt-2 max-wide:mb-0 max-wide:text-md max-wide:leading-6">
-            Visavis runs live video conversations with AI avatars on a server that is yours. Try one: it
-            listens, answers, and lets you interrupt.
+            Visavis runs live video conversations with AI avatars on your own server.{" "}
+            {links.length > 0 && "Try one: it listens, answers, and you can interrupt it."}
           </p>
+          {links.length === 0 && (
+            <Link href="/overview" className={buttonClass({ variant: "primary", size: "lg" })}>
+              Open the console
+            </Link>
+          )}
         </DemoCall>
         <div data-behind-call>
           <HowItWorks />
@@ -64,8 +71,8 @@ export default async function LandingPage() {
                 One call to connect
               </h2>
               <p className="max-w-[44ch] text-muted">
-                Your server asks for a room, your page joins it. The key never reaches the browser, and every
-                error carries a stable <code className="font-mono text-[0.93em]">error_code</code> to switch
+                Your server requests a room and your page joins it. The key never reaches the browser, and
+                every error has a stable <code className="font-mono text-[0.93em]">error_code</code> to switch
                 on.
               </p>
             </div>
@@ -83,20 +90,20 @@ export default async function LandingPage() {
   );
 }
 
-function demoOf({ token, label, description, avatar }: DemoLink): Demo {
+function toDemo({ token, label, description, avatar }: DemoLink): Demo {
   return {
     token,
     label,
     description,
     hostName: null,
-    person: { name: avatar.name, portraitUrl: avatar.portraitUrl, background: avatar.background },
+    avatar: { name: avatar.name, portraitUrl: avatar.portraitUrl, background: avatar.background },
     thumbnailUrl: avatar.portraitUrl.replace(/portrait\.webp$/, "thumbnail.webp"),
     recorded: false,
     redirectUrl: null,
   };
 }
 
-/** The address that the reader's own browser used, so that the example works when it is pasted. */
+/** The URL that the reader's browser used, so the example works when pasted. */
 async function ownOrigin(): Promise<string> {
   const list = await headers();
   const host = list.get("x-forwarded-host") ?? list.get("host") ?? "localhost:3000";

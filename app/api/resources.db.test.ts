@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { describeDb } from "#db/testing.ts";
-import { newId } from "#lib/platform/ids.ts";
 import {
   callApi,
   createTestAccount,
   createTestKey,
   type TestAccount,
   type TestCall,
-} from "#lib/platform/testing/api-fixture.ts";
+} from "#lib/http/testing/api-fixture.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { POST as createClip } from "./clips/create/route.ts";
 import { POST as deleteClips } from "./clips/delete/route.ts";
 import { GET as listClips } from "./clips/route.ts";
@@ -21,7 +21,7 @@ import { POST as createSecret } from "./secrets/create/route.ts";
 import { POST as deleteSecrets } from "./secrets/delete/route.ts";
 import { GET as listSecrets } from "./secrets/route.ts";
 
-/** What every resource that is made, listed and deleted has in common. */
+/** Resources that are created, listed and deleted in the same way. */
 const RESOURCES = [
   {
     noun: "clips",
@@ -84,12 +84,12 @@ describeDb("every resource of an account", () => {
     };
     const deletion = (ids: unknown, who = account) => callApi(remove, as(who, { body: { ids } }));
 
-    test("come newest first, in pages that hold each of them once", async () => {
+    test("are listed newest first, each on exactly one page", async () => {
       const ids = await makeMany(5);
       expect(await page()).toEqual({ ids, cursor: null });
       const first = await page("?limit=2");
       expect(first.ids).toEqual(ids.slice(0, 2));
-      // One that is made meanwhile stands before the first page and moves nothing.
+      // A resource created between two pages belongs before the first one, and shifts nothing.
       await make(account, 9);
       const second = await page(`?limit=2&cursor=${first.cursor}`);
       const third = await page(`?limit=2&cursor=${second.cursor}`);
@@ -111,7 +111,7 @@ describeDb("every resource of an account", () => {
       expect([status, body.error_code]).toEqual([400, "VALIDATION"]);
     });
 
-    test("are made once for ten parallel calls with one Idempotency-Key", async () => {
+    test("are created once for ten parallel requests with one Idempotency-Key", async () => {
       const call = as(account, { body: input(1), headers: { "idempotency-key": "once" } });
       const answers = await Promise.all(Array.from({ length: 10 }, () => callApi(create, call)));
       expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
@@ -122,7 +122,7 @@ describeDb("every resource of an account", () => {
       expect([other.status, other.body.reason]).toEqual([409, "idempotency_conflict"]);
     });
 
-    test("are deleted when they are the caller's own, whoever's ids stand beside", async () => {
+    test("are deleted if they are the account's own, even next to ids of other accounts", async () => {
       const [own, kept] = [await make(), await make(account, 2)];
       const foreign = await make(stranger);
       const unknown = newId();
@@ -135,7 +135,7 @@ describeDb("every resource of an account", () => {
       expect((await page("", stranger)).ids).toEqual([foreign]);
     });
 
-    test("that are unknown, malformed or somebody else's cannot be deleted, all alike", async () => {
+    test("give the same not-found error if only unknown, malformed or another account's ids are deleted", async () => {
       const foreign = await make(stranger);
       for (const ids of [[newId()], ["nonsense"], [""], [foreign], [foreign, newId()]]) {
         const { status, body } = await deletion(ids);
@@ -144,7 +144,7 @@ describeDb("every resource of an account", () => {
       expect((await page("", stranger)).ids).toEqual([foreign]);
     });
 
-    test("are deleted by 1 to 100 ids", async () => {
+    test("are deleted by 1 to 100 ids at a time", async () => {
       for (const ids of [undefined, null, [], "x", [1], Array.from({ length: 101 }, newId)]) {
         const { status, body } = await deletion(ids);
         expect([status, body.error_code]).toEqual([400, "VALIDATION"]);
@@ -156,7 +156,7 @@ describeDb("every resource of an account", () => {
     test("are read with a read key, and changed only with a full one", async () => {
       const own = await make();
       for (const scope of ["read", "connect"] as const) {
-        const key = await createTestKey(account.ownerId, { scope });
+        const key = await createTestKey(account, { scope });
         expect((await callApi(list, as(key))).status).toBe(scope === "read" ? 200 : 403);
         for (const [handler, body] of [
           [create, input(2)],
@@ -173,7 +173,7 @@ describeDb("every resource of an account", () => {
       expect((await page()).ids).toEqual([own]);
     });
 
-    test("are not made with a field that is unknown or missing", async () => {
+    test("are not created with an unknown or a missing field", async () => {
       const extra = await callApi(create, as(account, { body: { ...input(1), colour: "red" } }));
       expect([extra.status, extra.body.error]).toEqual([400, "colour is not a known field"]);
       for (const name of [undefined, "", "  "]) {

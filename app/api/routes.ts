@@ -1,6 +1,7 @@
+import type { RouteContext } from "#lib/http/contract.ts";
 import type { Operation, OperationContract } from "#lib/openapi/operation.ts";
 import { documentContract } from "#lib/openapi/schema.ts";
-import type { RouteContext } from "#lib/platform/http/contract.ts";
+import * as auditEvents from "./audit-events/route.ts";
 import * as avatar from "./avatars/[avatar_id]/route.ts";
 import * as avatars from "./avatars/route.ts";
 import * as clip from "./clips/[clip_id]/route.ts";
@@ -69,7 +70,7 @@ type Handler = ((request: Request, context: RouteContext) => Promise<Response>) 
 };
 export type RouteModule = Record<"GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS", Handler>;
 
-/** Every path of the public API, in the order in which its description lists them; `openapi.json` describes itself. */
+/** Every path of the public API, in the order of its description; `openapi.json` describes itself. */
 export const ROUTES: Readonly<Record<string, RouteModule>> = {
   "/conversations/connect": connect,
   "/conversations": conversations,
@@ -132,6 +133,7 @@ export const ROUTES: Readonly<Record<string, RouteModule>> = {
   "/webhooks/{webhook_id}/deliveries/redeliver": redeliver,
   "/webhooks/{webhook_id}/rotate-secret": rotateWebhookSecret,
   "/webhooks/{webhook_id}/test": testWebhook,
+  "/audit-events": auditEvents,
   "/health": health,
 };
 

@@ -1,21 +1,14 @@
 import { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
-import {
-  type Connection,
-  db,
-  openPglite,
-  openPostgres,
-  PGLITE_EXTENSIONS,
-  replaceConnection,
-} from "#db/client.ts";
+import { db, replaceConnection } from "#db/client.ts";
+import { type Connection, openPglite, openPostgres, PGLITE_EXTENSIONS } from "#db/open-connection.ts";
 import { sessions } from "#db/schema/index.ts";
-import { getConversation } from "#lib/conversations/get-conversation.ts";
-import { listCalls } from "#lib/conversations/list-calls.ts";
+import { getConversation, listNamedConversations } from "#lib/conversations/reads.ts";
 import { readSearch } from "#lib/conversations/search-words.ts";
-import { summarizeUsage } from "#lib/conversations/summarize-usage.ts";
+import { createTestAccount, NODES, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { createTestAccount, NODES, type TestAccount } from "#lib/platform/testing/api-fixture.ts";
-import { percentile } from "../lib.ts";
+import { summarizeUsage } from "#lib/usage/summarize-usage.ts";
+import { percentile } from "../load/figures.ts";
 
 /** Fills the empty database of DATABASE_URL, or a PGlite in memory, and prints the figures of each page as JSON. */
 const [conversationTotal = 200, rowTotal = 100, otherTotal = 4] = process.argv.slice(2).map(Number);
@@ -23,12 +16,12 @@ const url = process.env.DATABASE_URL;
 const ROUNDS = 200;
 const DAY_MS = 86_400_000;
 const PAGE = { limit: 50, beforeId: undefined };
-/** Stands in one row of one conversation. */
+/** Occurs in one row of one conversation. */
 const RARE = "pomegranate";
 const WORDS =
   "appointment tomorrow doctor please thank insurance number morning friday address telephone question minute waiting order delivery parcel refund invoice payment card account password problem internet router signal weather holiday flight ticket hotel breakfast window garden kitchen music teacher lesson grammar sentence language garage engine brakes";
 
-/** Conversations of the last 30 days with rows of a dozen words each; every second row is an answer that was waited for. */
+/** Conversations of the last 30 days with rows of about twelve words; every second row is an answer with a wait. */
 async function fill(account: TestAccount): Promise<string[]> {
   const ids: string[] = [];
   for (let index = 0; index < conversationTotal; index += 1) {
@@ -84,13 +77,17 @@ async function measure(connection: Connection): Promise<[page: string, figures: 
   const ids = await fill(account);
   for (let other = 0; other < otherTotal; other += 1) await fill(await createTestAccount());
   await db.execute(sql`vacuum analyze`);
-  const find = (search: string) => () => listCalls(account, { search: readSearch(search) }, PAGE);
+  const find = (search: string) => () =>
+    listNamedConversations(account, { search: readSearch(search) }, PAGE);
   const filter = { status: "failed", scenarioId: account.scenarioId, minDurationMs: 1_000 } as const;
   const from = new Date(Date.now() - 10 * DAY_MS);
   const pages: [string, (round: number) => Promise<unknown>][] = [
-    ["list, newest 50", () => listCalls(account, {}, PAGE)],
-    ["list, last 50", () => listCalls(account, {}, { limit: 50, beforeId: ids[50] })],
-    ["filtered by status, scenario, length, days", () => listCalls(account, { ...filter, from }, PAGE)],
+    ["list, newest 50", () => listNamedConversations(account, {}, PAGE)],
+    ["list, last 50", () => listNamedConversations(account, {}, { limit: 50, beforeId: ids[50] })],
+    [
+      "filtered by status, scenario, length, days",
+      () => listNamedConversations(account, { ...filter, from }, PAGE),
+    ],
     ["searched, a rare word and another", find("pomegranate appoint")],
     ["searched, a word in every conversation", find("doctor")],
     ["searched, the beginning of many words", find("p")],

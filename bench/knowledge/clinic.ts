@@ -1,6 +1,6 @@
 import type { AskedDocument } from "./question-set.ts";
 
-/** A clinic's house papers: many of them speak of times, fees and tests, so that one is easily taken for another. */
+/** A clinic's documents: many are about times, fees and tests, so they are easy to confuse. */
 export const CLINIC: AskedDocument[] = [
   {
     name: "opening-hours.md",

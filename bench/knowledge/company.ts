@@ -1,6 +1,6 @@
 import type { AskedDocument } from "./question-set.ts";
 
-/** A firm's rules for those who work there. */
+/** A company's rules for its employees. */
 export const COMPANY: AskedDocument[] = [
   {
     name: "holidays.md",

@@ -1,6 +1,6 @@
 import type { AskedDocument } from "./question-set.ts";
 
-/** Manuals of machines of one maker: the same chapters with other figures, codes and part numbers. */
+/** Manuals of one manufacturer's machines: the same chapters with different figures, codes and part numbers. */
 export const MACHINES: AskedDocument[] = [
   {
     name: "aroma-200.md",

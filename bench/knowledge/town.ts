@@ -1,6 +1,6 @@
 import type { AskedDocument } from "./question-set.ts";
 
-/** A town's counters and houses. */
+/** A town's offices and facilities. */
 export const TOWN: AskedDocument[] = [
   {
     name: "passport.md",
@@ -103,7 +103,7 @@ export const TOWN: AskedDocument[] = [
   },
 ];
 
-/** Asked of the same documents, which hold no answer to any of them. */
+/** Questions that the same documents do not answer. */
 export const UNANSWERED: string[] = [
   "Who won the football world cup in 2014?",
   "How do I bake sourdough bread?",

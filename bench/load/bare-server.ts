@@ -1,28 +1,27 @@
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { openAppDatabase } from "#db/open-app-database.ts";
-import { createAccount } from "#lib/accounts/create-account.ts";
-import { listAvatars } from "#lib/avatars/list-avatars.ts";
-import { connectConversation } from "#lib/conversations/connect-conversation.ts";
-import { getConversation } from "#lib/conversations/get-conversation.ts";
-import { listConversations } from "#lib/conversations/list-conversations.ts";
-import { authenticateKey } from "#lib/keys/authenticate-key.ts";
-import { createKey } from "#lib/keys/create-key.ts";
+import { createAccount } from "#lib/auth/accounts/create-account.ts";
+import { authenticateKey } from "#lib/auth/keys/authenticate-key.ts";
+import { createKey } from "#lib/auth/keys/create-key.ts";
+import { listAvatars } from "#lib/avatars/reads.ts";
+import { connectConversation } from "#lib/calls/connect/connect-conversation.ts";
+import { getConversation, listConversations } from "#lib/conversations/reads.ts";
 import { createScenario } from "#lib/scenarios/create-scenario.ts";
 import { ACCOUNTS, type LoadTarget, SCENARIO } from "./target.ts";
 
 /**
- * The baseline of `bench/api.ts`: the same statements on the same kind of database and the same token, behind Hono and
- * nothing else. No checks of bodies and answers, no rate limit, no idempotency, no request ids.
+ * The baseline of `bench/api.ts`: the same statements on the same kind of database and the same token, behind Hono
+ * only. No validation of bodies and responses, no rate limit, no idempotency, no request ids.
  */
 async function main(): Promise<void> {
   await openAppDatabase();
   const accounts: LoadTarget["accounts"] = [];
   for (let i = 0; i < ACCOUNTS; i++) accounts.push(await makeAccount(i));
   const app = new Hono();
-  const caller = (request: Request) => authenticateKey(request.headers.get("authorization")?.slice(7) ?? "");
+  const actor = (request: Request) => authenticateKey(request.headers.get("authorization")?.slice(7) ?? "");
   app.post("/api/conversations/connect", async (c) => {
-    const { keyId, ...who } = await caller(c.req.raw);
+    const { keyId, ...who } = await actor(c.req.raw);
     const { scenario_id: scenarioId, avatar_id: avatarId } = await c.req.json();
     const input = { scenarioId, avatarId, runtimeVars: {}, sttKeywords: [] };
     const look = { background: "studio", videoFormat: "square" } as const;
@@ -32,10 +31,10 @@ async function main(): Promise<void> {
   });
   app.get("/api/conversations", async (c) => {
     const page = { limit: 50, beforeId: undefined };
-    return c.json(await listConversations(await caller(c.req.raw), {}, page));
+    return c.json(await listConversations(await actor(c.req.raw), {}, page));
   });
   app.get("/api/conversations/:id", async (c) => {
-    return c.json(await getConversation(await caller(c.req.raw), c.req.param("id")));
+    return c.json(await getConversation(await actor(c.req.raw), c.req.param("id")));
   });
   serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => {
     const target: LoadTarget = { url: `http://127.0.0.1:${port}`, accounts };
@@ -45,8 +44,12 @@ async function main(): Promise<void> {
 
 async function makeAccount(index: number): Promise<LoadTarget["accounts"][number]> {
   const email = `load-${index}@example.test`;
-  const { id: ownerId } = await createAccount({ email, password: "correct horse battery", plan: "paid" });
-  const { key } = await createKey({ ownerId }, { name: "load", scope: "full" });
+  const { id: ownerId, userId } = await createAccount({
+    email,
+    password: "correct horse battery",
+    plan: "paid",
+  });
+  const { key } = await createKey({ ownerId, userId }, { name: "load", scope: "full" });
   const [avatar] = (await listAvatars({ ownerId }, { limit: 1, beforeId: undefined })).rows;
   const scenario = await createScenario(
     { ownerId },

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import autocannon from "autocannon";
-import { percentile, residentMb } from "../lib.ts";
+import { percentile, residentMb } from "./figures.ts";
 import type { LoadTarget } from "./target.ts";
 
 const CONNECTIONS = 50;
-/** Sessions of each account before the load: a full page of the list. */
+/** Sessions per account before the load: a full page of the list. */
 const SESSIONS = 50;
 const STEADY_PER_SECOND = 100;
 const WARM_UP_SECONDS = 3;
-/** A full load that ends leaves requests in the server; steady ones are to meet a server at rest. */
+/** A full load leaves requests in the server; the steady load should meet an idle server. */
 const REST_MS = 2_000;
 
 const OPERATIONS = ["list", "get", "connect"] as const;
@@ -17,8 +17,8 @@ export type Figures = { perSecond: number; p50Ms: number; p99Ms: number; failed:
 export type Measured = Record<Operation, { full: Figures; steady: Figures }>;
 
 /**
- * What the server does at 50 connections that ask as fast as they are answered (`full`), and at 100 requests a second
- * (`steady`). Connects come last: each makes the lists, and the count of what is live, longer.
+ * Measures the server with 50 connections that send as fast as they get responses (`full`), and at 100 requests per
+ * second (`steady`). Connects come last, because each makes the lists and the count of live sessions longer.
  */
 export async function measure(target: LoadTarget, seconds: number): Promise<Measured> {
   const sessions = await fill(target);
@@ -34,7 +34,7 @@ export async function measure(target: LoadTarget, seconds: number): Promise<Meas
   return { list: await one("list"), get: await one("get"), connect: await one("connect") };
 }
 
-/** Resident memory in MB before lists and reads, and after each tenth of them. */
+/** Resident memory in MB before the lists and reads, and after each tenth of them. */
 export async function memoryUnderLoad(target: LoadTarget, count: number, pid: number): Promise<number[]> {
   const sessions = await fill(target);
   const requests = [...requestsOf("list", target, sessions), ...requestsOf("get", target, sessions)];
@@ -60,7 +60,7 @@ async function load(
   };
 }
 
-/** Connects at a steady rate, of all accounts by turns, once the server is warm. */
+/** Connects at a steady rate, alternating accounts, once the server is warm. */
 export async function connectSteadily(
   target: LoadTarget,
   { seconds, perSecond }: { seconds: number; perSecond: number },
@@ -70,7 +70,7 @@ export async function connectSteadily(
   return await loadSteadily(target, requests, seconds, perSecond);
 }
 
-/** Requests at equal distances, whether or not those before are answered; a latency counts from when it was due. */
+/** Sends requests at equal intervals, regardless of pending ones; latency counts from when a request was due. */
 async function loadSteadily(
   target: LoadTarget,
   requests: autocannon.Request[],
@@ -117,7 +117,7 @@ const connectOf = ({ key, scenarioId, avatarId }: LoadTarget["accounts"][number]
   body: JSON.stringify({ scenario_id: scenarioId, avatar_id: avatarId }),
 });
 
-/** Gives every account its sessions; answers one of each. */
+/** Creates every account's sessions; returns one of each. */
 async function fill(target: LoadTarget): Promise<string[]> {
   return await Promise.all(
     target.accounts.map(async (account) => {

@@ -2,10 +2,10 @@ import postgres from "postgres";
 import { readSettings } from "#scripts/start/settings.ts";
 import { startPostgres } from "#scripts/test-suites/start-postgres.ts";
 
-/** The settings of an instance by the name of its database. */
+/** Settings of an instance, by the name of its database. */
 export type SettingsOf = (database: string) => Record<string, string>;
 
-/** Runs a comparison on a Postgres server of its own, which has an empty database of each name. */
+/** Runs a comparison on a temporary Postgres server with an empty database for each name. */
 export async function onPostgres<T>(
   databases: string[],
   compare: (settingsOf: SettingsOf) => Promise<T>,

@@ -11,7 +11,7 @@ import { ACCOUNTS, type LoadTarget, SCENARIO } from "./target.ts";
 
 type Server = { target: LoadTarget; pid: number; stop: () => Promise<void> };
 
-/** The whole product as it stands, with accounts to call it. */
+/** The whole product, with accounts to call it. */
 export async function startApp(
   workDir: string,
   env: NodeJS.ProcessEnv,
@@ -21,7 +21,7 @@ export async function startApp(
   const url = String(instance.env.APP_URL);
   const operate = async (...args: string[]) => {
     const { ok, body } = await callInstance(parseCommand(args), settings, instance.env);
-    if (!ok) throw new Error(`the instance refused: ${JSON.stringify(body)}`);
+    if (!ok) throw new Error(`the instance rejected the command: ${JSON.stringify(body)}`);
     return body as Record<string, unknown>;
   };
   const accounts: LoadTarget["accounts"] = [];
@@ -48,7 +48,7 @@ async function prepare(url: string, key: string): Promise<LoadTarget["accounts"]
   return { key, scenarioId: scenario.id, avatarId: avatars[0].id };
 }
 
-/** The baseline, in a process of its own. */
+/** The baseline, in a separate process. */
 export async function startBare(env: NodeJS.ProcessEnv): Promise<Server> {
   const child = spawn(process.execPath, [join(import.meta.dirname, "bare-server.ts")], {
     env: { ...SECRETS, ...env },
@@ -66,7 +66,7 @@ export async function startBare(env: NodeJS.ProcessEnv): Promise<Server> {
   return { target, pid: child.pid, stop };
 }
 
-/** Of a server that lives for minutes and listens on loopback. */
+/** Secret of a server that lives for minutes and listens on loopback. */
 export const SECRETS = {
   LIVEKIT_API_KEY: "bench-key",
   LIVEKIT_API_SECRET: "bench-secret-for-livekit-of-32-or-more",

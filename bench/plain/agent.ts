@@ -5,7 +5,7 @@ import * as openai from "@livekit/agents-plugin-openai";
 const baseURL = `http://127.0.0.1:${process.env.MODELS_PORT ?? "4010"}/v1`;
 const local = { baseURL, apiKey: "local", model: "local" };
 
-/** The library's own agent with its own plugins and defaults, without a face: the baseline of `bench/call.ts`. */
+/** The library's own agent with its own plugins and defaults, without an avatar: the baseline of `bench/call.ts`. */
 export default defineAgent({
   entry: async (job) => {
     await job.connect();

@@ -11,7 +11,7 @@ import { converse, wait } from "../turns.ts";
 
 const LIVEKIT_URL = `ws://127.0.0.1:${process.env.LIVEKIT_PORT ?? "7880"}`;
 
-/** The media server's key pair of the running instance. */
+/** The running instance's media server keys. */
 function mediaKeys(): { key: string; secret: string } {
   const path = join(process.env.VISAVIS_DATA_DIR ?? ".data", "secrets.json");
   const secrets = JSON.parse(readFileSync(path, "utf8")) as Record<string, string>;
@@ -25,7 +25,7 @@ function startAgent({ key, secret }: { key: string; secret: string }): ChildProc
   });
 }
 
-/** A page with nothing but the room library, on a port of its own. */
+/** A page with only the room library, on its own port. */
 function servePage(): Promise<{ url: string; close: () => void }> {
   const library = readFileSync("node_modules/livekit-client/dist/livekit-client.umd.js");
   const server = createServer((request, response) => {
@@ -41,14 +41,14 @@ function servePage(): Promise<{ url: string; close: () => void }> {
   );
 }
 
-/** The same questions to the library's plain agent, heard by the same ears; the media server is the instance's. */
+/** Asks the library's plain agent the same questions, measured the same way, on the instance's media server. */
 export async function plainFigures(browser: Browser, turns: number) {
   const keys = mediaKeys();
   const agent = startAgent(keys);
   const served = await servePage();
   try {
     await wait(6);
-    const token = new AccessToken(keys.key, keys.secret, { identity: "caller" });
+    const token = new AccessToken(keys.key, keys.secret, { identity: "visitor" });
     token.addGrant({ roomJoin: true, room: `plain-${Date.now()}` });
     token.roomConfig = new RoomConfiguration({ agents: [new RoomAgentDispatch({ agentName: "plain" })] });
     const page = await browser.newPage();

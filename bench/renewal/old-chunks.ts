@@ -7,17 +7,17 @@ import { CLINIC } from "../knowledge/clinic.ts";
 import { COMPANY } from "../knowledge/company.ts";
 
 /**
- * `node old-chunks.ts [chunks]`: puts documents of so many chunks into the database of the environment, as they are when
- * the embedding model has just been changed, and prints how many chunks of the old model there are.
+ * `node old-chunks.ts [chunks]`: adds documents with this many chunks to the environment's database, as if the
+ * embedding model had just been changed, and prints the number of chunks of the old model.
  */
 const A_DOCUMENT = 250;
-/** Any name that is not the one in use. */
+/** Any name other than the current one. */
 const OLD_MODEL = "a-model-of-before";
-/** About as long as a chunk may be: 1,100 characters are some 250 tokens. */
+/** About the maximum length of a chunk: 1,100 characters are about 250 tokens. */
 const CHUNK_LENGTH = 1_100;
 const TEXT = [...CLINIC, ...COMPANY].map(({ text }) => text).join(" ");
 
-/** A made-up vector and a piece of the text: few begin at the same place. */
+/** A random vector and a piece of the text, most at different places. */
 function oldChunk(index: number) {
   const at = (index * 331) % (TEXT.length - CHUNK_LENGTH);
   const content = TEXT.slice(at, at + CHUNK_LENGTH);

@@ -1,17 +1,17 @@
 /**
- * One avatar as a call shows it, in a process of its own: drawing thread, pump, encoder, a real room. `streams.ts` starts
- * it with the media server's address, a token, a person and how many seconds to measure; it prints one line of JSON.
+ * An avatar as in a call, in a separate process: drawing thread, pump, encoder, a real room. `streams.ts` starts it
+ * with the media server's address, a token, an avatar and the seconds to measure; it prints one line of JSON.
  */
 import { dispose, Room } from "@livekit/rtc-node";
-import { FaceThread } from "#agent/output/face-thread.ts";
-import { publishFace, showFrame } from "#agent/output/media-tracks.ts";
-import { FRAME_MS, VideoPump } from "#agent/output/video-pump.ts";
-import { FRAME_SIZES } from "#lib/avatar/frame-format.ts";
-import { readSpoken } from "#lib/avatar/testing/spoken.ts";
-import { SPEECH_RATE } from "#lib/platform/speech-client.ts";
-import { resample } from "#models/audio/resample.ts";
+import { FaceThread } from "#agent/media/face-thread.ts";
+import { publishFace, showFrame } from "#agent/media/media-tracks.ts";
+import { FRAME_MS, VideoPump } from "#agent/media/video-pump.ts";
+import { FRAME_SIZES } from "#lib/avatar-engine/draw/frame-format.ts";
+import { readSpoken } from "#lib/avatar-engine/testing/spoken.ts";
+import { resample } from "#lib/media/resample.ts";
+import { SPEECH_RATE } from "#lib/model-clients/speech-client.ts";
 
-/** What a process measured of its own stream. */
+/** A process's measurements of its own stream. */
 export type StreamFigures = {
   cores: number;
   shownPerSecond: number;
@@ -40,7 +40,7 @@ const sentences = readSpoken().map(({ samples, sampleRate, phonemes }) => ({
 let startedAt: number | null = null;
 face.setState("speaking");
 
-/** Says one sentence after the other, for as long as the process lives. */
+/** Speaks sentence after sentence until the process exits. */
 function speak(turn: number): void {
   const sentence = sentences[turn % sentences.length];
   if (!sentence) return;

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { Fft } from "#lib/avatar/fft.ts";
-import type { Utterance } from "#lib/avatar/testing/follow-speech.ts";
-import type { NamedMoment } from "#lib/avatar/testing/viseme-score.ts";
-import type { Viseme } from "#lib/avatar/visemes.ts";
-import { resample } from "#models/audio/resample.ts";
+import type { Utterance } from "#lib/avatar-engine/testing/follow-speech.ts";
+import type { NamedMoment } from "#lib/avatar-engine/testing/viseme-score.ts";
+import { Fft } from "#lib/avatar-engine/visemes/fft.ts";
+import type { Viseme } from "#lib/avatar-engine/visemes/visemes.ts";
+import { resample } from "#lib/media/resample.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -16,7 +16,7 @@ function floatsOf(samples: Int16Array): Float32Array {
   return Float32Array.from(samples, (value) => value / 32_768);
 }
 
-/** What HeadAudio (its own worklet processor, run without a browser) names every 16 ms. */
+/** HeadAudio's viseme every 16 ms (its own worklet processor, run without a browser). */
 export async function namedByHeadAudio({ samples, sampleRate }: Utterance): Promise<NamedMoment[]> {
   const home = require.resolve("@met4citizen/headaudio/package.json").replace("package.json", "");
   const { Processor } = await import(`${home}modules/processor.mjs`);
@@ -38,7 +38,7 @@ export async function namedByHeadAudio({ samples, sampleRate }: Utterance): Prom
   return everyFrame(moments, (samples.length / sampleRate) * 1000);
 }
 
-/** The last named viseme every 16 ms; silence before the first. */
+/** The latest viseme every 16 ms; silence before the first. */
 function everyFrame(moments: readonly NamedMoment[], lengthMs: number): NamedMoment[] {
   const frames: NamedMoment[] = [];
   let next = 0;
@@ -53,7 +53,9 @@ function everyFrame(moments: readonly NamedMoment[], lengthMs: number): NamedMom
 
 const CONTEXT_RATE = 48_000;
 
-/** What a browser's AnalyserNode answers (Web Audio API, section 1.8.6): Blackman window, smoothing 0.8, -100 to -30 dB. */
+/**
+ * What a browser's AnalyserNode answers (Web Audio API, section 1.8.6): Blackman window, smoothing 0.8, -100 to -30 dB.
+ */
 class FakeAnalyser {
   fftSize = 2048;
   private readonly fft = new Fft(2048);
@@ -83,7 +85,7 @@ class FakeAnalyser {
   }
 }
 
-/** What wawa-lipsync names on each of 60 pictures a second, with the clock and the analyser of a browser played to it. */
+/** wawa-lipsync's viseme on each of 60 frames per second, with a simulated browser clock and analyser. */
 export async function namedByWawaLipsync({ samples, sampleRate }: Utterance): Promise<NamedMoment[]> {
   const analyser = new FakeAnalyser();
   analyser.sound = resample(floatsOf(samples), CONTEXT_RATE / sampleRate);

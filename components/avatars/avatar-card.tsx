@@ -1,7 +1,7 @@
 import { Badge } from "#components/ui/badge.tsx";
 import { DeleteButton } from "#components/ui/delete-button.tsx";
-import type { FormAction } from "#components/ui/form-result.ts";
-import { AvatarPicture } from "./avatar-picture.tsx";
+import type { FormAction } from "#components/ui/form/use-form.ts";
+import { AvatarPortrait } from "./avatar-portrait.tsx";
 import { MakeDefault } from "./make-default.tsx";
 
 export type AvatarLine = {
@@ -12,7 +12,7 @@ export type AvatarLine = {
   voice: string;
   portraitUrl: string;
   isDefault: boolean;
-  /** Of the account's own; null for a built-in one. How many hosted links lead to it. */
+  /** Set for the account's own avatars, with the number of links that use it; `null` for built-in ones. */
   own: { links: number } | null;
 };
 
@@ -22,7 +22,7 @@ export function AvatarCard({ avatar, makeDefault, remove }: AvatarCardProps) {
   const { id, slug, name, description, voice, portraitUrl, isDefault, own } = avatar;
   return (
     <li className="flex flex-col overflow-hidden rounded-lg border bg-surface shadow-card">
-      <AvatarPicture slug={slug} name={name} portraitUrl={portraitUrl} />
+      <AvatarPortrait slug={slug} name={name} portraitUrl={portraitUrl} />
       <div className="flex flex-1 flex-col gap-1 p-4">
         <h2 className="flex items-center gap-2 text-md">
           {name}
@@ -34,10 +34,8 @@ export function AvatarCard({ avatar, makeDefault, remove }: AvatarCardProps) {
           <span className="flex items-center gap-1">
             {own && (
               <DeleteButton id={id} name={name} kind="avatar" action={remove}>
-                {own.links > 0 &&
-                  `This also deletes ${own.links === 1 ? "1 hosted link" : `${own.links} hosted links`}. `}
-                Its files are removed from this installation. Calls that are going on continue. This cannot be
-                undone.
+                {own.links > 0 && `Also deletes ${own.links === 1 ? "1 link" : `${own.links} links`}. `}
+                Its files are deleted from this instance. Calls in progress continue. This cannot be undone.
               </DeleteButton>
             )}
             {!isDefault && <MakeDefault id={id} name={name} action={makeDefault} />}

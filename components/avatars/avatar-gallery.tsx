@@ -1,33 +1,36 @@
 "use client";
 
 import { createContext, type ReactNode, use, useState } from "react";
-import { BackgroundChoices, type BackgroundImage } from "#components/backgrounds/background-choices.tsx";
-import { imageBackground, imageIdOf } from "#lib/avatar/background-name.ts";
+import {
+  BackgroundChoices,
+  type BackgroundImage,
+} from "#components/avatars/backgrounds/background-choices.tsx";
+import { imageBackground, imageIdOf } from "#lib/avatar-engine/draw/background-name.ts";
 
-const Behind = createContext("studio");
+const GalleryBackground = createContext("studio");
 
-/** The name of the background that is tried on in this gallery. */
-export const useBehind = (): string => use(Behind);
+/** The name of the background chosen in the gallery. */
+export const useGalleryBackground = (): string => use(GalleryBackground);
 
 type AvatarGalleryProps = {
-  /** The account's own pictures. */
+  /** The account's background images. */
   images: readonly BackgroundImage[];
   children: ReactNode;
 };
 
-/** All avatars before one background, which is chosen above them. A picture that is deleted gives way to the studio. */
+/** All avatars in front of one background, chosen above them. A deleted image falls back to the studio. */
 export function AvatarGallery({ images, children }: AvatarGalleryProps) {
   const [chosen, setChosen] = useState("studio");
   const isGone = imageIdOf(chosen) !== null && !images.some(({ id }) => imageBackground(id) === chosen);
-  const behind = isGone ? "studio" : chosen;
+  const background = isGone ? "studio" : chosen;
   return (
     <>
       <fieldset className="mb-5 flex max-w-[1200px] flex-col">
         <legend className="mb-1.5 text-sm font-medium">Try a background</legend>
-        <BackgroundChoices images={images} chosen={behind} onChoose={setChosen} />
+        <BackgroundChoices images={images} chosen={background} onChoose={setChosen} />
       </fieldset>
       <ul className="grid max-w-[1200px] grid-cols-[repeat(auto-fill,minmax(min(100%,256px),1fr))] gap-5">
-        <Behind value={behind}>{children}</Behind>
+        <GalleryBackground value={background}>{children}</GalleryBackground>
       </ul>
     </>
   );

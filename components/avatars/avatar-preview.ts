@@ -1,24 +1,24 @@
-import type { FacePreview } from "./face/face-preview.ts";
+import type { FacePreview } from "#components/avatars/face/face-preview.ts";
 
-/** How long an avatar that nobody looks at any more stays awake. */
-const LINGER_MS = 2_500;
+/** How long an avatar stays awake after the pointer or focus leaves it. */
+const SLEEP_DELAY_MS = 2_500;
 
 export type PreviewState = {
-  /** Whether the moving picture is on the page. */
+  /** Whether the animated face is on the page. */
   awake: boolean;
   speech: "none" | "preparing" | "playing";
-  /** What went wrong, in a sentence. */
+  /** An error message. */
   problem: string | null;
 };
 
 export const ASLEEP: PreviewState = { awake: false, speech: "none", problem: null };
 
-/** Who speaks on this page: another one that begins makes it fall silent. */
+/** The avatar that is speaking on this page. It stops when another one starts. */
 let speaker: AvatarPreview | null = null;
 
 /**
- * One avatar of the gallery: wakes when it is looked at, speaks when it is asked to, sleeps when it is left alone. Lives
- * outside React, so that no render can interrupt a sentence.
+ * One avatar of the gallery. It wakes on attention, speaks on request and sleeps when left alone. It lives
+ * outside React, where a render cannot interrupt a sentence.
  */
 export class AvatarPreview {
   private readonly slug: string;
@@ -28,7 +28,7 @@ export class AvatarPreview {
   private face: FacePreview | null = null;
   private background = "studio";
   private watched = false;
-  private lingering: ReturnType<typeof setTimeout> | undefined;
+  private sleepTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(slug: string) {
     this.slug = slug;
@@ -43,61 +43,61 @@ export class AvatarPreview {
 
   readonly snapshot = (): PreviewState => this.state;
 
-  /** Where the picture goes; null when the page is left. */
+  /** Sets the element to draw in; `null` on unmount. */
   readonly attach = (host: HTMLElement | null): void => {
     this.host = host;
     if (!host) this.sleep();
   };
 
-  /** What stands behind the avatar, also in the middle of a sentence. */
-  standBefore(background: string): void {
+  /** Changes the background, even in the middle of a sentence. */
+  setBackground(background: string): void {
     this.background = background;
-    this.face?.standBefore(background);
+    this.face?.setBackground(background);
   }
 
   look(): void {
     this.watched = true;
-    clearTimeout(this.lingering);
+    clearTimeout(this.sleepTimer);
     void this.wake();
   }
 
   lookAway(): void {
     this.watched = false;
-    this.linger();
+    this.scheduleSleep();
   }
 
-  /** Speaks, or falls silent when it speaks already. */
+  /** Starts speaking, or stops if already speaking. */
   press(): void {
     if (this.state.speech === "none") void this.speak();
-    else this.hush();
+    else this.stopSpeaking();
   }
 
   private async speak(): Promise<void> {
-    if (speaker !== this) speaker?.hush();
+    if (speaker !== this) speaker?.stopSpeaking();
     speaker = this;
     this.change({ speech: "preparing", problem: null });
     const face = await this.wake();
     try {
-      await face?.say(() => this.rest());
+      await face?.say(() => this.finishSpeaking());
       if (this.face === face && this.state.speech === "preparing") this.change({ speech: "playing" });
     } catch (error) {
-      if (this.face === face) this.fail(error instanceof Error ? error.message : "It could not be said.");
+      if (this.face === face) this.fail(error instanceof Error ? error.message : "Speech failed.");
     }
   }
 
-  private hush(): void {
-    this.face?.hush();
-    this.rest();
+  private stopSpeaking(): void {
+    this.face?.stopSpeaking();
+    this.finishSpeaking();
   }
 
-  private rest(): void {
+  private finishSpeaking(): void {
     this.change({ speech: "none" });
-    if (!this.watched) this.linger();
+    if (!this.watched) this.scheduleSleep();
   }
 
   private async wake(): Promise<FacePreview | null> {
     if (this.face) return this.face;
-    const { FacePreview: Face } = await import("./face/face-preview.ts");
+    const { FacePreview: Face } = await import("#components/avatars/face/face-preview.ts");
     if (!this.host || this.face) return this.face;
     this.face = new Face(this.slug, this.host, {
       onReady: () => this.change({ awake: true }),
@@ -106,19 +106,19 @@ export class AvatarPreview {
         this.fail(problem);
       },
     });
-    this.face.standBefore(this.background);
+    this.face.setBackground(this.background);
     return this.face;
   }
 
-  private linger(): void {
-    clearTimeout(this.lingering);
-    this.lingering = setTimeout(() => {
+  private scheduleSleep(): void {
+    clearTimeout(this.sleepTimer);
+    this.sleepTimer = setTimeout(() => {
       if (this.state.speech === "none" && !this.watched) this.sleep();
-    }, LINGER_MS);
+    }, SLEEP_DELAY_MS);
   }
 
   private sleep(): void {
-    clearTimeout(this.lingering);
+    clearTimeout(this.sleepTimer);
     if (speaker === this) speaker = null;
     this.face?.close();
     this.face = null;

@@ -5,46 +5,45 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
-import { Dialog, DialogBody } from "#components/ui/dialog.tsx";
-import { Field, InputField } from "#components/ui/field.tsx";
-import { FormFoot } from "#components/ui/form-foot.tsx";
-import { FormNotice } from "#components/ui/notice.tsx";
-import { Select } from "#components/ui/select.tsx";
-import { useForm } from "#components/ui/use-form.ts";
-import { sendAvatar } from "./send-avatar.ts";
+import { Field, InputField } from "#components/ui/form/field.tsx";
+import { FormDialog } from "#components/ui/form/form-dialog.tsx";
+import { Select } from "#components/ui/form/select.tsx";
+import type { FormResult } from "#components/ui/form/use-form.ts";
 
 type UploadAvatarProps = { voices: { id: string; name: string }[] };
 
-/** The button and the form to bring an avatar of one's own. */
+/** The "Upload avatar" button and its dialog. */
 export function UploadAvatar({ voices }: UploadAvatarProps) {
   const [isOpen, setOpen] = useState(false);
   const router = useRouter();
-  const { onSubmit, isBusy, failure, notice } = useForm(sendAvatar, {
-    open: isOpen,
-    onDone: (name) => {
-      setOpen(false);
-      toast(`${name} is here`);
-      router.refresh();
-    },
-  });
   return (
     <>
       <Button onClick={() => setOpen(true)}>
         <Upload aria-hidden="true" />
         Upload avatar
       </Button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title="Upload an avatar">
-        <form method="post" onSubmit={onSubmit}>
-          <DialogBody>
-            <FormNotice message={notice} />
+      <FormDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Upload avatar"
+        action={sendAvatar}
+        onDone={(name) => {
+          toast(`“${name}” uploaded`);
+          router.refresh();
+        }}
+        submitLabel="Upload avatar"
+        busyLabel="Checking the avatar"
+      >
+        {(errors) => (
+          <>
             <InputField
-              label="Baked person"
+              label="Avatar file"
               name="file"
               type="file"
               accept=".zip,application/zip"
               required
-              hint="A zip of the folder that the bake makes: rig.json, rig.bin and its pictures. At most 8 MB."
-              error={failure?.fields.file}
+              hint="A zip of the baked folder: rig.json, rig.bin and its images. Up to 8 MB."
+              error={errors.file}
               inputClassName="py-1"
             />
             <Field label="Voice">
@@ -58,15 +57,21 @@ export function UploadAvatar({ voices }: UploadAvatarProps) {
                 </Select>
               )}
             </Field>
-          </DialogBody>
-          <FormFoot
-            isBusy={isBusy}
-            busy="Checking the person"
-            act="Upload avatar"
-            onCancel={() => setOpen(false)}
-          />
-        </form>
-      </Dialog>
+          </>
+        )}
+      </FormDialog>
     </>
   );
+}
+
+/** Uploads the chosen zip. Returns the server's response as a form result; rejects without a response. */
+async function sendAvatar(data: FormData): Promise<FormResult<string>> {
+  const file = data.get("file");
+  const query = new URLSearchParams({ voice_of: String(data.get("voice_of")) });
+  const response = await fetch(`/avatars/upload?${query}`, { method: "POST", body: file });
+  const body: unknown = await response.json();
+  if (typeof body !== "object" || body === null) throw new Error("no response");
+  if (response.ok && "name" in body) return { ok: true, value: String(body.name) };
+  const message = "error" in body ? `${String(body.error)}.` : "Upload failed.";
+  return { ok: false, message, fields: { file: message } };
 }

@@ -4,37 +4,36 @@ import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { Dialog, DialogBody } from "#components/ui/dialog.tsx";
-import { InputField } from "#components/ui/field.tsx";
-import { FormFoot } from "#components/ui/form-foot.tsx";
-import type { FormAction } from "#components/ui/form-result.ts";
-import { FormNotice } from "#components/ui/notice.tsx";
-import { useForm } from "#components/ui/use-form.ts";
+import { InputField } from "#components/ui/form/field.tsx";
+import { FormDialog } from "#components/ui/form/form-dialog.tsx";
+import type { FormAction } from "#components/ui/form/use-form.ts";
 
 type ClipDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Answers the id of the clip. */
+  /** Returns the id of the clip. */
   action: FormAction<string>;
-  /** The one that is renamed; without it a new one is made, and opened. */
+  /** The clip to rename. Without it, the dialog creates a clip and opens it. */
   clip?: { id: string; name: string };
 };
 
-/** The name of a clip. */
+/** Creates or renames a clip. */
 export function ClipDialog({ open, onOpenChange, action, clip }: ClipDialogProps) {
   const router = useRouter();
-  const { onSubmit, isBusy, failure, notice } = useForm(action, {
-    open,
-    onDone: (id) => {
-      onOpenChange(false);
-      if (!clip) router.push(`/clips/${id}`);
-    },
-  });
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={clip ? "Rename" : "New clip"}>
-      <form method="post" onSubmit={onSubmit}>
-        <DialogBody>
-          <FormNotice message={notice} />
+    <FormDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={clip ? "Rename clip" : "Create clip"}
+      action={action}
+      onDone={(id) => {
+        if (!clip) router.push(`/clips/${id}`);
+      }}
+      submitLabel={clip ? "Rename" : "Create clip"}
+      busyLabel={clip ? "Renaming" : "Creating"}
+    >
+      {(errors) => (
+        <>
           {clip && <input type="hidden" name="id" value={clip.id} />}
           <InputField
             label="Name"
@@ -44,17 +43,11 @@ export function ClipDialog({ open, onOpenChange, action, clip }: ClipDialogProps
             maxLength={120}
             required
             autoComplete="off"
-            error={failure?.fields.name}
+            error={errors.name}
           />
-        </DialogBody>
-        <FormFoot
-          isBusy={isBusy}
-          busy="Saving"
-          act={clip ? "Save" : "Make clip"}
-          onCancel={() => onOpenChange(false)}
-        />
-      </form>
-    </Dialog>
+        </>
+      )}
+    </FormDialog>
   );
 }
 

@@ -3,10 +3,10 @@
 import { Clapperboard, Pencil } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
-import type { FormAction } from "#components/ui/form-result.ts";
+import type { FormAction } from "#components/ui/form/use-form.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
 import { RowActions } from "#components/ui/row-actions.tsx";
-import { Time } from "#components/ui/time.tsx";
+import { Time } from "#components/ui/time/time.tsx";
 import { ClipDialog } from "./clip-dialog.tsx";
 
 type ClipLine = {
@@ -14,24 +14,24 @@ type ClipLine = {
   name: string;
   takeCount: number;
   updatedAt: string;
-  /** A frame of its favourite or newest video, else the portrait of who speaks; null without takes. */
-  pictureUrl: string | null;
+  /** A frame of the favourite or newest video, else the avatar's portrait. `null` without takes. */
+  thumbnailUrl: string | null;
 };
 
 type ClipGridProps = { clips: ClipLine[]; save: FormAction<string>; remove: FormAction };
 
-const countTakes = (count: number): string => (count === 1 ? "1 take" : `${count} takes`);
+const takeCountText = (count: number): string => (count === 1 ? "1 take" : `${count} takes`);
 
-/** The clips of an account, each with a frame. */
+/** The account's clips, each with a thumbnail. */
 export function ClipGrid({ clips, save, remove }: ClipGridProps) {
-  const [changed, setChanged] = useState<ClipLine | null>(null);
+  const [renamed, setRenamed] = useState<ClipLine | null>(null);
   return (
     <>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(260px,100%),1fr))] gap-5">
         {clips.map((clip) => (
           <li key={clip.id} className="overflow-hidden rounded-lg border bg-surface">
             <Link href={`/clips/${clip.id}`} tabIndex={-1} aria-hidden="true" className="block">
-              <ClipPicture url={clip.pictureUrl} />
+              <ClipThumbnail url={clip.thumbnailUrl} />
             </Link>
             <div className="flex items-start gap-2 p-3">
               <div className="min-w-0 flex-1">
@@ -42,7 +42,7 @@ export function ClipGrid({ clips, save, remove }: ClipGridProps) {
                   {clip.name}
                 </Link>
                 <p className="text-xs text-muted">
-                  {countTakes(clip.takeCount)} · <Time at={clip.updatedAt} />
+                  {takeCountText(clip.takeCount)} · <Time at={clip.updatedAt} />
                 </p>
               </div>
               <RowActions
@@ -50,9 +50,9 @@ export function ClipGrid({ clips, save, remove }: ClipGridProps) {
                 name={clip.name}
                 remove={remove}
                 removeLabel="Delete clip"
-                loss={`Also deletes ${countTakes(clip.takeCount)} with audio and video.`}
+                loss={`Also deletes ${takeCountText(clip.takeCount)} with their audio and video.`}
               >
-                <MenuItem onSelect={() => setChanged(clip)}>
+                <MenuItem onSelect={() => setRenamed(clip)}>
                   <Pencil aria-hidden="true" />
                   Rename
                 </MenuItem>
@@ -61,14 +61,14 @@ export function ClipGrid({ clips, save, remove }: ClipGridProps) {
           </li>
         ))}
       </ul>
-      {changed && (
-        <ClipDialog clip={changed} action={save} open onOpenChange={(open) => !open && setChanged(null)} />
+      {renamed && (
+        <ClipDialog clip={renamed} action={save} open onOpenChange={(open) => !open && setRenamed(null)} />
       )}
     </>
   );
 }
 
-function ClipPicture({ url }: { url: string | null }) {
+function ClipThumbnail({ url }: { url: string | null }) {
   if (url === null) {
     return (
       <span className="flex aspect-video items-center justify-center bg-surface-sunk text-subtle">
@@ -78,7 +78,7 @@ function ClipPicture({ url }: { url: string | null }) {
   }
   return (
     <span className="stage block aspect-video overflow-hidden">
-      {/* biome-ignore lint/performance/noImgElement: the frame is already the size and format that is shown. */}
+      {/* biome-ignore lint/performance/noImgElement: the frame already has the size and format shown. */}
       <img src={url} alt="" loading="lazy" className="size-full object-contain" />
     </span>
   );

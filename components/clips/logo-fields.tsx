@@ -1,5 +1,5 @@
-import { Field, InputField } from "#components/ui/field.tsx";
-import { Select } from "#components/ui/select.tsx";
+import { Field, InputField } from "#components/ui/form/field.tsx";
+import { Select } from "#components/ui/form/select.tsx";
 
 const CORNERS = [
   ["top-right", "Top right"],
@@ -7,28 +7,28 @@ const CORNERS = [
   ["bottom-right", "Bottom right"],
   ["bottom-left", "Bottom left"],
 ];
-/** Shares of the video's shorter side. */
+/** Fractions of the video's shorter side. */
 const SIZES = [
   ["0.1", "Small"],
   ["0.15", "Medium"],
   ["0.25", "Large"],
 ];
 
-/** A picture for a corner of the video. */
+/** A logo for a corner of the video. */
 export function LogoFields({ error }: { error: string | undefined }) {
   return (
     <>
       <InputField
-        label="Logo, if any"
+        label="Logo (optional)"
         name="logo"
         type="file"
         accept="image/png,image/webp,image/jpeg"
-        hint="PNG, WebP or JPEG, at most 256 KiB."
+        hint="PNG, WebP or JPEG, up to 256 KiB."
         error={error}
         inputClassName="py-1"
       />
       <div className="grid grid-cols-2 gap-3">
-        <Field label="Corner of the logo">
+        <Field label="Logo corner">
           {(control) => (
             <Select {...control} name="logo_corner" controlSize="sm">
               {CORNERS.map(([value, text]) => (
@@ -39,7 +39,7 @@ export function LogoFields({ error }: { error: string | undefined }) {
             </Select>
           )}
         </Field>
-        <Field label="Size of the logo">
+        <Field label="Logo size">
           {(control) => (
             <Select {...control} name="logo_size" controlSize="sm" defaultValue="0.15">
               {SIZES.map(([value, text]) => (

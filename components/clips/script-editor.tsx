@@ -4,21 +4,21 @@ import { AudioLines } from "lucide-react";
 import { useMemo, useState } from "react";
 import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
-import { Field, InputField, TextField } from "#components/ui/field.tsx";
-import type { FormAction } from "#components/ui/form-result.ts";
-import { formatLength } from "#components/ui/format-time.ts";
+import { Field, InputField } from "#components/ui/form/field.tsx";
+import { Select } from "#components/ui/form/select.tsx";
+import type { FormAction } from "#components/ui/form/use-form.ts";
+import { useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
-import { Select } from "#components/ui/select.tsx";
-import { useForm } from "#components/ui/use-form.ts";
-import { estimateLengthMs } from "#lib/script/estimate-length.ts";
-import { splitScript } from "#lib/script/split-script.ts";
-import { readPronunciations } from "./read-pronunciations.ts";
-import { SentenceList } from "./sentence-list.tsx";
+import { formatDuration } from "#components/ui/time/format-time.ts";
+import { estimateLengthMs, splitScript } from "#lib/video/script/split-script.ts";
+import { parsePronunciations } from "./pronunciations.ts";
+import { ScriptField } from "./script/script-field.tsx";
+import { useScript } from "./script/use-script.ts";
 
 type ScriptEditorProps = {
   clipId: string;
   avatars: { id: string; name: string }[];
-  /** Of the newest take: a new one begins with it. */
+  /** The values of the newest take, which a new take starts with. */
   start: { script: string; avatarId: string | undefined; speed: number; pronunciations: string };
   maxCharacters: number;
   action: FormAction;
@@ -26,16 +26,16 @@ type ScriptEditorProps = {
 
 const SPEEDS = [0.8, 0.9, 1, 1.1, 1.25];
 
-/** Writes what the next take says: every sentence can be heard at once. */
+/** Edits the script of the next take. Every sentence can be played immediately. */
 export function ScriptEditor({ clipId, avatars, start, maxCharacters, action }: ScriptEditorProps) {
-  const [script, setScript] = useState(start.script);
+  const { script, caret, ...edits } = useScript(start.script);
   const [avatarId, setAvatarId] = useState(start.avatarId ?? avatars[0]?.id ?? "");
   const [speed, setSpeed] = useState(start.speed);
-  const [words, setWords] = useState(start.pronunciations);
-  const pronunciations = useMemo(() => readPronunciations(words), [words]);
+  const [pronunciationText, setPronunciationText] = useState(start.pronunciations);
+  const pronunciations = useMemo(() => parsePronunciations(pronunciationText), [pronunciationText]);
   const sentences = useMemo(() => splitScript(script, { pronunciations }), [script, pronunciations]);
   const { onSubmit, isBusy, failure, notice } = useForm(action, {
-    onDone: () => toast("The audio is being made"),
+    onDone: () => toast("Audio generation started"),
   });
   const count = [...script].length;
   return (
@@ -61,7 +61,7 @@ export function ScriptEditor({ clipId, avatars, start, maxCharacters, action }: 
             </Select>
           )}
         </Field>
-        <Field label="Pace" error={failure?.fields.speed}>
+        <Field label="Speed" error={failure?.fields.speed}>
           {(control) => (
             <Select
               {...control}
@@ -72,39 +72,37 @@ export function ScriptEditor({ clipId, avatars, start, maxCharacters, action }: 
             >
               {[...new Set([...SPEEDS, start.speed])].sort().map((value) => (
                 <option key={value} value={value}>
-                  {value === 1 ? "Natural" : `${value} x`}
+                  {value === 1 ? "Normal" : `${value}×`}
                 </option>
               ))}
             </Select>
           )}
         </Field>
       </div>
-      <TextField
-        label="Script"
-        name="script"
-        value={script}
-        onChange={({ currentTarget }) => setScript(currentTarget.value)}
-        rows={9}
-        required
+      <input type="hidden" name="script" value={script.trim()} />
+      <ScriptField
+        {...{ script, caret, avatarId, speed, pronunciations, ...edits }}
+        note={`${count.toLocaleString("en")} of ${maxCharacters.toLocaleString("en")} characters`}
+        length={`about ${formatDuration(estimateLengthMs(sentences, speed))}`}
         error={
-          count > maxCharacters ? `Too long by ${count - maxCharacters} characters.` : failure?.fields.script
+          count > maxCharacters
+            ? `The script is ${count - maxCharacters} characters too long. Shorten it.`
+            : failure?.fields.script
         }
-        hint={`${count} of ${maxCharacters.toLocaleString("en")} characters, about ${formatLength(estimateLengthMs(sentences, speed))}. [pause 0.5s] makes a silence, *word* stresses a word.`}
       />
       <InputField
         label="Pronunciations"
-        name="words"
-        value={words}
-        onChange={({ currentTarget }) => setWords(currentTarget.value)}
+        name="pronunciation_text"
+        value={pronunciationText}
+        onChange={({ currentTarget }) => setPronunciationText(currentTarget.value)}
         placeholder="Nguyen = win, Visavis = veeza vee"
         autoComplete="off"
         error={failure?.fields.pronunciations}
       />
-      <SentenceList sentences={sentences} avatarId={avatarId} speed={speed} />
       <div>
         <Button type="submit" variant="primary" aria-disabled={isBusy}>
           <AudioLines aria-hidden="true" />
-          {isBusy ? "Starting" : "Make the audio"}
+          {isBusy ? "Starting" : "Generate audio"}
         </Button>
       </div>
     </form>

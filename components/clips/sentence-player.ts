@@ -2,7 +2,7 @@ type State = "idle" | "loading" | "playing";
 type Snapshot = { key: string | null; state: State; problem: string };
 
 const IDLE: Snapshot = { key: null, state: "idle", problem: "" };
-const NOT_SPOKEN = "The sentence could not be spoken. Try again in a while.";
+const SPEECH_FAILED = "Speech failed. Try again later.";
 
 /** Plays one sentence at a time. */
 export class SentencePlayer {
@@ -17,20 +17,27 @@ export class SentencePlayer {
 
   readonly snapshot = (): Snapshot => this.current;
 
-  /** Plays the sentence `key`, or stops it when it is the one that plays. */
-  press(key: string, url: string): void {
+  /** Plays the sentence `key`, whose speech is at `urls` in turn, or stops it if it is playing. */
+  press(key: string, urls: readonly string[]): void {
     const wasMine = this.current.key === key;
     this.stop();
-    if (wasMine) return;
+    if (!wasMine) this.play(key, urls);
+  }
+
+  private play(key: string, [url, ...rest]: readonly string[]): void {
+    if (url === undefined) {
+      this.stop();
+      return;
+    }
     const audio = new Audio(url);
     this.audio = audio;
     this.show({ key, state: "loading", problem: "" });
-    const ifMine = (next: Snapshot) => () => {
-      if (this.audio === audio) this.show(next);
+    const ifMine = (act: () => void) => () => {
+      if (this.audio === audio) act();
     };
-    audio.onplaying = ifMine({ key, state: "playing", problem: "" });
-    audio.onended = ifMine(IDLE);
-    audio.play().catch(ifMine({ ...IDLE, problem: NOT_SPOKEN }));
+    audio.onplaying = ifMine(() => this.show({ key, state: "playing", problem: "" }));
+    audio.onended = ifMine(() => this.play(key, rest));
+    audio.play().catch(ifMine(() => this.show({ ...IDLE, problem: SPEECH_FAILED })));
   }
 
   stop(): void {

@@ -5,11 +5,11 @@ import { toast } from "sonner";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/cx.ts";
-import type { FormAction } from "#components/ui/form-result.ts";
+import type { FormAction } from "#components/ui/form/use-form.ts";
+import { useForm } from "#components/ui/form/use-form.ts";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
 import { RowActions } from "#components/ui/row-actions.tsx";
-import { Time } from "#components/ui/time.tsx";
-import { useForm } from "#components/ui/use-form.ts";
+import { Time } from "#components/ui/time/time.tsx";
 import { RenderDialog } from "./render-dialog.tsx";
 import { TakeChanges } from "./take-changes.tsx";
 import type { TakeLine } from "./take-line.ts";
@@ -23,7 +23,7 @@ type TakeCardProps = {
   actions: TakeActions;
 };
 
-/** One take: to see, to keep, to render, to take away. */
+/** One take with its preview and actions. */
 export function TakeCard({ clipId, take, images, actions }: TakeCardProps) {
   const isWorking = take.status === "generating_audio" || take.status === "rendering";
   const hasAudio = take.files.audio !== null;
@@ -33,7 +33,7 @@ export function TakeCard({ clipId, take, images, actions }: TakeCardProps) {
   };
   return (
     <li className="flex min-w-0 flex-col gap-2">
-      <TakeStage take={take} />
+      <TakeStage clipId={clipId} take={take} />
       <div className="flex items-center gap-1">
         <h3 className="min-w-0 flex-1 truncate text-sm font-semibold">
           {take.name} {take.status === "failed" && <Badge tone="danger">Failed</Badge>}
@@ -44,11 +44,11 @@ export function TakeCard({ clipId, take, images, actions }: TakeCardProps) {
           name={take.name}
           remove={remove}
           removeLabel="Delete take"
-          loss="Deletes its audio, video and captions."
+          loss="Also deletes its audio, video and captions."
         />
       </div>
       <p className="text-xs text-muted">
-        {take.manner} · <Time at={take.createdAt} />
+        {take.settings} · <Time at={take.createdAt} />
       </p>
       {take.error && (
         <p role="alert" className="text-sm text-danger">
@@ -74,7 +74,7 @@ export function TakeCard({ clipId, take, images, actions }: TakeCardProps) {
 
 function FavoriteButton({ clipId, take, action }: { clipId: string; take: TakeLine; action: FormAction }) {
   const { submit, isBusy } = useForm(action, {
-    onDone: () => toast(take.isFavorite ? "No favourite any more" : `${take.name} is now the favourite`),
+    onDone: () => toast(take.isFavorite ? "Removed from favourites" : `${take.name} is now the favourite`),
     onFailed: (message) => toast.error(message),
   });
   const press = () => {
@@ -98,7 +98,7 @@ function FavoriteButton({ clipId, take, action }: { clipId: string; take: TakeLi
   );
 }
 
-const KINDS = [
+const DOWNLOADS = [
   ["video", "Video (MP4)"],
   ["audio", "Audio (M4A)"],
   ["wav", "Audio (WAV)"],
@@ -115,7 +115,7 @@ function DownloadMenu({ take }: { take: TakeLine }) {
   );
   return (
     <Menu trigger={trigger} align="start">
-      {KINDS.map(([kind, label]) => {
+      {DOWNLOADS.map(([kind, label]) => {
         const url = take.files[kind];
         return (
           url && (

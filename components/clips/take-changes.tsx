@@ -1,18 +1,18 @@
 import type { TakeLine } from "./take-line.ts";
 
-/** What changed since the take before. */
+/** The changes since the previous take. */
 export function TakeChanges({ changes }: { changes: NonNullable<TakeLine["changes"]> }) {
-  const { script, manner } = changes;
-  const count = script.length + manner.length;
+  const { script, settings } = changes;
+  const count = script.length + settings.length;
   if (count === 0)
-    return <p className="text-xs text-subtle">The same script and voice as the take before.</p>;
+    return <p className="text-xs text-subtle">Same script and settings as the previous take.</p>;
   return (
     <details className="text-xs">
       <summary className="w-fit cursor-pointer rounded-xs text-muted hover:text-foreground">
-        What changed ({count})
+        Changes ({count})
       </summary>
       <ul className="mt-1.5 flex flex-col gap-1 border-l pl-2.5">
-        {manner.map((line) => (
+        {settings.map((line) => (
           <li key={line} className="text-muted">
             {line}
           </li>
@@ -22,11 +22,11 @@ export function TakeChanges({ changes }: { changes: NonNullable<TakeLine["change
           <li key={index}>
             {kind === "added" ? (
               <ins className="text-ok no-underline">
-                <span className="sr-only">New: </span>+ {text}
+                <span className="sr-only">Added: </span>+ {text}
               </ins>
             ) : (
               <del className="text-danger">
-                <span className="sr-only">Taken out: </span>
+                <span className="sr-only">Removed: </span>
                 {text}
               </del>
             )}

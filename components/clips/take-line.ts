@@ -1,19 +1,24 @@
-import type { ScriptChange } from "#lib/script/compare-scripts.ts";
+import type { ScriptChange } from "#lib/video/script/compare-scripts.ts";
 
-/** A take as its page shows it; files are addresses of this site. */
+/** What a take's job is doing, "Rendering, 64%", and the share that is done; null while there is nothing to measure. */
+export type TakeJob = { text: string; share: number | null };
+
+/** A take as the clip page shows it. `files` holds URLs of this site. */
 export type TakeLine = {
   id: string;
   name: string;
   status: "generating_audio" | "ready_to_render" | "rendering" | "completed" | "failed";
-  progress: number;
+  job: TakeJob | null;
+  /** The video shows its captions itself. */
+  hasBurnedCaptions: boolean;
   durationMs: number | null;
   error: string | null;
   createdAt: string;
   isFavorite: boolean;
-  /** Who speaks, how, and in what picture: "Maya, at 0.9 x · 1280x720, 25 frames/s". */
-  manner: string;
+  /** Avatar, speed and video format: "Maya, 0.9× · 1280 × 720, 25 fps". */
+  settings: string;
   portraitUrl: string;
-  /** Width by height of the video, for the shape of its stage. */
+  /** The CSS aspect ratio of the video. */
   aspect: string;
   files: {
     video: string | null;
@@ -23,6 +28,6 @@ export type TakeLine = {
     captions: string | null;
     srt: string | null;
   };
-  /** Against the take before; null for the first. */
-  changes: { script: ScriptChange[]; manner: string[] } | null;
+  /** Compared with the previous take; `null` for the first. */
+  changes: { script: ScriptChange[]; settings: string[] } | null;
 };

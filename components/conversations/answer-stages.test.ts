@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { segmentsOf } from "./answer-stages.ts";
+import { turnSegments } from "./answer-stages.ts";
 
-test("a bar is as long as the waiting, with the rest in it and the picture behind it", () => {
-  const segments = segmentsOf({
+test("the segments add up to the wait, including the unexplained rest; the first frame comes after", () => {
+  const segments = turnSegments({
     counted_from: "end_of_turn",
     wait_ms: 700,
     rest_ms: 30,

@@ -1,4 +1,4 @@
-/** Where the time of one row went, as the API tells it. */
+/** How long each stage of one answer took, as the API returns it. */
 export type TurnMetrics = {
   counted_from: "end_of_turn" | "own_account";
   wait_ms: number;
@@ -6,44 +6,44 @@ export type TurnMetrics = {
   stages: { stage: string; took_ms: number; waited_ms: number }[];
 };
 
-type Look = { label: string; background: string };
+type StageStyle = { label: string; background: string };
 
-/** A lighter neighbour of a colour, for what is a part of the same step. */
-const beside = (color: string): string => `color-mix(in oklch, ${color} 55%, var(--surface))`;
+/** A lighter shade, for a stage that belongs to the same step as another. */
+const lighter = (color: string): string => `color-mix(in oklch, ${color} 55%, var(--surface))`;
 
-/** In the order in which they are drawn. */
-const LOOKS: Readonly<Record<string, Look>> = {
+/** In drawing order. */
+const STAGE_STYLES: Readonly<Record<string, StageStyle>> = {
   endpointing: { label: "End of turn", background: "var(--chart-4)" },
   transcription: { label: "Transcript", background: "var(--chart-3)" },
-  retrieval: { label: "Documents", background: beside("var(--chart-3)") },
+  retrieval: { label: "Documents", background: lighter("var(--chart-3)") },
   model: { label: "Model", background: "var(--chart-1)" },
-  tools: { label: "Tools", background: beside("var(--chart-1)") },
+  tools: { label: "Tools", background: lighter("var(--chart-1)") },
   voice: { label: "Voice", background: "var(--chart-2)" },
-  playback: { label: "Playback", background: beside("var(--chart-2)") },
+  playback: { label: "Playback", background: lighter("var(--chart-2)") },
   rest: {
-    label: "Rest",
+    label: "Other",
     background:
       "repeating-linear-gradient(135deg, var(--chart-4) 0 1px, transparent 1px 4px), var(--surface-press)",
   },
   first_frame: { label: "First frame", background: "var(--chart-5)" },
 };
 
-const ORDER = Object.keys(LOOKS);
+const ORDER = Object.keys(STAGE_STYLES);
 
-/** The stages that occur in any of the bars, each once, in the order in which they are drawn. */
-export function legendOf(bars: readonly { segments: Segment[] }[]): Segment[] {
+/** The stages that occur in any of the bars, each once, in drawing order. */
+export function stageLegend(bars: readonly { segments: Segment[] }[]): Segment[] {
   const known = new Map(bars.flatMap(({ segments }) => segments.map((segment) => [segment.name, segment])));
   return [...known.values()].sort((a, b) => ORDER.indexOf(a.name) - ORDER.indexOf(b.name));
 }
 
-export type Segment = Look & { name: string; ms: number };
+export type Segment = StageStyle & { name: string; ms: number };
 
 /**
- * One turn as a bar: what was waited for, stage by stage, then what nothing explains, then the picture that comes after
- * the first sound. Up to the picture, the lengths add up to the waiting.
+ * One turn as a bar: the wait by stage, then the unexplained rest, then the time until the first frame, which
+ * follows the first sound. Without the first frame, the lengths add up to `wait_ms`.
  */
-export function segmentsOf({ stages, rest_ms }: TurnMetrics): Segment[] {
-  const lengthOf = (name: string): number => {
+export function turnSegments({ stages, rest_ms }: TurnMetrics): Segment[] {
+  const stageMs = (name: string): number => {
     if (name === "rest") return rest_ms;
     const own = stages.filter(({ stage }) => stage === name);
     return own.reduce(
@@ -51,7 +51,7 @@ export function segmentsOf({ stages, rest_ms }: TurnMetrics): Segment[] {
       0,
     );
   };
-  return Object.entries(LOOKS)
-    .map(([name, look]) => ({ name, ...look, ms: lengthOf(name) }))
+  return Object.entries(STAGE_STYLES)
+    .map(([name, look]) => ({ name, ...look, ms: stageMs(name) }))
     .filter(({ ms }) => ms > 0);
 }

@@ -1,17 +1,18 @@
+import { barId, lineId } from "#components/conversations/playback/transcript-items.ts";
 import { DataTable, Td, Th, Tr } from "#components/ui/data-table.tsx";
-import { formatSeconds } from "#components/ui/format-time.ts";
-import { legendOf, type Segment, segmentsOf, type TurnMetrics } from "./answer-stages.ts";
-import { barId, lineId } from "./places.ts";
+import { Styled } from "#components/ui/styled.tsx";
+import { formatSeconds } from "#components/ui/time/format-time.ts";
+import { type Segment, stageLegend, type TurnMetrics, turnSegments } from "./answer-stages.ts";
 
 type Turn = { seq: number; nodeId: string; metrics: TurnMetrics };
 type AnswerTimesProps = { turns: Turn[]; medianMs: number | null; p95Ms: number | null };
 
-/** Where every answer's time went: a bar a turn, all on one scale, with the figures as a table on demand. */
+/** The answer time of each turn by stage: one bar per turn on a common scale, and a table of the figures. */
 export function AnswerTimes({ turns, medianMs, p95Ms }: AnswerTimesProps) {
   if (turns.length === 0) return null;
-  const bars = turns.map((turn) => ({ ...turn, segments: segmentsOf(turn.metrics) }));
-  const longestMs = Math.max(1, ...bars.map(({ segments }) => lengthOf(segments)));
-  const legend = legendOf(bars);
+  const bars = turns.map((turn) => ({ ...turn, segments: turnSegments(turn.metrics) }));
+  const longestMs = Math.max(1, ...bars.map(({ segments }) => totalMs(segments)));
+  const legend = stageLegend(bars);
   return (
     <section aria-labelledby="answer-times-title" className="border-b px-6 py-4 max-wide:px-4">
       <div className="flex max-w-[820px] flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -30,14 +31,14 @@ export function AnswerTimes({ turns, medianMs, p95Ms }: AnswerTimesProps) {
       >
         {legend.map(({ name, label, background }) => (
           <li key={name} className="flex items-center gap-1.5">
-            <span aria-hidden="true" className="size-2 rounded-[2px]" style={{ background }} />
+            <Styled aria-hidden="true" className="size-2 rounded-[2px]" style={{ background }} />
             {label}
           </li>
         ))}
       </ul>
       <ol
         aria-label="Answer time per turn"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
         tabIndex={0}
         className="mt-2 max-h-[232px] max-w-[820px] overflow-y-auto"
       >
@@ -50,7 +51,7 @@ export function AnswerTimes({ turns, medianMs, p95Ms }: AnswerTimesProps) {
   );
 }
 
-const lengthOf = (segments: Segment[]): number => segments.reduce((sum, { ms }) => sum + ms, 0);
+const totalMs = (segments: Segment[]): number => segments.reduce((sum, { ms }) => sum + ms, 0);
 
 function TurnBar({
   seq,
@@ -67,16 +68,16 @@ function TurnBar({
     >
       <a
         href={`#${lineId(seq)}`}
-        title="What was said"
+        title="Go to transcript"
         className="w-fit rounded-xs text-accent-text tabular-nums hover:underline"
       >
         {number}
-        <span className="sr-only">, what was said</span>
+        <span className="sr-only">, go to transcript</span>
       </a>
       <span className="truncate font-mono text-subtle">{nodeId}</span>
       <span aria-hidden="true" className="flex gap-px">
         {segments.map(({ name, label, ms, background }) => (
-          <span
+          <Styled
             key={name}
             title={`${label}: ${ms} ms`}
             className="h-3 rounded-[2px]"
@@ -109,8 +110,8 @@ function Figures({ bars, stages }: { bars: (Turn & { segments: Segment[] })[]; s
         Figures in milliseconds
       </summary>
       <p className="py-1 text-subtle">
-        Of what overlapped, the part that was waited for. The first frame comes after the first sound. Turns
-        that answer nobody count from the beginning of their making.
+        Overlapping stages count only the time the visitor waited. The first frame comes after the first
+        sound. Unprompted turns are timed from when generation started.
       </p>
       <DataTable label="Answer time by stage" head={head} isFlush>
         {bars.map(({ seq, nodeId, metrics, segments }, index) => (

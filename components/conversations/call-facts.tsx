@@ -1,9 +1,10 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { callState, explainFailure } from "#components/overview/call-state.ts";
 import { type CallLine, callLength } from "#components/overview/latest-calls.tsx";
-import { sessionWords } from "#components/overview/session-words.ts";
 import { Badge } from "#components/ui/badge.tsx";
-import { Time } from "#components/ui/time.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { Time } from "#components/ui/time/time.tsx";
 
 type CallFactsProps = {
   call: CallLine & { kind: string; scenarioId: string; avatarName: string | null };
@@ -12,24 +13,35 @@ type CallFactsProps = {
 
 const ORIGINS: Record<string, string> = { api: "API", hosted_link: "Link", demo: "Demo", test: "Test" };
 
-/** When, how long, how it ended, with whom, and how it came about. */
+/** When the call started, how long it took, how it ended and why, and who and what took part. */
 export function CallFacts({ call, now }: CallFactsProps) {
-  const { words, tone } = sessionWords(call);
+  const { label, tone } = callState(call);
+  const failure = explainFailure(call);
   return (
-    <dl className="flex flex-wrap gap-x-7 gap-y-3 border-b px-6 py-4 max-wide:px-4">
-      <Fact label="Started">
-        <Time at={call.createdAt.toISOString()} />
-      </Fact>
-      <Fact label="Length">{callLength(call, now) ?? "–"}</Fact>
-      <Fact label="State">{tone === "plain" ? words : <Badge tone={tone}>{words}</Badge>}</Fact>
-      <Fact label="Avatar">{call.avatarName ?? "deleted"}</Fact>
-      <Fact label="Scenario">
-        <Link href={`/scenarios/${call.scenarioId}`} className="hover:underline">
-          {call.scenarioName}
-        </Link>
-      </Fact>
-      <Fact label="Came by">{ORIGINS[call.kind] ?? call.kind}</Fact>
-    </dl>
+    <div className="border-b px-6 py-4 max-wide:px-4">
+      {failure && (
+        <div className="mb-4">
+          <Notice tone={call.status === "failed" ? "danger" : "info"}>
+            <p className="font-medium text-foreground">{failure.why}</p>
+            <p>{failure.remedy}</p>
+          </Notice>
+        </div>
+      )}
+      <dl className="flex flex-wrap gap-x-7 gap-y-3">
+        <Fact label="Started">
+          <Time at={call.createdAt.toISOString()} />
+        </Fact>
+        <Fact label="Length">{callLength(call, now) ?? "–"}</Fact>
+        <Fact label="State">{tone === "plain" ? label : <Badge tone={tone}>{label}</Badge>}</Fact>
+        <Fact label="Avatar">{call.avatarName ?? "Deleted"}</Fact>
+        <Fact label="Scenario">
+          <Link href={`/scenarios/${call.scenarioId}`} className="hover:underline">
+            {call.scenarioName}
+          </Link>
+        </Fact>
+        <Fact label="Source">{ORIGINS[call.kind] ?? call.kind}</Fact>
+      </dl>
+    </div>
   );
 }
 

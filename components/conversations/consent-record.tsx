@@ -1,14 +1,14 @@
-import { Time } from "#components/ui/time.tsx";
+import { Time } from "#components/ui/time/time.tsx";
 
 type ConsentRecordProps = { consent: { text: string; textHash: string; agreedAt: Date } | undefined };
 
-/** What the caller agreed to before the call, in the words that were shown. */
+/** The consent text that the visitor agreed to before the call, exactly as it was shown. */
 export function ConsentRecord({ consent }: ConsentRecordProps) {
   if (!consent) return null;
   return (
     <details className="border-b px-6 py-4 text-sm max-wide:px-4">
       <summary className="cursor-pointer font-medium">
-        Agreed to the link’s terms <Time at={consent.agreedAt.toISOString()} />
+        Agreed to the consent text <Time at={consent.agreedAt.toISOString()} />
       </summary>
       <p className="mt-3 max-w-[72ch] whitespace-pre-line text-muted [overflow-wrap:anywhere]">
         {consent.text}

@@ -3,12 +3,12 @@
 import { Search, SlidersHorizontal } from "lucide-react";
 import Link from "next/link";
 import { Button, buttonClass } from "#components/ui/button.tsx";
-import { Field, InputField } from "#components/ui/field.tsx";
-import { Select } from "#components/ui/select.tsx";
-import { ZoneInput } from "./zone-input.tsx";
+import { Field, InputField } from "#components/ui/form/field.tsx";
+import { Select } from "#components/ui/form/select.tsx";
+import { ZoneInput } from "#components/ui/time/zone-input.tsx";
 
 type Named = { id: string; name: string };
-type Shown = Partial<
+type FilterValues = Partial<
   Record<
     | "q"
     | "kind"
@@ -26,7 +26,7 @@ type Shown = Partial<
   >
 >;
 type ConversationFiltersProps = {
-  shown: Shown;
+  values: FilterValues;
   scenarios: Named[];
   avatars: Named[];
   links: Named[];
@@ -36,7 +36,7 @@ type ConversationFiltersProps = {
 type Options = readonly (readonly [value: string, label: string])[];
 const KINDS = [
   ["", "Calls"],
-  ["test", "Tests of drafts"],
+  ["test", "Draft tests"],
 ] as const;
 const STATES = [
   ["active", "Live"],
@@ -57,41 +57,52 @@ const LENGTHS = [
 ] as const;
 const RECORDINGS = [
   ["true", "With recording"],
-  ["false", "Without"],
+  ["false", "Without recording"],
 ] as const;
-/** What stands behind "More filters". */
-const MORE = ["avatar_id", "hosted_link_id", "length", "has_recording", "kind", "from", "to"] as const;
+/** The filters under "More filters". */
+const MORE_FILTERS = [
+  "avatar_id",
+  "hosted_link_id",
+  "length",
+  "has_recording",
+  "kind",
+  "from",
+  "to",
+] as const;
 
 const WIDTH = "w-40 max-wide:w-[calc(50%-6px)]";
 const ALL = ["", "All"] as const;
-const namesOf = (named: Named[]): Options => [ALL, ...named.map(({ id, name }) => [id, name] as const)];
+const nameOptions = (named: Named[]): Options => [ALL, ...named.map(({ id, name }) => [id, name] as const)];
 
-/** Narrows the list. A form that needs no script: its answer is an address that can be kept and shared. */
+/**
+ * Filters the list. The form works without JavaScript, and its result is a URL that can be bookmarked and
+ * shared.
+ */
 export function ConversationFilters(props: ConversationFiltersProps) {
-  const { shown, scenarios, avatars, links, isFiltered } = props;
-  const hasMore = MORE.some((name) => shown[name] !== undefined);
+  const { values, scenarios, avatars, links, isFiltered } = props;
+  const hasMore = MORE_FILTERS.some((name) => values[name] !== undefined);
   return (
     <form action="/conversations" className="mb-5 flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-3">
         <InputField
-          label="Said in a call"
+          label="Transcript"
           name="q"
           type="search"
-          placeholder="Words, or a session id"
-          defaultValue={shown.q}
+          placeholder="Words or a session ID"
+          defaultValue={values.q}
           maxLength={200}
           className="w-64 max-wide:w-full"
         />
-        <Choice label="State" name="status" shown={shown} options={[ALL, ...STATES]} />
-        <Choice label="Outcome" name="outcome" shown={shown} options={[ALL, ...OUTCOMES]} />
-        <Choice label="Scenario" name="scenario_id" shown={shown} options={namesOf(scenarios)} />
+        <Choice label="State" name="status" values={values} options={[ALL, ...STATES]} />
+        <Choice label="Outcome" name="outcome" values={values} options={[ALL, ...OUTCOMES]} />
+        <Choice label="Scenario" name="scenario_id" values={values} options={nameOptions(scenarios)} />
         <Button type="submit">
           <Search aria-hidden="true" />
           Search
         </Button>
         {isFiltered && (
           <Link href="/conversations" className={buttonClass({ variant: "ghost" })}>
-            Show all
+            Clear filters
           </Link>
         )}
       </div>
@@ -101,13 +112,13 @@ export function ConversationFilters(props: ConversationFiltersProps) {
           More filters
         </summary>
         <div className="flex flex-wrap items-end gap-3 pt-3">
-          <Choice label="Avatar" name="avatar_id" shown={shown} options={namesOf(avatars)} />
-          <Choice label="Link" name="hosted_link_id" shown={shown} options={namesOf(links)} />
-          <Choice label="Length" name="length" shown={shown} options={[ALL, ...LENGTHS]} />
-          <Choice label="Recording" name="has_recording" shown={shown} options={[ALL, ...RECORDINGS]} />
-          <Choice label="Show" name="kind" shown={shown} options={KINDS} />
-          <InputField label="From" name="from" type="date" defaultValue={shown.from} className={WIDTH} />
-          <InputField label="Until" name="to" type="date" defaultValue={shown.to} className={WIDTH} />
+          <Choice label="Avatar" name="avatar_id" values={values} options={nameOptions(avatars)} />
+          <Choice label="Link" name="hosted_link_id" values={values} options={nameOptions(links)} />
+          <Choice label="Length" name="length" values={values} options={[ALL, ...LENGTHS]} />
+          <Choice label="Recording" name="has_recording" values={values} options={[ALL, ...RECORDINGS]} />
+          <Choice label="Show" name="kind" values={values} options={KINDS} />
+          <InputField label="From" name="from" type="date" defaultValue={values.from} className={WIDTH} />
+          <InputField label="Until" name="to" type="date" defaultValue={values.to} className={WIDTH} />
           <ZoneInput />
         </div>
       </details>
@@ -115,13 +126,13 @@ export function ConversationFilters(props: ConversationFiltersProps) {
   );
 }
 
-type ChoiceProps = { label: string; name: keyof Shown; shown: Shown; options: Options };
+type ChoiceProps = { label: string; name: keyof FilterValues; values: FilterValues; options: Options };
 
-function Choice({ label, name, shown, options }: ChoiceProps) {
+function Choice({ label, name, values, options }: ChoiceProps) {
   return (
     <Field label={label} className={WIDTH}>
       {(control) => (
-        <Select {...control} name={name} defaultValue={shown[name] ?? ""} controlSize="sm">
+        <Select {...control} name={name} defaultValue={values[name] ?? ""} controlSize="sm">
           {options.map(([value, text]) => (
             <option key={value} value={value}>
               {text}

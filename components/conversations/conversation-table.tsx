@@ -1,10 +1,10 @@
 import { type CallLine, CallRows } from "#components/overview/latest-calls.tsx";
 import { DataTable, Td, Th } from "#components/ui/data-table.tsx";
-import { OutcomeBadge, type OutcomeWord } from "./outcome-badge.tsx";
+import { type Outcome, OutcomeBadge } from "./outcome-badge.tsx";
 
 type ListedCall = CallLine & {
-  outcome: OutcomeWord | null;
-  /** Where what was looked for was said first, in pieces. */
+  outcome: Outcome | null;
+  /** The first match of the search in the transcript, in pieces. */
   snippet?: { text: string; isMatch: boolean }[];
 };
 
@@ -23,7 +23,7 @@ export function ConversationTable({ calls, now }: { calls: ListedCall[]; now: Da
       <CallRows
         calls={calls}
         now={now}
-        beneath={({ snippet }) => snippet && <SnippetLine pieces={snippet} />}
+        below={({ snippet }) => snippet && <SnippetLine pieces={snippet} />}
         cells={({ outcome }) => (
           <Td isEmpty={outcome === null}>{outcome ? <OutcomeBadge outcome={outcome} /> : "–"}</Td>
         )}
@@ -37,7 +37,7 @@ function SnippetLine({ pieces }: { pieces: NonNullable<ListedCall["snippet"]> })
     <p className="mt-1 mb-2 max-w-[560px] text-sm break-words whitespace-normal text-muted">
       {pieces.map(({ text, isMatch }, index) =>
         isMatch ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text stay where they are.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change their order.
           <mark key={index} className="rounded-xs bg-accent-soft px-0.5 font-medium text-accent-text">
             {text}
           </mark>

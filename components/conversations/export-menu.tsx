@@ -5,14 +5,14 @@ import { Button } from "#components/ui/button.tsx";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
 
 type ExportMenuProps = {
-  /** Answers the file, with `format` beside what its query holds. */
+  /** Returns the file. `format` is added to its query. */
   path: string;
   isMany?: boolean;
 };
 
-/** One conversation, or all of a list, as a file. */
+/** Downloads one conversation, or all conversations of a list, as a file. */
 export function ExportMenu({ path, isMany = false }: ExportMenuProps) {
-  const save = (format: string) => {
+  const download = (format: string) => {
     const mark = path.includes("?") ? "&" : "?";
     Object.assign(document.createElement("a"), {
       href: `${path}${mark}format=${format}`,
@@ -28,17 +28,17 @@ export function ExportMenu({ path, isMany = false }: ExportMenuProps) {
   );
   return (
     <Menu trigger={trigger}>
-      <MenuItem onSelect={() => save("json")}>
+      <MenuItem onSelect={() => download("json")}>
         <Braces aria-hidden="true" />
         JSON
       </MenuItem>
-      <MenuItem onSelect={() => save("csv")}>
+      <MenuItem onSelect={() => download("csv")}>
         <Table aria-hidden="true" />
-        Table (CSV)
+        CSV table
       </MenuItem>
-      <MenuItem onSelect={() => save("vtt")}>
+      <MenuItem onSelect={() => download("vtt")}>
         <Captions aria-hidden="true" />
-        {isMany ? "Captions (VTT in a ZIP)" : "Captions (VTT)"}
+        {isMany ? "VTT captions (ZIP)" : "VTT captions"}
       </MenuItem>
     </Menu>
   );

@@ -3,34 +3,35 @@
 import { RotateCw, Sparkles } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { CopyButton } from "#components/ui/copy-button.tsx";
-import type { FormAction } from "#components/ui/form-result.ts";
+import { CopyButton } from "#components/ui/copy/copy-button.tsx";
+import type { FormAction } from "#components/ui/form/use-form.ts";
+import { useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice, Notice } from "#components/ui/notice.tsx";
-import { useForm } from "#components/ui/use-form.ts";
-import { OutcomeBadge, type OutcomeWord } from "./outcome-badge.tsx";
+import { type Outcome, OutcomeBadge } from "./outcome-badge.tsx";
 
 export type SummaryView = {
   status: "pending" | "ready" | "failed";
   text: string | null;
-  outcome: { question: string; answer: OutcomeWord; reason: string; row_seq: number | null } | null;
+  outcome: { question: string; answer: Outcome; reason: string; row_seq: number | null } | null;
   values: Record<string, string | number | boolean | null>;
   error: string | null;
 };
 
 type SummaryPanelProps = {
   id: string;
-  /** Null for a call that the model was never asked about. */
+  /** `null` if no summary was ever requested. */
   summary: SummaryView | null;
   isLive: boolean;
-  /** Whether one is on its way. */
+  /** Whether a summary is being written. */
   isExpected: boolean;
   wasJoined: boolean;
   /** Whether the visitor said anything. */
   hasSpoken: boolean;
-  retry: FormAction;
+  /** Null for a member who may not ask for a summary. */
+  retry: FormAction | null;
 };
 
-/** What the scenario's model made of a call: a summary, the outcome, and the values that were looked for. */
+/** The summary of a call, its outcome and the extracted values, all written by the scenario's model. */
 export function SummaryPanel(props: SummaryPanelProps) {
   const { summary } = props;
   return (
@@ -66,7 +67,7 @@ function Ready({ summary: { text, outcome, values } }: { summary: SummaryView })
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
           {found.map(([name, value]) => (
             <Value key={name} name={name}>
-              {value === null ? <span className="text-subtle">not said</span> : wordsOf(value)}
+              {value === null ? <span className="text-subtle">not mentioned</span> : formatValue(value)}
             </Value>
           ))}
         </dl>
@@ -75,7 +76,7 @@ function Ready({ summary: { text, outcome, values } }: { summary: SummaryView })
   );
 }
 
-const wordsOf = (value: string | number | boolean): string =>
+const formatValue = (value: string | number | boolean): string =>
   typeof value === "boolean" ? (value ? "yes" : "no") : String(value);
 
 function Value({ name, children }: { name: string; children: ReactNode }) {
@@ -87,7 +88,7 @@ function Value({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Goes to the line that the outcome rests on. */
+/** Jumps to the line that the outcome is based on. */
 function RowLink({ seq }: { seq: number }) {
   const show = () => {
     const row = document.querySelector<HTMLElement>(`[data-seq="${seq}"]`);
@@ -96,36 +97,42 @@ function RowLink({ seq }: { seq: number }) {
   };
   return (
     <button type="button" onClick={show} className="rounded-sm text-accent-text hover:underline">
-      Show the line
+      Show line
     </button>
   );
 }
 
 function Missing({ id, summary, isLive, isExpected, wasJoined, hasSpoken, retry }: SummaryPanelProps) {
-  const { onSubmit, isBusy, failure } = useForm(retry);
-  if (isLive) return <p className="text-sm text-muted">It is written when the call is over.</p>;
-  if (!wasJoined) return <p className="text-sm text-muted">There is nothing to summarise.</p>;
+  if (isLive) return <p className="text-sm text-muted">The summary is written when the call ends.</p>;
+  if (!wasJoined)
+    return <p className="text-sm text-muted">Nobody joined, so there is nothing to summarise.</p>;
   if (!hasSpoken) return <p className="text-sm text-muted">The visitor said nothing.</p>;
   if (isExpected) {
     return (
       <p role="status" className="text-sm text-muted">
-        The language model is reading the transcript.
+        The language model is writing the summary.
       </p>
     );
   }
-  const hasFailed = summary !== null;
+  return (
+    <div className="flex flex-col items-start gap-3">
+      {summary && (
+        <Notice tone="danger">The summary failed. {summary.error} The transcript is complete.</Notice>
+      )}
+      {retry && <RetryForm id={id} hasFailed={summary !== null} retry={retry} />}
+    </div>
+  );
+}
+
+function RetryForm({ id, hasFailed, retry }: { id: string; hasFailed: boolean; retry: FormAction }) {
+  const { onSubmit, isBusy, failure } = useForm(retry);
   return (
     <form method="post" onSubmit={onSubmit} className="flex flex-col items-start gap-3">
-      {hasFailed && (
-        <Notice tone="danger">
-          The call could not be summarised. {summary.error} The transcript is whole.
-        </Notice>
-      )}
       <FormNotice message={failure?.message} />
       <input type="hidden" name="id" value={id} />
       <Button type="submit" aria-disabled={isBusy}>
         {hasFailed ? <RotateCw aria-hidden="true" /> : <Sparkles aria-hidden="true" />}
-        {isBusy ? "Asking" : hasFailed ? "Try again" : "Summarise"}
+        {isBusy ? "Starting" : hasFailed ? "Retry" : "Summarise"}
       </Button>
     </form>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { partLines, statusWords } from "./parts.ts";
+import { partLines, summarizeStatus } from "./parts.ts";
 
 const up = { database: "up", livekit: "up", agent: "up", models: "up", inngest: "up" } as const;
 
@@ -8,5 +8,16 @@ test.each([
   [{ models: "down" }, "Models: not running", "warn"],
   [{ models: "down", inngest: "down" }, "2 parts not running", "warn"],
 ] as const)("%j reads %s", (down, words, tone) => {
-  expect(statusWords(partLines({ ...up, ...down }))).toEqual({ words, tone });
+  expect(summarizeStatus(partLines({ ...up, ...down }))).toEqual({ words, tone });
+});
+
+test.each([
+  [null, undefined],
+  [{ calls: 0, places: 3 }, "room for 3 calls"],
+  [{ calls: 0, places: 1 }, "room for 1 call"],
+  [{ calls: 1, places: 2 }, "1 call, room for 2 more"],
+  [{ calls: 3, places: 0 }, "3 calls, no room for more"],
+])("a capacity of %j reads %s", (capacity, text) => {
+  const [worker] = partLines(up, capacity).filter(({ label }) => label === "Avatar workers");
+  expect(worker?.state).toBe(text);
 });

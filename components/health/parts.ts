@@ -5,24 +5,37 @@ const WORDS: Record<keyof Parts, { label: string; missing: string }> = {
   models: {
     label: "Models",
     missing:
-      "Language, voice or hearing does not answer: calls cannot start. Look into models.log, or at the model settings.",
+      "The language model, speech or transcription isn't responding, so calls can't start. Check models.log and the model settings.",
   },
-  agent: { label: "Avatar workers", missing: "Nobody is there to answer calls. Look into agent.log." },
-  livekit: { label: "Media server", missing: "Calls cannot be joined. Look into livekit.log." },
-  database: { label: "Database", missing: "Nothing can be read or stored." },
-  inngest: { label: "Background jobs", missing: "Documents and clips wait; calls work." },
+  agent: { label: "Avatar workers", missing: "No workers are available to answer calls. Check agent.log." },
+  livekit: { label: "Media server", missing: "Calls can't be joined. Check livekit.log." },
+  database: { label: "Database", missing: "No data can be read or stored." },
+  inngest: { label: "Background jobs", missing: "Documents and clips are waiting; calls work." },
 };
 
-export type PartLine = { label: string; isUp: boolean; missing: string };
+/** `state`: in place of "running". */
+export type PartLine = { label: string; isUp: boolean; missing: string; state?: string };
 
-/** The lines of the status card, those that matter most to a call first. */
-export function partLines(parts: Parts): PartLine[] {
+type Capacity = { calls: number; places: number };
+
+/** The lines of the status card, those that matter most to a call first. `capacity` is null while it is not known. */
+export function partLines(parts: Parts, capacity: Capacity | null = null): PartLine[] {
   const names = Object.keys(WORDS) as (keyof Parts)[];
-  return names.map((name) => ({ ...WORDS[name], isUp: parts[name] === "up" }));
+  return names.map((name) => ({
+    ...{ ...WORDS[name], isUp: parts[name] === "up" },
+    ...(name === "agent" && capacity && { state: capacityText(capacity) }),
+  }));
+}
+
+/** How busy the workers are, in a few words. */
+function capacityText({ calls, places }: Capacity): string {
+  if (places === 0) return `${calls === 1 ? "1 call" : `${calls} calls`}, no room for more`;
+  if (calls === 0) return `room for ${places === 1 ? "1 call" : `${places} calls`}`;
+  return `${calls === 1 ? "1 call" : `${calls} calls`}, room for ${places} more`;
 }
 
 /** The whole in a few words. */
-export function statusWords(lines: PartLine[]): { words: string; tone: "ok" | "warn" } {
+export function summarizeStatus(lines: PartLine[]): { words: string; tone: "ok" | "warn" } {
   const down = lines.filter((line) => !line.isUp);
   if (down.length === 0) return { words: "All parts running", tone: "ok" };
   const [first] = down;

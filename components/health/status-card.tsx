@@ -1,10 +1,10 @@
 import { Badge, Dot } from "#components/ui/badge.tsx";
 import { CheckAgain } from "./check-again.tsx";
-import { type PartLine, statusWords } from "./parts.ts";
+import { type PartLine, summarizeStatus } from "./parts.ts";
 
 /** What of this instance is running; what is not says what that means. */
 export function StatusCard({ lines }: { lines: PartLine[] }) {
-  const { words, tone } = statusWords(lines);
+  const { words, tone } = summarizeStatus(lines);
   return (
     <section aria-labelledby="status-title" className="self-start rounded-lg border">
       <div className="flex min-h-11 items-center gap-2 border-b px-4">
@@ -14,13 +14,13 @@ export function StatusCard({ lines }: { lines: PartLine[] }) {
         <Badge tone={tone}>{words}</Badge>
       </div>
       <ul className="px-4 pt-0.5 pb-1 text-sm">
-        {lines.map(({ label, isUp, missing }) => (
+        {lines.map(({ label, isUp, missing, state = "running" }) => (
           <li key={label} className="border-b py-2 last:border-0">
             <span className="flex items-center gap-2.5">
               <Dot tone={isUp ? "ok" : "warn"} />
               <span className="flex-1">{label}</span>
               <span className={isUp ? "text-subtle" : "font-medium text-warn"}>
-                {isUp ? "running" : "not running"}
+                {isUp ? state : "not running"}
               </span>
             </span>
             {!isUp && <p className="mt-1 rounded-md bg-warn-soft px-3 py-2 text-muted">{missing}</p>}

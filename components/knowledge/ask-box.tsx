@@ -3,17 +3,18 @@
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/cx.ts";
-import { InputField } from "#components/ui/field.tsx";
-import type { FormAction } from "#components/ui/form-result.ts";
+import { InputField } from "#components/ui/form/field.tsx";
+import type { FormAction } from "#components/ui/form/use-form.ts";
+import { useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
-import { useForm } from "#components/ui/use-form.ts";
+import { Styled } from "#components/ui/styled.tsx";
 
 type FoundPassage = { document_id: string; document_name: string; content: string; score: number };
 type Answer = { passages: FoundPassage[]; durationMs: number };
-type AskBoxProps = { baseId: string; ask: FormAction<Answer>; leastScore: number };
+type AskBoxProps = { baseId: string; ask: FormAction<Answer>; minScore: number };
 
-/** Asks a base as a call would, and shows what it finds. */
-export function AskBox({ baseId, ask, leastScore }: AskBoxProps) {
+/** Searches a knowledge base as a call would, and shows the passages. */
+export function AskBox({ baseId, ask, minScore }: AskBoxProps) {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const { onSubmit, isBusy, failure, notice } = useForm(ask, { onDone: setAnswer });
   return (
@@ -23,14 +24,14 @@ export function AskBox({ baseId, ask, leastScore }: AskBoxProps) {
     >
       <div className="mb-2.5 flex items-baseline gap-3">
         <h2 className="flex-1 text-base">Ask</h2>
-        <span className="text-xs text-subtle">what a call would find</span>
+        <span className="text-xs text-subtle">preview what calls find</span>
       </div>
       <form method="post" onSubmit={onSubmit} className="flex items-end gap-2">
         <input type="hidden" name="corpus_id" value={baseId} />
         <InputField
           label={<span className="sr-only">Question</span>}
           name="query"
-          placeholder="A question as a caller would ask it"
+          placeholder="A question a visitor might ask"
           required
           maxLength={1000}
           autoComplete="off"
@@ -43,19 +44,19 @@ export function AskBox({ baseId, ask, leastScore }: AskBoxProps) {
       </form>
       <div className="mt-3" aria-live="polite">
         <FormNotice message={notice} />
-        {answer && <Passages answer={answer} baseId={baseId} leastScore={leastScore} />}
+        {answer && <Passages answer={answer} baseId={baseId} minScore={minScore} />}
       </div>
     </aside>
   );
 }
 
-type PassagesProps = { answer: Answer; baseId: string; leastScore: number };
+type PassagesProps = { answer: Answer; baseId: string; minScore: number };
 
-function Passages({ answer: { passages, durationMs }, baseId, leastScore }: PassagesProps) {
-  const firstWeak = passages.findIndex(({ score }) => score < leastScore);
+function Passages({ answer: { passages, durationMs }, baseId, minScore }: PassagesProps) {
+  const firstWeak = passages.findIndex(({ score }) => score < minScore);
   const time = `${Math.max(1, Math.round(durationMs))} ms`;
   if (passages.length === 0) {
-    return <p className="text-sm text-muted">Nothing is found: no document is ready. {time}.</p>;
+    return <p className="text-sm text-muted">No passages found, because no document is ready ({time}).</p>;
   }
   return (
     <>
@@ -67,10 +68,10 @@ function Passages({ answer: { passages, durationMs }, baseId, leastScore }: Pass
           <li key={`${passage.document_id}${passage.content}`} className="border-b py-3 last:border-b-0">
             {index === firstWeak && (
               <p className="mb-2 text-xs text-warn">
-                From here on too weak: a call is told that nothing was found.
+                Below the score threshold: calls treat these as no result.
               </p>
             )}
-            <Hit passage={passage} baseId={baseId} isWeak={passage.score < leastScore} />
+            <Hit passage={passage} baseId={baseId} isWeak={passage.score < minScore} />
           </li>
         ))}
       </ol>
@@ -90,7 +91,7 @@ function Hit({ passage, baseId, isWeak }: { passage: FoundPassage; baseId: strin
           {passage.document_name}
         </a>
         <span aria-hidden="true" className="h-1 w-16 rounded-full bg-surface-press">
-          <span
+          <Styled
             className={cx("block h-full rounded-full", isWeak ? "bg-border-strong" : "bg-accent")}
             style={{ width: `${percent}%` }}
           />

@@ -4,42 +4,41 @@ import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { Dialog, DialogBody } from "#components/ui/dialog.tsx";
-import { Field, InputField, TextField } from "#components/ui/field.tsx";
-import { FormFoot } from "#components/ui/form-foot.tsx";
-import type { FormAction } from "#components/ui/form-result.ts";
-import { FormNotice } from "#components/ui/notice.tsx";
-import { Select } from "#components/ui/select.tsx";
-import { useForm } from "#components/ui/use-form.ts";
+import { Field, InputField, TextField } from "#components/ui/form/field.tsx";
+import { FormDialog } from "#components/ui/form/form-dialog.tsx";
+import { Select } from "#components/ui/form/select.tsx";
+import type { FormAction } from "#components/ui/form/use-form.ts";
 
 type BaseDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Answers the id of the base. */
+  /** Returns the id of the knowledge base. */
   action: FormAction<string>;
-  /** The one that is changed; without it a new one is made, and opened. */
+  /** The knowledge base to edit. Without it, the dialog creates one and opens it. */
   base?: { id: string; name: string; description: string; language: string };
   languages: readonly string[];
 };
 
-const languageWords = (language: string): string =>
-  language === "simple" ? "Another language" : language.charAt(0).toUpperCase() + language.slice(1);
+const languageLabel = (language: string): string =>
+  language === "simple" ? "Other" : language.charAt(0).toUpperCase() + language.slice(1);
 
-/** Name, description and language of a knowledge base. */
+/** Creates or edits a knowledge base. */
 export function BaseDialog({ open, onOpenChange, action, base, languages }: BaseDialogProps) {
   const router = useRouter();
-  const { onSubmit, isBusy, failure, notice } = useForm(action, {
-    open,
-    onDone: (id) => {
-      onOpenChange(false);
-      if (!base) router.push(`/knowledge/${id}`);
-    },
-  });
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={base ? "Knowledge base" : "New knowledge base"}>
-      <form method="post" onSubmit={onSubmit}>
-        <DialogBody>
-          <FormNotice message={notice} />
+    <FormDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={base ? "Edit knowledge base" : "Create knowledge base"}
+      action={action}
+      onDone={(id) => {
+        if (!base) router.push(`/knowledge/${id}`);
+      }}
+      submitLabel={base ? "Save" : "Create knowledge base"}
+      busyLabel={base ? "Saving" : "Creating"}
+    >
+      {(errors) => (
+        <>
           {base && <input type="hidden" name="id" value={base.id} />}
           <InputField
             label="Name"
@@ -49,7 +48,7 @@ export function BaseDialog({ open, onOpenChange, action, base, languages }: Base
             maxLength={120}
             required
             autoComplete="off"
-            error={failure?.fields.name}
+            error={errors.name}
           />
           <TextField
             label="Description"
@@ -57,13 +56,13 @@ export function BaseDialog({ open, onOpenChange, action, base, languages }: Base
             defaultValue={base?.description}
             rows={3}
             maxLength={400}
-            hint="For you and your colleagues: what belongs in here."
-            error={failure?.fields.description}
+            hint="What belongs in this knowledge base. Only shown in the console."
+            error={errors.description}
           />
           <Field
             label="Language of the documents"
-            hint="Questions find the words of this language in all their forms."
-            error={failure?.fields.language}
+            hint="Search matches all inflected forms of words in this language."
+            error={errors.language}
           >
             {(control) => (
               <Select
@@ -74,21 +73,15 @@ export function BaseDialog({ open, onOpenChange, action, base, languages }: Base
               >
                 {languages.map((language) => (
                   <option key={language} value={language}>
-                    {languageWords(language)}
+                    {languageLabel(language)}
                   </option>
                 ))}
               </Select>
             )}
           </Field>
-        </DialogBody>
-        <FormFoot
-          isBusy={isBusy}
-          busy="Saving"
-          act={base ? "Save" : "Make knowledge base"}
-          onCancel={() => onOpenChange(false)}
-        />
-      </form>
-    </Dialog>
+        </>
+      )}
+    </FormDialog>
   );
 }
 

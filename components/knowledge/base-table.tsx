@@ -3,11 +3,11 @@
 import { Pencil } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
-import { DataTable, Td, Th, Tr } from "#components/ui/data-table.tsx";
-import type { FormAction } from "#components/ui/form-result.ts";
+import { ActionsTh, DataTable, Td, Th, Tr } from "#components/ui/data-table.tsx";
+import type { FormAction } from "#components/ui/form/use-form.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
 import { RowActions } from "#components/ui/row-actions.tsx";
-import { Time } from "#components/ui/time.tsx";
+import { Time } from "#components/ui/time/time.tsx";
 import { BaseDialog } from "./base-dialog.tsx";
 
 type BaseLine = {
@@ -25,19 +25,17 @@ type BaseTableProps = {
   remove: FormAction;
 };
 
-const countWords = (count: number): string => (count === 1 ? "1 document" : `${count} documents`);
+const documentCountText = (count: number): string => (count === 1 ? "1 document" : `${count} documents`);
 
 export function BaseTable({ bases, languages, save, remove }: BaseTableProps) {
-  const [changed, setChanged] = useState<BaseLine | null>(null);
+  const [edited, setEdited] = useState<BaseLine | null>(null);
   const head = (
     <>
       <Th>Name</Th>
       <Th>Description</Th>
       <Th isEnd>Documents</Th>
-      <Th isEnd>Changed</Th>
-      <Th>
-        <span className="sr-only">Actions</span>
-      </Th>
+      <Th isEnd>Updated</Th>
+      <ActionsTh />
     </>
   );
   return (
@@ -56,7 +54,7 @@ export function BaseTable({ bases, languages, save, remove }: BaseTableProps) {
             <Td isEnd label="Documents" className="text-muted">
               {base.documentCount}
             </Td>
-            <Td isEnd label="Changed" className="text-muted">
+            <Td isEnd label="Updated" className="text-muted">
               <Time at={base.updatedAt} />
             </Td>
             <Td isAct>
@@ -65,24 +63,24 @@ export function BaseTable({ bases, languages, save, remove }: BaseTableProps) {
                 name={base.name}
                 remove={remove}
                 removeLabel="Delete knowledge base"
-                loss={`Also deletes ${countWords(base.documentCount)}. Scenarios that ask it find nothing any more.`}
+                loss={`Also deletes ${documentCountText(base.documentCount)}. Scenarios that use it will find nothing.`}
               >
-                <MenuItem onSelect={() => setChanged(base)}>
+                <MenuItem onSelect={() => setEdited(base)}>
                   <Pencil aria-hidden="true" />
-                  Change
+                  Edit
                 </MenuItem>
               </RowActions>
             </Td>
           </Tr>
         ))}
       </DataTable>
-      {changed && (
+      {edited && (
         <BaseDialog
-          base={changed}
+          base={edited}
           languages={languages}
           action={save}
           open
-          onOpenChange={(open) => !open && setChanged(null)}
+          onOpenChange={(open) => !open && setEdited(null)}
         />
       )}
     </>

@@ -2,19 +2,19 @@ import { Badge, Dot, type Tone } from "#components/ui/badge.tsx";
 
 export type Status = "pending" | "completed" | "failed";
 
-const WORDS: Record<Status, { tone: Tone; words: string }> = {
-  pending: { tone: "accent", words: "Preparing" },
-  completed: { tone: "ok", words: "Ready" },
-  failed: { tone: "danger", words: "Failed" },
+const STATUSES: Record<Status, { tone: Tone; label: string }> = {
+  pending: { tone: "accent", label: "Preparing" },
+  completed: { tone: "ok", label: "Ready" },
+  failed: { tone: "danger", label: "Failed" },
 };
 
-/** Whether a document can be asked. */
+/** Whether a document can be searched. */
 export function DocumentStatus({ status }: { status: Status }) {
-  const { tone, words } = WORDS[status];
+  const { tone, label } = STATUSES[status];
   return (
     <Badge tone={tone}>
       <Dot tone={tone} />
-      {words}
+      {label}
     </Badge>
   );
 }

@@ -3,12 +3,12 @@
 import { FilePen, RotateCcw } from "lucide-react";
 import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
-import { DataTable, Td, Th, Tr } from "#components/ui/data-table.tsx";
-import type { FormAction } from "#components/ui/form-result.ts";
+import { ActionsTh, DataTable, Td, Th, Tr } from "#components/ui/data-table.tsx";
+import type { FormAction } from "#components/ui/form/use-form.ts";
+import { useForm } from "#components/ui/form/use-form.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
 import { RowActions } from "#components/ui/row-actions.tsx";
-import { Time } from "#components/ui/time.tsx";
-import { useForm } from "#components/ui/use-form.ts";
+import { Time } from "#components/ui/time/time.tsx";
 import { DocumentStatus, type Status } from "./document-status.tsx";
 import { useReplacement } from "./use-replacement.tsx";
 
@@ -30,7 +30,8 @@ type DocumentTableProps = {
   remove: FormAction;
 };
 
-const sizeWords = (bytes: number): string => (bytes < 1024 ? `${bytes} B` : `${Math.round(bytes / 1024)} KB`);
+const formatSize = (bytes: number): string =>
+  bytes < 1024 ? `${bytes} B` : `${Math.round(bytes / 1024)} KB`;
 
 export function DocumentTable({ baseId, documents, retry, remove, ...upload }: DocumentTableProps) {
   const replacement = useReplacement({ baseId, ...upload });
@@ -41,9 +42,7 @@ export function DocumentTable({ baseId, documents, retry, remove, ...upload }: D
       <Th isEnd>Size</Th>
       <Th isEnd>Passages</Th>
       <Th isEnd>Added</Th>
-      <Th>
-        <span className="sr-only">Actions</span>
-      </Th>
+      <ActionsTh />
     </>
   );
   return (
@@ -67,7 +66,7 @@ export function DocumentTable({ baseId, documents, retry, remove, ...upload }: D
               </span>
             </Td>
             <Td isEnd className="text-muted">
-              {sizeWords(document.size_bytes)}
+              {formatSize(document.size_bytes)}
             </Td>
             <Td isEnd label="Passages" isEmpty={document.status !== "completed"} className="text-muted">
               {document.status === "completed" ? document.chunk_count : "–"}
@@ -81,7 +80,7 @@ export function DocumentTable({ baseId, documents, retry, remove, ...upload }: D
                 name={document.name}
                 remove={remove}
                 removeLabel="Delete document"
-                loss="Calls stop finding its passages at once."
+                loss="Calls stop finding its passages immediately."
               >
                 <MenuItem onSelect={() => replacement.choose(document)}>
                   <FilePen aria-hidden="true" />
@@ -107,7 +106,7 @@ function Retry({ baseId, document, action }: RetryProps) {
       <input type="hidden" name="id" value={document.id} />
       <Button type="submit" size="sm" aria-disabled={isBusy}>
         <RotateCcw aria-hidden="true" />
-        {isBusy ? "Trying" : "Retry"}
+        {isBusy ? "Retrying" : "Retry"}
         <span className="sr-only">: {document.name}</span>
       </Button>
     </form>

@@ -4,20 +4,20 @@ import { FileUp, X } from "lucide-react";
 import { type DragEvent, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/cx.ts";
-import type { FormAction } from "#components/ui/form-result.ts";
+import type { FormAction } from "#components/ui/form/use-form.ts";
 import { PageButton } from "./page-button.tsx";
 import { type Upload, useUploads } from "./use-uploads.ts";
 
 type DropZoneProps = { baseId: string; add: FormAction; addPage: FormAction; maxBytes: number };
 
-/** Takes files, many at once, and shows how far each has come. */
+/** Uploads files, several at once, and shows the progress of each. */
 export function DropZone({ baseId, add, addPage, maxBytes }: DropZoneProps) {
   const { uploads, start, dismiss } = useUploads(baseId, add, maxBytes);
-  const [isOver, setOver] = useState(false);
+  const [isDragOver, setDragOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const over = (event: DragEvent, value: boolean) => {
     event.preventDefault();
-    setOver(value);
+    setDragOver(value);
   };
   const drop = (event: DragEvent) => {
     over(event, false);
@@ -25,20 +25,19 @@ export function DropZone({ baseId, add, addPage, maxBytes }: DropZoneProps) {
   };
   return (
     <div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside offers the same by keyboard. */}
       <div
         onDragOver={(event) => over(event, true)}
         onDragLeave={(event) => over(event, false)}
         onDrop={drop}
         className={cx(
           "flex flex-wrap items-center gap-3 rounded-lg border border-dashed px-4 py-3.5 text-sm text-muted",
-          isOver ? "border-accent bg-accent-soft" : "border-border-strong",
+          isDragOver ? "border-accent bg-accent-soft" : "border-border-strong",
         )}
       >
         <FileUp aria-hidden="true" className="size-4 stroke-[1.75]" />
         <span className="min-w-[200px] flex-1">
-          Drop files here, many at once: text in UTF-8, Markdown, HTML, CSV, PDF or Word, with up to 130 KB of
-          text each.
+          Drop files here: UTF-8 text, Markdown, HTML, CSV, PDF or Word, with up to 130 KB of text each.
         </span>
         <PageButton baseId={baseId} add={addPage} />
         <Button size="sm" onClick={() => input.current?.click()}>
@@ -66,18 +65,18 @@ function UploadList({ uploads, dismiss }: { uploads: Upload[]; dismiss: (key: st
   const left = uploads.filter(({ state }) => state !== "done").length;
   return (
     <div className="mt-3 text-sm" aria-live="polite">
-      {left > 0 && <p className="text-muted">{left === 1 ? "1 file to go" : `${left} files to go`}</p>}
+      {left > 0 && <p className="text-muted">{left === 1 ? "1 file left" : `${left} files left`}</p>}
       <ul className="mt-1 flex flex-col gap-1">
         {uploads.slice(0, 20).map(({ key, file, state, error }) => (
           <li key={key} className="flex items-center gap-2">
             <span className="min-w-0 truncate font-medium">{file.name}</span>
             <span className={cx("min-w-0 flex-1", error ? "text-danger" : "text-subtle")}>
-              {error ?? (state === "sending" ? "Sending" : "Waiting")}
+              {error ?? (state === "sending" ? "Uploading" : "Waiting")}
             </span>
             {error && (
               <Button variant="ghost" size="icon" className="size-7" onClick={() => dismiss(key)}>
                 <X aria-hidden="true" />
-                <span className="sr-only">Put away {file.name}</span>
+                <span className="sr-only">Dismiss {file.name}</span>
               </Button>
             )}
           </li>

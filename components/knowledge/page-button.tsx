@@ -4,53 +4,45 @@ import { Globe } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
-import { Dialog, DialogBody } from "#components/ui/dialog.tsx";
-import { InputField } from "#components/ui/field.tsx";
-import { FormFoot } from "#components/ui/form-foot.tsx";
-import type { FormAction } from "#components/ui/form-result.ts";
-import { FormNotice } from "#components/ui/notice.tsx";
-import { useForm } from "#components/ui/use-form.ts";
+import { InputField } from "#components/ui/form/field.tsx";
+import { FormDialog } from "#components/ui/form/form-dialog.tsx";
+import type { FormAction } from "#components/ui/form/use-form.ts";
 
-/** Asks for the address of a page, and makes a document of it. */
+/** Asks for the URL of a page and adds its text as a document. */
 export function PageButton({ baseId, add }: { baseId: string; add: FormAction }) {
   const [isOpen, setOpen] = useState(false);
-  const { onSubmit, isBusy, failure, notice } = useForm(add, {
-    open: isOpen,
-    onDone: () => {
-      setOpen(false);
-      toast("Page added");
-    },
-  });
   return (
     <>
       <Button size="sm" onClick={() => setOpen(true)}>
         <Globe aria-hidden="true" />
-        Add a page
+        Add page
       </Button>
-      <Dialog
+      <FormDialog
         open={isOpen}
         onOpenChange={setOpen}
-        title="Add a page"
-        description="Its text is copied once. Add it again when the page has changed."
+        title="Add page"
+        description="The page’s text is copied once. Add the page again after it changes."
+        action={add}
+        onDone={() => toast("Page added")}
+        submitLabel="Add page"
+        busyLabel="Reading the page"
       >
-        <form method="post" onSubmit={onSubmit}>
-          <DialogBody>
-            <FormNotice message={notice} />
+        {(errors) => (
+          <>
             <input type="hidden" name="corpus_id" value={baseId} />
             <InputField
-              label="Address"
+              label="URL"
               name="url"
               type="url"
               placeholder="https://example.com/opening-hours"
               maxLength={2048}
               required
               autoComplete="off"
-              error={failure?.fields.url}
+              error={errors.url}
             />
-          </DialogBody>
-          <FormFoot isBusy={isBusy} busy="Reading" act="Add page" onCancel={() => setOpen(false)} />
-        </form>
-      </Dialog>
+          </>
+        )}
+      </FormDialog>
     </>
   );
 }

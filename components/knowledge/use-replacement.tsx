@@ -2,24 +2,25 @@
 
 import { type ReactNode, useRef, useState } from "react";
 import { toast } from "sonner";
-import type { FormAction } from "#components/ui/form-result.ts";
+import type { FormAction } from "#components/ui/form/use-form.ts";
 import { sendFile } from "./use-uploads.ts";
 
-type Place = { baseId: string; add: FormAction; maxBytes: number };
-type Replaced = { id: string; name: string };
+type ReplacementOptions = { baseId: string; add: FormAction; maxBytes: number };
+type ReplacedDocument = { id: string; name: string };
 
-/** Lets a file be chosen that takes the place of a document. `input` must be somewhere on the page. */
-export function useReplacement({ baseId, add, maxBytes }: Place) {
+/** Lets the user choose a file to replace a document with. Render `input` anywhere on the page. */
+export function useReplacement({ baseId, add, maxBytes }: ReplacementOptions) {
   const input = useRef<HTMLInputElement>(null);
-  const [replaced, setReplaced] = useState<Replaced | null>(null);
-  const choose = (document: Replaced) => {
+  const [replaced, setReplaced] = useState<ReplacedDocument | null>(null);
+  const choose = (document: ReplacedDocument) => {
     setReplaced(document);
     input.current?.click();
   };
   const send = async (file: File | undefined) => {
     if (!file || !replaced) return;
     const error = await sendFile(add, { baseId, file, maxBytes, replaces: replaced.id });
-    toast(error ?? `“${file.name}” takes the place of “${replaced.name}” as soon as it is ready`);
+    if (error) toast.error(error);
+    else toast(`“${file.name}” replaces “${replaced.name}” as soon as it is ready`);
   };
   const element: ReactNode = (
     <input

@@ -1,17 +1,18 @@
 "use client";
 
 import { useState } from "react";
-import type { FormAction } from "#components/ui/form-result.ts";
+import type { FormAction } from "#components/ui/form/use-form.ts";
 
 export type Upload = { key: string; file: File; state: "waiting" | "sending" | "done"; error?: string };
 
-const NO_ANSWER = "The server did not answer. Try again.";
+const NO_ANSWER = "The server did not respond. Try again.";
 
 type Sent = { baseId: string; file: File; maxBytes: number; replaces?: string };
 
-/** Sends one file; answers what is wrong with it. */
+/** Uploads one file. Returns an error message if it was refused. */
 export async function sendFile(add: FormAction, { baseId, file, maxBytes, replaces }: Sent) {
-  if (file.size > maxBytes) return `It is larger than ${Math.floor(maxBytes / 1_048_576)} MB.`;
+  if (file.size > maxBytes)
+    return `The file is larger than ${Math.floor(maxBytes / 1_048_576)} MB. Upload a smaller one.`;
   const data = new FormData();
   data.set("corpus_id", baseId);
   data.set("name", file.name.slice(0, 200));
@@ -21,7 +22,9 @@ export async function sendFile(add: FormAction, { baseId, file, maxBytes, replac
   return answer.ok ? undefined : answer.message;
 }
 
-/** Sends files one after the other; those that fail stay, with their reason, until they are tried again or put away. */
+/**
+ * Uploads files one by one. Failed ones stay listed with the reason until the next upload or until dismissed.
+ */
 export function useUploads(baseId: string, add: FormAction, maxBytes: number) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const change = (key: string, next: Partial<Upload>) =>

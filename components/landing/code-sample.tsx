@@ -1,14 +1,14 @@
 "use client";
 
 import { useId, useState } from "react";
-import { CopyButton } from "#components/ui/copy-button.tsx";
+import { CopyButton } from "#components/ui/copy/copy-button.tsx";
 import { highlight } from "./highlight.ts";
 
-const COLOURS = { plain: "", string: "text-warn", comment: "text-subtle" };
+const COLORS = { plain: "", string: "text-warn", comment: "text-subtle" };
 
 export type Sample = { language: string; code: string };
 
-/** One call in several languages, as tabs; arrow keys go from one to the next. */
+/** One call in several languages, as tabs; arrow keys switch between them. */
 export function CodeSample({ title, samples }: { title: string; samples: Sample[] }) {
   const id = useId();
   const [index, setIndex] = useState(0);
@@ -55,7 +55,7 @@ export function CodeSample({ title, samples }: { title: string; samples: Sample[
       >
         {highlight(sample.code).map(({ kind, text }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the tokens of one code never move.
-          <span key={at} className={COLOURS[kind]}>
+          <span key={at} className={COLORS[kind]}>
             {text}
           </span>
         ))}

@@ -1,6 +1,6 @@
 import type { Sample } from "./code-sample.tsx";
 
-/** How a server asks for a room, against the origin that serves this page. */
+/** Code to request a room from a server, with the origin that serves this page. */
 export function connectSamples(origin: string): Sample[] {
   return [
     { language: "curl", code: curl(origin) },

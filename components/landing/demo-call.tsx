@@ -2,18 +2,22 @@
 
 import { Mic } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { EndedPanel } from "#components/call/after/ended-panel.tsx";
+import {
+  hasMicrophoneProblem,
+  type Microphone,
+  useMicrophone,
+} from "#components/call/devices/use-microphone.ts";
+import { NoMicrophonePanel } from "#components/call/setup/no-microphone-panel.tsx";
+import { AiLabel, Portrait } from "#components/call/setup/portrait.tsx";
+import { ProblemPanel } from "#components/call/setup/problem-panel.tsx";
+import { type CallFlow, useCallFlow } from "#components/call/setup/use-call-flow.ts";
 import { Button } from "#components/ui/button.tsx";
-import { EndedPanel } from "../call/ended-panel.tsx";
-import { NoMicrophonePanel } from "../call/no-microphone-panel.tsx";
-import { AiLabel, Portrait } from "../call/portrait.tsx";
-import { ProblemPanel } from "../call/problem-panel.tsx";
-import { type CallFlow, useCallFlow } from "../call/use-call-flow.ts";
-import { hasMicrophoneProblem, type Microphone, useMicrophone } from "../call/use-microphone.ts";
 import { type Demo, DemoPicker } from "./demo-picker.tsx";
 
 type DemoCallProps = { demos: Demo[]; children: ReactNode };
 
-/** The first screen of the landing page: words and a choice at the left, the avatar at the right, the call in their place. */
+/** The first screen of the landing page: text and choice left, avatar right; the call replaces both. */
 export function DemoCall({ demos, children }: DemoCallProps) {
   const [chosen, setChosen] = useState(demos[0] ?? null);
   const microphone = useMicrophone(false);
@@ -53,7 +57,7 @@ const HERO =
   "mx-auto grid max-w-[1280px] items-center gap-[72px] px-8 pt-6 pb-[72px] wide:grid-cols-2 wide:max-desk:gap-10 " +
   "desk:grid-cols-[minmax(0,1fr)_minmax(0,640px)] max-wide:flex max-wide:flex-col max-wide:items-stretch max-wide:gap-6 max-wide:px-4 max-wide:pt-3 max-wide:pb-12";
 
-/** What stands in the place of the words: a problem, the thanks, or how to get a microphone. */
+/** The panel that replaces the text: a problem, the thanks, or help with the microphone. */
 function asidePanel(demo: Demo, flow: CallFlow, microphone: Microphone): ReactNode | null {
   const { screen } = flow;
   const again = () => void flow.again();
@@ -75,7 +79,7 @@ function asidePanel(demo: Demo, flow: CallFlow, microphone: Microphone): ReactNo
     return (
       <NoMicrophonePanel
         problem={microphone.state}
-        name={demo.person.name}
+        link={demo}
         focus
         starting={screen.is === "starting"}
         onType={() => void flow.start("type")}
@@ -95,7 +99,7 @@ function DemoStage({ demo, flow, pressable }: StageProps) {
       aria-label="Live demo"
       className="stage h-[min(748px,calc(100dvh-132px))] min-h-[560px] rounded-xl max-wide:order-1 max-wide:h-[430px] max-wide:min-h-0 max-wide:w-full max-wide:max-w-[430px] max-wide:self-center"
     >
-      <Portrait key={demo.person.portraitUrl} person={demo.person} />
+      <Portrait key={demo.avatar.portraitUrl} avatar={demo.avatar} />
       <AiLabel />
       {pressable && (
         <div className="absolute inset-x-0 bottom-0 flex flex-col items-center gap-3 bg-linear-to-b from-transparent via-[oklch(0.17_0.006_70/0.62)] via-55% to-[oklch(0.17_0.006_70/0.8)] px-4 pt-18 pb-6 max-wide:pt-14 max-wide:pb-4">
@@ -110,7 +114,7 @@ function DemoStage({ demo, flow, pressable }: StageProps) {
             onClick={() => void flow.start("talk")}
           >
             <Mic aria-hidden="true" />
-            {starting ? `Calling ${demo.person.name}…` : `Talk to ${demo.person.name}`}
+            {starting ? `Calling ${demo.avatar.name}…` : `Talk to ${demo.avatar.name}`}
           </Button>
           <p className="text-base text-on-overlay">
             Uses your microphone.{" "}

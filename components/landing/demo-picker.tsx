@@ -1,11 +1,11 @@
-import type { CallLink } from "../call/call-types.ts";
+import type { CallLink } from "#components/call/setup/call-types.ts";
 
-/** A scenario that a visitor may try. */
+/** A scenario that visitors can try. */
 export type Demo = CallLink & { description: string; thumbnailUrl: string };
 
 type PickerProps = { demos: Demo[]; chosen: Demo; onChoose: (demo: Demo) => void; busy: boolean };
 
-/** Who to meet: one choice, as radio buttons. */
+/** The choice of demo, as radio buttons. */
 export function DemoPicker({ demos, chosen, onChoose, busy }: PickerProps) {
   return (
     <fieldset disabled={busy} className="max-wide:order-2">
@@ -24,7 +24,7 @@ export function DemoPicker({ demos, chosen, onChoose, busy }: PickerProps) {
             onChange={() => onChoose(demo)}
             className="size-4 shrink-0 appearance-none rounded-full border-[1.5px] border-input checked:border-[5px] checked:border-accent"
           />
-          {/* biome-ignore lint/performance/noImgElement: a thumbnail that is already the size that is shown. */}
+          {/* biome-ignore lint/performance/noImgElement: the thumbnail already has the displayed size. */}
           <img
             src={demo.thumbnailUrl}
             alt=""
@@ -36,7 +36,7 @@ export function DemoPicker({ demos, chosen, onChoose, busy }: PickerProps) {
             <b className="block text-[15px] leading-5 font-semibold">{demo.label}</b>
             <span className="block text-base text-muted">{demo.description}</span>
           </span>
-          <span className="text-sm text-subtle max-wide:hidden">{demo.person.name}</span>
+          <span className="text-sm text-subtle max-wide:hidden">{demo.avatar.name}</span>
         </label>
       ))}
     </fieldset>

@@ -3,7 +3,7 @@ import { connectSamples } from "./connect-samples.ts";
 import { highlight } from "./highlight.ts";
 
 test.each(connectSamples("https://talk.example.com"))(
-  "loses no character of the $language example",
+  "the $language example keeps every character",
   ({ code }) => {
     expect(
       highlight(code)
@@ -13,7 +13,7 @@ test.each(connectSamples("https://talk.example.com"))(
   },
 );
 
-test("knows a string, a comment, and that an address inside a string is none", () => {
+test("recognizes strings and comments, but no comment inside a string", () => {
   expect(highlight('a("https://x.example") // done')).toEqual([
     { kind: "plain", text: "a(" },
     { kind: "string", text: '"https://x.example"' },

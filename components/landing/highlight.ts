@@ -1,10 +1,10 @@
-/** A run of code of one kind. */
+/** A piece of code of one kind. */
 export type Token = { kind: "plain" | "string" | "comment"; text: string };
 
 // A comment of either language, or text between quotation marks. A hash counts only at the start of a line.
 const MARKED = /(?<comment>^#.*$|\/\/ .*$)|(?<string>"[^"\n]*"|`[^`]*`)/gmu;
 
-/** Splits code into strings, comments and the rest; joined again it is the code. */
+/** Splits code into strings, comments and the rest; joined, they are the original code. */
 export function highlight(code: string): Token[] {
   const tokens: Token[] = [];
   let at = 0;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { DrawnFlow, SharedLink, ToldCall } from "./step-pictures.tsx";
+import { DrawnFlow, SharedLink, TranscribedCall } from "./step-pictures.tsx";
 
 const STEPS: { title: string; text: string; picture: ReactNode }[] = [
   {
@@ -8,14 +8,14 @@ const STEPS: { title: string; text: string; picture: ReactNode }[] = [
     picture: <DrawnFlow />,
   },
   {
-    title: "Share a link, or connect",
-    text: "A hosted link needs no code. To put the call into your own app, one route of your server holds the key and asks for a room.",
+    title: "Share a link or connect",
+    text: "A hosted link needs no code. To use calls in your own app, add one route to your server that has the key and requests a room.",
     picture: <SharedLink />,
   },
   {
     title: "Read what happened",
-    text: "Every call keeps its transcript as it was heard, with the node behind each line, and tells where an answer was cut short.",
-    picture: <ToldCall />,
+    text: "Every call keeps its transcript as heard, with the node behind each line, and shows where an answer was interrupted.",
+    picture: <TranscribedCall />,
   },
 ];
 

@@ -47,17 +47,17 @@ export function SharedLink() {
   );
 }
 
-const TOLD = [
+const LINES = [
   { who: "You", words: "I got the boots but they’re a size too small.", node: "greet" },
   { who: "Daniel", words: "I can send the 43 instead. What is the", node: "find_order" },
   { who: "You", words: "It is A-20417.", node: "find_order" },
 ];
 
 /** A few rows of a transcript. */
-export function ToldCall() {
+export function TranscribedCall() {
   return (
     <div>
-      {TOLD.map((row, index) => (
+      {LINES.map((row, index) => (
         <div
           key={row.words}
           className={cx(

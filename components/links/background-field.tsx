@@ -1,30 +1,46 @@
 import { useState } from "react";
-import { BackgroundChoices, type BackgroundImage } from "#components/backgrounds/background-choices.tsx";
-import { UploadBackground } from "#components/backgrounds/upload-background.tsx";
-import { backgroundCss, imageBackground } from "#lib/avatar/background-name.ts";
+import {
+  BackgroundChoices,
+  type BackgroundImage,
+} from "#components/avatars/backgrounds/background-choices.tsx";
+import { UploadBackground } from "#components/avatars/backgrounds/upload-background.tsx";
+import { Styled } from "#components/ui/styled.tsx";
+import { backgroundCss, imageBackground } from "#lib/avatar-engine/draw/background-name.ts";
 
 type BackgroundFieldProps = {
-  /** The account's own pictures. */
+  initial?: string | undefined;
+  onChoose?: (background: string) => void;
+  /** The account's background images. */
   images: BackgroundImage[];
-  /** Whoever stands before it, for the preview. */
+  /** The avatar's portrait, for the preview. */
   portraitUrl: string | undefined;
   error: string | undefined;
 };
 
-/** What stands behind the avatar in the calls of a link, with a preview. */
-export function BackgroundField({ images, portraitUrl, error }: BackgroundFieldProps) {
-  const [chosen, setChosen] = useState("studio");
+/** Chooses the background behind the avatar, with a preview. */
+export function BackgroundField({
+  initial = "studio",
+  onChoose,
+  images,
+  portraitUrl,
+  error,
+}: BackgroundFieldProps) {
+  const [chosen, setChosen] = useState(initial);
+  const choose = (background: string) => {
+    setChosen(background);
+    onChoose?.(background);
+  };
   return (
     <fieldset className="flex flex-col gap-1.5">
       <legend className="mb-1.5 text-sm font-medium">Background</legend>
-      <BackgroundChoices images={images} chosen={chosen} onChoose={setChosen}>
-        <UploadBackground onUploaded={(id) => setChosen(imageBackground(id))} />
+      <BackgroundChoices images={images} chosen={chosen} onChoose={choose}>
+        <UploadBackground onUploaded={(id) => choose(imageBackground(id))} />
       </BackgroundChoices>
       {portraitUrl && (
-        // biome-ignore lint/performance/noImgElement: the portrait is already the size and format that is shown.
-        <img
+        <Styled
+          as="img"
           src={portraitUrl}
-          alt="The avatar before this background"
+          alt="The avatar in front of this background"
           width={144}
           height={144}
           className={`mt-1 rounded-md border ${chosen === "studio" ? "stage" : ""}`}

@@ -1,146 +1,79 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import { useState } from "react";
-import { toast } from "sonner";
+import dynamic from "next/dynamic";
+import { useEffect, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { Dialog, DialogBody } from "#components/ui/dialog.tsx";
-import { Field, InputField } from "#components/ui/field.tsx";
-import { FormFoot } from "#components/ui/form-foot.tsx";
-import type { FormAction } from "#components/ui/form-result.ts";
-import { FormNotice } from "#components/ui/notice.tsx";
-import { Select } from "#components/ui/select.tsx";
-import { useForm } from "#components/ui/use-form.ts";
-import { BackgroundField } from "./background-field.tsx";
+import { InputField } from "#components/ui/form/field.tsx";
+import { FormDialog } from "#components/ui/form/form-dialog.tsx";
+import type { FormAction } from "#components/ui/form/use-form.ts";
+import { type LinkChoices, LinkContentFields } from "./link-content-fields.tsx";
+import type { SharedLink } from "./link-values.ts";
 
-type Choice = { id: string; name: string };
-type CreateLinkProps = {
-  scenarios: Choice[];
-  avatars: (Choice & { portraitUrl: string })[];
-  /** The account's own pictures. */
-  backgrounds: Choice[];
+const LinkCreated = dynamic(() => import("./link-created.tsx").then((loaded) => loaded.LinkCreated));
+
+type CreateLinkProps = LinkChoices & {
   chosenScenarioId?: string | undefined;
   chosenAvatarId?: string | undefined;
   startsOpen: boolean;
-  action: FormAction;
+  action: FormAction<SharedLink>;
+  allowWebsites: FormAction;
 };
 
-/** The button and the form of a new link. */
+/** The "Create link" button, its dialog, and what can be done with the new link. */
 export function CreateLink(props: CreateLinkProps) {
-  const { startsOpen, action } = props;
+  const { startsOpen, action, allowWebsites, chosenScenarioId, chosenAvatarId, ...choices } = props;
   const [isOpen, setOpen] = useState(startsOpen);
-  const { onSubmit, isBusy, failure, notice } = useForm(action, {
-    open: isOpen,
-    onDone: () => {
-      setOpen(false);
-      toast("Link created");
-    },
-  });
+  const [created, setCreated] = useState<SharedLink | null>(null);
+  // Otherwise a reload would open the dialog again.
+  useEffect(() => {
+    if (startsOpen) window.history.replaceState(null, "", window.location.pathname);
+  }, [startsOpen]);
+  const chosen = {
+    ...(chosenScenarioId && { scenarioId: chosenScenarioId }),
+    ...(chosenAvatarId && { avatarId: chosenAvatarId }),
+  };
   return (
     <>
       <Button variant="primary" onClick={() => setOpen(true)}>
         <Plus aria-hidden="true" />
         Create link
       </Button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title="Create a link">
-        <form method="post" onSubmit={onSubmit}>
-          <DialogBody>
-            <FormNotice message={notice} />
-            <LinkFields {...props} faults={failure?.fields ?? {}} />
-          </DialogBody>
-          <FormFoot
-            isBusy={isBusy}
-            busy="Creating the link"
-            act="Create link"
-            onCancel={() => setOpen(false)}
-          />
-        </form>
-      </Dialog>
-    </>
-  );
-}
-
-type LinkFieldsProps = Omit<CreateLinkProps, "startsOpen" | "action"> & { faults: Record<string, string> };
-
-function LinkFields(props: LinkFieldsProps) {
-  const { scenarios, avatars, backgrounds, chosenScenarioId, chosenAvatarId, faults } = props;
-  const [avatarId, setAvatarId] = useState(chosenAvatarId ?? avatars[0]?.id);
-  const portraitUrl = avatars.find(({ id }) => id === avatarId)?.portraitUrl;
-  return (
-    <>
-      <InputField
-        label="Label"
-        name="label"
-        placeholder="What visitors read above the call"
-        maxLength={200}
-        required
-        autoComplete="off"
-        error={faults.label}
-      />
-      <ChoiceField
-        label="Scenario"
-        name="scenario_id"
-        choices={scenarios}
-        chosenId={chosenScenarioId}
-        error={faults.scenario_id}
-      />
-      <ChoiceField
-        label="Avatar"
-        name="avatar_id"
-        choices={avatars}
-        chosenId={avatarId}
-        onChoose={setAvatarId}
-        error={faults.avatar_id}
-      />
-      <BackgroundField images={backgrounds} portraitUrl={portraitUrl} error={faults.background} />
-      <InputField
-        label="Afterwards, lead to"
-        name="redirect_url"
-        type="url"
-        placeholder="https://"
-        hint="Where the page goes after the call. Leave it empty to stay."
-        error={faults.redirect_url}
-      />
-      <InputField
-        label="Words to listen for"
-        name="stt_keywords"
-        placeholder="Fernwood, Riverside"
-        hint="Up to 5 names that are hard to hear, with commas."
-        autoComplete="off"
-        error={faults.stt_keywords}
-      />
-    </>
-  );
-}
-
-type ChoiceFieldProps = {
-  label: string;
-  name: string;
-  choices: Choice[];
-  chosenId?: string | undefined;
-  onChoose?: (id: string) => void;
-  error: string | undefined;
-};
-
-function ChoiceField({ label, name, choices, chosenId, onChoose, error }: ChoiceFieldProps) {
-  return (
-    <Field label={label} error={error}>
-      {(control) => (
-        <Select
-          {...control}
-          name={name}
-          defaultValue={chosenId}
-          onChange={({ currentTarget }) => onChoose?.(currentTarget.value)}
-          controlSize="sm"
-          required
-        >
-          {choices.map((choice) => (
-            <option key={choice.id} value={choice.id}>
-              {choice.name}
-            </option>
-          ))}
-        </Select>
+      <FormDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Create link"
+        action={action}
+        onDone={setCreated}
+        submitLabel="Create link"
+        busyLabel="Creating"
+      >
+        {(errors) => (
+          <>
+            <InputField
+              label="Label"
+              name="label"
+              placeholder="Shown to visitors above the call"
+              maxLength={200}
+              required
+              autoComplete="off"
+              error={errors.label}
+            />
+            <LinkContentFields {...choices} chosen={chosen} errors={errors} />
+            <InputField
+              label="Redirect after the call"
+              name="redirect_url"
+              type="url"
+              placeholder="https://"
+              hint="The URL to open when the call ends. Leave empty to stay on the page."
+              error={errors.redirect_url}
+            />
+          </>
+        )}
+      </FormDialog>
+      {created && (
+        <LinkCreated link={created} allowWebsites={allowWebsites} onClose={() => setCreated(null)} />
       )}
-    </Field>
+    </>
   );
 }

@@ -1,21 +1,32 @@
 "use client";
 
 import { useState } from "react";
-import { CodeBlock } from "#components/ui/code-block.tsx";
-import { CopyButton } from "#components/ui/copy-button.tsx";
-import { CopyField } from "#components/ui/copy-field.tsx";
+import { toast } from "sonner";
+import { Button } from "#components/ui/button.tsx";
+import { CodeBlock } from "#components/ui/copy/code-block.tsx";
+import { CopyButton } from "#components/ui/copy/copy-button.tsx";
+import { CopyField } from "#components/ui/copy/copy-field.tsx";
 import { Dialog, DialogBody } from "#components/ui/dialog.tsx";
+import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
+import { FormNotice } from "#components/ui/notice.tsx";
+import { AllowedWebsitesField } from "./allowed-websites-field.tsx";
 import { type EmbedMode, embedDirectives, embedSnippet } from "./embed-snippets.ts";
+import type { SharedLink } from "./link-values.ts";
 
-const MODES: { mode: EmbedMode; words: string }[] = [
-  { mode: "inline", words: "In its place in the page" },
-  { mode: "floating", words: "A button in the corner" },
+const MODES: { mode: EmbedMode; label: string }[] = [
+  { mode: "inline", label: "Inline in the page" },
+  { mode: "floating", label: "Button in the corner" },
 ];
 
-type EmbedDialogProps = { label: string; url: string; onOpenChange: (open: boolean) => void };
+type EmbedDialogProps = {
+  link: SharedLink;
+  allowWebsites: FormAction;
+  onOpenChange: (open: boolean) => void;
+};
 
-/** What to put into a page so that the link's call is shown there. */
-export function EmbedDialog({ label, url, onOpenChange }: EmbedDialogProps) {
+/** The websites that may embed a link's call, and the HTML that does. */
+export function EmbedDialog({ link, allowWebsites, onOpenChange }: EmbedDialogProps) {
+  const { label, url } = link;
   const [mode, setMode] = useState<EmbedMode>("inline");
   const snippet = embedSnippet({ url, label }, mode);
   return (
@@ -23,11 +34,12 @@ export function EmbedDialog({ label, url, onOpenChange }: EmbedDialogProps) {
       open
       onOpenChange={onOpenChange}
       title={`Embed “${label}”`}
-      description="Put this into your page. The link has to allow the page’s origin."
+      description="Allow your website, then paste the HTML into its page."
     >
       <DialogBody>
+        <AllowedWebsites link={link} action={allowWebsites} />
         <fieldset className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
-          <legend className="mb-1.5 font-medium">How it is shown</legend>
+          <legend className="mb-1.5 font-medium">Display</legend>
           {MODES.map((choice) => (
             <label key={choice.mode} className="flex items-center gap-2">
               <input
@@ -37,7 +49,7 @@ export function EmbedDialog({ label, url, onOpenChange }: EmbedDialogProps) {
                 onChange={() => setMode(choice.mode)}
                 className="size-3.5 accent-accent"
               />
-              {choice.words}
+              {choice.label}
             </label>
           ))}
         </fieldset>
@@ -51,5 +63,22 @@ export function EmbedDialog({ label, url, onOpenChange }: EmbedDialogProps) {
         </div>
       </DialogBody>
     </Dialog>
+  );
+}
+
+function AllowedWebsites({ link, action }: { link: SharedLink; action: FormAction }) {
+  const { onSubmit, isBusy, failure, notice } = useForm(action, {
+    onDone: () => toast("Allowed websites saved"),
+  });
+  const [error] = Object.values(failure?.fields ?? {});
+  return (
+    <form method="post" onSubmit={onSubmit} className="grid gap-2">
+      <input type="hidden" name="id" value={link.id} />
+      <FormNotice message={notice} />
+      <AllowedWebsitesField origins={link.allowedOrigins} error={error} />
+      <Button type="submit" size="sm" aria-disabled={isBusy} className="justify-self-start">
+        {isBusy ? "Saving" : "Save websites"}
+      </Button>
+    </form>
   );
 }

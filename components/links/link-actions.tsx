@@ -4,25 +4,27 @@ import { CodeXml, ExternalLink, QrCode, Settings2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import type { FormAction } from "#components/ui/form-result.ts";
+import type { FormAction } from "#components/ui/form/use-form.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
 import { RowActions } from "#components/ui/row-actions.tsx";
+import type { SharedLink } from "./link-values.ts";
 
 const EmbedDialog = dynamic(() => import("./embed-dialog.tsx").then((loaded) => loaded.EmbedDialog));
 const QrDialog = dynamic(() => import("./qr-dialog.tsx").then((loaded) => loaded.QrDialog));
 
-const LOSS =
-  "Its page stops working at once, wherever the address stands. Calls that are going on continue, and what was said stays.";
+export const LINK_LOSS =
+  "The link stops working immediately. Calls in progress continue, and transcripts are kept.";
 
-type LinkActionsProps = { id: string; label: string; url: string; remove: FormAction };
+type LinkActionsProps = { link: SharedLink; remove: FormAction; allowWebsites: FormAction };
 
-export function LinkActions({ id, label, url, remove }: LinkActionsProps) {
+export function LinkActions({ link, remove, allowWebsites }: LinkActionsProps) {
+  const { id, label, url } = link;
   const router = useRouter();
   const [hasQr, setQr] = useState(false);
   const [hasEmbed, setEmbed] = useState(false);
   return (
     <>
-      <RowActions id={id} name={label} remove={remove} removeLabel="Delete link" loss={LOSS}>
+      <RowActions id={id} name={label} remove={remove} removeLabel="Delete link" loss={LINK_LOSS}>
         <MenuItem onSelect={() => router.push(`/links/${id}`)}>
           <Settings2 aria-hidden="true" />
           Settings
@@ -41,7 +43,7 @@ export function LinkActions({ id, label, url, remove }: LinkActionsProps) {
         </MenuItem>
       </RowActions>
       {hasQr && <QrDialog label={label} url={url} onOpenChange={setQr} />}
-      {hasEmbed && <EmbedDialog label={label} url={url} onOpenChange={setEmbed} />}
+      {hasEmbed && <EmbedDialog link={link} allowWebsites={allowWebsites} onOpenChange={setEmbed} />}
     </>
   );
 }

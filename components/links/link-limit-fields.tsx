@@ -1,14 +1,15 @@
 import { useEffect, useState } from "react";
-import { InputField, TextField } from "#components/ui/field.tsx";
-import { CheckField } from "./check-field.tsx";
-import type { LinkFieldsProps } from "./link-settings-types.ts";
+import { InputField, TextField } from "#components/ui/form/field.tsx";
+import { AllowedWebsitesField } from "./allowed-websites-field.tsx";
+import { CheckField } from "./link-page-fields.tsx";
+import type { LinkFieldsProps } from "./link-values.ts";
 
-/** The fault of a field, or of the first of its entries. */
-const faultOf = (faults: Record<string, string>, name: string): string | undefined =>
-  faults[name] ?? Object.entries(faults).find(([path]) => path.startsWith(`${name}.`))?.[1];
+/** The error of a field, or of its first invalid entry. */
+const fieldError = (errors: Record<string, string>, name: string): string | undefined =>
+  errors[name] ?? Object.entries(errors).find(([path]) => path.startsWith(`${name}.`))?.[1];
 
-/** Passcode, consent, websites. */
-export function AccessFields({ link, look, change, faults }: LinkFieldsProps) {
+/** Passcode, consent text and allowed websites. */
+export function AccessFields({ link, preview, change, errors }: LinkFieldsProps) {
   const [isRemoved, setRemoved] = useState(false);
   return (
     <div className="grid gap-4">
@@ -21,11 +22,11 @@ export function AccessFields({ link, look, change, faults }: LinkFieldsProps) {
         autoComplete="new-password"
         disabled={isRemoved}
         placeholder={link.has_passcode ? "Unchanged" : ""}
-        hint="At least 6 characters. It is kept as a hash and cannot be shown again."
+        hint="At least 6 characters. Shown once after saving, with a copy button."
         onChange={({ currentTarget }) =>
           change({ hasPasscode: link.has_passcode || currentTarget.value !== "" })
         }
-        error={faults.passcode}
+        error={errors.passcode}
       />
       {link.has_passcode && (
         <CheckField
@@ -36,45 +37,35 @@ export function AccessFields({ link, look, change, faults }: LinkFieldsProps) {
             change({ hasPasscode: !checked });
           }}
         >
-          Ask for no passcode any more
+          Remove passcode
         </CheckField>
       )}
       <TextField
-        label="Consent"
+        label="Consent text"
         name="consent_text"
         maxLength={5_000}
-        defaultValue={look.consentText}
-        hint="Your own words. Visitors must agree before a call, and what they agreed to is kept with it."
+        defaultValue={preview.consentText}
+        hint="Visitors must agree to this text before a call. The agreement is stored with the conversation."
         onChange={({ currentTarget }) => change({ consentText: currentTarget.value })}
-        error={faults.consent_text}
+        error={errors.consent_text}
       />
-      <TextField
-        label="Websites that may show the call"
-        name="allowed_origins"
-        isMono
-        rows={2}
-        spellCheck={false}
-        placeholder="https://www.example.com"
-        defaultValue={link.allowed_origins.join("\n")}
-        hint="One a line. On any other website the call cannot be embedded."
-        error={faultOf(faults, "allowed_origins")}
-      />
+      <AllowedWebsitesField origins={link.allowed_origins} error={fieldError(errors, "allowed_origins")} />
     </div>
   );
 }
 
-/** A time as a browser's own field takes it, in the viewer's zone. */
+/** Formats a time for a `datetime-local` input, in the viewer's time zone. */
 function localTime(iso: string | null): string {
   if (iso === null) return "";
   const at = new Date(iso);
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-/** Time, number and length of calls. */
-export function LimitFields({ link, faults }: LinkFieldsProps) {
+/** Expiry, and the number and length of calls. */
+export function LimitFields({ link, errors }: LinkFieldsProps) {
   const [expiresAt, setExpiresAt] = useState(link.expires_at);
   const [shown, setShown] = useState("");
-  // The server does not know the viewer's time zone.
+  // Set after mount, because the server does not know the viewer's time zone.
   useEffect(() => setShown(localTime(link.expires_at)), [link.expires_at]);
   const number = (
     label: string,
@@ -90,17 +81,17 @@ export function LimitFields({ link, faults }: LinkFieldsProps) {
       inputMode="numeric"
       defaultValue={link[name] ?? ""}
       hint={hint}
-      error={faults[name]}
+      error={errors[name]}
     />
   );
   return (
     <div className="grid gap-4">
-      <CheckField name="paused" defaultChecked={link.paused}>
-        Paused: the page opens and says so, and starts no calls
+      <CheckField key={String(link.paused)} name="paused" defaultChecked={link.paused}>
+        Paused: the page opens, but visitors can’t start calls
       </CheckField>
       <input type="hidden" name="expires_at" value={expiresAt ?? ""} />
       <InputField
-        label="Ends on"
+        label="Expires"
         type="datetime-local"
         value={shown}
         onChange={({ currentTarget: { value } }) => {
@@ -108,22 +99,18 @@ export function LimitFields({ link, faults }: LinkFieldsProps) {
           const at = new Date(value);
           setExpiresAt(Number.isNaN(at.getTime()) ? null : at.toISOString());
         }}
-        hint="In your own time zone."
-        error={faults.expires_at}
+        hint="In your time zone."
+        error={errors.expires_at}
       />
       <div className="grid gap-4 wide:grid-cols-2">
-        {number("Calls in all", "max_uses", "A call that nobody joined does not count.")}
+        {number("Total calls", "max_uses", "Calls that nobody joined don’t count.")}
         {number(
-          "Calls at once from one address",
+          "Concurrent calls per IP address",
           "max_calls_per_address",
-          "People in one house share an address.",
+          "People in the same building often share an address.",
         )}
-        {number("Minutes a call", "max_call_minutes", "The avatar says goodbye when they are over.")}
-        {number(
-          "Minutes in all",
-          "max_total_minutes",
-          "Each call keeps its longest possible time until it ends.",
-        )}
+        {number("Minutes per call", "max_call_minutes", "The avatar says goodbye when the time is up.")}
+        {number("Total minutes", "max_total_minutes", "Each call reserves its maximum length until it ends.")}
       </div>
     </div>
   );

@@ -1,20 +1,20 @@
+import type { ComponentProps, ReactNode } from "react";
 import { useState } from "react";
-import { Field, InputField } from "#components/ui/field.tsx";
-import { Select } from "#components/ui/select.tsx";
-import { CheckField } from "./check-field.tsx";
-import type { LinkFields, LinkFieldsProps } from "./link-settings-types.ts";
+import { Field, InputField } from "#components/ui/form/field.tsx";
+import { Select } from "#components/ui/form/select.tsx";
+import type { LinkFieldsProps, LinkValues } from "./link-values.ts";
 
-const LANGUAGES: Record<LinkFields["language"], string> = {
-  auto: "The visitor's own",
+const LANGUAGES: Record<LinkValues["language"], string> = {
+  auto: "Visitor’s language",
   en: "English",
   de: "Deutsch",
   es: "Español",
   fr: "Français",
 };
-const isLanguage = (value: string): value is LinkFields["language"] => value in LANGUAGES;
+const isLanguage = (value: string): value is LinkValues["language"] => value in LANGUAGES;
 
-/** What the page says. */
-export function PageFields({ link, look, change, faults }: LinkFieldsProps) {
+/** The page's label, language and redirect, and whether its calls are recorded. */
+export function PageFields({ link, preview, change, errors }: LinkFieldsProps) {
   return (
     <div className="grid gap-4">
       <InputField
@@ -25,19 +25,15 @@ export function PageFields({ link, look, change, faults }: LinkFieldsProps) {
         required
         autoComplete="off"
         onChange={({ currentTarget }) => change({ label: currentTarget.value })}
-        error={faults.label}
+        error={errors.label}
       />
-      <Field
-        label="Language of the page"
-        hint="Which language the avatar speaks is said in the scenario."
-        error={faults.language}
-      >
+      <Field label="Page language" hint="The scenario sets the avatar’s language." error={errors.language}>
         {(control) => (
           <Select
             {...control}
             name="language"
             controlSize="sm"
-            value={look.language}
+            value={preview.language}
             onChange={({ currentTarget: { value } }) => isLanguage(value) && change({ language: value })}
           >
             {Object.entries(LANGUAGES).map(([value, name]) => (
@@ -49,41 +45,45 @@ export function PageFields({ link, look, change, faults }: LinkFieldsProps) {
         )}
       </Field>
       <InputField
-        label="Afterwards, lead to"
+        label="Redirect after the call"
         name="redirect_url"
         type="url"
         placeholder="https://"
         defaultValue={link.redirect_url ?? ""}
-        hint="The call's id is added as conversation_session_id. Leave it empty to stay."
-        error={faults.redirect_url}
+        hint="The session ID is added as conversation_session_id. Leave empty to stay on the page."
+        error={errors.redirect_url}
       />
-      <CheckField name="record_conversation" defaultChecked={link.record_conversation}>
-        Record its calls; the page says so before they start
+      <CheckField
+        name="record_conversation"
+        defaultChecked={link.record_conversation}
+        onChange={({ currentTarget }) => change({ isRecorded: currentTarget.checked })}
+      >
+        Record calls. The page tells visitors before they start.
       </CheckField>
     </div>
   );
 }
 
-const STANDARD_COLOR = "#2f6f6a";
+const DEFAULT_COLOR = "#2f6f6a";
 
 /** Colour and logo. */
-export function LookFields({ look, change, faults }: LinkFieldsProps) {
-  const [color, setColor] = useState(look.color ?? STANDARD_COLOR);
+export function LookFields({ preview, change, errors }: LinkFieldsProps) {
+  const [color, setColor] = useState(preview.color ?? DEFAULT_COLOR);
   const [isRemoved, setRemoved] = useState(false);
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
         <CheckField
           name="own_color"
-          checked={look.color !== null}
+          checked={preview.color !== null}
           onChange={({ currentTarget }) => change({ color: currentTarget.checked ? color : null })}
         >
-          Own colour
+          Brand colour
         </CheckField>
         <input
           type="color"
           name="theme_color"
-          aria-label="The colour"
+          aria-label="Colour"
           value={color}
           onChange={({ currentTarget: { value } }) => {
             setColor(value);
@@ -91,24 +91,24 @@ export function LookFields({ look, change, faults }: LinkFieldsProps) {
           }}
           className="h-8 w-12 rounded-sm border border-border-strong"
         />
-        <span className="text-xs text-subtle">Made darker or lighter where it could not be read.</span>
+        <span className="text-xs text-subtle">Adjusted where the contrast is too low.</span>
       </div>
-      {faults.theme_color && <p className="text-xs text-danger">{faults.theme_color}</p>}
+      {errors.theme_color && <p className="text-xs text-danger">{errors.theme_color}</p>}
       <InputField
         label="Logo"
         name="logo"
         type="file"
         accept="image/png,image/jpeg,image/webp"
-        hint="PNG, JPEG or WebP, at most 500 KB. It stands in the place of ours."
+        hint="PNG, JPEG or WebP, up to 500 KB. Replaces the Visavis logo."
         onChange={({ currentTarget: { files } }) => {
           const [file] = files ?? [];
           if (file) change({ logoUrl: URL.createObjectURL(file) });
           setRemoved(false);
         }}
         inputClassName="h-auto py-1.5"
-        error={faults.logo}
+        error={errors.logo}
       />
-      {(look.logoUrl !== null || isRemoved) && (
+      {(preview.logoUrl !== null || isRemoved) && (
         <CheckField
           name="remove_logo"
           checked={isRemoved}
@@ -117,9 +117,21 @@ export function LookFields({ look, change, faults }: LinkFieldsProps) {
             if (checked) change({ logoUrl: null });
           }}
         >
-          Take the logo away
+          Remove logo
         </CheckField>
       )}
     </div>
+  );
+}
+
+type CheckFieldProps = Omit<ComponentProps<"input">, "type" | "children"> & { children: ReactNode };
+
+/** A checkbox with its label. */
+export function CheckField({ children, ...rest }: CheckFieldProps) {
+  return (
+    <label className="flex items-start gap-2 text-sm">
+      <input {...rest} type="checkbox" className="mt-0.5 size-4 shrink-0 accent-accent" />
+      <span>{children}</span>
+    </label>
   );
 }

@@ -1,66 +1,99 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { toast } from "sonner";
-import type { CallPerson } from "#components/call/call-types.ts";
 import { SettingsSection } from "#components/settings/settings-section.tsx";
 import { Button } from "#components/ui/button.tsx";
-import type { FormAction } from "#components/ui/form-result.ts";
+import type { FormAction } from "#components/ui/form/use-form.ts";
+import { useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
-import { useForm } from "#components/ui/use-form.ts";
+import { backgroundCss } from "#lib/avatar-engine/draw/background-name.ts";
+import { type LinkChoices, LinkContentFields } from "./link-content-fields.tsx";
 import { AccessFields, LimitFields } from "./link-limit-fields.tsx";
 import { LookFields, PageFields } from "./link-page-fields.tsx";
-import { LinkPreview, type PreviewWords } from "./link-preview.tsx";
-import type { LinkFields, LinkLook } from "./link-settings-types.ts";
+import { LinkPreview, type PreviewTexts } from "./link-preview.tsx";
+import type { LinkPreviewValues, LinkValues } from "./link-values.ts";
+import { PasscodeSaved } from "./passcode-saved.tsx";
 
 type LinkSettingsProps = {
-  link: LinkFields;
+  link: LinkValues;
   logoUrl: string | null;
-  person: CallPerson;
+  choices: LinkChoices;
   /** By language. */
-  words: Record<string, PreviewWords>;
+  texts: Record<string, PreviewTexts>;
   action: FormAction;
 };
 
-/** Everything about a link that its owner can set, beside a preview of its page. */
-export function LinkSettings({ link, logoUrl, person, words, action }: LinkSettingsProps) {
-  const [look, setLook] = useState<LinkLook>({
+/** The settings of a link, next to a preview of its page. */
+export function LinkSettings({ link, logoUrl, choices, texts, action }: LinkSettingsProps) {
+  const [preview, setPreview] = useState<LinkPreviewValues>({
     label: link.label,
     language: link.language,
     color: link.theme_color,
     consentText: link.consent_text ?? "",
     hasPasscode: link.has_passcode,
+    isRecorded: link.record_conversation,
+    avatarId: link.avatar_id,
+    background: link.background,
     logoUrl,
   });
+  const form = useRef<HTMLFormElement>(null);
+  const [passcode, setPasscode] = useState<string | null>(null);
   const { onSubmit, isBusy, failure, notice } = useForm(action, {
-    onDone: () => toast("Link saved"),
+    onDone: () => {
+      const field = form.current?.elements.namedItem("passcode");
+      const passcode = field instanceof HTMLInputElement && !field.disabled ? field.value : "";
+      if (passcode === "") return toast("Link saved");
+      if (field instanceof HTMLInputElement) field.value = "";
+      setPasscode(passcode);
+    },
     onFailed: (message) => toast.error(message),
   });
-  const faults = failure?.fields ?? {};
-  const change = (part: Partial<LinkLook>) => setLook((before) => ({ ...before, ...part }));
-  const shown = look.language === "auto" ? "en" : look.language;
-  const shownWords = words[shown];
-  const fields = { link, look, change, faults };
+  const errors = failure?.fields ?? {};
+  const change = (part: Partial<LinkPreviewValues>) => setPreview((before) => ({ ...before, ...part }));
+  const shown = preview.language === "auto" ? "en" : preview.language;
+  const shownTexts = texts[shown];
+  const chosenAvatar = choices.avatars.find(({ id }) => id === preview.avatarId);
+  const avatar = chosenAvatar && { ...chosenAvatar, background: backgroundCss(preview.background) };
+  const fields = { link, preview, change, errors };
   return (
     <div className="grid gap-8 desk:grid-cols-[minmax(0,840px)_280px]">
-      <form method="post" onSubmit={onSubmit} className="min-w-0">
+      <form method="post" ref={form} onSubmit={onSubmit} className="min-w-0">
         <input type="hidden" name="id" value={link.id} />
         <FormNotice message={notice} />
+        <SettingsSection
+          title="Conversation"
+          text="Who visitors talk to. The address stays the same, and calls in progress don’t change."
+        >
+          <div className="grid gap-4">
+            <LinkContentFields
+              {...choices}
+              chosen={{
+                scenarioId: link.scenario_id,
+                avatarId: link.avatar_id,
+                background: link.background,
+                keywords: link.stt_keywords.join(", "),
+              }}
+              onChange={change}
+              errors={errors}
+            />
+          </div>
+        </SettingsSection>
         <SettingsSection title="Page" text="What visitors read, and in which language.">
           <PageFields {...fields} />
         </SettingsSection>
-        <SettingsSection title="Look" text="Your colour and your logo, on the page and in frames.">
+        <SettingsSection title="Branding" text="Your colour and logo, on the page and in embeds.">
           <LookFields {...fields} />
         </SettingsSection>
         <SettingsSection
-          title="Who gets in"
-          text="What visitors must know and agree to, and where the call may be shown."
+          title="Access"
+          text="What visitors need to start a call, and which websites can embed it."
         >
           <AccessFields {...fields} />
         </SettingsSection>
         <SettingsSection
-          title="How much"
-          text="When a limit is reached, the page says so. An empty field is no limit."
+          title="Limits"
+          text="The page tells visitors when a limit is reached. Leave a field empty for no limit."
         >
           <LimitFields {...fields} />
         </SettingsSection>
@@ -68,9 +101,10 @@ export function LinkSettings({ link, logoUrl, person, words, action }: LinkSetti
           {isBusy ? "Saving" : "Save link"}
         </Button>
       </form>
-      {shownWords && (
-        <aside aria-label="Preview of the page" className="max-w-[320px] self-start desk:sticky desk:top-4">
-          <LinkPreview {...look} language={shown} person={person} words={shownWords} />
+      {passcode !== null && <PasscodeSaved passcode={passcode} onClose={() => setPasscode(null)} />}
+      {shownTexts && avatar && (
+        <aside aria-label="Page preview" className="max-w-[320px] self-start desk:sticky desk:top-4">
+          <LinkPreview {...preview} language={shown} avatar={avatar} texts={shownTexts} />
         </aside>
       )}
     </div>

@@ -1,15 +1,15 @@
 import { Badge } from "#components/ui/badge.tsx";
-import type { LinkRefusal } from "#lib/links/link-refusals.ts";
+import type { LinkRefusal } from "#lib/links/visit/link-refusals.ts";
 
 const STATES = {
-  link_expired: { tone: "danger", word: "Expired" },
-  link_paused: { tone: "warn", word: "Paused" },
-  link_used_up: { tone: "danger", word: "Used up" },
+  link_expired: { tone: "danger", label: "Expired" },
+  link_paused: { tone: "warn", label: "Paused" },
+  link_used_up: { tone: "danger", label: "Used up" },
 } as const;
 
-/** What stands between visitors and a call of a link; nothing for one that starts calls. */
+/** Why a link starts no calls. Renders nothing if it does. */
 export function LinkState({ refusal }: { refusal: LinkRefusal | null }) {
   if (!refusal) return null;
-  const { tone, word } = STATES[refusal];
-  return <Badge tone={tone}>{word}</Badge>;
+  const { tone, label } = STATES[refusal];
+  return <Badge tone={tone}>{label}</Badge>;
 }

@@ -1,9 +1,9 @@
 import Link from "next/link";
-import { CopyButton } from "#components/ui/copy-button.tsx";
-import { DataTable, Td, Th, Tr } from "#components/ui/data-table.tsx";
-import type { FormAction } from "#components/ui/form-result.ts";
-import { Time } from "#components/ui/time.tsx";
-import type { LinkRefusal } from "#lib/links/link-refusals.ts";
+import { CopyButton } from "#components/ui/copy/copy-button.tsx";
+import { ActionsTh, DataTable, Td, Th, Tr } from "#components/ui/data-table.tsx";
+import type { FormAction } from "#components/ui/form/use-form.ts";
+import { Time } from "#components/ui/time/time.tsx";
+import type { LinkRefusal } from "#lib/links/visit/link-refusals.ts";
 import { LinkActions } from "./link-actions.tsx";
 import { LinkState } from "./link-state.tsx";
 
@@ -11,6 +11,7 @@ export type LinkLine = {
   id: string;
   label: string;
   url: string;
+  allowedOrigins: string[];
   scenarioId: string;
   scenarioName: string;
   avatarName: string;
@@ -20,7 +21,9 @@ export type LinkLine = {
   refusal: LinkRefusal | null;
 };
 
-export function LinkTable({ links, remove }: { links: LinkLine[]; remove: FormAction }) {
+type LinkTableProps = { links: LinkLine[]; remove: FormAction; allowWebsites: FormAction };
+
+export function LinkTable({ links, remove, allowWebsites }: LinkTableProps) {
   const head = (
     <>
       <Th>Label</Th>
@@ -31,9 +34,7 @@ export function LinkTable({ links, remove }: { links: LinkLine[]; remove: FormAc
       <Th isEnd isSecondary>
         Created
       </Th>
-      <Th>
-        <span className="sr-only">Actions</span>
-      </Th>
+      <ActionsTh />
     </>
   );
   return (
@@ -68,9 +69,18 @@ export function LinkTable({ links, remove }: { links: LinkLine[]; remove: FormAc
           <Td isAct>
             <span className="inline-flex items-center gap-1">
               <span className="max-wide:hidden">
-                <CopyButton text={link.url} what={`the address of ${link.label}`} />
+                <CopyButton text={link.url} what={`the URL of ${link.label}`} />
               </span>
-              <LinkActions id={link.id} label={link.label} url={link.url} remove={remove} />
+              <LinkActions
+                link={{
+                  id: link.id,
+                  label: link.label,
+                  url: link.url,
+                  allowedOrigins: link.allowedOrigins,
+                }}
+                remove={remove}
+                allowWebsites={allowWebsites}
+              />
             </span>
           </Td>
         </Tr>

@@ -4,14 +4,14 @@ type LinkUsageProps = {
   maxTotalMinutes: number | null;
 };
 
-const of = (max: number | null) => (max === null ? "" : ` of ${max}`);
+const outOf = (max: number | null) => (max === null ? "" : ` of ${max}`);
 
-/** How much of a link's limits has been used. */
+/** How much of a link's limits is used. */
 export function LinkUsage({ use, maxUses, maxTotalMinutes }: LinkUsageProps) {
   const figures = [
-    { name: "Calls", value: `${use.calls}${of(maxUses)}` },
-    { name: "Minutes", value: `${Math.ceil(use.usedMs / 60_000)}${of(maxTotalMinutes)}` },
-    { name: "Kept for calls going on", value: `${Math.ceil(use.reservedMs / 60_000)} min` },
+    { name: "Calls", value: `${use.calls}${outOf(maxUses)}` },
+    { name: "Minutes", value: `${Math.ceil(use.usedMs / 60_000)}${outOf(maxTotalMinutes)}` },
+    { name: "Reserved by calls in progress", value: `${Math.ceil(use.reservedMs / 60_000)} min` },
   ];
   return (
     <dl className="flex flex-wrap gap-x-10 gap-y-3">

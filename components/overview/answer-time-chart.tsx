@@ -1,5 +1,6 @@
-import { formatSeconds } from "#components/ui/format-time.ts";
-import { niceMax, type StepScale, stepLabel } from "./step-label.ts";
+import { Styled } from "#components/ui/styled.tsx";
+import { formatSeconds } from "#components/ui/time/format-time.ts";
+import { niceMax, type StepScale, stepLabel } from "./chart-scale.ts";
 
 type Time = { answers: number; p50Ms: number; p95Ms: number };
 type AnswerTimeChartProps = {
@@ -16,11 +17,11 @@ const LINES = [
 const WIDTH = 320;
 const HEIGHT = 160;
 
-/** Median and p95 of the waiting for answers, over time. Steps without answers are left out of the lines. */
+/** Median and p95 of the answer time over time. The lines skip steps without answers. */
 export function AnswerTimeChart({ steps, whole, scale }: AnswerTimeChartProps) {
   const highest = Math.max(...steps.map(({ answerTime }) => answerTime?.p95Ms ?? 0));
   const max = niceMax(highest / 100) * 100;
-  const pointsOf = (of: (time: Time) => number): Point[] =>
+  const toPoints = (of: (time: Time) => number): Point[] =>
     steps.flatMap(({ answerTime }, index) =>
       answerTime
         ? [{ x: (index / (steps.length - 1)) * WIDTH, y: HEIGHT - (of(answerTime) / max) * HEIGHT }]
@@ -36,7 +37,7 @@ export function AnswerTimeChart({ steps, whole, scale }: AnswerTimeChartProps) {
         {whole &&
           LINES.map(({ name, color }) => (
             <span key={name} className="inline-flex items-center gap-1.5 text-xs text-muted">
-              <span aria-hidden="true" className="size-2 rounded-[2px]" style={{ background: color }} />
+              <Styled aria-hidden="true" className="size-2 rounded-[2px]" style={{ background: color }} />
               {name}
             </span>
           ))}
@@ -45,18 +46,18 @@ export function AnswerTimeChart({ steps, whole, scale }: AnswerTimeChartProps) {
         <div className="grid grid-cols-[40px_minmax(0,1fr)] text-micro text-subtle tabular-nums">
           <div aria-hidden="true" className="relative mr-2">
             {[0, 0.5, 1].map((share) => (
-              <span
+              <Styled
                 key={share}
                 className="absolute right-0 translate-y-1/2"
                 style={{ bottom: `${share * 100}%` }}
               >
                 {`${Number(((max * share) / 1000).toFixed(2))} s`}
-              </span>
+              </Styled>
             ))}
           </div>
           <svg
             role="img"
-            aria-label={`Over ${whole.answers} answers half came within ${formatSeconds(whole.p50Ms)} and 95 % within ${formatSeconds(whole.p95Ms)}`}
+            aria-label={`Of ${whole.answers} answers, half came within ${formatSeconds(whole.p50Ms)} and 95% within ${formatSeconds(whole.p95Ms)}`}
             viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
             preserveAspectRatio="none"
             className="h-40 w-full overflow-visible"
@@ -72,7 +73,7 @@ export function AnswerTimeChart({ steps, whole, scale }: AnswerTimeChartProps) {
               />
             ))}
             {LINES.map(({ name, color, of }) => (
-              <Line key={name} points={pointsOf(of)} color={color} />
+              <Line key={name} points={toPoints(of)} color={color} />
             ))}
           </svg>
           <div aria-hidden="true" className="col-start-2 mt-1.5 flex justify-between">
@@ -90,7 +91,7 @@ export function AnswerTimeChart({ steps, whole, scale }: AnswerTimeChartProps) {
   );
 }
 
-/** Strokes keep their width however the drawing is stretched; a point is a stroke without length, with round ends. */
+/** Strokes keep their width when the SVG is stretched. A point is a zero-length stroke with round caps. */
 function Line({ points, color }: { points: Point[]; color: string }) {
   const stroke = { stroke: color, vectorEffect: "non-scaling-stroke" } as const;
   return (

@@ -7,12 +7,15 @@ export type FirstStep = {
   text: string;
   isDone: boolean;
   href: string;
-  act: string;
-  /** What has to come first, where something does. */
+  action: string;
+  /** What is missing, if the step cannot be taken yet. */
   needs?: string | undefined;
 };
 
-/** The way to the first conversation. Steps tick themselves off by what exists; the next one is the primary act. */
+/**
+ * The checklist to the first conversation. Steps are ticked off by what exists; the next one has the primary
+ * button.
+ */
 export function FirstSteps({ steps }: { steps: FirstStep[] }) {
   const nextIndex = steps.findIndex((step) => !step.isDone && !step.needs);
   return (
@@ -20,7 +23,7 @@ export function FirstSteps({ steps }: { steps: FirstStep[] }) {
       <h2 id="steps-title" className="text-2xl tracking-[-0.02em]">
         Four steps to your first conversation
       </h2>
-      <p className="mt-1 mb-6 text-muted">They tick themselves off as you go. About three minutes in all.</p>
+      <p className="mt-1 mb-6 text-muted">They are checked off as you go and take about three minutes.</p>
       <ol className="border-t">
         {steps.map((step, index) => (
           <li
@@ -35,7 +38,7 @@ export function FirstSteps({ steps }: { steps: FirstStep[] }) {
               </h3>
               <p className="text-sm text-muted">{step.text}</p>
             </div>
-            <StepAct step={step} isNext={index === nextIndex} />
+            <StepAction step={step} isNext={index === nextIndex} />
           </li>
         ))}
       </ol>
@@ -53,7 +56,7 @@ function StepMark({ isDone }: { isDone: boolean }) {
   );
 }
 
-function StepAct({ step, isNext }: { step: FirstStep; isNext: boolean }) {
+function StepAction({ step, isNext }: { step: FirstStep; isNext: boolean }) {
   const place = "max-wide:col-start-2 max-wide:mt-2 max-wide:justify-self-start";
   if (step.needs) {
     return <span className={`text-sm text-subtle ${place}`}>{step.needs}</span>;
@@ -61,7 +64,7 @@ function StepAct({ step, isNext }: { step: FirstStep; isNext: boolean }) {
   const variant = isNext ? "primary" : step.isDone ? "ghost" : "default";
   return (
     <Link href={step.href} className={buttonClass({ variant }, place)}>
-      {step.isDone ? "Again" : step.act}
+      {step.isDone ? "Again" : step.action}
     </Link>
   );
 }

@@ -2,9 +2,9 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Badge } from "#components/ui/badge.tsx";
 import { DataTable, Td, Th, Tr } from "#components/ui/data-table.tsx";
-import { formatLength } from "#components/ui/format-time.ts";
-import { Time } from "#components/ui/time.tsx";
-import { sessionWords } from "./session-words.ts";
+import { formatDuration } from "#components/ui/time/format-time.ts";
+import { Time } from "#components/ui/time/time.tsx";
+import { callState, explainFailure } from "./call-state.ts";
 
 export type CallLine = {
   id: string;
@@ -12,37 +12,38 @@ export type CallLine = {
   avatarSlug: string | null;
   status: string;
   endReason: string | null;
+  failureReason: string | null;
   createdAt: Date;
   activeAt: Date | null;
   endedAt: Date | null;
 };
 
-/** Length of the call so far; null for one that never began. */
+/** Length of the call so far, or `null` if it never began. */
 export function callLength(call: CallLine, now: Date): string | null {
   if (!call.activeAt) return null;
-  return formatLength((call.endedAt ?? now).getTime() - call.activeAt.getTime());
+  return formatDuration((call.endedAt ?? now).getTime() - call.activeAt.getTime());
 }
 
 type CallRowsProps<Call> = {
   calls: Call[];
   now: Date;
-  /** What stands under the name. */
-  beneath?: (call: Call) => ReactNode;
-  /** Cells after the state. */
+  /** Rendered below the name. */
+  below?: (call: Call) => ReactNode;
+  /** Rendered after the state cell. */
   cells?: (call: Call) => ReactNode;
 };
 
-/** Rows of calls: overview and the list of conversations show them alike. */
-export function CallRows<Call extends CallLine>({ calls, now, beneath, cells }: CallRowsProps<Call>) {
+/** Table rows of calls, shared by the overview and the conversation list. */
+export function CallRows<Call extends CallLine>({ calls, now, below, cells }: CallRowsProps<Call>) {
   return calls.map((call) => {
-    const { words, tone } = sessionWords(call);
+    const { label, tone } = callState(call);
     const length = callLength(call, now);
     return (
       <Tr key={call.id}>
         <Td takesRest>
           <span className="flex items-center gap-2">
             {call.avatarSlug && (
-              // biome-ignore lint/performance/noImgElement: the server makes this very size.
+              // biome-ignore lint/performance/noImgElement: the server already sends this size.
               <img
                 src={`/avatars/${call.avatarSlug}/thumbnail.webp`}
                 alt=""
@@ -59,13 +60,14 @@ export function CallRows<Call extends CallLine>({ calls, now, beneath, cells }: 
               {call.scenarioName}
             </Link>
           </span>
-          {beneath?.(call)}
+          <FailureLine call={call} />
+          {below?.(call)}
         </Td>
         <Td>
           {tone === "plain" ? (
-            <span className="text-muted">{words}</span>
+            <span className="text-muted">{label}</span>
           ) : (
-            <Badge tone={tone}>{words}</Badge>
+            <Badge tone={tone}>{label}</Badge>
           )}
         </Td>
         {cells?.(call)}
@@ -80,7 +82,17 @@ export function CallRows<Call extends CallLine>({ calls, now, beneath, cells }: 
   });
 }
 
-/** The last calls of the account. */
+function FailureLine({ call }: { call: CallLine }) {
+  const failure = call.status === "failed" ? explainFailure(call) : null;
+  if (!failure) return null;
+  return (
+    <p className="mt-1 mb-2 max-w-[560px] text-sm break-words whitespace-normal text-muted">
+      {failure.why} {failure.remedy}
+    </p>
+  );
+}
+
+/** The account's latest calls. */
 export function LatestCalls({ calls, now }: { calls: CallLine[]; now: Date }) {
   const head = (
     <>

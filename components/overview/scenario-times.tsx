@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { DataTable, Td, Th, Tr } from "#components/ui/data-table.tsx";
-import { formatSeconds } from "#components/ui/format-time.ts";
+import { formatSeconds } from "#components/ui/time/format-time.ts";
 
 type ScenarioTime = {
   scenarioId: string;
@@ -10,7 +10,7 @@ type ScenarioTime = {
   p95Ms: number;
 };
 
-/** How long each scenario has its callers wait. */
+/** How long visitors wait for answers, by scenario. */
 export function ScenarioTimes({ times }: { times: ScenarioTime[] }) {
   if (times.length === 0) return null;
   const head = (

@@ -1,5 +1,6 @@
 import { cx } from "#components/ui/cx.ts";
-import { niceCount, niceMax, type StepScale, stepLabel } from "./step-label.ts";
+import { Styled } from "#components/ui/styled.tsx";
+import { niceCount, niceMax, type StepScale, stepLabel } from "./chart-scale.ts";
 
 type Part = { scenarioName: string; callMs: number; calls: number };
 type Step = { at: Date; parts: Part[] };
@@ -18,7 +19,7 @@ const MEASURES: Record<Measure, Counting> = {
   calls: { title: "Calls", count: ({ calls }) => calls, top: niceCount },
 };
 
-/** The scenarios with most time have a colour each, all others one together. */
+/** The scenarios with the most time have their own colours; all others share one. */
 function pickSeries(steps: Step[]): { name: string; color: string }[] {
   const totals = new Map<string, number>();
   for (const { scenarioName, callMs } of steps.flatMap((step) => step.parts)) {
@@ -31,7 +32,7 @@ function pickSeries(steps: Step[]): { name: string; color: string }[] {
   return names.length > MAX_NAMED ? [...named, { name: OTHERS, color: OTHERS_COLOR }] : named;
 }
 
-/** Calls or the minutes in them, stacked by scenario; a legend, and the figures in words for readers. */
+/** Calls or their minutes, stacked by scenario, with a legend and a summary for screen readers. */
 export function UsageChart({ measure, steps, scale }: UsageChartProps) {
   const { title, count, top } = MEASURES[measure];
   const series = pickSeries(steps);
@@ -54,34 +55,34 @@ export function UsageChart({ measure, steps, scale }: UsageChartProps) {
     <section aria-labelledby={`${measure}-title`} className="min-w-0">
       <div className="mb-3 flex min-h-6 flex-wrap items-center gap-x-3.5 gap-y-1">
         <h2 id={`${measure}-title`} className="flex-1 text-base whitespace-nowrap max-wide:basis-full">
-          {title} {scale.isHourly ? "an hour" : "a day"}
+          {title} per {scale.isHourly ? "hour" : "day"}
         </h2>
         {series.map(({ name, color }) => (
           <span key={name} className="inline-flex items-center gap-1.5 text-xs text-muted">
-            <span aria-hidden="true" className="size-2 rounded-[2px]" style={{ background: color }} />
+            <Styled aria-hidden="true" className="size-2 rounded-[2px]" style={{ background: color }} />
             {name}
           </span>
         ))}
       </div>
       <div
         role="img"
-        aria-label={`${sum} ${measure} in all over ${steps.length} ${scale.isHourly ? "hours" : "days"}, at most ${Math.round(Math.max(...totals))} in one`}
+        aria-label={`${sum} ${measure} in total over ${steps.length} ${scale.isHourly ? "hours" : "days"}, at most ${Math.round(Math.max(...totals))} in one`}
         className="grid h-[200px] grid-cols-[32px_minmax(0,1fr)] text-micro text-subtle tabular-nums"
       >
         <div className="relative mr-2">
           {[0, 0.5, 1].map((share) => (
-            <span
+            <Styled
               key={share}
               className="absolute right-0 translate-y-1/2"
               style={{ bottom: `calc(24px + (100% - 32px) * ${share})` }}
             >
               {Number((max * share).toFixed(1))}
-            </span>
+            </Styled>
           ))}
         </div>
         <div className="relative">
           {[0, 0.5, 1].map((share) => (
-            <span
+            <Styled
               key={share}
               className="absolute inset-x-0 border-t border-chart-grid"
               style={{ bottom: `calc(24px + (100% - 32px) * ${share})` }}
@@ -93,7 +94,7 @@ export function UsageChart({ measure, steps, scale }: UsageChartProps) {
                 <div className="flex w-[min(46px,70%)] flex-1 flex-col-reverse gap-px">
                   {values.map(({ color, value }) =>
                     value > 0 ? (
-                      <span
+                      <Styled
                         key={color}
                         className="block min-h-[2px] w-full rounded-[2px]"
                         style={{ height: `${(value / max) * 100}%`, background: color }}
@@ -104,7 +105,7 @@ export function UsageChart({ measure, steps, scale }: UsageChartProps) {
                 <span
                   className={cx(
                     "flex h-6 items-end whitespace-nowrap",
-                    // On a phone, every other name has room.
+                    // A phone has room for every other label.
                     !isNamed(index, 2 * everyNth) && "max-wide:invisible",
                   )}
                 >

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatSeconds } from "#components/ui/format-time.ts";
+import { formatSeconds } from "#components/ui/time/format-time.ts";
 
 type UsageFiguresProps = {
   live: number;
@@ -16,27 +16,27 @@ type UsageFiguresProps = {
 const count = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 0 });
 const tenths = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 });
 
-/** Few minutes to a tenth: the first calls are shorter than one. */
+/** Below ten minutes with one decimal, because first calls are often shorter than a minute. */
 function minutesIn(ms: number): string {
   const minutes = ms / 60_000;
   return (minutes < 10 ? tenths : count).format(minutes);
 }
 
 function change(now: number, before: number): string {
-  if (now === before) return "as many as before";
+  if (now === before) return "same as before";
   return now > before
     ? `${count.format(now - before)} more than before`
     : `${count.format(before - now)} fewer than before`;
 }
 
-/** Calls that wait hold places as well: without them, a full account would seem to have room. */
+/** Waiting calls count against the limit, too. Without them, a full account would seem to have room. */
 function placesNote({ concurrentLimit, waiting }: UsageFiguresProps): string {
   return waiting === 0
     ? `of ${concurrentLimit} at once`
     : `of ${concurrentLimit} at once, ${waiting} more waiting`;
 }
 
-/** The four figures on top: calls now, over the period, and against the plan. */
+/** The four figures at the top: current calls, the period's totals, and the use of the plan. */
 export function UsageFigures(usage: UsageFiguresProps) {
   const { minutesPerMonth, answerTime } = usage;
   const month = minutesIn(usage.monthMs);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { NodesJson } from "#lib/flow/nodes-json.ts";
+import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { compareFlows } from "./compare-flows.ts";
 
 const flow = (nodes: NodesJson["nodes"], role = "Be kind."): NodesJson => ({
@@ -8,7 +8,7 @@ const flow = (nodes: NodesJson["nodes"], role = "Be kind."): NodesJson => ({
   nodes,
 });
 
-test("names what was added, removed and changed, and which fields", () => {
+test("lists added, removed and changed nodes with their changed fields", () => {
   const before = flow({ a: { task_instruction: "Greet." }, b: { task_instruction: "Leave." } });
   const after = flow(
     { a: { task_instruction: "Greet.", say: "Hi" }, c: { task_instruction: "Ask." } },
@@ -22,7 +22,7 @@ test("names what was added, removed and changed, and which fields", () => {
   ]);
 });
 
-test("neither the order of names nor the place on the canvas is a difference", () => {
+test("ignores the order of keys and the position on the canvas", () => {
   const before = flow({ a: { task_instruction: "Greet.", say: "Hi", position: { x: 1, y: 1 } } });
   const after = flow({ a: { say: "Hi", position: { x: 9, y: 9 }, task_instruction: "Greet." } });
   expect(compareFlows(before, after)).toEqual([]);

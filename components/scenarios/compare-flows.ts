@@ -1,11 +1,14 @@
-import type { NodesJson } from "#lib/flow/nodes-json.ts";
+import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { canonicalJson, type JsonValue } from "#lib/platform/json.ts";
 
-/** What is different about a step: which of its fields, or all of it. */
+/**
+ * A change of a node or of the scenario, with the names of the changed fields. `fields` is empty if a node
+ * was added or removed.
+ */
 export type FlowDifference = { kind: "added" | "removed" | "changed"; what: string; fields: string[] };
 
-/** A value as JSON carries it, whatever the order of its names. */
-const textOf = (value: unknown): string => {
+/** The same string for equal values, whatever the order of their keys. */
+const canonicalText = (value: unknown): string => {
   const json: JsonValue = JSON.parse(JSON.stringify(value ?? null));
   return canonicalJson(json);
 };
@@ -14,21 +17,23 @@ function changedFields(before: object, after: object, ignored: readonly string[]
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].filter(
     (name) =>
-      !ignored.includes(name) && textOf(Reflect.get(before, name)) !== textOf(Reflect.get(after, name)),
+      !ignored.includes(name) &&
+      canonicalText(Reflect.get(before, name)) !== canonicalText(Reflect.get(after, name)),
   );
 }
 
-/** How `after` differs from `before`, step by step. Where steps stand on the canvas is no difference. */
+/** Lists the differences between two versions, node by node. Positions on the canvas are ignored. */
 export function compareFlows(before: NodesJson, after: NodesJson): FlowDifference[] {
-  const own = changedFields(before, after, ["nodes"]);
-  const whole: FlowDifference[] = own.length > 0 ? [{ kind: "changed", what: "Scenario", fields: own }] : [];
+  const scenarioFields = changedFields(before, after, ["nodes"]);
+  const scenario: FlowDifference[] =
+    scenarioFields.length > 0 ? [{ kind: "changed", what: "Scenario", fields: scenarioFields }] : [];
   const ids = new Set([...Object.keys(before.nodes), ...Object.keys(after.nodes)]);
-  const steps = [...ids].flatMap((what): FlowDifference[] => {
+  const nodes = [...ids].flatMap((what): FlowDifference[] => {
     const [old, now] = [before.nodes[what], after.nodes[what]];
     if (!old) return [{ kind: "added", what, fields: [] }];
     if (!now) return [{ kind: "removed", what, fields: [] }];
     const fields = changedFields(old, now, ["position"]);
     return fields.length > 0 ? [{ kind: "changed", what, fields }] : [];
   });
-  return [...whole, ...steps];
+  return [...scenario, ...nodes];
 }

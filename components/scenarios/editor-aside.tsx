@@ -2,81 +2,89 @@
 
 import dynamic from "next/dynamic";
 import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { copyNodes } from "./graph/edit-flow.ts";
-import { listPlaces, type OwnPlaces } from "./inspector/places.ts";
-import { type ScenarioFields, ScenarioInspector } from "./inspector/scenario-inspector.tsx";
+import { copyNodes } from "#components/scenarios/graph/edit-flow.ts";
+import { type AccountOptions, listOptions } from "#components/scenarios/inspector/options.ts";
+import {
+  type ScenarioSettings,
+  SettingsInspector,
+} from "#components/scenarios/inspector/settings-inspector.tsx";
 import type { useFlowDocument } from "./use-flow-document.ts";
 
-// The name and the model can be changed before the rest is there.
-const loadNodeInspector = () => import("./inspector/node-inspector.tsx");
+// The name and the model can be edited before the inspectors have loaded.
+const loadNodeInspector = () => import("#components/scenarios/inspector/node-inspector.tsx");
 const NodeInspector = dynamic(() => loadNodeInspector().then((module) => module.NodeInspector), {
   ssr: false,
 });
-const ChosenInspector = dynamic(
-  () => import("./inspector/chosen-inspector.tsx").then((module) => module.ChosenInspector),
+const SelectionInspector = dynamic(
+  () =>
+    import("#components/scenarios/inspector/selection-inspector.tsx").then(
+      (module) => module.SelectionInspector,
+    ),
   { ssr: false },
 );
-const WholeFields = dynamic(
-  () => import("./inspector/whole-fields.tsx").then((module) => module.WholeFields),
+const ScenarioFields = dynamic(
+  () => import("#components/scenarios/inspector/scenario-fields.tsx").then((module) => module.ScenarioFields),
   { ssr: false },
 );
 
 type EditorAsideProps = {
-  /** Whether the graph is shown: beside the JSON only what is not in it is written. */
+  /** With the JSON view open, only the fields that are not part of the JSON are shown. */
   isGraph: boolean;
   document: ReturnType<typeof useFlowDocument>;
   selected: readonly string[];
-  own: OwnPlaces;
-  fields: ScenarioFields;
+  accountOptions: AccountOptions;
+  fields: ScenarioSettings;
   models: readonly string[];
-  nameFault: string | undefined;
-  onFields: (fields: ScenarioFields) => void;
+  nameError: string | undefined;
+  onFields: (fields: ScenarioSettings) => void;
   onSelect: (nodeIds: string[]) => void;
   find: ReactNode;
-  /** What went wrong, above; what is wrong with the scenario, below. */
+  /** A failed save or publish, shown above the fields. `children` (the problems) come below them. */
   notice: ReactNode;
   children: ReactNode;
 };
 
-/** The small half of the editor: the step that is chosen, what several have in common, else the whole scenario. */
+/** The properties beside the canvas: of the selected node, of several nodes, or of the scenario. */
 export function EditorAside(props: EditorAsideProps) {
-  const selected = useSettled(props.selected);
-  // A step that is chosen finds its fields loaded.
+  const selected = useSettledSelection(props.selected);
+  // Preloads the node inspector, so that selecting a node shows its fields at once.
   useEffect(() => void loadNodeInspector(), []);
   return <AsideFields {...props} selected={selected} />;
 }
 
-/** How a press ends. */
-const ENDS = ["pointerup", "pointercancel"] as const;
+const RELEASE_EVENTS = ["pointerup", "pointercancel"] as const;
 
-/** What is chosen, once the hand lets go of the canvas: another step's fields take longer than a frame of a drag. */
-function useSettled(selected: readonly string[]): readonly string[] {
+/**
+ * The selection, updated only when the pointer is released: rendering another node's fields takes longer than
+ * one frame of a drag.
+ */
+function useSettledSelection(selected: readonly string[]): readonly string[] {
   const latest = useRef(selected);
   useEffect(() => {
     latest.current = selected;
   });
-  const [held, setHeld] = useState<readonly string[] | null>(null);
+  const [frozen, setFrozen] = useState<readonly string[] | null>(null);
   useEffect(() => {
     const press = ({ target }: PointerEvent) => {
-      if (target instanceof Element && target.closest(".react-flow")) setHeld(latest.current);
+      if (target instanceof Element && target.closest(".react-flow")) setFrozen(latest.current);
     };
-    const letGo = () => setHeld(null);
+    const release = () => setFrozen(null);
     window.addEventListener("pointerdown", press);
-    for (const end of ENDS) window.addEventListener(end, letGo);
+    for (const end of RELEASE_EVENTS) window.addEventListener(end, release);
     return () => {
       window.removeEventListener("pointerdown", press);
-      for (const end of ENDS) window.removeEventListener(end, letGo);
+      for (const end of RELEASE_EVENTS) window.removeEventListener(end, release);
     };
   }, []);
-  return held ?? selected;
+  return frozen ?? selected;
 }
 
 const AsideFields = memo(function AsideFields(props: EditorAsideProps) {
-  const { isGraph, document, selected, own, fields, models, nameFault, onSelect } = props;
-  const flow = isGraph && document.unfit === null ? document.flow : null;
+  const { isGraph, document, selected, accountOptions, fields, models, nameError, onSelect } = props;
+  const flow = isGraph && document.invalidText === null ? document.flow : null;
   const nodes = useMemo(() => (flow ? copyNodes(flow, selected) : {}), [flow, selected]);
   const [only, ...others] = Object.entries(nodes);
-  const places = useMemo(() => flow && listPlaces(flow, own), [flow, own]);
+  const options = useMemo(() => flow && listOptions(flow, accountOptions), [flow, accountOptions]);
   const { edit } = document;
   return (
     <aside
@@ -85,14 +93,14 @@ const AsideFields = memo(function AsideFields(props: EditorAsideProps) {
     >
       {props.find}
       {props.notice}
-      {flow && places && only && others.length === 0 ? (
-        <NodeInspector {...{ flow, places, edit, onSelect }} nodeId={only[0]} node={only[1]} />
+      {flow && options && only && others.length === 0 ? (
+        <NodeInspector {...{ flow, options, edit, onSelect }} nodeId={only[0]} node={only[1]} />
       ) : flow && only ? (
-        <ChosenInspector {...{ flow, nodes, edit, onSelect }} />
+        <SelectionInspector {...{ flow, nodes, edit, onSelect }} />
       ) : (
         <>
-          <ScenarioInspector {...{ fields, models, nameFault }} onChange={props.onFields} />
-          {flow && places && <WholeFields {...{ flow, places, edit }} />}
+          <SettingsInspector {...{ fields, models, nameError }} onChange={props.onFields} />
+          {flow && options && <ScenarioFields {...{ flow, options, edit }} />}
         </>
       )}
       {props.children}

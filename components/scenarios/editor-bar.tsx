@@ -11,10 +11,10 @@ type EditorBarProps = {
   view: EditorView;
   onView: (view: EditorView) => void;
   saveState: SaveState;
-  /** Whether the draft differs from what calls start from. */
+  /** Whether the draft equals the published version. */
   isPublished: boolean;
-  /** The JSON is no scenario: there is nothing that could be saved. */
-  isUnfit: boolean;
+  /** The JSON is not a valid scenario, so it can't be saved. */
+  isInvalid: boolean;
   isNameless: boolean;
   hasErrors: boolean;
   isPublishing: boolean;
@@ -24,10 +24,10 @@ type EditorBarProps = {
   onTest: () => void;
 };
 
-/** Graph or text, whether all is saved, what was published, and the act that makes the draft count. */
+/** Switches the view, shows whether the draft is saved, and opens versions, tests and publishing. */
 export function EditorBar(props: EditorBarProps) {
   const { view, onView, hasErrors, isPublishing, onPublish, onVersions } = props;
-  const canPublish = !props.isPublished && !hasErrors && !props.isUnfit && !props.isNameless;
+  const canPublish = !props.isPublished && !hasErrors && !props.isInvalid && !props.isNameless;
   return (
     <div className="flex flex-wrap items-center gap-2 border-b px-5 py-2 max-wide:px-4">
       <fieldset className="inline-flex gap-0.5 rounded-md bg-surface-press p-0.5">
@@ -55,7 +55,7 @@ export function EditorBar(props: EditorBarProps) {
         onClick={onPublish}
         disabled={!canPublish}
         aria-disabled={isPublishing}
-        title={hasErrors ? "A draft with errors cannot be published" : undefined}
+        title={hasErrors ? "Fix the errors before you publish" : undefined}
       >
         {isPublishing ? "Publishing" : "Publish"}
       </Button>
@@ -81,11 +81,11 @@ function ViewButton({ isCurrent, onClick, children }: ViewButtonProps) {
   );
 }
 
-function SaveStatus({ saveState, isPublished, isUnfit, isNameless }: EditorBarProps) {
-  const [Icon, words] = isUnfit
-    ? [CloudOff, "Not saved: the JSON is no scenario yet"]
+function SaveStatus({ saveState, isPublished, isInvalid, isNameless }: EditorBarProps) {
+  const [Icon, words] = isInvalid
+    ? [CloudOff, "Not saved: the JSON isn’t a valid scenario"]
     : isNameless
-      ? [CloudOff, "Not saved: the scenario needs a name"]
+      ? [CloudOff, "Not saved: enter a name"]
       : saveState === "failed"
         ? [CloudOff, "Not saved yet"]
         : saveState !== "saved"

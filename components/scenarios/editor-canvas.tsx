@@ -2,18 +2,18 @@
 
 import dynamic from "next/dynamic";
 import { type RefObject, useMemo } from "react";
-import type { JsonEditorHandle } from "#components/editor/json-editor.tsx";
-import { LazyJsonEditor } from "#components/editor/lazy-json-editor.tsx";
+import type { JsonEditorHandle } from "#components/json-editor/json-editor.tsx";
+import { LazyJsonEditor } from "#components/json-editor/lazy-json-editor.tsx";
+import type { ProblemCount } from "#components/scenarios/graph/canvas-model.ts";
 import { Button } from "#components/ui/button.tsx";
 import type { EditorView } from "./editor-bar.tsx";
-import type { ProblemCount } from "./graph/canvas-model.ts";
-import { type Problem, stepsOf } from "./problem-list.tsx";
+import { type Problem, pathSegments } from "./problem-list.tsx";
 import type { useFlowDocument } from "./use-flow-document.ts";
 
-// The canvas is most of the page's script, and nothing waits for it.
-const GraphView = dynamic(() => import("./graph/graph-view.tsx"), {
+// The canvas is most of the page's JavaScript, so it loads after the rest.
+const GraphView = dynamic(() => import("#components/scenarios/graph/graph-view.tsx"), {
   ssr: false,
-  loading: () => <p className="p-6 text-sm text-muted">Drawing the graph</p>,
+  loading: () => <p className="p-6 text-sm text-muted">Loading the graph</p>,
 });
 
 type EditorCanvasProps = {
@@ -26,11 +26,11 @@ type EditorCanvasProps = {
   onView: (view: EditorView) => void;
 };
 
-/** Problems of each node. */
+/** Counts the problems of each node. */
 function countByNode(problems: Problem[] | null): Map<string, ProblemCount> {
   const counts = new Map<string, ProblemCount>();
   for (const problem of problems ?? []) {
-    const [root, nodeId] = stepsOf(problem);
+    const [root, nodeId] = pathSegments(problem);
     if (root !== "nodes" || nodeId === undefined) continue;
     const { errors, warnings } = counts.get(nodeId) ?? { errors: 0, warnings: 0 };
     const isError = problem.level === "error";
@@ -39,12 +39,12 @@ function countByNode(problems: Problem[] | null): Map<string, ProblemCount> {
   return counts;
 }
 
-/** The large half of the editor: the graph or the text. */
+/** The main area of the editor: the graph or the JSON. */
 export function EditorCanvas(props: EditorCanvasProps) {
   const { view, document, problems, selected, json, onSelect, onView } = props;
   const counts = useMemo(() => countByNode(problems), [problems]);
   const placed = useMemo(
-    () => problems?.map((problem) => ({ ...problem, path: stepsOf(problem) })) ?? [],
+    () => problems?.map((problem) => ({ ...problem, path: pathSegments(problem) })) ?? [],
     [problems],
   );
   if (view === "json") {
@@ -61,18 +61,17 @@ export function EditorCanvas(props: EditorCanvasProps) {
       </div>
     );
   }
-  if (document.unfit !== null || !document.flow) {
+  if (document.invalidText !== null || !document.flow) {
     return (
       <div className="flex flex-col items-start gap-3 p-6">
         <p className="max-w-[60ch] text-sm text-muted">
-          What stands in the JSON is no scenario yet, so there is no graph of it. Nothing that was written is
-          lost.
+          The JSON isn’t a valid scenario yet, so it can’t be shown as a graph. Your text is kept.
         </p>
         <div className="flex flex-wrap gap-2">
           <Button variant="primary" onClick={() => onView("json")}>
             Back to the JSON
           </Button>
-          {document.flow && <Button onClick={document.drop}>Drop what was written there</Button>}
+          {document.flow && <Button onClick={document.discardText}>Discard the JSON changes</Button>}
         </div>
       </div>
     );

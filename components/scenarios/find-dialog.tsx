@@ -4,11 +4,14 @@ import { Command } from "cmdk";
 import { CornerDownRight, type LucideIcon, SquareFunction, Workflow } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Dialog } from "#components/ui/dialog.tsx";
-import type { NodesJson } from "#lib/flow/nodes-json.ts";
+import { giveNonceToOverlays } from "#components/ui/page-nonce.ts";
+import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { type FlowHit, findInFlow } from "./find-in-flow.ts";
 
+giveNonceToOverlays();
+
 const ICONS: Record<FlowHit["kind"], LucideIcon> = {
-  step: Workflow,
+  node: Workflow,
   function: SquareFunction,
   text: CornerDownRight,
 };
@@ -19,24 +22,22 @@ type FindDialogProps = {
   onClose: () => void;
 };
 
-/** Finds a step, a function or a text, and leads there. */
+/** Finds a node, function or text and jumps to it. */
 export function FindDialog({ flow, onGo, onClose }: FindDialogProps) {
-  const [sought, setSought] = useState("");
-  const hits = useMemo(() => findInFlow(flow, sought), [flow, sought]);
+  const [query, setSought] = useState("");
+  const hits = useMemo(() => findInFlow(flow, query), [flow, query]);
   return (
     <Dialog open onOpenChange={onClose} title="Find in the scenario">
       <Command shouldFilter={false} label="Find in the scenario">
         <Command.Input
-          value={sought}
+          value={query}
           onValueChange={setSought}
-          placeholder="A step, a function, a text"
+          placeholder="Node, function or text"
           autoFocus
           className="h-11 w-full border-b bg-transparent px-6 text-base outline-none max-wide:px-4"
         />
         <Command.List className="max-h-[50vh] overflow-y-auto p-2">
-          <Command.Empty className="px-2 py-4 text-sm text-muted">
-            Nothing has these letters in it.
-          </Command.Empty>
+          <Command.Empty className="px-2 py-4 text-sm text-muted">No matches.</Command.Empty>
           {hits.map((hit) => {
             const Icon = ICONS[hit.kind];
             const key = `${hit.kind} ${hit.path.join("\n")}`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { NodesJson } from "#lib/flow/nodes-json.ts";
+import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { findInFlow } from "./find-in-flow.ts";
 
 const FLOW: NodesJson = {
@@ -8,7 +8,7 @@ const FLOW: NodesJson = {
   nodes: {
     greet: {
       task_instruction:
-        "Welcome the caller, and ask which of the many boats in the harbour they would like to see first.",
+        "Welcome the visitor, and ask which of the many boats in the harbour they would like to see first.",
       functions: [
         { type: "transition", name: "show_boat", description: "They chose.", transition_to: "boats" },
       ],
@@ -18,27 +18,26 @@ const FLOW: NodesJson = {
   global_functions: [{ type: "end", name: "end_call", description: "They leave the harbour." }],
 };
 
-const found = (sought: string) =>
-  findInFlow(FLOW, sought).map(({ kind, path }) => `${kind} ${path.join(".")}`);
+const found = (query: string) => findInFlow(FLOW, query).map(({ kind, path }) => `${kind} ${path.join(".")}`);
 
-test("steps come first, then functions, then texts; what only names a step is none", () => {
+test("lists nodes first, then functions, then texts; a mere reference to a node does not match", () => {
   expect(found("BOAT")).toEqual([
-    "step nodes.boats",
+    "node nodes.boats",
     "function nodes.greet.functions.0",
     "text role_instruction",
     "text nodes.greet.task_instruction",
   ]);
   expect(found("end_c")).toEqual(["function global_functions.0"]);
-  expect(found("harbour")).toContain("step nodes.boats");
+  expect(found("harbour")).toContain("node nodes.boats");
   expect(found("harbour")).toContain("text global_functions.0.description");
 });
 
-test("a text is shown around what was found", () => {
+test("shows the text around the match", () => {
   const hit = findInFlow(FLOW, "many boats").find(({ kind }) => kind === "text");
   expect(hit?.label).toMatch(/^….*many boats.*…$/);
 });
 
-test("without letters all steps are offered, and nothing for what is not there", () => {
-  expect(found("")).toEqual(["step nodes.greet", "step nodes.boats"]);
+test("an empty query lists all nodes, and an unknown word nothing", () => {
+  expect(found("")).toEqual(["node nodes.greet", "node nodes.boats"]);
   expect(found("submarine")).toEqual([]);
 });

@@ -1,20 +1,20 @@
-import type { FlowFunction, NodesJson } from "#lib/flow/nodes-json.ts";
-import { walkTexts } from "#lib/flow/walk.ts";
+import { walkTexts } from "#lib/flow/problems/walk.ts";
+import type { FlowFunction, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 
 export type FlowHit = {
-  kind: "step" | "function" | "text";
-  /** The way into the graph. */
+  kind: "node" | "function" | "text";
+  /** Path segments in the graph. */
   path: string[];
   label: string;
-  /** Where it stands, or what stands around it. */
+  /** The surrounding field or node, shown beside the label. */
   detail: string;
 };
 
 const MAX_HITS = 50;
-const AROUND = 24;
+const EXCERPT_MARGIN = 24;
 
-/** Fields whose texts are names of other things. */
-const NO_TEXTS = new Set([
+/** Fields that hold identifiers, not text. */
+const REFERENCE_FIELDS = new Set([
   "transition_to",
   "to",
   "type",
@@ -25,20 +25,20 @@ const NO_TEXTS = new Set([
 ]);
 
 function excerpt(text: string, at: number, length: number): string {
-  const from = Math.max(0, at - AROUND);
-  const to = at + length + AROUND;
+  const from = Math.max(0, at - EXCERPT_MARGIN);
+  const to = at + length + EXCERPT_MARGIN;
   const inner = text.slice(from, to).replace(/\s+/g, " ").trim();
   return `${from > 0 ? "…" : ""}${inner}${to < text.length ? "…" : ""}`;
 }
 
-/** What of a scenario has the sought letters in it: steps first, then functions, then what is said and asked. */
-export function findInFlow(flow: NodesJson, sought: string): FlowHit[] {
-  const needle = sought.trim().toLowerCase();
+/** Finds nodes, then functions, then texts that contain `query`. Without a query, returns all nodes. */
+export function findInFlow(flow: NodesJson, query: string): FlowHit[] {
+  const needle = query.trim().toLowerCase();
   const has = (text: string) => text.toLowerCase().includes(needle);
-  const steps = Object.entries(flow.nodes).flatMap(([nodeId, { name = "" }]): FlowHit[] =>
-    has(nodeId) || has(name) ? [{ kind: "step", path: ["nodes", nodeId], label: nodeId, detail: name }] : [],
+  const nodes = Object.entries(flow.nodes).flatMap(([nodeId, { name = "" }]): FlowHit[] =>
+    has(nodeId) || has(name) ? [{ kind: "node", path: ["nodes", nodeId], label: nodeId, detail: name }] : [],
   );
-  if (needle === "") return steps;
+  if (needle === "") return nodes;
   const fromFunctions = (functions: FlowFunction[] | undefined, path: string[], where: string) =>
     (functions ?? []).flatMap(({ name }, index): FlowHit[] =>
       has(name)
@@ -51,11 +51,11 @@ export function findInFlow(flow: NodesJson, sought: string): FlowHit[] {
     ),
     ...(flow.global_functions ?? []).flatMap(({ name }, index): FlowHit[] =>
       has(name)
-        ? [{ kind: "function", path: ["global_functions", `${index}`], label: name, detail: "every step" }]
+        ? [{ kind: "function", path: ["global_functions", `${index}`], label: name, detail: "all nodes" }]
         : [],
     ),
   ];
-  return [...steps, ...functions, ...findTexts(flow, needle)].slice(0, MAX_HITS);
+  return [...nodes, ...functions, ...findTexts(flow, needle)].slice(0, MAX_HITS);
 }
 
 function findTexts(flow: NodesJson, needle: string): FlowHit[] {
@@ -64,8 +64,8 @@ function findTexts(flow: NodesJson, needle: string): FlowHit[] {
     const at = text.toLowerCase().indexOf(needle);
     const field = path.at(-1);
     const isName = field === "name";
-    if (at === -1 || isName || path.some((step) => NO_TEXTS.has(String(step)))) return [];
-    const detail = path.filter((step) => step !== "nodes").join(" · ");
+    if (at === -1 || isName || path.some((segment) => REFERENCE_FIELDS.has(String(segment)))) return [];
+    const detail = path.filter((segment) => segment !== "nodes").join(" · ");
     return [{ kind: "text", path: path.map(String), label: excerpt(text, at, needle.length), detail }];
   });
 }

@@ -3,7 +3,7 @@
 import { Search } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
-import type { NodesJson } from "#lib/flow/nodes-json.ts";
+import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 
 const FindDialog = dynamic(() => import("./find-dialog.tsx").then((module) => module.FindDialog), {
   ssr: false,
@@ -11,7 +11,7 @@ const FindDialog = dynamic(() => import("./find-dialog.tsx").then((module) => mo
 
 type FindInScenarioProps = { flow: NodesJson; onGo: (path: string[]) => void };
 
-/** Ctrl F looks for steps, functions and texts of the scenario instead of the words that happen to be on the screen. */
+/** Opens on Ctrl F, in place of the browser's own search. */
 export function FindInScenario({ flow, onGo }: FindInScenarioProps) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {

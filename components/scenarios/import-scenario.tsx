@@ -5,25 +5,25 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { Button, buttonClass } from "#components/ui/button.tsx";
-import type { FormAction } from "#components/ui/form-result.ts";
+import type { FormAction } from "#components/ui/form/use-form.ts";
+import { useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice, Notice } from "#components/ui/notice.tsx";
-import { useForm } from "#components/ui/use-form.ts";
 
-/** A scenario that was made from a file, with what of the file could not be taken over. */
+/** The imported scenario, with notes on what could not be converted. */
 export type ImportedScenario = { id: string; notes: string[] };
 
-/** What comes below the fold comes into view with it. */
+/** Scrolls the result into view. */
 const focus = (element: HTMLElement | null) => element?.focus();
 
-/** Makes a scenario from a file: of this app, or of pipecat-flows. */
+/** Creates a scenario from a JSON file of this app or of pipecat-flows. */
 export function ImportScenario({ action }: { action: FormAction<ImportedScenario> }) {
   const router = useRouter();
   const picker = useRef<HTMLInputElement>(null);
   const [imported, setImported] = useState<ImportedScenario | null>(null);
   const { submit, isBusy, failure } = useForm(action, {
-    onDone: (made) => {
-      if (made.notes.length === 0) router.push(`/scenarios/${made.id}`);
-      else setImported(made);
+    onDone: (created) => {
+      if (created.notes.length === 0) router.push(`/scenarios/${created.id}`);
+      else setImported(created);
     },
   });
   const read = async (file: File | undefined) => {
@@ -37,11 +37,11 @@ export function ImportScenario({ action }: { action: FormAction<ImportedScenario
     <section aria-labelledby="import-title" className="mt-8 flex max-w-[720px] flex-col gap-3">
       <div>
         <h2 id="import-title" className="text-base">
-          Or bring one along
+          Or import one
         </h2>
         <p className="mt-0.5 text-sm text-muted">
-          A JSON file: the nodes of a scenario, or a flow of pipecat-flows. You see what could not be taken
-          over.
+          Choose a JSON file: the nodes of a scenario or a pipecat-flows flow. You see what could not be
+          converted.
         </p>
       </div>
       <FormNotice message={failure?.message} />
@@ -54,19 +54,17 @@ export function ImportScenario({ action }: { action: FormAction<ImportedScenario
         tabIndex={-1}
         onChange={({ currentTarget }) => {
           void read(currentTarget.files?.[0]);
-          // The same file can be chosen again after it was changed.
+          // Lets the same file be chosen again.
           currentTarget.value = "";
         }}
       />
       <Button className="self-start" aria-disabled={isBusy} onClick={() => picker.current?.click()}>
         <FileUp aria-hidden="true" />
-        {isBusy ? "Reading it" : "Choose a file"}
+        {isBusy ? "Importing" : "Choose file"}
       </Button>
       {imported && (
         <Notice role="status">
-          <p className="font-medium text-foreground">
-            The scenario is there. Of the file, this is different:
-          </p>
+          <p className="font-medium text-foreground">Imported, with these differences from the file:</p>
           <ul className="mt-1 list-disc pl-4">
             {imported.notes.map((note) => (
               <li key={note}>{note}</li>
@@ -77,7 +75,7 @@ export function ImportScenario({ action }: { action: FormAction<ImportedScenario
             href={`/scenarios/${imported.id}`}
             className={buttonClass({ size: "sm" }, "mt-3")}
           >
-            Open the scenario
+            Open scenario
           </Link>
         </Notice>
       )}

@@ -5,28 +5,28 @@ import { cx } from "#components/ui/cx.ts";
 
 export type Problem = { level: "error" | "warning"; code: string; path: string; message: string };
 
-/** The way into the graph: the check answers it from the request's root. */
-export const stepsOf = ({ path }: Pick<Problem, "path">): string[] =>
-  path.split(".").filter((step, index) => !(index === 0 && step === "nodes_json") && step !== "");
+/** Path segments within the graph. The check returns paths from the root of its request. */
+export const pathSegments = ({ path }: Pick<Problem, "path">): string[] =>
+  path.split(".").filter((segment, index) => !(index === 0 && segment === "nodes_json") && segment !== "");
 
-/** Only a word's first letter: a message may begin with a template or a quoted name. */
+/** Capitalizes a message, unless it starts with a template or a quoted name. */
 const capitalised = (message: string): string => message.replace(/^[a-z]/, (letter) => letter.toUpperCase());
 
 type ProblemListProps = {
-  /** Null while the text is no JSON. */
+  /** Null while the text is not valid JSON. */
   problems: Problem[] | null;
   isChecking: boolean;
   onGo: (problem: Problem) => void;
 };
 
 function summary(problems: Problem[] | null): string {
-  if (!problems) return "This is not JSON yet: the editor marks where it breaks.";
+  if (!problems) return "The JSON is invalid. The editor marks the error.";
   const errors = problems.filter(({ level }) => level === "error").length;
-  if (errors > 0) return "Errors can be saved as a draft, but no call starts from them.";
-  return problems.length > 0 ? "Warnings forbid nothing." : "No problem found.";
+  if (errors > 0) return "You can save a draft with errors, but not publish it.";
+  return problems.length > 0 ? "Warnings don’t block publishing." : "No problems.";
 }
 
-/** What the check found; each leads to its place in the text. */
+/** The problems of the draft. Each links to its place. */
 export function ProblemList({ problems, isChecking, onGo }: ProblemListProps) {
   return (
     <section aria-labelledby="problems-title" aria-busy={isChecking} className="border-t pt-4">
@@ -57,7 +57,7 @@ export function ProblemList({ problems, isChecking, onGo }: ProblemListProps) {
                   <span className="sr-only">{problem.level}: </span>
                   <span className="block break-words">{capitalised(problem.message)}</span>
                   <span className="block font-mono text-xs break-all text-subtle">
-                    {stepsOf(problem).join(".")}
+                    {pathSegments(problem).join(".")}
                   </span>
                 </span>
               </button>

@@ -2,8 +2,8 @@
 
 import dynamic from "next/dynamic";
 import { toast } from "sonner";
-import type { NodesJson } from "#lib/flow/nodes-json.ts";
-import type { EditFlow } from "./graph/graph-view.tsx";
+import type { EditFlow } from "#components/scenarios/graph/edit-flow.ts";
+import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { usePublishing } from "./use-publishing.ts";
 
 const VersionsDialog = dynamic(
@@ -17,7 +17,7 @@ type PublishedVersionsProps = {
   edit: EditFlow;
 };
 
-/** What was published, once it is asked for; a version that is restored goes into the draft. */
+/** The versions dialog, loaded when it is opened. A restored version replaces the draft. */
 export function PublishedVersions({ publishing, flow, edit }: PublishedVersionsProps) {
   if (!publishing.isOpen || !flow) return null;
   return (
@@ -28,7 +28,7 @@ export function PublishedVersions({ publishing, flow, edit }: PublishedVersionsP
       onRestore={(restored, number) => {
         edit(() => restored);
         publishing.setOpen(false);
-        toast(`Version ${number} is in the draft`);
+        toast(`Version ${number} restored to the draft`);
       }}
       onClose={() => publishing.setOpen(false)}
     />

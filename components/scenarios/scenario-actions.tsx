@@ -2,7 +2,7 @@
 
 import { FlaskConical, Link2, Pencil } from "lucide-react";
 import { useRouter } from "next/navigation";
-import type { FormAction } from "#components/ui/form-result.ts";
+import type { FormAction } from "#components/ui/form/use-form.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
 import { RowActions } from "#components/ui/row-actions.tsx";
 
@@ -11,24 +11,24 @@ type ScenarioActionsProps = {
   name: string;
   links: number;
   remove: FormAction;
-  /** Where to go when the page that shows these is the scenario's own. */
+  /** Where to go after deletion, on the scenario's own page. */
   afterRemove?: string;
 };
 
-const linksInWords = (links: number): string => (links === 1 ? "1 link" : `${links} links`);
+const formatLinkCount = (links: number): string => (links === 1 ? "1 link" : `${links} links`);
 
-/** What can be done with a scenario. Deleting names the links that go with it. */
+/** The menu of a scenario. The dialog that deletes it names the links that are deleted too. */
 export function ScenarioActions({ id, name, links, remove, afterRemove }: ScenarioActionsProps) {
   const router = useRouter();
   const pages = links === 1 ? "its page stops" : "their pages stop";
-  const lostLinks = links > 0 ? `Also deletes ${linksInWords(links)}: ${pages} working. ` : "";
+  const lostLinks = links > 0 ? `Also deletes ${formatLinkCount(links)}: ${pages} working. ` : "";
   return (
     <RowActions
       id={id}
       name={name}
       remove={remove}
-      removeLabel={links > 0 ? `Delete with ${linksInWords(links)}` : "Delete scenario"}
-      loss={`${lostLinks}Conversations that were held stay.`}
+      removeLabel={links > 0 ? `Delete with ${formatLinkCount(links)}` : "Delete scenario"}
+      loss={`${lostLinks}Past conversations are kept.`}
       onRemoved={() => afterRemove && router.push(afterRemove)}
     >
       {!afterRemove && (
@@ -43,7 +43,7 @@ export function ScenarioActions({ id, name, links, remove, afterRemove }: Scenar
       </MenuItem>
       <MenuItem onSelect={() => router.push(`/links?create=${id}`)}>
         <Link2 aria-hidden="true" />
-        Create a link
+        Create link
       </MenuItem>
     </RowActions>
   );

@@ -1,28 +1,28 @@
 "use client";
 
 import { useMemo, useRef, useState } from "react";
-import type { JsonEditorHandle } from "#components/editor/json-editor.tsx";
-import type { FormAction } from "#components/ui/form-result.ts";
-import { FormNotice } from "#components/ui/notice.tsx";
+import type { JsonEditorHandle } from "#components/json-editor/json-editor.tsx";
+import type { Option } from "#components/scenarios/inspector/options.ts";
+import type { ScenarioSettings } from "#components/scenarios/inspector/settings-inspector.tsx";
+import { TestFrame, type TestSettings } from "#components/scenarios/testing/test-frame.tsx";
+import { useTesting } from "#components/scenarios/testing/use-testing.ts";
+import { DraftNotice } from "./draft-notice.tsx";
 import { EditorAside } from "./editor-aside.tsx";
 import { EditorBar, type EditorView } from "./editor-bar.tsx";
 import { EditorCanvas } from "./editor-canvas.tsx";
 import { FindInScenario } from "./find-in-scenario.tsx";
-import type { Option } from "./inspector/places.ts";
-import type { ScenarioFields } from "./inspector/scenario-inspector.tsx";
-import { type Problem, ProblemList, stepsOf } from "./problem-list.tsx";
+import { type Problem, ProblemList, pathSegments } from "./problem-list.tsx";
 import { PublishedVersions } from "./published-versions.tsx";
-import { TestFrame, type TestSettings } from "./testing/test-frame.tsx";
-import { useTesting } from "./testing/use-testing.ts";
 import { useAutosave } from "./use-autosave.ts";
-import { useDeletion } from "./use-deletion.ts";
+import { useDeletionToast } from "./use-deletion-toast.ts";
 import { useEditorKeys } from "./use-editor-keys.ts";
 import { useFlowDocument } from "./use-flow-document.ts";
 import { useProblemJump } from "./use-problem-jump.ts";
 import { useProblems } from "./use-problems.ts";
 import { type PublishingActions, usePublishing } from "./use-publishing.ts";
+import { type SaveDraft, useSharedDraft } from "./use-shared-draft.ts";
 
-type ScenarioEditorProps = ScenarioFields &
+type ScenarioEditorProps = ScenarioSettings &
   PublishingActions &
   TestSettings & {
     models: readonly string[];
@@ -31,11 +31,13 @@ type ScenarioEditorProps = ScenarioFields &
     endpoints: Option[];
     knowledgeBases: Option[];
     firstProblems: Problem[];
-    save: FormAction;
+    save: SaveDraft;
+    /** What the page shows, for noticing that somebody else changes it. */
+    revision: string;
     check: (text: string) => Promise<Problem[] | null>;
   };
 
-function toForm(id: string, { name, llmModel }: ScenarioFields, text: string): FormData {
+function toForm(id: string, { name, llmModel }: ScenarioSettings, text: string): FormData {
   const data = new FormData();
   for (const [field, value] of Object.entries({ id, name, llm_model: llmModel, nodes_json: text })) {
     data.set(field, value);
@@ -43,30 +45,30 @@ function toForm(id: string, { name, llmModel }: ScenarioFields, text: string): F
   return data;
 }
 
-/** A scenario as a graph and as JSON, with its problems beside it as one draws and writes. */
+/** The editor of a scenario: graph or JSON, its properties and its problems. */
 export function ScenarioEditor(props: ScenarioEditorProps) {
   const { id } = props;
   const document = useFlowDocument(props.text);
-  const { flow, text, unfit } = document;
-  const [fields, setFields] = useState<ScenarioFields>({ name: props.name, llmModel: props.llmModel });
+  const { flow, text, invalidText } = document;
+  const [fields, setFields] = useState<ScenarioSettings>({ name: props.name, llmModel: props.llmModel });
   const [view, setView] = useState<EditorView>("graph");
   const [selected, setSelected] = useState<string[]>([]);
   const json = useRef<JsonEditorHandle>(null);
   const { problems, isChecking } = useProblems(text, props.firstProblems, props.check);
-  const isUnfit = unfit !== null;
+  const isInvalid = invalidText !== null;
   const isNameless = fields.name.trim() === "";
   const draft = useMemo(
-    () => (isUnfit || isNameless ? null : toForm(id, fields, text)),
-    [isUnfit, isNameless, text, fields, id],
+    () => (isInvalid || isNameless ? null : toForm(id, fields, text)),
+    [isInvalid, isNameless, text, fields, id],
   );
-  const { state, failure, flush } = useAutosave(draft, props.save);
-  const publishing = usePublishing({ ...props, draft, flush });
-  const goToPlace = useProblemJump({ view, flow, json, onView: setView, onSelect: setSelected });
-  const goTo = (problem: Problem) => goToPlace(stepsOf(problem));
-  useDeletion(document);
+  const shared = useSharedDraft(props);
+  const { state, failure, flush } = useAutosave(draft, shared.save);
+  const publishing = usePublishing({ ...props, publish: shared.publish, draft, flush });
+  const goToPath = useProblemJump({ view, flow, json, onView: setView, onSelect: setSelected });
+  const goTo = (problem: Problem) => goToPath(pathSegments(problem));
+  useDeletionToast(document);
   useEditorKeys({ undo: document.undo, redo: document.redo, save: flush, isGraph: view === "graph" });
   const testing = useTesting();
-  const nameFault = failure?.fields.name;
   return (
     <>
       <EditorBar
@@ -74,7 +76,7 @@ export function ScenarioEditor(props: ScenarioEditorProps) {
         onView={setView}
         saveState={state}
         isPublished={publishing.isPublished}
-        {...{ isUnfit, isNameless }}
+        {...{ isInvalid, isNameless }}
         hasErrors={problems?.some(({ level }) => level === "error") ?? true}
         isPublishing={publishing.isBusy}
         onPublish={() => void publishing.publish()}
@@ -94,14 +96,15 @@ export function ScenarioEditor(props: ScenarioEditorProps) {
         }
       >
         <EditorAside
-          {...{ document, selected, fields, nameFault }}
+          {...{ document, selected, fields }}
+          nameError={failure?.fields.name}
           isGraph={view === "graph"}
-          own={props}
+          accountOptions={props}
           models={props.models}
           onFields={setFields}
           onSelect={setSelected}
-          find={flow && <FindInScenario flow={flow} onGo={goToPlace} />}
-          notice={<FormNotice message={publishing.failure ?? (nameFault ? undefined : failure?.message)} />}
+          find={flow && <FindInScenario flow={flow} onGo={goToPath} />}
+          notice={<DraftNotice {...{ id, failure, flush, shared }} publishFailure={publishing.failure} />}
         >
           <ProblemList problems={problems} isChecking={isChecking} onGo={goTo} />
         </EditorAside>

@@ -1,7 +1,7 @@
 import Link from "next/link";
-import { DataTable, Td, Th, Tr } from "#components/ui/data-table.tsx";
-import type { FormAction } from "#components/ui/form-result.ts";
-import { Time } from "#components/ui/time.tsx";
+import { ActionsTh, DataTable, Td, Th, Tr } from "#components/ui/data-table.tsx";
+import type { FormAction } from "#components/ui/form/use-form.ts";
+import { Time } from "#components/ui/time/time.tsx";
 import { ScenarioActions } from "./scenario-actions.tsx";
 
 export type ScenarioLine = { id: string; name: string; llmModel: string; updatedAt: Date; links: number };
@@ -12,10 +12,8 @@ export function ScenarioTable({ scenarios, remove }: { scenarios: ScenarioLine[]
       <Th>Name</Th>
       <Th>Model</Th>
       <Th isEnd>Links</Th>
-      <Th isEnd>Changed</Th>
-      <Th>
-        <span className="sr-only">Actions</span>
-      </Th>
+      <Th isEnd>Updated</Th>
+      <ActionsTh />
     </>
   );
   return (
@@ -31,7 +29,7 @@ export function ScenarioTable({ scenarios, remove }: { scenarios: ScenarioLine[]
           <Td isEnd label="Links" className="text-muted">
             {links}
           </Td>
-          <Td isEnd label="Changed" className="text-muted">
+          <Td isEnd label="Updated" className="text-muted">
             <Time at={updatedAt.toISOString()} />
           </Td>
           <Td isAct>

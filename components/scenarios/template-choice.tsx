@@ -2,16 +2,16 @@
 
 import { useRouter } from "next/navigation";
 import { Button } from "#components/ui/button.tsx";
-import type { FormAction } from "#components/ui/form-result.ts";
+import type { FormAction } from "#components/ui/form/use-form.ts";
+import { useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
-import { useForm } from "#components/ui/use-form.ts";
 
 type TemplateChoiceProps = {
   templates: { id: string; name: string; description: string }[];
   create: FormAction<string>;
 };
 
-/** One press makes a scenario and opens it. */
+/** Creates a scenario from the chosen template and opens it. */
 export function TemplateChoice({ templates, create }: TemplateChoiceProps) {
   const router = useRouter();
   const { submit, isBusy, failure } = useForm(create, {

@@ -1,31 +1,32 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { FormAction, FormResult } from "#components/ui/form-result.ts";
+import type { FormAction, FormResult } from "#components/ui/form/use-form.ts";
 
 const PAUSE_MS = 900;
 const RETRY_MS = 5_000;
 
-const NO_ANSWER: FormResult & { ok: false } = {
+const NO_RESPONSE: FormResult & { ok: false } = {
   ok: false,
-  message: "The server does not answer. It is tried again.",
+  message: "The server did not respond. Retrying.",
   fields: {},
 };
 
 export type SaveState = "saved" | "saving" | "waiting" | "failed";
 
-/** One text for what is to be saved: equal texts are saved once. */
-const textOf = (data: FormData): string => JSON.stringify([...data]);
+/** A string to compare drafts by. An unchanged draft is not saved again. */
+const serializeForm = (data: FormData): string => JSON.stringify([...data]);
 
 /**
- * Saves `draft` when the typing pauses, and again until it is kept; null cannot be saved as it stands. `flush` saves at
- * once. While something is not saved, the browser asks before the page is left.
+ * Saves `draft` when typing pauses, and retries until it is stored. A null draft can't be saved. `flush`
+ * saves immediately and returns whether that succeeded. With unsaved changes, the browser asks before the
+ * page closes.
  */
-export function useAutosave(draft: FormData | null, save: FormAction) {
+export function useAutosave(draft: FormData | null, save: FormAction<unknown>) {
   const [state, setState] = useState<SaveState>("saved");
   const [failure, setFailure] = useState<(FormResult & { ok: false }) | null>(null);
-  const saved = useRef(draft ? textOf(draft) : "");
-  const text = draft ? textOf(draft) : null;
+  const saved = useRef(draft ? serializeForm(draft) : "");
+  const text = draft ? serializeForm(draft) : null;
   const latest = useRef(draft);
   useEffect(() => {
     latest.current = draft;
@@ -35,19 +36,19 @@ export function useAutosave(draft: FormData | null, save: FormAction) {
     for (;;) {
       const data = latest.current;
       if (!data) return false;
-      const sent = textOf(data);
+      const sent = serializeForm(data);
       if (sent === saved.current) {
         setState("saved");
         return true;
       }
       setState("saving");
-      const answer = await save(data).catch((): FormResult => NO_ANSWER);
-      setFailure(answer.ok ? null : answer);
-      if (!answer.ok) {
+      const result = await save(data).catch((): FormResult<unknown> => NO_RESPONSE);
+      setFailure(result.ok ? null : result);
+      if (!result.ok) {
         setState("failed");
         return false;
       }
-      // What was typed meanwhile is saved by another round.
+      // The loop saves what was typed during the request.
       saved.current = sent;
     }
   }, [save]);
@@ -76,9 +77,9 @@ export function useAutosave(draft: FormData | null, save: FormAction) {
   }, [state, flush]);
   useEffect(() => {
     if (state === "saved") return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
+    const confirmLeave = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", confirmLeave);
+    return () => window.removeEventListener("beforeunload", confirmLeave);
   }, [state]);
   return { state, failure, flush };
 }

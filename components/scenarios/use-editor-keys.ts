@@ -4,7 +4,10 @@ import { useEffect } from "react";
 
 type EditorKeys = { undo: () => void; redo: () => void; save: () => Promise<boolean>; isGraph: boolean };
 
-/** Ctrl S saves at once. On the graph Ctrl Z and Ctrl Shift Z step back and forth; fields undo their own typing. */
+/**
+ * Ctrl S saves. On the graph, Ctrl Z undoes and Ctrl Shift Z or Ctrl Y redoes; text fields keep their own
+ * undo.
+ */
 export function useEditorKeys({ undo, redo, save, isGraph }: EditorKeys): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -1,11 +1,11 @@
 "use client";
 
 import { useCallback, useState } from "react";
-import { type NodesJson, nodesJsonSchema } from "#lib/flow/nodes-json.ts";
-import { record, redo, startHistory, undo } from "./graph/history.ts";
+import { record, redo, startHistory, undo } from "#components/scenarios/graph/history.ts";
+import { type NodesJson, nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
 
-/** What was typed as JSON and is no scenario's shape yet. */
-type Unfit = string | null;
+/** JSON text that is not a valid scenario; null while the text is valid. */
+type InvalidText = string | null;
 
 function parse(text: string): NodesJson | null {
   try {
@@ -17,22 +17,22 @@ function parse(text: string): NodesJson | null {
 }
 
 /**
- * A scenario that is being written, as a graph and as text at once, with every step back. `flow` is null when the stored
- * graph has another shape than the present one; then only the text can mend it.
+ * The draft as a graph and as JSON text, with undo and redo. `flow` is null if the stored graph no longer
+ * fits the schema; then it can only be repaired as text.
  */
 export function useFlowDocument(initialText: string) {
   const [history, setHistory] = useState(() => startHistory(parse(initialText)));
-  const [unfit, setUnfit] = useState<Unfit>(() => (parse(initialText) ? null : initialText));
+  const [invalidText, setUnfit] = useState<InvalidText>(() => (parse(initialText) ? null : initialText));
   const [serial, setSerial] = useState(0);
   const flow = history.present;
-  const change = useCallback((step: (before: typeof history) => typeof history) => {
-    setHistory(step);
+  const change = useCallback((update: (before: typeof history) => typeof history) => {
+    setHistory(update);
     setSerial((before) => before + 1);
   }, []);
   const edit = useCallback(
     (how: (flow: NodesJson) => NodesJson, kind?: string) => {
       const now = Date.now();
-      // Only a version that is brought back comes while the text is unfit: it takes the text's place.
+      // With invalid text, the only edit is a restored version. It replaces the text.
       setUnfit(null);
       change((before) =>
         before.present ? record(before, how(before.present), { kind: kind ?? null, now }) : before,
@@ -48,19 +48,19 @@ export function useFlowDocument(initialText: string) {
   }, []);
   return {
     flow,
-    unfit,
-    text: unfit ?? JSON.stringify(flow, null, 2),
+    invalidText,
+    text: invalidText ?? JSON.stringify(flow, null, 2),
     edit,
     write,
-    /** Gives up what was typed and is no scenario. */
-    drop: () => setUnfit(null),
+    /** Discards invalid JSON and keeps the last valid graph. */
+    discardText: () => setUnfit(null),
     undo: useCallback(() => change(undo), [change]),
     redo: useCallback(() => change(redo), [change]),
-    /** Another one with every change that did not come from the text: an editor of the text begins anew with it. */
+    /** Increases with every change made outside the text editor, which then reloads its text. */
     serial,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
-    /** What the last change was made by; null after a step back or forth. */
+    /** The `kind` of the last edit; null after an undo or redo. */
     lastKind: history.lastKind,
   };
 }

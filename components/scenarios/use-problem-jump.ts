@@ -1,8 +1,8 @@
 "use client";
 
 import { type RefObject, useEffect, useState } from "react";
-import type { JsonEditorHandle } from "#components/editor/json-editor.tsx";
-import type { NodesJson } from "#lib/flow/nodes-json.ts";
+import type { JsonEditorHandle } from "#components/json-editor/json-editor.tsx";
+import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { EditorView } from "./editor-bar.tsx";
 
 type JumpProps = {
@@ -13,10 +13,10 @@ type JumpProps = {
   onSelect: (nodeIds: string[]) => void;
 };
 
-/** What the properties of the whole scenario show. */
-const WHOLE = ["role_instruction", "variables", "global_functions"];
+/** Fields of the graph that the properties of the scenario show. */
+const SCENARIO_FIELDS = ["role_instruction", "variables", "global_functions"];
 
-/** Leads to a place: its step on the graph, else its place in the JSON, which may have to be opened first. */
+/** Jumps to a path: selects its node on the graph, or opens the JSON and puts the cursor there. */
 export function useProblemJump({ view, flow, json, onView, onSelect }: JumpProps) {
   const [path, setPath] = useState<string[] | null>(null);
   useEffect(() => {
@@ -24,17 +24,17 @@ export function useProblemJump({ view, flow, json, onView, onSelect }: JumpProps
     json.current?.goTo(path);
     setPath(null);
   }, [view, path, json]);
-  return (steps: string[]) => {
-    const [root = "", nodeId] = steps;
+  return (segments: string[]) => {
+    const [root = "", nodeId] = segments;
     if (view === "graph" && root === "nodes" && nodeId && flow?.nodes[nodeId]) {
       onSelect([nodeId]);
       return;
     }
-    if (view === "graph" && flow && WHOLE.includes(root)) {
+    if (view === "graph" && flow && SCENARIO_FIELDS.includes(root)) {
       onSelect([]);
       return;
     }
     onView("json");
-    setPath(steps);
+    setPath(segments);
   };
 }

@@ -5,7 +5,7 @@ import type { Problem } from "./problem-list.tsx";
 
 const PAUSE_MS = 500;
 
-/** The problems of a text, asked for when the typing pauses. An answer that comes after further typing is dropped. */
+/** Checks the text when typing pauses. Drops a result that arrives after more typing. */
 export function useProblems(
   text: string,
   first: Problem[],
@@ -25,7 +25,7 @@ export function useProblems(
           checked.current = text;
           setProblems(found);
         })
-        // Without an answer what was known stays; the next pause asks again.
+        // Keeps the known problems if the check fails. The next pause checks again.
         .catch(() => undefined)
         .finally(() => setChecking(false));
     }, PAUSE_MS);

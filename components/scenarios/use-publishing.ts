@@ -2,33 +2,35 @@
 
 import { useCallback, useState } from "react";
 import { toast } from "sonner";
-import type { FormAction } from "#components/ui/form-result.ts";
-import { useForm } from "#components/ui/use-form.ts";
-import type { NodesJson } from "#lib/flow/nodes-json.ts";
+import { useForm } from "#components/ui/form/use-form.ts";
+import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
+import type { SaveDraft } from "./use-shared-draft.ts";
 import type { Version } from "./versions-dialog.tsx";
 
 export type PublishingActions = {
   id: string;
-  publish: FormAction;
+  publish: SaveDraft;
   listVersions: (id: string) => Promise<Version[]>;
   readVersion: (id: string, number: number) => Promise<NodesJson>;
 };
 
 type PublishingProps = PublishingActions & {
-  /** Whether the draft was published when the page was made. */
+  /** Whether the draft was published when the page loaded. */
   isPublished: boolean;
   draft: FormData | null;
   flush: () => Promise<boolean>;
 };
 
-/** Publishing, and what was published. A draft counts as published until it changes. */
+/**
+ * Publishes the draft and opens the list of versions. A published draft counts as published until it changes.
+ */
 export function usePublishing({ id, draft, flush, listVersions, readVersion, ...props }: PublishingProps) {
   const [published, setPublished] = useState(props.isPublished ? draft : null);
   const [isOpen, setOpen] = useState(false);
   const { submit, isBusy, failure } = useForm(props.publish, {
     onDone: () => {
       setPublished(draft);
-      toast("Published: calls start from it from now on");
+      toast("Published. New calls use this version.");
     },
   });
   return {

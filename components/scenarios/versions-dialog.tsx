@@ -5,8 +5,8 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog, DialogBody } from "#components/ui/dialog.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import { Time } from "#components/ui/time.tsx";
-import type { NodesJson } from "#lib/flow/nodes-json.ts";
+import { Time } from "#components/ui/time/time.tsx";
+import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { compareFlows, type FlowDifference } from "./compare-flows.ts";
 
 export type Version = { number: number; publishedAt: string };
@@ -19,7 +19,7 @@ type VersionsDialogProps = {
   onClose: () => void;
 };
 
-/** What was published and when; each can be compared with the draft, and brought back into it. */
+/** Lists the published versions. Each can be compared with the draft and restored to it. */
 export function VersionsDialog({ flow, list, read, onRestore, onClose }: VersionsDialogProps) {
   const [versions, setVersions] = useState<Version[] | null>(null);
   const [shown, setShown] = useState<{ number: number; flow: NodesJson } | null>(null);
@@ -40,23 +40,21 @@ export function VersionsDialog({ flow, list, read, onRestore, onClose }: Version
       open
       onOpenChange={onClose}
       title="Versions"
-      description="Each is what calls started from, from its time on."
+      description="Each version was used for new calls from the time shown."
     >
       <DialogBody>
-        {hasFailed && <Notice tone="danger">The server did not answer. Close this and try again.</Notice>}
-        {versions === null && !hasFailed && <p className="text-sm text-muted">Looking them up</p>}
-        {versions?.length === 0 && (
-          <p className="text-sm text-muted">
-            Nothing was published since versions are kept. The next one is the first.
-          </p>
+        {hasFailed && (
+          <Notice tone="danger">The server did not respond. Close this dialog and try again.</Notice>
         )}
+        {versions === null && !hasFailed && <p className="text-sm text-muted">Loading versions</p>}
+        {versions?.length === 0 && <p className="text-sm text-muted">No versions yet.</p>}
         <ul className="divide-y">
           {versions?.map(({ number, publishedAt }, index) => (
             <li key={number} className="py-2">
               <div className="flex items-center gap-3 text-sm">
                 <span className="font-medium tabular-nums">v{number}</span>
                 <Time at={publishedAt} />
-                {index === 0 && <Badge tone="ok">Calls use it</Badge>}
+                {index === 0 && <Badge tone="ok">In use</Badge>}
                 <span className="flex-1" />
                 <Button size="sm" variant="ghost" onClick={() => compare(number)}>
                   Compare
@@ -82,10 +80,10 @@ const SIGNS = { added: "+", removed: "−", changed: "~" };
 type ComparisonProps = { differences: FlowDifference[]; onRestore: () => void };
 
 function Comparison({ differences, onRestore }: ComparisonProps) {
-  if (differences.length === 0) return <p className="mt-1 text-sm text-muted">The draft says the same.</p>;
+  if (differences.length === 0) return <p className="mt-1 text-sm text-muted">The draft is identical.</p>;
   return (
     <div className="mt-2 rounded-md bg-surface-sunk p-3">
-      <p className="text-xs text-muted">Since then, in the draft:</p>
+      <p className="text-xs text-muted">Changed in the draft:</p>
       <ul className="my-2 font-mono text-xs leading-5">
         {differences.map(({ kind, what, fields }) => (
           <li key={`${kind} ${what}`}>
@@ -97,7 +95,7 @@ function Comparison({ differences, onRestore }: ComparisonProps) {
         ))}
       </ul>
       <Button size="sm" onClick={onRestore}>
-        Bring it back into the draft
+        Restore to draft
       </Button>
     </div>
   );

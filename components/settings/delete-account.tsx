@@ -3,15 +3,15 @@
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog, DialogBody } from "#components/ui/dialog.tsx";
-import { InputField } from "#components/ui/field.tsx";
-import { FormFoot } from "#components/ui/form-foot.tsx";
-import type { FormAction } from "#components/ui/form-result.ts";
+import { InputField } from "#components/ui/form/field.tsx";
+import { FormFoot } from "#components/ui/form/form-foot.tsx";
+import type { FormAction } from "#components/ui/form/use-form.ts";
+import { useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
-import { useForm } from "#components/ui/use-form.ts";
 
 type DeleteAccountProps = { email: string; hasPassword: boolean; action: FormAction };
 
-/** Asks for e-mail and password, and says what goes. */
+/** Asks for email and password, and says what will be deleted. */
 export function DeleteAccount({ email, hasPassword, action }: DeleteAccountProps) {
   const [isOpen, setOpen] = useState(false);
   const { onSubmit, isBusy, failure, notice } = useForm(action, {
@@ -27,8 +27,8 @@ export function DeleteAccount({ email, hasPassword, action }: DeleteAccountProps
         <form method="post" onSubmit={onSubmit}>
           <DialogBody>
             <p className="text-sm text-muted">
-              Everything in it goes at once: scenarios, links, API keys, tools, knowledge, clips, and every
-              conversation with its transcript. Calls that are going on end. This cannot be undone.
+              This deletes everything at once: scenarios, links, API keys, tools, knowledge, clips, and every
+              conversation with its transcript. Live calls end. This cannot be undone.
             </p>
             <FormNotice message={notice} />
             <InputField
@@ -51,8 +51,8 @@ export function DeleteAccount({ email, hasPassword, action }: DeleteAccountProps
           </DialogBody>
           <FormFoot
             isBusy={isBusy}
-            busy="Deleting everything"
-            act="Delete everything"
+            busyLabel="Deleting account"
+            label="Delete account"
             onCancel={() => setOpen(false)}
             isDangerous
           />

@@ -3,33 +3,37 @@
 import { useRef } from "react";
 import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
-import { InputField } from "#components/ui/field.tsx";
-import type { FormAction } from "#components/ui/form-result.ts";
+import { InputField } from "#components/ui/form/field.tsx";
+import type { FormAction } from "#components/ui/form/use-form.ts";
+import { useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
-import { useForm } from "#components/ui/use-form.ts";
 
-type EmailFormProps = { email: string; hasPassword: boolean; action: FormAction };
+type EmailFormProps = { email: string; hasPassword: boolean; action: FormAction<{ isPending: boolean }> };
 
-/** Changes what one signs in by. */
+/** Changes the sign-in email. */
 export function EmailForm({ email, hasPassword, action }: EmailFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { onSubmit, isBusy, failure, notice } = useForm(action, {
-    onDone: () => {
+    onDone: ({ isPending }) => {
       form.current?.reset();
-      toast("E-mail changed; other browsers are signed out");
+      toast(
+        isPending
+          ? "We've sent a link to the new address. Open it in this browser."
+          : "Email changed. Other browsers are signed out.",
+      );
     },
   });
   return (
     <form method="post" ref={form} onSubmit={onSubmit} className="flex flex-col items-start gap-4">
       <FormNotice message={notice} />
       <InputField
-        label="New e-mail"
+        label="New email"
         name="email"
         type="email"
         autoComplete="email"
         maxLength={254}
         required
-        hint={<>Now it is {email}.</>}
+        hint={<>Current: {email}</>}
         error={failure?.fields.email}
         className="w-full"
       />
@@ -45,7 +49,7 @@ export function EmailForm({ email, hasPassword, action }: EmailFormProps) {
         />
       )}
       <Button type="submit" aria-disabled={isBusy}>
-        {isBusy ? "Changing the e-mail" : "Change e-mail"}
+        {isBusy ? "Changing email" : "Change email"}
       </Button>
     </form>
   );

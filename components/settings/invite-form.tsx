@@ -2,16 +2,16 @@
 
 import { useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { CopyField } from "#components/ui/copy-field.tsx";
-import { InputField } from "#components/ui/field.tsx";
-import type { FormAction } from "#components/ui/form-result.ts";
+import { CopyField } from "#components/ui/copy/copy-field.tsx";
+import { InputField } from "#components/ui/form/field.tsx";
+import type { FormAction } from "#components/ui/form/use-form.ts";
+import { useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
-import { useForm } from "#components/ui/use-form.ts";
 
 type Made = { url: string; isMailed: boolean };
 type InviteFormProps = { canMail: boolean; action: FormAction<Made> };
 
-/** Makes a link by which one person can sign up; it is shown once. */
+/** Creates a link with which one person can sign up; it is shown once. */
 export function InviteForm({ canMail, action }: InviteFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [made, setMade] = useState<(Made & { note: string }) | null>(null);
@@ -26,21 +26,21 @@ export function InviteForm({ canMail, action }: InviteFormProps) {
     <form method="post" ref={form} onSubmit={onSubmit} className="flex flex-col items-start gap-4">
       <FormNotice message={notice} />
       <InputField
-        label="Whom it is for"
+        label="Recipient"
         name="note"
         maxLength={254}
         autoComplete="off"
         placeholder={canMail ? "ana@example.com" : "Ana"}
         hint={
           canMail
-            ? "May stay empty. An e-mail address gets the link by mail."
-            : "A note for you; may stay empty."
+            ? "Optional. Enter an email address to send the invitation by mail."
+            : "Optional. A note for yourself."
         }
         error={failure?.fields.note}
         className="w-full"
       />
       <Button type="submit" aria-disabled={isBusy}>
-        {isBusy ? "Making the link" : "Make an invitation"}
+        {isBusy ? "Creating link" : "Create invitation"}
       </Button>
       {made && (
         <div role="status" className="w-full">

@@ -2,13 +2,13 @@
 
 import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
-import type { FormAction } from "#components/ui/form-result.ts";
-import { Time } from "#components/ui/time.tsx";
-import { useForm } from "#components/ui/use-form.ts";
+import type { FormAction } from "#components/ui/form/use-form.ts";
+import { useForm } from "#components/ui/form/use-form.ts";
+import { Time } from "#components/ui/time/time.tsx";
 
 export type InviteLine = { id: string; note: string | null; createdAt: string; expiresAt: string };
 
-/** The invitations that nobody has used yet. */
+/** The unused invitations. */
 export function InviteList({ lines, revoke }: { lines: InviteLine[]; revoke: FormAction }) {
   const { onSubmit, isBusy } = useForm(revoke, {
     onDone: () => void toast("Invitation revoked"),
@@ -20,7 +20,7 @@ export function InviteList({ lines, revoke }: { lines: InviteLine[]; revoke: For
       {lines.map(({ id, note, createdAt, expiresAt }) => (
         <li key={id} className="flex min-h-[52px] items-center gap-3 px-4 py-2 text-sm">
           <div className="min-w-0 flex-1">
-            <p className="font-medium break-words">{note ?? "For nobody in particular"}</p>
+            <p className="font-medium break-words">{note ?? "No recipient"}</p>
             <p className="text-xs text-subtle">
               Made <Time at={createdAt} />, good until <Time at={expiresAt} as="day" />
             </p>

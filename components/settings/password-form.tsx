@@ -3,10 +3,10 @@
 import { useRef } from "react";
 import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
-import { InputField } from "#components/ui/field.tsx";
-import type { FormAction } from "#components/ui/form-result.ts";
+import { InputField } from "#components/ui/form/field.tsx";
+import type { FormAction } from "#components/ui/form/use-form.ts";
+import { useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
-import { useForm } from "#components/ui/use-form.ts";
 
 /** Changes the password, or sets the first one. */
 export function PasswordForm({ hasPassword, action }: { hasPassword: boolean; action: FormAction }) {
@@ -14,7 +14,7 @@ export function PasswordForm({ hasPassword, action }: { hasPassword: boolean; ac
   const { onSubmit, isBusy, failure, notice } = useForm(action, {
     onDone: () => {
       form.current?.reset();
-      toast("Password changed; other browsers are signed out");
+      toast("Password changed. Other browsers are signed out.");
     },
   });
   return (
@@ -36,14 +36,14 @@ export function PasswordForm({ hasPassword, action }: { hasPassword: boolean; ac
         name="password"
         type="password"
         autoComplete="new-password"
-        minLength={10}
+        minLength={12}
         required
-        hint="At least 10 characters."
+        hint="12 characters or more. A few random words are easier to remember than symbols."
         error={failure?.fields.password}
         className="w-full"
       />
       <Button type="submit" aria-disabled={isBusy}>
-        {isBusy ? "Changing the password" : hasPassword ? "Change password" : "Set password"}
+        {isBusy ? "Changing password" : hasPassword ? "Change password" : "Set password"}
       </Button>
     </form>
   );

@@ -17,12 +17,12 @@ export function PlanFacts(props: PlanFactsProps) {
       <dd className="font-medium">{props.plan}</dd>
       <dt className={TERM}>Calls at once</dt>
       <dd>{props.concurrentSessions}</dd>
-      <dt className={TERM}>Minutes a month</dt>
+      <dt className={TERM}>Minutes per month</dt>
       <dd>
         {props.minutesPerMonth === null ? "no limit" : props.minutesPerMonth}, {props.usedMinutes} used
       </dd>
-      <dt className={TERM}>Length of a call</dt>
-      <dd>at most {props.maxDurationMinutes} minutes</dd>
+      <dt className={TERM}>Maximum call length</dt>
+      <dd>{props.maxDurationMinutes} minutes</dd>
       <dt className={TERM}>Language models</dt>
       <dd>{props.fullSizeModels ? "all" : "mini and nano"}</dd>
     </dl>

@@ -2,10 +2,10 @@
 
 import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
-import { InputField } from "#components/ui/field.tsx";
-import type { FormAction } from "#components/ui/form-result.ts";
+import { InputField } from "#components/ui/form/field.tsx";
+import type { FormAction } from "#components/ui/form/use-form.ts";
+import { useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
-import { useForm } from "#components/ui/use-form.ts";
 
 /** Name of the account. */
 export function ProfileForm({ name, action }: { name: string; action: FormAction }) {
@@ -20,7 +20,7 @@ export function ProfileForm({ name, action }: { name: string; action: FormAction
         maxLength={120}
         required
         autoComplete="organization"
-        hint="Visitors of your call pages see it."
+        hint="Visitors see it on your call pages."
         error={failure?.fields.name}
         className="w-full"
       />

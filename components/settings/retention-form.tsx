@@ -2,10 +2,10 @@
 
 import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
-import { InputField } from "#components/ui/field.tsx";
-import type { FormAction } from "#components/ui/form-result.ts";
+import { InputField } from "#components/ui/form/field.tsx";
+import type { FormAction } from "#components/ui/form/use-form.ts";
+import { useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
-import { useForm } from "#components/ui/use-form.ts";
 
 type RetentionFormProps = {
   conversationDays: number | null;
@@ -13,11 +13,11 @@ type RetentionFormProps = {
   action: FormAction;
 };
 
-const days = { type: "number", min: 1, max: 3_650, step: 1, placeholder: "Without end" } as const;
+const days = { type: "number", min: 1, max: 3_650, step: 1, placeholder: "Forever" } as const;
 
-/** After how many days what was said in calls goes. */
+/** Days after which conversations are deleted. */
 export function RetentionForm({ conversationDays, recordingDays, action }: RetentionFormProps) {
-  const { onSubmit, isBusy, failure } = useForm(action, { onDone: () => toast("Periods saved") });
+  const { onSubmit, isBusy, failure } = useForm(action, { onDone: () => toast("Retention saved") });
   const fields = failure?.fields ?? {};
   return (
     <form method="post" onSubmit={onSubmit} className="flex flex-col items-start gap-4">
@@ -27,7 +27,7 @@ export function RetentionForm({ conversationDays, recordingDays, action }: Reten
         label="Days to keep conversations"
         name="conversation_days"
         defaultValue={conversationDays ?? ""}
-        hint="With transcript, summary, tool calls and recording."
+        hint="Including transcript, summary, tool calls and recording."
         error={fields.conversation_days}
         className="w-full"
       />
@@ -36,7 +36,7 @@ export function RetentionForm({ conversationDays, recordingDays, action }: Reten
         label="Days to keep recordings"
         name="recording_days"
         defaultValue={recordingDays ?? ""}
-        hint="The transcript stays."
+        hint="The transcript is kept."
         error={fields.recording_days}
         className="w-full"
       />

@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from "react";
 
-/** One subject of the settings: what it is at the left, its controls at the right. */
+/** A section of the settings: title on the left, controls on the right. */
 export function SettingsSection({
   id,
   title,
   text,
   children,
 }: {
-  /** For an address that leads here. */
+  /** Id for links to this section. */
   id?: string;
   title: string;
   text?: ReactNode;

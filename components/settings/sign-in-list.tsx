@@ -3,9 +3,9 @@
 import { toast } from "sonner";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
-import type { FormAction } from "#components/ui/form-result.ts";
-import { Time } from "#components/ui/time.tsx";
-import { useForm } from "#components/ui/use-form.ts";
+import type { FormAction } from "#components/ui/form/use-form.ts";
+import { useForm } from "#components/ui/form/use-form.ts";
+import { Time } from "#components/ui/time/time.tsx";
 
 export type SignInLine = {
   id: string;
@@ -16,7 +16,7 @@ export type SignInLine = {
 };
 type SignInListProps = { lines: SignInLine[]; revoke: FormAction; revokeOthers: FormAction };
 
-/** The browsers that are signed in; each can be signed out from here. */
+/** The signed-in browsers, each with a sign-out button. */
 export function SignInList({ lines, revoke, revokeOthers }: SignInListProps) {
   const options = { onFailed: (message: string) => void toast.error(message) };
   const one = useForm(revoke, { ...options, onDone: () => void toast("Signed out") });

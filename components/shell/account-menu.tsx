@@ -7,7 +7,7 @@ import { cx } from "#components/ui/cx.ts";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
 import { RAIL_ROW_IDLE } from "./rail-row.ts";
 
-/** Who is signed in, and the way out. */
+/** The signed-in account, and signing out. */
 export function AccountMenu({ name, email }: { name: string; email: string }) {
   const router = useRouter();
   const trigger = (

@@ -5,10 +5,10 @@ import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { cx } from "#components/ui/cx.ts";
 
-// The list comes with the first opening: most page views never see it.
+// The list loads when first opened, because most page views never need it.
 const PaletteDialog = dynamic(() => import("./palette-dialog.tsx").then((loaded) => loaded.PaletteDialog));
 
-/** Opens the palette: by its button, or by Ctrl-K anywhere. */
+/** Opens the palette with its button, or with Ctrl-K anywhere. */
 export function CommandPalette({ isIcon }: { isIcon?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);

@@ -2,34 +2,45 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { cx } from "#components/ui/cx.ts";
+import { Notice } from "#components/ui/notice.tsx";
 
 type ConsolePageProps = {
   title: string;
-  /** The page above, where there is one. */
+  /** The parent page, if any. */
   parent?: { href: string; label: string };
-  /** Small things beside the title: an id to copy, a state. */
+  /** Small items beside the title: an id to copy, a status. */
   beside?: ReactNode;
   actions?: ReactNode;
-  /** Without padding, for a page that fills the panel by itself. */
+  /** False for a member whose role does not allow the page's changes: its controls are disabled, and a notice says why. */
+  isEditable?: boolean;
+  /** Without padding, for a page that fills the whole panel. */
   isFull?: boolean;
   children: ReactNode;
 };
 
-/** One page of the console: path at the left of its bar, acts at the right. */
-export function ConsolePage({ title, parent, beside, actions, isFull, children }: ConsolePageProps) {
+/** A console page: path on the left of its bar, actions on the right. */
+export function ConsolePage({
+  title,
+  parent,
+  beside,
+  actions,
+  isEditable = true,
+  isFull,
+  children,
+}: ConsolePageProps) {
   return (
     <>
       <header className="flex min-h-[52px] flex-wrap items-center gap-2 border-b px-5 py-2 max-wide:px-4">
         <div
           className={cx(
             "flex min-w-0 flex-1 items-center gap-1.5 text-sm text-muted",
-            // A path may take a line of its own on a phone; a word stays beside its act.
+            // On a phone a path may take its own line; a single word stays beside its actions.
             parent ? "basis-48" : "basis-24",
           )}
         >
           {parent && (
             <>
-              {/* On a phone the way up is an arrow: what is left of the line is the page's own name. */}
+              {/* On a phone the parent link is an arrow, and the rest of the line is the page's name. */}
               <Link
                 href={parent.href}
                 className="shrink-[99] rounded-sm hover:text-foreground max-wide:-ml-2.5 max-wide:grid max-wide:size-9 max-wide:shrink-0 max-wide:place-items-center wide:min-w-9 wide:truncate"
@@ -45,10 +56,10 @@ export function ConsolePage({ title, parent, beside, actions, isFull, children }
           </h1>
           {beside}
         </div>
-        {/* On a phone a choice of views has a line of its own, and the acts stay beside the title. */}
+        {/* On a phone a choice of views has its own line, and the actions stay beside the title. */}
         {actions && (
           <div className="ml-auto flex flex-wrap items-center gap-2 max-wide:has-[>nav]:contents">
-            {actions}
+            <Controls isEditable={isEditable}>{actions}</Controls>
           </div>
         )}
       </header>
@@ -58,8 +69,24 @@ export function ConsolePage({ title, parent, beside, actions, isFull, children }
           isFull ? "flex flex-col" : "p-6 max-wide:px-4 max-wide:py-5 wide:overflow-y-auto",
         )}
       >
-        {children}
+        {!isEditable && (
+          <Notice className={isFull ? "m-4" : "mb-5"}>
+            You can look at everything here but not change it. Ask an owner of this account for the role
+            editor.
+          </Notice>
+        )}
+        <Controls isEditable={isEditable}>{children}</Controls>
       </div>
     </>
+  );
+}
+
+/** Disables every control inside, except links, unless they may be used. */
+function Controls({ isEditable, children }: { isEditable: boolean; children: ReactNode }) {
+  if (isEditable) return children;
+  return (
+    <fieldset disabled className="contents">
+      {children}
+    </fieldset>
   );
 }

@@ -7,7 +7,7 @@ import { RailNav } from "./rail-nav.tsx";
 
 type ConsoleShellProps = { liveCalls: number; foot: ReactNode; children: ReactNode };
 
-/** The frame of every signed-in page: rail on the canvas, the page in an inset panel. */
+/** The frame of every signed-in page: navigation rail, and the page in an inset panel. */
 export function ConsoleShell({ liveCalls, foot, children }: ConsoleShellProps) {
   return (
     <div className="grid h-dvh text-base max-wide:h-auto max-wide:min-h-dvh max-wide:grid-cols-1 wide:grid-cols-[224px_minmax(0,1fr)]">

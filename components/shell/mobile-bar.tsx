@@ -4,10 +4,13 @@ import * as Radix from "@radix-ui/react-dialog";
 import { Menu as MenuIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Brand } from "#components/ui/logo.tsx";
+import { giveNonceToOverlays } from "#components/ui/page-nonce.ts";
 import { CommandPalette } from "./command-palette.tsx";
 import { RailNav } from "./rail-nav.tsx";
 
-/** On a phone the rail is a sheet behind a button; `foot` is the rail's own. */
+giveNonceToOverlays();
+
+/** On a phone the rail is a sheet behind a button; `foot` is the rail's footer. */
 export function MobileBar({ liveCalls, foot }: { liveCalls: number; foot: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (

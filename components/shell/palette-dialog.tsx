@@ -4,16 +4,18 @@ import { Command } from "cmdk";
 import { LogOut, SunMoon } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { signOut } from "next-auth/react";
+import { giveNonceToOverlays } from "#components/ui/page-nonce.ts";
 import { applyTheme, currentTheme, nextTheme } from "#components/ui/theme.ts";
-import { NAV_GROUPS } from "./nav-items.ts";
-import { PALETTE_ACTS } from "./palette-acts.ts";
+import { NAV_GROUPS, PALETTE_ACTIONS } from "./nav-items.ts";
+
+giveNonceToOverlays();
 
 const ITEM =
   "flex h-9 cursor-default items-center gap-2.5 rounded-sm px-2.5 text-sm select-none data-[selected=true]:bg-surface-press [&>svg]:size-4 [&>svg]:stroke-[1.75] [&>svg]:text-muted";
 const GROUP =
   "[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-micro [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-subtle";
 
-/** Everything that the console can go to or do, found by typing. */
+/** Search for every page and action of the console. */
 export function PaletteDialog({
   open,
   onOpenChange,
@@ -36,7 +38,7 @@ export function PaletteDialog({
       contentClassName="fade-in fixed top-[14vh] left-1/2 z-50 w-[calc(100%-32px)] max-w-[520px] -translate-x-1/2 overflow-hidden rounded-lg border bg-raised text-base shadow-dialog"
     >
       <Command.Input
-        placeholder="Go to a page, or do something"
+        placeholder="Search pages and actions"
         className="h-12 w-full border-b bg-transparent px-4 text-base outline-none"
       />
       <Command.List className="max-h-[50vh] overflow-y-auto p-1.5">
@@ -50,7 +52,7 @@ export function PaletteDialog({
           ))}
         </Command.Group>
         <Command.Group heading="Do" className={GROUP}>
-          {PALETTE_ACTS.map(({ href, label, icon: Icon }) => (
+          {PALETTE_ACTIONS.map(({ href, label, icon: Icon }) => (
             <Command.Item key={label} onSelect={go(href)} className={ITEM}>
               <Icon aria-hidden="true" />
               {label}

@@ -7,7 +7,7 @@ import { RAIL_ROW_CURRENT, RAIL_ROW_IDLE } from "./rail-row.ts";
 
 type RailNavProps = { liveCalls: number; onNavigate?: () => void };
 
-/** The ways to every page, the current one marked. */
+/** Links to every page, the current one marked. */
 export function RailNav({ liveCalls, onNavigate }: RailNavProps) {
   const pathname = usePathname();
   return (

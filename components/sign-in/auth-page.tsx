@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Brand } from "#components/ui/logo.tsx";
 
-/** A page with one short form: signing in and what belongs to it. */
+/** A page with one short form, for sign-in and related tasks. */
 export function AuthPage({
   title,
   intro,
@@ -27,5 +27,5 @@ export function AuthPage({
   );
 }
 
-/** A link in the text of such a page. */
+/** Style of a link in such a page's text. */
 export const AUTH_LINK = "font-medium text-accent-text underline-offset-[3px] hover:underline";

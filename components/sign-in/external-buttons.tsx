@@ -5,7 +5,7 @@ import { Button } from "#components/ui/button.tsx";
 
 type ExternalButtonsProps = { providers: { id: string; name: string }[]; next: string };
 
-/** One button for each external service that the instance knows. */
+/** One button per external service of the instance. */
 export function ExternalButtons({ providers, next }: ExternalButtonsProps) {
   if (providers.length === 0) return null;
   return (

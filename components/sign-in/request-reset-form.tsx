@@ -2,19 +2,19 @@
 
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { InputField } from "#components/ui/field.tsx";
-import type { FormAction } from "#components/ui/form-result.ts";
+import { InputField } from "#components/ui/form/field.tsx";
+import type { FormAction } from "#components/ui/form/use-form.ts";
+import { useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice, Notice } from "#components/ui/notice.tsx";
-import { useForm } from "#components/ui/use-form.ts";
 
-/** Asks for a mail with a link. It never says whether the address has an account. */
+/** Requests a mail with a link. It never reveals whether the address has an account. */
 export function RequestResetForm({ action }: { action: FormAction }) {
   const [isSent, setSent] = useState(false);
   const { onSubmit, isBusy, failure } = useForm(action, { onDone: () => setSent(true) });
   if (isSent) {
     return (
       <Notice role="status">
-        If there is an account with this e-mail, a link is on its way to it. It works once, within an hour.
+        If this email has an account, we have sent it a link. It works once, within an hour.
       </Notice>
     );
   }
@@ -22,7 +22,7 @@ export function RequestResetForm({ action }: { action: FormAction }) {
     <form method="post" onSubmit={onSubmit} className="flex flex-col gap-4">
       <FormNotice message={failure?.fields.email ? undefined : failure?.message} />
       <InputField
-        label="E-mail"
+        label="Email"
         name="email"
         type="email"
         autoComplete="username"
@@ -30,7 +30,7 @@ export function RequestResetForm({ action }: { action: FormAction }) {
         error={failure?.fields.email}
       />
       <Button type="submit" variant="primary" size="lg" aria-disabled={isBusy}>
-        {isBusy ? "Sending the link" : "Send a link"}
+        {isBusy ? "Sending link" : "Send a link"}
       </Button>
     </form>
   );

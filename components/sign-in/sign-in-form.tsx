@@ -2,14 +2,14 @@
 
 import { type FormEvent, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { InputField } from "#components/ui/field.tsx";
+import { InputField } from "#components/ui/form/field.tsx";
 import { FormNotice } from "#components/ui/notice.tsx";
-import { enter } from "./enter.ts";
 import { signInProblem } from "./sign-in-problem.ts";
+import { signInWithPassword } from "./sign-in-with-password.ts";
 
 type SignInFormProps = { next: string; errorCode?: string | undefined };
 
-/** E-mail and password. */
+/** Email and password. */
 export function SignInForm({ next, errorCode }: SignInFormProps) {
   const [problem, setProblem] = useState(signInProblem(errorCode));
   const [isBusy, setBusy] = useState(false);
@@ -18,15 +18,15 @@ export function SignInForm({ next, errorCode }: SignInFormProps) {
     if (isBusy) return;
     const data = new FormData(event.currentTarget);
     setBusy(true);
-    const found = await enter(String(data.get("email")), String(data.get("password")), next);
+    const found = await signInWithPassword(String(data.get("email")), String(data.get("password")), next);
     setProblem(found);
-    // On success the page is about to go: the button stays busy until it does.
+    // On success the page is about to change: the button stays busy until then.
     setBusy(found === undefined);
   };
   return (
     <form method="post" onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-4">
       <FormNotice message={problem} />
-      <InputField label="E-mail" name="email" type="email" autoComplete="username" required />
+      <InputField label="Email" name="email" type="email" autoComplete="username" required />
       <InputField label="Password" name="password" type="password" autoComplete="current-password" required />
       <Button type="submit" variant="primary" size="lg" aria-disabled={isBusy}>
         {isBusy ? "Signing in" : "Sign in"}

@@ -4,38 +4,38 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type FormEvent, type ReactNode, type RefObject, useMemo, useRef, useState } from "react";
 import { toast } from "sonner";
-import { LazyJsonEditor } from "#components/editor/lazy-json-editor.tsx";
-import { UnknownValues } from "#components/editor/unknown-values.tsx";
-import { useCompletions } from "#components/editor/use-completions.tsx";
+import { LazyJsonEditor } from "#components/json-editor/lazy-json-editor.tsx";
+import { UnknownValues } from "#components/json-editor/unknown-values.tsx";
+import { useCompletions } from "#components/json-editor/use-completions.tsx";
 import { Button, buttonClass } from "#components/ui/button.tsx";
-import { InputField, TextField } from "#components/ui/field.tsx";
-import type { FormAction } from "#components/ui/form-result.ts";
+import { InputField, TextField } from "#components/ui/form/field.tsx";
+import type { FormAction } from "#components/ui/form/use-form.ts";
+import { useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
-import { useForm } from "#components/ui/use-form.ts";
+import { namesToFill } from "./template-values.ts";
 import { TryEndpoint, type TryResult } from "./try-endpoint.tsx";
-import { namesToFill } from "./try-values.ts";
 
 export type EndpointValues = { id?: string; name: string; url: string; headers: string; body: string };
 
-/** Which of these there are depends on the function that calls the endpoint. */
-const OPEN = ["arg.", "runtime.", "var."];
+/** Any name is possible in these namespaces: the function that calls the endpoint defines them. */
+const OPEN_NAMESPACES = ["arg.", "runtime.", "var."];
 const JSON_START = "{\n  \n}";
 
 type EndpointFormProps = {
-  /** The one that is changed. */
+  /** The endpoint to edit. Without it, the form creates one. */
   endpoint?: EndpointValues;
-  /** The owner's secrets as templates name them. */
+  /** The account's secrets as templates reference them. */
   secrets: readonly string[];
   action: FormAction;
   tryAction: FormAction<TryResult>;
 };
 
-/** An endpoint's fields, and under them a place to try what they hold. */
+/** The fields of an endpoint, and a form below to test it. */
 export function EndpointForm({ endpoint, secrets, action, tryAction }: EndpointFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [body, setBody] = useState(endpoint?.body ?? JSON_START);
   const [typed, setTyped] = useState([endpoint?.url ?? "", endpoint?.headers ?? ""]);
-  const values = useMemo(() => [...OPEN, ...secrets], [secrets]);
+  const values = useMemo(() => [...OPEN_NAMESPACES, ...secrets], [secrets]);
   const readForm = () => {
     if (!form.current) return null;
     const data = new FormData(form.current);
@@ -57,9 +57,9 @@ export function EndpointForm({ endpoint, secrets, action, tryAction }: EndpointF
 type EndpointFieldsProps = Pick<EndpointFormProps, "action"> & {
   form: RefObject<HTMLFormElement | null>;
   endpoint: EndpointValues | undefined;
-  /** What templates may name. */
+  /** The values that templates can reference. */
   values: readonly string[];
-  /** Address and headers as they are being typed. */
+  /** URL and headers as they are being typed. */
   typed: readonly string[];
   body: string;
   setBody: (body: string) => void;
@@ -73,7 +73,7 @@ function EndpointFields(props: EndpointFieldsProps) {
   const router = useRouter();
   const { submit, isBusy, failure, notice } = useForm(action, {
     onDone: () => {
-      toast(endpoint ? "Endpoint saved" : "Endpoint made");
+      toast(endpoint ? "Endpoint saved" : "Endpoint created");
       router.push("/tools");
     },
   });
@@ -83,8 +83,8 @@ function EndpointFields(props: EndpointFieldsProps) {
     if (data) submit(data);
   };
   const fields = failure?.fields ?? {};
-  // A fault deep in headers or body has a path of its own.
-  const faultOf = (name: string) =>
+  // An error inside headers or body carries the path of the nested field.
+  const fieldError = (name: string) =>
     Object.entries(fields).find(([path]) => path === name || path.startsWith(`${name}.`))?.[1];
   return (
     <form
@@ -110,14 +110,14 @@ function EndpointFields(props: EndpointFieldsProps) {
         {(control) => (
           <InputField
             {...control}
-            label="Address"
+            label="URL"
             name="url"
             defaultValue={endpoint?.url}
             placeholder="https://crm.example.com/orders/{{arg.order_id}}"
             required
             autoComplete="off"
             spellCheck={false}
-            hint="http or https. Templates may stand in its path and query."
+            hint="http or https. The path and query can contain templates."
             error={fields.url}
             inputClassName="font-mono"
           />
@@ -133,16 +133,16 @@ function EndpointFields(props: EndpointFieldsProps) {
             placeholder="Authorization: Bearer {{secret.crm_key}}"
             rows={3}
             spellCheck={false}
-            hint="One a line, as Name: value."
-            error={faultOf("headers")}
+            hint="One per line, as Name: value."
+            error={fieldError("headers")}
             isMono
           />
         )}
       </TemplateField>
-      <BodyField {...{ body, setBody, values }} fault={faultOf("body")} />
+      <BodyField {...{ body, setBody, values }} error={fieldError("body")} />
       <div className="flex gap-2">
         <Button type="submit" variant="primary" aria-disabled={isBusy}>
-          {isBusy ? "Saving" : endpoint ? "Save" : "Make the endpoint"}
+          {isBusy ? "Saving" : endpoint ? "Save" : "Create endpoint"}
         </Button>
         <Link href="/tools" className={buttonClass({ variant: "ghost" })}>
           Cancel
@@ -153,18 +153,18 @@ function EndpointFields(props: EndpointFieldsProps) {
 }
 
 type BodyFieldProps = Pick<EndpointFieldsProps, "body" | "setBody" | "values"> & {
-  fault: string | undefined;
+  error: string | undefined;
 };
 
-function BodyField({ body, setBody, values, fault }: BodyFieldProps) {
+function BodyField({ body, setBody, values, error }: BodyFieldProps) {
   return (
     <div className="flex flex-col gap-1.5">
       <h2 className="text-sm font-medium">Body</h2>
       <div className="min-h-28 rounded-sm border border-input bg-surface shadow-control focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ring">
         <LazyJsonEditor label="Body as JSON" initialText={body} isShort values={values} onChange={setBody} />
       </div>
-      <p className={fault ? "text-xs text-danger" : "text-xs text-subtle"} role={fault && "alert"}>
-        {fault ?? "Sent as JSON. Values may hold {{arg.…}}, {{var.…}}, {{runtime.…}} and {{secret.…}}."}
+      <p className={error ? "text-xs text-danger" : "text-xs text-subtle"} role={error && "alert"}>
+        {error ?? "Sent as JSON. Values can contain {{arg.…}}, {{var.…}}, {{runtime.…}} and {{secret.…}}."}
       </p>
       <UnknownValues text={body} values={values} />
     </div>
@@ -177,7 +177,7 @@ type TemplateFieldProps = {
   children: (control: ReturnType<typeof useCompletions>["control"]) => ReactNode;
 };
 
-/** A field whose templates are completed, and under it those that name nothing. */
+/** A field with completion for templates and a list of unknown references. */
 function TemplateField({ values, text, children }: TemplateFieldProps) {
   const { control, list } = useCompletions(values);
   return (

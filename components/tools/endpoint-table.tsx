@@ -1,8 +1,8 @@
 import Link from "next/link";
-import { DataTable, Td, Th, Tr } from "#components/ui/data-table.tsx";
-import type { FormAction } from "#components/ui/form-result.ts";
+import { ActionsTh, DataTable, Td, Th, Tr } from "#components/ui/data-table.tsx";
+import type { FormAction } from "#components/ui/form/use-form.ts";
 import { RowActions } from "#components/ui/row-actions.tsx";
-import { Time } from "#components/ui/time.tsx";
+import { Time } from "#components/ui/time/time.tsx";
 
 export type EndpointLine = { id: string; name: string; url: string; updatedAt: Date };
 
@@ -10,11 +10,9 @@ export function EndpointTable({ endpoints, remove }: { endpoints: EndpointLine[]
   const head = (
     <>
       <Th>Name</Th>
-      <Th>Address</Th>
-      <Th isEnd>Changed</Th>
-      <Th>
-        <span className="sr-only">Actions</span>
-      </Th>
+      <Th>URL</Th>
+      <Th isEnd>Updated</Th>
+      <ActionsTh />
     </>
   );
   return (
@@ -27,7 +25,7 @@ export function EndpointTable({ endpoints, remove }: { endpoints: EndpointLine[]
             </Link>
           </Td>
           <Td className="max-w-[420px] truncate font-mono text-xs text-muted">{url}</Td>
-          <Td isEnd label="Changed" className="text-muted">
+          <Td isEnd label="Updated" className="text-muted">
             <Time at={updatedAt.toISOString()} />
           </Td>
           <Td isAct>
@@ -36,7 +34,7 @@ export function EndpointTable({ endpoints, remove }: { endpoints: EndpointLine[]
               name={name}
               remove={remove}
               removeLabel="Delete endpoint"
-              loss="Scenarios that call it have an error from now on, and no call starts from them."
+              loss="Scenarios that use it become invalid and can’t start calls."
             />
           </Td>
         </Tr>

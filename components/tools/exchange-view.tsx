@@ -1,14 +1,14 @@
 import { Badge } from "#components/ui/badge.tsx";
-import { CodeBlock } from "#components/ui/code-block.tsx";
+import { CodeBlock } from "#components/ui/copy/code-block.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import type { SentRequest } from "#lib/endpoints/schema.ts";
+import type { SentRequest } from "#lib/tools/endpoints/schema.ts";
 
-/** A request to an endpoint and what came of it, without secrets. */
+/** A request to an endpoint and its result, without secrets. */
 export type Exchange = {
   sent: SentRequest | null;
   httpStatus: number | null;
   error: string | null;
-  /** What the model is told; null while nothing came back. */
+  /** The result passed to the model. `null` while the request is running. */
   text: string | null;
   durationMs: number | null;
 };
@@ -18,20 +18,20 @@ export function ExchangeBadge({ httpStatus, error, text }: Exchange) {
   return <Badge tone={error === null ? "ok" : "danger"}>{httpStatus ?? "Not sent"}</Badge>;
 }
 
-/** The request as it was sent and the answer as the model got it. */
+/** The request as sent, and the response as the model received it. */
 export function ExchangeView({ exchange }: { exchange: Exchange }) {
   const { sent, error, text } = exchange;
   return (
     <div className="flex flex-col gap-3">
       {error !== null && <Notice tone="danger">{error}.</Notice>}
       {sent && (
-        <Titled title="Request as sent, with secrets hidden">
+        <Titled title="Request (secrets hidden)">
           <CodeBlock label="Request" code={describeRequest(sent)} />
         </Titled>
       )}
       {text !== null && (
-        <Titled title="What the model is told">
-          <CodeBlock label="Answer" code={pretty(text)} className="max-h-80 overflow-y-auto" />
+        <Titled title="Result for the model">
+          <CodeBlock label="Response" code={prettyJson(text)} className="max-h-80 overflow-y-auto" />
         </Titled>
       )}
     </div>
@@ -49,10 +49,10 @@ function Titled({ title, children }: { title: string; children: React.ReactNode 
 
 function describeRequest({ url, headers, body }: SentRequest): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  return [`POST ${url}`, ...lines, "", pretty(body)].join("\n");
+  return [`POST ${url}`, ...lines, "", prettyJson(body)].join("\n");
 }
 
-function pretty(text: string): string {
+function prettyJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {

@@ -4,40 +4,34 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
-import { Dialog, DialogBody } from "#components/ui/dialog.tsx";
-import { InputField } from "#components/ui/field.tsx";
-import { FormFoot } from "#components/ui/form-foot.tsx";
-import type { FormAction } from "#components/ui/form-result.ts";
-import { FormNotice } from "#components/ui/notice.tsx";
-import { useForm } from "#components/ui/use-form.ts";
+import { InputField } from "#components/ui/form/field.tsx";
+import { FormDialog } from "#components/ui/form/form-dialog.tsx";
+import type { FormAction } from "#components/ui/form/use-form.ts";
 
 type SecretDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   action: FormAction;
-  /** The one whose value is replaced; without it a new one is made. */
+  /** The secret whose value to replace. Without it, the dialog creates one. */
   secret?: { id: string; name: string };
 };
 
-/** Name and value of a secret. The value is never shown again, here neither. */
+/** Creates a secret or replaces its value. The value is never shown again. */
 export function SecretDialog({ open, onOpenChange, action, secret }: SecretDialogProps) {
-  const { onSubmit, isBusy, failure, notice } = useForm(action, {
-    open,
-    onDone: () => {
-      onOpenChange(false);
-      toast(secret ? "Value replaced" : "Secret kept");
-    },
-  });
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={secret ? `Replace the value of ${secret.name}` : "Add a secret"}
-      description="It can be replaced later, but not read."
+      title={secret ? `Replace value of ${secret.name}` : "Create secret"}
+      description="You can replace the value later, but nobody can read it."
+      action={action}
+      autoComplete="off"
+      onDone={() => toast(secret ? "Value replaced" : "Secret created")}
+      submitLabel={secret ? "Replace value" : "Create secret"}
+      busyLabel={secret ? "Replacing" : "Creating"}
     >
-      <form method="post" onSubmit={onSubmit} autoComplete="off">
-        <DialogBody>
-          <FormNotice message={notice} />
+      {(errors) => (
+        <>
           {secret ? (
             <input type="hidden" name="id" value={secret.id} />
           ) : (
@@ -47,8 +41,8 @@ export function SecretDialog({ open, onOpenChange, action, secret }: SecretDialo
               placeholder="crm_key"
               maxLength={64}
               required
-              hint="Lower-case letters, digits and _."
-              error={failure?.fields.name}
+              hint="Lowercase letters, digits and _."
+              error={errors.name}
               inputClassName="font-mono"
             />
           )}
@@ -58,17 +52,11 @@ export function SecretDialog({ open, onOpenChange, action, secret }: SecretDialo
             type="password"
             autoComplete="off"
             required
-            error={failure?.fields.value}
+            error={errors.value}
           />
-        </DialogBody>
-        <FormFoot
-          isBusy={isBusy}
-          busy="Keeping it"
-          act={secret ? "Replace value" : "Add secret"}
-          onCancel={() => onOpenChange(false)}
-        />
-      </form>
-    </Dialog>
+        </>
+      )}
+    </FormDialog>
   );
 }
 
@@ -78,7 +66,7 @@ export function SecretDialogButton({ action }: { action: FormAction }) {
     <>
       <Button onClick={() => setOpen(true)}>
         <Plus aria-hidden="true" />
-        Add secret
+        Create secret
       </Button>
       <SecretDialog open={isOpen} onOpenChange={setOpen} action={action} />
     </>

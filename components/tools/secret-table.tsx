@@ -2,11 +2,11 @@
 
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
-import { DataTable, Td, Th, Tr } from "#components/ui/data-table.tsx";
-import type { FormAction } from "#components/ui/form-result.ts";
+import { ActionsTh, DataTable, Td, Th, Tr } from "#components/ui/data-table.tsx";
+import type { FormAction } from "#components/ui/form/use-form.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
 import { RowActions } from "#components/ui/row-actions.tsx";
-import { Time } from "#components/ui/time.tsx";
+import { Time } from "#components/ui/time/time.tsx";
 import { SecretDialog } from "./secret-dialog.tsx";
 
 type SecretLine = { id: string; name: string; updatedAt: Date };
@@ -17,11 +17,9 @@ export function SecretTable({ secrets, save, remove }: SecretTableProps) {
   const head = (
     <>
       <Th>Name</Th>
-      <Th>In a template</Th>
-      <Th isEnd>Set</Th>
-      <Th>
-        <span className="sr-only">Actions</span>
-      </Th>
+      <Th>Reference</Th>
+      <Th isEnd>Updated</Th>
+      <ActionsTh />
     </>
   );
   return (
@@ -31,7 +29,7 @@ export function SecretTable({ secrets, save, remove }: SecretTableProps) {
           <Tr key={secret.id}>
             <Td className="font-mono">{secret.name}</Td>
             <Td className="font-mono text-xs text-muted">{`{{secret.${secret.name}}}`}</Td>
-            <Td isEnd label="Set" className="text-muted">
+            <Td isEnd label="Updated" className="text-muted">
               <Time at={secret.updatedAt.toISOString()} />
             </Td>
             <Td isAct>
@@ -40,7 +38,7 @@ export function SecretTable({ secrets, save, remove }: SecretTableProps) {
                 name={secret.name}
                 remove={remove}
                 removeLabel="Delete secret"
-                loss="Endpoints that name it are not called any more."
+                loss="Requests to endpoints that use it will fail."
               >
                 <MenuItem onSelect={() => setReplaced(secret)}>
                   <RefreshCw aria-hidden="true" />

@@ -3,24 +3,24 @@
 import { Play } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { InputField } from "#components/ui/field.tsx";
-import type { FormAction } from "#components/ui/form-result.ts";
+import { InputField } from "#components/ui/form/field.tsx";
+import type { FormAction } from "#components/ui/form/use-form.ts";
+import { useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
-import { useForm } from "#components/ui/use-form.ts";
 import { type Exchange, ExchangeBadge, ExchangeView } from "./exchange-view.tsx";
-import { readTryValues } from "./try-values.ts";
+import { readTemplateValues } from "./template-values.ts";
 
 export type TryResult = Exchange & { missing: string[] };
 
 type TryEndpointProps = {
-  /** What the endpoint's templates name, as `arg.order_id`. */
+  /** The names in the endpoint's templates, such as `arg.order_id`. */
   names: string[];
-  /** The endpoint as it is typed at this moment. */
+  /** Reads the endpoint as currently typed. */
   readForm: () => FormData | null;
   action: FormAction<TryResult>;
 };
 
-/** Makes the endpoint's request with values typed here: nothing has to be saved first. */
+/** Sends the endpoint's request with test values. Nothing has to be saved first. */
 export function TryEndpoint({ names, readForm, action }: TryEndpointProps) {
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
   const [result, setResult] = useState<TryResult | null>(null);
@@ -29,17 +29,17 @@ export function TryEndpoint({ names, readForm, action }: TryEndpointProps) {
     const data = readForm();
     if (!data) return;
     const wanted = new Map(names.map((name) => [name, typed.get(name) ?? ""]));
-    data.set("values", JSON.stringify(readTryValues(wanted)));
+    data.set("values", JSON.stringify(readTemplateValues(wanted)));
     submit(data);
   };
   return (
     <section aria-labelledby="try-title" className="flex max-w-[680px] flex-col gap-4 border-t pt-6">
       <div>
         <h2 id="try-title" className="text-base">
-          Try it
+          Test endpoint
         </h2>
         <p className="mt-0.5 text-sm text-muted">
-          Sends the request as it stands above, saved or not, to the real address.
+          Sends the request above to the real URL, even if it is not saved.
         </p>
       </div>
       {names.length > 0 && (
@@ -61,7 +61,7 @@ export function TryEndpoint({ names, readForm, action }: TryEndpointProps) {
       <div className="flex items-center gap-3">
         <Button onClick={run} aria-disabled={isBusy}>
           <Play aria-hidden="true" />
-          {isBusy ? "Waiting for the answer" : "Send the request"}
+          {isBusy ? "Waiting for the response" : "Send request"}
         </Button>
         <p role="status" className="flex items-center gap-2 text-sm text-muted">
           {result && !isBusy && (
@@ -74,7 +74,7 @@ export function TryEndpoint({ names, readForm, action }: TryEndpointProps) {
       </div>
       {result && <ExchangeView exchange={result} />}
       {result && result.missing.length > 0 && (
-        <p className="text-sm text-warn">Without a value: {result.missing.join(", ")}</p>
+        <p className="text-sm text-warn">Missing values: {result.missing.join(", ")}</p>
       )}
     </section>
   );

@@ -15,10 +15,10 @@ const VARIANTS: Record<Variant, string> = {
     "border-border-strong bg-surface text-foreground shadow-control hover:bg-surface-hover [&>svg]:text-muted",
   ghost: "border-transparent text-muted hover:bg-surface-hover hover:text-foreground",
   danger: "border-border-strong bg-surface text-danger shadow-control hover:bg-danger-soft",
-  // The confirming act of a dialog only.
+  // Only for a dialog's confirming action.
   destroy:
     "border-transparent bg-danger-fill text-danger-foreground shadow-control hover:brightness-95 disabled:bg-surface-press disabled:text-muted",
-  // On a picture, where the theme does not reach.
+  // On an image, where the theme does not apply.
   bright: "border-transparent bg-overlay-accent text-overlay-ink hover:bg-overlay-accent-hover",
 };
 
@@ -33,12 +33,15 @@ const SIZES: Record<Size, string> = {
 type Look = { variant?: Variant; size?: Size };
 type ButtonProps = ComponentProps<"button"> & Look;
 
-/** The classes of a button, for a link that looks like one. */
+/** A button's classes, for a link that looks like one. */
 export function buttonClass({ variant = "default", size = "md" }: Look = {}, className?: string): string {
   return cx(BASE, VARIANTS[variant], SIZES[size], className);
 }
 
-/** A button: `primary` once in a view. A busy one keeps its place and its focus (`aria-disabled`) and says what it does. */
+/**
+ * A button; use `primary` once per view. A busy button keeps its place and focus (`aria-disabled`) and shows what it is
+ * doing.
+ */
 export function Button({ variant = "default", size = "md", className, ...rest }: ButtonProps) {
   return <button type="button" {...rest} className={buttonClass({ variant, size }, className)} />;
 }

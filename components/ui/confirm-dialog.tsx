@@ -1,27 +1,27 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { FormFoot } from "#components/ui/form/form-foot.tsx";
+import type { FormAction } from "#components/ui/form/use-form.ts";
+import { useForm } from "#components/ui/form/use-form.ts";
 import { Dialog, DialogBody } from "./dialog.tsx";
-import { FormFoot } from "./form-foot.tsx";
-import type { FormAction } from "./form-result.ts";
 import { FormNotice } from "./notice.tsx";
-import { useForm } from "./use-form.ts";
 
 type ConfirmDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** What is lost. */
+  /** What will be lost. */
   children: ReactNode;
-  /** What the act does, and the same while it is being done. */
-  labels: { act: string; busy: string };
-  /** Sent to the action under their names. */
+  /** The action's label, idle and while it runs. */
+  labels: { idle: string; busy: string };
+  /** Hidden form fields, by name. */
   values: Record<string, string>;
   action: FormAction;
   onDone?: () => void;
 };
 
-/** Asks before something is destroyed; its button says what. */
+/** Confirms a destructive action; its button names it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, children, labels, values, action, onDone } = props;
   const { onSubmit, isBusy, failure } = useForm(action, {
@@ -43,8 +43,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </DialogBody>
         <FormFoot
           isBusy={isBusy}
-          busy={labels.busy}
-          act={labels.act}
+          busyLabel={labels.busy}
+          label={labels.idle}
           onCancel={() => onOpenChange(false)}
           isDangerous
         />

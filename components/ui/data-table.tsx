@@ -4,17 +4,15 @@ import { cx } from "./cx.ts";
 type DataTableProps = { label: string; head: ReactNode; children: ReactNode; isFlush?: boolean };
 
 /*
- * On a phone a row is a card: what it is called across, its acts at the right of that, everything else beneath in lines that
- * wrap, each figure with the name of its column. The roles are said because some browsers take a table that is not
- * laid out as one for none.
+ * On a phone a row is a card: name on top, actions on the right, other cells below in wrapping lines, each figure with its column's name. Roles are explicit, because some browsers ignore a table that is not laid out as one.
  */
 
-/** A table; a card of its own where it is the page, flush where it is one section of several. Its rows are `Tr`. */
+/** A table: a card if it is the whole page, flush if it is one of several sections. Its rows are `Tr`. */
 export function DataTable({ label, head, children, isFlush }: DataTableProps) {
   return (
     <section
       aria-label={`${label}, table`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls in a narrow window must be reachable by keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: content that scrolls must be reachable by keyboard.
       tabIndex={0}
       className={cx("relative overflow-x-auto", !isFlush && "rounded-lg border")}
     >
@@ -42,7 +40,7 @@ export function DataTable({ label, head, children, isFlush }: DataTableProps) {
   );
 }
 
-/** A row. Its first cell names what it is about. */
+/** A row. Its first cell is its name. */
 export function Tr({ className, ...rest }: ComponentProps<"tr">) {
   return (
     <tr
@@ -60,7 +58,7 @@ export function Tr({ className, ...rest }: ComponentProps<"tr">) {
 
 type CellLook = {
   isEnd?: boolean;
-  /** Left out on a phone: the page of what the row names has it, too. */
+  /** Hidden on a phone: the detail page shows it too. */
   isSecondary?: boolean;
 };
 
@@ -81,15 +79,24 @@ export function Th({ isEnd, isSecondary, className, ...rest }: ComponentProps<"t
   );
 }
 
+/** The head of the column with a row's actions, which has no visible text. */
+export function ActionsTh() {
+  return (
+    <Th>
+      <span className="sr-only">Actions</span>
+    </Th>
+  );
+}
+
 type TdProps = Omit<ComponentProps<"td">, "role"> &
   CellLook & {
-    /** Says on a phone what a figure is, where no column's head stands above it. */
+    /** Names a figure on a phone, where there are no column headers. */
     label?: string;
-    /** There is nothing to say, which a phone need not show. */
+    /** An empty cell, hidden on a phone. */
     isEmpty?: boolean;
-    /** What can be done with the row. */
+    /** The row's actions. */
     isAct?: boolean;
-    /** Has the room that the other columns leave, and is cut there. */
+    /** Takes the remaining width and is truncated. */
     takesRest?: boolean;
   };
 

@@ -3,21 +3,21 @@
 import { Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { toast } from "sonner";
+import type { FormAction } from "#components/ui/form/use-form.ts";
 import { Button } from "./button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-import type { FormAction } from "./form-result.ts";
 
 type DeleteButtonProps = {
   id: string;
   name: string;
-  /** "picture": what it is. */
+  /** What it is, such as "image". */
   kind: string;
-  /** What is lost. */
+  /** What will be lost. */
   children: ReactNode;
   action: FormAction;
 };
 
-/** A small button on a card that deletes the thing, after saying what goes with it. */
+/** A small delete button on a card, with a confirmation that says what will be lost. */
 export function DeleteButton({ id, name, kind, children, action }: DeleteButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -30,10 +30,10 @@ export function DeleteButton({ id, name, kind, children, action }: DeleteButtonP
         open={isOpen}
         onOpenChange={setOpen}
         title={`Delete “${name}”?`}
-        labels={{ act: `Delete ${kind}`, busy: "Deleting" }}
+        labels={{ idle: `Delete ${kind}`, busy: "Deleting" }}
         values={{ id }}
         action={action}
-        onDone={() => toast(`“${name}” is deleted`)}
+        onDone={() => toast(`“${name}” deleted`)}
       >
         {children}
       </ConfirmDialog>

@@ -5,19 +5,22 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
+import { giveNonceToOverlays } from "./page-nonce.ts";
+
+giveNonceToOverlays();
 
 type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
-  /** For what must not be lost by a stray key: only its own button closes it. */
+  /** For content that a stray key must not lose: only its own button closes it. */
   isHeld?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** A dialog in the middle of the view. It holds the focus, gives it back, and Escape and its cross close it. */
+/** A centered dialog. It traps focus and restores it; Escape and the close button close it. */
 export function Dialog({
   open,
   onOpenChange,
@@ -51,7 +54,7 @@ export function Dialog({
           </div>
           {children}
           {!isHeld && (
-            // Last, so that the focus begins with what the dialog is for; a finger has no Escape.
+            // Last, so focus starts with the dialog's content; touch screens have no Escape key.
             <Radix.Close asChild>
               <Button
                 variant="ghost"

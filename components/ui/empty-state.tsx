@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type EmptyStateProps = { title: string; children: ReactNode; actions?: ReactNode; beside?: ReactNode };
 
-/** A list without entries: what it is for, and the first one. Beside it stands a real fragment, never a picture. */
+/** An empty list: what it is for, and how to create the first entry. Beside it is a real fragment, never an image. */
 export function EmptyState({ title, children, actions, beside }: EmptyStateProps) {
   return (
     <div className="grid max-w-[960px] items-start gap-x-16 gap-y-8 pt-[8vh] max-wide:pt-2 desk:grid-cols-2">

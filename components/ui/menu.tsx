@@ -11,7 +11,7 @@ type MenuProps = {
   children: ReactNode;
 };
 
-/** A list of acts behind a button (`trigger`). */
+/** A menu of actions behind a button (`trigger`). */
 export function Menu({ trigger, align = "end", side = "bottom", children }: MenuProps) {
   return (
     <Radix.Root modal={false}>

@@ -15,7 +15,7 @@ type NoticeProps = {
   children: ReactNode;
 };
 
-/** Something to know before going on: what happened, then the way out. */
+/** A notice: what happened, then what to do. */
 export function Notice({ tone = "info", role, className, children }: NoticeProps) {
   const { icon: Icon, ...look } = LOOKS[tone];
   return (
@@ -29,7 +29,7 @@ export function Notice({ tone = "info", role, className, children }: NoticeProps
   );
 }
 
-/** Why a form was not taken. Read out when it appears. */
+/** A form's error. Announced when it appears. */
 export function FormNotice({ message }: { message: string | undefined }) {
   return message ? (
     <Notice tone="danger" role="alert">

@@ -2,15 +2,15 @@ import Link from "next/link";
 import { buttonClass } from "./button.tsx";
 
 type PagerProps = {
-  /** The list's address with its filters. */
+  /** The list's URL with its filters. */
   path: string;
   nextCursor: string | null;
   isFirst: boolean;
-  /** For the second list of a page. */
+  /** For the second list on a page. */
   cursorName?: string;
 };
 
-/** Older entries, and back to the newest. */
+/** Links to older entries, and back to the newest. */
 export function Pager({ path, nextCursor, isFirst, cursorName = "cursor" }: PagerProps) {
   if (isFirst && nextCursor === null) return null;
   const join = path.includes("?") ? "&" : "?";

@@ -3,7 +3,7 @@ import { Brand } from "./logo.tsx";
 
 type PlainPageProps = { reason: string; title: string; children: ReactNode; action?: ReactNode };
 
-/** A page that only has something to say: `reason` is for tests and support. */
+/** A page with only a message; `reason` is for tests and support. */
 export function PlainPage({ reason, title, children, action }: PlainPageProps) {
   return (
     <div className="mx-auto flex min-h-dvh max-w-[1120px] flex-col px-8 max-wide:px-4">

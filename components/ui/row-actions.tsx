@@ -3,8 +3,8 @@
 import { Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { toast } from "sonner";
+import type { FormAction } from "#components/ui/form/use-form.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-import type { FormAction } from "./form-result.ts";
 import { MenuItem } from "./menu.tsx";
 import { RowMenu } from "./row-menu.tsx";
 
@@ -13,18 +13,18 @@ type RowActionsProps = {
   name: string;
   remove: FormAction;
   removeLabel: string;
-  /** What goes or stops to work when it is deleted. */
+  /** What is lost or stops working when it is deleted. */
   loss: string;
   onRemoved?: () => void;
-  /** Acts that only this kind has, above the others. */
+  /** Actions specific to this resource, above the others. */
   children?: ReactNode;
 };
 
-/** The menu of a resource: its own acts, copy the id, delete after a question. */
+/** A resource's menu: its own actions, copy id, delete with confirmation. */
 export function RowActions({ id, name, remove, removeLabel, loss, onRemoved, children }: RowActionsProps) {
   const [isAsking, setAsking] = useState(false);
   const done = () => {
-    toast(`“${name}” is deleted`);
+    toast(`“${name}” deleted`);
     onRemoved?.();
   };
   return (
@@ -39,7 +39,7 @@ export function RowActions({ id, name, remove, removeLabel, loss, onRemoved, chi
         open={isAsking}
         onOpenChange={setAsking}
         title={`Delete “${name}”?`}
-        labels={{ act: removeLabel, busy: "Deleting" }}
+        labels={{ idle: removeLabel, busy: "Deleting" }}
         values={{ id }}
         action={remove}
         onDone={done}

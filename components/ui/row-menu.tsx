@@ -9,9 +9,9 @@ import { Menu, MenuItem } from "./menu.tsx";
 type RowMenuProps = {
   id: string;
   name: string;
-  /** Acts that only this kind has, above "Copy id". */
+  /** Actions specific to this row, above "Copy id". */
   own?: ReactNode;
-  /** The last act, which takes something away. */
+  /** The last, destructive action. */
   children: ReactNode;
 };
 

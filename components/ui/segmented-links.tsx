@@ -3,7 +3,7 @@ import { cx } from "./cx.ts";
 
 type SegmentedLinksProps = { label: string; items: { href: string; label: string; isCurrent: boolean }[] };
 
-/** A choice of views, each with an address of its own. */
+/** A choice of views, each with its own URL. */
 export function SegmentedLinks({ label, items }: SegmentedLinksProps) {
   return (
     <nav

@@ -9,9 +9,9 @@ const ICONS = { system: Monitor, light: Sun, dark: Moon };
 
 type ThemeSwitchProps = {
   initial: Theme;
-  /** Given by a place that shows the word beside the icon. */
+  /** Set where the label is shown beside the icon. */
   rowClassName?: string;
-  /** For a page in another language than English. */
+  /** For a page in a language other than English. */
   words?: ThemeWords;
 };
 
@@ -23,12 +23,12 @@ const ENGLISH: ThemeWords = {
   names: { system: "system", light: "light", dark: "dark" },
 };
 
-/** Goes round system, light and dark. */
+/** Cycles through system, light and dark. */
 export function ThemeSwitch({ initial, rowClassName, words = ENGLISH }: ThemeSwitchProps) {
   const [theme, setTheme] = useState(initial);
   const Icon = ICONS[theme];
   const choose = () => {
-    // The palette may have changed it meanwhile.
+    // The palette may have changed it.
     const next = nextTheme(currentTheme());
     setTheme(next);
     applyTheme(next);

@@ -1,4 +1,4 @@
-/** The reader's choice; `system` follows the device and is kept by keeping nothing. */
+/** The reader's choice; `system` follows the device and is stored by storing nothing. */
 export type Theme = "system" | "light" | "dark";
 
 export const THEME_COOKIE = "theme";
@@ -9,16 +9,16 @@ export function parseTheme(value: string | undefined): Theme {
   return value === "light" || value === "dark" ? value : "system";
 }
 
-/** The next choice of the switch: system, light, dark, and round again. */
+/** The switch's next choice: system, light, dark, and again. */
 export function nextTheme(theme: Theme): Theme {
   if (theme === "system") return "light";
   return theme === "light" ? "dark" : "system";
 }
 
-/** What the page is shown in; for scripts in the browser. */
+/** The page's current theme; for scripts in the browser. */
 export const currentTheme = (): Theme => parseTheme(document.documentElement.dataset.theme);
 
-/** Shows the page in a theme, and keeps the choice as a cookie, so that the server draws the next page in it at once. */
+/** Applies a theme and stores it as a cookie, so the server renders the next page with it. */
 export function applyTheme(theme: Theme): void {
   const root = document.documentElement;
   if (theme === "system") delete root.dataset.theme;

@@ -7,7 +7,7 @@ const CLASSES = {
     "flex w-full items-center gap-2.5 rounded-md border bg-raised px-3 py-2.5 font-sans text-sm text-foreground shadow-pop",
 };
 
-/** Where notices of what was done appear: bottom right, one line, gone after 5 s. */
+/** Toasts: bottom right, one line, gone after 5 s. */
 export function Toaster() {
   return (
     <Sonner position="bottom-right" duration={5_000} toastOptions={{ unstyled: true, classNames: CLASSES }} />

@@ -1,12 +1,20 @@
-import { index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { id, instant, ownerId } from "#db/columns.ts";
+import { users } from "./users.ts";
 
-/** An API key. Only its SHA-256 is kept, so a stolen database opens nothing. Live while not revoked and not expired. */
+/**
+ * An API key. Only its SHA-256 is stored, so a stolen database reveals no keys. Valid while not revoked and not
+ * expired.
+ */
 export const apiKeys = pgTable(
   "api_keys",
   {
     id: id(),
     ownerId: ownerId(),
+    /** The member it belongs to, whose role bounds it. */
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
     keyHash: text("key_hash").notNull(),
     lastFour: text("last_four").notNull(),
@@ -19,5 +27,6 @@ export const apiKeys = pgTable(
   (t) => [
     uniqueIndex("api_keys_key_hash_key").on(t.keyHash),
     index("api_keys_owner_idx").on(t.ownerId, t.createdAt),
+    index("api_keys_user_idx").on(t.userId),
   ],
 );

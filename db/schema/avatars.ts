@@ -1,10 +1,10 @@
-import { index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { id, timestamps } from "#db/columns.ts";
-import { accounts } from "#db/schema/accounts.ts";
+import { bigint, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { id, instant, ownerId, timestamps } from "#db/columns.ts";
+import { accounts } from "./accounts.ts";
 
 /**
- * A face and a voice. `ownerId` null: built in and visible to every account. `slug` names the folder of its files: in the
- * repository's `avatars/`, or in the data folder's for an uploaded one.
+ * An avatar. `ownerId` is null for built-in ones, which every account can see. `slug` names the folder of its files: in
+ * the repository's `avatars/`, or in the data folder for an uploaded one.
  */
 export const avatars = pgTable(
   "avatars",
@@ -15,9 +15,28 @@ export const avatars = pgTable(
     name: text("name").notNull(),
     description: text("description").notNull(),
     voice: text("voice").notNull(),
-    /** SHA-256 of an uploaded person's files, by which workers keep them; null for built-in ones, whose files they have. */
+    /**
+     * SHA-256 of an uploaded avatar's files, the key of the workers' cache; null for built-in ones, whose files they
+     * have.
+     */
     packHash: text("pack_hash"),
+    /** What its files weigh, for the account's quota; null for built-in ones, and until `measureStoredFiles` has measured an older one. */
+    sizeBytes: bigint("size_bytes", { mode: "number" }),
     ...timestamps,
   },
   (t) => [uniqueIndex("avatars_slug_key").on(t.slug), index("avatars_owner_idx").on(t.ownerId, t.createdAt)],
+);
+
+/** An image to show behind avatars; its file is in the data folder under its id. */
+export const backgrounds = pgTable(
+  "backgrounds",
+  {
+    id: id(),
+    ownerId: ownerId(),
+    name: text("name").notNull(),
+    /** What its files weigh, for the account's quota; null until `measureStoredFiles` has measured an older one. */
+    sizeBytes: bigint("size_bytes", { mode: "number" }),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (t) => [index("backgrounds_owner_idx").on(t.ownerId, t.id)],
 );

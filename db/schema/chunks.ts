@@ -10,19 +10,19 @@ import {
   vector,
 } from "drizzle-orm/pg-core";
 import { ownerId } from "#db/columns.ts";
-import { documents } from "#db/schema/documents.ts";
-import { knowledgeBases } from "#db/schema/knowledge-bases.ts";
+import { documents } from "./documents.ts";
+import { knowledgeBases } from "./knowledge-bases.ts";
 
-/** How many numbers an embedding has, whatever model makes it. */
+/** Dimensions of an embedding, for every model. */
 export const EMBEDDING_WIDTH = 384;
 
-/** Words with their places, as Postgres's full-text search reads them. */
+/** Postgres's full-text search vector. */
 const searchWords = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /**
- * A piece of a document that is retrieved as one. `heading` is the path of headings above it; `words` are those of both.
- * `embeddingModel` made the vector: only vectors of one model can be compared. Owner and base are repeated here, because
- * every search filters by them. A document that is being embedded has those of its chunks that are done, in order.
+ * A piece of a document that is retrieved as a unit. `heading` is the path of headings above it; `words` covers both.
+ * `embeddingModel` created the vector: only vectors of one model can be compared. Owner and base are repeated here,
+ * because every search filters by them. While a document is being embedded, its finished chunks are here, in order.
  */
 export const chunks = pgTable(
   "chunks",

@@ -1,14 +1,13 @@
 import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { instant, ownerId, timestamps } from "#db/columns.ts";
-import { sessions } from "#db/schema/sessions.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
+import { sessions } from "./sessions.ts";
 
 /**
- * What the scenario's model made of a call once it was over. The row is there before the model is asked, and whoever asks
- * holds it (`heldUntil`), so that no two ask for one call. `attempts` counts how often the model was asked. `outcome` is
- * the answer to the `question` of the scenario that the call ran on, `outcomeRowSeq` the transcript's row that it rests
- * on; all three are null where the scenario asks nothing. `extracted` has every value that the scenario names, null where
- * it was not said. `error` is for the owner.
+ * The model's summary of a finished call. The row exists before the model is asked, and is claimed until `heldUntil`,
+ * so only one job asks per call. `attempts` counts model requests. `outcome` is the answer to the scenario's `question`
+ * at the time of the call, `outcomeRowSeq` the transcript row that supports it; all three are null if the scenario has
+ * no question. `extracted` has every value of the scenario, null if it was not mentioned. `error` is for the owner.
  */
 export const conversationSummaries = pgTable(
   "conversation_summaries",

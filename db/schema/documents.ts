@@ -1,11 +1,11 @@
 import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { id, ownerId, timestamps } from "#db/columns.ts";
-import { knowledgeBases } from "#db/schema/knowledge-bases.ts";
+import { knowledgeBases } from "./knowledge-bases.ts";
 
 /**
- * A text of a knowledge base, kept whole as uploaded. Found by searches once `completed`. Names need not be unique.
- * `embeddingModel` and `language` are those that its chunks were made with; where they are not today's, or the model is
- * null, its chunks are renewed. `replacesId` is the document that goes as soon as this one is completed.
+ * A document of a knowledge base, stored as uploaded. Searchable once `completed`. Names need not be unique.
+ * `embeddingModel` and `language` are those of its chunks; if they differ from the current ones, or the model is null,
+ * the chunks are renewed. `replacesId` is the document to delete once this one is completed.
  */
 export const documents = pgTable(
   "documents",
@@ -29,6 +29,7 @@ export const documents = pgTable(
   },
   (t) => [
     index("documents_knowledge_base_idx").on(t.knowledgeBaseId, t.id),
-    index("documents_owner_idx").on(t.ownerId),
+    // Has the sizes too, so an account's storage is summed without its rows.
+    index("documents_owner_idx").on(t.ownerId, t.sizeBytes),
   ],
 );

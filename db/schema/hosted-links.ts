@@ -1,6 +1,7 @@
 import {
   bigint,
   boolean,
+  customType,
   index,
   integer,
   jsonb,
@@ -10,17 +11,17 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { id, instant, ownerId } from "#db/columns.ts";
-import { avatars } from "#db/schema/avatars.ts";
-import { scenarios } from "#db/schema/scenarios.ts";
-import type { PageLanguage } from "#lib/links/page-language.ts";
+import type { PageLanguage } from "#lib/links/visit/page-language.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
+import { avatars } from "./avatars.ts";
+import { scenarios } from "./scenarios.ts";
 
 /**
- * A public URL that starts a call; whoever has `token` may, within the limits that stand here (null: none).
- * Dies with its scenario or its avatar (cascade).
+ * A public URL that starts a call for anyone who has `token`, within the limits here (null: no limit). Deleted with its
+ * scenario or avatar (cascade).
  *
- * `pastCalls` and `pastCallMs` hold what deleted conversations used up: a trigger on `sessions` adds to them, so that no
- * way of deleting a conversation gives its use back.
+ * `pastCalls` and `pastCallMs` count deleted conversations: a trigger on `sessions` adds to them, so deleting a
+ * conversation never restores its use.
  */
 export const hostedLinks = pgTable(
   "hosted_links",
@@ -39,7 +40,7 @@ export const hostedLinks = pgTable(
     sttKeywords: jsonb("stt_keywords").$type<string[]>().notNull(),
     recordConversation: boolean("record_conversation").notNull(),
     redirectUrl: text("redirect_url"),
-    /** What stands behind the avatar, as `lib/avatar/background-name.ts` reads it. */
+    /** The background, as parsed by `lib/avatar-engine/draw/background-name.ts`. */
     background: text("background").notNull().default("studio"),
     isPaused: boolean("is_paused").notNull().default(false),
     expiresAt: instant("expires_at"),
@@ -47,16 +48,16 @@ export const hostedLinks = pgTable(
     maxCallMinutes: integer("max_call_minutes"),
     maxTotalMinutes: integer("max_total_minutes"),
     maxCallsPerAddress: integer("max_calls_per_address"),
-    /** Whose pages may show the call in a frame. */
+    /** Websites that may frame the call. */
     allowedOrigins: jsonb("allowed_origins").$type<string[]>().notNull().default([]),
-    /** As `lib/platform/passwords.ts` writes it. */
+    /** As `lib/auth/passwords/passwords.ts` writes it. */
     passcodeHash: text("passcode_hash"),
-    /** The owner's own words, to be agreed to before a call. */
+    /** The owner's consent text, which visitors must agree to before a call. */
     consentText: text("consent_text"),
     language: text("language").$type<PageLanguage | "auto">().notNull().default("auto"),
-    /** `#rrggbb`; null for the page's own colour. */
+    /** `#rrggbb`; null for the default color. */
     themeColor: text("theme_color"),
-    /** Changes with the logo, which stands in `hosted_link_logos`; null without one. */
+    /** Changes with the logo in `hosted_link_logos`; null without one. */
     logoVersion: text("logo_version"),
     pastCalls: integer("past_calls").notNull().default(0),
     pastCallMs: bigint("past_call_ms", { mode: "number" }).notNull().default(0),
@@ -68,3 +69,13 @@ export const hostedLinks = pgTable(
     index("hosted_links_scenario_idx").on(t.scenarioId),
   ],
 );
+
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
+
+/** A link's logo, as WebP. Separate from the link, so lists don't read it; deleted with the link. */
+export const hostedLinkLogos = pgTable("hosted_link_logos", {
+  hostedLinkId: uuid("hosted_link_id")
+    .primaryKey()
+    .references(() => hostedLinks.id, { onDelete: "cascade" }),
+  picture: bytes("picture").notNull(),
+});

@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { id, ownerId, timestamps } from "#db/columns.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 
-/** An owner's HTTP tool. `url`, `headers` and `body` hold templates as written; they are filled at each call only. */
+/** An owner's HTTP endpoint. `url`, `headers` and `body` contain templates, which are filled only at each call. */
 export const httpEndpoints = pgTable(
   "http_endpoints",
   {

@@ -2,8 +2,8 @@ import { integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant, ownerId } from "#db/columns.ts";
 
 /**
- * One `Idempotency-Key` of an owner and its first answer; `status` null while that is still being made. `body` is the
- * sealed text of an answer that holds a secret.
+ * An owner's `Idempotency-Key` and its first response; `status` is null while that is being created. `body` is
+ * encrypted if the response contains a secret.
  */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",

@@ -1,7 +1,7 @@
 import { index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { id, ownerId, timestamps } from "#db/columns.ts";
 
-/** The languages whose word forms the database knows; `simple` takes every word as it is written. */
+/** Languages whose word forms the database knows; `simple` matches words exactly. */
 export const SEARCH_LANGUAGES = [
   "english",
   "arabic",
@@ -23,7 +23,7 @@ export const SEARCH_LANGUAGES = [
   "simple",
 ] as const;
 
-/** A named set of documents to retrieve from. `language` is the one whose word forms its full-text search knows. */
+/** A named set of searchable documents. `language` selects the word forms of its full-text search. */
 export const knowledgeBases = pgTable(
   "knowledge_bases",
   {

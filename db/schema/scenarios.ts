@@ -1,14 +1,17 @@
-import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { id, ownerId, timestamps } from "#db/columns.ts";
-import type { NodesJson } from "#lib/flow/nodes-json.ts";
-
-/** What is being written and not published yet: of the right shape, but possibly with errors. */
-export type ScenarioDraft = { nodesJson: NodesJson; llmModel: string };
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { id, instant, ownerId, timestamps } from "#db/columns.ts";
+import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 
 /**
- * A conversation's design. Calls start from `nodesJson` and `llmModel`, unless `lib/flow/find-problems.ts` finds errors
- * in the graph, which always has the shape of `lib/flow/nodes-json.ts`. `draft` is null while nothing waits to be
- * published.
+ * The unpublished draft: of the right shape, but possibly with errors. `editor` names the open page that saved it, so
+ * that a page is not in conflict with itself.
+ */
+export type ScenarioDraft = { nodesJson: NodesJson; llmModel: string; editor?: string };
+
+/**
+ * A scenario. Calls start from `nodesJson` and `llmModel`, unless `lib/flow/problems/find-problems.ts` finds errors in
+ * the graph, which always has the shape of `lib/flow/scenario/nodes-json.ts`. `draft` is null if there is nothing to
+ * publish.
  */
 export const scenarios = pgTable(
   "scenarios",
@@ -22,4 +25,19 @@ export const scenarios = pgTable(
     ...timestamps,
   },
   (t) => [index("scenarios_owner_idx").on(t.ownerId, t.id)],
+);
+
+/** A published version of a scenario, numbered from 1; calls start from the last one. Never changed. */
+export const scenarioVersions = pgTable(
+  "scenario_versions",
+  {
+    scenarioId: uuid("scenario_id")
+      .notNull()
+      .references(() => scenarios.id, { onDelete: "cascade" }),
+    number: integer("number").notNull(),
+    nodesJson: jsonb("nodes_json").$type<NodesJson>().notNull(),
+    llmModel: text("llm_model").notNull(),
+    publishedAt: instant("published_at").notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.scenarioId, t.number] })],
 );

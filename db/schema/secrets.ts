@@ -1,7 +1,10 @@
 import { index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { id, ownerId, timestamps } from "#db/columns.ts";
 
-/** A value that endpoints name as `{{secret.<name>}}`. `sealedValue` opens only with the instance's key, as this owner's and row's. */
+/**
+ * A value that endpoints use as `{{secret.<name>}}`. `sealedValue` can be decrypted only with the instance's key, for
+ * this owner and row.
+ */
 export const secrets = pgTable(
   "secrets",
   {

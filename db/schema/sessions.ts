@@ -1,35 +1,46 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { id, instant, ownerId } from "#db/columns.ts";
-import type { FrameFormat } from "#lib/avatar/frame-format.ts";
-import type { NodesJson } from "#lib/flow/nodes-json.ts";
-import type { FlowState } from "#lib/flow/state.ts";
+import type { FrameFormat } from "#lib/avatar-engine/draw/frame-format.ts";
+import type { FlowState } from "#lib/flow/engine/state.ts";
+import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
+import type { CommandPayload, TranscriptRow } from "#lib/worker-protocol/worker-protocol.ts";
 
 export type ScenarioSnapshot = { name: string; nodesJson: NodesJson; llmModel: string };
 
 type Attendance = Record<"status" | "userJoinedAt" | "workerSeenAt" | "commandSeq", AnyPgColumn>;
 
-/** Nobody has come to the session yet. Written without parameters, so that a query with it is served by its index. */
+/** Nobody has joined the session yet. Written without parameters, so queries with it can use the index. */
 export const isAwaited = (t: Attendance): SQL =>
   sql`${t.status} = 'created' and ${t.userJoinedAt} is null and ${t.workerSeenAt} is null`;
 
-/** A live session that somebody came to, or that was told something. */
+/** A live session that somebody joined, or that received a command. */
 export const isAttended = (t: Attendance): SQL =>
   sql`${t.status} in ('created', 'active') and (${t.status} = 'active' or ${t.userJoinedAt} is not null or ${t.workerSeenAt} is not null or ${t.commandSeq} > 0)`;
 
 /**
- * One call. `scenario` is a copy taken at connect, so that later edits do not reach a live call;
- * `scenarioId` and `avatarId` are kept without a foreign key, so that the record outlives what it was made from.
+ * A conversation. `scenario` is a copy taken at connect, so later edits do not affect a live call; `scenarioId` and
+ * `avatarId` have no foreign key, so the record outlives them.
  *
- * `created` and `active` are live and count towards concurrency; `ended`, `expired` and `failed` are final:
- * every update of the status names the live states in its WHERE, so a final session never moves again.
- * `recordingStatus` is `none` where no recording was asked for, or it was deleted; the recording's paths stand behind
- * `/api/files/` and are null while there is no such file.
- * `commandSeq` is the last number given to a row of `session_commands`.
- * `flowState` is where the call stands in its scenario, as its worker last reported; a new worker takes it up there.
- * `awayMs` is for how much of the call its user was away, the connection lost; it counts as no minutes.
- * `workerJobId` is the job that runs the call: the first to ask for the bootstrap, so that a second dispatch never makes a second avatar.
+ * `created` and `active` are live and count towards concurrency; `ended`, `expired` and `failed` are final: every
+ * status update names the live states in its WHERE, so a final session never changes again. `recordingStatus` is `none`
+ * if no recording was requested, or it was deleted; the recording's paths are relative to `/api/files/` and null if
+ * there is no such file. `commandSeq` is the last number in `session_commands`. `flowState` is the engine's state as
+ * last reported by the worker; after a takeover the call continues there. `awayMs` is how long the visitor's connection
+ * was lost; it does not count as minutes. `workerJobId` is the job that runs the call: the first to request the
+ * bootstrap, so a second dispatch never creates a second avatar.
  */
 export const sessions = pgTable(
   "sessions",
@@ -40,19 +51,21 @@ export const sessions = pgTable(
     scenarioId: uuid("scenario_id").notNull(),
     avatarId: uuid("avatar_id").notNull(),
     hostedLinkId: uuid("hosted_link_id"),
-    /** Where a link's visitor called from, as `lib/platform/address-hash.ts` hides it. */
+    /** A link visitor's network address, hashed by `lib/platform/address-hash.ts`. */
     addressHash: text("address_hash"),
-    /** The key that started it, kept without a foreign key like the ids above. */
+    /** The key that started it, without a foreign key like the ids above. */
     apiKeyId: uuid("api_key_id"),
     scenario: jsonb("scenario").$type<ScenarioSnapshot>().notNull(),
     runtimeVars: jsonb("runtime_vars").$type<Record<string, JsonValue>>().notNull(),
     flowState: jsonb("flow_state").$type<FlowState>(),
+    /** What has been heard of the speech in progress: a row if its worker dies. */
+    speech: jsonb("speech").$type<TranscriptRow>(),
     sttKeywords: jsonb("stt_keywords").$type<string[]>().notNull(),
     recordConversation: boolean("record_conversation").notNull(),
     showAiLabel: boolean("show_ai_label").notNull(),
-    /** What stands behind the avatar, as `lib/avatar/background-name.ts` reads it. */
+    /** The background, as parsed by `lib/avatar-engine/draw/background-name.ts`. */
     background: text("background").notNull().default("studio"),
-    /** The shape of the avatar's picture, for every worker that is sent. */
+    /** The video format, for every dispatched worker. */
     videoFormat: text("video_format").$type<FrameFormat>().notNull().default("square"),
     recordingStatus: text("recording_status", {
       enum: ["none", "not_started", "recording", "processing", "ready", "failed"],
@@ -62,12 +75,12 @@ export const sessions = pgTable(
     recordingVideoPath: text("recording_video_path"),
     recordingAudioPath: text("recording_audio_path"),
     recordingDurationMs: integer("recording_duration_ms"),
-    /** When the first picture of the recording was shown: its zero. */
+    /** What the recording's files weigh, or the parts that have arrived; null until an older one was measured. */
+    recordingBytes: bigint("recording_bytes", { mode: "number" }),
+    /** When the recording's first frame was shown: its time origin. */
     recordingStartedAt: instant("recording_started_at"),
-    /** When something last came in of it, or worked on it. */
+    /** When a part last arrived or a job last worked on it. */
     recordingSeenAt: instant("recording_seen_at"),
-    /** The Egress that makes it, in a worker's place; LiveKit's id. */
-    recordingEgressId: text("recording_egress_id"),
     /** Why it failed, as a sentence. */
     recordingError: text("recording_error"),
     maxDurationMs: integer("max_duration_ms").notNull(),
@@ -75,13 +88,21 @@ export const sessions = pgTable(
     endReason: text("end_reason", {
       enum: ["user_left", "agent_ended", "api_ended", "max_duration", "idle", "agent_failed", "not_joined"],
     }),
+    /** Why a `failed` call failed; described in `lib/conversations/session-status.ts`. */
+    failureReason: text("failure_reason", {
+      enum: ["no_worker", "start_timeout", "start_failed", "worker_lost"],
+    }),
     commandSeq: integer("command_seq").notNull().default(0),
     dispatchCount: integer("dispatch_count").notNull().default(0),
     dispatchedAt: instant("dispatched_at"),
     userJoinedAt: instant("user_joined_at"),
+    /** When the visitor hung up, as seen by the media server; null again if they come back. */
+    userLeftAt: instant("user_left_at"),
+    /** When a worker last accepted a job of this session, whose process then starts. */
+    jobAcceptedAt: instant("job_accepted_at"),
     workerJobId: text("worker_job_id"),
     workerSeenAt: instant("worker_seen_at"),
-    /** What the worker's own clock said then: the one that its rows are timed by, and that nobody sets. */
+    /** The worker's own monotonic clock at that time, which its rows use. */
     workerTime: instant("worker_time"),
     awayMs: integer("away_ms").notNull().default(0),
     activeAt: instant("active_at"),
@@ -98,9 +119,66 @@ export const sessions = pgTable(
     index("sessions_unfinished_recording_idx")
       .on(t.recordingSeenAt)
       .where(sql`${t.recordingStatus} IN ('recording', 'processing')`),
+    // An account's storage is summed from this index, without the rows.
+    index("sessions_recording_bytes_idx").on(t.ownerId, t.recordingBytes).where(sql`recording_bytes > 0`),
+    index("sessions_unmeasured_recording_idx")
+      .on(t.id)
+      .where(sql`recording_status = 'ready' and recording_bytes is null`),
     index("sessions_api_key_idx").on(t.apiKeyId, t.createdAt),
     index("sessions_hosted_link_idx").on(t.hostedLinkId, t.createdAt),
   ],
 );
 
 export type SessionRow = typeof sessions.$inferSelect;
+
+/**
+ * The command queue to a live call's worker: delivered in order of `seq`, again after every reconnect, until `ackedAt`
+ * is set.
+ */
+export const sessionCommands = pgTable(
+  "session_commands",
+  {
+    sessionId: uuid("session_id")
+      .notNull()
+      .references(() => sessions.id, { onDelete: "cascade" }),
+    seq: integer("seq").notNull(),
+    payload: jsonb("payload").$type<CommandPayload>().notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    ackedAt: instant("acked_at"),
+  },
+  (t) => [primaryKey({ columns: [t.sessionId, t.seq] })],
+);
+
+/**
+ * A member listened in to a live call: who, and when. Written before they are let in; deleted with the conversation.
+ * `listenerId` has no foreign key and `email` is a copy, because the person may be deleted.
+ */
+export const sessionListens = pgTable(
+  "session_listens",
+  {
+    id: id(),
+    sessionId: uuid("session_id")
+      .notNull()
+      .references(() => sessions.id, { onDelete: "cascade" }),
+    listenerId: uuid("listener_id").notNull(),
+    email: text("email").notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (t) => [index("session_listens_session_idx").on(t.sessionId, t.createdAt)],
+);
+
+/**
+ * A visitor's consent before a call, with the text as shown. Written in the transaction that creates the session, so
+ * every call of a link with a consent text has one; deleted with the conversation.
+ */
+export const sessionConsents = pgTable("session_consents", {
+  sessionId: uuid("session_id")
+    .primaryKey()
+    .references(() => sessions.id, { onDelete: "cascade" }),
+  text: text("text").notNull(),
+  /** SHA-256 of `text` in hex: identifies the version of the text. */
+  textHash: text("text_hash").notNull(),
+  /** The network address, hashed by `lib/platform/address-hash.ts`. */
+  addressHash: text("address_hash").notNull(),
+  agreedAt: instant("agreed_at").notNull().defaultNow(),
+});

@@ -2,8 +2,8 @@ import { index, pgTable } from "drizzle-orm/pg-core";
 import { id, instant, ownerId } from "#db/columns.ts";
 
 /**
- * The time that a deleted call took, and nothing else of it: deleting a call does not give its minutes back. Goes when no
- * plan counts it any more.
+ * The duration of a deleted call and nothing else: deleting a call does not restore its minutes. Removed once no plan
+ * counts it.
  */
 export const spentCalls = pgTable(
   "spent_calls",

@@ -1,15 +1,25 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgTable, real, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { id, ownerId, timestamps } from "#db/columns.ts";
-import { clips } from "#db/schema/clips.ts";
-import type { Pronunciation } from "#lib/script/split-script.ts";
-import type { RenderSettings, TakeSentence } from "#lib/takes/take-data.ts";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  real,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { id, instant, ownerId, timestamps } from "#db/columns.ts";
+import type { Pronunciation } from "#lib/video/script/split-script.ts";
+import type { RenderSettings, TakeSentence } from "#lib/video/takes/take-data.ts";
 
 /**
- * One rendition of a script. The favourite is marked here, so that it is always a take of its own clip, at most one,
- * and gone with the take. `avatarId` has no foreign key: the take outlives the avatar that spoke it.
- * `audioPath`, `videoPath` and `captionsPath` stand behind `/api/files/`; null while there is no such file. The same
- * names with `.wav`, `.webp` (a frame of the video) and `.srt` are there too.
+ * One rendition of a script. The favorite is marked here, so it is always a take of its own clip, at most one, and
+ * deleted with the take. `avatarId` has no foreign key: the take outlives its avatar. `audioPath`, `videoPath` and
+ * `captionsPath` are relative to `/api/files/` and null if there is no such file. Files with the same names and `.wav`,
+ * `.webp` (a frame of the video) and `.srt` exist too.
  */
 export const takes = pgTable(
   "takes",
@@ -29,22 +39,41 @@ export const takes = pgTable(
     language: text("language"),
     speed: real("speed").notNull().default(1),
     pronunciations: jsonb("pronunciations").$type<Pronunciation[]>().notNull().default([]),
-    /** What the sound consists of, once there is sound. */
+    /** The audio's segments, once there is audio. */
     sentences: jsonb("sentences").$type<TakeSentence[]>(),
-    /** Of the last render that was asked for. */
+    /** Settings of the last requested render. */
     renderSettings: jsonb("render_settings").$type<RenderSettings>(),
+    /** Settings of the video at `videoPath`, which may be older than `renderSettings`. */
+    videoSettings: jsonb("video_settings").$type<RenderSettings>(),
+    /** When the current job was requested, and when it first ran; null while it waits. */
+    queuedAt: instant("queued_at").notNull().defaultNow(),
+    startedAt: instant("started_at"),
     error: text("error"),
     progress: real("progress").notNull().default(0),
     durationMs: integer("duration_ms"),
     audioPath: text("audio_path"),
     videoPath: text("video_path"),
     captionsPath: text("captions_path"),
+    /** What its files weigh, for the account's quota; null until `measureStoredFiles` has measured an older one. */
+    sizeBytes: bigint("size_bytes", { mode: "number" }),
     isFavorite: boolean("is_favorite").notNull().default(false),
     ...timestamps,
   },
   (t) => [
     index("takes_clip_idx").on(t.clipId, t.id),
-    index("takes_owner_idx").on(t.ownerId),
+    // Has the sizes too, so an account's storage is summed without its rows.
+    index("takes_owner_idx").on(t.ownerId, t.sizeBytes),
+    // The jobs in progress, which are few, so a queue position is cheap.
+    index("takes_queue_idx")
+      .on(t.status, t.queuedAt)
+      .where(sql`${t.status} in ('generating_audio', 'rendering')`),
     uniqueIndex("takes_favorite_key").on(t.clipId).where(sql`${t.isFavorite}`),
   ],
+);
+
+/** A named container of takes. The takes table marks its favorite. */
+export const clips = pgTable(
+  "clips",
+  { id: id(), ownerId: ownerId(), name: text("name").notNull(), ...timestamps },
+  (t) => [index("clips_owner_idx").on(t.ownerId, t.id)],
 );

@@ -1,14 +1,14 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "#db/columns.ts";
-import { sessions } from "#db/schema/sessions.ts";
-import type { SentRequest } from "#lib/endpoints/schema.ts";
-import type { ToolCallResult } from "#lib/platform/worker-protocol.ts";
+import type { SentRequest } from "#lib/tools/endpoints/schema.ts";
+import type { ToolCallResult } from "#lib/worker-protocol/worker-protocol.ts";
+import { sessions } from "./sessions.ts";
 
 /**
- * A request to an owner's endpoint that a call made. The worker gives the id, and the row is there before the request
- * is: of two that ask under one id, only the one that inserted it makes the request. `result` is null while it runs.
- * `request` and `result` hold no secret; `request` is null when none was made. `endpointId` is kept without a foreign
- * key, so that the record outlives the endpoint.
+ * A call's request to an owner's endpoint. The worker assigns the id, and the row exists before the request: of two
+ * requests with one id, only the one that inserted the row is sent. `result` is null while it runs. `request` and
+ * `result` contain no secret; `request` is null if none was sent. `endpointId` has no foreign key, so the record
+ * outlives the endpoint.
  */
 export const toolCalls = pgTable(
   "tool_calls",

@@ -12,26 +12,25 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { instant } from "#db/columns.ts";
-import { sessions } from "#db/schema/sessions.ts";
-import type { TurnTiming } from "#lib/platform/turn-timing.ts";
+import type { TurnTiming } from "#lib/worker-protocol/turn-timing.ts";
+import { sessions } from "./sessions.ts";
 
-/** A passage that an answer leaned on. The document's name is kept, since the document may go. */
+/** A passage that an answer used. The document's name is a copy, because the document may be deleted. */
 export type Citation = { documentId: string; documentName: string; position: number; score: number };
 
-/** A function that the model called; `ok` is false when it failed. What it was called with stands in `tool_calls`. */
+/** A function that the model called; `ok` is false if it failed. Its arguments are in `tool_calls`. */
 export type SpokenToolCall = { callId: string; name: string; nodeId: string; ok: boolean };
 
 const searchWords = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /**
- * What was said and heard. The worker numbers the rows; writing a number again replaces the row, so a retry never doubles one.
- * `commandSeq` ties a `system` row to the command that brought it: at most one row a command.
- * `citations` are the passages that were retrieved for an `assistant` row; null where nothing was asked for.
- * `waitMs` is how long the caller had waited for an `assistant` row since the end of their turn; null for what answers none.
- * `generated` is all that an interrupted row would have said, and `interruptedAtMs` how much of it had sounded by then.
- * `toolCalls` are the functions that the model called on the way to an `assistant` row; null for none.
- * `filler` rows answer nothing: they were said while a function ran.
- * `words` are those of `content` as they stand, whatever the language: searches read them.
+ * The transcript as heard. The worker numbers the rows; rewriting a number replaces the row, so a retry never
+ * duplicates one. `commandSeq` links a `system` row to its command: one row per command at most. `citations` are the
+ * passages retrieved for an `assistant` row; null without a search. `waitMs` is how long the visitor waited for an
+ * `assistant` row since the end of their turn; null if it answers no turn. `generated` is an interrupted row's full
+ * text, and `interruptedAtMs` how much of it had played. `toolCalls` are the functions that the model called for an
+ * `assistant` row; null without any. `filler` rows answer nothing: they were spoken while a function ran. `words` are
+ * the exact words of `content` in any language, for search.
  */
 export const transcriptRows = pgTable(
   "transcript_rows",
@@ -59,7 +58,7 @@ export const transcriptRows = pgTable(
     primaryKey({ columns: [t.sessionId, t.seq] }),
     uniqueIndex("transcript_rows_command_key").on(t.sessionId, t.commandSeq),
     index("transcript_rows_words_idx").using("gin", t.words),
-    // Answer times of many calls are read from it, without their rows.
+    // Latency statistics of many calls are read from this index, without their rows.
     index("transcript_rows_waits_idx").on(t.sessionId, t.waitMs).where(sql`wait_ms is not null`),
   ],
 );

@@ -1,12 +1,12 @@
 import { index, pgTable, real, text, uuid, vector } from "drizzle-orm/pg-core";
 import { id, instant, ownerId } from "#db/columns.ts";
-import { EMBEDDING_WIDTH } from "#db/schema/chunks.ts";
-import { knowledgeBases } from "#db/schema/knowledge-bases.ts";
-import { sessions } from "#db/schema/sessions.ts";
+import { EMBEDDING_WIDTH } from "./chunks.ts";
+import { knowledgeBases } from "./knowledge-bases.ts";
+import { sessions } from "./sessions.ts";
 
 /**
- * What a caller asked and no document of the base answered. `score` is that of the best passage, which was too low.
- * Goes when it is answered or set aside: the answer is a document then.
+ * A visitor's question that no document of the base answered. `score` is the best passage's, which was too low. Deleted
+ * when it is answered, by a document, or dismissed.
  */
 export const unansweredQuestions = pgTable(
   "unanswered_questions",

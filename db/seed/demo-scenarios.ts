@@ -1,6 +1,6 @@
-import type { NodesJson } from "#lib/flow/nodes-json.ts";
+import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 
-/** A call that anybody may try. `token` is the address of its hosted link: `/c/<token>`. */
+/** A call that anybody may try. `token` is part of its hosted link's URL: `/c/<token>`. */
 export type DemoScenario = {
   scenarioId: string;
   linkId: string;
@@ -81,7 +81,7 @@ const smallTalk: DemoScenario = {
   avatarSlug: "priya",
   nodesJson: {
     initial_node: "chat",
-    role_instruction: `You are Priya, a tutor of English conversation. ${inPerson} Use simple words. When a sentence has a mistake, say it correctly once and go on.`,
+    role_instruction: `You are Priya, a tutor of English conversation. ${inPerson} Use simple words. When a sentence has a mistake, say it correctly once and continue.`,
     nodes: {
       chat: {
         name: "Small talk",

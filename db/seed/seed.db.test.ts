@@ -5,11 +5,11 @@ import { eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { avatars, hostedLinks, scenarios } from "#db/schema/index.ts";
-import { DEMO_ACCOUNT_ID } from "#db/seed/demo-account.ts";
-import { DEMO_SCENARIOS } from "#db/seed/demo-scenarios.ts";
-import { seed } from "#db/seed/seed.ts";
 import { describeDb } from "#db/testing.ts";
-import { nodesJsonSchema } from "#lib/flow/nodes-json.ts";
+import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
+import { DEMO_ACCOUNT_ID } from "./demo-account.ts";
+import { DEMO_SCENARIOS } from "./demo-scenarios.ts";
+import { seed } from "./seed.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ async function draw(slug: string, name: string): Promise<void> {
 const links = () => db.select().from(hostedLinks).where(eq(hostedLinks.ownerId, DEMO_ACCOUNT_ID));
 const builtIn = () => db.select().from(avatars).where(isNull(avatars.ownerId)).orderBy(avatars.slug);
 
-test("every demo is a scenario that the API would take", () => {
+test("every demo is a scenario that the API accepts", () => {
   for (const { nodesJson } of DEMO_SCENARIOS) {
     expect(nodesJsonSchema.safeParse(nodesJson).error).toBeUndefined();
     expect(nodesJson.nodes[nodesJson.initial_node]).toBeDefined();
@@ -37,12 +37,12 @@ test("every demo is a scenario that the API would take", () => {
 });
 
 describeDb("the seed", () => {
-  test("without any face there is no demo to call", async () => {
+  test("without avatars there is no demo", async () => {
     await seed(db, join(folder, "half-made"));
     expect(await links()).toEqual([]);
   });
 
-  test("makes avatars of the folders that are ready, and a link for each demo", async () => {
+  test("creates avatars from complete folders, and a link for each demo", async () => {
     await draw("maya", "Maya");
     await draw("mei", "Mei");
     await seed(db, folder);
@@ -53,7 +53,7 @@ describeDb("the seed", () => {
     expect(await links()).toHaveLength(DEMO_SCENARIOS.length);
   });
 
-  test("run again it keeps every id and address, brings names up to date, and adds nothing twice", async () => {
+  test("running it again keeps every id and URL, updates names, and adds nothing twice", async () => {
     const before = { avatars: await builtIn(), links: await links() };
     await draw("maya", "Maja");
     await seed(db, folder);
@@ -65,7 +65,7 @@ describeDb("the seed", () => {
     );
   });
 
-  test("a demo that this version does not have goes, with its link", async () => {
+  test("a demo missing from this version is removed with its link", async () => {
     const [first] = await links();
     const [retired] = await db
       .insert(scenarios)
@@ -88,6 +88,6 @@ describeDb("the seed", () => {
 
 async function anyScenario() {
   const [row] = await db.select().from(scenarios).limit(1);
-  if (!row) throw new Error("The seed made no scenario");
+  if (!row) throw new Error("The seed created no scenario");
   return { name: row.name, nodesJson: row.nodesJson, llmModel: row.llmModel };
 }

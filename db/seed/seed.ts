@@ -4,15 +4,15 @@ import { asc, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "#db/client.ts";
 import { accounts, avatars, hostedLinks, scenarios, users } from "#db/schema/index.ts";
-import { DEMO_ACCOUNT_ID, DEMO_EMAIL } from "#db/seed/demo-account.ts";
-import { DEMO_SCENARIOS, type DemoScenario } from "#db/seed/demo-scenarios.ts";
+import { DEMO_ACCOUNT_ID, DEMO_EMAIL } from "./demo-account.ts";
+import { DEMO_SCENARIOS, type DemoScenario } from "./demo-scenarios.ts";
 
 const rigHead = z.object({ slug: z.string(), name: z.string(), description: z.string() });
 type RigHead = z.infer<typeof rigHead>;
 
 const avatarsFolder = join(process.cwd(), "avatars");
 
-/** What the folders of built-in avatars say of themselves. A folder without a readable `rig.json` is not ready yet. */
+/** Reads the folders of built-in avatars. A folder without a readable `rig.json` is incomplete and skipped. */
 async function readRigs(folder: string): Promise<RigHead[]> {
   const slugs = await readdir(folder).catch(() => []);
   const rigs = await Promise.all(
@@ -30,7 +30,7 @@ async function readRigs(folder: string): Promise<RigHead[]> {
 
 async function seedAvatars(db: Db, folder: string): Promise<Map<string, string>> {
   for (const { slug, name, description } of await readRigs(folder)) {
-    // The slug finds the row again, so that an avatar keeps its id for good.
+    // The slug identifies the row, so an avatar keeps its id forever.
     await db
       .insert(avatars)
       .values({ slug, name, description, voice: slug })
@@ -64,8 +64,8 @@ async function seedDemo(db: Db, demo: DemoScenario, avatarId: string): Promise<v
 }
 
 /**
- * Puts what every instance starts with into the database: the built-in avatars and the demo account with its calls.
- * Run at each start: what is there is brought up to date, ids and addresses stay.
+ * Seeds the database with the built-in avatars, and the demo account with its scenarios and links. Runs at each start:
+ * existing rows are updated, ids and URLs stay.
  */
 export async function seed(db: Db, folder = avatarsFolder): Promise<void> {
   await db.transaction(async (tx) => {
@@ -77,14 +77,14 @@ export async function seed(db: Db, folder = avatarsFolder): Promise<void> {
     await tx.insert(users).values({ ownerId: DEMO_ACCOUNT_ID, email: DEMO_EMAIL }).onConflictDoNothing();
     for (const demo of DEMO_SCENARIOS) {
       const avatarId = ids.get(demo.avatarSlug) ?? [...ids.values()][0];
-      // Without any avatar there is nobody to talk to, and the landing page says so.
+      // Without avatars there is nobody to talk to, and the landing page says so.
       if (avatarId) await seedDemo(tx, demo, avatarId);
     }
     await removeRetiredDemos(tx);
   });
 }
 
-/** A demo that this version no longer has goes away with its link. */
+/** Removes the demos that this version no longer has, with their links. */
 async function removeRetiredDemos(tx: Db): Promise<void> {
   const known = new Set(DEMO_SCENARIOS.map(({ scenarioId }) => scenarioId));
   const stored = await tx

@@ -3,10 +3,10 @@ import { connect } from "node:net";
 import { expect, test } from "@playwright/test";
 import { APP_URL, api, newAccount, operator } from "../fixtures/instance.ts";
 
-// The same walk is made over the handlers themselves (`contracts.db.test.ts`), with every foreign id in paths and bodies.
-// What the server does with a request before and after them is seen only here: routing, slashes, methods.
+// `contracts.db.test.ts` does the same over the handlers themselves, with every foreign id in paths and bodies. Only
+// this test covers what the server does before and after them: routing, slashes, methods.
 
-// Hundreds of requests a test, which a busy machine takes its time for.
+// Hundreds of requests per test, which take a while on a busy machine.
 test.describe.configure({ timeout: 240_000 });
 
 const UNKNOWN = "0190a000-0000-7000-8000-000000000000";
@@ -35,7 +35,7 @@ const spellings = ({ template }: Operation, id = UNKNOWN) => {
 };
 const bodyOf = ({ method }: Operation) => (method === "POST" ? { body: {} } : {});
 
-/** What every answer of the API has, whatever it says. */
+/** Checks what every API response has in common. */
 function expectAnswer(answer: Awaited<ReturnType<typeof api>>, place: string) {
   const { headers, body, status } = answer;
   expect(headers.get("content-type"), place).toContain("application/json");
@@ -46,7 +46,7 @@ function expectAnswer(answer: Awaited<ReturnType<typeof api>>, place: string) {
   if (status >= 400) expect(body.request_id, place).toBe(headers.get("x-request-id"));
 }
 
-test("every operation is where the document says, and knows a stranger, with and without a slash", async () => {
+test("every operation is where the document says, and rejects requests without a key, with and without a slash", async () => {
   const operations = await listOperations();
   expect(operations.length).toBeGreaterThan(40);
   for (const operation of operations) {
@@ -72,7 +72,7 @@ test("every operation is where the document says, and knows a stranger, with and
   }
 });
 
-test("a revoked key opens nothing, and a read-only key nothing that writes", async () => {
+test("a revoked key is rejected everywhere, and a read-only key by every write", async () => {
   const [revoked, reader] = [await newAccount(), await newAccount({ scope: "read" })];
   await operator("keys", "revoke", "--id", revoked.keyId);
   for (const operation of (await listOperations()).filter((one) => !isOpen(one))) {
@@ -92,7 +92,7 @@ test("a revoked key opens nothing, and a read-only key nothing that writes", asy
   }
 });
 
-test("another account's things answer like things that never were, under every path with an id", async () => {
+test("another account's resources look like missing ones, under every path with an id", async () => {
   const [owner, stranger] = [await newAccount(), await newAccount()];
   const make = async (path: string, body: unknown) =>
     (await api("POST", path, { key: owner.key, body })).body;
@@ -149,7 +149,7 @@ function sendOdd(method: string, path: string): Promise<number | undefined> {
   });
 }
 
-test("every other method and content type is refused as such, with and without a slash", async () => {
+test("every other method and content type is rejected, with and without a slash", async () => {
   const { key } = await newAccount();
   for (const operation of await listOperations()) {
     for (const path of spellings(operation)) {
@@ -168,7 +168,7 @@ test("every other method and content type is refused as such, with and without a
   }
 });
 
-test("a body of 10 MB, announced or not, or of 1,000 levels is refused, and the server goes on", async () => {
+test("a body of 10 MB, announced or not, or with 1,000 levels is rejected, and the server keeps working", async () => {
   const { key } = await newAccount();
   const large = JSON.stringify({ name: "x".repeat(10_485_760) });
   const announced = await api("POST", "/clips/create", { key, body: large });
@@ -186,7 +186,7 @@ test("a body of 10 MB, announced or not, or of 1,000 levels is refused, and the 
   expect((await api("GET", "/clips", { key })).body.clips).toEqual([]);
 });
 
-/** The server's answer to bytes as they are, which it must end. */
+/** The server's response to raw bytes; it must close the connection. */
 async function sendRaw(bytes: string) {
   const { hostname, port } = new URL(APP_URL);
   const socket = connect(Number(port), hostname);
@@ -205,7 +205,7 @@ async function sendRaw(bytes: string) {
   return { status: Number(first.split(" ")[1]), headers, body: JSON.parse(body) };
 }
 
-test("what is no request at all, and headers of 20 KB, are refused like any other fault", async () => {
+test("malformed requests and headers of 20 KB get the common error shape", async () => {
   const nonsense = await sendRaw("nonsense\r\n\r\n");
   expectAnswer(nonsense, "nonsense");
   expect([nonsense.status, nonsense.body.error_code]).toEqual([400, "VALIDATION"]);

@@ -4,7 +4,7 @@ import { api, newAccount, operator } from "../fixtures/instance.ts";
 
 const UNKNOWN = "0190a000-0000-7000-8000-000000000000";
 
-/** A scenario and an avatar of the demo's own, from one of its conversations. */
+/** A scenario and an avatar of the demo, from one of its conversations. */
 async function demoParts(demo: { key: string; token: string }) {
   const started = await api("POST", `/links/${demo.token}/start`, { body: {} });
   const id = String(started.body.conversation_session_id);
@@ -14,7 +14,7 @@ async function demoParts(demo: { key: string; token: string }) {
   return { sessionId: id, scenario_id: String(body.scenario_id), avatar_id: avatar.id };
 }
 
-test("connect answers room, token and session; the detail tells the rest", async ({ demo }) => {
+test("connect returns room, token and session; the detail has the rest", async ({ demo }) => {
   const { scenario_id, avatar_id } = await demoParts(demo);
   const connected = await api("POST", "/conversations/connect", {
     key: demo.key,
@@ -38,7 +38,7 @@ test("connect answers room, token and session; the detail tells the rest", async
   await api("POST", `/conversations/${id}/updates`, { key: demo.key, body: { end: true } });
 });
 
-test("every operation answers alike with a trailing slash", async ({ demo }) => {
+test("every operation responds the same with a trailing slash", async ({ demo }) => {
   const plain = await api("GET", "/avatars", { key: demo.key });
   const slashed = await api("GET", "/avatars/", { key: demo.key });
   expect(plain.status).toBe(200);
@@ -55,7 +55,7 @@ const KEYED: [string, string][] = [
 ];
 
 for (const [method, path] of KEYED) {
-  test(`${method} ${path} tells a missing key from a wrong one`, async () => {
+  test(`${method} ${path} distinguishes a missing key from a wrong one`, async () => {
     const body = method === "POST" ? {} : undefined;
     const missing = await api(method, path, { body });
     expect(missing).toMatchObject({
@@ -75,7 +75,7 @@ for (const [method, path] of KEYED) {
   });
 }
 
-test("system-messages tells missing and wrong keys alike", async () => {
+test("system-messages treats missing and wrong keys the same", async () => {
   for (const key of [undefined, "nonsense"]) {
     const answer = await api("POST", `/conversations/${UNKNOWN}/system-messages`, {
       key,
@@ -88,14 +88,14 @@ test("system-messages tells missing and wrong keys alike", async () => {
   }
 });
 
-test("a revoked key opens nothing from then on", async () => {
+test("a revoked key stops working at once", async () => {
   const { key, keyId } = await newAccount();
   expect((await api("GET", "/avatars", { key })).status).toBe(200);
   await operator("keys", "revoke", "--id", keyId);
   expect((await api("GET", "/avatars", { key })).body.error_code).toBe("AUTH_INVALID");
 });
 
-test("malformed, unknown and somebody else's conversations answer exactly alike", async ({ demo }) => {
+test("malformed, unknown and foreign conversation ids get exactly the same response", async ({ demo }) => {
   const { sessionId } = await demoParts(demo);
   const { key } = await newAccount();
   const answers = await Promise.all(
@@ -130,7 +130,7 @@ test("connect says what is wrong with a request", async ({ demo }) => {
   expect(six.body.error).toBe("stt_keywords must have at most 5 entries");
 });
 
-test("wrong method, wrong content type, too large a body", async ({ demo }) => {
+test("rejects a wrong method, a wrong content type and an oversized body", async ({ demo }) => {
   const method = await api("DELETE", "/conversations/connect", { key: demo.key });
   expect(method).toMatchObject({
     status: 405,
@@ -171,7 +171,7 @@ test("system messages: lengths count code points, and an ended session is not fo
   await expect(async () => expect((await send("late")).body.error_code).toBe("SESSION_NOT_FOUND")).toPass();
 });
 
-test("the same Idempotency-Key gives the first answer again", async ({ demo }) => {
+test("the same Idempotency-Key returns the first response again", async ({ demo }) => {
   const { scenario_id, avatar_id } = await demoParts(demo);
   const headers = { "idempotency-key": crypto.randomUUID() };
   const connect = (body: unknown) => api("POST", "/conversations/connect", { key: demo.key, body, headers });
@@ -185,7 +185,7 @@ test("the same Idempotency-Key gives the first answer again", async ({ demo }) =
   });
 });
 
-test("no browser origin is let in", async ({ demo }) => {
+test("no browser origin is allowed", async ({ demo }) => {
   const answer = await api("GET", "/avatars", {
     key: demo.key,
     headers: { origin: "https://elsewhere.test" },
@@ -193,7 +193,7 @@ test("no browser origin is let in", async ({ demo }) => {
   expect(answer.headers.get("access-control-allow-origin")).toBeNull();
 });
 
-test("health tells each part", async () => {
+test("health reports each part", async () => {
   const { status, body } = await api("GET", "/health");
   expect(status).toBe(200);
   expect(body).toMatchObject({

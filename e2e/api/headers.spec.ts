@@ -12,12 +12,13 @@ const PAGES = [
   "/avatars/",
 ];
 
-test("no page can be framed, run another's script, or be taken for another type", async () => {
+test("no page can be framed, run foreign scripts, or be sniffed as another type", async () => {
   for (const path of [...PAGES, "/overview", "/settings"]) {
     const { headers } = await fetch(APP_URL + path, { redirect: "manual" });
     const policy = headers.get("content-security-policy") ?? "";
     expect(policy, path).toContain("frame-ancestors 'none'");
     expect(policy, path).toMatch(/script-src 'self' 'nonce-[\w-]+' 'strict-dynamic';/);
+    if (path !== "/docs/api") expect(policy, path).not.toContain("unsafe-inline");
     for (const rule of ["object-src 'none'", "base-uri 'none'", "form-action 'self'"]) {
       expect(policy, path).toContain(rule);
     }
@@ -28,7 +29,7 @@ test("no page can be framed, run another's script, or be taken for another type"
   }
 });
 
-test("the nonce of a page is its own", async () => {
+test("every page has its own nonce", async () => {
   const nonces = await Promise.all(
     Array.from({ length: 5 }, async () => {
       const { headers } = await fetch(`${APP_URL}/sign-in`);
@@ -38,7 +39,7 @@ test("the nonce of a page is its own", async () => {
   expect(new Set(nonces).size).toBe(5);
 });
 
-test("what is not for the public is closed to it", async () => {
+test("internal routes are closed to the public", async () => {
   for (const path of ["/inngest", "/inngest?key=guess", "/inngest/"]) {
     expect((await api("GET", path)).status, path).toBe(404);
     expect((await api("PUT", path, { body: {} })).status, path).toBe(404);
@@ -53,10 +54,19 @@ test("what is not for the public is closed to it", async () => {
     "accounts-create",
     "accounts-reset-link",
     "accounts-set-plan",
+    "audit-list",
+    "encryption-rotate",
+    "instance-setup-link",
     "keys-create",
     "keys-revoke",
   ]) {
     expect((await api("POST", `/internal/operator/${verb}`, { body: {} })).status, verb).toBe(401);
   }
   expect((await api("POST", "/livekit/webhook", { body: {} })).status).toBe(401);
+});
+
+test("the instance says where to report vulnerabilities", async () => {
+  const answer = await fetch(`${APP_URL}/.well-known/security.txt`);
+  expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  expect(await answer.text()).toMatch(/^Contact: mailto:security@example\.test\nExpires: \d{4}-/);
 });

@@ -3,7 +3,7 @@ import { api, newAccount } from "../fixtures/instance.ts";
 
 type Owner = Awaited<ReturnType<typeof newAccount>>;
 
-/** Works, and answers what it answers. */
+/** Expects success and returns the response. */
 async function done(method: string, path: string, owner: Owner, body?: unknown) {
   const answer = await api(method, path, { key: owner.key, ...(body !== undefined && { body }) });
   expect(answer.status, `${method} ${path}: ${JSON.stringify(answer.body)}`).toBe(200);
@@ -42,7 +42,7 @@ async function makeScenario(owner: Owner, name = "Front desk") {
   return { ...made, id: String(made.id) };
 }
 
-test("a scenario is checked, made, read, changed, listed and deleted", async () => {
+test("a scenario is validated, created, read, updated, listed and deleted", async () => {
   const owner = await newAccount();
   const checked = await done("POST", "/scenarios/validate", owner, { nodes_json: graph() });
   expect(checked).toEqual({ valid: true, problems: [] });
@@ -75,7 +75,7 @@ test("a scenario is checked, made, read, changed, listed and deleted", async () 
   });
 });
 
-test("a scenario's tools are known to their owner, and to nobody else", async () => {
+test("only their owner can use a scenario's tools", async () => {
   const [owner, stranger] = [await newAccount(), await newAccount()];
   const endpoint = await done("POST", "/endpoints/create", owner, {
     name: "Calendar",
@@ -104,7 +104,7 @@ test("a scenario's tools are known to their owner, and to nobody else", async ()
   expect(refused).toMatchObject({ status: 400, body: { error_code: "VALIDATION" } });
 });
 
-test("a hosted link is made, read, changed, opened, and goes with its scenario", async () => {
+test("a hosted link is created, read, updated, opened, and deleted with its scenario", async () => {
   const owner = await newAccount();
   const [scenario, avatar] = [await makeScenario(owner), await avatarOf(owner)];
   const made = await done("POST", "/hosted-links/create", owner, {
@@ -129,7 +129,7 @@ test("a hosted link is made, read, changed, opened, and goes with its scenario",
   expect((await api("POST", `/links/${made.token}/start`, { body: {} })).body.error_code).toBe("NOT_FOUND");
 });
 
-test("a conversation is listed by its scenario, status and time, and tells of its recording", async () => {
+test("a conversation is listed by scenario, status and time, and reports its recording", async () => {
   const owner = await newAccount();
   const [scenario, avatar_id] = [await makeScenario(owner), await avatarOf(owner)];
   const connect = async (record_conversation: boolean) => {
@@ -159,7 +159,7 @@ test("a conversation is listed by its scenario, status and time, and tells of it
   }
 });
 
-test("endpoints, secrets, clips and knowledge bases are made, changed, listed and deleted", async () => {
+test("endpoints, secrets, clips and knowledge bases are created, updated, listed and deleted", async () => {
   const owner = await newAccount();
   const tool = { url: "https://example.com/", headers: {}, body: {} };
   const resources = [

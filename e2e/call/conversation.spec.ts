@@ -17,8 +17,8 @@ import {
 const LOUD = 0.01;
 const QUESTION = "What can you do for me today?";
 
-test("greets, hears, answers: what is heard is what the rows say", async ({ caller, demo }) => {
-  const { page, sessionId } = await startCall(caller, demo.token);
+test("greets, listens, answers: the rows match what was heard", async ({ visitor, demo }) => {
+  const { page, sessionId } = await startCall(visitor, demo.token);
   await greeted(page);
   const quietFrom = await now(page);
 
@@ -27,7 +27,7 @@ test("greets, hears, answers: what is heard is what the rows say", async ({ call
   await agentState(page, "speaking");
   const from = await now(page);
   await agentState(page, "listening", 30_000);
-  // Looked at before the sound is fetched and transcribed, which keeps the page and the machine busy.
+  // Checked before the audio is fetched and transcribed, which keeps the page and the machine busy.
   const seen = await frames(page, quietFrom);
 
   const all = await rowsUntil(
@@ -50,12 +50,12 @@ test("greets, hears, answers: what is heard is what the rows say", async ({ call
   expect(whileSpeaking).toBeGreaterThan(2 * whileQuiet);
 });
 
-test("neither a cough nor an uh-huh ends what the avatar is saying, words do, in sound and in the row; two people who speak at once are one turn, answered once", async ({
-  caller,
+test("a cough or an uh-huh does not interrupt the avatar, words do, in audio and in the row; two people speaking at once are one turn with one answer", async ({
+  visitor,
   demo,
 }) => {
   test.setTimeout(150_000);
-  const { page, sessionId } = await startCall(caller, demo.token);
+  const { page, sessionId } = await startCall(visitor, demo.token);
   const [uhHuh, wait, near, far] = await Promise.all([
     synthesise("Uh-huh."),
     synthesise("Wait please, I have another question."),
@@ -65,7 +65,7 @@ test("neither a cough nor an uh-huh ends what the avatar is saying, words do, in
   const both = besideEachOther(near, far, 0.7);
   const answered = (turns: number) =>
     rowsUntil(demo.key, sessionId, (list) => list.length === 1 + 2 * turns, 30_000);
-  /** Long enough into a speech that something of it has been heard, and early enough that it has not ended. */
+  /** Late enough that part of the speech was heard, and early enough that it has not ended. */
   const intoSpeech = async () => {
     await agentState(page, "speaking");
     await page.waitForTimeout(1_200);
@@ -107,7 +107,7 @@ test("neither a cough nor an uh-huh ends what the avatar is saying, words do, in
   for (const seq of [5, 9]) expect(wordErrorRate(QUESTION, all.at(seq)?.content ?? "")).toBeLessThan(0.5);
 });
 
-test("what is heard of answers that are interrupted is what their rows say", async ({ page }) => {
+test("rows of interrupted answers match what was heard", async ({ page }) => {
   test.setTimeout(150_000);
   await installProbe(page);
   const { key } = await newAccount();
@@ -119,8 +119,8 @@ test("what is heard of answers that are interrupted is what their rows say", asy
   expect(sum("errors") / sum("words"), JSON.stringify(answers)).toBeLessThan(0.15);
 });
 
-test("an utterance of half a minute is heard whole", async ({ caller, demo }) => {
-  const { page, sessionId } = await startCall(caller, demo.token);
+test("an utterance of half a minute is recognized completely", async ({ visitor, demo }) => {
+  const { page, sessionId } = await startCall(visitor, demo.token);
   await greeted(page);
   const sentence =
     "I would like to tell you about the long journey that my parcel made through seven cities before it came back to me,";
@@ -144,11 +144,11 @@ test("an utterance of half a minute is heard whole", async ({ caller, demo }) =>
   expect(text.match(/seven cities/gi)?.length).toBeGreaterThanOrEqual(3);
 });
 
-test("typed words are answered on a page that everybody can use, and ending the call ends the session", async ({
-  caller,
+test("typed messages are answered on an accessible page, and ending the call ends the session", async ({
+  visitor,
   demo,
 }) => {
-  const { page, sessionId } = await startCall(caller, demo.token);
+  const { page, sessionId } = await startCall(visitor, demo.token);
   await greeted(page);
   await say(page, "My name is Bernard. What is my name?");
   await agentState(page, "speaking");
@@ -168,7 +168,7 @@ test("typed words are answered on a page that everybody can use, and ending the 
   );
 });
 
-/** How much the mouth changes from frame to frame, on average. */
+/** Average change of the mouth between frames. */
 function movement(seen: { mouth: number }[]): number {
   const steps = seen.slice(1).map(({ mouth }, index) => Math.abs(mouth - (seen[index]?.mouth ?? mouth)));
   return steps.reduce((sum, step) => sum + step, 0) / steps.length;

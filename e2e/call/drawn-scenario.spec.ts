@@ -1,33 +1,33 @@
 import type { Page } from "@playwright/test";
 import { agentState, greeted, rowsUntil, startCall } from "../fixtures/call.ts";
 import { expect, expectAccessible, test } from "../fixtures/console.ts";
-import { drawBooking, publish, startBlank, stepOf } from "../fixtures/drawing.ts";
+import { drawBooking, flowNode, publish, startBlank } from "../fixtures/drawing.ts";
 import { api, mediaServer } from "../fixtures/instance.ts";
 import { installProbe, speak } from "../fixtures/probe.ts";
 import { synthesise } from "../fixtures/voice.ts";
 
 const WISH = "I would like to book an appointment for Friday, please.";
 
-/** Draws two steps; the function that leads from the first to the second takes the day. */
+/** Draws two nodes; the function that leads from the first to the second takes the day. */
 async function drawScenario(page: Page): Promise<string> {
   const scenarioId = await startBlank(page);
   await drawBooking(page);
-  await stepOf(page, "welcome").focus();
+  await flowNode(page, "welcome").focus();
   await page.keyboard.press("Enter");
   await page.locator("summary").filter({ hasText: "go_to_book" }).focus();
   await page.keyboard.press("Enter");
   await page.getByLabel("When to call it").focus();
-  await page.keyboard.type("The caller would like to book an appointment.");
+  await page.keyboard.type("The visitor would like to book an appointment.");
   await page.getByRole("button", { name: "Add an argument" }).click();
   await page.getByLabel("Argument", { exact: true }).fill("day");
   return scenarioId;
 }
 
-/** Holds a test of the draft: first by voice, then told something from outside, then by keyboard. */
+/** Runs a draft test: first by voice, then with a system message, then by keyboard. */
 async function tryTheDraft(page: Page, wish: Int16Array): Promise<void> {
-  const active = (step: string) => stepOf(page, step).locator("[data-active]");
+  const active = (nodeId: string) => flowNode(page, nodeId).locator("[data-active]");
   await page.getByRole("button", { name: "Test", exact: true }).click();
-  const panel = page.getByRole("complementary", { name: "Test of the draft" });
+  const panel = page.getByRole("complementary", { name: "Draft test" });
   await panel.getByRole("button", { name: "Talk", exact: true }).click();
   await expect(active("welcome")).toBeVisible({ timeout: 40_000 });
   await greeted(page);
@@ -44,10 +44,10 @@ async function tryTheDraft(page: Page, wish: Int16Array): Promise<void> {
   const answers = entry("agent");
   const before = await answers.count();
   await panel.getByText("System message", { exact: true }).click();
-  await panel.getByLabel("What the model is told").fill("The office closes at five today.");
-  await panel.getByLabel(/Answer at once/).check();
+  await panel.getByLabel("Message to the model").fill("The office closes at five today.");
+  await panel.getByLabel(/Reply immediately/).check();
   await panel.locator("details").getByRole("button", { name: "Send" }).click();
-  await expect(panel.getByText(/^System message, answered at once: The office closes/)).toBeVisible();
+  await expect(panel.getByText(/^System message with reply: The office closes/)).toBeVisible();
   await expect(answers).toHaveCount(before + 1);
   await panel.getByTestId("chat-input").fill("Thank you very much.");
   await panel.getByTestId("chat-send").click();
@@ -59,7 +59,7 @@ async function tryTheDraft(page: Page, wish: Int16Array): Promise<void> {
   await panel.getByRole("button", { name: "Close the test panel" }).click();
 }
 
-/** Hears and sees the call from the console: from the list of calls, then from the call's own page, which stays open. */
+/** Listens in from the console: from the list of calls, then from the conversation's page, which stays open. */
 async function listenIn(page: Page, sessionId: string): Promise<Page> {
   const listener = await page.context().newPage();
   await listener.goto("/conversations");
@@ -75,7 +75,7 @@ async function listenIn(page: Page, sessionId: string): Promise<Page> {
   return listener;
 }
 
-/** All that a page is told by the media server, as text with what is none in between. */
+/** Everything a page receives from the media server, as text with binary data in between. */
 function overhearSignals(page: Page): () => string {
   const told: string[] = [];
   page.on("websocket", (socket) =>
@@ -84,7 +84,7 @@ function overhearSignals(page: Page): () => string {
   return () => told.join("\n");
 }
 
-test("two steps are drawn, tried by voice while the active one lights up, published, and called while the owner listens", async ({
+test("two nodes are drawn, tried by voice while the active one lights up, published, and called while the owner listens", async ({
   page,
   owner,
 }) => {
@@ -128,7 +128,7 @@ test("two steps are drawn, tried by voice while the active one lights up, publis
   const times = listener.getByRole("list", { name: "Answer time per turn" });
   await expect(times.getByRole("listitem").filter({ hasText: "book" })).toContainText(/\d\.\d\d s/);
   await expectAccessible(listener, "a live conversation that was listened in to", { inTheDark: true });
-  // Who only listened has left: the visitor's call goes on.
+  // The listener has left; the visitor's call continues.
   await page.getByTestId("end-call").click();
   await expect(page.getByTestId("call-ended")).toBeVisible();
 });

@@ -17,7 +17,7 @@ async function sparePort(): Promise<string> {
   return String(typeof address === "object" ? address?.port : 0);
 }
 
-/** Runs the example as its own words say, with a key of `key`; answers its address, and what ends it. */
+/** Runs the example as documented, with an API key; returns its address and a function that stops it. */
 async function startExample(key: string) {
   const env = {
     NODE_ENV: "production" as const,
@@ -33,7 +33,7 @@ async function startExample(key: string) {
   return { url: String(said).trim(), stop: () => void child.kill() };
 }
 
-test("the example app leads a person who signs in to a face that works the page, and ends the call for them alone", async ({
+test("the example app signs a user in, shows an avatar that controls the page, and ends only their call", async ({
   page,
   browser,
 }) => {
@@ -44,12 +44,12 @@ test("the example app leads a person who signs in to a face that works the page,
     role_instruction: "You are at the front desk.",
     nodes: {
       start: {
-        task_instruction: "Help the caller.",
+        task_instruction: "Help the visitor.",
         respond_immediately: false,
         functions: [
           {
             ...{ type: "client", name: "show_hours", await_result: true },
-            description: "The caller asks for the opening hours.",
+            description: "The visitor asks for the opening hours.",
           },
         ],
       },
@@ -72,8 +72,11 @@ test("the example app leads a person who signs in to a face that works the page,
     await eventually(hasFrame, Boolean, 30_000);
     await expect(page.getByRole("status")).toHaveText("Connected");
     await expect(page.locator("audio")).toHaveCount(1);
-    await speak(page, await synthesise("What are your opening hours?"));
-    await expect(page.getByRole("note")).toHaveText(/Monday to Friday/, { timeout: 20_000 });
+    // The recogniser hears "nours" now and then, and the demo model needs the word: a visitor would ask again.
+    await expect(async () => {
+      await speak(page, await synthesise("What are your opening hours?"));
+      await expect(page.getByRole("note")).toHaveText(/Monday to Friday/, { timeout: 15_000 });
+    }).toPass({ timeout: 60_000 });
 
     const other = await (await browser.newContext()).newPage();
     await other.goto(url);

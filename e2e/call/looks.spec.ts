@@ -2,18 +2,18 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { makeZip } from "#lib/avatars/testing/make-zip.ts";
+import { makeZip } from "#lib/media/testing/make-zip.ts";
 import { expect, startCall, test } from "../fixtures/call.ts";
 import { APP_URL, api, enter, newAccount } from "../fixtures/instance.ts";
 import { frames } from "../fixtures/probe.ts";
 
 const nodes_json = { initial_node: "a", role_instruction: "", nodes: { a: { task_instruction: "Greet." } } };
-/** No person of ours wears it. */
+/** No built-in avatar wears this. */
 const BEHIND = { r: 20, g: 150, b: 60 };
-/** A person is loaded from an upload, beside a browser and everything else. */
+/** An avatar is loaded from an upload, beside a browser and everything else. */
 const LOADED_MS = 60_000;
 
-/** A link of a new account's to a person that it uploaded, before a picture that it uploaded. */
+/** A new account's link with an uploaded avatar and an uploaded background. */
 async function makeLink(page: Page): Promise<string> {
   const { email, key } = await newAccount();
   await enter(page, email);
@@ -47,7 +47,7 @@ async function makeLink(page: Page): Promise<string> {
   return String(link.token);
 }
 
-/** The size of the avatar's picture, and the colour of its upper right corner. */
+/** The avatar's video size, and the color of its upper right corner. */
 const look = (page: Page) =>
   page.getByTestId("avatar-video").evaluate((element) => {
     const video = element instanceof HTMLVideoElement ? element : element.querySelector("video");
@@ -58,14 +58,14 @@ const look = (page: Page) =>
     return { size: [video.videoWidth, video.videoHeight], r, g, b };
   });
 
-test("an uploaded person speaks before an uploaded picture, in a tall call and in a wide one", async ({
-  caller,
+test("an uploaded avatar speaks in front of an uploaded background, in a portrait and in a wide call", async ({
+  visitor,
 }) => {
   test.setTimeout(4 * LOADED_MS);
-  const token = await makeLink(caller);
-  // The page asks for a square or a tall picture; whoever builds a page of their own may ask for a wide one.
+  const token = await makeLink(visitor);
+  // Our page requests square or portrait video; integrators' pages may request wide video.
   let format: string | null = null;
-  await caller.route("**/api/links/*/start", async (route) => {
+  await visitor.route("**/api/links/*/start", async (route) => {
     await route.continue(format ? { postData: JSON.stringify({ video_format: format }) } : {});
   });
   for (const [wanted, viewport, size] of [
@@ -73,17 +73,17 @@ test("an uploaded person speaks before an uploaded picture, in a tall call and i
     ["wide", { width: 1280, height: 720 }, [960, 540]],
   ] as const) {
     format = wanted;
-    await caller.setViewportSize(viewport);
-    await startCall(caller, token);
-    await expect.poll(async () => (await look(caller))?.size, { timeout: LOADED_MS }).toEqual(size);
-    const seen = await look(caller);
+    await visitor.setViewportSize(viewport);
+    await startCall(visitor, token);
+    await expect.poll(async () => (await look(visitor))?.size, { timeout: LOADED_MS }).toEqual(size);
+    const seen = await look(visitor);
     for (const channel of ["r", "g", "b"] as const) {
       expect(Math.abs((seen?.[channel] ?? 0) - BEHIND[channel]), channel).toBeLessThan(24);
     }
     await expect
-      .poll(async () => (await frames(caller, 0)).length, { timeout: LOADED_MS })
+      .poll(async () => (await frames(visitor, 0)).length, { timeout: LOADED_MS })
       .toBeGreaterThan(25);
-    await caller.getByTestId("end-call").click();
-    await expect(caller.getByTestId("call-ended")).toBeVisible();
+    await visitor.getByTestId("end-call").click();
+    await expect(visitor.getByTestId("call-ended")).toBeVisible();
   }
 });

@@ -11,7 +11,7 @@ const WISH = "I would like to move my appointment to Friday morning please.";
 const nodes_json = {
   initial_node: "start",
   role_instruction: "You answer in one short sentence.",
-  nodes: { start: { task_instruction: "Help the caller.", say: GREETING } },
+  nodes: { start: { task_instruction: "Help the visitor.", say: GREETING } },
 };
 
 async function recordedLink(key: string): Promise<string> {
@@ -24,7 +24,7 @@ async function recordedLink(key: string): Promise<string> {
   return String(link.url).split("/").at(-1) ?? "";
 }
 
-test("a recorded call says so; its owner listens in; afterwards it can be watched: picture, what both said, each voice alone", async ({
+test("a recorded call says so; its owner listens in; afterwards its video, both voices and each voice alone can be played", async ({
   page,
   context,
   owner,
@@ -53,7 +53,7 @@ test("a recorded call says so; its owner listens in; afterwards it can be watche
   const understood = await transcribe(listened.sound, listened.rate);
   expect(wordErrorRate(`${wish} ${answer}`, understood), understood).toBeLessThan(0.3);
   await page.getByTestId("end-call").click();
-  await expect(desk.getByText("The call is over.")).toBeVisible();
+  await expect(desk.getByText("The call has ended.")).toBeVisible();
   await desk.close();
 
   const read = () => api("GET", `/conversations/${sessionId}/recording`, { key: owner.key });

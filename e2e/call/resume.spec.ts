@@ -5,7 +5,7 @@ import { cutNetwork } from "../fixtures/network.ts";
 import { installProbe, speak } from "../fixtures/probe.ts";
 import { synthesise } from "../fixtures/voice.ts";
 
-/** One of several processes; those that wait for a call that never came may be gone by then. */
+/** One of several processes; idle ones may have exited by then. */
 function kill(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
@@ -16,15 +16,15 @@ function kill(pid: number): void {
 
 const PICKED_UP = /There you are again/;
 
-/** What this machine needs when everything else runs on it, too; `bench/resume.ts` holds the 2 s. */
+/** Time limit when everything else runs on this machine too; `bench/resume.ts` measures the 2 s. */
 const AGAIN_MS = 10_000;
 
-test("a reload goes on in the same call, and a second device takes it over from the page, which says so", async ({
-  caller,
+test("a reload rejoins the same call, and a second device takes it over from the page, which says so", async ({
+  visitor,
   demo,
   context,
 }) => {
-  const { page, sessionId } = await startCall(caller, demo.token);
+  const { page, sessionId } = await startCall(visitor, demo.token);
   await greeted(page);
   const before = await rowsUntil(demo.key, sessionId, (rows) => rows.length > 0);
 
@@ -40,7 +40,7 @@ test("a reload goes on in the same call, and a second device takes it over from 
   );
   expect(after.slice(0, before.length)).toEqual(before);
   expect(after.at(-1)?.node_id).toBe(before.at(-1)?.node_id);
-  // A moment's absence is nothing to speak of.
+  // A short absence is not mentioned.
   expect(after.some(({ content }) => PICKED_UP.test(content))).toBe(false);
 
   const second = await context.newPage();
@@ -55,11 +55,11 @@ test("a reload goes on in the same call, and a second device takes it over from 
   await expect(second.getByTestId("call-ended")).toBeVisible();
 });
 
-test("a network that is gone in mid-sentence: once it is back the same call goes on, at its place, with a word about it", async ({
-  caller,
+test("after a network loss in mid-sentence the same call continues where it was, and the avatar mentions the break", async ({
+  visitor,
   demo,
 }) => {
-  const { page, sessionId } = await startCall(caller, demo.token);
+  const { page, sessionId } = await startCall(visitor, demo.token);
   await agentState(page, "speaking");
   const restore = cutNetwork();
   try {
@@ -67,7 +67,7 @@ test("a network that is gone in mid-sentence: once it is back the same call goes
     const isGone = (people: { identity: string }[]) =>
       people.every(({ identity }) => !identity.startsWith("user-"));
     await eventually(() => mediaServer().listParticipants(sessionId), isGone, 40_000);
-    // Away for longer than what is passed over in silence.
+    // Away longer than the avatar ignores.
     await page.waitForTimeout(4_500);
   } finally {
     restore();
@@ -83,13 +83,13 @@ test("a network that is gone in mid-sentence: once it is back the same call goes
   expect(body.status).toBe("active");
 });
 
-test("a killed worker's call goes on with another one: at its place, with what was said, and with a word about it", async ({
-  caller,
+test("another worker continues a killed worker's call where it was, knows what was said, and mentions the break", async ({
+  visitor,
   demo,
 }) => {
-  // The process that waits for a call now is the one that gets it.
+  // The process now waiting for a call is the one that gets it.
   const waiting = descendants(childPids().agent ?? 0);
-  const { page, sessionId } = await startCall(caller, demo.token);
+  const { page, sessionId } = await startCall(visitor, demo.token);
   await greeted(page);
   await page.getByTestId("chat-input").fill("My name is Clara.");
   await page.getByTestId("chat-send").click();

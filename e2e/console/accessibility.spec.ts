@@ -4,7 +4,7 @@ import { at, expect, expectAccessible, settled, test } from "../fixtures/console
 import { addressOf, fillAccount, listGroups, listPages } from "../fixtures/pages.ts";
 import { weighScripts } from "../fixtures/scripts.ts";
 
-// Each goes through many pages: some take a second. One that takes far longer is named by its fault.
+// Each visits many pages, some for a second. One that takes much longer is named in the error.
 const LONG_MS = 300_000;
 const PAGE_MS = 60_000;
 test.describe.configure({ mode: "parallel" });
@@ -14,11 +14,11 @@ const WIDTHS = [1440, 360];
 /** JavaScript of a page's own. */
 const LIMIT_BYTES = 250_000;
 
-test("every page is in one of the groups that are looked at below", () => {
+test("every page is in one of the groups checked below", () => {
   expect(listGroups()).toEqual(["(auth)", "(console)", "(public)"]);
 });
 
-test("every list of the console is accessible, fits and is light while it is empty", async ({
+test("every empty list of the console is accessible, fits and loads little JavaScript", async ({
   page,
   owner,
 }) => {
@@ -29,9 +29,9 @@ test("every list of the console is accessible, fits and is light while it is emp
   for (const path of lists) await expectPage(page, path, "empty");
 });
 
-// In two halves, which run at the same time; each has one of the dialogs that an address opens.
+// In two halves that run in parallel; each has one of the dialogs that a URL opens.
 for (const [half, dialog] of ["/links?create", "/api-keys?create"].entries()) {
-  test(`every console page is accessible, fits and is light with something on it, half ${half + 1}`, async ({
+  test(`every console page with content is accessible, fits and loads little JavaScript, half ${half + 1}`, async ({
     page,
     owner,
   }) => {
@@ -45,7 +45,10 @@ for (const [half, dialog] of ["/links?create", "/api-keys?create"].entries()) {
   });
 }
 
-test("pages for visitors, and of errors, are accessible, fit and are light", async ({ page, owner }) => {
+test("visitor pages and error pages are accessible, fit and load little JavaScript", async ({
+  page,
+  owner,
+}) => {
   test.setTimeout(LONG_MS);
   expect(owner.keyId).toBeTruthy();
   await expectPage(page, "/scenarios/00000000-0000-0000-0000-000000000000", "/scenarios/[id]");
@@ -57,7 +60,7 @@ test("pages for visitors, and of errors, are accessible, fit and are light", asy
   for (const path of [...errors, "/c/no-such-link", "/no-such-page"]) await expectPage(page, path, path);
 });
 
-/** At each width, in the light, then in the dark. */
+/** At each width, in light and then dark mode. */
 async function expectPage(page: Page, address: string, name: string): Promise<void> {
   try {
     await test.step(name, () => lookAt(page, address, name), { timeout: PAGE_MS });
@@ -77,7 +80,7 @@ async function lookAt(page: Page, address: string, name: string): Promise<void> 
   await atEachWidth(page, `${address} (${name})`);
 }
 
-/** A page is loaded once: what a width changes is style, and the few parts that ask for the width are told of a change. */
+/** A page is loaded once: the width changes only styles, and the few parts that query it are notified. */
 async function atEachWidth(page: Page, name: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
@@ -85,16 +88,16 @@ async function atEachWidth(page: Page, name: string): Promise<void> {
   }
 }
 
-test("everything is reached by keyboard: the palette goes to a page, a menu to its acts", async ({
+test("everything is reachable by keyboard: the palette opens a page, a menu its actions", async ({
   page,
   owner,
 }) => {
   expect(owner.keyId).toBeTruthy();
   await page.goto("/overview");
-  // The page listens as soon as its script has run.
+  // The page reacts once its script has run.
   await settled(page);
   await page.keyboard.press("Control+k");
-  await page.getByPlaceholder("Go to a page").fill("keys");
+  await page.getByPlaceholder("Search pages and actions").fill("keys");
   await page.keyboard.press("Enter");
   await at(page, "/api-keys");
   await page.getByRole("button", { name: "Actions for e2e" }).focus();

@@ -2,37 +2,37 @@ import { randomUUID } from "node:crypto";
 import { at, expect, PASSWORD, signIn, test } from "../fixtures/console.ts";
 import { newAccount, operator } from "../fixtures/instance.ts";
 
-// The instance has one first visitor: a second attempt would find the seat taken.
+// The instance has one first visitor; a retry would find it owned.
 test.describe.configure({ retries: 0 });
 
 const fillSignUp = async (page: import("@playwright/test").Page, email: string) => {
   await page.waitForLoadState("networkidle");
   await page.getByLabel("Name").fill("Fernwood");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Make the account" }).click();
+  await page.getByRole("button", { name: "Create account" }).click();
 };
 
-test("the first visitor owns the instance and invites the second; nobody else signs up", async ({
+test("the first visitor owns the instance and invites the second; nobody else can sign up", async ({
   browser,
 }) => {
-  // An account that the operator made leaves the seat free.
+  // An account created by the operator does not own the instance.
   await newAccount();
   const owner = await browser.newPage();
   await owner.goto("/overview");
   await expect(owner).toHaveURL(/\/sign-in\?next=%2Foverview$/);
-  await owner.getByRole("link", { name: "Make an account" }).click();
-  await expect(owner.getByText("You are the first one here")).toBeVisible();
+  await owner.getByRole("link", { name: "Create account" }).click();
+  await expect(owner.getByText("You're the first one here")).toBeVisible();
   await fillSignUp(owner, `first-${randomUUID()}@example.test`);
   await expect(owner.getByRole("heading", { name: /^Four steps/ })).toBeVisible();
 
   const stranger = await browser.newPage();
   await stranger.goto("/sign-up");
-  await expect(stranger.getByText("by invitation")).toBeVisible();
+  await expect(stranger.getByText("You need an invitation")).toBeVisible();
   await expect(stranger.getByLabel("Password")).toHaveCount(0);
 
   await owner.goto("/settings");
-  await owner.getByRole("button", { name: "Make an invitation" }).click();
+  await owner.getByRole("button", { name: "Create invitation" }).click();
   const invitation = await owner.locator("code", { hasText: "/sign-up?invite=" }).textContent();
   await stranger.goto(new URL(invitation ?? "").pathname + new URL(invitation ?? "").search);
   await fillSignUp(stranger, `second-${randomUUID()}@example.test`);
@@ -45,17 +45,17 @@ test("the first visitor owns the instance and invites the second; nobody else si
   await expect(third.getByText("has been used")).toBeVisible();
 });
 
-test("wrong passwords are refused in words, the right one leads to where one wanted to go, and signing out ends it", async ({
+test("wrong passwords get a clear error, the right one opens the requested page, and signing out ends the session", async ({
   page,
 }) => {
   const { email } = await newAccount();
   await page.goto("/api-keys");
   await page.waitForLoadState("networkidle");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill("not the password");
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "is not right" })).toBeVisible();
-  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+  await expect(page.getByRole("alert").filter({ hasText: "Wrong email or password" })).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(email);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
   await at(page, "/api-keys");
@@ -66,17 +66,17 @@ test("wrong passwords are refused in words, the right one leads to where one wan
   await at(page, "/sign-in");
 });
 
-test("a link that wants to lead elsewhere after signing in leads to the console", async ({ page }) => {
+test("a link that tries to redirect elsewhere after sign-in leads to the console", async ({ page }) => {
   const { email } = await newAccount();
   await page.goto("/sign-in?next=//evil.test/x");
   await page.waitForLoadState("networkidle");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
   await at(page, "/overview");
 });
 
-test("a new password by the operator's link signs the old browser out", async ({ page, browser }) => {
+test("a new password set with the operator's link signs the old browser out", async ({ page, browser }) => {
   const { email } = await newAccount();
   await signIn(page, email);
   await at(page, "/overview");
@@ -84,7 +84,7 @@ test("a new password by the operator's link signs the old browser out", async ({
   const other = await browser.newPage();
   await other.goto(String(url));
   await other.getByLabel("New password").fill("a wholly new password");
-  await other.getByRole("button", { name: "Set the password" }).click();
+  await other.getByRole("button", { name: "Set password" }).click();
   await expect(other.getByText("Your new password is set")).toBeVisible();
   await page.goto("/settings");
   await at(page, "/sign-in");
@@ -92,7 +92,7 @@ test("a new password by the operator's link signs the old browser out", async ({
   await at(page, "/overview");
 });
 
-test("a deleted account is gone with its keys, and its browser is out", async ({ page }) => {
+test("a deleted account is gone with its keys, and its browser is signed out", async ({ page }) => {
   const { email, key } = await newAccount();
   await signIn(page, email);
   await at(page, "/overview");
@@ -101,10 +101,10 @@ test("a deleted account is gone with its keys, and its browser is out", async ({
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(/^Type/).fill(email);
   await dialog.getByLabel("Password").fill("wrong");
-  await dialog.getByRole("button", { name: "Delete everything" }).click();
-  await expect(dialog.getByText("not your password")).toBeVisible();
+  await dialog.getByRole("button", { name: "Delete account" }).click();
+  await expect(dialog.getByText("The password is wrong")).toBeVisible();
   await dialog.getByLabel("Password").fill(PASSWORD);
-  await dialog.getByRole("button", { name: "Delete everything" }).click();
+  await dialog.getByRole("button", { name: "Delete account" }).click();
   await at(page, "/");
   await page.goto("/overview");
   await at(page, "/sign-in");
@@ -112,12 +112,12 @@ test("a deleted account is gone with its keys, and its browser is out", async ({
   expect(answer.status()).toBe(401);
 });
 
-test("a form that is sent before its script runs puts no password into the address", async ({ browser }) => {
+test("a form submitted before its script runs puts no password into the URL", async ({ browser }) => {
   await newAccount();
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/sign-in?next=/overview");
-  await page.getByLabel("E-mail").fill("ana@example.test");
+  await page.getByLabel("Email").fill("ana@example.test");
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForLoadState("load");

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import type { TurnTiming } from "#lib/platform/turn-timing.ts";
+import type { TurnTiming } from "#lib/worker-protocol/turn-timing.ts";
 import { at, expect, expectAccessible, test } from "../fixtures/console.ts";
 import { api, eventually } from "../fixtures/instance.ts";
 import { reportCall } from "../fixtures/worker-door.ts";
@@ -22,7 +22,7 @@ const TIMING = {
   stages: [{ stage: "model", startMs: 100, durationMs: 400 }],
 } satisfies TurnTiming;
 
-/** What the menu of exports sends, by the name of its item. */
+/** Downloads an export by the name of its menu item. */
 async function exported(page: Page, item: string): Promise<{ name: string; text: string }> {
   await page.getByRole("button", { name: "Export" }).click();
   const downloading = page.waitForEvent("download");
@@ -31,7 +31,7 @@ async function exported(page: Page, item: string): Promise<{ name: string; text:
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
 }
 
-test("an owner asks what is to be found out, reads what became of a call, finds it again, exports and deletes it", async ({
+test("an owner defines what to find out, reads a call's outcome, finds the call, exports and deletes it", async ({
   page,
   owner,
 }) => {
@@ -40,10 +40,10 @@ test("an owner asks what is to be found out, reads what became of a call, finds 
   const scenario = await api("POST", "/scenarios/create", { key, body: { name: "Front desk", nodes_json } });
   await page.goto(`/scenarios/${scenario.body.id}`);
   await page.getByLabel("Success question").fill("Was an appointment made?");
-  await page.getByRole("button", { name: "Add a value to find" }).click();
+  await page.getByRole("button", { name: "Add a value to extract" }).click();
   const value = page.getByRole("group", { name: "value" });
   await value.getByLabel("Name").fill("day");
-  await page.getByRole("group", { name: "day" }).getByLabel("Kind").selectOption("One of several");
+  await page.getByRole("group", { name: "day" }).getByLabel("Type").selectOption("Choice");
   await page.getByRole("group", { name: "day" }).getByLabel("Choices").fill("Thursday, Friday");
   await page.getByRole("button", { name: "Publish" }).click();
   const published = async () => (await api("GET", `/scenarios/${scenario.body.id}`, { key })).body.nodes_json;
@@ -84,7 +84,7 @@ test("an owner asks what is to be found out, reads what became of a call, finds 
   await expect(transcript.locator("[data-seq='2']")).toContainText("while a function ran");
   await transcript.getByRole("link", { name: "0.76 s" }).click();
   await expect(page.locator("li:target")).toContainText("book");
-  await page.getByRole("link", { name: "what was said" }).click();
+  await page.getByRole("link", { name: "go to transcript" }).click();
   await expect(transcript.locator("[data-seq='2']")).toBeFocused();
   await page.locator("h1").click();
   for (const _ of [1, 2]) await page.keyboard.press("j");
@@ -95,12 +95,12 @@ test("an owner asks what is to be found out, reads what became of a call, finds 
   const told = await api("GET", `/conversations/${id}?include=summary`, { key });
   expect(told.body.summary).toMatchObject({ status: "ready", values: { day: "Friday" } });
 
-  const csv = await exported(page, "Table (CSV)");
+  const csv = await exported(page, "CSV table");
   expect([csv.name, csv.text.includes(`"'=Friday, please`)]).toEqual([`${id}.csv`, true]);
-  expect((await exported(page, "Captions (VTT)")).text).toMatch(/^WEBVTT\n\n/);
+  expect((await exported(page, "VTT captions")).text).toMatch(/^WEBVTT\n\n/);
 
   await page.goto("/conversations");
-  await page.getByLabel("Said in a call").fill("quicks");
+  await page.getByLabel("Transcript").fill("quicks");
   await page.getByLabel("Outcome").selectOption("Unclear");
   await page.getByRole("button", { name: "Search" }).last().click();
   await page.waitForURL(({ search }) => search.includes("q=quicks"));
@@ -109,13 +109,13 @@ test("an owner asks what is to be found out, reads what became of a call, finds 
   expect((await exported(page, "JSON")).text).toContain(id);
   await page.getByRole("link", { name: "Front desk" }).click();
   await at(page, `/conversations/${id}`);
-  await page.getByRole("button", { name: "Delete the conversation" }).click();
-  await page.getByRole("button", { name: "Delete conversation", exact: true }).click();
+  await page.getByRole("button", { name: "Delete conversation" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete conversation" }).click();
   await at(page, "/conversations");
   expect((await api("GET", `/conversations/${id}`, { key })).status).toBe(404);
 });
 
-test("an owner asks for a summary that was not wanted, has an event sent again, and says how long calls are kept", async ({
+test("an owner requests a missing summary, resends an event, and sets the retention", async ({
   page,
   owner,
 }) => {
@@ -147,7 +147,7 @@ test("an owner asks for a summary that was not wanted, has an event sent again, 
   await page.goto(`/tools/webhooks/${webhookId}`);
   await page.locator("summary").filter({ hasText: "conversation.ended" }).click();
   await page.getByRole("button", { name: "Send again" }).click();
-  await expect(page.getByText("The event is sent again")).toBeVisible();
+  await expect(page.getByText("Event queued again")).toBeVisible();
   const isAfter = (at: string | null | undefined) => (at ?? "") > (first?.attempted_at ?? "");
   await eventually(deliveries, ([one]) => isAfter(one?.attempted_at), 30_000);
 
@@ -155,12 +155,12 @@ test("an owner asks for a summary that was not wanted, has an event sent again, 
   await page.getByLabel("Days to keep conversations").fill("30");
   await page.getByLabel("Days to keep recordings").fill("7");
   await page.getByRole("button", { name: "Save periods" }).click();
-  await expect(page.getByText("Periods saved")).toBeVisible();
+  await expect(page.getByText("Retention saved")).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("Days to keep conversations")).toHaveValue("30");
   await page.getByLabel("Days to keep recordings").fill("");
   await page.getByRole("button", { name: "Save periods" }).click();
-  await expect(page.getByText("Periods saved")).toBeVisible();
+  await expect(page.getByText("Retention saved")).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("Days to keep recordings")).toHaveValue("");
 

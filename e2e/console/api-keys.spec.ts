@@ -1,24 +1,21 @@
 import { expect, test } from "../fixtures/console.ts";
 import { api } from "../fixtures/instance.ts";
 
-test("a key is shown once, works within its scope, and is refused once it is revoked", async ({
-  page,
-  owner,
-}) => {
+test("a key is shown once, works within its scope, and is rejected once revoked", async ({ page, owner }) => {
   await page.goto("/api-keys");
   await expect(page.getByRole("row", { name: /e2e/ })).toContainText(`…${owner.key.slice(-4)}`);
-  await page.getByRole("button", { name: "Create key" }).click();
+  await page.getByRole("button", { name: "Create API key" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Create key" }).click();
-  await expect(dialog.getByText("Give the key a name")).toBeVisible();
+  await dialog.getByRole("button", { name: "Create API key" }).click();
+  await expect(dialog.getByText("Enter a name")).toBeVisible();
   await dialog.getByLabel("Name").fill("Clinic website");
   await dialog.getByLabel("read").check();
-  await dialog.getByRole("button", { name: "Create key" }).click();
+  await dialog.getByRole("button", { name: "Create API key" }).click();
   const shown = page.getByTestId("new-key");
   const key = (await shown.textContent()) ?? "";
   expect(key).toMatch(/^vv_live_[0-9A-Za-z]{46}$/);
 
-  // The only copy: a stray key press or click must not lose it.
+  // It is the only copy, so a stray key press or click must not close it.
   await page.keyboard.press("Escape");
   await page.mouse.click(5, 5);
   await expect(shown).toBeVisible();

@@ -7,7 +7,7 @@ const PLACES = [
   { place: "#?route=get-/clips/-clip_id-", colorScheme: "dark" },
 ] as const;
 
-test("the API reference is accessible and comes from this server alone", async ({ page, baseURL }) => {
+test("the API reference is accessible and loads only from this server", async ({ page, baseURL }) => {
   const origin = new URL(baseURL ?? "").origin;
   const foreign: string[] = [];
   page.on("request", (request) => {
@@ -20,17 +20,17 @@ test("the API reference is accessible and comes from this server alone", async (
   });
   for (const { place, colorScheme } of PLACES) {
     await page.emulateMedia({ colorScheme });
-    // The part behind the # alone would not load the page anew.
+    // Changing only the fragment would not reload the page.
     await page.goto("about:blank");
     await page.goto(`/docs/api${place}`);
-    await expect(page.getByText("Start a conversation and get the credentials").first()).toBeVisible();
+    await expect(page.getByText("Start a conversation and get the token for its room").first()).toBeVisible();
     await expectAccessible(page, place);
   }
   expect(foreign).toEqual([]);
   expect(complaints).toEqual([]);
 });
 
-test("an operation can be tried in the reference with a key", async ({ page }) => {
+test("the reference can run an operation with a key", async ({ page }) => {
   await page.goto("/docs/api#?route=get-/avatars");
   const answered = page.waitForResponse((response) => new URL(response.url()).pathname === "/api/avatars");
   await page.getByRole("button", { name: "Execute" }).click();

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator } from "@playwright/test";
 import sharp from "sharp";
-import { makeZip } from "#lib/avatars/testing/make-zip.ts";
+import { makeZip } from "#lib/media/testing/make-zip.ts";
 import { expect, expectAccessible, test } from "../fixtures/console.ts";
 import { api } from "../fixtures/instance.ts";
 
 const nodes_json = { initial_node: "a", role_instruction: "", nodes: { a: { task_instruction: "Greet." } } };
 
-/** How many different pictures an avatar shows in so many milliseconds; its canvas lies in the page but is drawn elsewhere. */
+/** Number of different frames an avatar shows in some milliseconds; its canvas is in the page but drawn elsewhere. */
 async function countPictures(avatar: Locator, lastingMs: number): Promise<number> {
   return await avatar.evaluate(async (element, durationMs) => {
     const canvas = element.querySelector("canvas");
@@ -26,7 +26,7 @@ async function countPictures(avatar: Locator, lastingMs: number): Promise<number
   }, lastingMs);
 }
 
-/** Brightness of the upper right corner of what an avatar shows, 0 to 255. */
+/** Brightness of the upper right corner of an avatar's frame, 0 to 255. */
 const cornerOf = (avatar: Locator): Promise<number> =>
   avatar.evaluate((element) => {
     const canvas = element.querySelector("canvas");
@@ -36,14 +36,14 @@ const cornerOf = (avatar: Locator): Promise<number> =>
     return context.getImageData(0, 0, 1, 1).data[1] ?? Number.NaN;
   });
 
-test("an avatar wakes when it is looked at, speaks when it is pressed, and changes its background meanwhile", async ({
+test("an avatar wakes on hover, speaks on press, and changes its background while speaking", async ({
   page,
   owner,
 }) => {
   expect(owner.keyId).toBeTruthy();
   await page.goto("/avatars");
   await page.waitForLoadState("networkidle");
-  const maya = page.getByTestId("avatar-picture").filter({ hasText: "Maya" });
+  const maya = page.getByTestId("avatar-portrait").filter({ hasText: "Maya" });
   expect(await countPictures(maya, 0)).toBe(0);
   await page.getByText("Night", { exact: true }).click();
   await maya.hover();
@@ -59,12 +59,12 @@ test("an avatar wakes when it is looked at, speaks when it is pressed, and chang
   await expect(maya).toHaveAttribute("data-awake", "false");
 });
 
-test("one avatar speaks at a time, and falls silent when it is pressed again", async ({ page, owner }) => {
+test("one avatar speaks at a time, and stops when pressed again", async ({ page, owner }) => {
   expect(owner.keyId).toBeTruthy();
   await page.goto("/avatars");
   await page.waitForLoadState("networkidle");
   const [maya, daniel] = ["Maya", "Daniel"].map((name) =>
-    page.getByTestId("avatar-picture").filter({ hasText: name }),
+    page.getByTestId("avatar-portrait").filter({ hasText: name }),
   ) as [Locator, Locator]; // a list of two stays one of two
   await maya.click();
   await expect(maya).toHaveAttribute("data-speech", "playing");
@@ -75,18 +75,18 @@ test("one avatar speaks at a time, and falls silent when it is pressed again", a
   await expect(daniel).toHaveAttribute("data-speech", "none");
 });
 
-test("who wants no motion gets none by looking", async ({ page, owner }) => {
+test("with reduced motion, hovering moves nothing", async ({ page, owner }) => {
   expect(owner.keyId).toBeTruthy();
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/avatars");
   await page.waitForLoadState("networkidle");
-  const first = page.getByTestId("avatar-picture").first();
+  const first = page.getByTestId("avatar-portrait").first();
   await first.hover();
   await page.waitForTimeout(1_500);
   await expect(first).toHaveAttribute("data-awake", "false");
 });
 
-test("a new link begins with the default avatar, and keeps a picture behind it until that is deleted", async ({
+test("a new link starts with the default avatar, and keeps its background image until that is deleted", async ({
   page,
   owner,
 }) => {
@@ -107,15 +107,15 @@ test("a new link begins with the default avatar, and keeps a picture behind it u
   const file = await sharp({ create: { width: 640, height: 360, channels: 3, background: "#7a9" } })
     .png()
     .toBuffer();
-  const upload = page.getByLabel("Upload picture");
+  const upload = page.getByLabel("Upload image");
   await upload.setInputFiles({ name: "notes.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
-  await expect(page.getByText("The picture must be a JPEG, PNG or WebP file.")).toBeVisible();
+  await expect(page.getByText("The image must be a JPEG, PNG or WebP file.")).toBeVisible();
   await upload.setInputFiles({ name: "Our office.png", mimeType: "image/png", buffer: file });
   await expect(page.getByRole("radio", { name: "Our office" })).toBeChecked();
-  const preview = page.getByAltText("The avatar before this background");
+  const preview = page.getByAltText("The avatar in front of this background");
   expect(await imageBehind(preview)).toContain("/avatars/backgrounds/");
   await page.getByRole("button", { name: "Create link" }).last().click();
-  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByRole("dialog", { name: "Link created" })).toBeVisible();
   const { body: links } = await api("GET", "/hosted-links", { key: owner.key });
   const background = expect.stringMatching(/^image:/);
   expect(links.hosted_links).toMatchObject([{ background, scenario_id: scenario.id }]);
@@ -125,11 +125,11 @@ test("a new link begins with the default avatar, and keeps a picture behind it u
     "/avatars/backgrounds/",
   );
   await page.goto("/avatars");
-  const maya = page.getByTestId("avatar-picture").filter({ hasText: "Maya" }).locator("img");
+  const maya = page.getByTestId("avatar-portrait").filter({ hasText: "Maya" }).locator("img");
   await page.locator("label").filter({ hasText: "Our office" }).click();
   expect(await imageBehind(maya)).toContain("/avatars/backgrounds/");
   await page.getByRole("button", { name: "Delete Our office" }).click();
-  await page.getByRole("button", { name: "Delete picture" }).click();
+  await page.getByRole("button", { name: "Delete image" }).click();
   await expect(page.getByRole("heading", { name: "Our office" })).toBeHidden();
   await expect(page.getByRole("radio", { name: "Studio" })).toBeChecked();
   const { body: later } = await api("GET", "/hosted-links", { key: owner.key });
@@ -139,13 +139,13 @@ test("a new link begins with the default avatar, and keeps a picture behind it u
 const imageBehind = (picture: Locator): Promise<string> =>
   picture.evaluate((image) => getComputedStyle(image).backgroundImage);
 
-test("nobody without a session gets an avatar’s files or voice", async ({ request }) => {
+test("an avatar’s files and voice need a session", async ({ request }) => {
   for (const path of ["/avatars/maya/rig", "/avatars/maya/speech"]) {
     expect((await request.get(path)).status(), path).toBe(401);
   }
 });
 
-test("a baked person is uploaded, looks back, and is deleted; a broken one is refused by its file", async ({
+test("a baked avatar is uploaded, previewed and deleted; a broken one is rejected with the name of its file", async ({
   page,
   owner,
 }) => {
@@ -153,7 +153,7 @@ test("a baked person is uploaded, looks back, and is deleted; a broken one is re
   const folder = join(process.cwd(), "avatars", "mei");
   const files = readdirSync(folder).map((name) => ({ name, bytes: readFileSync(join(folder, name)) }));
   const upload = async (zip: typeof files) => {
-    await page.getByLabel("Baked person").setInputFiles({
+    await page.getByLabel("Avatar file").setInputFiles({
       name: "mei.zip",
       mimeType: "application/zip",
       buffer: Buffer.from(makeZip(zip)),
@@ -165,13 +165,13 @@ test("a baked person is uploaded, looks back, and is deleted; a broken one is re
   await page.getByRole("button", { name: "Upload avatar" }).click();
   await expectAccessible(page, "upload dialog");
   await upload(files.filter(({ name }) => name !== "mouth_aa.webp"));
-  // A person is decoded and drawn once before it is taken.
+  // An avatar is decoded and drawn once before it is accepted.
   await expect(page.getByText(/mouth_aa\.webp/)).toBeVisible({ timeout: 40_000 });
   await upload(files);
   await expect(page.getByRole("dialog")).toBeHidden({ timeout: 40_000 });
   const card = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "Delete Mei" }) });
-  await card.getByTestId("avatar-picture").hover();
-  await expect(card.getByTestId("avatar-picture")).toHaveAttribute("data-awake", "true");
+  await card.getByTestId("avatar-portrait").hover();
+  await expect(card.getByTestId("avatar-portrait")).toHaveAttribute("data-awake", "true");
   await card.getByRole("button", { name: "Delete Mei" }).click();
   await page.getByRole("button", { name: "Delete avatar" }).click();
   await expect(card).toHaveCount(0);

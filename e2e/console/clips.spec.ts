@@ -7,10 +7,10 @@ import { api } from "../fixtures/instance.ts";
 import { transcribe } from "../fixtures/voice.ts";
 
 const SCRIPT = "Please do not eat before you come. Water is fine.";
-/** A render waits for those of other tests, and shares the machine with them. */
+/** A render waits for those of other tests and shares the machine with them. */
 const MADE_MS = 120_000;
 
-/** Opens the video in the page's own player and looks at two of its moments: silence at the start, and speech. */
+/** Opens the video in the page's player and checks two moments: silence at the start, and speech. */
 async function watch(page: Page) {
   return await page.locator("video").evaluate(async (video: HTMLVideoElement) => {
     const wait = (event: string) =>
@@ -19,7 +19,7 @@ async function watch(page: Page) {
     const side = 360;
     const canvas = new OffscreenCanvas(side, side);
     const context = canvas.getContext("2d", { willReadFrequently: true });
-    /** The part of the picture in which a face has its mouth. */
+    /** The part of the frame with the mouth. */
     const mouthAt = async (seconds: number) => {
       const seeked = wait("seeked");
       video.currentTime = seconds;
@@ -43,33 +43,57 @@ async function watch(page: Page) {
   });
 }
 
-test("a script is heard sentence by sentence, becomes audio, then a video that says and shows it", async ({
+test("a script is previewed sentence by sentence, becomes audio, then a video that speaks and shows it", async ({
   page,
   owner,
 }) => {
   test.setTimeout(3 * MADE_MS);
   await page.goto("/clips");
-  await page.getByRole("button", { name: "Make a clip" }).click();
+  await page.getByRole("button", { name: "Create clip" }).click();
   await page.getByLabel("Name").fill("Blood test");
-  await page.getByRole("button", { name: "Make clip" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Create clip" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Blood test" })).toBeVisible();
-  await page.getByLabel("Script").fill(SCRIPT);
+  await page.getByLabel("Sentence 1").pressSequentially(SCRIPT);
+  await expect(page.getByLabel("Sentence 1")).toHaveValue("Please do not eat before you come.");
+  await expect(page.getByLabel("Sentence 2")).toHaveValue("Water is fine.");
+  await expect(page.getByLabel("Sentence 2")).toBeFocused();
   const spoken = page.waitForResponse((answer) => answer.url().includes("/clips/speech"));
   await page.getByRole("button", { name: "Play sentence 2" }).click();
   expect((await spoken).headers()["content-type"]).toBe("audio/wav");
-  await page.getByRole("button", { name: "Make the audio" }).click();
+  await page.getByRole("button", { name: "Generate audio" }).click();
   const render = page.getByRole("button", { name: "Render video of Take 1" });
   await expect(render).toBeVisible({ timeout: MADE_MS });
-  await expect(page.getByLabel("Audio of Take 1")).toBeVisible();
+  await page.getByRole("button", { name: "Play Take 1" }).click();
+  await expect(page.locator("[data-caption]")).toContainText("Please do not eat before you come.");
+  await page.getByRole("button", { name: "Pause Take 1" }).click();
+  const isCaption = page.locator("[data-caption]");
+  await page.getByRole("button", { name: "Captions of Take 1" }).click();
+  await expect(isCaption).toBeHidden();
+  await page.getByLabel("Playback speed of Take 1").selectOption("1.5");
+  expect(
+    await page.getByLabel("Audio of Take 1").evaluate((media: HTMLMediaElement) => media.playbackRate),
+  ).toBe(1.5);
+  await page.getByLabel("Position in Take 1").press("End");
+  await expect(page.getByLabel("Position in Take 1")).toHaveAttribute("aria-valuetext", /^(0:0[2-9]) of \1$/);
   await render.click();
-  await page.getByLabel("Format").selectOption({ label: "Square, 1080 x 1080" });
+  await page.getByLabel("Format").selectOption({ label: "Square, 1080 × 1080" });
   const red = { width: 64, height: 64, channels: 3, background: "#f00" } as const;
   const logo = await sharp({ create: red }).png().toBuffer();
   await page
-    .getByLabel("Logo, if any")
+    .getByLabel("Logo (optional)")
     .setInputFiles({ name: "red.png", mimeType: "image/png", buffer: logo });
+  await page.getByLabel("Burn in captions").check();
   await page.getByRole("button", { name: "Render video" }).last().click();
   await expect(page.getByLabel("Video of Take 1")).toBeVisible({ timeout: MADE_MS });
+  // The picture shows them, so the player doesn't.
+  await expect(page.getByRole("button", { name: "Captions of Take 1" })).toHaveCount(0);
+  expect(
+    await page
+      .locator("video")
+      .evaluate(
+        (video: HTMLVideoElement) => [...video.textTracks].filter(({ mode }) => mode === "showing").length,
+      ),
+  ).toBe(0);
 
   const clipId = new URL(page.url()).pathname.split("/").at(-1);
   const { body } = await api("GET", `/clips/${clipId}/takes`, { key: owner.key });
@@ -93,6 +117,7 @@ test("a script is heard sentence by sentence, becomes audio, then a video that s
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download Take 1" }).click();
   await page.getByRole("menuitem", { name: "Captions (WebVTT)" }).click();
+  expect((await saved).suggestedFilename()).toBe("Blood test, Take 1 captions.vtt");
   expect(await readFile(await (await saved).path(), "utf8")).toContain("Water is fine.");
   await expectAccessible(page, "a clip with a video", { inTheDark: true });
   await page.goto("/clips");

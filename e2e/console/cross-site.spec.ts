@@ -1,8 +1,7 @@
 import { expect, test } from "../fixtures/console.ts";
 
-// Actions are requests that a browser sends with the session's cookie: what one of them says is taken down and sent again,
-// as another site would send it.
-test("an action that another site asks for is not done, even with the session's cookie", async ({
+// Server actions are requests with the session's cookie. One is recorded and sent again as another site would send it.
+test("an action requested by another site is rejected, even with the session's cookie", async ({
   page,
   owner: _,
 }) => {
@@ -37,7 +36,7 @@ test("an action that another site asks for is not done, even with the session's 
   expect(await name()).toBe("Ours");
 });
 
-test("the session's cookie goes to no other site, to no script and through no form of another site", async ({
+test("the session's cookie reaches no other site, no script and no other site's form", async ({
   context,
   owner: _,
 }) => {

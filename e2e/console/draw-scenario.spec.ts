@@ -1,50 +1,50 @@
 import { expect, expectAccessible, test } from "../fixtures/console.ts";
-import { drawBooking, publish, startBlank, stepOf } from "../fixtures/drawing.ts";
+import { drawBooking, flowNode, publish, startBlank } from "../fixtures/drawing.ts";
 import { api } from "../fixtures/instance.ts";
 
-test("two steps are drawn by mouse, undone and redone, saved by themselves, and published", async ({
+test("two nodes are drawn by mouse, undone and redone, saved automatically, and published", async ({
   page,
   owner,
 }) => {
   const id = await startBlank(page);
   await drawBooking(page);
 
-  const chosen = page.locator(".react-flow__node.selected");
-  await stepOf(page, "welcome").click();
-  await stepOf(page, "book").click({ modifiers: ["Shift"] });
-  await expect(chosen).toHaveCount(2);
+  const selected = page.locator(".react-flow__node.selected");
+  await flowNode(page, "welcome").click();
+  await flowNode(page, "book").click({ modifiers: ["Shift"] });
+  await expect(selected).toHaveCount(2);
   const properties = page.getByRole("complementary", { name: "Properties" });
-  await expect(properties.getByRole("heading", { name: "2 steps" })).toBeVisible();
-  await expectAccessible(page, "two steps that are chosen");
+  await expect(properties.getByRole("heading", { name: "2 nodes" })).toBeVisible();
+  await expectAccessible(page, "two selected nodes");
   await properties.getByRole("switch", { name: "Forget earlier turns" }).click();
   await properties.getByRole("button", { name: "Duplicate" }).click();
-  await expect(stepOf(page, "book_2")).toBeVisible();
-  await expect(chosen).toHaveCount(2);
+  await expect(flowNode(page, "book_2")).toBeVisible();
+  await expect(selected).toHaveCount(2);
   await page.getByRole("button", { name: "Undo", exact: true }).click();
-  await expect(stepOf(page, "book_2")).toHaveCount(0);
-  await stepOf(page, "welcome").click();
+  await expect(flowNode(page, "book_2")).toHaveCount(0);
+  await flowNode(page, "welcome").click();
   await expect(properties.getByRole("switch", { name: "Forget earlier turns" })).toBeChecked();
-  await stepOf(page, "welcome").press("Control+a");
-  await expect(chosen).toHaveCount(2);
+  await flowNode(page, "welcome").press("Control+a");
+  await expect(selected).toHaveCount(2);
   await page.keyboard.press("Escape");
-  await expect(chosen).toHaveCount(0);
+  await expect(selected).toHaveCount(0);
 
-  // What is dragged is chosen at once; its fields come when the hand lets go, and it lies where it was left.
+  // A dragged node is selected at once; its fields appear on release, and it stays where it was dropped.
   const fields = properties.getByRole("textbox", { name: "Id" });
-  const before = await stepOf(page, "book").boundingBox();
-  await stepOf(page, "book").getByText("Find a time that suits.").hover();
+  const before = await flowNode(page, "book").boundingBox();
+  await flowNode(page, "book").getByText("Find a time that suits.").hover();
   await page.mouse.down();
   await page.mouse.move((before?.x ?? 0) + 120, (before?.y ?? 0) + 140, { steps: 5 });
-  await expect(chosen).toHaveCount(1);
+  await expect(selected).toHaveCount(1);
   await expect(fields).toHaveCount(0);
   await page.mouse.up();
   await expect(fields).toHaveValue("book");
-  expect((await stepOf(page, "book").boundingBox())?.y).toBeGreaterThan((before?.y ?? 0) + 40);
+  expect((await flowNode(page, "book").boundingBox())?.y).toBeGreaterThan((before?.y ?? 0) + 40);
 
   await page.keyboard.press("Delete");
-  await expect(stepOf(page, "book")).toHaveCount(0);
+  await expect(flowNode(page, "book")).toHaveCount(0);
   await page.keyboard.press("Control+z");
-  await expect(stepOf(page, "book")).toBeVisible();
+  await expect(flowNode(page, "book")).toBeVisible();
   await expectAccessible(page, "the graph");
   const bar = page.getByRole("group", { name: "View" }).locator("..");
   const size = page.viewportSize();
@@ -55,7 +55,7 @@ test("two steps are drawn by mouse, undone and redone, saved by themselves, and 
 
   await publish(page);
   await page.reload();
-  await expect(stepOf(page, "book")).toContainText("Find a time that suits.");
+  await expect(flowNode(page, "book")).toContainText("Find a time that suits.");
   const { body } = await api("GET", `/scenarios/${id}`, { key: owner.key });
   expect(body.nodes_json).toMatchObject({
     nodes: {
@@ -72,60 +72,57 @@ test("two steps are drawn by mouse, undone and redone, saved by themselves, and 
   await page.getByRole("button", { name: "Versions" }).click();
   await page.getByRole("button", { name: "Compare version 1" }).click();
   await expect(page.getByText("added: book")).toBeVisible();
-  await page.getByRole("button", { name: "Bring it back into the draft" }).click();
+  await page.getByRole("button", { name: "Restore to draft" }).click();
   await expect(json).not.toContainText("Find a time");
   await page.getByRole("button", { name: "Graph" }).click();
-  await expect(stepOf(page, "book")).toHaveCount(0);
+  await expect(flowNode(page, "book")).toHaveCount(0);
 });
 
-test("the same by keyboard alone: a step, its way on, moved and copied, and the JSON says so", async ({
+test("the same by keyboard only: a node and its edge, moved and copied, as the JSON shows", async ({
   page,
   owner,
 }) => {
   const id = await startBlank(page);
-  await page.getByRole("button", { name: "Step", exact: true }).focus();
+  await page.getByRole("button", { name: "Node", exact: true }).focus();
   await page.keyboard.press("Enter");
   await page.getByLabel("Task").focus();
   await page.keyboard.type("Say goodbye.");
-  await stepOf(page, "welcome").focus();
+  await flowNode(page, "welcome").focus();
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Add a function" }).focus();
   await page.keyboard.press("Enter");
-  await page.getByRole("menuitem", { name: "Go to another step" }).press("Enter");
-  await expect(stepOf(page, "welcome").getByText("go_on")).toBeVisible();
+  await page.getByRole("menuitem", { name: "Go to another node" }).press("Enter");
+  await expect(flowNode(page, "welcome").getByText("go_on")).toBeVisible();
 
-  await stepOf(page, "step").focus();
+  await flowNode(page, "node").focus();
   await page.keyboard.press("Enter");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Control+c");
   await page.keyboard.press("Control+v");
-  await expect(stepOf(page, "step_2")).toBeVisible();
+  await expect(flowNode(page, "node_2")).toBeVisible();
 
   await publish(page);
   const { body } = await api("GET", `/scenarios/${id}`, { key: owner.key });
   expect(body.nodes_json).toMatchObject({
     nodes: {
-      welcome: { functions: [{ type: "transition", name: "go_on", transition_to: "step" }] },
-      step_2: { task_instruction: "Say goodbye." },
+      welcome: { functions: [{ type: "transition", name: "go_on", transition_to: "node" }] },
+      node_2: { task_instruction: "Say goodbye." },
     },
   });
   await page.getByRole("button", { name: "JSON" }).click();
-  await expect(page.getByRole("textbox", { name: "The scenario as JSON" })).toContainText("step_2");
+  await expect(page.getByRole("textbox", { name: "The scenario as JSON" })).toContainText("node_2");
 });
 
-test("all that a step can hold is written in forms; values are completed; what is sought is found", async ({
-  page,
-  owner,
-}) => {
+test("forms cover everything in a node; values are completed; search finds text", async ({ page, owner }) => {
   const id = await startBlank(page);
   const properties = page.getByRole("complementary", { name: "Properties" });
   await page.getByRole("button", { name: "Add a variable" }).click();
   await page.getByLabel("Variable", { exact: true }).fill("plan");
-  await page.getByLabel("Kind").selectOption("enum");
+  await page.getByLabel("Type").selectOption("enum");
   await page.getByLabel("Choices").fill("gold, silver");
 
   await page.keyboard.press("Control+f");
-  await page.getByPlaceholder("A step, a function, a text").fill("welcome");
+  await page.getByPlaceholder("Node, function or text").fill("welcome");
   await page.keyboard.press("Enter");
   await page.getByLabel("Task").fill("");
   await page.getByLabel("Task").pressSequentially("Praise {{pl");
@@ -135,18 +132,18 @@ test("all that a step can hold is written in forms; values are completed; what i
   await page.getByLabel("Task").pressSequentially(" {{var.paln}}");
   await expect(properties.getByText("{{var.paln}} is never set")).toBeVisible();
 
-  await page.getByRole("button", { name: "Step", exact: true }).click();
-  await stepOf(page, "welcome").click();
+  await page.getByRole("button", { name: "Node", exact: true }).click();
+  await flowNode(page, "welcome").click();
   await page.getByRole("button", { name: "Add a condition" }).click();
   await page.getByLabel("Comparison").selectOption("eq");
   await properties.getByLabel("Value").selectOption("silver");
   await page.getByRole("button", { name: "Add a function" }).click();
-  await page.getByRole("menuitem", { name: "Ask the page" }).click();
+  await page.getByRole("menuitem", { name: "Call the page" }).click();
   await properties.getByText("show", { exact: true }).click();
   await page.getByRole("button", { name: "Add an argument" }).click();
   await page.getByLabel("Argument", { exact: true }).fill("city");
-  await page.getByLabel("Only these").fill("Rome, Oslo");
-  await expectAccessible(page, "the forms of a step");
+  await page.getByLabel("Allowed values").fill("Rome, Oslo");
+  await expectAccessible(page, "the forms of a node");
 
   await publish(page);
   const { body } = await api("GET", `/scenarios/${id}`, { key: owner.key });
@@ -155,7 +152,7 @@ test("all that a step can hold is written in forms; values are completed; what i
     nodes: {
       welcome: {
         task_instruction: "Praise {{var.plan}} {{var.paln}}",
-        edges: [{ to: "step", when: { all: [{ var: "plan", op: "eq", value: "silver" }] } }],
+        edges: [{ to: "node", when: { all: [{ var: "plan", op: "eq", value: "silver" }] } }],
         functions: [
           {
             type: "client",
@@ -170,8 +167,8 @@ test("all that a step can hold is written in forms; values are completed; what i
     },
   });
 
-  await page.getByRole("button", { name: "Delete the step welcome" }).click();
-  await expect(stepOf(page, "welcome")).toHaveCount(0);
+  await page.getByRole("button", { name: "Delete the node welcome" }).click();
+  await expect(flowNode(page, "welcome")).toHaveCount(0);
   await page.locator("[data-sonner-toast]").getByRole("button", { name: "Undo" }).click();
-  await expect(stepOf(page, "welcome")).toBeVisible();
+  await expect(flowNode(page, "welcome")).toBeVisible();
 });

@@ -7,14 +7,14 @@ import type { VisavisCallProps } from "../../sdk/src/react.ts";
 import { expect, test } from "../fixtures/console.ts";
 import { APP_URL, api } from "../fixtures/instance.ts";
 
-/** Everything that a page's own styles could do to what is put into it. */
+/** Hostile page styles that could affect embedded content. */
 const HOSTILE = `
   * { display: inline !important; position: static !important; color: red !important; font: 40px serif !important; }
   button, iframe, div { width: 1px !important; height: 1px !important; opacity: 0 !important; }
   body { transform: scale(0.9); overflow: hidden; z-index: 99; }
   visavis-call { display: none !important; width: 3px; }`;
 
-/** A page of somebody else's, on an origin of its own, with a policy that allows nothing but what the documents ask for. */
+/** Another site's page on its own origin, with a policy that allows only what the docs ask for. */
 async function startHost(link: () => string, extra = "") {
   const policy = [
     "default-src 'none'",
@@ -49,7 +49,7 @@ async function serve(page: (path: string) => string, policy: string) {
   return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
-/** A page that is made with React, under the policy of one that bundles the component. */
+/** A React page, with the policy of a site that bundles the component. */
 async function startReactHost() {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL("../fixtures/react-page.ts", import.meta.url))],
@@ -65,7 +65,7 @@ async function startReactHost() {
 
 const toldIn = (page: Page) => page.evaluate(() => Reflect.get(window, "told") as [string, object][]);
 
-test("a call stands in somebody else's page, whatever that page's styles and policy, and tells it of itself", async ({
+test("a call works embedded in another site's page, despite its styles and policy, and sends it events", async ({
   page,
   owner,
 }) => {
@@ -110,7 +110,7 @@ test("a call stands in somebody else's page, whatever that page's styles and pol
   }
 });
 
-test("a page whose origin its owner did not allow shows no call, and says so", async ({ page, owner }) => {
+test("a page whose origin is not allowed shows no call, and says so", async ({ page, owner }) => {
   let link = "";
   const host = await startHost(() => link);
   try {
@@ -124,13 +124,13 @@ test("a page whose origin its owner did not allow shows no call, and says so", a
         return await toldIn(page);
       })
       .toEqual([["error", { code: "not_shown" }]]);
-    await expect(page.getByRole("link", { name: "Open it in a new tab" })).toHaveAttribute("href", link);
+    await expect(page.getByRole("link", { name: "Open in a new tab" })).toHaveAttribute("href", link);
   } finally {
     host.close();
   }
 });
 
-test("in a page made with React a call follows its props, tells their newest handlers, and leaves nothing behind", async ({
+test("in a React page a call follows its props, calls the newest handlers, and leaves nothing behind", async ({
   page,
   owner,
 }) => {

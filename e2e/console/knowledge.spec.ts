@@ -1,4 +1,4 @@
-import { makeDocx, makePdf } from "#lib/extraction/testing/make-files.ts";
+import { makeDocx, makePdf } from "#lib/knowledge/extract/testing/make-files.ts";
 import { expect, expectAccessible, test } from "../fixtures/console.ts";
 import { api } from "../fixtures/instance.ts";
 
@@ -9,7 +9,7 @@ const file = (name: string, content: Uint8Array | string) => ({
   buffer: Buffer.from(content),
 });
 
-test("files of other kinds become documents that answer, and one takes the place of another", async ({
+test("files of other types become searchable documents, and one replaces another", async ({
   page,
   owner,
 }) => {
@@ -32,9 +32,9 @@ test("files of other kinds become documents that answer, and one takes the place
     await expect(row(name).getByText("Ready")).toBeVisible({ timeout: 30_000 });
   }
 
-  await page.getByRole("button", { name: "Add a page" }).click();
-  await page.getByLabel("Address").fill("http://169.254.169.254/latest");
   await page.getByRole("button", { name: "Add page" }).click();
+  await page.getByLabel("URL").fill("http://169.254.169.254/latest");
+  await page.getByRole("dialog").getByRole("button", { name: "Add page" }).click();
   await expect(page.getByRole("dialog").getByText("private network")).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
 

@@ -6,13 +6,13 @@ import { api } from "../fixtures/instance.ts";
 
 type Stranger = {
   origin: string;
-  /** The address that its pages show in a frame. */
+  /** The URL that its pages show in a frame. */
   framed: string;
 };
 
-/** `stranger`: a website of somebody else's. */
+/** `stranger`: another site's page. */
 const test = base.extend<{ stranger: Stranger }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern which fixtures are needed.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from this pattern.
   stranger: async ({}, use) => {
     const stranger = { origin: "", framed: "" };
     const server = createServer((_request, response) => {
@@ -31,7 +31,44 @@ const test = base.extend<{ stranger: Stranger }>({
 
 test.use({ locale: "de-DE", permissions: ["microphone"] });
 
-test("a link that its owner restricts: German, passcode, consent, then the call, and on to where it leads; no frame of a stranger", async ({
+test("the page of a recorded link says so without a microphone too, and so does its owner's preview", async ({
+  page,
+  owner,
+}) => {
+  const read = async (path: string) => (await api("GET", path, { key: owner.key })).body;
+  const make = async (path: string, body: object) =>
+    (await api("POST", path, { key: owner.key, body })).body as { id: string; token: string };
+  const nodes_json = {
+    initial_node: "a",
+    role_instruction: "",
+    nodes: { a: { task_instruction: "", say: "Hello!" } },
+  };
+  const [avatar] = (await read("/avatars")).avatars as { id: string }[];
+  const link = await make("/hosted-links/create", {
+    scenario_id: (await make("/scenarios/create", { name: "S", nodes_json })).id,
+    avatar_id: avatar?.id,
+    label: "Front desk",
+    language: "en",
+    record_conversation: true,
+  });
+  await page.goto(`/links/${link.id}`);
+  const preview = page.getByRole("complementary", { name: "Page preview" });
+  await expect(preview.getByText("This call is recorded.")).toBeVisible();
+  await page.getByLabel("Record calls.").uncheck();
+  await expect(preview.getByText("This call is recorded.")).toBeHidden();
+
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("denied", "NotAllowedError"));
+  });
+  await page.goto(`/c/${link.token}`);
+  await page.getByRole("button", { name: "Test it" }).click();
+  const panel = page.getByTestId("no-microphone");
+  await expect(panel.getByText("This call is recorded.")).toBeVisible();
+  await expect(panel.getByText("Front desk")).toBeVisible();
+  await expectAccessible(page, "a recorded call without a microphone", { inTheDark: true });
+});
+
+test("a restricted link: German, passcode, consent, then the call and its redirect; other sites cannot frame it", async ({
   page,
   owner,
   stranger,
@@ -57,16 +94,22 @@ test("a link that its owner restricts: German, passcode, consent, then the call,
 
   await page.goto(`/links/${id}`);
   await page.getByLabel("Passcode", { exact: true }).fill("sesam öffne dich");
-  await page.getByLabel("Consent").fill("Wir heben auf, was Sie sagen.");
-  await page.getByLabel("Own colour").check();
-  await page.getByLabel("Calls in all").fill("1");
+  await page.getByLabel("Consent text").fill("Wir heben auf, was Sie sagen.");
+  await page.getByLabel("Brand colour").check();
+  await page.getByLabel("Total calls").fill("1");
   await page.getByRole("button", { name: "Save link" }).click();
-  await expect(page.getByText("Link saved")).toBeVisible();
+  const saved = page.getByRole("dialog", { name: "Link saved, with a new passcode" });
+  await expect(saved.getByText("sesam öffne dich")).toBeVisible();
+  await expectAccessible(page, "a new passcode", { inTheDark: true });
+  await saved.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByLabel("Passcode", { exact: true })).toHaveValue("");
 
   await page.goto("/links");
   await page.getByRole("button", { name: "Actions for Empfang" }).click();
   await page.getByRole("menuitem", { name: "QR code" }).click();
-  const code = await page.getByRole("img", { name: `QR code for ${url}` }).screenshot();
+  const code = await page
+    .getByRole("img", { name: `QR code for ${url}` })
+    .screenshot({ animations: "disabled" });
   const { data, info } = await sharp(code).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   expect(decodeQR({ width: info.width, height: info.height, data })).toBe(url);
 
@@ -79,7 +122,7 @@ test("a link that its owner restricts: German, passcode, consent, then the call,
   await page.getByTestId("passcode").fill("falsch");
   await page.getByTestId("consent").check();
   await start.click();
-  await expect(page.getByText("Dieser Zugangscode stimmt nicht.", { exact: false })).toBeVisible();
+  await expect(page.getByText("Falscher Zugangscode.", { exact: false })).toBeVisible();
   await page.getByTestId("passcode").fill("sesam öffne dich");
   const started = page.waitForResponse((answer) => answer.url().endsWith(`/api/links/${token}/start`));
   await start.click();
@@ -87,16 +130,92 @@ test("a link that its owner restricts: German, passcode, consent, then the call,
   await expect(page.getByRole("region", { name: /^Gespräch mit / })).toBeVisible();
   await expect(page.getByTestId("avatar-video")).toBeVisible();
   await page.getByTestId("end-call").click();
-  // Without a press, once it was told.
+  // Without a press, once it was notified.
   await page.waitForURL(`${stranger.origin}/danke?von=hier&conversation_session_id=${sessionId}`);
 
   const frame = page.frameLocator("iframe");
-  await expect(frame.getByText("Auf dieser Website ist das Gespräch nicht möglich")).toBeVisible();
+  await expect(frame.getByText("Dieses Gespräch kann hier nicht angezeigt werden")).toBeVisible();
   await api("POST", "/hosted-links/update", {
     key: owner.key,
     body: { id, allowed_origins: [stranger.origin] },
   });
   await page.reload();
-  // Allowed now; the call was its one use.
+  // Allowed now; the call was its only use.
   await expect(frame.getByText("Dieser Link ist aufgebraucht")).toBeVisible();
+});
+
+test("a new link can be opened, scanned and embedded at once, and everything about it changed afterwards", async ({
+  page,
+  owner,
+}) => {
+  test.setTimeout(180_000);
+  const { key } = owner;
+  const nodes_json = {
+    initial_node: "a",
+    role_instruction: "",
+    nodes: { a: { task_instruction: "Greet." } },
+  };
+  const make = async (name: string) =>
+    (await api("POST", "/scenarios/create", { key, body: { name, nodes_json } })).body;
+  const other = await make("Night desk");
+  await make("Front desk");
+
+  await page.goto("/links?create=1");
+  const create = page.getByRole("dialog", { name: "Create link" });
+  await create.getByLabel("Label").fill("Reception");
+  await create.getByRole("button", { name: "Create link" }).click();
+  const created = page.getByRole("dialog", { name: "Link created" });
+  await expect(created).toBeVisible();
+  const { body } = await api("GET", "/hosted-links", { key });
+  const [link] = body.hosted_links as { id: string; url: string; avatar_id: string }[];
+  if (!link) throw new Error("the link was not created");
+  await expect(created.getByText(link.url)).toBeVisible();
+  await expect(created.getByRole("img", { name: `QR code for ${link.url}` })).toBeVisible();
+  await expect(created.getByRole("link", { name: "Open" })).toHaveAttribute("href", link.url);
+  await expectAccessible(page, "a new link", { inTheDark: true });
+
+  await created.getByRole("button", { name: "Embed" }).click();
+  const embed = page.getByRole("dialog", { name: "Embed “Reception”" });
+  await embed.getByLabel("Allowed websites").fill("shop.example");
+  await embed.getByRole("button", { name: "Save websites" }).click();
+  await expect(embed.getByLabel("Allowed websites")).toHaveAttribute("aria-invalid", "true");
+  await embed.getByLabel("Allowed websites").fill("https://shop.example/");
+  await embed.getByRole("button", { name: "Save websites" }).click();
+  await expect(page.getByText("Allowed websites saved")).toBeVisible();
+  await expectAccessible(page, "embed", { inTheDark: true });
+  const stored = async () => (await api("GET", `/hosted-links/${link.id}`, { key })).body;
+  expect(await stored()).toMatchObject({ allowed_origins: ["https://shop.example"], label: "Reception" });
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Actions for Reception" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await page.goto(`/links/${link.id}`);
+  await expect(page.getByLabel("Allowed websites")).toHaveValue("https://shop.example");
+  const avatar = page.getByLabel("Avatar", { exact: true });
+  const avatars = await avatar
+    .locator("option")
+    .evaluateAll((all) => all.map((one) => Reflect.get(one, "value")));
+  const another = String(avatars.find((id) => id !== link.avatar_id));
+  await page.getByLabel("Scenario").selectOption({ label: "Night desk" });
+  await avatar.selectOption(another);
+  await page.getByText("Sage", { exact: true }).click();
+  await page.getByLabel("Keywords").fill("Fernwood, Riverside");
+  await page.getByRole("button", { name: "Save link" }).click();
+  await expect(page.getByText("Link saved")).toBeVisible();
+  expect(await stored()).toMatchObject({
+    ...{ scenario_id: other.id, avatar_id: another, url: link.url },
+    ...{ background: "sage", stt_keywords: ["Fernwood", "Riverside"] },
+  });
+
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect(page.getByText("Link paused")).toBeVisible();
+  await expect(page.getByLabel("Paused: the page opens")).toBeChecked();
+  expect(await stored()).toMatchObject({ paused: true, stt_keywords: ["Fernwood", "Riverside"] });
+  await page.getByRole("button", { name: "Resume" }).click();
+  await expect.poll(stored).toMatchObject({ paused: false });
+  await expectAccessible(page, "link", { inTheDark: true });
+  await page.getByRole("button", { name: "Delete link" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete link" }).click();
+  await page.waitForURL(({ pathname }) => pathname === "/links");
+  expect((await api("GET", `/hosted-links/${link.id}`, { key })).status).toBe(404);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "../fixtures/call.ts";
 import { weighScripts } from "../fixtures/scripts.ts";
 
-test("the hosted page loads under 200 KB of JavaScript before the button is pressed", async ({
+test("the hosted page loads less than 200 KB of JavaScript before the button is pressed", async ({
   page,
   demo,
 }) => {
@@ -13,13 +13,13 @@ test("the hosted page loads under 200 KB of JavaScript before the button is pres
   expect(all).toBeLessThan(200_000);
 });
 
-test("a link that does not exist has a page in plain words", async ({ page }) => {
+test("a missing link has a clear error page", async ({ page }) => {
   await page.goto("/c/no-such-link");
   await expect(page.getByTestId("error-page")).toHaveAttribute("data-reason", /.+/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("a denied microphone explains itself and offers typing", async ({ page, demo }) => {
+test("a denied microphone is explained, with typing as an alternative", async ({ page, demo }) => {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("denied", "NotAllowedError"));
   });

@@ -15,7 +15,7 @@ const nodes_json = {
   },
 };
 
-test("an owner proves a scenario: scripted callers, what nobody reaches, and a real call against the draft", async ({
+test("an owner tests a scenario: scripted visitors, coverage, and a replay of a real call against the draft", async ({
   page,
   owner,
 }) => {
@@ -29,12 +29,12 @@ test("an owner proves a scenario: scripted callers, what nobody reaches, and a r
   const result = page.getByRole("region", { name: "Result" });
   await expect(result.getByText("1 of 1 passed")).toBeVisible();
   await expect(result.getByText("2 of 3")).toBeVisible();
-  await expect(result.getByText("Nothing leads there.")).toBeVisible();
-  await result.getByText("A first caller").click();
+  await expect(result.getByText("No edge leads here.")).toBeVisible();
+  await result.getByText("Example visitor").click();
   await expect(result.getByText("What can I do for you?")).toBeVisible();
   await expectAccessible(page, "simulations", { inTheDark: true });
 
-  await page.getByLabel("The script as JSON").focus();
+  await page.getByLabel("Script as JSON").focus();
   const editor = page.locator(".cm-content");
   await expect(editor).toBeVisible();
   await editor.fill('{ "callers": [{ "turns": [], "expect": { "ended": true } }] }');
@@ -57,7 +57,7 @@ test("an owner proves a scenario: scripted callers, what nobody reaches, and a r
   await page.goto(`/conversations/${sessionId}`);
   await page.getByRole("link", { name: "Replay" }).click();
   await at(page, `/conversations/${sessionId}/replay`);
-  await page.getByLabel("Play it against").selectOption("What the call ran on");
+  await page.getByLabel("Replay against").selectOption("Version of the call");
   await page.getByRole("button", { name: "Replay" }).click();
   await expect(result.getByText("900 ms →")).toBeVisible();
   await expect(result.getByRole("region", { name: "Turn 1" })).toContainText("Where is my order?");

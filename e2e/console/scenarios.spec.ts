@@ -1,13 +1,10 @@
-import { expect, test } from "../fixtures/console.ts";
-import { stepOf } from "../fixtures/drawing.ts";
+import { expect, expectAccessible, test } from "../fixtures/console.ts";
+import { flowNode, startBlank } from "../fixtures/drawing.ts";
 import { api, newAccount } from "../fixtures/instance.ts";
 
-test("from a template to a page that anybody can open, and away again with its link", async ({
-  page,
-  owner,
-}) => {
+test("a template becomes a public page, which disappears with its link", async ({ page, owner }) => {
   await page.goto("/scenarios");
-  await page.getByRole("link", { name: "Choose a start" }).click();
+  await page.getByRole("link", { name: "Choose a template" }).click();
   await page.getByRole("button", { name: /Start from this.*Returns desk/ }).click();
   await page.waitForURL(/\/scenarios\/[0-9a-f-]{36}$/);
   const id = page.url().split("/").at(-1) ?? "";
@@ -19,13 +16,13 @@ test("from a template to a page that anybody can open, and away again with its l
   await page.goto(`/links?create=${id}`);
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Label").fill("Send it back");
-  await dialog.getByLabel("Afterwards, lead to").fill("javascript:alert(1)");
+  await dialog.getByLabel("Redirect after the call").fill("javascript:alert(1)");
   await dialog.getByRole("button", { name: "Create link" }).click();
   await expect(dialog.getByText("must be an http or https URL")).toBeVisible();
   await expect(dialog.getByLabel("Label")).toHaveValue("Send it back");
-  await dialog.getByLabel("Afterwards, lead to").fill("");
+  await dialog.getByLabel("Redirect after the call").fill("");
   await dialog.getByRole("button", { name: "Create link" }).click();
-  await page.getByRole("link", { name: "Send it back" }).click();
+  await page.getByRole("dialog", { name: "Link created" }).getByRole("link", { name: "Settings" }).click();
   const address = (await page.getByRole("link", { name: "Open" }).getAttribute("href")) ?? "";
   const visitor = await page.context().browser()?.newPage();
   await visitor?.goto(address);
@@ -36,7 +33,7 @@ test("from a template to a page that anybody can open, and away again with its l
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await expect(page.getByText("Also deletes 1 link")).toBeVisible();
   await page.getByRole("button", { name: "Delete with 1 link" }).click();
-  await expect(page.getByRole("heading", { name: "Say how a conversation goes" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Create your first scenario" })).toBeVisible();
   await visitor?.goto(address);
   await expect(visitor?.getByTestId("error-page") ?? page.getByText("never")).toBeVisible();
 });
@@ -67,7 +64,7 @@ const PIPECAT = {
   },
 };
 
-test("a flow of pipecat-flows is brought along: what could not be taken over is told, the rest is drawn", async ({
+test("a pipecat-flows flow is imported: what could not be converted is listed, the rest is drawn", async ({
   page,
   owner: _owner,
 }) => {
@@ -80,22 +77,22 @@ test("a flow of pipecat-flows is brought along: what could not be taken over is 
   const picker = page.getByLabel("File to import");
   await picker.setInputFiles(file("{ not JSON"));
   await expect(page.getByText("The body must be valid JSON.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Choose a file" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Choose file" })).toBeVisible();
   await picker.setInputFiles(file(JSON.stringify(PIPECAT)));
   await expect(page.getByRole("status").getByText(/handler/)).toBeVisible();
-  const open = page.getByRole("link", { name: "Open the scenario" });
+  const open = page.getByRole("link", { name: "Open scenario" });
   await expect(open).toBeFocused();
   await open.click();
   await expect(page.getByLabel("Name")).toHaveValue("Hotel");
-  await expect(stepOf(page, "greet").getByText("note_nights")).toBeVisible();
-  await expect(stepOf(page, "thank")).toContainText("Thank them.");
+  await expect(flowNode(page, "greet").getByText("note_nights")).toBeVisible();
+  await expect(flowNode(page, "thank")).toContainText("Thank them.");
 });
 
-const UNFIT = '{ "initial_node": "gone", "role_instruction": "", "nodes": { "a": {} } }';
+const INVALID = '{ "initial_node": "gone", "role_instruction": "", "nodes": { "a": {} } }';
 const WITH_ERROR =
   '{ "initial_node": "gone", "role_instruction": "", "nodes": { "a": { "task_instruction": "Greet." } } }';
 
-test("problems stand beside the text as one types, lead to their place, and a draft with errors is kept", async ({
+test("problems appear while typing and link to their place, and a draft with errors is saved", async ({
   page,
   owner,
 }) => {
@@ -105,10 +102,10 @@ test("problems stand beside the text as one types, lead to their place, and a dr
   const editor = page.getByRole("textbox", { name: "The scenario as JSON" });
   await editor.click();
   await page.keyboard.press("Control+a");
-  await page.keyboard.insertText(UNFIT);
+  await page.keyboard.insertText(INVALID);
   await expect(page.getByText("task_instruction is required")).toBeVisible();
-  await expect(page.getByText("Not saved: the JSON is no scenario yet")).toBeVisible();
-  // What was written is there again after a look at the graph.
+  await expect(page.getByText("Not saved: the JSON isn’t a valid scenario")).toBeVisible();
+  // The text is still there after switching to the graph.
   await page.getByRole("button", { name: "Graph" }).click();
   await page.getByRole("button", { name: "Back to the JSON" }).click();
   await expect(editor).toContainText('"gone"');
@@ -127,7 +124,7 @@ test("problems stand beside the text as one types, lead to their place, and a dr
   expect(body.nodes_json).toMatchObject({ initial_node: "welcome" });
 });
 
-test("what belongs to another account is not there", async ({ page, owner }) => {
+test("another account's resources look like missing pages", async ({ page, owner }) => {
   expect(owner.email).toBeTruthy();
   const other = await newAccount();
   const body = {
@@ -143,4 +140,24 @@ test("what belongs to another account is not there", async ({ page, owner }) => 
     await page.goto(path);
     await expect(page.getByRole("heading", { name: "There is nothing at this address" }), path).toBeVisible();
   }
+});
+
+test("two windows do not overwrite each other's draft", async ({ page, owner }) => {
+  const id = await startBlank(page);
+  const other = await page.context().newPage();
+  await other.goto(`/scenarios/${id}`);
+  await expect(flowNode(other, "welcome")).toBeVisible();
+  await page.getByLabel("Name").fill("Ana's");
+  await expect(page.getByText("Draft saved")).toBeVisible();
+
+  await other.getByLabel("Name").fill("Ben's");
+  const notice = other.getByText("changed by somebody else, or in another window");
+  await expect(notice).toBeVisible();
+  await expect(other.getByLabel("Name")).toHaveValue("Ben's");
+  const stored = async () => (await api("GET", `/scenarios/${id}`, { key: owner.key })).body.name;
+  expect(await stored()).toBe("Ana's");
+  await expectAccessible(other, "a draft in conflict");
+  await other.getByRole("button", { name: "Save mine over theirs" }).click();
+  await expect(notice).toHaveCount(0);
+  await expect.poll(stored).toBe("Ben's");
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { OidcPerson, OidcServer } from "#lib/sign-in/testing/oidc-server.ts";
-import { at, expect, expectAccessible, signIn, test } from "../fixtures/console.ts";
+import type { OidcPerson, OidcServer } from "#lib/auth/sign-in/testing/oidc-server.ts";
+import { at, expect, expectAccessible, PASSWORD, signIn, test } from "../fixtures/console.ts";
 import { newAccount } from "../fixtures/instance.ts";
 import { hasSignInService, SERVICE_NAME, startSignInService } from "../fixtures/outside-services.ts";
 
@@ -18,20 +18,24 @@ const person = (): OidcPerson => ({
   name: "Ana Weber",
 });
 
-test("a service connected in the settings opens the account from then on", async ({ page, browser }) => {
+test("a service connected in the settings signs in to the account", async ({ page, browser }) => {
   const { email } = await newAccount();
   await signIn(page, email);
   await at(page, "/overview");
   service.person = null;
   await page.goto("/settings");
-  await page.getByRole("button", { name: "Connect" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "you cancelled there" })).toBeVisible();
+  const connect = async () => {
+    await page.getByRole("button", { name: `Connect ${SERVICE_NAME}` }).click();
+    await page.getByRole("button", { name: `Continue to ${SERVICE_NAME}` }).click();
+  };
+  await connect();
+  await expect(page.getByRole("alert").filter({ hasText: "or you cancelled" })).toBeVisible();
   await expectAccessible(page, "settings, with the service's refusal");
 
   const ana = person();
   service.person = ana;
-  await page.getByRole("button", { name: "Connect" }).click();
-  await expect(page.getByText("connected")).toBeVisible();
+  await connect();
+  await expect(page.getByText(`${ana.email}, connected`)).toBeVisible();
 
   const other = await (await browser.newContext()).newPage();
   await other.goto("/api-keys");
@@ -41,17 +45,70 @@ test("a service connected in the settings opens the account from then on", async
   await expect(
     other
       .getByRole("row", { name: /e2e/ })
-      .or(other.getByRole("button", { name: "Create key" }))
+      .or(other.getByRole("button", { name: "Create API key" }))
       .first(),
   ).toBeVisible();
 });
 
-test("somebody without an account here is told so on the sign-in page", async ({ page }) => {
+test("a service is disconnected after a question, and then opens nothing", async ({ page, browser }) => {
+  const { email } = await newAccount();
+  const ben = person();
+  service.person = ben;
+  await signIn(page, email);
+  await at(page, "/overview");
+  await page.goto("/settings");
+  await page.getByRole("button", { name: `Connect ${SERVICE_NAME}` }).click();
+  await page.getByRole("button", { name: `Continue to ${SERVICE_NAME}` }).click();
+  await page.getByRole("button", { name: `Disconnect ${SERVICE_NAME}` }).click();
+  await expectAccessible(page, "the question before disconnecting");
+  await page.getByRole("button", { name: "Disconnect", exact: true }).click();
+  await expect(page.getByRole("button", { name: `Connect ${SERVICE_NAME}` })).toBeVisible();
+  const other = await (await browser.newContext()).newPage();
+  await other.goto("/api-keys");
+  await other.waitForLoadState("networkidle");
+  await other.getByRole("button", { name: `Continue with ${SERVICE_NAME}` }).click();
+  await at(other, "/sign-in");
+});
+
+test("somebody whom only the service let in confirms who they are before a key is created", async ({
+  page,
+  browser,
+}) => {
+  const { email } = await newAccount();
+  service.person = person();
+  await signIn(page, email);
+  await at(page, "/overview");
+  await page.goto("/settings");
+  await page.getByRole("button", { name: `Connect ${SERVICE_NAME}` }).click();
+  await page.getByRole("button", { name: `Continue to ${SERVICE_NAME}` }).click();
+  await expect(page.getByRole("button", { name: `Disconnect ${SERVICE_NAME}` })).toBeVisible();
+
+  const other = await (await browser.newContext()).newPage();
+  await other.goto("/api-keys?create=1");
+  await other.waitForLoadState("networkidle");
+  await other.getByRole("button", { name: `Continue with ${SERVICE_NAME}` }).click();
+  await at(other, "/api-keys");
+  await other.waitForLoadState("networkidle");
+  await other.goto("/api-keys?create=1");
+  const form = other.getByRole("dialog");
+  await form.getByLabel("Name").fill("Site");
+  await form.getByRole("button", { name: "Create API key" }).click();
+  const dialog = other.getByRole("dialog", { name: "Confirm that it's you" });
+  await expectAccessible(other, "the question who it is");
+  await dialog.getByLabel("Your password").fill("wrong");
+  await dialog.getByRole("button", { name: "Confirm", exact: true }).click();
+  await expect(dialog.getByText("The password is wrong")).toBeVisible();
+  await dialog.getByLabel("Your password").fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Confirm", exact: true }).click();
+  await expect(other.getByTestId("new-key")).toBeVisible();
+});
+
+test("the sign-in page says when there is no account", async ({ page }) => {
   service.person = { ...person(), email_verified: false };
   await page.goto("/sign-in?next=/overview");
   await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: `Continue with ${SERVICE_NAME}` }).click();
   await at(page, "/sign-in");
-  await expect(page.getByRole("alert").filter({ hasText: "did not confirm your e-mail" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "hasn't verified your email" })).toBeVisible();
   await expectAccessible(page, "the refusal");
 });

@@ -1,29 +1,29 @@
 import { expect, test } from "../fixtures/console.ts";
 import { startBlank } from "../fixtures/drawing.ts";
 
-// What the avatar does in a test is tried in e2e/call; here nothing waits for it.
-test("a test by voice is muted, told something from outside, out of date after a change, and begun anew", async ({
+// e2e/call tests the avatar in a draft test; nothing here waits for it.
+test("a draft test by voice is muted, gets a system message, becomes outdated by a change, and restarts", async ({
   page,
   owner: _owner,
 }) => {
   await startBlank(page);
   await page.getByRole("button", { name: "Test", exact: true }).click();
-  const panel = page.getByRole("complementary", { name: "Test of the draft" });
+  const panel = page.getByRole("complementary", { name: "Draft test" });
   await panel.getByRole("button", { name: "Talk", exact: true }).click();
   await panel.getByRole("button", { name: "Mute the microphone" }).click();
   await expect(panel.getByRole("button", { name: "Unmute the microphone" })).toBeVisible();
 
   await panel.getByText("System message", { exact: true }).click();
-  await panel.getByLabel("What the model is told").fill("The office closes at five today.");
-  await panel.getByLabel(/Answer at once/).check();
+  await panel.getByLabel("Message to the model").fill("The office closes at five today.");
+  await panel.getByLabel(/Reply immediately/).check();
   await panel.locator("details").getByRole("button", { name: "Send" }).click();
-  const told = panel.getByText("System message, answered at once: The office closes at five today.");
+  const told = panel.getByText("System message with reply: The office closes at five today.");
   await expect(told).toBeVisible();
-  await expect(panel.getByLabel("What the model is told")).toHaveValue("");
+  await expect(panel.getByLabel("Message to the model")).toHaveValue("");
 
-  const outOfDate = panel.getByText("The draft has changed since this test began.");
+  const outOfDate = panel.getByText("The draft has changed since this test started.");
   await expect(outOfDate).toHaveCount(0);
-  await page.getByRole("button", { name: "Step", exact: true }).click();
+  await page.getByRole("button", { name: "Node", exact: true }).click();
   await expect(outOfDate).toBeVisible();
   await panel.getByRole("button", { name: "Restart the test" }).click();
   await expect(outOfDate).toHaveCount(0);
@@ -31,6 +31,6 @@ test("a test by voice is muted, told something from outside, out of date after a
   await expect(panel.getByRole("button", { name: "Mute the microphone" })).toBeVisible();
   await panel.getByRole("button", { name: "End", exact: true }).click();
   await expect(panel.getByText("The test has ended.")).toBeVisible();
-  await panel.getByRole("button", { name: "Change the settings" }).click();
+  await panel.getByRole("button", { name: "Change settings" }).click();
   await expect(panel.getByRole("button", { name: "Talk", exact: true })).toBeVisible();
 });

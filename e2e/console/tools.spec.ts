@@ -1,53 +1,53 @@
 import { expect, test } from "../fixtures/console.ts";
 import { api } from "../fixtures/instance.ts";
 
-test("an endpoint keeps what was typed until it is right, and a secret is never shown again", async ({
+test("an endpoint form keeps its input until it is valid, and a secret is never shown again", async ({
   page,
   owner,
 }) => {
   await page.goto("/tools");
-  await page.getByRole("button", { name: "Add secret" }).click();
+  await page.getByRole("button", { name: "Create secret" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("CRM key");
   await dialog.getByLabel("Value").fill("s3cret-value");
-  await dialog.getByRole("button", { name: "Add secret" }).click();
+  await dialog.getByRole("button", { name: "Create secret" }).click();
   await expect(dialog.getByText("must be lower-case")).toBeVisible();
   await expect(dialog.getByLabel("Value")).toHaveValue("s3cret-value");
-  // A dialog that is opened again knows nothing of what was wrong before.
+  // A reopened dialog shows no earlier errors.
   await dialog.getByRole("button", { name: "Close" }).click();
-  await page.getByRole("button", { name: "Add secret" }).click();
+  await page.getByRole("button", { name: "Create secret" }).click();
   await expect(dialog.getByText("must be lower-case")).toHaveCount(0);
   await dialog.getByLabel("Value").fill("s3cret-value");
   await dialog.getByLabel("Name").fill("crm_key");
-  await dialog.getByRole("button", { name: "Add secret" }).click();
+  await dialog.getByRole("button", { name: "Create secret" }).click();
   await expect(page.getByRole("cell", { name: "{{secret.crm_key}}" })).toBeVisible();
   expect(await page.content()).not.toContain("s3cret-value");
 
-  await page.getByRole("link", { name: "New endpoint" }).click();
+  await page.getByRole("link", { name: "Create endpoint" }).click();
   await page.getByLabel("Name").fill("Order status");
-  await page.getByLabel("Address").fill("https://crm.example.com/orders/{{arg.order_id}}");
+  await page.getByLabel("URL").fill("https://crm.example.com/orders/{{arg.order_id}}");
   await page.getByLabel("Headers").fill("Host: elsewhere");
-  await page.getByRole("button", { name: "Make the endpoint" }).click();
+  await page.getByRole("button", { name: "Create endpoint" }).click();
   await expect(page.getByText("cannot be set")).toBeVisible();
-  await expect(page.getByLabel("Address")).toHaveValue("https://crm.example.com/orders/{{arg.order_id}}");
+  await expect(page.getByLabel("URL")).toHaveValue("https://crm.example.com/orders/{{arg.order_id}}");
   await page.getByLabel("Headers").fill("Authorization: Bearer {{secret.crm_key}}");
-  await page.getByLabel("Address").fill("http://127.0.0.1/orders/{{arg.order_id}}");
+  await page.getByLabel("URL").fill("http://127.0.0.1/orders/{{arg.order_id}}");
   await page.getByLabel("arg.order_id").fill("A 17");
-  await page.getByRole("button", { name: "Send the request" }).click();
-  await expect(page.getByText("must not lead to a private address")).toBeVisible();
-  await page.getByLabel("Address").fill("https://nobody.invalid/orders/{{arg.order_id}}");
-  await page.getByRole("button", { name: "Send the request" }).click();
+  await page.getByRole("button", { name: "Send request" }).click();
+  await expect(page.getByText("must not point to a private address")).toBeVisible();
+  await page.getByLabel("URL").fill("https://nobody.invalid/orders/{{arg.order_id}}");
+  await page.getByRole("button", { name: "Send request" }).click();
   await expect(page.getByLabel("Request", { exact: true })).toContainText("/orders/A%2017");
   await expect(page.getByLabel("Request", { exact: true })).toContainText("Bearer {{secret.crm_key}}");
   expect(await page.content()).not.toContain("s3cret-value");
-  await page.getByLabel("Address").fill("https://crm.example.com/orders/{{arg.order_id}}");
+  await page.getByLabel("URL").fill("https://crm.example.com/orders/{{arg.order_id}}");
   await page.getByLabel("Body as JSON").click();
   await expect(page.locator(".cm-content")).toBeFocused();
   await page.keyboard.press("Control+a");
   await page.keyboard.type('{ "key": "{{crm');
   await page.getByRole("option", { name: "secret.crm_key" }).click();
   await page.keyboard.type('" }');
-  await page.getByRole("button", { name: "Make the endpoint" }).click();
+  await page.getByRole("button", { name: "Create endpoint" }).click();
   await page.getByRole("link", { name: "Order status" }).click();
   await expect(page.getByLabel("Headers")).toHaveValue("Authorization: Bearer {{secret.crm_key}}");
   const { body } = await api("GET", "/endpoints", { key: owner.key });

@@ -2,20 +2,20 @@ import { inngest } from "#inngest/client.ts";
 import { webhookDeliveryDue } from "#inngest/events.ts";
 import { attemptDelivery } from "#lib/webhooks/attempt-delivery.ts";
 
-/** Attempts at a time, and of them to one webhook: a receiver that hangs holds up nobody else's events. */
-const AT_ONCE = 8;
-const TO_ONE_WEBHOOK = 2;
+/** Limits of concurrent attempts. A receiver that hangs must delay neither other receivers nor other accounts. */
+const MAX_ATTEMPTS_AT_ONCE = 8;
+const MAX_PER_ACCOUNT = 2;
 
 /**
- * Makes one attempt of a delivery. What fails is not thrown: when the next attempt is due stands in the delivery's row,
- * and the sweep asks for it. Whoever is asked for twice sends once, because an attempt is claimed first.
+ * Makes one delivery attempt. A failed attempt doesn't throw: the delivery's row says when the next one is
+ * due, and the sweep requests it. Each attempt is claimed first, so a job requested twice sends once.
  */
 export const deliverWebhook = inngest.createFunction(
   {
     id: "deliver-webhook",
     triggers: [webhookDeliveryDue],
     retries: 1,
-    concurrency: [{ limit: AT_ONCE }, { limit: TO_ONE_WEBHOOK, key: "event.data.webhookId" }],
+    concurrency: [{ limit: MAX_ATTEMPTS_AT_ONCE }, { limit: MAX_PER_ACCOUNT, key: "event.data.ownerId" }],
     singleton: { key: "event.data.deliveryId", mode: "skip" },
   },
   async ({ event, step }) => await step.run("attempt", () => attemptDelivery(event.data.deliveryId)),

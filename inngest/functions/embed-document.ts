@@ -1,24 +1,24 @@
 import { NonRetriableError } from "inngest";
 import { inngest } from "#inngest/client.ts";
 import { documentPending } from "#inngest/events.ts";
-import { embedDocument } from "#lib/documents/embed-document.ts";
-import { failDocument } from "#lib/documents/fail-document.ts";
-import { EmbeddingError } from "#lib/embeddings/embedding-error.ts";
+import { embedDocument } from "#lib/knowledge/documents/embed-document.ts";
+import { failDocument } from "#lib/knowledge/documents/settle-document.ts";
+import { EmbeddingError } from "#lib/knowledge/embed/embed-texts.ts";
 
 /**
- * Makes a pending document searchable. One run a document: what the sweep asks for again is skipped while one is under
- * way. Two at a time, since all share one embeddings server with the questions of live calls.
+ * Makes a pending document searchable. One run per document: requests for a document that is being processed
+ * are skipped. At most two at a time, because they share the embeddings server with live calls, and one of each account.
  */
 export const embedPendingDocument = inngest.createFunction(
   {
     id: "embed-document",
     triggers: [documentPending],
     retries: 4,
-    concurrency: 2,
+    concurrency: [{ limit: 2 }, { limit: 1, key: "event.data.ownerId" }],
     singleton: { key: "event.data.documentId", mode: "skip" },
     onFailure: async ({ event, error }) => {
       const { documentId } = event.data.event.data;
-      // Only these sentences are written for the owner; another error is a fault of ours and says nothing to them.
+      // Only these messages are written for the owner. Others are internal errors.
       const isForOwner = error.name === "EmbeddingError" || error.name === "NonRetriableError";
       await failDocument(documentId, isForOwner ? error.message : undefined);
     },

@@ -1,20 +1,22 @@
 import { inngest } from "#inngest/client.ts";
 import { recordingOver } from "#inngest/events.ts";
-import { failRecording } from "#lib/recordings/fail-recording.ts";
+import { failRecording } from "#lib/recordings/end-recording.ts";
 import { finishRecording } from "#lib/recordings/finish-recording.ts";
 
-const MAKING_AT_ONCE = 2;
-const NOT_MADE = "The recording failed: its file could not be made.";
+const MAX_JOBS = 2;
+const FAILED = "The recording failed: its files could not be written.";
 
-/** Makes the files of a recording. One run a recording: what the sweep asks for again is skipped while one is under way. */
+/**
+ * Writes the files of a recording. One run per recording: requests for one that is being written are skipped.
+ */
 export const makeRecording = inngest.createFunction(
   {
     id: "make-recording",
     triggers: [recordingOver],
     retries: 3,
-    concurrency: MAKING_AT_ONCE,
+    concurrency: MAX_JOBS,
     singleton: { key: "event.data.sessionId", mode: "skip" },
-    onFailure: async ({ event }) => void (await failRecording(event.data.event.data.sessionId, NOT_MADE)),
+    onFailure: async ({ event }) => void (await failRecording(event.data.event.data.sessionId, FAILED)),
   },
   async ({ event, step }) => await step.run("make", () => finishRecording(event.data.sessionId)),
 );

@@ -1,22 +1,22 @@
 import { NonRetriableError } from "inngest";
 import { inngest } from "#inngest/client.ts";
 import { takeAudioWanted, takeVideoWanted } from "#inngest/events.ts";
-import { failTake } from "#lib/takes/fail-take.ts";
-import { makeTakeAudio } from "#lib/takes/make-audio.ts";
-import { makeTakeVideo } from "#lib/takes/make-video.ts";
-import { TakeError } from "#lib/takes/take-error.ts";
+import { makeTakeAudio } from "#lib/video/takes/make-audio.ts";
+import { makeTakeVideo } from "#lib/video/takes/make-video.ts";
+import { failTake } from "#lib/video/takes/settle-take.ts";
+import { TakeError } from "#lib/video/takes/take-error.ts";
 
-/** Takes a machine speaks and draws at a time; an account has one of each under way, the rest waits its turn. */
-const SPEAKING_AT_ONCE = 2;
-const DRAWING_AT_ONCE = 1;
+/** Limits per machine. Each account has up to one take of each kind in progress; the rest are queued. */
+const MAX_AUDIO_JOBS = 2;
+const MAX_VIDEO_JOBS = 1;
 
-const perMachine = (limit: number) =>
+const concurrencyLimits = (limit: number) =>
   [{ limit }, { limit: 1, key: "event.data.ownerId" }] satisfies [
     { limit: number },
     { limit: number; key: string },
   ];
 
-async function trying<Outcome>(work: () => Promise<Outcome>): Promise<Outcome> {
+async function retryIfTemporary<Outcome>(work: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await work();
   } catch (error) {
@@ -25,34 +25,38 @@ async function trying<Outcome>(work: () => Promise<Outcome>): Promise<Outcome> {
   }
 }
 
-/** Only these sentences are written for the owner; another error is a fault of ours and says nothing to them. */
-const sentenceOf = (error: Error): string | undefined =>
+/** Only these messages are written for the owner. Others are internal errors. */
+const ownerMessage = (error: Error): string | undefined =>
   error.name === "TakeError" || error.name === "NonRetriableError" ? error.message : undefined;
 
-/** Speaks a take. One run a take: what the sweep asks for again is skipped while one is under way. */
-export const speakTake = inngest.createFunction(
+/** Generates a take's audio. One run per take: requests for a take that is being spoken are skipped. */
+export const takeAudioJob = inngest.createFunction(
   {
     id: "speak-take",
     triggers: [takeAudioWanted],
     retries: 3,
-    concurrency: perMachine(SPEAKING_AT_ONCE),
+    concurrency: concurrencyLimits(MAX_AUDIO_JOBS),
     singleton: { key: "event.data.takeId", mode: "skip" },
     onFailure: async ({ event, error }) =>
-      await failTake(event.data.event.data.takeId, "generating_audio", sentenceOf(error)),
+      await failTake(event.data.event.data.takeId, "generating_audio", ownerMessage(error)),
   },
-  async ({ event, step }) => await step.run("speak", () => trying(() => makeTakeAudio(event.data.takeId))),
+  async ({ event, step }) =>
+    await step.run("speak", () => retryIfTemporary(() => makeTakeAudio(event.data.takeId))),
 );
 
-/** Draws a take. A run that dies is begun again and goes on behind the last sentence that is drawn. */
-export const drawTake = inngest.createFunction(
+/**
+ * Renders a take's video. One run per take. A run that dies is repeated and reuses the segments drawn so far.
+ */
+export const takeVideoJob = inngest.createFunction(
   {
     id: "draw-take",
     triggers: [takeVideoWanted],
     retries: 3,
-    concurrency: perMachine(DRAWING_AT_ONCE),
+    concurrency: concurrencyLimits(MAX_VIDEO_JOBS),
     singleton: { key: "event.data.takeId", mode: "skip" },
     onFailure: async ({ event, error }) =>
-      await failTake(event.data.event.data.takeId, "rendering", sentenceOf(error)),
+      await failTake(event.data.event.data.takeId, "rendering", ownerMessage(error)),
   },
-  async ({ event, step }) => await step.run("draw", () => trying(() => makeTakeVideo(event.data.takeId))),
+  async ({ event, step }) =>
+    await step.run("draw", () => retryIfTemporary(() => makeTakeVideo(event.data.takeId))),
 );

@@ -1,17 +1,18 @@
 import { cron } from "inngest";
 import { inngest } from "#inngest/client.ts";
 import { purgeRequested } from "#inngest/events.ts";
+import { purgeAuditEvents } from "#lib/audit/record-audit.ts";
+import { purgeSignIns } from "#lib/auth/sign-in/sign-ins.ts";
 import { purgeConversations } from "#lib/conversations/purge-conversations.ts";
-import { purgeExpired } from "#lib/maintenance/purge-expired.ts";
-import { purgeUnfinished } from "#lib/maintenance/purge-unfinished.ts";
-import { tidyDatabase } from "#lib/maintenance/tidy-database.ts";
-import { purgeEgressFiles } from "#lib/recordings/purge-egress-files.ts";
-import { purgeSignIns } from "#lib/sign-in/purge-sign-ins.ts";
-import { purgeSentences } from "#lib/takes/purge-sentences.ts";
-import { purgeTakes } from "#lib/takes/purge-takes.ts";
-import { purgeDeliveries } from "#lib/webhooks/purge-deliveries.ts";
+import { purgeNotedFiles } from "#lib/operations/file-removals.ts";
+import { purgeExpired } from "#lib/operations/purge-expired.ts";
+import { purgeTempFiles } from "#lib/operations/purge-temp-files.ts";
+import { tidyDatabase } from "#lib/operations/tidy-database.ts";
+import { measureStoredFiles } from "#lib/usage/measure-files.ts";
+import { purgeSentences, purgeTakes } from "#lib/video/takes/purge-takes.ts";
+import { purgeDeliveries } from "#lib/webhooks/sweep-deliveries.ts";
 
-/** Hourly, a little off the full hour, when everybody else's jobs run. */
+/** Hourly, at an odd minute because many other jobs run on the hour. */
 export const purgeExpiredHourly = inngest.createFunction(
   {
     id: "purge-expired",
@@ -23,10 +24,12 @@ export const purgeExpiredHourly = inngest.createFunction(
     await step.run("purge sign-ins", () => purgeSignIns());
     await step.run("purge sentences", () => purgeSentences());
     await step.run("purge takes", () => purgeTakes());
-    await step.run("purge what was left unfinished", () => purgeUnfinished());
+    await step.run("purge what was left unfinished", () => purgeTempFiles());
     await step.run("purge deliveries", () => purgeDeliveries());
     await step.run("purge conversations", () => purgeConversations());
-    await step.run("purge Egress files", () => purgeEgressFiles());
+    await step.run("remove deleted files", () => purgeNotedFiles());
+    await step.run("measure stored files", () => measureStoredFiles());
+    await step.run("purge the audit log", () => purgeAuditEvents());
     const counts = await step.run("purge", () => purgeExpired());
     await step.run("tidy the database", () => tidyDatabase());
     return counts;

@@ -1,15 +1,15 @@
 import { inngest } from "#inngest/client.ts";
 import { documentsOutdated } from "#inngest/events.ts";
-import { listOutdatedDocuments } from "#lib/documents/list-outdated-documents.ts";
-import { renewDocument } from "#lib/documents/renew-document.ts";
-import { EmbeddingError } from "#lib/embeddings/embedding-error.ts";
+import { listOutdatedDocuments } from "#lib/knowledge/documents/reads.ts";
+import { renewDocument } from "#lib/knowledge/documents/renew-document.ts";
+import { EmbeddingError } from "#lib/knowledge/embed/embed-texts.ts";
 
-/** Documents of one run: each is a step of it, of which a run may have 1,000. The next sweep asks for what is left. */
-const A_RUN = 500;
+/** Documents per run: each is a step, and a run can have 1,000. The next sweep requests the rest. */
+const MAX_DOCUMENTS = 500;
 
 /**
- * Renews documents after the embedding model or a base's language changed. One run at a time for everybody, since it
- * shares the embeddings server with the questions of live calls.
+ * Renews documents after the embedding model or a knowledge base's language has changed. One run at a time
+ * for all accounts, because it shares the embeddings server with live calls.
  */
 export const renewDocuments = inngest.createFunction(
   {
@@ -19,14 +19,14 @@ export const renewDocuments = inngest.createFunction(
     singleton: { mode: "skip" },
   },
   async ({ step }) => {
-    const ids = await step.run("find", () => listOutdatedDocuments(A_RUN));
+    const ids = await step.run("find", () => listOutdatedDocuments(MAX_DOCUMENTS));
     let refused = 0;
     for (const id of ids) {
       const outcome = await step.run(`renew ${id}`, async () => {
         try {
           return await renewDocument(id);
         } catch (error) {
-          // One that is refused for good does not hold up the others; the next sweep tries it again.
+          // A permanently rejected document doesn't delay the others. The next sweep tries it again.
           if (error instanceof EmbeddingError && error.isLasting) return "refused";
           throw error;
         }

@@ -1,10 +1,10 @@
 import { inngest } from "#inngest/client.ts";
 import { conversationOver } from "#inngest/events.ts";
-import { summarizeConversation } from "#lib/summaries/summarize-conversation.ts";
+import { summarizeConversation } from "#lib/conversations/summaries/summarize-conversation.ts";
 
 /**
- * Summarises a call that is over. One run a call, and two at a time, since all share one chat server with live calls. The
- * worker's last rows may come a little after the end.
+ * Summarizes a call that is over. One run per call, and at most two at a time, because they share the chat
+ * server with live calls. The worker's last rows may arrive shortly after the end.
  */
 export const summarizeEndedConversation = inngest.createFunction(
   {

@@ -2,8 +2,8 @@ import { NextRequest } from "next/server";
 import { z } from "zod";
 import { env } from "#lib/platform/env.ts";
 
-/** The most that it waits for a job to settle: whoever is retried more often than this is retried for ever. */
-const MOST_REQUESTS = 20;
+/** The maximum number of requests per job. A job that needs more is retried forever. */
+const MAX_REQUESTS = 20;
 
 const errorShape = z.looseObject({ name: z.string(), message: z.string() });
 const stepShape = z.looseObject({
@@ -13,29 +13,30 @@ const stepShape = z.looseObject({
   error: errorShape.optional(),
 });
 
-type Door = (request: NextRequest, context: unknown) => Promise<Response>;
-type Known = { opts: { id: string; retries?: number } };
+type Handler = (request: NextRequest, context: unknown) => Promise<Response>;
+type Job = { opts: { id: string; retries?: number } };
 type Steps = Record<string, object>;
-/** `tries` counts how often a step was begun. */
+/** `tries` counts how often a step was started. */
 type Run = { tries: number; outcome: unknown; error: string | null };
 
 /**
- * Stands for the job server: asks the app's door to run a job and heeds its answers as the real one does. It tries again at
- * once, as often as the job allows, tells of what is given up, and remembers the steps that are done.
+ * Fakes the job server: asks the app to run a job and follows its responses as the real server does. Retries
+ * immediately, as often as the job allows, reports permanent failures to the job, and remembers finished
+ * steps.
  */
 export class FakeJobServer {
-  private readonly door: Door;
+  private readonly handler: Handler;
 
-  constructor(door: Door) {
-    this.door = door;
+  constructor(handler: Handler) {
+    this.handler = handler;
   }
 
-  async run({ opts: { id, retries = 4 } }: Known, sent: { name: string; data: object }): Promise<Run> {
+  async run({ opts: { id, retries = 4 } }: Job, sent: { name: string; data: object }): Promise<Run> {
     const event = { name: sent.name, data: sent.data, id: "event", ts: Date.now() };
     const steps: Steps = {};
     let tries = 0;
-    for (let count = 0, attempt = 0; count < MOST_REQUESTS; count += 1) {
-      const answer = await this.ask(id, { event, steps, attempt, most: retries + 1 });
+    for (let count = 0, attempt = 0; count < MAX_REQUESTS; count += 1) {
+      const answer = await this.ask(id, { event, steps, attempt, maxAttempts: retries + 1 });
       const body: unknown = await answer.json();
       if (answer.status === 200) return { tries, outcome: body, error: null };
       const isLast = answer.headers.get("x-inngest-no-retry") === "true" || attempt === retries;
@@ -44,15 +45,15 @@ export class FakeJobServer {
         const isSettled = z
           .array(stepShape)
           .parse(body)
-          .every((step) => keep(steps, step, isLast));
+          .every((step) => recordStep(steps, step, isLast));
         attempt = isSettled ? 0 : attempt + 1;
       } else if (isLast) return { tries, outcome: null, error: await this.giveUp(id, { event, body }) };
       else attempt += 1;
     }
-    throw new Error("The job is retried for ever");
+    throw new Error("The job is retried forever");
   }
 
-  /** Tells the job that it failed, as its last event. Answers why. */
+  /** Sends the job its failure event. Returns the reason. */
   private async giveUp(id: string, { event, body }: { event: object; body: unknown }): Promise<string> {
     const error = errorShape.parse(body);
     const failed = {
@@ -60,34 +61,43 @@ export class FakeJobServer {
       data: { function_id: id, run_id: "run", error, event },
     };
     const steps: Steps = {};
-    for (let count = 0; count < MOST_REQUESTS; count += 1) {
-      const answer = await this.ask(`${id}-failure`, { event: failed, steps, attempt: 0, most: 1 });
+    for (let count = 0; count < MAX_REQUESTS; count += 1) {
+      const answer = await this.ask(`${id}-failure`, { event: failed, steps, attempt: 0, maxAttempts: 1 });
       if (answer.status === 200) return error.message;
-      for (const step of z.array(stepShape).parse(await answer.json())) keep(steps, step, true);
+      for (const step of z.array(stepShape).parse(await answer.json())) recordStep(steps, step, true);
     }
-    throw new Error("The job does not take its failure");
+    throw new Error("The job doesn't accept its failure event");
   }
 
   private async ask(
     id: string,
-    { event, steps, attempt, most }: { event: object; steps: Steps; attempt: number; most: number },
+    {
+      event,
+      steps,
+      attempt,
+      maxAttempts,
+    }: { event: object; steps: Steps; attempt: number; maxAttempts: number },
   ): Promise<Response> {
     const url = new URL(`${env.APP_URL}/api/inngest?fnId=visavis-${id}&stepId=step`);
     url.searchParams.set("key", env.VISAVIS_JOBS_SECRET);
     const ctx = {
       run_id: "run",
       attempt,
-      max_attempts: most,
+      max_attempts: maxAttempts,
       stack: { stack: Object.keys(steps), current: 0 },
     };
     const body = JSON.stringify({ version: 2, event, events: [event], steps, ctx });
     const headers = { "content-type": "application/json" };
-    return await this.door(new NextRequest(url, { method: "POST", body, headers }), undefined);
+    return await this.handler(new NextRequest(url, { method: "POST", body, headers }), undefined);
   }
 }
 
-/** Remembers what came of a step; false when it is to be tried again. */
-function keep(steps: Steps, { id, op, data, error }: z.infer<typeof stepShape>, isLast: boolean): boolean {
+/** Records the outcome of a step. Returns `false` if the step must be retried. */
+function recordStep(
+  steps: Steps,
+  { id, op, data, error }: z.infer<typeof stepShape>,
+  isLast: boolean,
+): boolean {
   if (op === "StepRun") steps[id] = { type: "data", data };
   else if (op === "StepFailed" || isLast) steps[id] = { type: "error", error };
   else return false;

@@ -1,11 +1,11 @@
-import { drawTake, speakTake } from "#inngest/functions/make-take.ts";
-import type { FakeJobServer } from "#inngest/testing/fake-job-server.ts";
-import { jobEvent } from "#lib/takes/request-job.ts";
+import { takeEvent } from "#inngest/events.ts";
+import { takeAudioJob, takeVideoJob } from "#inngest/functions/make-take.ts";
+import type { FakeJobServer } from "./fake-job-server.ts";
 
 type Take = { id: string; ownerId: string };
 
-/** The jobs of a take, as the job server runs them. */
+/** The jobs of a take, run by the fake job server. */
 export const takeJobs = (jobs: FakeJobServer) => ({
-  speak: (take: Take) => jobs.run(speakTake, jobEvent("generating_audio", take)),
-  draw: (take: Take) => jobs.run(drawTake, jobEvent("rendering", take)),
+  speak: (take: Take) => jobs.run(takeAudioJob, takeEvent("generating_audio", take)),
+  draw: (take: Take) => jobs.run(takeVideoJob, takeEvent("rendering", take)),
 });

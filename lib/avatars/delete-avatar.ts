@@ -1,24 +1,24 @@
-import { rm } from "node:fs/promises";
-import { db } from "#db/client.ts";
-import { avatarHome } from "#lib/avatars/avatar-home.ts";
-import { deleteAvatarRow, listOwnSlugs } from "#lib/avatars/queries.ts";
-import type { Caller } from "#lib/platform/caller.ts";
+import { type Db, db } from "#db/client.ts";
+import { noteRemovals, removeNoted } from "#lib/operations/file-removals.ts";
+import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
+import { uploadedAvatarPath } from "./avatar-files.ts";
+import { deleteAvatarRow, listOwnSlugs } from "./queries.ts";
 
-/** Removes the folder of an uploaded avatar. */
-const removeFiles = (slug: string) => rm(avatarHome(slug), { recursive: true, force: true });
-
-/** Deletes an avatar of the caller's own with its files and hosted links. Throws `AVATAR_NOT_FOUND`, for built-in ones too. */
-export async function deleteAvatar(caller: Caller, id: string): Promise<void> {
-  const slug = await deleteAvatarRow(db, caller.ownerId, id);
-  if (slug === undefined) throw new AppError("AVATAR_NOT_FOUND");
-  await removeFiles(slug);
+/**
+ * Deletes one of the actor's uploaded avatars, with its files and hosted links. Throws `AVATAR_NOT_FOUND`,
+ * also for built-in avatars.
+ */
+export async function deleteAvatar(actor: Actor, id: string): Promise<void> {
+  const noted = await db.transaction(async (tx) => {
+    const slug = await deleteAvatarRow(tx, actor.ownerId, id);
+    if (slug === undefined) throw new AppError("AVATAR_NOT_FOUND");
+    return await noteRemovals(tx, [uploadedAvatarPath(slug)]);
+  });
+  await removeNoted(noted);
 }
 
-/** Forgets the files of all the caller's avatars; returned is what does it, once their rows are gone. */
-export async function avatarFilesRemoval(caller: Caller): Promise<() => Promise<void>> {
-  const slugs = await listOwnSlugs(db, caller.ownerId);
-  return async () => {
-    for (const slug of slugs) await removeFiles(slug);
-  };
+/** The folders of the actor's uploaded avatars, in the data folder. */
+export async function listAvatarFiles(db: Db, actor: Actor): Promise<string[]> {
+  return (await listOwnSlugs(db, actor.ownerId)).map(uploadedAvatarPath);
 }

@@ -1,8 +1,8 @@
-import type { AvatarRow } from "#lib/avatars/queries.ts";
-import type { Avatar } from "#lib/avatars/schema.ts";
-import { signFileUrl } from "#lib/platform/signed-url.ts";
+import { signFileUrl } from "#lib/storage/signed-url.ts";
+import type { AvatarRow } from "./queries.ts";
+import type { Avatar } from "./schema.ts";
 
-/** What stands for an avatar wherever one is named; the avatar itself may be gone. */
+/** A reference to an avatar, which itself may have been deleted. */
 export function presentAvatarReference(id: string) {
   return { id, href: `/avatars/${id}`, profile_image_url: signFileUrl(`avatars/${id}/portrait.webp`) };
 }
@@ -11,5 +11,5 @@ export function presentAvatar(row: AvatarRow): Avatar {
   return { ...presentAvatarReference(row.id), name: row.name, description: row.description };
 }
 
-/** The portrait's address on our own pages. */
+/** The path of the portrait on our own pages. */
 export const portraitPath = (slug: string): string => `/avatars/${slug}/portrait.webp`;

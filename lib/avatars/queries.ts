@@ -4,7 +4,7 @@ import { avatars } from "#db/schema/index.ts";
 
 export type AvatarRow = typeof avatars.$inferSelect;
 
-/** Built-in avatars are everybody's, others their owner's. */
+/** Built-in avatars are visible to everyone, others to their owner. */
 const visibleTo = (ownerId: string) => or(isNull(avatars.ownerId), eq(avatars.ownerId, ownerId));
 
 export async function findAvatarRow(db: Db, ownerId: string, id: string): Promise<AvatarRow | undefined> {
@@ -27,7 +27,7 @@ export async function findAvatarRowBySlug(
   return row;
 }
 
-/** Newest first, those below `beforeId`; ids sort by creation. */
+/** Newest first, before `beforeId` (ids sort by creation time). */
 export async function listAvatarRows(
   db: Db,
   ownerId: string,
@@ -41,7 +41,7 @@ export async function listAvatarRows(
     .limit(page.limit);
 }
 
-/** For pages that anybody sees: the portrait is no secret. */
+/** For public pages, which show the portrait to anyone. */
 export async function findSlugAcrossOwners(db: Db, id: string): Promise<string | undefined> {
   const [row] = await db.select({ slug: avatars.slug }).from(avatars).where(eq(avatars.id, id));
   return row?.slug;
@@ -63,7 +63,7 @@ export async function insertAvatar(db: Db, values: typeof avatars.$inferInsert):
   return row;
 }
 
-/** The slug of what was deleted; undefined when the owner has no such avatar of its own. */
+/** Returns the slug of the deleted avatar, or `undefined` if the owner has no such uploaded avatar. */
 export async function deleteAvatarRow(db: Db, ownerId: string, id: string): Promise<string | undefined> {
   const [row] = await db
     .delete(avatars)
@@ -72,7 +72,7 @@ export async function deleteAvatarRow(db: Db, ownerId: string, id: string): Prom
   return row?.slug;
 }
 
-/** For workers, whose token is bound to a session that shows this avatar. */
+/** For workers, whose token is bound to a session with this avatar. */
 export async function findUploadedSlugAcrossOwners(db: Db, id: string): Promise<string | undefined> {
   const [row] = await db
     .select({ slug: avatars.slug })

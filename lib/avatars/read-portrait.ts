@@ -1,45 +1,48 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { LRUCache } from "lru-cache";
 import sharp from "sharp";
 import { db } from "#db/client.ts";
-import { avatarHome } from "#lib/avatars/avatar-home.ts";
-import { findSlugAcrossOwners } from "#lib/avatars/queries.ts";
+import { avatarHome } from "./avatar-files.ts";
+import { findSlugAcrossOwners } from "./queries.ts";
 
-type Picture = Uint8Array<ArrayBuffer>;
+type Image = Uint8Array<ArrayBuffer>;
 
-/** The side in px: `portrait` fills a call's stage before the call, `thumbnail` stands in a list. */
+/** Side in px: `portrait` fills the stage before a call, `thumbnail` is for lists. */
 const SIDE_PX = { portrait: 720, thumbnail: 192 } as const;
-export type PictureSize = keyof typeof SIDE_PX;
+export type PortraitSize = keyof typeof SIDE_PX;
 
-const made = new Map<string, Promise<Picture | null>>();
+/** By slug, size and version of the file. Bounded, because owners can upload and delete without end. */
+const cache = new LRUCache<string, Image, PortraitSize>({
+  maxSize: 33_554_432,
+  sizeCalculation: (image) => image.length,
+  fetchMethod: async (key, _stale, { context: size }) =>
+    await renderPortrait(key.split("/", 1)[0] ?? "", size),
+});
 
-async function makePicture(slug: string, size: PictureSize): Promise<Picture | null> {
-  const file = join(avatarHome(slug), "neutral.webp");
-  const drawn = await readFile(file).catch(() => null);
-  if (!drawn) return null;
+const portraitFile = (slug: string): string => join(avatarHome(slug), "neutral.webp");
+
+async function renderPortrait(slug: string, size: PortraitSize): Promise<Image | undefined> {
+  const drawn = await readFile(portraitFile(slug)).catch(() => null);
+  if (!drawn) return undefined;
   const side = SIDE_PX[size];
   return new Uint8Array(await sharp(drawn).resize(side, side).webp({ quality: 88 }).toBuffer());
 }
 
-/** A WebP of the avatar `slug` at rest; null when there is none. */
-export function readPortrait(slug: string, size: PictureSize): Promise<Picture | null> {
-  // It comes out of a URL: one path segment of harmless characters.
-  if (!/^[a-z0-9][a-z0-9-]{0,63}$/.test(slug)) return Promise.resolve(null);
-  const name = `${slug}/${size}`;
-  const known = made.get(name);
-  if (known) return known;
-  const picture = makePicture(slug, size);
-  made.set(name, picture);
-  // Only what exists is kept: the map cannot be filled with made-up names, nor with a failure.
-  picture.then(
-    (found) => found ?? made.delete(name),
-    () => made.delete(name),
-  );
-  return picture;
+/**
+ * A WebP of the avatar at rest, or `null` if there is none. Asks for the file each time: a deleted avatar's face is gone
+ * at once, also from the cache.
+ */
+export async function readPortrait(slug: string, size: PortraitSize): Promise<Image | null> {
+  // The slug comes from a URL: one path segment of harmless characters.
+  if (!/^[a-z0-9][a-z0-9-]{0,63}$/.test(slug)) return null;
+  const file = await stat(portraitFile(slug)).catch(() => null);
+  if (!file) return null;
+  return (await cache.fetch(`${slug}/${size}/${file.mtimeMs}`, { context: size })) ?? null;
 }
 
-/** The same by the avatar's id; whoever calls has checked the signature. */
-export async function readPortraitById(id: string): Promise<Picture | null> {
+/** Like `readPortrait`, by id. The caller must have checked the URL's signature. */
+export async function readPortraitById(id: string): Promise<Image | null> {
   const slug = await findSlugAcrossOwners(db, id);
   return slug === undefined ? null : await readPortrait(slug, "portrait");
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { resourceId } from "#lib/platform/http/fields.ts";
+import { resourceId } from "#lib/http/fields.ts";
 import { trimmedText } from "#lib/platform/text-fields.ts";
 
 export const avatarOutput = z
@@ -17,13 +17,13 @@ export const avatarsOutput = z.object({ avatars: z.array(avatarOutput), next_cur
 
 export const avatarParams = z.object({ avatar_id: resourceId() });
 
-/** What an avatar is asked to say for the console: a sentence or three. */
+/** A text for an avatar to say in the console: up to a few sentences. */
 export const sampleQuery = z.strictObject({ text: trimmedText(300).optional() });
 
-/** With an upload: the avatar whose voice it gets. */
+/** Query of an upload: the avatar whose voice the new one gets. */
 export const uploadQuery = z.strictObject({ voice_of: resourceId() });
 
-/** Speech to hear and to move lips by: 16-bit samples in base64; phonemes are timed from the start of their piece. */
+/** Speech with lip sync: 16-bit samples in base64; phonemes are timed from the start of their piece. */
 export const spokenSample = z.object({
   text: z.string(),
   sample_rate: z.number(),

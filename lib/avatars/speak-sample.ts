@@ -1,32 +1,26 @@
-import type { AvatarRow } from "#lib/avatars/queries.ts";
-import type { SpokenSample } from "#lib/avatars/schema.ts";
-import type { Caller } from "#lib/platform/caller.ts";
-import { env } from "#lib/platform/env.ts";
+import { countRequest } from "#lib/http/rate-limit.ts";
+import { SPEECH_RATE, SpeechClient } from "#lib/model-clients/speech-client.ts";
+import { speechServer } from "#lib/model-clients/speech-server.ts";
+import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { countRequest } from "#lib/platform/http/rate-limit.ts";
 import { log } from "#lib/platform/log.ts";
-import { SPEECH_RATE, SpeechClient } from "#lib/platform/speech-client.ts";
+import type { AvatarRow } from "./queries.ts";
+import type { SpokenSample } from "./schema.ts";
 
-/** New sentences an account may have made in a minute; those that were made before cost nothing. */
-const MADE_PER_MINUTE = 20;
+/** New samples per account and minute; cached ones don't count. */
+const MAX_PER_MINUTE = 20;
 const TIMEOUT_MS = 20_000;
-/** A sentence of ten seconds is about 480 KB of samples. */
-const MOST_KEPT = 32;
-const MOST_SAMPLES = 40 * SPEECH_RATE;
+/** A ten-second sample has about 480 KB of audio. */
+const MAX_CACHED = 32;
+const MAX_SAMPLES = 40 * SPEECH_RATE;
 
-const made = new Map<string, Promise<SpokenSample>>();
+const cache = new Map<string, Promise<SpokenSample>>();
 
-/** What an avatar says when somebody wants to hear it. */
-const helloOf = ({ name }: AvatarRow): string => `Hello, I'm ${name}. It's good to see you. Shall we talk?`;
+/** What an avatar says to introduce its voice. */
+const greeting = ({ name }: AvatarRow): string => `Hello, I'm ${name}. It's good to see you. Shall we talk?`;
 
 async function speak(voice: string, text: string): Promise<SpokenSample> {
-  const client = new SpeechClient({
-    baseUrl: env.TTS_BASE_URL.replace(/\/$/, ""),
-    apiKey: env.TTS_API_KEY ?? "none",
-    model: env.TTS_MODEL,
-    voice,
-    timings: env.TTS_TIMINGS,
-  });
+  const client = new SpeechClient({ ...speechServer(), voice });
   const pieces: SpokenSample["pieces"] = [];
   let samplesSoFar = 0;
   for await (const { samples, phonemes } of client.speak(text, AbortSignal.timeout(TIMEOUT_MS))) {
@@ -36,30 +30,31 @@ async function speak(voice: string, text: string): Promise<SpokenSample> {
       phonemes: phonemes ?? null,
     });
     samplesSoFar += samples.length;
-    if (samplesSoFar > MOST_SAMPLES) break;
+    if (samplesSoFar > MAX_SAMPLES) break;
   }
   return { text, sample_rate: SPEECH_RATE, pieces };
 }
 
 /**
- * An avatar's own voice saying `text`, or its hello: sound, and when each phoneme is said where the speech server tells.
- * Throws `QUOTA_EXCEEDED` when the account asks for too many new ones, `SERVICE_UNAVAILABLE` when speech cannot be made.
+ * Speaks `text`, or a greeting, in the avatar's voice, with phoneme timings if the speech server provides
+ * them. Throws `QUOTA_EXCEEDED` for too many new samples, and `SERVICE_UNAVAILABLE` if speech fails.
  */
 export async function speakSample(
-  caller: Caller,
+  actor: Actor,
   avatar: AvatarRow,
-  text = helloOf(avatar),
+  text = greeting(avatar),
 ): Promise<SpokenSample> {
   const key = JSON.stringify([avatar.voice, text]);
-  const known = made.get(key);
+  const known = cache.get(key);
   if (known) return await known;
-  countRequest(`sample:${caller.ownerId}`, MADE_PER_MINUTE, new Headers());
+  countRequest(`sample:${actor.ownerId}`, MAX_PER_MINUTE, new Headers());
   const sample = speak(avatar.voice, text).catch((error: unknown) => {
-    made.delete(key);
-    log.error("a sample of speech could not be made", { error });
-    throw new AppError("SERVICE_UNAVAILABLE", { message: "The speech service does not answer" });
+    cache.delete(key);
+    log.error("voice sample failed", { error });
+    throw new AppError("SERVICE_UNAVAILABLE", { message: "The speech service is not responding" });
   });
-  for (const oldest of [...made.keys()].slice(0, Math.max(0, made.size + 1 - MOST_KEPT))) made.delete(oldest);
-  made.set(key, sample);
+  for (const oldest of [...cache.keys()].slice(0, Math.max(0, cache.size + 1 - MAX_CACHED)))
+    cache.delete(oldest);
+  cache.set(key, sample);
   return await sample;
 }

@@ -2,17 +2,17 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
 import { describeDb } from "#db/testing.ts";
-import { avatarHome } from "#lib/avatars/avatar-home.ts";
-import { deleteAvatar } from "#lib/avatars/delete-avatar.ts";
-import { listAvatars } from "#lib/avatars/list-avatars.ts";
-import { readOwnPack } from "#lib/avatars/read-own-pack.ts";
-import { readPortrait } from "#lib/avatars/read-portrait.ts";
-import { readRigPack } from "#lib/avatars/read-rig-pack.ts";
-import { makeZip, type ZipFile } from "#lib/avatars/testing/make-zip.ts";
-import { uploadAvatar } from "#lib/avatars/upload-avatar.ts";
-import { createTestAccount, type TestAccount } from "#lib/platform/testing/api-fixture.ts";
+import { createTestAccount, type TestAccount } from "#lib/http/testing/api-fixture.ts";
+import { makeZip, type ZipFile } from "#lib/media/testing/make-zip.ts";
+import { avatarHome } from "./avatar-files.ts";
+import { deleteAvatar } from "./delete-avatar.ts";
+import { readPortrait } from "./read-portrait.ts";
+import { listAvatars } from "./reads.ts";
+import { readRigPack, readUploadedPack } from "./rig-packs.ts";
+import { uploadAvatar } from "./upload-avatar.ts";
 
 const MEI = join(process.cwd(), "avatars", "mei");
 
@@ -38,41 +38,50 @@ describeDb("an uploaded avatar", () => {
   const list = async (of: TestAccount) => (await listAvatars(of, { limit: 100, beforeId: undefined })).rows;
   const without = (name: string) => files.filter((file) => !file.name.endsWith(name));
 
-  test("is the account's own, whole in the data folder, ready for a browser and a worker, and gone when deleted", async () => {
+  test("belongs to the account, is stored completely, is served to browsers and workers, and is gone once deleted", async () => {
     const extra = { name: "mei/notes.txt", bytes: new Uint8Array(10) };
     const { id, slug, name, packHash } = await upload([...files, extra]);
     expect([name, slug]).toEqual(["Mei", `own-${id}`]);
     expect(await readdir(avatarHome(slug))).not.toContain("notes.txt");
     expect((await readPortrait(slug, "thumbnail"))?.length).toBeGreaterThan(1_000);
     expect((await readRigPack(slug)).bytes.length).toBeGreaterThan(100_000);
-    const pack = (await readOwnPack(id)) ?? new Uint8Array();
+    const pack = (await readUploadedPack(id)) ?? new Uint8Array();
     expect(createHash("sha256").update(pack).digest("hex")).toBe(packHash);
     const stranger = await createTestAccount();
     expect((await list(stranger)).map((row) => row.id)).not.toContain(id);
     await expect(deleteAvatar(stranger, id)).rejects.toMatchObject({ code: "AVATAR_NOT_FOUND" });
     await deleteAvatar(account, id);
     expect(existsSync(avatarHome(slug))).toBe(false);
+    // Also not from memory, where both were a moment ago.
+    expect(await readPortrait(slug, "thumbnail")).toBeNull();
+    await expect(readRigPack(slug)).rejects.toThrow(/rig\.json/);
     expect((await list(account)).map((row) => row.id)).not.toContain(id);
   });
 
-  test("that is incomplete, broken or no person is refused by the name of the file, and nothing of it stays", async () => {
+  test("that is incomplete, broken or not an avatar is rejected with the name of the file, and nothing of it is stored", async () => {
     const before = (await list(account)).length;
     const broken = (name: string, bytes: Uint8Array) => [...without(name), { name: `mei/${name}`, bytes }];
     const json = JSON.parse(await readFile(join(MEI, "rig.json"), "utf8"));
     const rig = (change: object) => broken("rig.json", Buffer.from(JSON.stringify({ ...json, ...change })));
+    // Of one colour: a few kilobytes each.
+    const plain = { width: 1_440, height: 1_440, channels: 3, background: "#808080" } as const;
+    const bytes = new Uint8Array(await sharp({ create: plain }).webp().toBuffer());
+    const whole = { size: 1_440, mouth: { ...json.mouth, box: [0, 0, 1_440, 1_440] } };
+    const large = rig(whole).map((file) => (file.name.endsWith(".webp") ? { ...file, bytes } : file));
     const cases: [ZipFile[], RegExp][] = [
       [without("mouth_aa.webp"), /mouth_aa\.webp/],
-      [broken("eyes_smile.webp", new Uint8Array(500)), /eyes_smile\.webp is not a picture/],
+      [broken("eyes_smile.webp", new Uint8Array(500)), /eyes_smile\.webp is not a valid image/],
       [broken("rig.bin", new Uint8Array(500)), /rig\.bin has 500 bytes/],
       [rig({ size: 20_000 }), /size must be from/],
       [rig({ mouth: { ...json.mouth, box: [0, 0, 9_000, 9_000] } }), /mouth\.box/],
       [rig({ mouth: { ...json.mouth, lipRing: [9_999, 1, 2] } }), /lipRing/],
       [[{ name: "a.txt", bytes: new Uint8Array(3) }], /rig\.json cannot be read/],
+      [large, /more than 16 million pixels in all/],
     ];
     for (const [zip, message] of cases) await expect(upload(zip), String(message)).rejects.toThrow(message);
     await expect(
       uploadAvatar(account, { archive: new Uint8Array(100), voiceOf: account.avatarId }),
-    ).rejects.toThrow(/no zip/);
+    ).rejects.toThrow(/not a zip file/);
     expect(await list(account)).toHaveLength(before);
   });
 });

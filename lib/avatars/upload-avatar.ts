@@ -1,48 +1,54 @@
 import { createHash } from "node:crypto";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { db } from "#db/client.ts";
-import { readRigJson } from "#lib/avatar/assemble-rig.ts";
-import { RigError, type RigJson } from "#lib/avatar/rig.ts";
-import { type PackedFile, packFiles } from "#lib/avatar/rig-pack.ts";
-import { avatarHome, OWN_PREFIX } from "#lib/avatars/avatar-home.ts";
-import { checkRigJson, tryToDraw } from "#lib/avatars/check-person.ts";
-import { collectRigFiles, isShared } from "#lib/avatars/collect-rig-files.ts";
-import { getAvatar } from "#lib/avatars/get-avatar.ts";
-import { type AvatarRow, countOwnAvatars, insertAvatar } from "#lib/avatars/queries.ts";
-import { readZip, ZipError } from "#lib/avatars/read-zip.ts";
-import type { Caller } from "#lib/platform/caller.ts";
+import { type Db, db } from "#db/client.ts";
+import { readRigJson } from "#lib/avatar-engine/rig/assemble-rig.ts";
+import { RigError, type RigJson } from "#lib/avatar-engine/rig/rig.ts";
+import { type PackedFile, packFiles } from "#lib/avatar-engine/rig/rig-pack.ts";
+import { readZip, ZipError } from "#lib/media/read-zip.ts";
+import type { Actor } from "#lib/platform/actor.ts";
 import { invalidField } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { unfinished } from "#lib/platform/make-whole.ts";
+import { OneAtATime } from "#lib/platform/one-at-a-time.ts";
+import { tempPath } from "#lib/storage/write-file-atomic.ts";
+import { requireStorage } from "#lib/usage/quotas.ts";
+import { avatarHome, UPLOADED_PREFIX } from "./avatar-files.ts";
+import { checkDrawable, checkRigJson } from "./check-rig.ts";
+import { collectRigFiles, isShared } from "./collect-rig-files.ts";
+import { type AvatarRow, countOwnAvatars, insertAvatar } from "./queries.ts";
+import { getAvatar } from "./reads.ts";
 
 const LIMITS = { files: 64, fileBytes: 4_194_304, totalBytes: 25_165_824 };
-const MOST_AVATARS = 20;
-const MOST_NAME = 60;
-const MOST_DESCRIPTION = 300;
+const MAX_AVATARS = 20;
+const MAX_NAME_LENGTH = 60;
+const MAX_DESCRIPTION_LENGTH = 300;
 
-type Person = { json: RigJson; files: PackedFile[] };
+type UploadedRig = { json: RigJson; files: PackedFile[] };
 
-const refuse = (message: string) => invalidField("file", message);
+const invalidFile = (message: string) => invalidField("file", message);
 
-/** The person in an archive, whole and drawn once. Throws `ZipError` and `RigError`. */
-async function readPerson(archive: Uint8Array): Promise<Person> {
+const queue = new OneAtATime(4, () =>
+  invalidFile("Too many avatars are being uploaded. Try again in a moment"),
+);
+
+/** Reads an avatar from an archive, checks it and draws it once. Throws `ZipError` and `RigError`. */
+async function readUpload(archive: Uint8Array): Promise<UploadedRig> {
   const unpacked = readZip(archive, LIMITS);
   const read = async (file: string) => {
     const bytes = unpacked.get(file);
     if (!bytes) throw new RigError(`${file} is missing`);
     return bytes;
   };
-  const json = await readRigJson({ where: "", read, decode: () => Promise.reject(new Error("no picture")) });
+  const json = await readRigJson({ where: "", read, decode: () => Promise.reject(new Error("no image")) });
   checkRigJson(json);
   const { rig, files } = await collectRigFiles(read);
-  tryToDraw(rig);
+  checkDrawable(rig);
   return { json, files: files.filter(([name]) => !isShared(name)) };
 }
 
-/** All files or none: the folder gets its name when everything is in it. */
-async function keepFiles(home: string, files: readonly PackedFile[]): Promise<void> {
-  const making = unfinished(home);
+/** Stores all files or none: the folder gets its name once it is complete. */
+async function storeFiles(home: string, files: readonly PackedFile[]): Promise<void> {
+  const making = tempPath(home);
   await mkdir(dirname(home), { recursive: true });
   try {
     await mkdir(making);
@@ -54,32 +60,43 @@ async function keepFiles(home: string, files: readonly PackedFile[]): Promise<vo
   }
 }
 
+async function requireFewAvatars(db: Db, actor: Actor): Promise<void> {
+  if ((await countOwnAvatars(db, actor.ownerId)) < MAX_AVATARS) return;
+  throw invalidFile(`An account has at most ${MAX_AVATARS} uploaded avatars. Delete one first`);
+}
+
 /**
- * Takes a person that somebody baked: a zip of its folder. It speaks with the voice of the avatar `voiceOf`. What the
- * engine does not read is not kept. Throws `VALIDATION` naming the file that is missing, broken or too large.
+ * Creates an avatar from a baked avatar's zipped folder, with the voice of the avatar `voiceOf`. Files the
+ * engine doesn't read are dropped. Throws `VALIDATION` naming the file that is missing, broken or too large, and
+ * `QUOTA_EXCEEDED`.
  */
 export async function uploadAvatar(
-  caller: Caller,
+  actor: Actor,
   { archive, voiceOf }: { archive: Uint8Array; voiceOf: string },
 ): Promise<AvatarRow> {
-  const { voice } = await getAvatar(caller, voiceOf);
-  if ((await countOwnAvatars(db, caller.ownerId)) >= MOST_AVATARS) {
-    throw refuse(`An account has at most ${MOST_AVATARS} avatars of its own`);
-  }
-  const { json, files } = await readPerson(archive).catch((error: unknown) => {
-    if (error instanceof ZipError || error instanceof RigError) throw refuse(error.message);
-    throw error;
-  });
+  const { voice } = await getAvatar(actor, voiceOf);
+  await requireFewAvatars(db, actor);
+  const { json, files } = await queue
+    .run(() => readUpload(archive))
+    .catch((error: unknown) => {
+      if (error instanceof ZipError || error instanceof RigError) throw invalidFile(error.message);
+      throw error;
+    });
   const id = newId();
-  const slug = `${OWN_PREFIX}${id}`;
+  const slug = `${UPLOADED_PREFIX}${id}`;
   const home = avatarHome(slug);
-  await keepFiles(home, files);
+  await storeFiles(home, files);
   try {
-    return await insertAvatar(db, {
-      ...{ id, slug, voice, ownerId: caller.ownerId },
-      name: json.name.trim().slice(0, MOST_NAME) || "Unnamed",
-      description: json.description.trim().slice(0, MOST_DESCRIPTION),
-      packHash: createHash("sha256").update(packFiles(files)).digest("hex"),
+    const sizeBytes = files.reduce((sum, [, bytes]) => sum + bytes.length, 0);
+    const packHash = createHash("sha256").update(packFiles(files)).digest("hex");
+    return await db.transaction(async (tx) => {
+      await requireStorage(tx, actor, sizeBytes);
+      await requireFewAvatars(tx, actor);
+      return await insertAvatar(tx, {
+        ...{ id, slug, voice, ownerId: actor.ownerId, packHash, sizeBytes },
+        name: json.name.trim().slice(0, MAX_NAME_LENGTH) || "Unnamed",
+        description: json.description.trim().slice(0, MAX_DESCRIPTION_LENGTH),
+      });
     });
   } catch (error) {
     await rm(home, { recursive: true, force: true });

@@ -1,48 +1,78 @@
+import { and, eq } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { findSessionToTellOfAcrossOwners } from "#lib/conversations/event-queries.ts";
-import { requestSummary } from "#lib/summaries/request-summary.ts";
-import { changeAndTell } from "#lib/webhooks/change-and-tell.ts";
+import { sessions } from "#db/schema/index.ts";
+import { requestJobs } from "#inngest/client.ts";
+import { conversationOver } from "#inngest/events.ts";
+import { changeAndNotify } from "#lib/webhooks/change-and-notify.ts";
 import type { WebhookEventType } from "#lib/webhooks/event-types.ts";
+import { writeBrokenSpeechAcrossOwners } from "./broken-speech.ts";
+import { isCall } from "./session-filter.ts";
 
 type ConversationEventType = Extract<WebhookEventType, `conversation.${string}`>;
 
 /**
- * Makes a change of a conversation and, when `change` says that it moved something, tells the owner's webhooks of the
- * conversation as it is then, in the same transaction. An owner's test of a draft is told to nobody.
- * A call that has ended is summarised.
+ * Changes a conversation and, if `change` returns `true`, notifies the owner's webhooks of its new state in
+ * the same transaction. Draft tests notify no webhook. When a call ends, its last broken speech becomes a row, and its
+ * summary is requested.
  */
 export async function changeConversation(
   sessionId: string,
   type: ConversationEventType,
   change: (tx: Db) => Promise<boolean>,
 ): Promise<boolean> {
-  const hasChanged = await changeAndTell(async ({ tx, tell }) => {
+  const hasChanged = await changeAndNotify(async ({ tx, notify }) => {
     if (!(await change(tx))) return false;
-    const session = await findSessionToTellOfAcrossOwners(tx, sessionId);
-    if (session) await tell({ ownerId: session.ownerId, type, data: factsOf(sessionId, session) });
+    if (type === "conversation.ended") await writeBrokenSpeechAcrossOwners(tx, sessionId);
+    const session = await findEventSessionAcrossOwners(tx, sessionId);
+    if (session) await notify({ ownerId: session.ownerId, type, data: eventData(sessionId, session) });
     return true;
   });
-  if (hasChanged && type === "conversation.ended") requestSummary(sessionId);
+  if (hasChanged && type === "conversation.ended") requestJobs(conversationOver.create({ sessionId }));
   return hasChanged;
 }
 
-type ToldSession = NonNullable<Awaited<ReturnType<typeof findSessionToTellOfAcrossOwners>>>;
+type EventSession = NonNullable<Awaited<ReturnType<typeof findEventSessionAcrossOwners>>>;
 
-const textOf = (at: Date | null): string | null => at?.toISOString() ?? null;
+const isoText = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-function factsOf(sessionId: string, session: ToldSession) {
+function eventData(sessionId: string, session: EventSession) {
   const { activeAt, endedAt } = session;
   return {
     conversation_session_id: sessionId,
     status: session.status,
     end_reason: session.endReason,
+    failure_reason: session.failureReason,
     scenario_id: session.scenarioId,
     avatar_id: session.avatarId,
     hosted_link_id: session.hostedLinkId,
     recording_status: session.recordingStatus,
     created_at: session.createdAt.toISOString(),
-    started_at: textOf(activeAt),
-    ended_at: textOf(endedAt),
+    started_at: isoText(activeAt),
+    ended_at: isoText(endedAt),
     duration_ms: activeAt && endedAt ? endedAt.getTime() - activeAt.getTime() : null,
   };
+}
+
+/**
+ * Returns what webhooks learn of a call, or `undefined` for a draft test. Unscoped, because a change names
+ * only its session.
+ */
+async function findEventSessionAcrossOwners(tx: Db, sessionId: string) {
+  const [row] = await tx
+    .select({
+      ownerId: sessions.ownerId,
+      status: sessions.status,
+      endReason: sessions.endReason,
+      failureReason: sessions.failureReason,
+      scenarioId: sessions.scenarioId,
+      avatarId: sessions.avatarId,
+      hostedLinkId: sessions.hostedLinkId,
+      recordingStatus: sessions.recordingStatus,
+      createdAt: sessions.createdAt,
+      activeAt: sessions.activeAt,
+      endedAt: sessions.endedAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), isCall));
+  return row;
 }

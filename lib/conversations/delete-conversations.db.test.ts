@@ -6,23 +6,22 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import * as schema from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
-import { deleteConversations } from "#lib/conversations/delete-conversations.ts";
-import { purgeConversations } from "#lib/conversations/purge-conversations.ts";
-import { sumCallMs } from "#lib/conversations/queries.ts";
-import {
-  createActiveSession,
-  createTestSession,
-  findTestSession,
-} from "#lib/conversations/testing/live-session.ts";
+import { createActiveSession, createTestSession, findTestSession } from "#lib/calls/testing/live-session.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { storageFile } from "#lib/platform/storage.ts";
 import { recordingPath } from "#lib/recordings/recording-files.ts";
+import { storageFile } from "#lib/storage/storage.ts";
+import { deleteConversations } from "./delete-conversations.ts";
+import { purgeConversations } from "./purge-conversations.ts";
+import { sumCallMs } from "./queries.ts";
 
-const TABLES = Object.values(schema).filter((value) => is(value, PgTable));
+/** All but the audit log, which keeps the ids of deleted conversations on purpose (its columns hold no content). */
+const TABLES = Object.values(schema).filter(
+  (value) => is(value, PgTable) && getTableConfig(value).name !== "audit_events",
+) as PgTable[];
 const NOW = new Date("2026-03-20T12:00:00.000Z");
 const daysAgo = (days: number, minutes = 0) => new Date(NOW.getTime() - days * 86_400_000 + minutes * 60_000);
 
-/** A call of which something stands in every place that knows calls, each time with its own word. */
+/** A call with data in every place that stores anything about calls, marked with `word`. */
 async function fillCall(word: string, ageDays: number) {
   const id = await createTestSession({
     ...{ status: "ended", endReason: "user_left", recordingStatus: "ready" },
@@ -89,47 +88,47 @@ async function fillCall(word: string, ageDays: number) {
   return { id, ownerId, word };
 }
 
-/** Every table and file in which one of the texts stands. */
-async function placesOf(...texts: string[]): Promise<string[]> {
-  const holds = (content: string) => texts.some((text) => content.includes(text));
+/** Returns every table and file that contains one of the texts. */
+async function findPlaces(...texts: string[]): Promise<string[]> {
+  const contains = (content: string) => texts.some((text) => content.includes(text));
   const places: string[] = [];
   for (const table of TABLES) {
     const rows = await db.select().from(table);
-    if (holds(JSON.stringify(rows))) places.push(getTableConfig(table).name);
+    if (contains(JSON.stringify(rows))) places.push(getTableConfig(table).name);
   }
   const folder = storageFile("");
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
-    // Words of a call can stand in what belongs to calls alone.
+    // Only files of recordings can contain data of a call.
     const isRead = entry.isFile() && path.includes("recordings");
-    if (holds(path) || (isRead && holds(await readFile(path, "utf8")))) places.push(path);
+    if (contains(path) || (isRead && contains(await readFile(path, "utf8")))) places.push(path);
   }
   return places;
 }
 
-describeDb("a conversation that is deleted", () => {
+describeDb("deleting a conversation", () => {
   let call: Awaited<ReturnType<typeof fillCall>>;
   beforeEach(async () => {
     call = await fillCall(`quicksilver${newId()}`, 9);
   });
 
-  test("leaves nothing behind, in no table and no file; its neighbour keeps everything", async () => {
+  test("leaves nothing behind in any table or file, and touches no other conversation", async () => {
     const other = await fillCall(`porcelain${newId()}`, 9);
-    const before = await placesOf(call.id, call.word);
-    // What knows calls, and what was written above for each; a new table that knows calls must be written there, too.
-    const knowing = TABLES.filter((table) =>
+    const before = await findPlaces(call.id, call.word);
+    // If this fails for a new table, give it a row in `fillCall`.
+    const withSession = TABLES.filter((table) =>
       getTableConfig(table).columns.some(({ name }) => name === "session_id"),
     ).map((table) => getTableConfig(table).name);
     expect(before).toEqual(
-      expect.arrayContaining([...knowing, "sessions", "idempotency_keys", "webhook_deliveries"]),
+      expect.arrayContaining([...withSession, "sessions", "idempotency_keys", "webhook_deliveries"]),
     );
     const deletion = await deleteConversations(call, [call.id, "nonsense"]);
     expect(deletion).toEqual({ deletedIds: [call.id], notFoundIds: ["nonsense"] });
-    expect(await placesOf(call.id, call.word)).toEqual([]);
-    expect(await placesOf(other.id, other.word)).toHaveLength(before.length);
+    expect(await findPlaces(call.id, call.word)).toEqual([]);
+    expect(await findPlaces(other.id, other.word)).toHaveLength(before.length);
   });
 
-  test("gives its minutes not back", async () => {
+  test("does not give its minutes back", async () => {
     const { ownerId } = call;
     const month = () => sumCallMs(db, ownerId, new Date("2026-03-01T00:00:00Z"), NOW);
     expect(await month()).toBe(600_000);
@@ -137,17 +136,17 @@ describeDb("a conversation that is deleted", () => {
     expect(await month()).toBe(600_000);
   });
 
-  test("must be over, and the caller's own", async () => {
+  test("is refused for a live one, and for another account's", async () => {
     const live = await createActiveSession({ ownerId: call.ownerId });
     await expect(deleteConversations(call, [call.id, live])).rejects.toMatchObject({ status: 409 });
     const stranger = { ownerId: (await fillCall(newId(), 1)).ownerId };
     await expect(deleteConversations(stranger, [call.id])).rejects.toMatchObject({
       code: "SESSION_NOT_FOUND",
     });
-    expect(await placesOf(call.word)).not.toEqual([]);
+    expect(await findPlaces(call.word)).not.toEqual([]);
   });
 
-  test("goes by itself when its account keeps it no longer, as its recording does before it", async () => {
+  test("happens automatically when the account's retention ends, for the recording first", async () => {
     const { ownerId, id, word } = call;
     const keep = (conversationDays: number | null, recordingDays: number | null) =>
       db
@@ -159,16 +158,16 @@ describeDb("a conversation that is deleted", () => {
     await keep(10, 8);
     expect(await purgeConversations(NOW)).toEqual({ conversations: 0, recordings: 1 });
     expect(await findTestSession(id)).toMatchObject({ recordingStatus: "none", recordingVideoPath: null });
-    const files = (await placesOf(id, word)).filter((place) => place.includes("/"));
+    const files = (await findPlaces(id, word)).filter((place) => place.includes("/"));
     expect(files).toEqual([]);
     await keep(8, null);
     expect(await purgeConversations(NOW)).toEqual({ conversations: 1, recordings: 0 });
-    expect(await placesOf(id, word)).toEqual([]);
+    expect(await findPlaces(id, word)).toEqual([]);
   });
 
-  test("goes whole when its files outlived its row", async () => {
+  test("is completed if its files have outlived its row", async () => {
     await db.delete(schema.sessions).where(eq(schema.sessions.id, call.id));
     await purgeConversations(NOW);
-    expect((await placesOf(call.id)).filter((place) => place.includes("/"))).toEqual([]);
+    expect((await findPlaces(call.id)).filter((place) => place.includes("/"))).toEqual([]);
   });
 });

@@ -1,13 +1,13 @@
 import { and, eq, inArray, lt, notInArray, sql } from "drizzle-orm";
-import type { Db } from "#db/client.ts";
+import type { Db, Tx } from "#db/client.ts";
 import { accounts, idempotencyKeys, sessions, spentCalls, webhookDeliveries } from "#db/schema/index.ts";
 import type { SessionRow } from "#db/schema/sessions.ts";
-import { LIVE_STATUSES } from "#lib/conversations/session-status.ts";
+import { LIVE_STATUSES } from "./session-status.ts";
 
 export type ErasedSession = Pick<SessionRow, "id" | "ownerId" | "status" | "activeAt" | "endedAt" | "awayMs">;
 
-/** Those of the ids that are the owner's, locked until the transaction ends. */
-export async function lockSessions(tx: Db, ownerId: string, ids: string[]): Promise<ErasedSession[]> {
+/** Returns those of the ids that are the owner's, locked until `tx` ends. */
+export async function lockSessions(tx: Tx, ownerId: string, ids: string[]): Promise<ErasedSession[]> {
   return await tx
     .select({
       id: sessions.id,
@@ -23,8 +23,8 @@ export async function lockSessions(tx: Db, ownerId: string, ids: string[]): Prom
 }
 
 /**
- * Deletes sessions with all that is kept of them in the database: by the tables' own rules what belongs to them, and here
- * what only names them. The time that they took stays counted.
+ * Deletes sessions with everything that the database stores about them. Rows that belong to a session go by
+ * cascade; rows that only mention its id are deleted here. The time that the calls took stays counted.
  */
 export async function eraseSessions(
   tx: Db,
@@ -42,13 +42,15 @@ export async function eraseSessions(
     sql` or `,
   )})`;
   await tx.delete(idempotencyKeys).where(and(eq(idempotencyKeys.ownerId, ownerId), anyId));
-  const told = sql`${webhookDeliveries.data}->>'conversation_session_id'`;
-  await tx.delete(webhookDeliveries).where(and(eq(webhookDeliveries.ownerId, ownerId), inArray(told, ids)));
+  const sessionId = sql`${webhookDeliveries.data}->>'conversation_session_id'`;
+  await tx
+    .delete(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.ownerId, ownerId), inArray(sessionId, ids)));
   await tx.delete(sessions).where(and(eq(sessions.ownerId, ownerId), inArray(sessions.id, ids)));
 }
 
-/** Accounts that keep something for a time only. */
-export async function listRetentionsAcrossOwners(db: Db) {
+/** Lists the accounts that limit how long conversations or recordings are kept. */
+export async function listRetentionLimitsAcrossOwners(db: Db) {
   return await db
     .select({
       ownerId: accounts.id,
@@ -59,14 +61,14 @@ export async function listRetentionsAcrossOwners(db: Db) {
     .where(sql`${accounts.conversationDays} is not null or ${accounts.recordingDays} is not null`);
 }
 
-const overBefore = (ownerId: string, before: Date) =>
+const endedBefore = (ownerId: string, before: Date) =>
   and(
     eq(sessions.ownerId, ownerId),
     lt(sessions.endedAt, before),
     notInArray(sessions.status, [...LIVE_STATUSES]),
   );
 
-export async function listSessionsOverBefore(
+export async function listSessionsEndedBefore(
   db: Db,
   ownerId: string,
   before: Date,
@@ -75,13 +77,13 @@ export async function listSessionsOverBefore(
   const rows = await db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(overBefore(ownerId, before))
+    .where(endedBefore(ownerId, before))
     .limit(limit);
   return rows.map(({ id }) => id);
 }
 
-/** Says of old recordings that there is none any more. Answers whose files are of no use now. */
-export async function forgetRecordings(db: Db, ownerId: string, before: Date): Promise<string[]> {
+/** Marks old recordings as deleted. Returns the ids of the sessions whose files can be removed. */
+export async function clearRecordings(db: Db, ownerId: string, before: Date): Promise<string[]> {
   const forgotten = await db
     .update(sessions)
     .set({
@@ -89,13 +91,14 @@ export async function forgetRecordings(db: Db, ownerId: string, before: Date): P
       recordingVideoPath: null,
       recordingAudioPath: null,
       recordingDurationMs: null,
+      recordingBytes: 0,
     })
-    .where(and(overBefore(ownerId, before), inArray(sessions.recordingStatus, ["ready", "failed"])))
+    .where(and(endedBefore(ownerId, before), inArray(sessions.recordingStatus, ["ready", "failed"])))
     .returning({ id: sessions.id });
   return forgotten.map(({ id }) => id);
 }
 
-/** Times that no plan's month reaches back to. */
+/** Deletes the times of calls that no longer count towards any month. */
 export async function deleteSpentCallsAcrossOwners(db: Db, before: Date): Promise<void> {
   await db.delete(spentCalls).where(lt(spentCalls.endedAt, before));
 }

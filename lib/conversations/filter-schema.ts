@@ -1,23 +1,23 @@
 import { z } from "zod";
-import { readSearch } from "#lib/conversations/search-words.ts";
-import { filterId } from "#lib/platform/http/fields.ts";
+import { filterId } from "#lib/http/fields.ts";
 import { storableText } from "#lib/platform/storable-text.ts";
 import { text } from "#lib/platform/text-fields.ts";
+import { readSearch } from "./search-words.ts";
 
 export const sessionStatus = z.enum(["created", "active", "ended", "expired", "failed"]);
 
 const FIRST_INSTANT = Date.parse("0001-01-01T00:00:00.000Z");
 const LAST_INSTANT = Date.parse("9999-12-31T23:59:59.999Z");
 
-/** A date (its first instant in UTC) or a time, of the years that a database can hold. */
+/** A date (its start in UTC) or a time, within the years that the database can store. */
 function instant() {
   return z
     .union([z.iso.datetime({ offset: true }), z.iso.date()], {
-      error: ({ path }) => `${path?.join(".")} must be an ISO 8601 date, or time with its zone`,
+      error: ({ path }) => `${path?.join(".")} must be an ISO 8601 date, or a time with a time zone`,
     })
     .transform((value) => new Date(value))
     .refine((value) => value.getTime() >= FIRST_INSTANT && value.getTime() <= LAST_INSTANT, {
-      error: ({ path }) => `${path?.join(".")} must be of the years 1 to 9999`,
+      error: ({ path }) => `${path?.join(".")} must be between the years 1 and 9999`,
     });
 }
 
@@ -36,7 +36,7 @@ function milliseconds() {
 
 const MAX_SEARCH = 200;
 
-/** By what a list of conversations can be narrowed. */
+/** The filters of a list of conversations. */
 export const conversationFilter = {
   scenario_id: filterId().optional(),
   avatar_id: filterId().optional(),
@@ -46,9 +46,9 @@ export const conversationFilter = {
     .enum(["yes", "no", "unclear"])
     .optional()
     .describe("The answer to the scenario's success question"),
-  from: instant().optional().describe("Made then or later"),
-  to: instant().optional().describe("Made before then"),
-  min_duration_ms: milliseconds().optional().describe("As long or longer"),
+  from: instant().optional().describe("Created then or later"),
+  to: instant().optional().describe("Created before then"),
+  min_duration_ms: milliseconds().optional().describe("At least this long"),
   max_duration_ms: milliseconds().optional().describe("Shorter than this"),
   has_recording: z
     .enum(["true", "false"])
@@ -58,13 +58,13 @@ export const conversationFilter = {
   q: text(MAX_SEARCH)
     .transform((value) => readSearch(storableText(value)))
     .optional()
-    .describe("Words, or their beginnings, that one row of the transcript holds; in any language"),
+    .describe("Words, or beginnings of words, that occur in one row of the transcript, in any language"),
 };
 
 type ReadFilter = { [Name in keyof typeof conversationFilter]?: z.output<(typeof conversationFilter)[Name]> };
 
-/** The filter as queries take it. */
-export const filterOf = (query: ReadFilter) => ({
+/** Converts the filter of a request to the one of queries. */
+export const toSessionFilter = (query: ReadFilter) => ({
   scenarioId: query.scenario_id,
   avatarId: query.avatar_id,
   hostedLinkId: query.hosted_link_id,

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { describeDb } from "#db/testing.ts";
-import type { TurnTiming } from "#lib/platform/turn-timing.ts";
-import { getConversation } from "./get-conversation.ts";
+import { createActiveSession, findTestSession, testRow } from "#lib/calls/testing/live-session.ts";
+import { reportRows } from "#lib/calls/worker/report-rows.ts";
+import type { TurnTiming } from "#lib/worker-protocol/turn-timing.ts";
 import { conversationQuery } from "./metrics-schema.ts";
 import { presentConversation } from "./present.ts";
 import { percentile } from "./present-metrics.ts";
-import { reportRows } from "./report-rows.ts";
+import { getConversation } from "./reads.ts";
 import { conversationOutput } from "./schema.ts";
-import { createActiveSession, findTestSession, testRow } from "./testing/live-session.ts";
 
 const TIMING: TurnTiming = {
   from: "end_of_turn",
@@ -20,7 +20,7 @@ const TIMING: TurnTiming = {
 };
 
 describeDb("metrics of a conversation", () => {
-  test("are stored with the answer, told when they are asked for, and add up", async () => {
+  test("are stored with the answer, returned on request, and add up", async () => {
     const id = await createActiveSession();
     const { ownerId } = await findTestSession(id);
     const rows = [
@@ -30,9 +30,9 @@ describeDb("metrics of a conversation", () => {
     ];
     await reportRows(id, { rows, ackedCommandSeqs: [] });
     const stored = await getConversation({ ownerId }, id);
-    const told = conversationOutput.parse(presentConversation(stored, { include: "metrics" }));
-    expect(told.metrics).toEqual({ answers: 2, wait_ms_p50: 700, wait_ms_p95: 900 });
-    expect(told.transcript_rows.map((row) => row.metrics)).toEqual([
+    const presented = conversationOutput.parse(presentConversation(stored, { include: "metrics" }));
+    expect(presented.metrics).toEqual({ answers: 2, wait_ms_p50: 700, wait_ms_p95: 900 });
+    expect(presented.transcript_rows.map((row) => row.metrics)).toEqual([
       null,
       {
         counted_from: "end_of_turn",
@@ -51,7 +51,7 @@ describeDb("metrics of a conversation", () => {
   });
 });
 
-test("only what is known can be included", () => {
+test("an unknown `include` is refused", () => {
   expect(conversationQuery.parse({ include: "metrics" })).toEqual({ include: "metrics" });
   for (const include of ["", "metric", "metrics,rows", "summary,", ["metrics", "metrics"]]) {
     expect(conversationQuery.safeParse({ include }).error?.issues[0]?.message).toBe(
@@ -60,7 +60,7 @@ test("only what is known can be included", () => {
   }
 });
 
-test("percentiles are figures that were measured", () => {
+test("percentiles are values that were measured", () => {
   expect(percentile([], 0.5)).toBeNull();
   expect(percentile([900], 0.95)).toBe(900);
   expect([0.5, 0.95].map((share) => percentile([400, 100, 300, 200], share))).toEqual([200, 400]);

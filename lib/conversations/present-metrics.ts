@@ -1,7 +1,7 @@
-import type { ConversationMetrics, RowMetrics } from "#lib/conversations/metrics-schema.ts";
-import { shareWaiting, type TurnTiming } from "#lib/platform/turn-timing.ts";
+import { shareWaiting, type TurnTiming } from "#lib/worker-protocol/turn-timing.ts";
+import type { ConversationMetrics, RowMetrics } from "./metrics-schema.ts";
 
-/** Where the time of one row went; null for a row that was not measured. */
+/** Returns the latency breakdown of a row, or `null` if it was not measured. */
 export function presentRowMetrics(timing: TurnTiming | null): RowMetrics | null {
   if (!timing) return null;
   const { shares, restMs } = shareWaiting(timing);
@@ -16,13 +16,13 @@ export function presentRowMetrics(timing: TurnTiming | null): RowMetrics | null 
   };
 }
 
-/** The smallest figure that a share of them does not exceed; null of none. */
+/** Returns the smallest figure that `share` (0..1) of them do not exceed, or `null` for an empty list. */
 export function percentile(figures: readonly number[], share: number): number | null {
   const sorted = figures.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? null;
 }
 
-/** How long the caller waited for answers in one conversation. */
+/** How long the visitor waited for answers in one conversation. */
 export function presentConversationMetrics(rows: readonly { waitMs: number | null }[]): ConversationMetrics {
   const waits = rows.flatMap(({ waitMs }) => (waitMs === null ? [] : [waitMs]));
   return {

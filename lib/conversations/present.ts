@@ -1,20 +1,20 @@
 import { presentAvatarReference } from "#lib/avatars/present.ts";
-import type { ConnectResult } from "#lib/conversations/connect-conversation.ts";
-import type { ConversationRows } from "#lib/conversations/get-conversation.ts";
-import type { Included } from "#lib/conversations/metrics-schema.ts";
-import { presentConversationMetrics, presentRowMetrics } from "#lib/conversations/present-metrics.ts";
-import type { SessionSummaryRow } from "#lib/conversations/queries.ts";
-import { recordingOutlook } from "#lib/conversations/recording-outlook.ts";
-import type { Conversation, ConversationSummary } from "#lib/conversations/schema.ts";
-import type { SummaryTold } from "#lib/summaries/find-conversation-summary.ts";
-import { presentSummary } from "#lib/summaries/present.ts";
+import type { ConnectResult } from "#lib/calls/connect/connect-conversation.ts";
+import { presentSummary } from "#lib/conversations/summaries/present.ts";
+import type { StoredSummary } from "#lib/conversations/summaries/reads.ts";
+import { describeRecording } from "./describe-recording.ts";
+import type { Included } from "./metrics-schema.ts";
+import { presentConversationMetrics, presentRowMetrics } from "./present-metrics.ts";
+import type { SessionOverviewRow } from "./queries.ts";
+import type { ConversationRows } from "./reads.ts";
+import type { Conversation, ConversationListItem } from "./schema.ts";
 
 const dateText = new Intl.DateTimeFormat("en-GB", {
   dateStyle: "medium",
   timeStyle: "short",
 });
 
-/** Milliseconds for a person: "42 s", "3 min 5 s", "1 h 2 min". */
+/** Formats milliseconds: "42 s", "3 min 5 s", "1 h 2 min". */
 export function durationText(durationMs: number): string {
   const seconds = Math.round(durationMs / 1000);
   if (seconds < 60) return `${seconds} s`;
@@ -24,18 +24,18 @@ export function durationText(durationMs: number): string {
 }
 
 /** From the avatar's first frame to the end, or until now. */
-function durationOf(session: SessionSummaryRow, now: Date): number {
+function measureDuration(session: SessionOverviewRow, now: Date): number {
   if (!session.activeAt) return 0;
   return Math.max(0, (session.endedAt ?? now).getTime() - session.activeAt.getTime());
 }
 
-/** What a list tells of a conversation: all but the transcript. */
-export function presentConversationSummary(
-  session: SessionSummaryRow,
+/** A conversation without its transcript, as lists show it. */
+export function presentConversationListItem(
+  session: SessionOverviewRow,
   now = new Date(),
-): ConversationSummary {
-  const durationMs = durationOf(session, now);
-  const { hasRecording, text, isReady } = recordingOutlook(session);
+): ConversationListItem {
+  const durationMs = measureDuration(session, now);
+  const { hasRecording, text, isReady } = describeRecording(session);
   return {
     id: session.id,
     status: session.status,
@@ -45,6 +45,7 @@ export function presentConversationSummary(
     duration_ms: durationMs,
     duration_text: durationText(durationMs),
     end_reason: session.endReason,
+    failure_reason: session.failureReason,
     avatar: presentAvatarReference(session.avatarId),
     scenario_id: session.scenarioId,
     show_ai_label: session.showAiLabel,
@@ -52,8 +53,8 @@ export function presentConversationSummary(
   };
 }
 
-/** `summary`: null for a call that has none; undefined when it was not asked for. */
-type PresentOptions = { include?: Included; summary?: SummaryTold | null | undefined; now?: Date };
+/** `summary`: null for a call without one; undefined if it was not requested. */
+type PresentOptions = { include?: Included; summary?: StoredSummary | null | undefined; now?: Date };
 
 export function presentConversation(
   { session, transcript }: ConversationRows,
@@ -61,7 +62,7 @@ export function presentConversation(
 ): Conversation {
   const isMeasured = include?.startsWith("metrics") === true;
   return {
-    ...presentConversationSummary(session, now),
+    ...presentConversationListItem(session, now),
     ...(isMeasured && { metrics: presentConversationMetrics(transcript) }),
     ...(summary !== undefined && { summary: summary && presentSummary(summary) }),
     transcript_rows: transcript.map((row) => ({

@@ -1,17 +1,25 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, not, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { sessionCommands, sessionConsents, sessions, spentCalls, transcriptRows } from "#db/schema/index.ts";
+import {
+  avatars,
+  conversationSummaries,
+  sessionCommands,
+  sessionConsents,
+  sessions,
+  spentCalls,
+  transcriptRows,
+} from "#db/schema/index.ts";
 import type { SessionRow } from "#db/schema/sessions.ts";
-import type { Search } from "#lib/conversations/search-words.ts";
-import { isCall, onPage, type SessionFilter, saysIt } from "#lib/conversations/session-filter.ts";
-import { LIVE_STATUSES, type LiveStatus } from "#lib/conversations/session-status.ts";
-import type { Page } from "#lib/platform/http/pages.ts";
+import type { Page } from "#lib/http/pages.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
-import type { CommandPayload } from "#lib/platform/worker-protocol.ts";
+import type { CommandPayload } from "#lib/worker-protocol/worker-protocol.ts";
+import type { Search } from "./search-words.ts";
+import { isCall, isOnPage, matchesSearch, type SessionFilter } from "./session-filter.ts";
+import { LIVE_STATUSES, type LiveStatus } from "./session-status.ts";
 
-/** What searches read of a row is of no use to anybody else. */
+/** The search vector is left out: only searches need it. */
 const { words: _words, ...rowColumns } = getTableColumns(transcriptRows);
-export type TranscriptRowRow = Omit<typeof transcriptRows.$inferSelect, "words">;
+export type StoredTranscriptRow = Omit<typeof transcriptRows.$inferSelect, "words">;
 
 const own = (ownerId: string, id: string) => and(eq(sessions.ownerId, ownerId), eq(sessions.id, id));
 
@@ -27,7 +35,7 @@ export async function insertConsent(
   await db.insert(sessionConsents).values({ sessionId, ...consent });
 }
 
-/** What was agreed to before one of the owner's calls. */
+/** Returns what the visitor agreed to before one of the owner's calls. */
 export async function findConsent(db: Db, ownerId: string, sessionId: string) {
   const [row] = await db
     .select({ consent: sessionConsents })
@@ -37,11 +45,12 @@ export async function findConsent(db: Db, ownerId: string, sessionId: string) {
   return row?.consent;
 }
 
-/** What is told of a session: without its snapshot, which may be large and is for its worker only. */
-const summaryColumns = {
+/** A session without its scenario snapshot, which may be large and is for the worker only. */
+const overviewColumns = {
   id: sessions.id,
   status: sessions.status,
   endReason: sessions.endReason,
+  failureReason: sessions.failureReason,
   scenarioId: sessions.scenarioId,
   avatarId: sessions.avatarId,
   showAiLabel: sessions.showAiLabel,
@@ -49,42 +58,81 @@ const summaryColumns = {
   recordingVideoPath: sessions.recordingVideoPath,
   recordingAudioPath: sessions.recordingAudioPath,
   recordingDurationMs: sessions.recordingDurationMs,
-  recordingEgressId: sessions.recordingEgressId,
   createdAt: sessions.createdAt,
   activeAt: sessions.activeAt,
   endedAt: sessions.endedAt,
 };
-export type SessionSummaryRow = Pick<SessionRow, keyof typeof summaryColumns>;
+export type SessionOverviewRow = Pick<SessionRow, keyof typeof overviewColumns>;
 
-export async function findSessionSummary(
+export async function findSessionOverview(
   db: Db,
   ownerId: string,
   id: string,
-): Promise<SessionSummaryRow | undefined> {
-  const [row] = await db.select(summaryColumns).from(sessions).where(own(ownerId, id));
+): Promise<SessionOverviewRow | undefined> {
+  const [row] = await db.select(overviewColumns).from(sessions).where(own(ownerId, id));
   return row;
 }
 
 /** Newest first; ids sort by creation. */
-export async function listSessionSummaries(
+export async function listSessionOverviews(
   db: Db,
   ownerId: string,
   filter: SessionFilter,
   page: Page,
-): Promise<SessionSummaryRow[]> {
+): Promise<SessionOverviewRow[]> {
   return await db
-    .select(summaryColumns)
+    .select(overviewColumns)
     .from(sessions)
-    .where(onPage(ownerId, filter, page))
+    .where(isOnPage(ownerId, filter, page))
     .orderBy(desc(sessions.id))
     .limit(page.limit);
+}
+
+/** A session with the names of its scenario and avatar. The avatar may have been deleted. */
+const namedColumns = {
+  id: sessions.id,
+  kind: sessions.kind,
+  scenarioId: sessions.scenarioId,
+  scenarioName: sql<string>`${sessions.scenario}->>'name'`,
+  avatarName: avatars.name,
+  avatarSlug: avatars.slug,
+  status: sessions.status,
+  endReason: sessions.endReason,
+  failureReason: sessions.failureReason,
+  createdAt: sessions.createdAt,
+  activeAt: sessions.activeAt,
+  endedAt: sessions.endedAt,
+  recordingStatus: sessions.recordingStatus,
+  outcome: conversationSummaries.outcome,
+  /** Whether the scenario asks for a summary. */
+  isSummaryWanted: sql<boolean>`coalesce((${sessions.scenario}->'nodesJson'->'after_call'->>'summarize')::boolean, true)`,
+};
+
+const selectNamed = (db: Db) =>
+  db
+    .select(namedColumns)
+    .from(sessions)
+    .leftJoin(avatars, eq(avatars.id, sessions.avatarId))
+    .leftJoin(conversationSummaries, eq(conversationSummaries.sessionId, sessions.id));
+
+/** Newest first. */
+export async function listNamedConversationRows(db: Db, ownerId: string, filter: SessionFilter, page: Page) {
+  return await selectNamed(db)
+    .where(isOnPage(ownerId, filter, page))
+    .orderBy(desc(sessions.id))
+    .limit(page.limit);
+}
+
+export async function findNamedConversationRow(db: Db, ownerId: string, id: string) {
+  const [row] = await selectNamed(db).where(and(eq(sessions.ownerId, ownerId), eq(sessions.id, id)));
+  return row;
 }
 
 export async function listTranscriptRows(
   db: Db,
   ownerId: string,
   sessionId: string,
-): Promise<TranscriptRowRow[]> {
+): Promise<StoredTranscriptRow[]> {
   return await db
     .select(rowColumns)
     .from(transcriptRows)
@@ -93,7 +141,9 @@ export async function listTranscriptRows(
     .orderBy(asc(transcriptRows.seq));
 }
 
-/** Sessions that are talked in, and those that wait for who is to join them; each holds a place of those at once. */
+/**
+ * Counts active sessions, and those that wait for their visitor. Both count towards the concurrency limit.
+ */
 export async function countLiveSessions(
   db: Db,
   ownerId: string,
@@ -109,12 +159,12 @@ export async function countLiveSessions(
   return { active: countOf("active"), waiting: countOf("created") };
 }
 
-/** The end of a call, brought forward by the time in which its caller was away; null for one that runs. */
+/** The end of a call minus the time that its visitor was away; null for a live call. */
 export const attendedUntil = sql`${sessions.endedAt} - ${sessions.awayMs} * interval '1 millisecond'`;
 
 /**
- * Time in calls since `from`, in ms; a call that was running then counts from there, one that still runs until `now`.
- * Calls that were deleted have taken their time all the same; while its caller was away, a call took none.
+ * Returns the time in calls since `from`, in milliseconds. A call that was running then counts from there;
+ * one that still runs counts until `now`. Deleted calls count; the time that a visitor was away does not.
  */
 export async function sumCallMs(db: Db, ownerId: string, from: Date, now: Date): Promise<number> {
   const fromText = from.toISOString();
@@ -136,8 +186,9 @@ export async function sumCallMs(db: Db, ownerId: string, from: Date, now: Date):
 }
 
 /**
- * Locks a live session and takes `commands` numbers for its queue; undefined when it is unknown, foreign or over.
- * The row lock also keeps numbers and their order of commit the same, so that a reader never skips one.
+ * Locks a live session and reserves `commands` numbers of its queue. Returns `undefined` if it is unknown,
+ * another owner's or over. The lock also makes commands commit in the order of their numbers, so a
+ * reader never skips one.
  */
 export async function takeCommandSeqs(
   tx: Db,
@@ -166,7 +217,7 @@ export async function insertCommands(
   await tx.insert(sessionCommands).values(rows);
 }
 
-/** Whether a session is to end: what would be queued behind that, nobody carries out. */
+/** Returns whether an `end` command is queued: nothing queued after it would be carried out. */
 export async function isEndQueued(tx: Db, sessionId: string): Promise<boolean> {
   const isEnd = sql`${sessionCommands.payload}->>'type' = 'end'`;
   return (await tx.$count(sessionCommands, and(eq(sessionCommands.sessionId, sessionId), isEnd))) > 0;
@@ -181,19 +232,19 @@ export async function updateRuntimeVars(
   await tx.update(sessions).set({ runtimeVars }).where(own(ownerId, id));
 }
 
-/** The first row of each of these sessions in which what is looked for was said. */
-export async function listFoundRows(
+/** Returns the first row of each session that matches the search. */
+export async function listMatchingRows(
   db: Db,
   ownerId: string,
   sessionIds: string[],
   search: Search,
 ): Promise<{ sessionId: string; content: string }[]> {
   if (sessionIds.length === 0) return [];
-  // One by one and in order: a word that every row holds is found in the first.
+  // A subquery per session, in order: a word that every row contains is found in the first row.
   const first = db
     .select({ content: transcriptRows.content })
     .from(transcriptRows)
-    .where(and(eq(transcriptRows.sessionId, sessions.id), saysIt(search)))
+    .where(and(eq(transcriptRows.sessionId, sessions.id), matchesSearch(search)))
     .orderBy(asc(transcriptRows.seq))
     .limit(1);
   const rows = await db

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { conversationFilter, sessionStatus } from "#lib/conversations/filter-schema.ts";
-import { conversationMetricsOutput, rowMetricsOutput } from "#lib/conversations/metrics-schema.ts";
-import { background, resourceId, runtimeVars, sttKeywords, videoFormat } from "#lib/platform/http/fields.ts";
-import { pageQuery } from "#lib/platform/http/pages.ts";
+import { summaryOutput } from "#lib/conversations/summaries/schema.ts";
+import { background, resourceId, runtimeVars, sttKeywords, videoFormat } from "#lib/http/fields.ts";
+import { pageQuery } from "#lib/http/pages.ts";
 import { text } from "#lib/platform/text-fields.ts";
-import { summaryOutput } from "#lib/summaries/schema.ts";
+import { conversationFilter, sessionStatus } from "./filter-schema.ts";
+import { conversationMetricsOutput, rowMetricsOutput } from "./metrics-schema.ts";
 
 export const connectInput = z
   .strictObject({
@@ -54,7 +54,7 @@ const MAX_MESSAGE_LENGTH = 16_000;
 
 export const systemMessageInput = z
   .strictObject({
-    // The specification has one text for every fault of the content.
+    // The specification has one text for every problem with the content.
     content: text(MAX_MESSAGE_LENGTH, "content is required"),
     run_llm: z.boolean().default(false),
   })
@@ -89,7 +89,7 @@ export const updateOutput = z.object({ conversation_session_id: z.uuid(), status
 
 export const conversationsQuery = pageQuery.extend(conversationFilter);
 
-const conversationSummaryOutput = z.object({
+const conversationListItemOutput = z.object({
   id: z.uuid(),
   status: sessionStatus,
   created_at: z.string(),
@@ -100,24 +100,28 @@ const conversationSummaryOutput = z.object({
   end_reason: z
     .enum(["user_left", "agent_ended", "api_ended", "max_duration", "idle", "agent_failed", "not_joined"])
     .nullable(),
+  failure_reason: z
+    .enum(["no_worker", "start_timeout", "start_failed", "worker_lost"])
+    .nullable()
+    .describe("Why a call with status `failed` failed"),
   avatar: z.object({ id: z.uuid(), href: z.string(), profile_image_url: z.url() }),
   scenario_id: z.uuid(),
   show_ai_label: z.boolean(),
   recording: z.object({ has_recording: z.boolean(), status_text: z.string(), is_ready: z.boolean() }),
 });
-export type ConversationSummary = z.input<typeof conversationSummaryOutput>;
+export type ConversationListItem = z.input<typeof conversationListItemOutput>;
 
 export const conversationsOutput = z.object({
-  conversations: z.array(conversationSummaryOutput),
+  conversations: z.array(conversationListItemOutput),
   next_cursor: z.string().nullable(),
 });
 
-export const conversationOutput = conversationSummaryOutput.extend({
+export const conversationOutput = conversationListItemOutput.extend({
   metrics: conversationMetricsOutput.optional().describe("With `include=metrics`"),
   summary: summaryOutput
     .nullable()
     .optional()
-    .describe("With `include=summary`; null for a call that was not summarised"),
+    .describe("With `include=summary`; null for a call without one"),
   transcript_rows: z.array(
     z.object({
       seq: z.number().int(),
@@ -129,7 +133,7 @@ export const conversationOutput = conversationSummaryOutput.extend({
       metrics: rowMetricsOutput
         .nullable()
         .optional()
-        .describe("With `include=metrics`; null for what was not measured"),
+        .describe("With `include=metrics`; null for a row that was not measured"),
     }),
   ),
 });

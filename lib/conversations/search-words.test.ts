@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { readSearch, snippetOf } from "./search-words.ts";
+import { findSnippet, readSearch } from "./search-words.ts";
 
 const marked = (content: string, typed: string) =>
-  snippetOf(content, readSearch(typed))
+  findSnippet(content, readSearch(typed))
     .map(({ text, isMatch }) => (isMatch ? `[${text}]` : text))
     .join("");
 
@@ -17,7 +17,7 @@ test.each([
   expect(readSearch(typed).tsQuery).toBe(expected);
 });
 
-test("the words that begin as typed are marked whole, in any case; inside of words nothing is", () => {
+test("a word that starts with the search is marked as a whole, ignoring case; a match inside a word is not", () => {
   expect(marked("I MOVED it; we move on, unmoved.", "move")).toBe("I [MOVED] it; we [move] on, unmoved.");
   expect(marked("Grüße an Ärzte", "ä")).toBe("Grüße an [Ärzte]");
   expect(marked("明日の予約です", "予約")).toBe("明日の[予約]です");
@@ -30,6 +30,6 @@ test("a long row is cut around its first match, at words", () => {
   expect(text.length).toBeLessThan(170);
 });
 
-test("a row that Postgres found and this does not is shown from its beginning", () => {
+test("a row that only Postgres matches is shown from its beginning", () => {
   expect(marked("x y z", "w")).toBe("x y z");
 });

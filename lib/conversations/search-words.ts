@@ -1,18 +1,18 @@
-/** What somebody looks for in what was said. */
+/** A search in transcripts. */
 export type Search = {
-  /** For `to_tsquery('simple', …)`; null for a text that Postgres cannot split into words. */
+  /** For `to_tsquery('simple', …)`; null for text that Postgres can't split into words. */
   tsQuery: string | null;
   /** As it was typed. */
   plain: string;
 };
 
-/** Scripts that write no spaces between words: Postgres takes a whole sentence of theirs for one word. */
+/** Scripts without spaces between words: Postgres takes a whole sentence for one word. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 const MAX_WORDS = 16;
 
 /**
- * Reads a search: all of its words must begin words of one row, in any language. Postgres splits the words of the query
- * as it split those of the rows, so that "9:40" and "a@b.org" find themselves.
+ * Parses a search: each of its words must be the start of a word in the same row, in any language. Postgres
+ * splits the query as it splits the rows, so "9:40" and "a@b.org" match themselves.
  */
 export function readSearch(typed: string): Search {
   const plain = typed.trim();
@@ -27,14 +27,14 @@ export function readSearch(typed: string): Search {
 
 export type Snippet = { text: string; isMatch: boolean }[];
 
-/** Characters before the first match, and in all. */
-const BEFORE = 40;
-const LENGTH = 160;
+/** Characters before the first match, and in total. */
+const MAX_BEFORE = 40;
+const MAX_LENGTH = 160;
 
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** The stretch of a row around its first match, in pieces that match and that do not. */
-export function snippetOf(content: string, { tsQuery, plain }: Search): Snippet {
+/** Cuts a row around its first match, into pieces that match and pieces that don't. */
+export function findSnippet(content: string, { tsQuery, plain }: Search): Snippet {
   const text = content.replace(/\s+/g, " ");
   const wanted = tsQuery === null ? [plain] : plain.split(/\s+/);
   const any = wanted
@@ -42,14 +42,14 @@ export function snippetOf(content: string, { tsQuery, plain }: Search): Snippet 
     .sort((a, b) => b.length - a.length)
     .map(escapePattern)
     .join("|");
-  // A word that is begun by what was typed is marked whole.
+  // A word that starts with what was typed is marked as a whole.
   const pattern =
     tsQuery === null
       ? new RegExp(any, "giu")
       : new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})[\\p{L}\\p{N}]*`, "giu");
   const first = any === "" ? 0 : text.search(pattern);
-  const from = first <= BEFORE ? 0 : text.lastIndexOf(" ", first - BEFORE) + 1;
-  const cut = text.slice(from, from + LENGTH);
+  const from = first <= MAX_BEFORE ? 0 : text.lastIndexOf(" ", first - MAX_BEFORE) + 1;
+  const cut = text.slice(from, from + MAX_LENGTH);
   const pieces: Snippet = from > 0 ? [{ text: "…", isMatch: false }] : [];
   let at = 0;
   for (const match of any === "" ? [] : cut.matchAll(pattern)) {
@@ -57,6 +57,6 @@ export function snippetOf(content: string, { tsQuery, plain }: Search): Snippet 
     pieces.push({ text: match[0], isMatch: true });
     at = match.index + match[0].length;
   }
-  const rest = cut.slice(at) + (from + LENGTH < text.length ? "…" : "");
+  const rest = cut.slice(at) + (from + MAX_LENGTH < text.length ? "…" : "");
   return rest === "" ? pieces : [...pieces, { text: rest, isMatch: false }];
 }

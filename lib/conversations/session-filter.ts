@@ -2,16 +2,16 @@ import { and, eq, exists, gte, inArray, lt, ne, not, or, type SQL, sql } from "d
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import { conversationSummaries, sessions, transcriptRows } from "#db/schema/index.ts";
 import type { SessionRow } from "#db/schema/sessions.ts";
-import type { Search } from "#lib/conversations/search-words.ts";
-import type { Page } from "#lib/platform/http/pages.ts";
+import type { Page } from "#lib/http/pages.ts";
 import { isUuid } from "#lib/platform/ids.ts";
+import type { Search } from "./search-words.ts";
 
-/** Owners' tests of their drafts are no calls: they count towards nothing, and stand in no list unless it is theirs. */
+/** Draft tests are not calls: they count towards nothing and are listed only on their own. */
 export const isCall = ne(sessions.kind, "test");
 
-/** `from` is the first instant of creation, `to` the first one that is too late; what is undefined does not filter. */
+/** `from` is inclusive, `to` exclusive, both by creation time. Undefined fields do not filter. */
 export type SessionFilter = {
-  /** Tests of drafts instead of calls. */
+  /** Draft tests instead of calls. */
   tests?: boolean | undefined;
   scenarioId?: string | undefined;
   avatarId?: string | undefined;
@@ -23,24 +23,24 @@ export type SessionFilter = {
   minDurationMs?: number | undefined;
   maxDurationMs?: number | undefined;
   hasRecording?: boolean | undefined;
-  /** In what was said. */
+  /** In the transcript. */
   search?: Search | undefined;
 };
 
-/** A row of the transcript in which what is looked for was said. */
-export const saysIt = ({ tsQuery, plain }: Search): SQL =>
+/** Matches the transcript rows that contain the search. */
+export const matchesSearch = ({ tsQuery, plain }: Search): SQL =>
   tsQuery === null
     ? sql`position(lower(${plain}) in lower(${transcriptRows.content})) > 0`
     : sql`${transcriptRows.words} @@ to_tsquery('simple', ${tsQuery})`;
 
 const select = new QueryBuilder();
 
-function hasSaid(search: Search): SQL | undefined {
+function hasMatchingRow(search: Search): SQL | undefined {
   const row = select
     .select({ one: sql`1` })
     .from(transcriptRows)
-    .where(and(eq(transcriptRows.sessionId, sessions.id), saysIt(search)));
-  // Somebody who has an id may look for it, too.
+    .where(and(eq(transcriptRows.sessionId, sessions.id), matchesSearch(search)));
+  // An id can be searched for, too.
   return or(exists(row), isUuid(search.plain) ? eq(sessions.id, search.plain.toLowerCase()) : undefined);
 }
 
@@ -59,8 +59,8 @@ function hasOutcome(ownerId: string, outcome: SessionFilter["outcome"]): SQL | u
 const RECORDED: SessionRow["recordingStatus"][] = ["recording", "processing", "ready", "failed"];
 const durationMs = sql`extract(epoch from (coalesce(${sessions.endedAt}, now()) - ${sessions.activeAt})) * 1000`;
 
-/** The sessions of one page: the owner's, those that pass the filter, below `beforeId`. */
-export function onPage(ownerId: string, filter: SessionFilter, page: Page): SQL | undefined {
+/** Matches the owner's sessions that pass the filter, older than `beforeId`. */
+export function isOnPage(ownerId: string, filter: SessionFilter, page: Page): SQL | undefined {
   const { tests, scenarioId, avatarId, hostedLinkId, status, outcome, from, to, search } = filter;
   const { minDurationMs, maxDurationMs, hasRecording } = filter;
   const isRecorded = inArray(sessions.recordingStatus, RECORDED);
@@ -77,7 +77,7 @@ export function onPage(ownerId: string, filter: SessionFilter, page: Page): SQL 
     maxDurationMs === undefined ? undefined : sql`${durationMs} < ${maxDurationMs}`,
     hasRecording === undefined ? undefined : hasRecording ? isRecorded : not(isRecorded),
     hasOutcome(ownerId, outcome),
-    search && hasSaid(search),
+    search && hasMatchingRow(search),
     page.beforeId ? lt(sessions.id, page.beforeId) : undefined,
   );
 }

@@ -1,15 +1,23 @@
 import type { SessionRow } from "#db/schema/sessions.ts";
 
-/** The states that can still change; all others are final. */
+/** The statuses that can still change. All others are final. */
 export const LIVE_STATUSES = ["created", "active"] as const satisfies SessionRow["status"][];
+
+/**
+ * Why a call failed. `no_worker`: no worker took it; `start_timeout`: its avatar was not visible in time; `start_failed`:
+ * its worker met an error while it started; `worker_lost`: its worker stopped and no other took over.
+ */
+export type FailureReason = NonNullable<SessionRow["failureReason"]>;
 
 export type LiveStatus = (typeof LIVE_STATUSES)[number];
 
-/** How a session came to its end. */
+/** How a session ended. */
 export type SessionOutcome = {
   status: Exclude<SessionRow["status"], LiveStatus>;
   endReason: NonNullable<SessionRow["endReason"]>;
-  /** For how much of the call the caller was away. */
+  /** Required for `failed`. */
+  failureReason?: FailureReason;
+  /** How much of the call the visitor was away. */
   awayMs?: number | undefined;
 };
 

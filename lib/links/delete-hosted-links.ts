@@ -1,12 +1,22 @@
 import { db } from "#db/client.ts";
-import { hostedLinkNotFound } from "#lib/links/hosted-link-not-found.ts";
-import { deleteHostedLinkRows } from "#lib/links/queries.ts";
-import type { Caller } from "#lib/platform/caller.ts";
-import { type Deletion, searchableIds, splitDeletion } from "#lib/platform/http/deletion.ts";
+import { recordAudit } from "#lib/audit/record-audit.ts";
+import { type Deletion, searchableIds, splitDeletion } from "#lib/http/deletion.ts";
+import type { Actor } from "#lib/platform/actor.ts";
+import { notFound } from "#lib/platform/errors.ts";
+import { deleteHostedLinkRows } from "./queries.ts";
 
-/** Deletes those of `ids` that are the caller's own; throws when none is. Calls that run go on. */
-export async function deleteHostedLinks(caller: Caller, ids: string[]): Promise<Deletion> {
-  const deletedIds = await deleteHostedLinkRows(db, caller.ownerId, searchableIds(ids));
-  if (deletedIds.length === 0) throw hostedLinkNotFound();
+/** Deletes those of `ids` that are the actor's links. Throws if none of them is. Live calls continue. */
+export async function deleteHostedLinks(actor: Actor, ids: string[]): Promise<Deletion> {
+  const deletedIds = await db.transaction(async (tx) => {
+    const deleted = await deleteHostedLinkRows(tx, actor.ownerId, searchableIds(ids));
+    await recordAudit(
+      tx,
+      actor,
+      "link.deleted",
+      deleted.map((id) => ({ id })),
+    );
+    return deleted;
+  });
+  if (deletedIds.length === 0) throw notFound("HostedLink");
   return splitDeletion(ids, deletedIds);
 }

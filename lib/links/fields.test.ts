@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { passcode } from "./fields.ts";
 import { startInput } from "./schema.ts";
 
-test("a passcode has 6 to 64 characters, each counted once, whatever it takes to write it", () => {
+test("a passcode has 6 to 64 characters, counted as code points", () => {
   for (const good of ["secret", "🔑".repeat(6), "🔑".repeat(64)]) {
     expect(passcode.safeParse(good).success, good).toBe(true);
     expect(startInput.safeParse({ passcode: good }).success, good).toBe(true);

@@ -2,18 +2,18 @@ import { eq } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { hostedLinkLogos, hostedLinks } from "#db/schema/index.ts";
 
-export async function putLogo(db: Db, linkId: string, picture: Uint8Array): Promise<void> {
+export async function setLogo(db: Db, linkId: string, picture: Uint8Array): Promise<void> {
   await db
     .insert(hostedLinkLogos)
     .values({ hostedLinkId: linkId, picture })
     .onConflictDoUpdate({ target: hostedLinkLogos.hostedLinkId, set: { picture } });
 }
 
-export async function dropLogo(db: Db, linkId: string): Promise<void> {
+export async function deleteLogo(db: Db, linkId: string): Promise<void> {
   await db.delete(hostedLinkLogos).where(eq(hostedLinkLogos.hostedLinkId, linkId));
 }
 
-/** Whoever has a link's token sees its page, and the logo on it. */
+/** Unscoped, because a visitor has only the token. */
 export async function findLogoAcrossOwners(db: Db, token: string): Promise<Uint8Array | undefined> {
   const [row] = await db
     .select({ picture: hostedLinkLogos.picture })

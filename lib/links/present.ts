@@ -1,11 +1,10 @@
-import type { ConnectResult } from "#lib/conversations/connect-conversation.ts";
-import { signRejoinToken } from "#lib/conversations/rejoin-token.ts";
-import { linkUrl, logoPath } from "#lib/links/link-address.ts";
-import type { HostedLinkRow } from "#lib/links/queries.ts";
-import type { rejoinHostedCall } from "#lib/links/rejoin-hosted-call.ts";
-import type { HostedCall, HostedLink, RejoinedCall } from "#lib/links/schema.ts";
-import type { startHostedCall } from "#lib/links/start-hosted-call.ts";
+import type { ConnectResult } from "#lib/calls/connect/connect-conversation.ts";
+import { signRejoinToken } from "#lib/calls/connect/rejoin-token.ts";
+import type { rejoinHostedCall } from "#lib/links/visit/rejoin-hosted-call.ts";
+import type { startHostedCall } from "#lib/links/visit/start-hosted-call.ts";
 import { env } from "#lib/platform/env.ts";
+import type { HostedLinkRow } from "./queries.ts";
+import { type HostedCall, type HostedLink, logoPath, type RejoinedCall } from "./schema.ts";
 
 export function presentHostedLink(row: HostedLinkRow): HostedLink {
   const logo = logoPath(row);
@@ -62,7 +61,7 @@ export function presentRejoinedCall(
   const { session, rows } = call;
   return {
     ...presentHostedCall(call),
-    // As they were when the call began, whatever became of the link.
+    // As they were when the call started, even if the link has changed since.
     show_ai_label: session.showAiLabel,
     record_conversation: session.recordConversation,
     video_format: session.videoFormat,
@@ -75,9 +74,12 @@ export function presentRejoinedCall(
   };
 }
 
-/** Where the caller goes after a call, told which one it was. */
+/** Adds the call's id to the URL that the visitor is redirected to. */
 function withSessionId(redirectUrl: string, sessionId: string): string {
   const url = new URL(redirectUrl);
   url.searchParams.set("conversation_session_id", sessionId);
   return url.href;
 }
+
+/** The public URL of a link's page. */
+export const linkUrl = (token: string): string => `${new URL(env.APP_URL).origin}/c/${token}`;

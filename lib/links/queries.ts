@@ -1,13 +1,13 @@
-import { and, asc, desc, eq, inArray, lt } from "drizzle-orm";
-import type { Db } from "#db/client.ts";
+import { and, asc, count, desc, eq, inArray, lt } from "drizzle-orm";
+import type { Db, Tx } from "#db/client.ts";
 import { accounts, avatars, hostedLinks, scenarios } from "#db/schema/index.ts";
-import type { Page } from "#lib/platform/http/pages.ts";
+import type { Page } from "#lib/http/pages.ts";
 
 export type HostedLinkRow = typeof hostedLinks.$inferSelect;
 
 const own = (ownerId: string, id: string) => and(eq(hostedLinks.ownerId, ownerId), eq(hostedLinks.id, id));
 
-const publicColumns = {
+const namedColumns = {
   id: hostedLinks.id,
   ownerId: hostedLinks.ownerId,
   token: hostedLinks.token,
@@ -38,27 +38,30 @@ const publicColumns = {
 
 const selectLinks = (db: Db) =>
   db
-    .select(publicColumns)
+    .select(namedColumns)
     .from(hostedLinks)
     .innerJoin(accounts, eq(accounts.id, hostedLinks.ownerId))
     .innerJoin(avatars, eq(avatars.id, hostedLinks.avatarId))
     .innerJoin(scenarios, eq(scenarios.id, hostedLinks.scenarioId));
 
-export type LinkWithFaces = Awaited<ReturnType<typeof selectLinks>>[number];
+export type LinkWithNames = Awaited<ReturnType<typeof selectLinks>>[number];
 
-/** Whoever has the token may open the link: there is no caller to scope by. */
-export async function findLinkByTokenAcrossOwners(db: Db, token: string): Promise<LinkWithFaces | undefined> {
+/** Unscoped, because a visitor has only the token. */
+export async function findLinkByTokenAcrossOwners(db: Db, token: string): Promise<LinkWithNames | undefined> {
   const [row] = await selectLinks(db).where(eq(hostedLinks.token, token));
   return row;
 }
 
-/** The link as it stays until the transaction ends, for whoever came by its token. */
-export async function holdHostedLinkRow(tx: Db, id: string): Promise<HostedLinkRow | undefined> {
+/**
+ * Keeps a link from being changed or deleted until `tx`
+ * ends. Unscoped, because the visitor has only its token.
+ */
+export async function lockHostedLinkRow(tx: Tx, id: string): Promise<HostedLinkRow | undefined> {
   const [row] = await tx.select().from(hostedLinks).where(eq(hostedLinks.id, id)).for("share");
   return row;
 }
 
-/** What decides how a link's page is framed and in which language it speaks, before there is a page. */
+/** Returns who may frame a link's page, and its language. */
 export async function findLinkFrameAcrossOwners(db: Db, token: string) {
   const [row] = await db
     .select({ allowedOrigins: hostedLinks.allowedOrigins, language: hostedLinks.language })
@@ -67,7 +70,7 @@ export async function findLinkFrameAcrossOwners(db: Db, token: string) {
   return row;
 }
 
-export async function listLinksWithFaces(db: Db, ownerId: string): Promise<LinkWithFaces[]> {
+export async function listLinksWithNames(db: Db, ownerId: string): Promise<LinkWithNames[]> {
   return await selectLinks(db).where(eq(hostedLinks.ownerId, ownerId)).orderBy(asc(hostedLinks.id));
 }
 
@@ -80,7 +83,7 @@ export async function findHostedLinkRow(
   return row;
 }
 
-/** Newest first, those below `beforeId`, of one scenario or all; ids sort by creation. */
+/** Newest first, older than `beforeId`, of one scenario or all. Ids sort by creation. */
 export async function listHostedLinkRows(
   db: Db,
   ownerId: string,
@@ -122,11 +125,11 @@ export async function insertHostedLink(
     .insert(hostedLinks)
     .values({ ...values, ownerId })
     .returning();
-  if (!row) throw new Error("The link was not stored");
+  if (!row) throw new Error("the link was not stored");
   return row;
 }
 
-/** What is undefined in `change` stays as it is. Undefined when the owner has no such link. */
+/** Undefined fields of `change` keep their values. Returns `undefined` if the owner has no such link. */
 export async function updateHostedLinkRow(
   db: Db,
   ownerId: string,
@@ -137,11 +140,64 @@ export async function updateHostedLinkRow(
   return row;
 }
 
-/** The ids of those that were deleted. */
+/** Returns the ids of the deleted links. */
 export async function deleteHostedLinkRows(db: Db, ownerId: string, ids: string[]): Promise<string[]> {
   const deleted = await db
     .delete(hostedLinks)
     .where(and(eq(hostedLinks.ownerId, ownerId), inArray(hostedLinks.id, ids)))
     .returning({ id: hostedLinks.id });
   return deleted.map(({ id }) => id);
+}
+
+/** Returns scenario ids with the number of links to each. */
+export async function countLinkRows(
+  db: Db,
+  ownerId: string,
+  scenarioIds: string[],
+): Promise<[string, number][]> {
+  if (scenarioIds.length === 0) return [];
+  const rows = await db
+    .select({ scenarioId: hostedLinks.scenarioId, links: count() })
+    .from(hostedLinks)
+    .where(and(eq(hostedLinks.ownerId, ownerId), inArray(hostedLinks.scenarioId, scenarioIds)))
+    .groupBy(hostedLinks.scenarioId);
+  return rows.map(({ scenarioId, links }) => [scenarioId, links]);
+}
+
+/** Newest first, older than `beforeId`, with the names of their scenarios and avatars. */
+export async function listNamedLinkRows(db: Db, ownerId: string, page: Page) {
+  return await db
+    .select({
+      id: hostedLinks.id,
+      token: hostedLinks.token,
+      label: hostedLinks.label,
+      scenarioId: hostedLinks.scenarioId,
+      scenarioName: scenarios.name,
+      avatarName: avatars.name,
+      avatarSlug: avatars.slug,
+      redirectUrl: hostedLinks.redirectUrl,
+      allowedOrigins: hostedLinks.allowedOrigins,
+      isPaused: hostedLinks.isPaused,
+      expiresAt: hostedLinks.expiresAt,
+      maxUses: hostedLinks.maxUses,
+      maxTotalMinutes: hostedLinks.maxTotalMinutes,
+      createdAt: hostedLinks.createdAt,
+    })
+    .from(hostedLinks)
+    .innerJoin(scenarios, eq(scenarios.id, hostedLinks.scenarioId))
+    .innerJoin(avatars, eq(avatars.id, hostedLinks.avatarId))
+    .where(
+      and(eq(hostedLinks.ownerId, ownerId), page.beforeId ? lt(hostedLinks.id, page.beforeId) : undefined),
+    )
+    .orderBy(desc(hostedLinks.id))
+    .limit(page.limit);
+}
+
+export async function countAvatarLinkRows(db: Db, ownerId: string): Promise<[string, number][]> {
+  const rows = await db
+    .select({ avatarId: hostedLinks.avatarId, links: count() })
+    .from(hostedLinks)
+    .where(eq(hostedLinks.ownerId, ownerId))
+    .groupBy(hostedLinks.avatarId);
+  return rows.map(({ avatarId, links }) => [avatarId, links]);
 }

@@ -1,19 +1,12 @@
 import { z } from "zod";
-import { FRAME_FORMATS } from "#lib/avatar/frame-format.ts";
-import * as field from "#lib/links/fields.ts";
-import { PAGE_LANGUAGES } from "#lib/links/page-language.ts";
-import {
-  background,
-  filterId,
-  resourceId,
-  runtimeVars,
-  sttKeywords,
-  videoFormat,
-} from "#lib/platform/http/fields.ts";
-import { pageQuery } from "#lib/platform/http/pages.ts";
+import { FRAME_FORMATS } from "#lib/avatar-engine/draw/frame-format.ts";
+import { background, filterId, resourceId, runtimeVars, sttKeywords, videoFormat } from "#lib/http/fields.ts";
+import { pageQuery } from "#lib/http/pages.ts";
+import { PAGE_LANGUAGES } from "#lib/links/visit/page-language.ts";
 import { atMost, trimmedText } from "#lib/platform/text-fields.ts";
+import * as field from "./fields.ts";
 
-/** Fields whose columns are called otherwise. */
+/** Fields whose columns have another name. */
 const COLUMNS = {
   scenario_id: "scenarioId",
   avatar_id: "avatarId",
@@ -37,11 +30,11 @@ type Columns<Fields> = {
     : Field]: Fields[Field];
 };
 
-/** A link's fields by the names of their columns. */
-function columnsOf<Fields extends object>(fields: Fields): Columns<Fields> {
+/** Renames a link's fields to the names of their columns. */
+function toColumns<Fields extends object>(fields: Fields): Columns<Fields> {
   const names: Record<string, string> = COLUMNS;
   const renamed = Object.entries(fields).map(([field, value]) => [names[field] ?? field, value]);
-  // That each value stands under the name that its type has is what the table above is for.
+  // The cast is safe: values are renamed by the same table as their types.
   return Object.fromEntries(renamed) as Columns<Fields>;
 }
 
@@ -68,10 +61,10 @@ export const createHostedLinkInput = z
     theme_color: field.themeColor.default(null),
     logo: field.logo.default(null),
   })
-  .transform(columnsOf);
+  .transform(toColumns);
 export type CreateHostedLinkInput = z.output<typeof createHostedLinkInput>;
 
-/** What is absent stays as it is; `runtime_vars` and `stt_keywords` are replaced as a whole. */
+/** Missing fields keep their values. `runtime_vars` and `stt_keywords` are replaced as a whole. */
 export const updateHostedLinkInput = z
   .strictObject({
     id: resourceId(),
@@ -97,10 +90,10 @@ export const updateHostedLinkInput = z
     logo: field.logo.optional(),
   })
   .refine(({ id: _, ...change }) => Object.values(change).some((value) => value !== undefined), {
-    error: "A field to change is required beside id",
+    error: "At least one field to change is required besides id",
   })
   .meta({ minProperties: 2 })
-  .transform(({ id, ...change }) => ({ id, change: columnsOf(change) }));
+  .transform(({ id, ...change }) => ({ id, change: toColumns(change) }));
 export type HostedLinkChange = z.output<typeof updateHostedLinkInput>["change"];
 
 export const hostedLinkParams = z.object({ hosted_link_id: resourceId() });
@@ -142,7 +135,7 @@ export const hostedLinksOutput = z.object({
   next_cursor: z.string().nullable(),
 });
 
-/** A token is no id of ours: every text that no link has answers alike, whatever its shape. */
+/** A token has no format to validate: every unknown one gets the same response. */
 export const linkParams = z.object({
   token: z
     .string()
@@ -154,12 +147,12 @@ export const startInput = z.strictObject({
   video_format: videoFormat().default("square"),
   passcode: atMost(field.MAX_PASSCODE)
     .optional()
-    .describe("What the visitor typed, where the link has a passcode"),
+    .describe("What the visitor entered, if the link has a passcode"),
   consent_text_hash: z
     .string()
     .max(64)
     .optional()
-    .describe("SHA-256 in hex of the text that the visitor agreed to, where the link has one"),
+    .describe("SHA-256 in hex of the text that the visitor agreed to, if the link has one"),
 });
 
 export const hostedCallOutput = z.object({
@@ -173,20 +166,20 @@ export const hostedCallOutput = z.object({
   avatar: z.object({ name: z.string(), portrait_url: z.string() }),
   rejoin_token: z
     .string()
-    .describe("Opens this call again while it is live: for the page that began it, and for nobody else"),
+    .describe("Lets the page that started the call rejoin it while it is live. Keep it secret"),
   resume_within_ms: z
     .number()
     .int()
-    .describe("How long the call waits for a caller whose connection is lost"),
+    .describe("How long the call waits for a visitor who has lost the connection"),
 });
-/** Longer than any token of ours. */
+/** Longer than any rejoin token. */
 const MAX_REJOIN_TOKEN = 200;
 
 export const rejoinInput = z.strictObject({ rejoin_token: trimmedText(MAX_REJOIN_TOKEN) });
 
 export const rejoinedCallOutput = hostedCallOutput.extend({
   video_format: z.enum(FRAME_FORMATS),
-  elapsed_ms: z.number().int().nullable().describe("Since the avatar was first seen; null before"),
+  elapsed_ms: z.number().int().nullable().describe("Since the avatar's first frame; null before it"),
   transcript_rows: z
     .array(z.object({ seq: z.number().int(), role: z.enum(["user", "assistant"]), content: z.string() }))
     .describe("What was said so far"),
@@ -194,3 +187,9 @@ export const rejoinedCallOutput = hostedCallOutput.extend({
 export type RejoinedCall = z.infer<typeof rejoinedCallOutput>;
 
 export type HostedCall = z.infer<typeof hostedCallOutput>;
+
+/**
+ * The path of a link's logo, or `null` without one. It changes with the logo, so that browsers may cache it.
+ */
+export const logoPath = ({ token, logoVersion }: { token: string; logoVersion: string | null }) =>
+  logoVersion && `/c/${token}/logo?v=${logoVersion}`;

@@ -1,43 +1,45 @@
 import { type Db, db } from "#db/client.ts";
-import { getAvatar } from "#lib/avatars/get-avatar.ts";
-import { holdBackground } from "#lib/backgrounds/hold-background.ts";
-import { hostedLinkNotFound } from "#lib/links/hosted-link-not-found.ts";
-import { dropLogo, putLogo } from "#lib/links/logo-queries.ts";
-import { type Logo, makeLogo } from "#lib/links/make-logo.ts";
-import { findHostedLinkRow, type HostedLinkRow, updateHostedLinkRow } from "#lib/links/queries.ts";
-import type { HostedLinkChange } from "#lib/links/schema.ts";
-import type { Caller } from "#lib/platform/caller.ts";
-import { hashPassword } from "#lib/platform/passwords.ts";
-import { holdScenario } from "#lib/scenarios/get-scenario.ts";
+import { recordAudit } from "#lib/audit/record-audit.ts";
+import { hashPassword } from "#lib/auth/passwords/passwords.ts";
+import { lockBackground } from "#lib/avatars/backgrounds/reads.ts";
+import { getAvatar } from "#lib/avatars/reads.ts";
+import type { Actor } from "#lib/platform/actor.ts";
+import { notFound } from "#lib/platform/errors.ts";
+import { holdScenario } from "#lib/scenarios/reads.ts";
+import { encodeLogo, type Logo } from "./encode-logo.ts";
+import { deleteLogo, setLogo } from "./logo-queries.ts";
+import { findHostedLinkRow, type HostedLinkRow, updateHostedLinkRow } from "./queries.ts";
+import type { HostedLinkChange } from "./schema.ts";
 
-/** Changes a link; its address stays. Throws `NOT_FOUND`, and for what it shall lead to like a creation. */
+/** Changes a link. Its URL stays. Throws `NOT_FOUND`, and like `createHostedLink` for new values. */
 export async function updateHostedLink(
-  caller: Caller,
+  actor: Actor,
   id: string,
   change: Partial<HostedLinkChange>,
 ): Promise<HostedLinkRow> {
   const { passcode, logo, ...columns } = change;
   const passcodeHash = passcode ? await hashPassword(passcode) : passcode;
-  const made = typeof logo === "string" ? await makeLogo(logo) : logo;
+  const made = typeof logo === "string" ? await encodeLogo(logo) : logo;
   return await db.transaction(async (tx) => {
-    if (!(await findHostedLinkRow(tx, caller.ownerId, id))) throw hostedLinkNotFound();
-    if (change.scenarioId !== undefined) await holdScenario(tx, caller, change.scenarioId);
-    if (change.avatarId !== undefined) await getAvatar(caller, change.avatarId, tx);
-    if (change.background !== undefined) await holdBackground(tx, caller, change.background);
-    const link = await updateHostedLinkRow(tx, caller.ownerId, id, {
+    if (!(await findHostedLinkRow(tx, actor.ownerId, id))) throw notFound("HostedLink");
+    if (change.scenarioId !== undefined) await holdScenario(tx, actor, change.scenarioId);
+    if (change.avatarId !== undefined) await getAvatar(actor, change.avatarId, tx);
+    if (change.background !== undefined) await lockBackground(tx, actor, change.background);
+    const link = await updateHostedLinkRow(tx, actor.ownerId, id, {
       ...columns,
       passcodeHash,
-      // Null takes it away, undefined leaves it.
+      // Null removes the logo, undefined keeps it.
       logoVersion: made ? made.version : made,
     });
-    if (!link) throw hostedLinkNotFound();
+    if (!link) throw notFound("HostedLink");
     await changeLogo(tx, id, made);
+    await recordAudit(tx, actor, "link.changed", { id, name: link.label });
     return link;
   });
 }
 
-/** Undefined: it stays as it is. */
+/** `null` removes the logo, `undefined` keeps it. */
 async function changeLogo(tx: Db, id: string, logo: Logo | null | undefined): Promise<void> {
-  if (logo) await putLogo(tx, id, logo.picture);
-  else if (logo === null) await dropLogo(tx, id);
+  if (logo) await setLogo(tx, id, logo.image);
+  else if (logo === null) await deleteLogo(tx, id);
 }

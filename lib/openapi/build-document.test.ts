@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { buildDocument } from "#lib/openapi/build-document.ts";
-import type { Operation } from "#lib/openapi/operation.ts";
+import { resourceId } from "#lib/http/fields.ts";
+import { pageQuery } from "#lib/http/pages.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { resourceId } from "#lib/platform/http/fields.ts";
-import { pageQuery } from "#lib/platform/http/pages.ts";
 import { trimmedText } from "#lib/platform/text-fields.ts";
+import { buildDocument } from "./build-document.ts";
+import type { Operation } from "./operation.ts";
 
 const thing = z.object({ id: z.uuid(), data: z.json() }).meta({ id: "Thing" });
 const operations: Operation[] = [
@@ -23,7 +23,7 @@ const operations: Operation[] = [
     method: "POST",
     path: "/big-things/create",
     contract: {
-      summary: "Make",
+      summary: "Create",
       scope: "full",
       body: z.strictObject({ name: trimmedText(9), data: z.json().optional() }).transform(({ name }) => name),
       response: thing,
@@ -34,7 +34,7 @@ const operations: Operation[] = [
     method: "GET",
     path: "/big-things/{thing_id}",
     contract: {
-      summary: "Read",
+      summary: "Get",
       scope: "read",
       params: z.object({ thing_id: resourceId() }),
       response: thing,
@@ -43,12 +43,12 @@ const operations: Operation[] = [
   },
   { method: "GET", path: "/health", contract: { summary: "Well?", response: z.object({ ok: z.boolean() }) } },
 ];
-// The tests look into a document whose shape they check.
+// The tests inspect a document whose shape they check.
 // biome-ignore lint/suspicious/noExplicitAny: see above
 const document: any = buildDocument(operations, "https://visavis.test/api");
 const { "/big-things": list, "/big-things/create": create, "/big-things/{thing_id}": get } = document.paths;
 
-test("names operations after their path, and lists and single reads apart", () => {
+test("names operations after their path, and distinguishes lists from single reads", () => {
   const ids = [list.get, create.post, get.get, document.paths["/health"].get].map(
     ({ operationId }) => operationId,
   );
@@ -56,7 +56,7 @@ test("names operations after their path, and lists and single reads apart", () =
   expect(list.get.tags).toEqual(["Big things"]);
 });
 
-test("describes what a client sends, before it is transformed, with a body that fits", () => {
+test("describes what a client sends, before transforms, with a valid example", () => {
   const { schema, example } = create.post.requestBody.content["application/json"];
   expect(schema).toMatchObject({
     type: "object",
@@ -76,7 +76,7 @@ test("describes what a client sends, before it is transformed, with a body that 
   });
 });
 
-test("names what has an id, and any JSON value, once", () => {
+test("defines schemas with an id, and any JSON value, once", () => {
   const answer = { $ref: "#/components/schemas/Thing" };
   expect(create.post.responses[200].content["application/json"].schema).toEqual(answer);
   expect(list.get.responses[200].content["application/json"].schema.properties.things.items).toEqual(answer);
@@ -84,11 +84,11 @@ test("names what has an id, and any JSON value, once", () => {
   expect(JSON.stringify(document)).not.toContain("$defs");
 });
 
-test("does not forbid fields that an answer may gain", () => {
+test("allows new fields in responses", () => {
   expect(document.components.schemas.Thing).not.toHaveProperty("additionalProperties");
 });
 
-test("lists every error: of key, shape, limits and of the work itself", () => {
+test("lists every error: key, validation, limits and the work itself", () => {
   expect(Object.keys(get.get.responses)).toEqual(["200", "400", "401", "403", "404", "429", "500", "503"]);
   expect(Object.keys(create.post.responses)).toEqual([
     ...["200", "400", "401", "403", "409", "413", "415", "429", "500"],
@@ -101,7 +101,7 @@ test("lists every error: of key, shape, limits and of the work itself", () => {
   expect(Object.keys(examples)).toEqual(["API key is required", "Invalid API key"]);
 });
 
-test("says what needs no key, and what takes an Idempotency-Key", () => {
+test("says what needs no key, and what accepts an Idempotency-Key", () => {
   expect(document.security).toEqual([{ apiKey: [] }]);
   expect(document.paths["/health"].get.security).toEqual([]);
   expect(list.get).not.toHaveProperty("security");

@@ -1,14 +1,14 @@
-import { describeOperation, tagOf } from "#lib/openapi/describe-operation.ts";
-import { type JsonObject, objectOf } from "#lib/openapi/json-object.ts";
-import type { Operation } from "#lib/openapi/operation.ts";
-import { SchemaBook } from "#lib/openapi/schema-book.ts";
 import { REASON_STATUS, STATUS } from "#lib/platform/errors.ts";
+import { describeOperation, tagOf } from "./describe-operation.ts";
+import { type JsonObject, objectOf } from "./json-object.ts";
+import type { Operation } from "./operation.ts";
+import { SchemaBook } from "./schema-book.ts";
 
 const describeApi = (serverUrl: string) => `
-Live conversations between people and AI avatars, and everything that they need.
+Live conversations between people and AI avatars, and everything they need.
 
 ## The first call
-Make a key in the console, take the ids of a scenario and an avatar from their lists, and start a conversation:
+Create a key in the console, take the ids of a scenario and an avatar from their lists, and start a conversation:
 
 ~~~sh
 curl -X POST ${serverUrl}/conversations/connect \\
@@ -17,23 +17,19 @@ curl -X POST ${serverUrl}/conversations/connect \\
   -d '{"scenario_id": "…", "avatar_id": "…"}'
 ~~~
 
-Hand \`room_url\` and \`token\` of the answer to the browser; the key never goes there.
+Pass \`room_url\` and \`token\` to the browser, but never the key.
 
 ## Errors
-Every error has the shape \`{ error, error_code, request_id }\`. Branch on \`error_code\`, and on \`reason\` where one code has
-several causes; \`error\` is for people and may change. \`details\` names every fault of a request by its field.
+Every error has the shape \`{ error, error_code, request_id }\`. Branch on \`error_code\`, and on \`reason\` if one code has several causes; \`error\` is for people and may change. \`details\` lists every error of a request by field.
 
-## Doing it once
-Send an \`Idempotency-Key\` with whatever creates something: a repeat within 24 hours gets the first answer, marked
-\`Idempotency-Replayed: true\`, and creates nothing. Errors are not kept, so the same key may be tried again.
+## Idempotency
+Send an \`Idempotency-Key\` with every request that creates something: a repeat within 24 hours gets the first response, marked \`Idempotency-Replayed: true\`, and creates nothing. Errors are not stored, so you can retry with the same key.
 
 ## Bodies
-JSON of at most 1 MB and 64 levels, without fields that the operation does not know. Texts are any Unicode but NUL, and their
-lengths count code points.
+JSON of up to 1 MB and 64 levels, without unknown fields. Text is any Unicode except NUL, and its length counts code points.
 
 ## Lists
-Newest first, 50 at a time or as many as \`limit\` says (up to 100). \`next_cursor\` of an answer is the \`cursor\` of the next
-request; it is null at the end.
+Newest first, 50 at a time or \`limit\` (up to 100). \`next_cursor\` of a response is the \`cursor\` of the next request; it is null at the end.
 `;
 
 const ERROR = {
@@ -44,7 +40,7 @@ const ERROR = {
     reason: {
       type: "string",
       enum: Object.keys(REASON_STATUS),
-      description: "Tells apart causes that share a code",
+      description: "Distinguishes causes that share a code",
     },
     details: {
       type: "array",
@@ -53,20 +49,24 @@ const ERROR = {
         properties: { path: { type: "string" }, message: { type: "string" } },
         required: ["path", "message"],
       },
-      description: "Every fault of the request, by field",
+      description: "Every error of the request, by field",
     },
-    request_id: { type: "string", format: "uuid", description: "To ask about, as in `X-Request-Id`" },
+    request_id: {
+      type: "string",
+      format: "uuid",
+      description: "Request id for support, as in `X-Request-Id`",
+    },
   },
   required: ["error", "error_code", "request_id"],
 };
 
 const HEADERS = {
-  "X-Request-Id": { description: "Names this answer in the server's log", schema: { type: "string" } },
-  "RateLimit-Limit": { description: "Requests a minute for this key", schema: { type: "integer" } },
-  "RateLimit-Remaining": { description: "Those left in this minute", schema: { type: "integer" } },
+  "X-Request-Id": { description: "Identifies this response in the server's log", schema: { type: "string" } },
+  "RateLimit-Limit": { description: "Requests per minute for this key", schema: { type: "integer" } },
+  "RateLimit-Remaining": { description: "Requests left in this minute", schema: { type: "integer" } },
   "RateLimit-Reset": { description: "Seconds until the next minute", schema: { type: "integer" } },
   "Idempotency-Replayed": {
-    description: "`true` when an earlier request with the same key made this answer",
+    description: "`true` if an earlier request with the same key created this response",
     schema: { type: "string" },
   },
 };
@@ -75,8 +75,7 @@ const IDEMPOTENCY_KEY = {
   name: "Idempotency-Key",
   in: "header",
   required: false,
-  description:
-    "Makes a repeat within 24 hours answer what the first request answered, instead of doing it again",
+  description: "A repeat within 24 hours gets the first response instead of being executed again",
   schema: { type: "string", minLength: 1, maxLength: 255 },
 };
 

@@ -1,14 +1,14 @@
 import type { z } from "zod";
-import { errorsOf } from "#lib/openapi/errors-of.ts";
-import { exampleOf } from "#lib/openapi/example-of.ts";
-import { type JsonObject, objectOf } from "#lib/openapi/json-object.ts";
-import type { Operation, OperationContract } from "#lib/openapi/operation.ts";
-import type { SchemaBook } from "#lib/openapi/schema-book.ts";
 import type { AppError } from "#lib/platform/errors.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
+import { errorsOf } from "./errors-of.ts";
+import { exampleOf } from "./example-of.ts";
+import { type JsonObject, objectOf } from "./json-object.ts";
+import type { Operation, OperationContract } from "./operation.ts";
+import type { SchemaBook } from "./schema-book.ts";
 
 const REQUEST_ID = "019a2c4e-91b7-7d02-8a41-5c0e7f3b6d18";
-/** What tells most when it names the operation's own fault. */
+/** Errors that are most useful when they name the operation's own field. */
 const SPECIFIC: readonly number[] = [400, 404];
 const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
 
@@ -51,7 +51,7 @@ function bodyOf({ body, isForm }: OperationContract, book: SchemaBook): JsonObje
   return { requestBody: { required: true, content: { "application/json": { schema, example } } } };
 }
 
-/** A fault that the request's shape can have, as its text would say; undefined when it has no shape. */
+/** An example validation error of the request; undefined if it has no schema. */
 function faultOf({ params, query, body }: OperationContract, book: SchemaBook): string | undefined {
   const [schema] = [body, params].filter((part) => part !== undefined);
   if (!schema) return query ? "limit must be a number from 1 to 100" : undefined;
@@ -106,7 +106,7 @@ const SCOPES = {
   full: "a key of scope `full`",
 };
 
-/** One operation as OpenAPI has it. */
+/** Describes an operation in OpenAPI. */
 export function describeOperation(operation: Operation, book: SchemaBook): JsonObject {
   const { contract, path } = operation;
   const parameters = [

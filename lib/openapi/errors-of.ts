@@ -1,5 +1,5 @@
-import type { OperationContract } from "#lib/openapi/operation.ts";
 import { AppError } from "#lib/platform/errors.ts";
+import type { OperationContract } from "./operation.ts";
 
 function keyErrors({ missingKey }: OperationContract): AppError[] {
   return [
@@ -33,7 +33,7 @@ function idempotencyErrors(): AppError[] {
   ];
 }
 
-/** Every error that an operation can answer, each as it would be thrown. `fault` is one of its request's shape. */
+/** Every error that an operation can return, as it would be thrown. `fault` is an example validation error. */
 export function errorsOf(contract: OperationContract, fault: string | undefined): AppError[] {
   const details = [{ path: fault?.split(" ", 1)[0] ?? "", message: fault ?? "" }];
   return [
@@ -41,7 +41,9 @@ export function errorsOf(contract: OperationContract, fault: string | undefined)
     ...(fault === undefined ? [] : [new AppError("VALIDATION", { message: fault, details })]),
     ...(contract.body ? bodyErrors(contract) : []),
     ...(contract.creates ? idempotencyErrors() : []),
-    ...(contract.errors ?? []).map((error) => (typeof error === "string" ? new AppError(error) : error())),
+    ...(contract.errors ?? []).map((error) =>
+      typeof error === "string" ? new AppError(error) : error instanceof AppError ? error : error(),
+    ),
     new AppError("INTERNAL"),
   ];
 }

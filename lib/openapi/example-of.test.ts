@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { exampleOf } from "#lib/openapi/example-of.ts";
-import type { JsonObject } from "#lib/openapi/json-object.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
+import { exampleOf } from "./example-of.ts";
+import type { JsonObject } from "./json-object.ts";
 
 const cases: [string, JsonObject, JsonValue][] = [
   ["its first example", { type: "string", examples: ["Ana", "Ben"], default: "x" }, "Ana"],

@@ -1,5 +1,5 @@
-import { type JsonObject, objectOf } from "#lib/openapi/json-object.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
+import { type JsonObject, objectOf } from "./json-object.ts";
 
 const FORMATS: Record<string, string> = {
   uuid: "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
@@ -7,7 +7,7 @@ const FORMATS: Record<string, string> = {
   uri: "https://example.com/",
 };
 
-/** What a schema itself says to show: its first example, default or only value. */
+/** A schema's own example: its first example, default or only value. */
 function ownExample({ examples, default: standard, const: only, enum: choices }: JsonObject) {
   if (Array.isArray(examples)) return examples[0];
   if (standard !== undefined) return standard;
@@ -38,7 +38,7 @@ function exampleByType(schema: JsonObject, components: JsonObject): JsonValue {
   }
 }
 
-/** A value that fits a JSON schema, made of the examples in it where there are any. */
+/** A value that fits a JSON schema, built from its examples if it has any. */
 export function exampleOf(schema: JsonObject, components: JsonObject): JsonValue {
   const own = ownExample(schema);
   if (own !== undefined) return own;

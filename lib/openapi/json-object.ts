@@ -5,5 +5,5 @@ export type JsonObject = { [key: string]: JsonValue };
 export const isObject = (value: JsonValue | undefined): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The value if it is an object, else an empty one. */
+/** The value if it is an object, otherwise an empty object. */
 export const objectOf = (value: JsonValue | undefined): JsonObject => (isObject(value) ? value : {});

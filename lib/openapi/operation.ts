@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import type { KeyScope } from "#lib/platform/caller.ts";
+import type { KeyScope } from "#lib/platform/actor.ts";
 import type { AppError, ErrorCode } from "#lib/platform/errors.ts";
 
-/** What a contract of `route()` or `publicRoute()` tells a reader; without `scope` it needs no key. */
+/** The documented part of a contract of `route()` or `publicRoute()`; without `scope` it needs no key. */
 export type OperationContract = {
   summary: string;
   params?: z.ZodType;
@@ -10,12 +10,12 @@ export type OperationContract = {
   body?: z.ZodType;
   isForm?: boolean;
   response: z.ZodType;
-  errors?: readonly (ErrorCode | (() => AppError))[];
+  errors?: readonly (ErrorCode | AppError | (() => AppError))[];
   scope?: KeyScope;
   missingKey?: "AUTH_INVALID";
   creates?: boolean;
   answersSecret?: boolean;
 };
 
-/** One operation of the API; `path` as in OpenAPI, `/clips/{clip_id}`. */
+/** An API operation; `path` as in OpenAPI, `/clips/{clip_id}`. */
 export type Operation = { method: "GET" | "POST"; path: string; contract: OperationContract };

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { type JsonObject, objectOf } from "#lib/openapi/json-object.ts";
 import { canonicalJson, type JsonValue } from "#lib/platform/json.ts";
+import { type JsonObject, objectOf } from "./json-object.ts";
 
 const ANY_JSON = "JsonValue";
-/** Without the types that it may have: a schema that contains itself is more than many generators can read. */
+/** Without its possible types, because many generators cannot read a recursive schema. */
 const ANY_JSON_SCHEMA = { description: "Any JSON value" };
 
-/** Says by `format` what zod spells out as a long pattern, and leaves out bounds that every number has. */
+/** Replaces zod's long patterns by `format`, and omits bounds that apply to every number. */
 function simplify({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void {
   if (jsonSchema.format === "uuid" || jsonSchema.format === "date-time") delete jsonSchema.pattern;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
@@ -15,13 +15,13 @@ function simplify({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void
   if (names && JSON.stringify(names) === '{"type":"string"}') delete jsonSchema.propertyNames;
 }
 
-/** A client must not break on a field that an answer gains. */
+/** A client must not break when a response gains a field. */
 function openAnswers(context: { jsonSchema: Record<string, unknown> }): void {
   simplify(context);
   if (context.jsonSchema.additionalProperties === false) delete context.jsonSchema.additionalProperties;
 }
 
-/** `value` with the references to its own definitions turned into references to the document's components. */
+/** Turns references to the value's own definitions into references to the document's components. */
 function repoint(value: JsonValue, names: Record<string, string>): JsonValue {
   if (Array.isArray(value)) return value.map((item) => repoint(item, names));
   if (typeof value !== "object" || value === null) return value;
@@ -33,7 +33,7 @@ function repoint(value: JsonValue, names: Record<string, string>): JsonValue {
   return joinNull(Object.fromEntries(entries));
 }
 
-/** Writes "this type or null" as one type where it can: readers and generators make more of it. */
+/** Writes "this type or null" as one type if possible, which readers and generators handle better. */
 function joinNull({ anyOf, ...rest }: JsonObject): JsonObject {
   if (!Array.isArray(anyOf)) return anyOf === undefined ? rest : { ...rest, anyOf };
   const [first, second, ...more] = anyOf.map(objectOf);
@@ -43,14 +43,14 @@ function joinNull({ anyOf, ...rest }: JsonObject): JsonObject {
 }
 
 /**
- * Turns contracts' schemas into JSON Schema; what has an id (`.meta({ id })`) becomes a component, once. So does an
- * error answer that many operations have in common.
+ * Converts contracts' schemas to JSON Schema. Schemas with an id (`.meta({ id })`) become components, once, and so do
+ * error responses shared by many operations.
  */
 export class SchemaBook {
   readonly components: JsonObject = {};
   readonly responses: JsonObject = {};
 
-  /** A reference to the answer, which stands once for all operations that answer a status in the same way. */
+  /** A reference to a response shared by all operations that use the same status in the same way. */
   sharedAnswer(status: number, answer: JsonObject): JsonObject {
     const name = `Error${status}`;
     this.responses[name] ??= answer;
@@ -58,12 +58,12 @@ export class SchemaBook {
     return isSame ? { $ref: `#/components/responses/${name}` } : answer;
   }
 
-  /** The shape of what a client sends. */
+  /** Schema of a request. */
   input(schema: z.ZodType): JsonObject {
     return this.#enter(z.toJSONSchema(schema, { io: "input", override: simplify }));
   }
 
-  /** The shape of what a client gets. */
+  /** Schema of a response. */
   output(schema: z.ZodType): JsonObject {
     return this.#enter(z.toJSONSchema(schema, { io: "output", override: openAnswers }));
   }
@@ -71,7 +71,7 @@ export class SchemaBook {
   #enter(described: object): JsonObject {
     const { $schema: _, $defs, ...own }: JsonObject = JSON.parse(JSON.stringify(described));
     const definitions = objectOf($defs);
-    // Without an id only a schema that contains itself becomes a definition: any JSON value is the one that does.
+    // Without an id, only a recursive schema becomes a definition, and “any JSON value” is the only one.
     const nameOf = (key: string) => (key.startsWith("__schema") ? ANY_JSON : key);
     const names = Object.fromEntries(Object.keys(definitions).map((key) => [key, nameOf(key)]));
     for (const [key, definition] of Object.entries(definitions)) {

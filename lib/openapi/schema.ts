@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** An OpenAPI document; what stands in it is the standard's business. */
+/** An OpenAPI document, as defined by the standard. */
 const documentOutput = z.looseObject({
   openapi: z.string().meta({ examples: ["3.1.0"] }),
   info: z.record(z.string(), z.unknown()),
@@ -8,6 +8,6 @@ const documentOutput = z.looseObject({
 });
 
 export const documentContract = {
-  summary: "Read this description of the API",
+  summary: "Get the OpenAPI document",
   response: documentOutput,
 };

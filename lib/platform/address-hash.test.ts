@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressGroup, hashAddress } from "#lib/platform/address-hash.ts";
+import { addressGroup, hashAddress } from "./address-hash.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -14,7 +14,7 @@ test.each([
   expect(addressGroup(address)).toBe(group);
 });
 
-test("one household has one hash, which does not hold its address", () => {
+test("one household has one hash, which does not contain its address", () => {
   const hash = hashAddress("2001:db8:0:7::1");
   expect(hashAddress("2001:db8:0:7:ffff::2")).toBe(hash);
   expect(hashAddress("2001:db8:0:8::1")).not.toBe(hash);

@@ -1,16 +1,15 @@
 import { isIPv6 } from "node:net";
-import { sign } from "#lib/platform/crypto.ts";
-import { env } from "#lib/platform/env.ts";
+import { signText } from "./instance-keys.ts";
 
 /**
- * What counts as one address: an IPv4 address, and the /64 of an IPv6 address, because a single household has all of
- * that. Text that is no address counts as it stands.
+ * Normalizes an address: an IPv4 address, or the /64 of an IPv6 address, because one household has all of it. Text that
+ * is not an address is unchanged.
  */
 export function addressGroup(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
   if (!isIPv6(address)) return address;
-  // The zone (`%eth0`) says by which door it came, not who it is.
+  // The zone (`%eth0`) is the interface, not part of the identity.
   const [head = "", tail] = (address.split("%")[0] ?? "").toLowerCase().split("::");
   const left = head === "" ? [] : head.split(":");
   const right = tail === undefined || tail === "" ? [] : tail.split(":");
@@ -23,8 +22,6 @@ export function addressGroup(address: string): string {
 }
 
 /**
- * The same for the same address, and nobody without the instance's key can tell which: there are so few addresses that a
- * plain hash could be searched.
+ * Hashes an address with the instance's key. A plain hash could be searched, because there are so few addresses.
  */
-export const hashAddress = (address: string): string =>
-  sign(env.VISAVIS_ENCRYPTION_KEY, "network addresses", addressGroup(address));
+export const hashAddress = (address: string): string => signText("network addresses", addressGroup(address));

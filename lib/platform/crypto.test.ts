@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { isEqual, seal, sign, unseal } from "#lib/platform/crypto.ts";
+import { isEqual, seal, sign, unseal } from "./crypto.ts";
 
 const [oldKey, newKey] = ["an old key of this instance 00000001", "a new key of this instance 000000002"];
 
-test("a sealed secret opens with the key that sealed it, also after a rotation", () => {
+test("a sealed secret opens with the key that sealed it, even after a rotation", () => {
   const sealed = seal(oldKey, "owner/row", "hunter2 ✓");
   expect(sealed).not.toContain("hunter2");
   expect(unseal([newKey, oldKey], "owner/row", sealed)).toBe("hunter2 ✓");
@@ -20,7 +20,7 @@ test("a sealed secret does not open with another key, in another row, or changed
   expect(() => unseal([oldKey], "owner/row", "plain text")).toThrow("Not a sealed value");
 });
 
-test("a signature holds for one purpose only", () => {
+test("a signature is valid for one purpose only", () => {
   expect(sign(oldKey, "files", "a")).toBe(sign(oldKey, "files", "a"));
   expect(sign(oldKey, "files", "a")).not.toBe(sign(oldKey, "mail", "a"));
 });

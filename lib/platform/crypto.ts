@@ -13,16 +13,16 @@ import {
 /** SHA-256 in hex. For values of high entropy only; a password needs `passwords.ts`. */
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** Compares without telling by its time where two texts differ, nor how long the expected one is. */
+/** Compares in constant time, without revealing where texts differ or how long the expected one is. */
 export function isEqual(given: string, expected: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));
 }
 
-/** Deriving costs more than signing, and an instance has a handful of keys and purposes. */
+/** Cached, because deriving costs more than signing, and an instance has only a few keys and purposes. */
 const derivedKeys = new Map<string, KeyObject>();
 
-/** A key of its own for each purpose, so that what one purpose reveals opens no other. */
+/** A separate key per purpose, so one purpose's key is useless for another. */
 function deriveKey(instanceKey: string, purpose: string): KeyObject {
   const name = `${purpose}\n${instanceKey}`;
   const known = derivedKeys.get(name);
@@ -52,7 +52,9 @@ export function seal(instanceKey: string, context: string, text: string): string
   return ["v1", ...[nonce, cipher.getAuthTag(), sealed].map((part) => part.toString("base64url"))].join(".");
 }
 
-/** Opens what `seal` made. `instanceKeys`: the current key, then older ones still in use. Throws when none opens it. */
+/**
+ * Decrypts the output of `seal`. `instanceKeys`: the current key, then older ones still in use. Throws if no key fits.
+ */
 export function unseal(instanceKeys: readonly string[], context: string, sealed: string): string {
   const [version, nonce, tag, text] = sealed.split(".");
   if (version !== "v1" || !nonce || !tag || text === undefined) throw new Error("Not a sealed value");
@@ -66,7 +68,7 @@ export function unseal(instanceKeys: readonly string[], context: string, sealed:
     try {
       return decipher.update(text, "base64url", "utf8") + decipher.final("utf8");
     } catch {
-      // Sealed with another key, or changed: the next key tells.
+      // Sealed with another key, or tampered with: try the next key.
     }
   }
   throw new Error("A sealed value does not open");

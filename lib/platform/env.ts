@@ -1,13 +1,16 @@
 import { homedir } from "node:os";
-import { isAbsolute, join } from "node:path";
+import { join } from "node:path";
 import { createEnv } from "@t3-oss/env-nextjs";
 import { z } from "zod";
+import { parseAllowedNetworks } from "./allowed-networks.ts";
 
 const port = (standard: number) => z.coerce.number().int().min(1).max(65_535).default(standard);
 const loopback = (portName: string, standard: number) =>
   `http://127.0.0.1:${process.env[portName] || standard}`;
 const models = `${loopback("MODELS_PORT", 4010)}/v1`;
 const livekitUrl = process.env.LIVEKIT_URL || loopback("LIVEKIT_PORT", 7880).replace("http", "ws");
+const signedJobServer = process.env.INNGEST_BASE_URL || process.env.INNGEST_SIGNING_KEY;
+const unsignedJobServer = signedJobServer ? undefined : loopback("INNGEST_PORT", 8288);
 
 /**
  * The app's settings, read once. `scripts/start` sets them for one machine; every one can be overridden.
@@ -18,67 +21,88 @@ export const env = createEnv({
     NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
     PORT: port(3000),
     APP_URL: z.url().default(loopback("PORT", 3000).replace("127.0.0.1", "localhost")),
+    /** Where people report vulnerabilities: an email address, or an `https:` or `tel:` URL. */
+    SECURITY_CONTACT: z
+      .email()
+      .transform((email) => `mailto:${email}`)
+      .or(z.url({ protocol: /^(https|mailto|tel)$/ }))
+      .optional(),
+    /** How many proxies append to X-Forwarded-For; with 0 the header is ignored. */
+    TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(1),
     VISAVIS_DATA_DIR: z.string().default(".data"),
     /** Postgres with pgvector; without it PGlite runs in this process, its files in VISAVIS_DATA_DIR/db. */
     DATABASE_URL: z.url().optional(),
-    /** Postgres with pgvector for the database tests, which run there too when it is set. */
+    /** Postgres with pgvector for the database tests, which then run there too. */
     TEST_DATABASE_URL: z.url().optional(),
 
     LIVEKIT_URL: z.url().default(livekitUrl),
-    /** The media server's address as browsers reach it. */
+    /** The media server's address for browsers. */
     LIVEKIT_PUBLIC_URL: z.url().default(livekitUrl),
     LIVEKIT_API_KEY: z.string().min(1),
     LIVEKIT_API_SECRET: z.string().min(1),
-    /** Has LiveKit Egress record calls in the workers' place: the folder that it writes to, and the app takes them from. */
-    EGRESS_FOLDER: z.string().refine(isAbsolute, "must be an absolute path").optional(),
     VISAVIS_AGENT_NAME: z.string().min(1).default("visavis"),
     /** The worker's health address. */
     AGENT_URL: z.url().default(loopback("AGENT_PORT", 8081)),
-    /** Set by whoever starts Next: the app itself shuts down in order on SIGTERM. */
+    /** Set when Next is started: the app itself shuts down in order on SIGTERM. */
     NEXT_MANUAL_SIG_HANDLE: z.stringbool().default(false),
-    INNGEST_DEV: z.url().default(loopback("INNGEST_PORT", 8288)),
-    /** Set for an Inngest that signs its calls, self-hosted or cloud; its other settings are Inngest's own variables. */
+    /** A job server that signs nothing, unless there is a signing key. */
+    INNGEST_DEV: z
+      .url()
+      .optional()
+      .transform((url) => url ?? unsignedJobServer),
+    /** A job server that signs its requests; without it, one with an event key is Inngest's cloud. */
+    INNGEST_BASE_URL: z.url().optional(),
+    INNGEST_EVENT_KEY: z.string().optional(),
+    /** If set, requests to run jobs must be signed with it. */
     INNGEST_SIGNING_KEY: z.string().optional(),
 
-    /** Tells the job server of this machine, which signs nothing, from strangers. */
+    /** Authenticates the development server, which signs nothing. */
     VISAVIS_JOBS_SECRET: z.string().min(32),
     VISAVIS_WORKER_SECRET: z.string().min(32),
     VISAVIS_OPERATOR_SECRET: z.string().min(32),
-    /** Seals customers' secrets at rest and signs file URLs. */
+    /** Encrypts accounts' secrets at rest and signs file URLs. */
     VISAVIS_ENCRYPTION_KEY: z.string().min(32),
-    /** What a password's hash costs (scrypt's N, a power of two); each hash names its own. The tests save time with less. */
+    /** The key that it replaces, until `encryption rotate` has re-encrypted everything. */
+    VISAVIS_ENCRYPTION_KEY_OLD: z.string().min(32).optional(),
+    /** Cost of a password hash (scrypt's N, a power of two); each hash contains its own. Tests use a lower value. */
     SCRYPT_N: z.coerce.number().int().min(1024).default(32_768),
 
     LLM_BASE_URL: z.url().default(models),
     LLM_API_KEY: z.string().optional(),
-    /** The server's own model, when it has one that serves every scenario. */
+    /** The server's own model, if one model serves every scenario. */
     LLM_MODEL: z.string().optional(),
     STT_BASE_URL: z.url().default(models),
     STT_API_KEY: z.string().optional(),
-    /** The local models server, which alone knows how a text is said. */
+    /** The local models server, the only one that provides pronunciations. */
     MODELS_URL: z.url().default(models),
     TTS_BASE_URL: z.url().default(models),
     TTS_API_KEY: z.string().optional(),
     EMBEDDINGS_BASE_URL: z.url().default(models),
     EMBEDDINGS_API_KEY: z.string().optional(),
-    /** Without it, OpenAI's small model at OpenAI, and the local one elsewhere. Its vectors must have 384 numbers. */
+    /**
+     * Defaults to OpenAI's small model at OpenAI, and the local one elsewhere. Its vectors must have 384 dimensions.
+     */
     EMBEDDINGS_MODEL: z.string().optional(),
-    /** Where the local models are, for counting tokens as the one for embeddings does. */
+    /** Folder of the local models, for counting tokens like the embeddings model. */
     VISAVIS_CACHE_DIR: z.string().default(join(homedir(), ".cache", "visavis")),
     TTS_MODEL: z.string().default("tts-1"),
-    /** Whether the speech server tells when each sound is said, as the local one does. */
+    /** Whether the speech server returns phoneme timings, like the local one. */
     TTS_TIMINGS: z.stringbool().default(!process.env.TTS_BASE_URL),
 
-    /** Who may make an account, once the first visitor has made the one that owns the instance. */
+    /** Who may create an account after the first person, who owns the instance. */
     SIGNUP: z.enum(["open", "invite", "closed"]).default("invite"),
-    /** `smtp://user:password@host:port`; without it the operator's command line makes the links for a new password. */
+    /** A browser that was not used for this long has to sign in again. */
+    SIGN_IN_IDLE_HOURS: z.coerce.number().positive().default(168),
+    /** The same, however much it was used. */
+    SIGN_IN_MAX_HOURS: z.coerce.number().positive().default(720),
+    /** `smtp://user:password@host:port`; without it, password links come from the operator's command line. */
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().default("Visavis <no-reply@localhost>"),
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
     GITHUB_CLIENT_ID: z.string().optional(),
     GITHUB_CLIENT_SECRET: z.string().optional(),
-    /** Any OpenID Connect provider, by the address that its discovery document stands under. */
+    /** Any OpenID Connect provider, by the address of its discovery document. */
     OIDC_ISSUER: z.url().optional(),
     OIDC_CLIENT_ID: z.string().optional(),
     OIDC_CLIENT_SECRET: z.string().optional(),
@@ -88,24 +112,49 @@ export const env = createEnv({
     FREE_CONCURRENT_SESSIONS: z.coerce.number().int().min(0).default(2),
     FREE_MINUTES_PER_MONTH: z.coerce.number().min(0).default(120),
     PAID_CONCURRENT_SESSIONS: z.coerce.number().int().min(0).default(20),
+    /** What an account may store. */
+    FREE_STORAGE_GB: z.coerce.number().min(0).default(5),
+    PAID_STORAGE_GB: z.coerce.number().min(0).default(100),
+    FREE_DOCUMENTS: z.coerce.number().int().min(0).default(200),
+    PAID_DOCUMENTS: z.coerce.number().int().min(0).default(10_000),
+    FREE_TAKES: z.coerce.number().int().min(0).default(200),
+    PAID_TAKES: z.coerce.number().int().min(0).default(10_000),
     SESSION_JOIN_TIMEOUT_MS: z.coerce.number().int().min(1000).default(60_000),
-    /** Whether another worker takes up a running call whose own died; without it the call fails. */
+    /** Whether another worker takes over a live call whose worker died; otherwise the call fails. */
     SESSION_TAKEOVER: z.stringbool().default(true),
-    /** How long a caller whose connection was lost may stay away before the call ends. */
+    /** How long a visitor whose connection was lost may stay away before the call ends. */
     SESSION_RESUME_MS: z.coerce.number().int().min(1000).default(120_000),
     SESSION_MAX_DURATION_MS: z.coerce.number().int().min(1000).default(1_800_000),
-    /** Lets HTTP tools and webhooks call addresses that are not of the internet. */
-    ENDPOINT_ALLOW_PRIVATE: z.stringbool().default(false),
+    /** Networks beyond the public ones that HTTP tools, webhooks and page imports may connect to. */
+    ENDPOINT_ALLOW_PRIVATE: z
+      .string()
+      .default("false")
+      .transform((text, context) => {
+        try {
+          return parseAllowedNetworks(text);
+        } catch (error) {
+          context.addIssue(`ENDPOINT_ALLOW_PRIVATE: ${error instanceof Error ? error.message : error}.`);
+          return z.NEVER;
+        }
+      }),
+    /** Whether anybody may talk to the demo avatars; by default only on an instance that is not public. */
+    DEMO: z.enum(["on", "off"]).optional(),
+    /** Minutes of demo calls in a day (UTC), over all visitors: they talk at the operator's expense. */
+    DEMO_MINUTES_PER_DAY: z.coerce.number().min(0).default(120),
+    /** How long the audit log is kept. */
+    AUDIT_DAYS: z.coerce.number().int().min(1).max(3_650).default(365),
+    /** Requests of one API key, and of all keys of an account together. */
     RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(600),
-    /** What one network address may do with hosted links; a class behind one address is the largest honest crowd. */
+    ACCOUNT_RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(1800),
+    /** Limits of one network address for hosted links; a class behind one address is the largest legitimate group. */
     LINK_OPENS_PER_MINUTE: z.coerce.number().int().min(1).default(120),
     LINK_STARTS_PER_MINUTE: z.coerce.number().int().min(1).default(40),
-    /** Calls of one link at the same time from one address, where the link itself says nothing. */
-    LINK_CALLS_PER_ADDRESS: z.coerce.number().int().min(1).default(20),
+    /** Simultaneous calls from one address; a link for a class sets its own limit. */
+    LINK_CALLS_PER_ADDRESS: z.coerce.number().int().min(1).default(3),
   },
   client: {},
   experimental__runtimeEnv: {},
   emptyStringAsUndefined: true,
-  // A build serves nobody: it needs no secret, and must not bake one in.
+  // A build needs no secrets and must not contain any.
   skipValidation: process.env.NEXT_PHASE === "phase-production-build",
 });

@@ -1,6 +1,6 @@
-import type { JsonValue } from "#lib/platform/json.ts";
+import type { JsonValue } from "./json.ts";
 
-/** Every `error_code` that the API can answer, with its status. Clients branch on the code: none is ever renamed. */
+/** Every `error_code` of the API, with its status. Clients branch on the code, so none is ever renamed. */
 export const STATUS = {
   AUTH_MISSING: 401,
   AUTH_INVALID: 401,
@@ -20,12 +20,16 @@ export const STATUS = {
 } as const;
 export type ErrorCode = keyof typeof STATUS;
 
-/** Tells apart the causes that share a code, with the status where it differs from the code's own. */
+/** Distinguishes causes that share a code, with the status if it differs from the code's own. */
 export const REASON_STATUS = {
   rate_limited: 429,
   minutes_used_up: undefined,
+  storage_used_up: undefined,
+  documents_used_up: undefined,
+  takes_used_up: undefined,
   plan_required: undefined,
   insufficient_scope: undefined,
+  insufficient_role: undefined,
   idempotency_conflict: 409,
   idempotency_in_progress: 409,
   invalid_state: 409,
@@ -43,6 +47,7 @@ export const REASON_STATUS = {
   passcode_wrong: undefined,
   consent_required: undefined,
   address_limit: undefined,
+  at_capacity: undefined,
 } as const satisfies Record<string, number | undefined>;
 export type ErrorReason = keyof typeof REASON_STATUS;
 
@@ -69,16 +74,16 @@ export type ErrorDetail = { path: string; message: string };
 type AppErrorOptions = {
   message?: string;
   reason?: ErrorReason;
-  /** Where the faults of a request are; `VALIDATION` without any is about the request as a whole. */
+  /** Locations of a request's errors; `VALIDATION` without details is about the request as a whole. */
   details?: ErrorDetail[];
-  /** Figures that stand beside the code in the answer, such as `limit` and `active`. */
+  /** Figures in the response beside the code, such as `limit` and `active`. */
   figures?: Record<string, JsonValue>;
   retryAfterMs?: number;
   headers?: Record<string, string>;
   cause?: unknown;
 };
 
-/** An answer that a caller is meant to get. Anything else that is thrown is a bug and reveals nothing. */
+/** An error that clients are meant to see. Anything else that is thrown is a bug and reveals nothing. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -102,6 +107,10 @@ export class AppError extends Error {
   }
 }
 
-/** The refusal of a request for what stands at one place of it. */
+/** A `VALIDATION` error for one field. */
 export const invalidField = (path: string, message: string): AppError =>
   new AppError("VALIDATION", { message, details: [{ path, message }] });
+
+/** `NOT_FOUND` for a missing resource. Another owner's resource gets the same error, so ids can't be probed. */
+export const notFound = (resource: string): AppError =>
+  new AppError("NOT_FOUND", { message: `${resource} not found` });

@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { v7 as uuidv7, validate } from "uuid";
 
-/** An id that no row has. A malformed id is looked up as this one, so that it answers, and takes as long, like an unknown one. */
+/**
+ * An id that no row has. A malformed id is looked up as this one, so it gets the same response, and takes as long, as
+ * an unknown one.
+ */
 export const NO_ID = "00000000-0000-0000-0000-000000000000";
 
 export const newId = (): string => uuidv7();
@@ -15,7 +18,7 @@ export function randomBase62(length: number): string {
   let text = "";
   while (text.length < length) {
     for (const byte of randomBytes(length)) {
-      // 248 is the largest multiple of 62 in a byte: what lies above would favour the first characters.
+      // 248 is the largest multiple of 62 in a byte; larger values would favor the first characters.
       if (byte < 248 && text.length < length) text += BASE62.charAt(byte % 62);
     }
   }

@@ -1,7 +1,7 @@
 /** Any value that JSON can carry. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 
-/** One text for all spellings of a value: keys sorted, no white space. */
+/** Canonical text of a value: keys sorted, no white space. */
 export function canonicalJson(value: JsonValue): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;

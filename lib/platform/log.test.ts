@@ -30,6 +30,16 @@ test("an error is logged without a text that did not parse", () => {
   expect(describeError(thrown)).toBe("SyntaxError");
 });
 
-test("what says where it broke stays", () => {
+test("the location of the failure stays", () => {
   expect(describeError(new TypeError("x is not a function\n at y"))).toBe("TypeError: x is not a function");
+});
+
+test("a long message takes no time, and is not cut within what must be hidden", () => {
+  const startedAt = performance.now();
+  describeError(new Error("x".repeat(100_000)));
+  describeError(new Error(`${"y ".repeat(50_000)}`));
+  expect(performance.now() - startedAt).toBeLessThan(100);
+  // Hiding the key shortens the line, so its end comes into view.
+  const text = describeError(new Error(`${"sk-".padEnd(985, "x")} ana.maria.longer@example.test`));
+  expect(text).toBe("Error: [hidden]");
 });

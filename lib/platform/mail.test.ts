@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { env } from "#lib/platform/env.ts";
-import { canSendMail, sendMail } from "#lib/platform/mail.ts";
 import { MailServer } from "#lib/platform/testing/mail-server.ts";
+import { env } from "./env.ts";
+import { canSendMail, sendMail } from "./mail.ts";
 
 const server = new MailServer();
 let url: string;
@@ -17,7 +17,7 @@ const MAIL = {
   text: "http://localhost:3000/reset-password#abc",
 };
 
-test("a mail reaches the configured server, and without one there is none to send by", async () => {
+test("a mail reaches the configured server; without one, sending fails", async () => {
   expect(canSendMail()).toBe(false);
   await expect(sendMail(MAIL)).rejects.toThrow("No mail server");
   Object.assign(env, { SMTP_URL: url });
@@ -27,7 +27,7 @@ test("a mail reaches the configured server, and without one there is none to sen
   expect(server.received[0]?.text).toContain(`From: ${env.MAIL_FROM}`);
 });
 
-test("a server that refuses, the sender or the recipient, is an error, so that it is logged", async () => {
+test("a server that rejects the sender or the recipient causes an error, which is logged", async () => {
   Object.assign(env, { SMTP_URL: url });
   await expect(sendMail({ ...MAIL, to: "nobody@example.test" })).rejects.toThrow("550");
   Object.assign(env, { SMTP_URL: url.replace("p%40ss", "wrong") });

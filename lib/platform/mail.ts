@@ -1,14 +1,14 @@
 import { createTransport } from "nodemailer";
-import { env } from "#lib/platform/env.ts";
+import { env } from "./env.ts";
 
 export type Mail = { to: string; subject: string; text: string };
 
-/** True when a mail server is configured (`SMTP_URL`). */
+/** True if a mail server is configured (`SMTP_URL`). */
 export const canSendMail = (): boolean => env.SMTP_URL !== undefined;
 
 const TIMEOUT_MS = 10_000;
 
-/** Hands a mail to the configured server; throws when it does not take it. */
+/** Sends a mail through the configured server. Throws if the server rejects it. */
 export async function sendMail(mail: Mail): Promise<void> {
   if (!env.SMTP_URL) throw new Error("No mail server is configured");
   const transport = createTransport({

@@ -1,4 +1,4 @@
-import { type AppError, invalidField } from "#lib/platform/errors.ts";
+import { type AppError, invalidField } from "./errors.ts";
 
-/** The refusal of a name that another resource of the owner has. */
+/** The error for a name that another resource of the owner has. */
 export const nameTaken = (): AppError => invalidField("name", "name must be unique");

@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { isReachable } from "#lib/platform/probe.ts";
+import { isReachable } from "./probe.ts";
 
-/** Answers the first so many requests late. */
+/** Answers the first requests late. */
 async function serve(status: number, { answerAfterMs = 0, slowly = Number.POSITIVE_INFINITY } = {}) {
   let asked = 0;
   const server = createServer((_request, response) => {
@@ -15,7 +15,7 @@ async function serve(status: number, { answerAfterMs = 0, slowly = Number.POSITI
   return { url: `ws://127.0.0.1:${port}`, server, asked: () => asked };
 }
 
-test("one question answers all who ask within its freshness, and the next is asked anew", async () => {
+test("one probe serves all requests while it is fresh, and the next one probes again", async () => {
   const media = await serve(200);
   const options = { timeoutMs: 10_000, freshMs: 100 };
   const answers = await Promise.all([1, 2, 3].map(() => isReachable(media.url, options)));
@@ -26,7 +26,7 @@ test("one question answers all who ask within its freshness, and the next is ask
   await expect.poll(() => isReachable(media.url, options)).toBe(false);
 });
 
-test("a server that fails is asked once, one that does not answer in time as often as one likes", async () => {
+test("a failing server is probed once, a slow one is retried", async () => {
   const failing = await serve(503);
   expect(await isReachable(failing.url, { timeoutMs: 10_000, freshMs: 0, attempts: 2 })).toBe(false);
   expect(failing.asked()).toBe(1);
@@ -40,4 +40,19 @@ test("a server that fails is asked once, one that does not answer in time as oft
     server.closeAllConnections();
     server.close();
   }
+});
+
+test("a server that is back is noticed at once, however long a good result is shared", async () => {
+  let status = 503;
+  const server = createServer((_request, response) => response.writeHead(status).end());
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo; // a listening TCP server has an object here
+  const options = { timeoutMs: 10_000, freshMs: 60_000 };
+  const isUp = () => isReachable(`http://127.0.0.1:${port}`, options);
+  expect(await isUp()).toBe(false);
+  status = 200;
+  await expect.poll(isUp).toBe(true);
+  status = 503;
+  expect(await isUp()).toBe(true);
+  server.close();
 });

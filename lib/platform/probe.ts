@@ -1,6 +1,10 @@
-type Probe = { at: number; result: Promise<boolean> };
+/** `isUp`: undefined until there is a response. */
+type Probe = { at: number; result: Promise<boolean>; isUp?: boolean };
 
-/** On the global object, because Next's bundles each have a copy of this module. */
+/** A server that is down is asked again after this time, because its return should be noticed at once. */
+const DOWN_FRESH_MS = 500;
+
+/** On the global object, because each of Next's bundles has a copy of this module. */
 declare global {
   var visavisProbes: Map<string, Probe> | undefined;
 }
@@ -9,20 +13,25 @@ type ProbeOptions = {
   timeoutMs: number;
   freshMs: number;
   headers?: Record<string, string>;
-  /** How often somebody is asked who did not answer in time: it may be this process that was too busy to hear it. */
+  /** How often a slow server is probed: this process may have been too busy to read the response. */
   attempts?: number;
 };
 
 /**
- * True when something answers at `url` (http or ws) with less than 500. An answer is shared for `freshMs`, so that
- * asking on every request costs nothing.
+ * True if `url` (http or ws) responds with a status below 500. A result is shared for `freshMs`, or `DOWN_FRESH_MS` if
+ * false, so probing on every request costs nothing.
  */
 export function isReachable(url: string, options: ProbeOptions): Promise<boolean> {
   globalThis.visavisProbes ??= new Map();
   const known = globalThis.visavisProbes.get(url);
-  if (known && performance.now() - known.at < options.freshMs) return known.result;
+  const freshMs = known?.isUp === false ? Math.min(DOWN_FRESH_MS, options.freshMs) : options.freshMs;
+  if (known && performance.now() - known.at < freshMs) return known.result;
   const result = askPatiently(url, options);
-  globalThis.visavisProbes.set(url, { at: performance.now(), result });
+  const probe: Probe = { at: performance.now(), result };
+  globalThis.visavisProbes.set(url, probe);
+  void result.then((isUp) => {
+    probe.isUp = isUp;
+  });
   return result;
 }
 

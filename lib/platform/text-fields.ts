@@ -1,9 +1,11 @@
 import { z } from "zod";
 
-/** Lengths are counted in Unicode code points, as a reader would, not in UTF-16 units. */
+/** Counts Unicode code points, as a reader would, not UTF-16 units. */
 export const countCodePoints = (text: string): number => [...text].length;
 
-/** A required text of 1 to `max` code points that is not blank; kept as sent. `error` replaces the texts of all its faults. */
+/**
+ * A required text of 1 to `max` code points that is not blank; stored as sent. `error` replaces all its error messages.
+ */
 export function text(max: number, error?: string) {
   return z
     .string(error ? { error } : undefined)
@@ -16,7 +18,7 @@ export function text(max: number, error?: string) {
     .meta({ minLength: 1, maxLength: max });
 }
 
-/** A text of at most `max` code points, which may be empty. */
+/** A text of up to `max` code points, which may be empty. */
 export function atMost(max: number) {
   return z
     .string()

@@ -1,7 +1,7 @@
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** How far the zone's clocks are before UTC at an instant. */
+/** The zone's offset from UTC at an instant. */
 function offsetMs(atMs: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat("en-US", {
     timeZone,
@@ -29,7 +29,7 @@ function offsetMs(atMs: number, timeZone: string): number {
 export function startOfDay(day: string, timeZone: string, daysLater = 0): Date {
   const clockMs = Date.parse(`${day}T00:00:00Z`) + daysLater * DAY_MS;
   const guess = clockMs - offsetMs(clockMs, timeZone);
-  // Between the guess and the answer the clocks may have been changed.
+  // The offset may change between the guess and the result.
   return new Date(clockMs - offsetMs(guess, timeZone));
 }
 
@@ -37,13 +37,13 @@ export function startOfDay(day: string, timeZone: string, daysLater = 0): Date {
 export const dayOf = (at: Date, timeZone: string): string =>
   new Date(at.getTime() + offsetMs(at.getTime(), timeZone)).toISOString().slice(0, 10);
 
-/** The first instant of an hour of the zone's clocks. */
+/** The first instant of the hour, on the zone's clocks, that `at` belongs to. */
 export function startOfHour(at: Date, timeZone: string): Date {
   const offset = offsetMs(at.getTime(), timeZone);
   return new Date(Math.floor((at.getTime() + offset) / HOUR_MS) * HOUR_MS - offset);
 }
 
-/** A name that the platform knows; else UTC. */
+/** A time zone the platform knows; otherwise UTC. */
 export function knownZone(timeZone: string | undefined): string {
   try {
     return new Intl.DateTimeFormat("en-GB", { timeZone }).resolvedOptions().timeZone;

@@ -1,20 +1,27 @@
 import { db } from "#db/client.ts";
-import { SessionRefusal } from "#lib/conversations/session-refusal.ts";
+import { requestJobs } from "#inngest/client.ts";
+import { recordingOver } from "#inngest/events.ts";
+import { SessionRefusal } from "#lib/calls/worker/session-refusal.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import type { RecordingEndReport } from "#lib/platform/worker-protocol.ts";
-import { failRecording } from "#lib/recordings/fail-recording.ts";
-import { closeRecordingAcrossOwners, findRecordingAcrossOwners } from "#lib/recordings/queries.ts";
-import { requestRecording } from "#lib/recordings/request-recording.ts";
+import type { RecordingEndReport } from "#lib/worker-protocol/worker-protocol.ts";
+import {
+  closeRecordingAcrossOwners,
+  failRecordingAcrossOwners,
+  findRecordingAcrossOwners,
+  listUnfinishedAcrossOwners,
+} from "./queries.ts";
+import { deleteRecordingFiles } from "./recording-files.ts";
 
-const FAULTS: Record<Extract<RecordingEndReport, { state: "failed" }>["fault"], string> = {
+const ERROR_TEXT: Record<Extract<RecordingEndReport, { state: "failed" }>["reason"], string> = {
   disk_full: "The recording failed: the worker's disk was full.",
-  encoder: "The recording failed: the picture or the sound could not be encoded.",
+  encoder: "The recording failed: the video or audio could not be encoded.",
 };
 
 /**
- * A worker says that all parts are here, or that there will be none. The same report twice is as good as once. Throws
- * `SessionRefusal` for an unknown session and a recording that is over in another way, `invalid_state` while the call goes on.
+ * Ends a recording, when its worker reports that it has uploaded all parts or that the recording failed.
+ * Reporting twice has the same effect as reporting once. Throws `SessionRefusal` for an unknown session and
+ * for a recording that ended in another way, `invalid_state` while the call is live.
  */
 export async function endRecording(
   sessionId: string,
@@ -22,11 +29,11 @@ export async function endRecording(
   now = new Date(),
 ): Promise<void> {
   if (report.state === "failed") {
-    if (await failRecording(sessionId, FAULTS[report.fault])) return;
+    if (await failRecording(sessionId, ERROR_TEXT[report.reason])) return;
     return await refuseUnless(sessionId, "failed");
   }
   if (await closeRecordingAcrossOwners(db, sessionId, now)) {
-    requestRecording(sessionId);
+    requestJobs(recordingOver.create({ sessionId }));
     return;
   }
   await refuseUnless(sessionId, "processing");
@@ -38,4 +45,33 @@ async function refuseUnless(sessionId: string, repeated: "failed" | "processing"
   if (session.recordingStatus === repeated) return;
   if (isLiveStatus(session.status)) throw new AppError("VALIDATION", { reason: "invalid_state" });
   throw new SessionRefusal("over");
+}
+
+/**
+ * Marks a recording as failed and deletes its files. The owner
+ * sees `message`. Returns `false` if it had already ended.
+ */
+export async function failRecording(sessionId: string, message: string): Promise<boolean> {
+  const failed = await failRecordingAcrossOwners(db, sessionId, message);
+  if (failed) await deleteRecordingFiles(failed);
+  return failed !== undefined;
+}
+
+/**
+ * Workers upload a part every 2 s, and the parts of a dead one within seconds. Jobs take less than this, too.
+ */
+const STALE_AFTER_MS = 60_000;
+const MAX_AT_ONCE = 100;
+
+/**
+ * Closes the recordings of ended calls whose worker died. Returns the sessions of these, and of recordings
+ * whose job was lost: their files must be made.
+ */
+export async function closeStaleRecordings(now = new Date()): Promise<string[]> {
+  const before = new Date(now.getTime() - STALE_AFTER_MS);
+  const stale = await listUnfinishedAcrossOwners(db, before, MAX_AT_ONCE);
+  for (const { id, recordingStatus } of stale) {
+    if (recordingStatus === "recording") await closeRecordingAcrossOwners(db, id, now);
+  }
+  return stale.map(({ id }) => id);
 }

@@ -1,35 +1,35 @@
 import { db } from "#db/client.ts";
-import { recordingOutlook } from "#lib/conversations/recording-outlook.ts";
+import { describeRecording } from "#lib/conversations/describe-recording.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
-import type { Caller } from "#lib/platform/caller.ts";
+import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { signFileUrl } from "#lib/platform/signed-url.ts";
-import { findRecording, type RecordingRow } from "#lib/recordings/queries.ts";
+import { signFileUrl } from "#lib/storage/signed-url.ts";
+import { findRecording, type RecordingRow } from "./queries.ts";
 
-/** What the console shows of a recording. */
+/** A recording as the console plays it. */
 export type Playback = {
   state: "none" | "coming" | "ready" | "failed";
   text: string;
   videoUrl: string | null;
-  /** Milliseconds from the call's zero to the recording's. */
+  /** Milliseconds from the start of the call to the start of the recording. */
   offsetMs: number;
 };
 
-/** How to look at one of the caller's calls again, or why that cannot be done (yet). */
-export async function getPlayback(caller: Caller, sessionId: string): Promise<Playback> {
-  const session = await findRecording(db, caller.ownerId, sessionId);
+/** Returns how to play the recording of one of the actor's calls, or why it can't be played (yet). */
+export async function getPlayback(actor: Actor, sessionId: string): Promise<Playback> {
+  const session = await findRecording(db, actor.ownerId, sessionId);
   if (!session) throw new AppError("SESSION_NOT_FOUND");
   const startedAt = session.activeAt ?? session.createdAt;
   const { recordingStatus, recordingVideoPath, recordingStartedAt, recordingError } = session;
   return {
-    state: stateOf(session),
-    text: (recordingStatus === "failed" && recordingError) || recordingOutlook(session).text,
+    state: playbackState(session),
+    text: (recordingStatus === "failed" && recordingError) || describeRecording(session).text,
     videoUrl: recordingVideoPath === null ? null : signFileUrl(recordingVideoPath),
     offsetMs: recordingStartedAt ? recordingStartedAt.getTime() - startedAt.getTime() : 0,
   };
 }
 
-function stateOf({ recordingStatus, status }: RecordingRow): Playback["state"] {
+function playbackState({ recordingStatus, status }: RecordingRow): Playback["state"] {
   switch (recordingStatus) {
     case "recording":
     case "processing":

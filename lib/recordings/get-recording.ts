@@ -1,10 +1,10 @@
-import { getConversationSummary } from "#lib/conversations/get-conversation.ts";
-import { isRecordingMissed } from "#lib/conversations/recording-outlook.ts";
-import type { Caller } from "#lib/platform/caller.ts";
+import { isRecordingMissed } from "#lib/conversations/describe-recording.ts";
+import { getConversationOverview } from "#lib/conversations/reads.ts";
+import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { RECORDING_FILES } from "#lib/recordings/recording-files.ts";
+import { RECORDING_FILES } from "./recording-files.ts";
 
-/** The paths stand behind `/api/files/`; at least one of them is set. */
+/** Paths below `/api/files/`. At least one is set. */
 export type Recording = {
   videoPath: string | null;
   audioPath: string | null;
@@ -16,18 +16,17 @@ export type Recording = {
 const RETRY_AFTER_MS = 5_000;
 
 /**
- * The recording of one of the caller's sessions. Throws `RECORDING_NOT_STARTED` and `RECORDING_PROCESSING` while it may
- * still come, and `RECORDING_UNAVAILABLE` for good: not asked for, never begun, failed or deleted.
+ * Returns the recording of one of the actor's conversations. Throws `RECORDING_NOT_STARTED` and
+ * `RECORDING_PROCESSING` while it may still become available, and `RECORDING_UNAVAILABLE` if it never will:
+ * not requested, never started, failed or deleted.
  */
-export async function getRecording(caller: Caller, sessionId: string): Promise<Recording> {
-  const session = await getConversationSummary(caller, sessionId);
-  const { recordingVideoPath: videoPath, recordingAudioPath: audioPath, recordingEgressId } = session;
-  // Egress hears both voices as one.
-  const voices = voicesBeside(recordingEgressId === null ? audioPath : null);
+export async function getRecording(actor: Actor, sessionId: string): Promise<Recording> {
+  const session = await getConversationOverview(actor, sessionId);
+  const { recordingVideoPath: videoPath, recordingAudioPath: audioPath } = session;
   switch (session.recordingStatus) {
     case "ready":
       if (videoPath === null && audioPath === null) break;
-      return { videoPath, audioPath, ...voices, durationMs: session.recordingDurationMs };
+      return { videoPath, audioPath, ...voicePaths(audioPath), durationMs: session.recordingDurationMs };
     case "not_started":
       if (isRecordingMissed(session)) break;
       throw new AppError("RECORDING_NOT_STARTED");
@@ -38,8 +37,8 @@ export async function getRecording(caller: Caller, sessionId: string): Promise<R
   throw new AppError("RECORDING_UNAVAILABLE");
 }
 
-/** The single voices were made together with both. */
-function voicesBeside(audioPath: string | null) {
+/** The files of the single voices are next to the file of both. */
+function voicePaths(audioPath: string | null) {
   const beside = (name: string) => (audioPath === null ? null : `${audioPath.replace(/[^/]*$/, "")}${name}`);
   return { userAudioPath: beside(RECORDING_FILES.user), avatarAudioPath: beside(RECORDING_FILES.avatar) };
 }

@@ -1,8 +1,8 @@
-import { expiryOfFileUrl, signFileUrl } from "#lib/platform/signed-url.ts";
-import type { Recording } from "#lib/recordings/get-recording.ts";
-import type { RecordingFiles } from "#lib/recordings/schema.ts";
+import { expiryOfFileUrl, signFileUrl } from "#lib/storage/signed-url.ts";
+import type { Recording } from "./get-recording.ts";
+import type { RecordingFiles } from "./schema.ts";
 
-/** The addresses of a recording's files open without a key until `expires_at`. */
+/** The URLs of a recording's files work without a key until `expires_at`. */
 export function presentRecording(recording: Recording, nowMs = Date.now()): RecordingFiles {
   const urlOf = (path: string | null) => (path === null ? null : signFileUrl(path, nowMs));
   return {

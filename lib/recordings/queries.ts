@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, notInArray } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, notInArray, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { sessions } from "#db/schema/index.ts";
 import type { SessionRow } from "#db/schema/sessions.ts";
@@ -6,10 +6,10 @@ import { LIVE_STATUSES } from "#lib/conversations/session-status.ts";
 
 type RecordingStatus = SessionRow["recordingStatus"];
 
-/** A recording that still takes parts. */
-const OPEN = ["not_started", "recording"] as const satisfies RecordingStatus[];
+/** A recording with one of these statuses accepts parts. */
+const OPEN_STATUSES = ["not_started", "recording"] as const satisfies RecordingStatus[];
 
-const inState = (id: string, states: RecordingStatus[]) =>
+const hasStatus = (id: string, states: RecordingStatus[]) =>
   and(eq(sessions.id, id), inArray(sessions.recordingStatus, states));
 
 const columns = {
@@ -19,9 +19,7 @@ const columns = {
   recordingStatus: sessions.recordingStatus,
   recordingVideoPath: sessions.recordingVideoPath,
   recordingStartedAt: sessions.recordingStartedAt,
-  recordingEgressId: sessions.recordingEgressId,
   recordingError: sessions.recordingError,
-  videoFormat: sessions.videoFormat,
   activeAt: sessions.activeAt,
   createdAt: sessions.createdAt,
 };
@@ -35,51 +33,69 @@ export async function findRecording(db: Db, ownerId: string, id: string): Promis
   return row;
 }
 
-/** A worker and a job know a session by its id, not by an owner. */
+/** Unscoped, because workers and jobs name only a session. */
 export async function findRecordingAcrossOwners(db: Db, id: string): Promise<RecordingRow | undefined> {
   const [row] = await db.select(columns).from(sessions).where(eq(sessions.id, id));
   return row;
 }
 
-/** Notes that something came in. False when the session is gone, or its recording takes nothing any more. */
-export async function notePartAcrossOwners(
+/**
+ * Records that a part was stored. One that is stored again counts twice until the recording is ready. Returns `false` if the session is gone or its recording has
+ * ended.
+ */
+export async function recordPartAcrossOwners(
   db: Db,
   id: string,
-  { startedAt, now }: { startedAt: Date; now: Date },
+  { startedAt, bytes, now }: { startedAt: Date; bytes: number; now: Date },
 ): Promise<boolean> {
-  const noted = await db
+  const updated = await db
     .update(sessions)
-    .set({ recordingStatus: "recording", recordingStartedAt: startedAt, recordingSeenAt: now })
-    .where(inState(id, [...OPEN]))
+    .set({
+      recordingStatus: "recording",
+      recordingStartedAt: startedAt,
+      recordingSeenAt: now,
+      recordingBytes: sql`coalesce(${sessions.recordingBytes}, 0) + ${bytes}`,
+    })
+    .where(hasStatus(id, [...OPEN_STATUSES]))
     .returning({ id: sessions.id });
-  return noted.length > 0;
+  return updated.length > 0;
 }
 
-/** `recording` becomes `processing`, unless the call goes on. False when it was in no such state. */
+/**
+ * Moves the recording of an ended call from `recording` to
+ * `processing`. Returns `false` if it was not `recording`.
+ */
 export async function closeRecordingAcrossOwners(db: Db, id: string, now: Date): Promise<boolean> {
   const moved = await db
     .update(sessions)
     .set({ recordingStatus: "processing", recordingSeenAt: now })
-    .where(and(inState(id, ["recording"]), notInArray(sessions.status, LIVE_STATUSES)))
+    .where(and(hasStatus(id, ["recording"]), notInArray(sessions.status, LIVE_STATUSES)))
     .returning({ id: sessions.id });
   return moved.length > 0;
 }
 
-/** `processing` becomes `ready`. False when the recording was deleted meanwhile. */
-export async function noteReadyAcrossOwners(
+/** Moves a recording from `processing` to `ready`. Returns `false` if it was deleted since. */
+export async function setReadyAcrossOwners(
   db: Db,
   id: string,
-  made: { recordingVideoPath: string; recordingAudioPath: string; recordingDurationMs: number },
+  made: {
+    recordingVideoPath: string;
+    recordingAudioPath: string;
+    recordingDurationMs: number;
+    recordingBytes: number;
+  },
 ): Promise<boolean> {
   const moved = await db
     .update(sessions)
     .set({ ...made, recordingStatus: "ready" })
-    .where(inState(id, ["processing"]))
+    .where(hasStatus(id, ["processing"]))
     .returning({ id: sessions.id });
   return moved.length > 0;
 }
 
-/** Answers whose files are of no use now; undefined when it was in no state to fail. */
+/**
+ * Marks a recording as failed. Returns whose files can be deleted, or `undefined` if it had already ended.
+ */
 export async function failRecordingAcrossOwners(
   db: Db,
   id: string,
@@ -87,19 +103,18 @@ export async function failRecordingAcrossOwners(
 ): Promise<{ id: string; ownerId: string } | undefined> {
   const [failed] = await db
     .update(sessions)
-    .set({ recordingStatus: "failed", recordingError: error })
-    .where(inState(id, [...OPEN, "processing"]))
+    .set({ recordingStatus: "failed", recordingError: error, recordingBytes: 0 })
+    .where(hasStatus(id, [...OPEN_STATUSES, "processing"]))
     .returning({ id: sessions.id, ownerId: sessions.ownerId });
   return failed;
 }
 
-/** Recordings of calls that are over, of which nothing was heard since then, longest first. */
+/** Lists unfinished recordings of ended calls that nothing has touched since `before`, oldest first. */
 export async function listUnfinishedAcrossOwners(db: Db, before: Date, limit: number) {
   return await db
     .select({
       id: sessions.id,
       recordingStatus: sessions.recordingStatus,
-      recordingEgressId: sessions.recordingEgressId,
       recordingSeenAt: sessions.recordingSeenAt,
     })
     .from(sessions)
@@ -114,73 +129,10 @@ export async function listUnfinishedAcrossOwners(db: Db, before: Date, limit: nu
     .limit(limit);
 }
 
-/** A job works on it. */
-export async function noteSeenAcrossOwners(db: Db, id: string, now: Date): Promise<void> {
+/** Records that a job is working on a recording. */
+export async function touchRecordingAcrossOwners(db: Db, id: string, now: Date): Promise<void> {
   await db
     .update(sessions)
     .set({ recordingSeenAt: now })
-    .where(inState(id, ["processing"]));
-}
-
-/** An Egress makes the recording: `not_started` becomes `recording`. False when it was in no such state. */
-export async function noteEgressAcrossOwners(
-  db: Db,
-  id: string,
-  { egressId, now }: { egressId: string; now: Date },
-): Promise<boolean> {
-  const noted = await db
-    .update(sessions)
-    .set({
-      recordingStatus: "recording",
-      recordingEgressId: egressId,
-      recordingStartedAt: now,
-      recordingSeenAt: now,
-    })
-    .where(inState(id, ["not_started"]))
-    .returning({ id: sessions.id });
-  return noted.length > 0;
-}
-
-/** Keeps when an Egress began to write, which is the recording's zero. */
-export async function noteEgressStartAcrossOwners(db: Db, id: string, startedAt: Date): Promise<void> {
-  await db
-    .update(sessions)
-    .set({ recordingStartedAt: startedAt })
-    .where(inState(id, ["recording"]));
-}
-
-/** An Egress has ended, maybe before its call: `recording` becomes `processing`. False when it was in no such state. */
-export async function closeEgressAcrossOwners(db: Db, id: string, now: Date): Promise<boolean> {
-  const moved = await db
-    .update(sessions)
-    .set({ recordingStatus: "processing", recordingSeenAt: now })
-    .where(inState(id, ["recording"]))
-    .returning({ id: sessions.id });
-  return moved.length > 0;
-}
-
-/** Running calls since before then whose recording was asked for and has not begun. */
-export async function listUnbegunAcrossOwners(db: Db, before: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(
-      and(
-        eq(sessions.status, "active"),
-        eq(sessions.recordingStatus, "not_started"),
-        lt(sessions.activeAt, before),
-      ),
-    )
-    .limit(limit);
-  return rows.map(({ id }) => id);
-}
-
-/** Those of the ids whose recording is not over, one way or the other. */
-export async function findAwaitedAcrossOwners(db: Db, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(inArray(sessions.id, ids), inArray(sessions.recordingStatus, [...OPEN, "processing"])));
-  return new Set(rows.map(({ id }) => id));
+    .where(hasStatus(id, ["processing"]));
 }

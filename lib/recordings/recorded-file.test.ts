@@ -4,34 +4,34 @@ import { join } from "node:path";
 import { registerMediabunnyServer } from "@mediabunny/server";
 import { ALL_FORMATS, AudioSampleSink, FilePathSource, Input, VideoSampleSink } from "mediabunny";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CallFilm } from "#agent/recording/call-film.ts";
-import { SPEECH_RATE } from "#lib/platform/speech-client.ts";
-import { joinRecording } from "#lib/rendering/join-recording.ts";
-import type { RecordingRun } from "#lib/rendering/media-job.ts";
+import { CallMuxer } from "#agent/recording/call-muxer.ts";
+import { SPEECH_RATE } from "#lib/model-clients/speech-client.ts";
+import { joinRecording } from "#lib/video/render/join-recording.ts";
+import type { RecordingSegment } from "#lib/video/render/media-job.ts";
 
 const SIZE = { width: 160, height: 160 };
 const LENGTH_MS = 5_000;
 const TICK_MS = 40;
-/** The avatar's picture turns white and its voice sounds from here on, for half a second. */
+/** From here on, the avatar's video is white and its voice sounds, for half a second. */
 const FLASH_MS = 3_000;
-/** Then the caller says something. */
-const CALLER_MS = 1_000;
+/** When the visitor speaks. */
+const VISITOR_MS = 1_000;
 const SAID_MS = 480;
 
 const isAt = (ms: number, from: number) => ms >= from && ms < from + SAID_MS;
 const sound = (on: boolean) =>
   Int16Array.from({ length: (TICK_MS * SPEECH_RATE) / 1000 }, (_, at) => (on ? 9_000 * Math.sin(at / 4) : 0));
-const picture = (on: boolean) => new Uint8Array(SIZE.width * SIZE.height * 4).fill(on ? 255 : 0);
+const frame = (on: boolean) => new Uint8Array(SIZE.width * SIZE.height * 4).fill(on ? 255 : 0);
 
-/** What the worker makes of a short call. */
+/** The parts that a worker makes of a short call. */
 async function film(): Promise<Uint8Array[]> {
   const parts: Uint8Array[] = [];
-  const film = new CallFilm({ size: SIZE, onPart: (bytes) => parts.push(bytes) });
+  const film = new CallMuxer({ size: SIZE, onPart: (bytes) => parts.push(bytes) });
   await film.start();
   for (let ms = 0; ms < LENGTH_MS; ms += TICK_MS) {
     film.addVoice("avatar", ms, sound(isAt(ms, FLASH_MS)));
-    film.addVoice("user", ms, sound(isAt(ms, CALLER_MS)));
-    await film.addPicture(picture(isAt(ms, FLASH_MS)), ms);
+    film.addVoice("user", ms, sound(isAt(ms, VISITOR_MS)));
+    await film.addPicture(frame(isAt(ms, FLASH_MS)), ms);
     await film.advance(ms);
   }
   await film.finish(LENGTH_MS);
@@ -42,21 +42,21 @@ let folder: string;
 let parts: Uint8Array[];
 const at = (name: string) => join(folder, name);
 
-async function runOf(startMs: number, count: number): Promise<RecordingRun> {
+async function makeSegment(startMs: number, count: number): Promise<RecordingSegment> {
   const files = parts.slice(0, count).map((_, number) => at(`${startMs}-${number}.part`));
   await Promise.all(files.map((file, number) => writeFile(file, parts[number] ?? new Uint8Array())));
   return { startMs, parts: files, wholeFile: at(`${startMs}.mp4`) };
 }
 
-const finish = (runs: RecordingRun[]) =>
+const finish = (segments: RecordingSegment[]) =>
   joinRecording({
-    ...{ kind: "recording", runs, videoFile: at("video.mp4"), audioFile: at("audio.m4a") },
+    ...{ kind: "recording", segments, videoFile: at("video.mp4"), audioFile: at("audio.m4a") },
     ...{ userFile: at("user.m4a"), avatarFile: at("avatar.m4a") },
   });
 
 const open = (name: string) => new Input({ formats: ALL_FORMATS, source: new FilePathSource(at(name)) });
 
-/** When the picture of a file is bright, in milliseconds. */
+/** When the video of a file is bright, in milliseconds. */
 async function brightMs(name: string): Promise<number[]> {
   const track = await open(name).getPrimaryVideoTrack();
   const bright: number[] = [];
@@ -70,7 +70,7 @@ async function brightMs(name: string): Promise<number[]> {
   return bright;
 }
 
-/** When a file is first and last loud, in milliseconds. */
+/** When the audio of a file is first and last loud, in milliseconds. */
 async function loudMs(name: string): Promise<[number, number] | null> {
   const track = await open(name).getPrimaryAudioTrack();
   let [first, last] = [-1, -1];
@@ -95,12 +95,12 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("a part is two seconds, so that a crash loses no more", () => {
+test("a part is two seconds long, which is the most that a crash loses", () => {
   expect(parts).toHaveLength(3);
 });
 
 test("the finished file plays while it loads: H.264 and AAC, its index first", async () => {
-  expect(await finish([await runOf(1_000_000, 3)])).toBeGreaterThan(LENGTH_MS - 100);
+  expect(await finish([await makeSegment(1_000_000, 3)])).toBeGreaterThan(LENGTH_MS - 100);
   const input = open("video.mp4");
   const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
   expect([video?.codec, video?.codedWidth, audio?.codec, audio?.sampleRate]).toEqual([
@@ -117,34 +117,34 @@ test("the finished file plays while it loads: H.264 and AAC, its index first", a
   expect(bytes).not.toContain("moof");
 });
 
-test("sound and picture are within 40 ms of each other, and each voice is on its own too", async () => {
-  await finish([await runOf(1_000_000, 3)]);
+test("audio and video are within 40 ms of each other, in the single voices too", async () => {
+  await finish([await makeSegment(1_000_000, 3)]);
   const bright = await brightMs("video.mp4");
   const avatar = await loudMs("avatar.m4a");
   expect(Math.abs((bright[0] ?? 0) - FLASH_MS)).toBeLessThan(1);
   expect(Math.abs((avatar?.[0] ?? 0) - FLASH_MS)).toBeLessThan(20);
   expect(Math.abs((avatar?.[1] ?? 0) - (FLASH_MS + SAID_MS))).toBeLessThan(20);
-  expect(Math.abs(((await loudMs("user.m4a"))?.[0] ?? 0) - CALLER_MS)).toBeLessThan(20);
+  expect(Math.abs(((await loudMs("user.m4a"))?.[0] ?? 0) - VISITOR_MS)).toBeLessThan(20);
   for (const both of ["video.mp4", "audio.m4a"]) {
     const [first, last] = (await loudMs(both)) ?? [0, 0];
-    expect(Math.abs(first - CALLER_MS)).toBeLessThan(20);
+    expect(Math.abs(first - VISITOR_MS)).toBeLessThan(20);
     expect(Math.abs(last - (FLASH_MS + SAID_MS))).toBeLessThan(20);
   }
 });
 
-test("after a crash, what came by then plays, and another worker's stretch stands at its time", async () => {
-  expect(await finish([await runOf(1_000_000, 1)])).toBeGreaterThan(1_900);
-  const lengthMs = await finish([await runOf(1_000_000, 2), await runOf(1_010_000, 3)]);
+test("after a crash, the uploaded parts play, and another worker's segment starts at its own time", async () => {
+  expect(await finish([await makeSegment(1_000_000, 1)])).toBeGreaterThan(1_900);
+  const lengthMs = await finish([await makeSegment(1_000_000, 2), await makeSegment(1_010_000, 3)]);
   expect(Math.abs(lengthMs - 15_000)).toBeLessThan(100);
   expect((await brightMs("video.mp4")).map((ms) => Math.floor(ms / 1_000))).toEqual(
     expect.arrayContaining([3, 13]),
   );
 });
 
-test("a clock that was set back lays no stretch over another, and an unreadable stretch is left out", async () => {
-  const broken = await runOf(900_000, 1);
+test("segments never overlap, even if the clock was set back, and an unreadable one is left out", async () => {
+  const broken = await makeSegment(900_000, 1);
   await writeFile(broken.parts[0] ?? "", "nonsense");
-  const lengthMs = await finish([await runOf(1_000_000, 3), broken, await runOf(1_000_001, 3)]);
+  const lengthMs = await finish([await makeSegment(1_000_000, 3), broken, await makeSegment(1_000_001, 3)]);
   expect(Math.abs(lengthMs - 2 * LENGTH_MS)).toBeLessThan(150);
-  await expect(finish([broken])).rejects.toThrow("nothing");
+  await expect(finish([broken])).rejects.toThrow("no segment");
 });

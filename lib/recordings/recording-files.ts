@@ -1,16 +1,15 @@
-import { removeStored } from "#lib/platform/storage.ts";
-import { removeEgressFile } from "#lib/recordings/egress-file.ts";
+import { removeStored } from "#lib/storage/storage.ts";
 
 type RecordingKey = { ownerId: string; id: string };
 
-/** The folder of a session's recording behind `/api/files/`. */
+/** The folder of a session's recording, below `/api/files/`. */
 const recordingFolder = ({ ownerId, id }: RecordingKey): string => `recordings/${ownerId}/${id}`;
 
-/** The path behind `/api/files/` of one of its files. */
+/** The path of one of its files, below `/api/files/`. */
 export const recordingPath = (session: RecordingKey, name: string): string =>
   `${recordingFolder(session)}/${name}`;
 
-/** What a finished recording consists of. */
+/** The files of a finished recording. */
 export const RECORDING_FILES = {
   video: "video.mp4",
   audio: "audio.m4a",
@@ -18,24 +17,28 @@ export const RECORDING_FILES = {
   avatar: "avatar.m4a",
 } as const;
 
-/** Where the parts of a recording wait to be put together. */
+/** The folder of the uploaded parts, until they are joined. */
 export const partsFolder = (session: RecordingKey): string => recordingPath(session, "parts");
 
-/** A part's file: the stretch that it belongs to (when that began, in milliseconds since 1970) and its number there. */
-export const partFile = ({ run, number }: { run: number; number: number }): string =>
-  `${run}-${String(number).padStart(6, "0")}.part`;
+type PartKey = {
+  /** The segment that the part belongs to, by its start in milliseconds since 1970. */
+  segment: number;
+  /** The part's place in its segment, from 0. */
+  number: number;
+};
 
-export function parsePartFile(name: string): { run: number; number: number } | undefined {
+export const partFile = ({ segment, number }: PartKey): string =>
+  `${segment}-${String(number).padStart(6, "0")}.part`;
+
+export function parsePartFile(name: string): PartKey | undefined {
   const found = /^(\d{1,16})-(\d{6})\.part$/.exec(name);
-  return found ? { run: Number(found[1]), number: Number(found[2]) } : undefined;
+  return found ? { segment: Number(found[1]), number: Number(found[2]) } : undefined;
 }
 
-/** Forgets all that is stored of a session's recording; call it once its row is gone or says that there is none. */
+/** Deletes all files of a session's recording. Call it once the session is deleted or has no recording. */
 export async function deleteRecordingFiles(session: RecordingKey): Promise<void> {
   await removeStored(recordingFolder(session));
-  await removeEgressFile(session.id);
 }
 
-/** Forgets all that is stored of an account's recordings. */
-export const removeAllRecordingFiles = (ownerId: string): Promise<void> =>
-  removeStored(`recordings/${ownerId}`);
+/** The folder of all of an account's recordings, below `/api/files/`. */
+export const recordingsFolder = (ownerId: string): string => `recordings/${ownerId}`;

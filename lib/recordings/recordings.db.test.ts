@@ -2,25 +2,28 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.ts";
-import { sessions } from "#db/schema/index.ts";
+import { avatars, sessions } from "#db/schema/index.ts";
 import type { SessionRow } from "#db/schema/sessions.ts";
 import { describeDb } from "#db/testing.ts";
-import { createActiveSession, findTestSession } from "#lib/conversations/testing/live-session.ts";
+import { createActiveSession, findTestSession } from "#lib/calls/testing/live-session.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { storageFile } from "#lib/platform/storage.ts";
-import { endRecording } from "#lib/recordings/end-recording.ts";
-import { failRecording } from "#lib/recordings/fail-recording.ts";
-import { finishRecording } from "#lib/recordings/finish-recording.ts";
-import { getPlayback } from "#lib/recordings/get-playback.ts";
-import { keepPart } from "#lib/recordings/keep-part.ts";
-import { listStaleRecordings } from "#lib/recordings/list-stale-recordings.ts";
-import { deleteRecordingFiles, partsFolder } from "#lib/recordings/recording-files.ts";
+import { storageFile } from "#lib/storage/storage.ts";
+import { getStorageUse } from "#lib/usage/quotas.ts";
+import { closeStaleRecordings, endRecording, failRecording } from "./end-recording.ts";
+import { finishRecording } from "./finish-recording.ts";
+import { getPlayback } from "./get-playback.ts";
+import { deleteRecordingFiles, partsFolder } from "./recording-files.ts";
+import { storePart } from "./store-part.ts";
 
-const RUN = Date.parse("2026-11-22T10:00:00.000Z");
+const START_MS = Date.parse("2026-11-22T10:00:00.000Z");
 const COMPLETE = { state: "complete" } as const;
-const part = (number: number, run = RUN) => ({ run, number, bytes: Buffer.from(`part ${number}`) });
+const part = (number: number, segment = START_MS) => ({
+  segment,
+  number,
+  bytes: Buffer.from(`part ${number}`),
+});
 
-describeDb("the recording of a session", () => {
+describeDb("a recording", () => {
   let id: string;
   let ownerId: string;
   beforeEach(async () => {
@@ -34,71 +37,71 @@ describeDb("the recording of a session", () => {
   const files = () => readdir(storageFile(partsFolder({ ownerId, id }))).catch(() => []);
   const playback = () => getPlayback({ ownerId }, id);
 
-  test("begins with its first part, whose stretch is its zero", async () => {
-    await keepPart(id, part(0));
-    await keepPart(id, part(0, RUN + 60_000));
+  test("starts with its first part, at the start of that segment", async () => {
+    await storePart(id, part(0));
+    await storePart(id, part(0, START_MS + 60_000));
     expect(await session()).toMatchObject({
       recordingStatus: "recording",
-      recordingStartedAt: new Date(RUN),
+      recordingStartedAt: new Date(START_MS),
     });
   });
 
-  test("keeps a part once, however often it is brought", async () => {
-    for (const number of [0, 1, 0, 1]) await keepPart(id, part(number));
+  test("keeps a part once, however often it is uploaded", async () => {
+    for (const number of [0, 1, 0, 1]) await storePart(id, part(number));
     expect(await files()).toHaveLength(2);
   });
 
-  test("goes on while the call does, and is made when that is over; then it takes nothing any more", async () => {
-    await keepPart(id, part(0));
+  test("can't end before its call, is processed after it, and then refuses further parts", async () => {
+    await storePart(id, part(0));
     await expect(endRecording(id, COMPLETE)).rejects.toMatchObject({ reason: "invalid_state" });
     await set({ status: "ended", endReason: "user_left" });
     expect((await playback()).text).toBe("The recording is being processed.");
     await endRecording(id, COMPLETE);
     await endRecording(id, COMPLETE);
     expect(await status()).toBe("processing");
-    await expect(keepPart(id, part(1))).rejects.toMatchObject({ kind: "over" });
+    await expect(storePart(id, part(1))).rejects.toMatchObject({ kind: "over" });
   });
 
-  test("that failed says why, and leaves no file", async () => {
-    await keepPart(id, part(0));
-    await endRecording(id, { state: "failed", fault: "disk_full" });
-    await endRecording(id, { state: "failed", fault: "disk_full" });
+  test("that failed says why and leaves no files", async () => {
+    await storePart(id, part(0));
+    await endRecording(id, { state: "failed", reason: "disk_full" });
+    await endRecording(id, { state: "failed", reason: "disk_full" });
     expect(await playback()).toMatchObject({
       state: "failed",
       text: expect.stringContaining("disk was full"),
     });
     expect(await files()).toEqual([]);
-    await expect(keepPart(id, part(1))).rejects.toMatchObject({ kind: "over" });
+    await expect(storePart(id, part(1))).rejects.toMatchObject({ kind: "over" });
   });
 
-  test("of which nothing that can be read came has failed", async () => {
+  test("without any readable part has failed", async () => {
     await set({ status: "ended", recordingStatus: "processing" });
     expect(await finishRecording(id)).toBe("failed");
-    expect((await session()).recordingError).toContain("nothing of it arrived");
+    expect((await session()).recordingError).toContain("no part of it arrived");
     expect(await finishRecording(id)).toBe("settled");
   });
 
-  test("of a worker that died is found a minute after its last part, not while its call may be taken up", async () => {
-    await keepPart(id, part(0));
+  test("of a worker that died is closed a minute after its last part, but not while another worker may take over", async () => {
+    await storePart(id, part(0));
     const later = new Date(Date.now() + 61_000);
-    expect(await listStaleRecordings(later)).not.toContain(id);
+    expect(await closeStaleRecordings(later)).not.toContain(id);
     await set({ status: "failed", endReason: "agent_failed" });
-    expect(await listStaleRecordings()).not.toContain(id);
-    expect(await listStaleRecordings(later)).toContain(id);
+    expect(await closeStaleRecordings()).not.toContain(id);
+    expect(await closeStaleRecordings(later)).toContain(id);
     expect(await status()).toBe("processing");
-    expect(await listStaleRecordings(later)).not.toContain(id);
+    expect(await closeStaleRecordings(later)).not.toContain(id);
   });
 
-  test("whose files a job was making when it was killed is asked for again", async () => {
-    await keepPart(id, part(0));
+  test("whose job was killed is requested again", async () => {
+    await storePart(id, part(0));
     await set({ status: "ended", endReason: "user_left" });
     await endRecording(id, COMPLETE);
-    expect(await listStaleRecordings()).not.toContain(id);
-    expect(await listStaleRecordings(new Date(Date.now() + 61_000))).toContain(id);
+    expect(await closeStaleRecordings()).not.toContain(id);
+    expect(await closeStaleRecordings(new Date(Date.now() + 61_000))).toContain(id);
     expect(await status()).toBe("processing");
   });
 
-  test("that a job gave up has failed, unless it was finished before", async () => {
+  test("that a job gives up has failed, unless it was finished before", async () => {
     await set({ status: "ended", recordingStatus: "processing" });
     expect(await failRecording(id, "Because.")).toBe(true);
     expect((await playback()).text).toBe("Because.");
@@ -106,38 +109,62 @@ describeDb("the recording of a session", () => {
     expect(await failRecording(id, "Late.")).toBe(false);
   });
 
-  test("of an unknown session, and one that was not asked for, is refused", async () => {
-    await expect(keepPart(newId(), part(0))).rejects.toMatchObject({ kind: "unknown" });
+  test("accepts no parts for an unknown session, or if it was not requested", async () => {
+    await expect(storePart(newId(), part(0))).rejects.toMatchObject({ kind: "unknown" });
     await set({ recordingStatus: "none" });
-    await expect(keepPart(id, part(0))).rejects.toMatchObject({ kind: "over" });
+    await expect(storePart(id, part(0))).rejects.toMatchObject({ kind: "over" });
     expect(await playback()).toMatchObject({ state: "none" });
   });
 
-  test("whose conversation is deleted while a part of it is being stored leaves no file", async () => {
-    const storing = keepPart(id, part(0));
+  test("leaves no file if its conversation is deleted while a part is being stored", async () => {
+    const storing = storePart(id, part(0));
     await db.delete(sessions).where(eq(sessions.id, id));
     const refusal = await storing.then(
       () => null,
       ({ kind }) => kind,
     );
-    // A server may note the part before the row goes, PGlite never does: then the file is the deletion's to remove.
+    // On a server the part may be recorded before the row is deleted (never on PGlite): then the deletion
+    // removes its file.
     if (refusal === null) await deleteRecordingFiles({ ownerId, id });
     else expect(refusal).toBe("unknown");
     await expect(readdir(storageFile(`recordings/${ownerId}/${id}`))).rejects.toThrow("ENOENT");
   });
 
-  test("is somebody else's secret", async () => {
+  test("counts towards the account's storage while it is made, and not once it has failed or is deleted", async () => {
+    const stored = async () => (await getStorageUse({ ownerId })).stored.recordings;
+    await storePart(id, part(0));
+    await storePart(id, part(1));
+    expect(await stored()).toBe(2 * part(0).bytes.length);
+    await endRecording(id, { state: "failed", reason: "encoder" });
+    expect(await stored()).toBe(0);
+    await set({ recordingStatus: "ready", recordingBytes: 9_000 });
+    expect(await stored()).toBe(9_000);
+    await db.delete(sessions).where(eq(sessions.id, id));
+    expect(await stored()).toBe(0);
+  });
+
+  test("that has begun continues when the storage is full", async () => {
+    await storePart(id, part(0));
+    const full = { ownerId, slug: newId(), name: "Full", description: "", voice: "ana" };
+    await db.insert(avatars).values({ ...full, sizeBytes: (await getStorageUse({ ownerId })).limitBytes });
+    await storePart(id, part(1));
+    expect(await files()).toHaveLength(2);
+    const { usedBytes, limitBytes } = await getStorageUse({ ownerId });
+    expect(usedBytes).toBeGreaterThan(limitBytes);
+  });
+
+  test("is hidden from other accounts", async () => {
     await expect(getPlayback({ ownerId: newId() }, id)).rejects.toMatchObject({ code: "SESSION_NOT_FOUND" });
   });
 
-  test("is played from where the call was by then", async () => {
+  test("is played from where the call was when it started", async () => {
     await mkdir(storageFile(partsFolder({ ownerId, id })), { recursive: true });
     await writeFile(storageFile(`recordings/${ownerId}/${id}/video.mp4`), "x");
     await set({
       recordingStatus: "ready",
       recordingVideoPath: `recordings/${ownerId}/${id}/video.mp4`,
-      activeAt: new Date(RUN),
-      recordingStartedAt: new Date(RUN - 700),
+      activeAt: new Date(START_MS),
+      recordingStartedAt: new Date(START_MS - 700),
     });
     expect(await playback()).toMatchObject({ state: "ready", offsetMs: -700 });
     await deleteRecordingFiles({ ownerId, id });

@@ -1,15 +1,17 @@
 import { db } from "#db/client.ts";
-import type { Caller } from "#lib/platform/caller.ts";
-import { requireNoErrors } from "#lib/scenarios/find-errors.ts";
-import { insertScenario, type ScenarioRow } from "#lib/scenarios/queries.ts";
-import type { CreateScenarioInput } from "#lib/scenarios/schema.ts";
+import type { Actor } from "#lib/platform/actor.ts";
+import { requireNoErrors } from "./find-errors.ts";
+import { insertScenario, type ScenarioRow } from "./queries.ts";
+import type { CreateScenarioInput } from "./schema.ts";
 
-/** Makes a scenario. Throws `VALIDATION` for a graph with errors, unless it `isDraft`: no call starts from such a one. */
+/**
+ * Creates a scenario. Throws `VALIDATION` for a graph with errors, unless `isDraft`: calls never start from a draft.
+ */
 export async function createScenario(
-  caller: Caller,
+  actor: Actor,
   input: CreateScenarioInput,
   { isDraft = false } = {},
 ): Promise<ScenarioRow> {
-  if (!isDraft) await requireNoErrors(caller, input.nodesJson);
-  return await insertScenario(db, caller.ownerId, input);
+  if (!isDraft) await requireNoErrors(actor, input.nodesJson);
+  return await insertScenario(db, actor.ownerId, input);
 }

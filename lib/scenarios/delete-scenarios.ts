@@ -1,15 +1,15 @@
 import { db } from "#db/client.ts";
-import type { Caller } from "#lib/platform/caller.ts";
+import { type Deletion, searchableIds, splitDeletion } from "#lib/http/deletion.ts";
+import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { type Deletion, searchableIds, splitDeletion } from "#lib/platform/http/deletion.ts";
-import { deleteScenarioRows } from "#lib/scenarios/queries.ts";
+import { deleteScenarioRows } from "./queries.ts";
 
 export const scenariosNotFound = () =>
   new AppError("SCENARIO_NOT_FOUND", { message: "ConversationConfigs not found" });
 
-/** Deletes those of `ids` that are the caller's own, with their hosted links; throws when none is. Calls that run go on. */
-export async function deleteScenarios(caller: Caller, ids: string[]): Promise<Deletion> {
-  const deletedIds = await deleteScenarioRows(db, caller.ownerId, searchableIds(ids));
+/** Deletes the actor's scenarios among `ids`, with their hosted links; throws if there is none. Live calls continue. */
+export async function deleteScenarios(actor: Actor, ids: string[]): Promise<Deletion> {
+  const deletedIds = await deleteScenarioRows(db, actor.ownerId, searchableIds(ids));
   if (deletedIds.length === 0) throw scenariosNotFound();
   return splitDeletion(ids, deletedIds);
 }

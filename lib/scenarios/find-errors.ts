@@ -1,18 +1,18 @@
-import type { NodesJson } from "#lib/flow/nodes-json.ts";
-import type { Caller } from "#lib/platform/caller.ts";
+import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
+import type { Actor } from "#lib/platform/actor.ts";
 import { AppError, type ErrorDetail } from "#lib/platform/errors.ts";
-import { findScenarioProblems } from "#lib/scenarios/find-scenario-problems.ts";
+import { findScenarioProblems } from "./find-scenario-problems.ts";
 
-/** What forbids a graph to be saved through the API, and a call to start from it. Warnings forbid nothing. */
-export async function findErrors(caller: Caller, nodesJson: NodesJson): Promise<ErrorDetail[]> {
-  const problems = await findScenarioProblems(caller, nodesJson);
+/** The errors that prevent saving a graph through the API and starting a call from it. Excludes warnings. */
+export async function findErrors(actor: Actor, nodesJson: NodesJson): Promise<ErrorDetail[]> {
+  const problems = await findScenarioProblems(actor, nodesJson);
   return problems
     .filter(({ level }) => level === "error")
     .map(({ path, message }) => ({ path, message: `${path}: ${message}` }));
 }
 
-/** Throws `VALIDATION` that names every error of a graph. */
-export async function requireNoErrors(caller: Caller, nodesJson: NodesJson): Promise<void> {
-  const details = await findErrors(caller, nodesJson);
+/** Throws `VALIDATION` with every error of a graph. */
+export async function requireNoErrors(actor: Actor, nodesJson: NodesJson): Promise<void> {
+  const details = await findErrors(actor, nodesJson);
   if (details.length > 0) throw new AppError("VALIDATION", { message: details[0]?.message, details });
 }

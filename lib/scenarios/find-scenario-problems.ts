@@ -1,30 +1,30 @@
 import { db } from "#db/client.ts";
-import { findProblems } from "#lib/flow/find-problems.ts";
-import { listReferences } from "#lib/flow/function-problems.ts";
-import type { NodesJson } from "#lib/flow/nodes-json.ts";
-import type { Caller } from "#lib/platform/caller.ts";
+import { findProblems } from "#lib/flow/problems/find-problems.ts";
+import { listReferences } from "#lib/flow/problems/function-problems.ts";
+import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
+import type { Actor } from "#lib/platform/actor.ts";
 import { isUuid } from "#lib/platform/ids.ts";
-import { listKnownEndpointIds, listKnownKnowledgeBaseIds } from "#lib/scenarios/queries.ts";
-import type { ScenarioProblem } from "#lib/scenarios/schema.ts";
+import { listKnownEndpointIds, listKnownKnowledgeBaseIds } from "./queries.ts";
+import type { ScenarioProblem } from "./schema.ts";
 
-/** Nobody reads more, and the answer must not outgrow the request. */
+/** Enough to read, and it keeps the response smaller than the request. */
 const MAX_PROBLEMS = 1000;
 
 /**
- * What is wrong or odd about a graph of the right shape, errors first. Another owner's knowledge base or endpoint is
- * as unknown as one that never was. `fullSizeModels` says whether the caller's plan has them.
+ * The errors and warnings of a well-formed graph, errors first. Another owner's knowledge base or endpoint counts as
+ * unknown. `fullSizeModels` says whether the actor's plan includes them.
  */
 export async function findScenarioProblems(
-  caller: Caller,
+  actor: Actor,
   nodesJson: NodesJson,
   fullSizeModels = true,
 ): Promise<ScenarioProblem[]> {
   const { knowledgeBaseIds, endpointIds } = listReferences(nodesJson);
   const problems = findProblems(nodesJson, {
     knowledgeBaseIds: new Set(
-      await listKnownKnowledgeBaseIds(db, caller.ownerId, knowledgeBaseIds.filter(isUuid)),
+      await listKnownKnowledgeBaseIds(db, actor.ownerId, knowledgeBaseIds.filter(isUuid)),
     ),
-    endpointIds: new Set(await listKnownEndpointIds(db, caller.ownerId, endpointIds.filter(isUuid))),
+    endpointIds: new Set(await listKnownEndpointIds(db, actor.ownerId, endpointIds.filter(isUuid))),
     fullSizeModels,
   });
   return problems

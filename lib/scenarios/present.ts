@@ -1,7 +1,7 @@
+import type { Deletion } from "#lib/http/deletion.ts";
 import { presentHostedLink } from "#lib/links/present.ts";
-import type { Deletion } from "#lib/platform/http/deletion.ts";
-import type { ListedScenarioRow, ScenarioRow } from "#lib/scenarios/queries.ts";
-import type { ListedScenario, Scenario, ScenarioProblem } from "#lib/scenarios/schema.ts";
+import type { ListedScenarioRow, ScenarioRow } from "./queries.ts";
+import type { ListedScenario, Scenario, ScenarioProblem } from "./schema.ts";
 
 export function presentListedScenario({ id, name, llmModel }: ListedScenarioRow): ListedScenario {
   return { id, name, llm_model: llmModel };

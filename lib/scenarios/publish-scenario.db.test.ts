@@ -1,14 +1,12 @@
 import { expect, test } from "vitest";
 import { describeDb } from "#db/testing.ts";
-import type { NodesJson } from "#lib/flow/nodes-json.ts";
+import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
+import { createTestAccount } from "#lib/http/testing/api-fixture.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { createTestAccount } from "#lib/platform/testing/api-fixture.ts";
-import { getScenario } from "#lib/scenarios/get-scenario.ts";
-import { getVersion } from "#lib/scenarios/get-version.ts";
-import { listVersions } from "#lib/scenarios/list-versions.ts";
-import { publishScenario } from "#lib/scenarios/publish-scenario.ts";
-import { saveDraft } from "#lib/scenarios/save-draft.ts";
-import { updateScenario } from "#lib/scenarios/update-scenario.ts";
+import { publishScenario } from "./publish-scenario.ts";
+import { getScenario, getVersion, listVersions } from "./reads.ts";
+import { saveDraft } from "./save-draft.ts";
+import { updateScenario } from "./update-scenario.ts";
 
 const graph = (task: string, initial = "start"): NodesJson => ({
   initial_node: initial,
@@ -22,7 +20,7 @@ const draft = (task: string, initial?: string) => ({
 });
 
 describeDb("a scenario's draft", () => {
-  test("changes nothing that calls start from until it is published, and is gone then", async () => {
+  test("affects no call until it is published, and is gone afterwards", async () => {
     const account = await createTestAccount();
     const { scenarioId } = account;
     const before = await getScenario(account, scenarioId);
@@ -41,7 +39,7 @@ describeDb("a scenario's draft", () => {
     });
   });
 
-  test("is kept with errors, but not published with them", async () => {
+  test("is saved with errors, but not published with them", async () => {
     const account = await createTestAccount();
     const { scenarioId } = account;
     await saveDraft(account, scenarioId, draft("Ask.", "gone"));
@@ -52,7 +50,7 @@ describeDb("a scenario's draft", () => {
     expect(await listVersions(account, scenarioId)).toEqual([]);
   });
 
-  test("outlives a change through the API", async () => {
+  test("survives a change through the API", async () => {
     const account = await createTestAccount();
     await saveDraft(account, account.scenarioId, draft("Ask."));
     const change = { name: undefined, nodesJson: graph("Through the API."), llmModel: undefined };
@@ -60,7 +58,7 @@ describeDb("a scenario's draft", () => {
     expect((await getScenario(account, account.scenarioId)).draft?.nodesJson).toEqual(graph("Ask."));
   });
 
-  test("what was ever published can be read again, the first state too; a new name makes no version", async () => {
+  test("every published version can be read, including the first; a new name creates no version", async () => {
     const account = await createTestAccount();
     const { scenarioId } = account;
     const first = (await getScenario(account, scenarioId)).nodesJson;
@@ -75,7 +73,7 @@ describeDb("a scenario's draft", () => {
     expect((await getVersion(account, scenarioId, 2)).nodesJson).toEqual(graph("Two."));
   });
 
-  test("of two that publish at once each gets a number of its own", async () => {
+  test("two that publish at once get different version numbers", async () => {
     const account = await createTestAccount();
     const publish = (task: string) =>
       updateScenario(account, account.scenarioId, {
@@ -87,7 +85,7 @@ describeDb("a scenario's draft", () => {
     expect(await listVersions(account, account.scenarioId)).toHaveLength(4);
   });
 
-  test("is nobody else's", async () => {
+  test("is private to its owner", async () => {
     const [mine, other] = [await createTestAccount(), await createTestAccount()];
     await expect(saveDraft(other, mine.scenarioId, draft("x"))).rejects.toBeInstanceOf(AppError);
     await expect(publishScenario(other, mine.scenarioId)).rejects.toBeInstanceOf(AppError);

@@ -1,11 +1,11 @@
 import { and, desc, eq, getTableColumns, inArray, lt } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { httpEndpoints, knowledgeBases, scenarios } from "#db/schema/index.ts";
-import type { Page } from "#lib/platform/http/pages.ts";
-import type { CreateScenarioInput, ScenarioChange } from "#lib/scenarios/schema.ts";
+import type { Page } from "#lib/http/pages.ts";
+import type { CreateScenarioInput, ScenarioChange } from "./schema.ts";
 
 export type ScenarioRow = typeof scenarios.$inferSelect;
-/** Without the graphs, which a list has no use for. */
+/** Without the graphs, which a list does not show. */
 export type ListedScenarioRow = Omit<ScenarioRow, "nodesJson" | "draft">;
 
 const { nodesJson: _, draft: __, ...listedColumns } = getTableColumns(scenarios);
@@ -22,7 +22,7 @@ export async function findScenarioOwnerAcrossOwners(db: Db, id: string): Promise
   return row?.ownerId;
 }
 
-/** Keeps the scenario from being deleted until the transaction ends. False when the owner has none of that id. */
+/** Locks the scenario against deletion until the transaction ends. Returns false if the owner has no such scenario. */
 export async function holdScenarioRow(tx: Db, ownerId: string, id: string): Promise<boolean> {
   const held = await tx.select({ id: scenarios.id }).from(scenarios).where(own(ownerId, id)).for("key share");
   return held.length > 0;
@@ -52,7 +52,7 @@ export async function insertScenario(
   return row;
 }
 
-/** What is undefined in `change` stays as it is. Undefined when the owner has no such scenario. */
+/** Keeps fields that are undefined in `change`. Returns undefined if the owner has no such scenario. */
 export async function updateScenarioRow(
   db: Db,
   ownerId: string,
@@ -63,7 +63,7 @@ export async function updateScenarioRow(
   return row;
 }
 
-/** The ids of those that were deleted, with their hosted links. */
+/** Deletes scenarios with their hosted links. Returns the deleted ids. */
 export async function deleteScenarioRows(db: Db, ownerId: string, ids: string[]): Promise<string[]> {
   const deleted = await db
     .delete(scenarios)

@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { LLM_MODELS } from "#lib/flow/llm-models.ts";
-import { nodesJsonSchema } from "#lib/flow/nodes-json.ts";
-import { ERROR_CODES, WARNING_CODES } from "#lib/flow/problems.ts";
+import { ERROR_CODES, WARNING_CODES } from "#lib/flow/problems/problems.ts";
+import { LLM_MODELS } from "#lib/flow/scenario/llm-models.ts";
+import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
+import { deletionInput } from "#lib/http/deletion.ts";
+import { resourceId } from "#lib/http/fields.ts";
 import { hostedLinkOutput } from "#lib/links/schema.ts";
-import { deletionInput } from "#lib/platform/http/deletion.ts";
-import { resourceId } from "#lib/platform/http/fields.ts";
 import { trimmedText } from "#lib/platform/text-fields.ts";
 
 const name = trimmedText(200)
-  .describe("What people call it")
+  .describe("The display name")
   .meta({ examples: ["Front desk"] });
 export const llmModelField = z
   .enum(LLM_MODELS)
-  .describe("The full-size models need the paid plan when a call starts");
+  .describe("Full-size models need the paid plan when a call starts");
 const nodesJson = nodesJsonSchema.describe("The graph of the conversation").meta({
   examples: [
     {
@@ -46,49 +46,66 @@ export const updateScenarioInput = z
     id,
     change: { name: input.name, nodesJson: input.nodes_json, llmModel: input.llm_model },
   }));
-/** All of what an editor holds. */
+const mark = z.string().max(64).optional();
+/** The complete content of an editor, what it last saw of the scenario, and which open page it is. */
 export const saveDraftInput = z
-  .strictObject({ id: resourceId(), name, nodes_json: nodesJson, llm_model: llmModelField })
-  .transform(({ id, ...input }) => ({
+  .strictObject({
+    id: resourceId(),
+    name,
+    nodes_json: nodesJson,
+    llm_model: llmModelField,
+    revision: mark,
+    editor: mark,
+  })
+  .transform(({ id, revision, editor, ...input }) => ({
     id,
-    draft: { name: input.name, nodesJson: input.nodes_json, llmModel: input.llm_model },
+    draft: {
+      name: input.name,
+      nodesJson: input.nodes_json,
+      llmModel: input.llm_model,
+      ...(editor !== undefined && { editor }),
+    },
+    base: { revision },
   }));
 export type ScenarioChange = z.output<typeof updateScenarioInput>["change"];
 
-/** The shape is part of what is looked into, so that a wrong one is an answer too. */
+/** Validation covers the shape, so a malformed graph is a valid request. */
 export const validateScenarioInput = z
   .strictObject({
     nodes_json: z
       .unknown()
       .refine((value) => value !== undefined, { error: "nodes_json is required" })
-      .describe("The graph to look into; any JSON"),
+      .describe("The graph to validate; any JSON"),
   })
   .transform((input) => ({ nodesJson: input.nodes_json }));
 
-/** The shape of a graph, at the place where requests have it. */
+/** The shape of a graph, as requests contain it. */
 export const nodesJsonField = z.object({ nodes_json: nodesJsonSchema });
 
 export const problemOutput = z.object({
   level: z.enum(["error", "warning"]),
   code: z.enum([...ERROR_CODES, ...WARNING_CODES]),
-  path: z.string().describe("The way to the place, joined by dots"),
+  path: z.string().describe("The path, joined by dots"),
   message: z.string(),
 });
 export type ScenarioProblem = z.output<typeof problemOutput>;
 
 export const validateScenarioOutput = z.object({
-  valid: z.boolean().describe("True without errors; warnings forbid nothing"),
+  valid: z.boolean().describe("True if there are no errors; warnings are allowed"),
   problems: z.array(problemOutput),
 });
 
 export const scenarioParams = z.object({ config_id: resourceId() });
+
+/** A published version. */
+export const versionParams = scenarioParams.extend({ number: z.number().int().min(1).max(2_147_483_647) });
 
 const listedScenarioOutput = z.object({ id: z.uuid(), name: z.string(), llm_model: z.string() });
 export type ListedScenario = z.input<typeof listedScenarioOutput>;
 
 export const scenarioOutput = listedScenarioOutput
   .extend({
-    // Looser than what can be saved: rules that become stricter must not hide what was saved before.
+    // Looser than the rules for saving: stricter rules must not hide scenarios saved before.
     nodes_json: z.looseObject({
       initial_node: z.string(),
       role_instruction: z.string(),

@@ -1,10 +1,10 @@
-import type { FlowFunction, NodesJson } from "#lib/flow/nodes-json.ts";
+import type { FlowFunction, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 
 const SPOKEN =
-  "Speak as one does in a conversation: one to three short sentences, no lists. Never invent prices, dates or names.";
+  "Speak conversationally: one to three short sentences, no lists. Never invent prices, dates or names.";
 
-/** Arguments that are all texts, and all needed. */
+/** Parameters that are all required strings. */
 function texts(fields: Record<string, string>): Record<string, JsonValue> {
   const properties = Object.entries(fields).map(([name, description]) => [
     name,
@@ -44,15 +44,15 @@ export const SUPPORT_DESK: NodesJson = {
     },
     solve: {
       task_instruction:
-        "The customer has a problem with {{var.product}}: {{var.problem}}. Ask one question at a time, and try one step at a time.",
+        "The customer has a problem with {{var.product}}: {{var.problem}}. Ask one question at a time and try one step at a time.",
       functions: [
         goTo("close", "is_solved", "The customer says that it works now."),
-        goTo("hand_over", "needs_a_person", "Three steps did not help, or the customer asks for a person."),
+        goTo("hand_over", "needs_a_person", "Three steps did not help, or the customer asks for a human."),
       ],
     },
     hand_over: {
       task_instruction:
-        "Say that a colleague will write within a working day. Ask for an e-mail address and read it back.",
+        "Say that a colleague will write within one working day. Ask for an email address and read it back.",
       functions: [
         goTo("close", "note_address", "The customer has confirmed the address.", {
           email: "The e-mail address",
@@ -60,15 +60,15 @@ export const SUPPORT_DESK: NodesJson = {
       ],
     },
     close: {
-      task_instruction: "Sum up in one sentence what was agreed, and ask whether there is anything else.",
-      functions: [goTo("greet", "another_problem", "There is another problem."), farewell],
+      task_instruction: "Summarize in one sentence what was agreed, and ask whether there is anything else.",
+      functions: [goTo("greet", "another_problem", "The customer has another problem."), farewell],
     },
   },
 };
 
 export const INTAKE: NodesJson = {
   initial_node: "consent",
-  role_instruction: `You take down what a clinic needs to know before a first visit. ${SPOKEN} Give no medical advice. If it sounds like an emergency, tell the visitor to call the emergency number at once.`,
+  role_instruction: `You collect what a clinic needs to know before a first visit. ${SPOKEN} Give no medical advice. If it sounds like an emergency, tell the visitor to call the emergency number at once.`,
   variables: variables("name", "birthday", "reason", "since"),
   nodes: {
     consent: {
@@ -82,7 +82,7 @@ export const INTAKE: NodesJson = {
     person: {
       task_instruction: "Ask for the full name, then for the date of birth. Read both back.",
       functions: [
-        goTo("visit", "keep_person", "Both were confirmed.", {
+        goTo("visit", "keep_person", "The visitor has confirmed both.", {
           name: "Full name",
           birthday: "As YYYY-MM-DD",
         }),
@@ -91,7 +91,7 @@ export const INTAKE: NodesJson = {
     visit: {
       task_instruction: "Ask {{var.name}} what brings them to the clinic, and since when.",
       functions: [
-        goTo("check", "keep_reason", "Both were answered.", {
+        goTo("check", "keep_reason", "The visitor has answered both.", {
           reason: "The reason, in the visitor's words",
           since: "Since when",
         }),
@@ -99,12 +99,12 @@ export const INTAKE: NodesJson = {
     },
     check: {
       task_instruction:
-        "Read back: {{var.name}}, born {{var.birthday}}, comes because of {{var.reason}}, since {{var.since}}. Ask whether that is right.",
-      functions: [goTo("person", "is_wrong", "Something has to be corrected."), farewell],
+        "Read back: {{var.name}}, born {{var.birthday}}, visits because of {{var.reason}}, since {{var.since}}. Ask whether that is correct.",
+      functions: [goTo("person", "is_wrong", "Something needs to be corrected."), farewell],
     },
     refused: {
       task_instruction:
-        "Say that the reception takes the notes on the day of the visit instead, and say goodbye.",
+        "Say that the reception will take the notes on the day of the visit instead, and say goodbye.",
       functions: [farewell],
     },
   },
@@ -112,34 +112,34 @@ export const INTAKE: NodesJson = {
 
 export const INTERVIEW: NodesJson = {
   initial_node: "open",
-  role_instruction: `You hold a first interview for the post of {{runtime.post}}. ${SPOKEN} Be friendly and fair: ask every candidate the same, and judge nothing aloud.`,
+  role_instruction: `You conduct a first interview for the position of {{runtime.post}}. ${SPOKEN} Be friendly and fair: ask every candidate the same questions, and do not comment on the answers.`,
   variables: variables("experience", "example"),
   nodes: {
     open: {
       task_instruction:
-        "Welcome the candidate, say that you are an AI and that there are three questions, and ask whether they are ready.",
+        "Welcome the candidate, say that you are an AI and have three questions, and ask whether they are ready.",
       functions: [goTo("experience", "is_ready", "The candidate is ready.")],
     },
     experience: {
       task_instruction:
-        "Ask what in their work so far fits the post best. Ask once for more when the answer is short.",
+        "Ask which of their experience fits the position best. Ask one follow-up if the answer is short.",
       functions: [
         goTo("example", "keep_experience", "The question is answered.", {
-          experience: "The answer in a sentence",
+          experience: "The answer in one sentence",
         }),
       ],
     },
     example: {
-      task_instruction: "Ask for a situation in which something went wrong, and what they did about it.",
+      task_instruction: "Ask about a time when something went wrong, and what they did about it.",
       functions: [
         goTo("questions", "keep_example", "The question is answered.", {
-          example: "The answer in a sentence",
+          example: "The answer in one sentence",
         }),
       ],
     },
     questions: {
       task_instruction:
-        "Ask what the candidate would like to know. Note what you cannot answer, and say that somebody will. Then thank them and say what happens next: an answer within a week.",
+        "Ask what the candidate would like to know. Note what you cannot answer, and say that somebody will follow up. Then thank them and say what happens next: a reply within a week.",
       functions: [farewell],
       on_silence: {
         after_ms: 12_000,
@@ -152,7 +152,7 @@ export const INTERVIEW: NodesJson = {
 
 export const TUTOR: NodesJson = {
   initial_node: "choose",
-  role_instruction: `You are a patient tutor of English conversation. ${SPOKEN} Use simple words. When a sentence has a mistake, say it correctly once and go on.`,
+  role_instruction: `You are a patient tutor of English conversation. ${SPOKEN} Use simple words. When a sentence has a mistake, say it correctly once and continue.`,
   variables: variables("topic"),
   nodes: {
     choose: {
@@ -161,17 +161,17 @@ export const TUTOR: NodesJson = {
     },
     talk: {
       task_instruction:
-        "Talk about {{var.topic}}. Ask one question at a time, and end every answer of yours with a question.",
+        "Talk about {{var.topic}}. Ask one question at a time, and end every reply with a question.",
       functions: [
         goTo("review", "take_stock", "The learner has answered about five questions, or wants to stop."),
         goTo("choose", "change_topic", "The learner would like another topic."),
       ],
-      on_silence: { after_ms: 10_000, say: "Try a short sentence. It need not be perfect.", max: 3 },
+      on_silence: { after_ms: 10_000, say: "Try a short sentence. It does not have to be perfect.", max: 3 },
     },
     review: {
       task_instruction:
-        "Say what the learner did well, and name the two mistakes that matter most, each with the right sentence. Ask whether to go on.",
-      functions: [goTo("choose", "go_on", "The learner would like to go on."), farewell],
+        "Say what the learner did well, and name the two most important mistakes, each with the correct sentence. Ask whether to continue.",
+      functions: [goTo("choose", "go_on", "The learner would like to continue."), farewell],
     },
   },
 };
@@ -182,19 +182,19 @@ export const FRONT_DESK: NodesJson = {
   variables: variables("visitor", "host"),
   nodes: {
     greet: {
-      task_instruction: "Welcome the visitor and ask whom they have come to see, or what they bring.",
+      task_instruction: "Welcome the visitor and ask who they are here to see, or what they are delivering.",
       functions: [
-        goTo("announce", "has_appointment", "The visitor comes to see somebody.", {
+        goTo("announce", "has_appointment", "The visitor is here to see somebody.", {
           visitor: "The visitor's name",
-          host: "Whom they come to see",
+          host: "Who they are here to see",
         }),
         goTo("delivery", "brings_something", "The visitor delivers something."),
-        goTo("question", "has_question", "The visitor only asks something."),
+        goTo("question", "has_question", "The visitor only has a question."),
       ],
     },
     announce: {
       task_instruction:
-        "Tell {{var.visitor}} that {{var.host}} is being told and will come down. Offer a seat, and say where the water is: beside the lift.",
+        "Tell {{var.visitor}} that {{var.host}} has been notified and will come down. Offer a seat, and say where the water is: next to the lift.",
       functions: [farewell],
     },
     delivery: {
@@ -203,9 +203,9 @@ export const FRONT_DESK: NodesJson = {
     },
     question: {
       task_instruction:
-        "Answer what a visitor asks about the building. What you do not know, note down and say that somebody will call back.",
+        "Answer questions about the building. If you do not know something, note it down and say that somebody will call back.",
       functions: [
-        goTo("greet", "something_else", "The visitor also comes to see somebody or delivers something."),
+        goTo("greet", "something_else", "The visitor is also here to see somebody or to deliver something."),
         farewell,
       ],
     },

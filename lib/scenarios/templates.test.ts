@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { findProblems } from "#lib/flow/find-problems.ts";
-import { nodesJsonSchema } from "#lib/flow/nodes-json.ts";
+import { findProblems } from "#lib/flow/problems/find-problems.ts";
+import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
 import { SCENARIO_TEMPLATES } from "./templates.ts";
 
 test.each(SCENARIO_TEMPLATES.map(({ id, nodesJson }) => [id, nodesJson] as const))(
-  "%s can be published as it is, and no step is a dead end by mistake",
+  "%s can be published unchanged and has no unintended dead end",
   (_id, nodesJson) => {
     expect(nodesJsonSchema.safeParse(nodesJson).error).toBeUndefined();
     const surroundings = {
@@ -13,7 +13,7 @@ test.each(SCENARIO_TEMPLATES.map(({ id, nodesJson }) => [id, nodesJson] as const
       fullSizeModels: true,
     };
     const problems = findProblems(nodesJson, surroundings);
-    // The demos and the blank one are a single step, in which a call stays until the visitor leaves.
+    // The demos and the blank template have a single node, where a call stays until the visitor leaves.
     const isSingle = Object.keys(nodesJson.nodes).length === 1;
     expect(problems.filter(({ code }) => !(isSingle && code === "DEAD_END"))).toEqual([]);
   },

@@ -1,13 +1,13 @@
 import { DEMO_SCENARIOS } from "#db/seed/demo-scenarios.ts";
-import type { NodesJson } from "#lib/flow/nodes-json.ts";
-import { FRONT_DESK, INTAKE, INTERVIEW, SUPPORT_DESK, TUTOR } from "#lib/scenarios/starter-graphs.ts";
+import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
+import { FRONT_DESK, INTAKE, INTERVIEW, SUPPORT_DESK, TUTOR } from "./starter-graphs.ts";
 
 export type ScenarioTemplate = { id: string; name: string; description: string; nodesJson: NodesJson };
 
 const BLANK: ScenarioTemplate = {
   id: "blank",
   name: "Untitled scenario",
-  description: "One node that greets, and nothing else.",
+  description: "A single node that greets the visitor.",
   nodesJson: {
     initial_node: "welcome",
     role_instruction: "You are a friendly assistant. Speak in one to three short sentences.",
@@ -19,36 +19,36 @@ const STARTERS: readonly ScenarioTemplate[] = [
   {
     id: "support-desk",
     name: "Support desk",
-    description: "Finds out what is wrong, tries to help, and hands over to a person.",
+    description: "Finds out what is wrong, tries to help, and hands over to a human.",
     nodesJson: SUPPORT_DESK,
   },
   {
     id: "intake",
     name: "Intake",
-    description: "Asks for consent, takes down what is needed before a visit, and reads it back.",
+    description: "Asks for consent, collects what is needed before a visit, and reads it back.",
     nodesJson: INTAKE,
   },
   {
     id: "interview",
     name: "Interview",
-    description: "Asks every candidate the same questions, and keeps the answers.",
+    description: "Asks every candidate the same questions and records the answers.",
     nodesJson: INTERVIEW,
   },
   {
     id: "tutor",
     name: "Tutor",
-    description: "Practises conversation by topic, and says at the end what to work on.",
+    description: "Practises conversation by topic and says at the end what to work on.",
     nodesJson: TUTOR,
   },
   {
     id: "front-desk",
     name: "Front desk",
-    description: "Receives visitors, deliveries and questions, each in its own way.",
+    description: "Handles visitors, deliveries and questions.",
     nodesJson: FRONT_DESK,
   },
 ];
 
-/** What a new scenario can start from: graphs for common tasks, the demos, and nearly nothing. */
+/** The starting points for a new scenario: templates for common tasks, the demos, and a blank one. */
 export const SCENARIO_TEMPLATES: readonly ScenarioTemplate[] = [
   ...STARTERS,
   ...DEMO_SCENARIOS.map(({ token, label, description, nodesJson }) => ({

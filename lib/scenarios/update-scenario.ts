@@ -1,28 +1,28 @@
 import { db } from "#db/client.ts";
-import type { Caller } from "#lib/platform/caller.ts";
+import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { requireNoErrors } from "#lib/scenarios/find-errors.ts";
-import { type ScenarioRow, updateScenarioRow } from "#lib/scenarios/queries.ts";
-import type { ScenarioChange } from "#lib/scenarios/schema.ts";
-import { hasVersions, insertVersion, lockScenarioRow } from "#lib/scenarios/version-queries.ts";
+import { requireNoErrors } from "./find-errors.ts";
+import { type ScenarioRow, updateScenarioRow } from "./queries.ts";
+import type { ScenarioChange } from "./schema.ts";
+import { hasVersions, insertVersion, lockScenarioRow } from "./version-queries.ts";
 
 /**
- * Changes what calls start from, and keeps it as a version; calls that run keep the copy they began with. A draft that
- * waits stays as it is. Throws `VALIDATION` for a new graph with errors.
+ * Changes the published scenario and records a version. Live calls keep their own copy, and a pending draft stays
+ * unchanged. Throws `VALIDATION` for a new graph with errors.
  */
 export async function updateScenario(
-  caller: Caller,
+  actor: Actor,
   id: string,
   change: ScenarioChange & { draft?: null },
 ): Promise<ScenarioRow> {
-  if (change.nodesJson) await requireNoErrors(caller, change.nodesJson);
+  if (change.nodesJson) await requireNoErrors(actor, change.nodesJson);
   return await db.transaction(async (tx) => {
-    const before = await lockScenarioRow(tx, caller.ownerId, id);
-    const after = before && (await updateScenarioRow(tx, caller.ownerId, id, change));
-    // Another owner's scenario answers like a missing one: ids must not be probeable.
+    const before = await lockScenarioRow(tx, actor.ownerId, id);
+    const after = before && (await updateScenarioRow(tx, actor.ownerId, id, change));
+    // Another owner's scenario looks like a missing one, so that ids cannot be probed.
     if (!after) throw new AppError("SCENARIO_NOT_FOUND");
     if (change.nodesJson === undefined && change.llmModel === undefined) return after;
-    // A scenario that never changed has its first version in its row only.
+    // A scenario that never changed has its first version only in its row.
     if (!(await hasVersions(tx, id))) await insertVersion(tx, before);
     await insertVersion(tx, after);
     return after;

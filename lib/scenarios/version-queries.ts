@@ -1,19 +1,19 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { scenarios, scenarioVersions } from "#db/schema/index.ts";
-import type { ScenarioRow } from "#lib/scenarios/queries.ts";
+import type { ScenarioRow } from "./queries.ts";
 
 export type ScenarioVersionRow = typeof scenarioVersions.$inferSelect;
 
 const own = (ownerId: string, id: string) => and(eq(scenarios.ownerId, ownerId), eq(scenarios.id, id));
 
-/** The owner's scenario, which nobody else changes until the transaction ends. */
+/** The owner's scenario, locked until the transaction ends. */
 export async function lockScenarioRow(tx: Db, ownerId: string, id: string): Promise<ScenarioRow | undefined> {
   const [row] = await tx.select().from(scenarios).where(own(ownerId, id)).for("update");
   return row;
 }
 
-/** Adds what a scenario holds as its next version. The scenario's row must be locked. */
+/** Records the content of a scenario as its next version. The scenario's row must be locked. */
 export async function insertVersion(tx: Db, scenario: ScenarioRow): Promise<void> {
   const { id: scenarioId, nodesJson, llmModel } = scenario;
   const next = sql<number>`(select coalesce(max(${scenarioVersions.number}), 0) + 1 from ${scenarioVersions} where ${scenarioVersions.scenarioId} = ${scenarioId})`;
@@ -29,7 +29,7 @@ export async function hasVersions(db: Db, scenarioId: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** The last `limit` versions of one of the owner's scenarios, without their graphs, newest first. */
+/** The last `limit` versions of one of the owner's scenarios, newest first, without graphs. */
 export async function listVersionRows(
   db: Db,
   ownerId: string,

@@ -1,30 +1,30 @@
 import { type Db, db } from "#db/client.ts";
-import { TEST_EVENT_TYPE } from "#lib/webhooks/event-types.ts";
+import { TEST_EVENT_TYPE } from "./event-types.ts";
 import {
   claimAttemptAcrossOwners,
   type DeliveryRow,
   disableWebhookAcrossOwners,
   findDeliveryAcrossOwners,
-  noteFailureAcrossOwners,
-  noteSuccessAcrossOwners,
+  recordFailureAcrossOwners,
+  recordSuccessAcrossOwners,
   settleAttemptAcrossOwners,
-} from "#lib/webhooks/outbox-queries.ts";
-import { isToBeDisabled, MAX_ATTEMPTS, waitAfterMs } from "#lib/webhooks/plan-attempt.ts";
-import type { WebhookRow } from "#lib/webhooks/queries.ts";
-import { type Network, ownNetwork, type SendOutcome, sendMessage } from "#lib/webhooks/send-message.ts";
-import { openWebhookSecrets } from "#lib/webhooks/webhook-secret.ts";
+} from "./outbox-queries.ts";
+import { MAX_ATTEMPTS, shouldDisable, waitAfterMs } from "./plan-attempt.ts";
+import type { WebhookRow } from "./queries.ts";
+import { type Network, ownNetwork, type SendOutcome, sendMessage } from "./send-message.ts";
+import { openWebhookSecrets } from "./webhook-secret.ts";
 
-/** By this status a receiver says that it is gone for good, and wants to hear nothing more. */
+/** With this status a receiver says that it is gone for good and wants no events. */
 const GONE = 410;
-const OFF = "The webhook is off, so nothing was sent";
-const NO_ANSWER = "The last attempt left no answer";
+const WEBHOOK_IS_OFF = "The webhook is turned off, so nothing was sent";
+const NO_ANSWER = "The last attempt got no response";
 
-/** `not_due`: settled, deleted, or somebody else's turn. */
+/** `not_due`: settled, deleted, or claimed by another process. */
 export type AttemptOutcome = "delivered" | "failed" | "again" | "not_due";
 
 /**
- * Makes the next attempt of a delivery if it is due. It may be called at any time, in any process: the attempt after this
- * one is noted before anything is sent, so that a process that dies loses nothing, and of two calls one sends.
+ * Makes the next attempt of a delivery if it is due. May be called at any time in any process: only one of
+ * several calls sends. The next attempt is scheduled before anything is sent, in case this process dies.
  */
 export async function attemptDelivery(
   deliveryId: string,
@@ -36,12 +36,12 @@ export async function attemptDelivery(
   const { delivery, webhook } = found;
   if (delivery.nextAttemptAt === null || delivery.nextAttemptAt > now) return "not_due";
   const isTest = delivery.eventType === TEST_EVENT_TYPE;
-  if (!webhook.enabled && !isTest) return await giveUp(delivery, OFF);
+  if (!webhook.enabled && !isTest) return await giveUp(delivery, WEBHOOK_IS_OFF);
   if (delivery.attempts >= MAX_ATTEMPTS) return await giveUp(delivery, NO_ANSWER);
   const nextAttemptAt = new Date(now.getTime() + waitAfterMs(delivery.attempts + 1, Math.random()));
   const claimed = await claimAttemptAcrossOwners(db, delivery, { now, nextAttemptAt });
   if (!claimed) return "not_due";
-  const message = { id: claimed.eventId, body: bodyOf(claimed) };
+  const message = { id: claimed.eventId, body: messageBody(claimed) };
   const secrets = openWebhookSecrets(webhook, now);
   const outcome = await sendMessage(webhook.url, message, { secrets, now, network });
   return await db.transaction((tx) => settle(tx, { delivery: claimed, webhook, outcome, now, isTest }));
@@ -52,8 +52,8 @@ async function giveUp(delivery: DeliveryRow, error: string): Promise<"failed"> {
   return "failed";
 }
 
-/** The same text at every attempt: `timestamp` is when it happened, not when it is sent. */
-function bodyOf({ eventType, createdAt, data }: DeliveryRow): string {
+/** The same text for every attempt: `timestamp` is the time of the event, not of the attempt. */
+function messageBody({ eventType, createdAt, data }: DeliveryRow): string {
   return JSON.stringify({ type: eventType, timestamp: createdAt.toISOString(), data });
 }
 
@@ -69,22 +69,22 @@ async function settle(
   tx: Db,
   { delivery, webhook, outcome, now, isTest }: Settlement,
 ): Promise<AttemptOutcome> {
-  const isOver = isTest || delivery.attempts >= MAX_ATTEMPTS || outcome.httpStatus === GONE;
-  const status = outcome.error === null ? "delivered" : isOver ? "failed" : "pending";
+  const isLast = isTest || delivery.attempts >= MAX_ATTEMPTS || outcome.httpStatus === GONE;
+  const status = outcome.error === null ? "delivered" : isLast ? "failed" : "pending";
   const nextAttemptAt = status === "pending" ? delivery.nextAttemptAt : null;
   await settleAttemptAcrossOwners(tx, delivery, { status, nextAttemptAt, ...outcome });
-  // A test says nothing about the events that the webhook is there for.
-  if (!isTest) await noteHealth(tx, webhook.id, outcome, now);
+  // A failed test must not count towards turning the webhook off.
+  if (!isTest) await recordHealth(tx, webhook.id, outcome, now);
   return status === "pending" ? "again" : status;
 }
 
-async function noteHealth(tx: Db, webhookId: string, outcome: SendOutcome, now: Date): Promise<void> {
-  if (outcome.error === null) return await noteSuccessAcrossOwners(tx, webhookId);
-  const failures = await noteFailureAcrossOwners(tx, webhookId, now);
+async function recordHealth(tx: Db, webhookId: string, outcome: SendOutcome, now: Date): Promise<void> {
+  if (outcome.error === null) return await recordSuccessAcrossOwners(tx, webhookId);
+  const failures = await recordFailureAcrossOwners(tx, webhookId, now);
   if (outcome.httpStatus === GONE) return await disableWebhookAcrossOwners(tx, webhookId, "gone");
   if (!failures?.failingSince) return;
   const { failuresInRow, failingSince } = failures;
-  if (isToBeDisabled({ failuresInRow, failingSince }, now)) {
+  if (shouldDisable({ failuresInRow, failingSince }, now)) {
     await disableWebhookAcrossOwners(tx, webhookId, "failures");
   }
 }

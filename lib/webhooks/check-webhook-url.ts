@@ -1,21 +1,24 @@
-import { isPrivateHost } from "#lib/platform/address-guard.ts";
+import { isPrivateHost } from "#lib/http/address-guard.ts";
 import { env } from "#lib/platform/env.ts";
 import { invalidField } from "#lib/platform/errors.ts";
 
-/** What keeps events from being sent to a `url`, or null. Names are resolved, and their addresses checked, at each attempt. */
-function urlFault(url: string): string | null {
-  // A URL forgives what the API does not: spaces, backslashes, a missing slash.
+/**
+ * Returns why no event can be sent to `url`, or `null`. Host
+ * names are resolved and checked at each attempt instead.
+ */
+function findUrlError(url: string): string | null {
+  // `URL.parse` accepts spaces, backslashes and a missing slash, which the API does not.
   const parsed = /^https?:\/\/[^\s\\]+$/i.test(url) ? URL.parse(url) : null;
   if (!parsed) return "url must be an http or https URL";
-  if (parsed.username !== "" || parsed.password !== "") return "url must not have credentials";
-  if (!env.ENDPOINT_ALLOW_PRIVATE && isPrivateHost(parsed.hostname)) {
-    return "url must not lead to a private address";
+  if (parsed.username !== "" || parsed.password !== "") return "url must not contain credentials";
+  if (isPrivateHost(parsed.hostname, env.ENDPOINT_ALLOW_PRIVATE)) {
+    return "url must not point to a private address";
   }
   return null;
 }
 
-/** Throws `VALIDATION` for an address to which nothing could ever be sent. */
+/** Throws `VALIDATION` for a URL that nothing can be sent to. */
 export function checkWebhookUrl(url: string): void {
-  const message = urlFault(url);
+  const message = findUrlError(url);
   if (message !== null) throw invalidField("url", message);
 }

@@ -1,20 +1,25 @@
 import { db } from "#db/client.ts";
-import type { Caller } from "#lib/platform/caller.ts";
+import { recordAudit } from "#lib/audit/record-audit.ts";
+import type { Actor } from "#lib/platform/actor.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { checkWebhookUrl } from "#lib/webhooks/check-webhook-url.ts";
-import { insertWebhook } from "#lib/webhooks/queries.ts";
-import type { WebhookInput } from "#lib/webhooks/schema.ts";
-import { newWebhookSecret, sealWebhookSecret } from "#lib/webhooks/webhook-secret.ts";
+import { checkWebhookUrl } from "./check-webhook-url.ts";
+import { insertWebhook } from "./queries.ts";
+import type { WebhookInput } from "./schema.ts";
+import { newWebhookSecret, sealWebhookSecret } from "./webhook-secret.ts";
 
-/** Makes an address that hears of events. Its secret is answered this one time. Throws `VALIDATION` for a private address. */
+/** Creates a webhook. Its secret is returned only this once. Throws `VALIDATION` for a private address. */
 export async function createWebhook(
-  caller: Caller,
+  actor: Actor,
   webhook: WebhookInput,
 ): Promise<{ id: string; secret: string }> {
   checkWebhookUrl(webhook.url);
-  const { ownerId } = caller;
+  const { ownerId } = actor;
   const id = newId();
   const secret = newWebhookSecret();
-  await insertWebhook(db, { ...webhook, id, ownerId, sealedSecret: sealWebhookSecret(ownerId, id, secret) });
+  const sealedSecret = sealWebhookSecret(ownerId, id, secret);
+  await db.transaction(async (tx) => {
+    await insertWebhook(tx, { ...webhook, id, ownerId, sealedSecret });
+    await recordAudit(tx, actor, "webhook.created", { id, name: new URL(webhook.url).host });
+  });
   return { id, secret };
 }

@@ -3,23 +3,23 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { webhookDeliveries } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
-import { startEndpointServer } from "#lib/endpoints/testing/endpoint-server.ts";
-import { attemptDelivery } from "./attempt-delivery.ts";
-import { changeAndTell } from "./change-and-tell.ts";
-import { listDueDeliveries } from "./list-due-deliveries.ts";
-import type { DeliveryRow } from "./outbox-queries.ts";
-import { purgeDeliveries } from "./purge-deliveries.ts";
-import { redeliverEvent } from "./redeliver-event.ts";
-import { rotateWebhookSecret } from "./rotate-webhook-secret.ts";
-import type { Network } from "./send-message.ts";
-import { sendTestEvent } from "./send-test-event.ts";
+import { NO_NETWORKS } from "#lib/platform/allowed-networks.ts";
+import { startEndpointServer } from "#lib/tools/endpoints/testing/endpoint-server.ts";
 import {
   createTestOwner,
   createTestWebhook,
   findTestWebhook,
   HERE,
   listTestDeliveries,
-} from "./testing/test-webhook.ts";
+} from "#lib/webhooks/testing/test-webhook.ts";
+import { attemptDelivery } from "./attempt-delivery.ts";
+import { changeAndNotify } from "./change-and-notify.ts";
+import type { DeliveryRow } from "./outbox-queries.ts";
+import { redeliverEvent } from "./redeliver-event.ts";
+import { rotateWebhookSecret } from "./rotate-webhook-secret.ts";
+import type { Network } from "./send-message.ts";
+import { sendTestEvent } from "./send-test-event.ts";
+import { listDueDeliveries, purgeDeliveries } from "./sweep-deliveries.ts";
 import { updateWebhook } from "./update-webhook.ts";
 
 type Answer = Parameters<typeof startEndpointServer>[0];
@@ -32,7 +32,9 @@ describeDb("webhooks", () => {
     ownerId = await createTestOwner();
   });
   const end = () =>
-    changeAndTell(({ tell }) => tell({ ownerId, type: "conversation.ended", data: { status: "ended" } }));
+    changeAndNotify(({ notify }) =>
+      notify({ ownerId, type: "conversation.ended", data: { status: "ended" } }),
+    );
   const only = async () => {
     const [row] = await listTestDeliveries(ownerId);
     if (!row) throw new Error("no delivery");
@@ -42,7 +44,7 @@ describeDb("webhooks", () => {
     const row = await only();
     return await attemptDelivery(row.id, later(row), network);
   };
-  /** A receiver with one event on its way to it. */
+  /** A receiver with one pending delivery. */
   const receive = async (answer: Answer) => {
     const server = await startEndpointServer(answer);
     const webhook = await createTestWebhook({ ownerId, url: `http://crm.example:${server.port}/in` });
@@ -51,7 +53,7 @@ describeDb("webhooks", () => {
   };
 
   describe("the outbox", () => {
-    test("holds an event for each webhook of the owner that is on and asked for it", async () => {
+    test("holds an event for each of the owner's enabled and subscribed webhooks", async () => {
       const asked = await createTestWebhook({ ownerId });
       await createTestWebhook({ ownerId, enabled: false });
       await createTestWebhook({ ownerId, events: ["take.failed"] });
@@ -62,13 +64,13 @@ describeDb("webhooks", () => {
       ]);
     });
 
-    test("holds nothing of a change that was undone", async () => {
+    test("holds no event of a change that was rolled back", async () => {
       await createTestWebhook({ ownerId });
-      const undone = changeAndTell(async ({ tell }) => {
-        await tell({ ownerId, type: "conversation.ended", data: {} });
-        throw new Error("undone");
+      const change = changeAndNotify(async ({ notify }) => {
+        await notify({ ownerId, type: "conversation.ended", data: {} });
+        throw new Error("rolled back");
       });
-      await expect(undone).rejects.toThrow("undone");
+      await expect(change).rejects.toThrow("rolled back");
       expect(await listTestDeliveries(ownerId)).toEqual([]);
     });
 
@@ -83,7 +85,7 @@ describeDb("webhooks", () => {
   });
 
   describe("a delivery", () => {
-    test("is signed, settled by a 2xx, and not sent a second time", async () => {
+    test("is signed, settled by a 2xx status, and not sent twice", async () => {
       const { seen } = await receive(OK);
       expect([await attempt(), await attemptDelivery((await only()).id)]).toEqual(["delivered", "not_due"]);
       const row = await only();
@@ -101,7 +103,7 @@ describeDb("webhooks", () => {
       ]);
     });
 
-    test("of two attempts at once sends one", async () => {
+    test("sends one of two simultaneous attempts", async () => {
       const { seen } = await receive(OK);
       const row = await only();
       const attemptNow = () => attemptDelivery(row.id, later(row), HERE);
@@ -109,7 +111,7 @@ describeDb("webhooks", () => {
       expect(seen).toHaveLength(1);
     });
 
-    test("whose process died is asked for by the sweep, and sent again under the same id", async () => {
+    test("whose process died is found by the sweep and sent again under the same id", async () => {
       let isFirst = true;
       const { seen } = await receive((_request, response) => {
         if (!isFirst) response.end("ok");
@@ -126,7 +128,7 @@ describeDb("webhooks", () => {
       expect(new Set(seen.map(({ headers }) => headers["webhook-id"]))).toEqual(new Set([row.eventId]));
     });
 
-    test("is given up after nine attempts, and can be sent again by hand under the same id", async () => {
+    test("fails after nine attempts, and can be redelivered under the same id", async () => {
       let status = 500;
       const { seen, id } = await receive((_request, response) => response.writeHead(status).end("broken"));
       const outcomes = [];
@@ -141,7 +143,7 @@ describeDb("webhooks", () => {
       expect(await findTestWebhook(id)).toMatchObject({ failuresInRow: 0, failingSince: null });
     });
 
-    test("carries both signatures for a day after the secret was replaced", async () => {
+    test("has both signatures for a day after the secret was rotated", async () => {
       const { id, seen } = await receive(OK);
       const { previousSecretUntil } = await rotateWebhookSecret({ ownerId }, id);
       await attempt();
@@ -155,23 +157,23 @@ describeDb("webhooks", () => {
     });
   });
 
-  describe("a bad day", () => {
-    test("a receiver that fails is tried again, and what it said is kept", async () => {
+  describe("a failing receiver", () => {
+    test("is tried again, and its response is kept", async () => {
       await receive((_request, response) => response.writeHead(500).end("no disk\u0000 left"));
       expect(await attempt()).toBe("again");
       expect(await only()).toMatchObject({
         ...{ status: "pending", httpStatus: 500, answer: "no disk left" },
-        error: "The receiver answered with status 500",
+        error: "The receiver responded with status 500",
       });
     });
 
-    test("a receiver that is slow costs no more than the time limit", async () => {
+    test("costs no more than the time limit if it is slow", async () => {
       await receive(() => undefined);
       expect(await attempt({ ...HERE, timeoutMs: 100 })).toBe("again");
-      expect(await only()).toMatchObject({ httpStatus: null, error: "No whole answer in time" });
+      expect(await only()).toMatchObject({ httpStatus: null, error: "The endpoint did not respond in time" });
     });
 
-    test("a redirect to a private address is not followed", async () => {
+    test("can't redirect to a private address", async () => {
       const inside = await startEndpointServer(OK);
       await receive((_request, response) => response.writeHead(307, { location: inside.url }).end());
       expect(await attempt()).toBe("again");
@@ -179,20 +181,20 @@ describeDb("webhooks", () => {
       expect(inside.seen).toEqual([]);
     });
 
-    test("a name that leads to a private address is not called", async () => {
+    test("is not called if its name resolves to a private address", async () => {
       const { connections } = await receive(OK);
-      expect(await attempt({ ...HERE, allowPrivate: false })).toBe("again");
+      expect(await attempt({ ...HERE, allowedNetworks: NO_NETWORKS })).toBe("again");
       expect((await only()).error).toMatch(/private network/);
       expect(connections()).toBe(0);
     });
 
-    test("of a huge answer the beginning is kept, and the receiver has taken the message", async () => {
+    test("may send a huge response, whose beginning is kept", async () => {
       await receive((_request, response) => response.end("x".repeat(1_000_000)));
       expect(await attempt()).toBe("delivered");
       expect((await only()).answer).toBe("x".repeat(1_000));
     });
 
-    test("a receiver that is gone by its own word is turned off and hears no more", async () => {
+    test("is turned off if it says that it is gone, and then gets no events", async () => {
       const { id, seen } = await receive((_request, response) => response.writeHead(410).end());
       expect(await attempt()).toBe("failed");
       expect(await findTestWebhook(id)).toMatchObject({ enabled: false, disabledReason: "gone" });
@@ -200,7 +202,7 @@ describeDb("webhooks", () => {
       expect([await listTestDeliveries(ownerId), seen]).toMatchObject([[{ status: "failed" }], [{}]]);
     });
 
-    test("a receiver that took nothing for long is turned off; what waits for it fails, and its owner turns it on again", async () => {
+    test("is turned off after failing for long; pending deliveries fail, and its owner can turn it on again", async () => {
       const { id, seen } = await receive((_request, response) => response.writeHead(503).end());
       await attempt();
       const hourAgo = new Date(Date.now() - 3_700_000);
@@ -227,7 +229,7 @@ describeDb("webhooks", () => {
     });
   });
 
-  test("a test event is sent at once, to a webhook that is off as well, and never again", async () => {
+  test("a test event is sent at once, even to a disabled webhook, and never retried", async () => {
     const { port, seen } = await startEndpointServer((_request, response) => response.writeHead(500).end());
     const url = `http://crm.example:${port}/`;
     const { id } = await createTestWebhook({ ownerId, url, enabled: false });

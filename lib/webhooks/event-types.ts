@@ -1,4 +1,4 @@
-/** Every event that a webhook can be told of, in the order in which lists show them. None is ever renamed. */
+/** Every event that a webhook can subscribe to, in display order. Names never change. */
 export const WEBHOOK_EVENT_TYPES = [
   "conversation.started",
   "conversation.ended",
@@ -10,6 +10,6 @@ export const WEBHOOK_EVENT_TYPES = [
 ] as const;
 export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
 
-/** What an owner sends to a webhook to see whether it arrives. No webhook asks for it. */
+/** The event that owners send to test a webhook. Webhooks can't subscribe to it. */
 export const TEST_EVENT_TYPE = "webhook.test";
 export type SentEventType = WebhookEventType | typeof TEST_EVENT_TYPE;

@@ -1,35 +1,36 @@
 import { and, asc, eq, lt, lte, sql } from "drizzle-orm";
-import type { Db } from "#db/client.ts";
+import type { Db, Tx } from "#db/client.ts";
 import { webhookDeliveries, webhooks } from "#db/schema/index.ts";
 import { newId } from "#lib/platform/ids.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
-import type { SentEventType, WebhookEventType } from "#lib/webhooks/event-types.ts";
+import type { SentEventType, WebhookEventType } from "./event-types.ts";
 
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
-export type DueDelivery = Pick<DeliveryRow, "id" | "webhookId">;
+export type DueDelivery = Pick<DeliveryRow, "id" | "ownerId">;
 
-const dueColumns = { id: webhookDeliveries.id, webhookId: webhookDeliveries.webhookId };
+const dueColumns = { id: webhookDeliveries.id, ownerId: webhookDeliveries.ownerId };
 
-/** Writes an event for every webhook of the owner that is on and asked for its type; mostly there is none. */
+/** Stores an event for each of the owner's enabled webhooks that is subscribed to its type. */
 export async function insertDeliveries(
-  tx: Db,
+  tx: Tx,
   event: { ownerId: string; type: WebhookEventType; data: Record<string, JsonValue> },
 ): Promise<DueDelivery[]> {
-  const asksForIt = sql`${webhooks.events} @> ${JSON.stringify([event.type])}::jsonb`;
-  // The lock keeps a webhook from being deleted in between, which would undo the change that is told of.
-  const listening = await tx
+  const isSubscribed = sql`${webhooks.events} @> ${JSON.stringify([event.type])}::jsonb`;
+  // The lock keeps a webhook from being deleted before the commit: its delivery could not be stored, and the change
+  // would be rolled back.
+  const subscribed = await tx
     .select({ id: webhooks.id })
     .from(webhooks)
-    .where(and(eq(webhooks.ownerId, event.ownerId), eq(webhooks.enabled, true), asksForIt))
+    .where(and(eq(webhooks.ownerId, event.ownerId), eq(webhooks.enabled, true), isSubscribed))
     .for("key share");
   return await insertDeliveriesTo(
     tx,
-    listening.map(({ id }) => id),
+    subscribed.map(({ id }) => id),
     event,
   );
 }
 
-/** Writes one event for each of an owner's webhooks. */
+/** Stores an event for each of the given webhooks. */
 export async function insertDeliveriesTo(
   tx: Db,
   webhookIds: string[],
@@ -45,7 +46,7 @@ export async function insertDeliveriesTo(
     .returning(dueColumns);
 }
 
-/** A delivery with its webhook. A job is known by the delivery's id, not by an owner. */
+/** Returns a delivery with its webhook. Unscoped, because a job names only the delivery. */
 export async function findDeliveryAcrossOwners(db: Db, id: string) {
   const [row] = await db
     .select({ delivery: webhookDeliveries, webhook: webhooks })
@@ -55,14 +56,17 @@ export async function findDeliveryAcrossOwners(db: Db, id: string) {
   return row;
 }
 
-const asSeen = ({ id, attempts }: DeliveryRow) =>
+const isUnchanged = ({ id, attempts }: DeliveryRow) =>
   and(
     eq(webhookDeliveries.id, id),
     eq(webhookDeliveries.status, "pending"),
     eq(webhookDeliveries.attempts, attempts),
   );
 
-/** Takes the right to make the next attempt of a delivery as it was `seen`. Of two at once, one gets it. */
+/**
+ * Claims the next attempt of a delivery that is still as in
+ * `seen`. Returns `undefined` if another process was faster.
+ */
 export async function claimAttemptAcrossOwners(
   db: Db,
   seen: DeliveryRow,
@@ -71,7 +75,7 @@ export async function claimAttemptAcrossOwners(
   const [row] = await db
     .update(webhookDeliveries)
     .set({ attempts: seen.attempts + 1, attemptedAt: now, nextAttemptAt })
-    .where(and(asSeen(seen), lte(webhookDeliveries.nextAttemptAt, now)))
+    .where(and(isUnchanged(seen), lte(webhookDeliveries.nextAttemptAt, now)))
     .returning();
   return row;
 }
@@ -81,7 +85,7 @@ export type AttemptResult = Pick<
   "status" | "nextAttemptAt" | "httpStatus" | "durationMs" | "answer" | "error"
 >;
 
-/** Notes what came of an attempt. False when the delivery was begun anew meanwhile. */
+/** Records the result of an attempt. Returns `false` if the delivery was restarted since. */
 export async function settleAttemptAcrossOwners(
   db: Db,
   seen: DeliveryRow,
@@ -90,21 +94,21 @@ export async function settleAttemptAcrossOwners(
   const settled = await db
     .update(webhookDeliveries)
     .set(result)
-    .where(asSeen(seen))
+    .where(isUnchanged(seen))
     .returning({ id: webhookDeliveries.id });
   return settled.length > 0;
 }
 
-/** A success ends a row of failures; a webhook that had none is left alone. */
-export async function noteSuccessAcrossOwners(db: Db, webhookId: string): Promise<void> {
+/** Resets a webhook's count of failures. Writes nothing if it was 0. */
+export async function recordSuccessAcrossOwners(db: Db, webhookId: string): Promise<void> {
   await db
     .update(webhooks)
     .set({ failuresInRow: 0, failingSince: null })
     .where(and(eq(webhooks.id, webhookId), sql`${webhooks.failuresInRow} > 0`));
 }
 
-/** Counts one more failure and answers how many there are since when. */
-export async function noteFailureAcrossOwners(db: Db, webhookId: string, now: Date) {
+/** Counts a failure. Returns the number of failures in a row and the time of the first one. */
+export async function recordFailureAcrossOwners(db: Db, webhookId: string, now: Date) {
   const [row] = await db
     .update(webhooks)
     .set({
@@ -127,7 +131,7 @@ export async function disableWebhookAcrossOwners(
     .where(and(eq(webhooks.id, webhookId), eq(webhooks.enabled, true)));
 }
 
-/** Deliveries whose next attempt is due, the longest overdue first. */
+/** Lists deliveries whose next attempt is due, the longest overdue first. */
 export async function listDueDeliveriesAcrossOwners(
   db: Db,
   now: Date,
@@ -141,7 +145,7 @@ export async function listDueDeliveriesAcrossOwners(
     .limit(limit);
 }
 
-/** Deletes deliveries of events that happened before `before`, whatever came of them. Answers how many. */
+/** Deletes the deliveries of events before `before`, delivered or not. Returns how many there were. */
 export async function deleteDeliveriesAcrossOwners(db: Db, before: Date): Promise<number> {
   const deleted = await db
     .delete(webhookDeliveries)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isToBeDisabled, MAX_ATTEMPTS, waitAfterMs } from "./plan-attempt.ts";
+import { MAX_ATTEMPTS, shouldDisable, waitAfterMs } from "./plan-attempt.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -11,7 +11,7 @@ test("nine attempts take almost a day, the first wait is half a minute, and no w
   expect(totalMs / HOUR_MS).toBeCloseTo(23.7, 1);
 });
 
-test("waits differ by a tenth at most, so that what failed together does not come back together", () => {
+test("waits vary by a tenth at most, so deliveries that failed together are not retried together", () => {
   expect([waitAfterMs(1, 0), waitAfterMs(1, 0.5), waitAfterMs(1, 1)]).toEqual([30_000, 31_500, 33_000]);
 });
 
@@ -25,5 +25,5 @@ test.each([
 ])("a webhook is turned off after %s: %i within %i ms -> %s", (_what, failuresInRow, forMs, isOff) => {
   const now = new Date();
   const failingSince = new Date(now.getTime() - forMs);
-  expect(isToBeDisabled({ failuresInRow, failingSince }, now)).toBe(isOff);
+  expect(shouldDisable({ failuresInRow, failingSince }, now)).toBe(isOff);
 });

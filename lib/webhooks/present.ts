@@ -1,8 +1,8 @@
-import type { DeliveryRow } from "#lib/webhooks/outbox-queries.ts";
-import type { WebhookRow } from "#lib/webhooks/queries.ts";
-import type { Webhook, WebhookDelivery } from "#lib/webhooks/schema.ts";
+import type { DeliveryRow } from "./outbox-queries.ts";
+import type { WebhookRow } from "./queries.ts";
+import type { Webhook, WebhookDelivery } from "./schema.ts";
 
-const textOf = (at: Date | null): string | null => at?.toISOString() ?? null;
+const isoText = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 export function presentWebhook(row: WebhookRow, now = new Date()): Webhook {
   const until = row.previousSecretUntil;
@@ -27,8 +27,8 @@ export function presentDelivery(row: DeliveryRow): WebhookDelivery {
     data: row.data,
     status: row.status,
     attempts: row.attempts,
-    attempted_at: textOf(row.attemptedAt),
-    next_attempt_at: textOf(row.nextAttemptAt),
+    attempted_at: isoText(row.attemptedAt),
+    next_attempt_at: isoText(row.nextAttemptAt),
     http_status: row.httpStatus,
     duration_ms: row.durationMs,
     answer: row.answer,

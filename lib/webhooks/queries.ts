@@ -1,16 +1,16 @@
 import { and, desc, eq, inArray, lt } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { webhookDeliveries, webhooks } from "#db/schema/index.ts";
-import type { Page } from "#lib/platform/http/pages.ts";
-import type { DeliveryRow } from "#lib/webhooks/outbox-queries.ts";
-import type { WebhookInput } from "#lib/webhooks/schema.ts";
+import type { Page } from "#lib/http/pages.ts";
+import type { DeliveryRow } from "./outbox-queries.ts";
+import type { WebhookInput } from "./schema.ts";
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 
 const own = (ownerId: string, id: string) => and(eq(webhooks.ownerId, ownerId), eq(webhooks.id, id));
 
-/** What a webhook starts with when its owner turns it on or off. */
-const FRESH = { disabledReason: null, failuresInRow: 0, failingSince: null };
+/** The state of a webhook after its owner has changed it. */
+const NO_FAILURES = { disabledReason: null, failuresInRow: 0, failingSince: null };
 
 export async function insertWebhook(
   db: Db,
@@ -24,7 +24,7 @@ export async function findWebhookRow(db: Db, ownerId: string, id: string): Promi
   return row;
 }
 
-/** Newest first, those below `beforeId`; ids sort by creation. */
+/** Newest first, older than `beforeId`. Ids sort by creation. */
 export async function listWebhookRows(db: Db, ownerId: string, page: Page): Promise<WebhookRow[]> {
   const below = page.beforeId ? lt(webhooks.id, page.beforeId) : undefined;
   return await db
@@ -35,7 +35,7 @@ export async function listWebhookRows(db: Db, ownerId: string, page: Page): Prom
     .limit(page.limit);
 }
 
-/** False when the owner has no such webhook. */
+/** Returns `false` if the owner has no such webhook. */
 export async function replaceWebhook(
   db: Db,
   ownerId: string,
@@ -44,13 +44,16 @@ export async function replaceWebhook(
 ): Promise<boolean> {
   const replaced = await db
     .update(webhooks)
-    .set({ ...webhook, ...FRESH })
+    .set({ ...webhook, ...NO_FAILURES })
     .where(own(ownerId, id))
     .returning({ id: webhooks.id });
   return replaced.length > 0;
 }
 
-/** Puts a new secret in the place of the one as it was `seen`. False when there is none, or another rotation was faster. */
+/**
+ * Replaces the secret of a webhook as it was `seen`. Returns
+ * `false` if it is gone or another rotation was faster.
+ */
 export async function replaceSealedSecret(
   db: Db,
   seen: WebhookRow,
@@ -64,7 +67,7 @@ export async function replaceSealedSecret(
   return replaced.length > 0;
 }
 
-/** The ids of those that were deleted. */
+/** Returns the ids of the deleted webhooks. */
 export async function deleteWebhookRows(db: Db, ownerId: string, ids: string[]): Promise<string[]> {
   const deleted = await db
     .delete(webhooks)
@@ -76,7 +79,7 @@ export async function deleteWebhookRows(db: Db, ownerId: string, ids: string[]):
 const ofWebhook = (ownerId: string, webhookId: string) =>
   and(eq(webhookDeliveries.ownerId, ownerId), eq(webhookDeliveries.webhookId, webhookId));
 
-/** Newest first, those below `beforeId`; ids sort by creation. */
+/** Newest first, older than `beforeId`. Ids sort by creation. */
 export async function listDeliveryRows(
   db: Db,
   ownerId: string,
@@ -105,7 +108,7 @@ export async function findDeliveryRow(
   return row;
 }
 
-/** Begins a delivery anew, with all its attempts. False when the webhook has no such delivery. */
+/** Restarts a delivery with all of its attempts. Returns `false` if the webhook has no such delivery. */
 export async function restartDelivery(
   db: Db,
   ownerId: string,

@@ -1,14 +1,15 @@
 import { db } from "#db/client.ts";
-import type { Caller } from "#lib/platform/caller.ts";
-import { getWebhook } from "#lib/webhooks/get-webhook.ts";
-import { restartDelivery } from "#lib/webhooks/queries.ts";
-import { requestDeliveries } from "#lib/webhooks/request-deliveries.ts";
-import { deliveryNotFound } from "#lib/webhooks/webhook-not-found.ts";
+import { requestJobs } from "#inngest/client.ts";
+import { deliveryEvent } from "#inngest/events.ts";
+import type { Actor } from "#lib/platform/actor.ts";
+import { notFound } from "#lib/platform/errors.ts";
+import { restartDelivery } from "./queries.ts";
+import { getWebhook } from "./reads.ts";
 
-/** Sends an event again, whatever came of it, under the id that its receiver knows. Throws when there is none. */
-export async function redeliverEvent(caller: Caller, webhookId: string, deliveryId: string): Promise<void> {
-  const webhook = await getWebhook(caller, webhookId);
-  const isRestarted = await restartDelivery(db, caller.ownerId, webhook.id, deliveryId, new Date());
-  if (!isRestarted) throw deliveryNotFound();
-  requestDeliveries([{ id: deliveryId, webhookId: webhook.id }]);
+/** Sends an event again under the same id, even if it was delivered. Throws `NOT_FOUND`. */
+export async function redeliverEvent(actor: Actor, webhookId: string, deliveryId: string): Promise<void> {
+  const webhook = await getWebhook(actor, webhookId);
+  const isRestarted = await restartDelivery(db, actor.ownerId, webhook.id, deliveryId, new Date());
+  if (!isRestarted) throw notFound("Delivery");
+  requestJobs(deliveryEvent({ id: deliveryId, ownerId: actor.ownerId }));
 }

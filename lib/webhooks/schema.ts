@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { resourceId } from "#lib/platform/http/fields.ts";
+import { resourceId } from "#lib/http/fields.ts";
 import { atMost, text } from "#lib/platform/text-fields.ts";
-import { TEST_EVENT_TYPE, WEBHOOK_EVENT_TYPES } from "#lib/webhooks/event-types.ts";
+import { TEST_EVENT_TYPE, WEBHOOK_EVENT_TYPES } from "./event-types.ts";
 
 const MAX_URL_LENGTH = 2048;
 const MAX_DESCRIPTION_LENGTH = 500;
@@ -10,36 +10,33 @@ const eventType = z.enum(WEBHOOK_EVENT_TYPES);
 
 const webhookFields = {
   url: text(MAX_URL_LENGTH)
-    .describe("http or https, of the internet; events are sent there by POST")
+    .describe("Public http or https URL that events are POSTed to")
     .meta({ pattern: "^[Hh][Tt][Tt][Pp][Ss]?://", examples: ["https://crm.example.com/visavis-events"] }),
   events: z
     .array(eventType)
     .min(1, { error: "events are required" })
     .max(WEBHOOK_EVENT_TYPES.length)
     .transform((types) => [...new Set(types)])
-    .describe("What it is told of")
+    .describe("The events that it is subscribed to")
     .meta({ examples: [["conversation.ended", "conversation.recording_ready"]] }),
   description: atMost(MAX_DESCRIPTION_LENGTH)
     .meta({ examples: ["Calls into the CRM"] })
     .default("")
-    .describe("For people"),
-  enabled: z
-    .boolean()
-    .default(true)
-    .describe("While it is off, nothing is sent and nothing is kept for later"),
+    .describe("A note for people"),
+  enabled: z.boolean().default(true).describe("While it is off, nothing is sent and nothing is queued"),
 };
 
 export const createWebhookInput = z.strictObject(webhookFields);
 export type WebhookInput = z.output<typeof createWebhookInput>;
 
-/** All of it: an update replaces everything but the secret. */
+/** An update replaces everything but the secret. */
 export const updateWebhookInput = z
   .strictObject({ id: resourceId(), ...webhookFields })
   .transform(({ id, ...webhook }) => ({ id, webhook }));
 
 export const webhookParams = z.object({ webhook_id: resourceId() });
 
-const secret = z.string().describe("Signs every message; it is shown this one time");
+const secret = z.string().describe("Signs every message. Returned only this once");
 
 export const createWebhookOutput = z.object({ status: z.literal("created"), id: z.uuid(), secret });
 export const updateWebhookOutput = z.object({ status: z.literal("updated"), id: z.uuid() });
@@ -47,7 +44,7 @@ export const rotateSecretOutput = z.object({
   status: z.literal("rotated"),
   id: z.uuid(),
   secret,
-  previous_secret_until: z.iso.datetime().describe("Until then the secret before it signs, too"),
+  previous_secret_until: z.iso.datetime().describe("Until then, the previous secret signs, too"),
 });
 
 export const webhookOutput = z
@@ -60,7 +57,7 @@ export const webhookOutput = z
     disabled_reason: z
       .enum(["failures", "gone"])
       .nullable()
-      .describe("Why it was turned off by itself: nothing arrived for long, or the receiver answered 410"),
+      .describe("Why it was turned off automatically: too many failures, or a 410 from the receiver"),
     previous_secret_until: z.iso.datetime().nullable(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
@@ -76,7 +73,7 @@ export const webhooksOutput = z.object({
 const deliveryOutput = z
   .object({
     id: z.uuid(),
-    message_id: z.string().describe("What the receiver knows the event by: the header `webhook-id`"),
+    message_id: z.string().describe("The id of the event at the receiver: the header `webhook-id`"),
     type: z.enum([...WEBHOOK_EVENT_TYPES, TEST_EVENT_TYPE]),
     data: z.record(z.string(), z.json()),
     status: z.enum(["pending", "delivered", "failed"]),
@@ -85,9 +82,9 @@ const deliveryOutput = z
     next_attempt_at: z.iso.datetime().nullable(),
     http_status: z.number().int().nullable(),
     duration_ms: z.number().int().nullable(),
-    answer: z.string().nullable().describe("The beginning of what the receiver answered"),
+    answer: z.string().nullable().describe("The beginning of the receiver's response"),
     error: z.string().nullable(),
-    created_at: z.iso.datetime().describe("When it happened"),
+    created_at: z.iso.datetime().describe("When the event happened"),
   })
   .meta({ id: "WebhookDelivery" });
 export type WebhookDelivery = z.input<typeof deliveryOutput>;

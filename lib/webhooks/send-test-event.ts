@@ -1,26 +1,29 @@
 import { db } from "#db/client.ts";
-import type { Caller } from "#lib/platform/caller.ts";
-import { attemptDelivery } from "#lib/webhooks/attempt-delivery.ts";
-import { TEST_EVENT_TYPE } from "#lib/webhooks/event-types.ts";
-import { getWebhook } from "#lib/webhooks/get-webhook.ts";
-import { type DeliveryRow, insertDeliveriesTo } from "#lib/webhooks/outbox-queries.ts";
-import { findDeliveryRow } from "#lib/webhooks/queries.ts";
-import type { Network } from "#lib/webhooks/send-message.ts";
-import { webhookNotFound } from "#lib/webhooks/webhook-not-found.ts";
+import type { Actor } from "#lib/platform/actor.ts";
+import { notFound } from "#lib/platform/errors.ts";
+import { attemptDelivery } from "./attempt-delivery.ts";
+import { TEST_EVENT_TYPE } from "./event-types.ts";
+import { type DeliveryRow, insertDeliveriesTo } from "./outbox-queries.ts";
+import { findDeliveryRow } from "./queries.ts";
+import { getWebhook } from "./reads.ts";
+import type { Network } from "./send-message.ts";
 
-/** Sends an event that says nothing to a webhook, on or off, once and at once, and answers what came of it. */
+/**
+ * Sends a test event to a webhook at once, even if it is
+ * turned off, and returns the result of the only attempt.
+ */
 export async function sendTestEvent(
-  caller: Caller,
+  actor: Actor,
   webhookId: string,
   network?: Network,
 ): Promise<DeliveryRow> {
-  const { ownerId } = caller;
-  const webhook = await getWebhook(caller, webhookId);
+  const { ownerId } = actor;
+  const webhook = await getWebhook(actor, webhookId);
   const event = { ownerId, type: TEST_EVENT_TYPE, data: { webhook_id: webhook.id } } as const;
   const [due] = await insertDeliveriesTo(db, [webhook.id], event);
   if (due) await attemptDelivery(due.id, new Date(), network);
   const delivery = due && (await findDeliveryRow(db, ownerId, webhook.id, due.id));
-  // Deleted while it was being sent to.
-  if (!delivery) throw webhookNotFound();
+  // The webhook was deleted during the attempt.
+  if (!delivery) throw notFound("Webhook");
   return delivery;
 }

@@ -1,9 +1,9 @@
 import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
-import { signMessage } from "./sign-message.ts";
+import { signMessage } from "./send-message.ts";
 import { newWebhookSecret } from "./webhook-secret.ts";
 
-test("the reference implementation of Standard Webhooks takes a message by either secret", () => {
+test("the reference implementation of Standard Webhooks accepts a message with either secret", () => {
   const [current, previous, strange] = [newWebhookSecret(), newWebhookSecret(), newWebhookSecret()];
   const body = '{"type":"take.failed","data":{"error":"Zoë"}}';
   const headers = signMessage({ id: "msg_1", body }, [current, previous], new Date());

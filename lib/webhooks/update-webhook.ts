@@ -1,15 +1,20 @@
 import { db } from "#db/client.ts";
-import type { Caller } from "#lib/platform/caller.ts";
-import { checkWebhookUrl } from "#lib/webhooks/check-webhook-url.ts";
-import { replaceWebhook } from "#lib/webhooks/queries.ts";
-import type { WebhookInput } from "#lib/webhooks/schema.ts";
-import { webhookNotFound } from "#lib/webhooks/webhook-not-found.ts";
+import { recordAudit } from "#lib/audit/record-audit.ts";
+import type { Actor } from "#lib/platform/actor.ts";
+import { notFound } from "#lib/platform/errors.ts";
+import { checkWebhookUrl } from "./check-webhook-url.ts";
+import { replaceWebhook } from "./queries.ts";
+import type { WebhookInput } from "./schema.ts";
 
 /**
- * Replaces one of the caller's own webhooks but for its secret, and forgets its failures; throws like `createWebhook`,
- * and when there is none.
+ * Replaces everything but the secret of one of the actor's webhooks, and resets its failures. Throws
+ * `NOT_FOUND`, and like `createWebhook`.
  */
-export async function updateWebhook(caller: Caller, id: string, webhook: WebhookInput): Promise<void> {
+export async function updateWebhook(actor: Actor, id: string, webhook: WebhookInput): Promise<void> {
   checkWebhookUrl(webhook.url);
-  if (!(await replaceWebhook(db, caller.ownerId, id, webhook))) throw webhookNotFound();
+  await db.transaction(async (tx) => {
+    if (!(await replaceWebhook(tx, actor.ownerId, id, webhook))) throw notFound("Webhook");
+    // The host only: the rest of a receiver's address may be a secret.
+    await recordAudit(tx, actor, "webhook.changed", { id, name: new URL(webhook.url).host });
+  });
 }

@@ -1,22 +1,20 @@
 import { randomBytes } from "node:crypto";
-import { seal, unseal } from "#lib/platform/crypto.ts";
-import { env } from "#lib/platform/env.ts";
+import { openValue, sealValue } from "#lib/platform/instance-keys.ts";
+import { webhookContext } from "#lib/platform/sealed-contexts.ts";
 
 const PREFIX = "whsec_";
-/** As long as the digest that it signs with. */
+/** As long as the digest. */
 const BYTES = 32;
 
-/** A secret as receivers keep it: Standard Webhooks writes its bytes in base64 behind a prefix. */
+/** Generates a secret in the format of Standard Webhooks: a prefix and base64. */
 export const newWebhookSecret = (): string => PREFIX + randomBytes(BYTES).toString("base64");
 
-/** The bytes to sign with. */
-export const keyOf = (secret: string): Buffer => Buffer.from(secret.slice(PREFIX.length), "base64");
+/** Returns the bytes that a secret signs with. */
+export const signingKey = (secret: string): Buffer => Buffer.from(secret.slice(PREFIX.length), "base64");
 
-const contextOf = (ownerId: string, id: string): string => `webhook ${ownerId} ${id}`;
-
-/** Encrypts a secret so that it opens only as this owner's and this webhook's. */
+/** Encrypts a secret, bound to this owner and this webhook. */
 export const sealWebhookSecret = (ownerId: string, id: string, secret: string): string =>
-  seal(env.VISAVIS_ENCRYPTION_KEY, contextOf(ownerId, id), secret);
+  sealValue(webhookContext(ownerId, id), secret);
 
 type SealedSecrets = {
   id: string;
@@ -26,10 +24,12 @@ type SealedSecrets = {
   previousSecretUntil: Date | null;
 };
 
-/** The secrets that sign at `now`: the current one, and the one before it for a while after a rotation. */
+/**
+ * Returns the secrets that sign at `now`: the current one, and for a while after a rotation the previous one.
+ */
 export function openWebhookSecrets(webhook: SealedSecrets, now: Date): string[] {
   const { id, ownerId, sealedSecret, previousSealedSecret, previousSecretUntil } = webhook;
   const isOverlapping = previousSecretUntil !== null && now < previousSecretUntil;
   const sealed = [sealedSecret, ...(isOverlapping && previousSealedSecret ? [previousSealedSecret] : [])];
-  return sealed.map((text) => unseal([env.VISAVIS_ENCRYPTION_KEY], contextOf(ownerId, id), text));
+  return sealed.map((text) => openValue(webhookContext(ownerId, id), text));
 }

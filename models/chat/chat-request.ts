@@ -15,7 +15,7 @@ const message = z.object({
   tool_call_id: z.string().optional(),
 });
 
-/** What this server reads of a JSON Schema; the rest of a schema is ignored. */
+/** The part of JSON Schema that this server reads; the rest is ignored. */
 const property = z.object({
   type: z.union([z.string(), z.array(z.string())]).optional(),
   description: z.string().optional(),
@@ -35,7 +35,7 @@ const tool = z.object({
   }),
 });
 
-/** The body of `POST /v1/chat/completions`, as far as the demo model reads it. */
+/** The part of the body of `POST /v1/chat/completions` that the demo model reads. */
 export const chatRequest = z.looseObject({
   model: z.string().optional(),
   messages: z.array(message).min(1).max(4000),
@@ -57,7 +57,7 @@ export type Property = z.output<typeof property>;
 export type Tool = z.output<typeof tool>["function"];
 export type ToolChoice = "none" | "auto" | "required" | { name: string };
 
-/** The messages with their parts joined and the historical roles folded into the four in use. */
+/** Joins the parts of messages and maps legacy roles to the four in use. */
 export function plainMessages(request: ChatRequest): ChatMessage[] {
   return request.messages.map(({ role, content, tool_calls }) => ({
     role: role === "developer" ? "system" : role === "function" ? "tool" : role,

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { reply } from "../demo/reply.ts";
-import type { Similarity } from "../demo/similarity.ts";
-import type { Exchange } from "../http/create-http-server.ts";
-import { readJson } from "../http/read-body.ts";
+import { reply } from "#models/demo/reply.ts";
+import type { Similarity } from "#models/demo/similarity.ts";
+import type { Exchange } from "#models/http/create-http-server.ts";
+import { readJson } from "#models/http/read-body.ts";
 import { chatRequest, plainMessages, toolChoice } from "./chat-request.ts";
 import { countTokens, sendCompletion, streamCompletion } from "./completion-stream.ts";
 import type { FindChatServer } from "./find-chat-server.ts";
 import { forwardChat } from "./forward-chat.ts";
 
-/** `POST /v1/chat/completions`: a local language model server when there is one, else the demo model. */
+/** `POST /v1/chat/completions`: a local language model server if there is one, otherwise the demo model. */
 export async function answerChat(
   { findServer, similarity }: { findServer: FindChatServer; similarity: Similarity },
   exchange: Exchange,

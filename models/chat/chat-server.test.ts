@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { similarityByWords } from "../demo/similarity.ts";
-import { createHttpServer } from "../http/create-http-server.ts";
+import { similarityByWords } from "#models/demo/similarity.ts";
+import { createHttpServer } from "#models/http/create-http-server.ts";
 import { answerChat } from "./chat-routes.ts";
 import { createFindChatServer, largestThatFits } from "./find-chat-server.ts";
 
@@ -17,11 +17,11 @@ afterEach(() => {
 async function listen(server: Server): Promise<string> {
   open.push(server);
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  // A server that listens on TCP has an address of this shape.
+  // A server listening on TCP has an address of this shape.
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Our chat route before a stand-in for Ollama. */
+/** Our chat route in front of a stand-in for Ollama. */
 async function startBefore(upstream: RequestListener): Promise<string> {
   const baseUrl = await listen(createServer(upstream));
   const findServer = async () => ({ name: "ollama" as const, baseUrl, model: "its-own-model" });
@@ -39,7 +39,7 @@ const body = JSON.stringify({
   messages: [{ role: "user", content: "Hi" }],
 });
 
-test("a request goes to the local language model with its model's name, and the answer comes back as it is", async () => {
+test("a request goes to the local language model with its model name, and the response comes back unchanged", async () => {
   let received = "";
   const url = await startBefore((request, response) => {
     request.on("data", (chunk) => {
@@ -55,7 +55,7 @@ test("a request goes to the local language model with its model's name, and the 
   expect(JSON.parse(received)).toMatchObject({ model: "its-own-model", temperature: 0.3, stream: true });
 });
 
-test("a client that goes away stops the language model", async () => {
+test("a client that disconnects stops the language model", async () => {
   const stopped = Promise.withResolvers<void>();
   const url = await startBefore((_, response) => {
     response.on("close", () => stopped.resolve());
@@ -75,7 +75,7 @@ test("a language model that refuses is replaced by the demo", async () => {
   expect(JSON.stringify(await answer.json())).toContain("demo model");
 });
 
-test("of the installed models the largest that fits is chosen, never one for embeddings", () => {
+test("the largest installed model that fits is chosen, never one for embeddings", () => {
   const models = [
     { name: "nomic-embed-text", size: 3e9 },
     { name: "small", size: 1e9 },
@@ -86,6 +86,6 @@ test("of the installed models the largest that fits is chosen, never one for emb
   expect(largestThatFits(models, 1e8)).toBeUndefined();
 });
 
-test("the setting 'demo' looks for no server at all", async () => {
+test("the setting 'demo' looks for no server", async () => {
   expect(await createFindChatServer({ LOCAL_LLM: "demo" })()).toBeUndefined();
 });

@@ -1,12 +1,12 @@
 import type { ServerResponse } from "node:http";
-import type { Reply } from "../demo/reply.ts";
-import { sendJson, writePart } from "../http/answer.ts";
+import type { Reply } from "#models/demo/reply.ts";
+import { sendJson, writePart } from "#models/http/answer.ts";
 
 export const DEMO_MODEL = "visavis-demo";
 
 export type Completion = Reply & { id: string; promptTokens: number; completionTokens: number };
 
-/** About four characters a token, as OpenAI's own rule of thumb goes: the demo has no tokens of its own. */
+/** About four characters per token, OpenAI's rule of thumb: the demo has no tokenizer. */
 export function countTokens(text: string): number {
   return Math.ceil(text.length / 4);
 }
@@ -28,7 +28,7 @@ export function sendCompletion(response: ServerResponse, completion: Completion)
   });
 }
 
-/** The answer as server-sent events, a word a chunk. */
+/** The answer as server-sent events, one word per chunk. */
 export async function streamCompletion(
   response: ServerResponse,
   completion: Completion,

@@ -1,6 +1,6 @@
 import { freemem, totalmem } from "node:os";
 import { z } from "zod";
-import type { ModelsEnv } from "../env.ts";
+import type { ModelsEnv } from "#models/env.ts";
 
 export type ChatServer = { name: "ollama" | "lmstudio"; baseUrl: string; model: string };
 export type FindChatServer = () => Promise<ChatServer | undefined>;
@@ -15,8 +15,8 @@ const ollamaModels = z.object({ models: z.array(z.object({ name: z.string(), siz
 const openaiModels = z.object({ data: z.array(z.object({ id: z.string() })) });
 
 /**
- * Finds a language model server on this machine. What was found holds for 30 s; then the next call answers from it
- * once more while it is checked again, so that no turn of a conversation waits for the check.
+ * Finds a language model server on this machine. The result is valid for 30 s. After that, the next call returns it
+ * once more while it is refreshed, so no turn of a conversation waits for the check.
  */
 export function createFindChatServer(
   settings: Pick<ModelsEnv, "LOCAL_LLM" | "LOCAL_LLM_MODEL">,
@@ -50,7 +50,7 @@ async function probeOllama(wanted: string | undefined): Promise<ChatServer | und
   return model === undefined ? undefined : { name: "ollama", baseUrl: `${OLLAMA}/v1`, model };
 }
 
-/** A model needs its file's size in memory and about a fifth more for the conversation. */
+/** A model needs memory for its file plus about a fifth for the conversation. */
 export function largestThatFits(
   models: { name: string; size: number }[],
   memoryBytes: number,
@@ -67,7 +67,7 @@ async function probeLmStudio(wanted: string | undefined): Promise<ChatServer | u
   return model === undefined ? undefined : { name: "lmstudio", baseUrl: `${LM_STUDIO}/v1`, model };
 }
 
-/** Anything that is not JSON, and no server at all, counts as nothing there. */
+/** Anything that is not JSON, or no server, counts as not found. */
 async function getJson(url: string): Promise<unknown> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(PROBE_MS) });

@@ -1,11 +1,11 @@
-import { writePart } from "../http/answer.ts";
-import type { Exchange } from "../http/create-http-server.ts";
+import { writePart } from "#models/http/answer.ts";
+import type { Exchange } from "#models/http/create-http-server.ts";
 import type { ChatRequest } from "./chat-request.ts";
 import type { ChatServer } from "./find-chat-server.ts";
 
 /**
- * Passes the request on and its answer back as it comes; a client that goes away stops the model. Answers false, with
- * nothing sent, when the server cannot be reached or refuses, so that the demo model can answer instead.
+ * Forwards the request and streams back the response; a client that disconnects stops the model. Returns false, with
+ * nothing sent, if the server cannot be reached or refuses, so the demo model can answer instead.
  */
 export async function forwardChat(
   server: ChatServer,

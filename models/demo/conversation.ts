@@ -1,38 +1,38 @@
-import type { ChatMessage } from "../chat/chat-request.ts";
+import type { ChatMessage } from "#models/chat/chat-request.ts";
 import type { Said } from "./fill-arguments.ts";
 import { type Prompt, readPrompt } from "./read-prompt.ts";
 
-/** A conversation as the demo model looks at it. */
+/** A conversation as the demo model sees it. */
 export type Conversation = {
   prompt: Prompt;
-  /** System messages that came after the conversation had begun: news and orders, oldest first. */
+  /** System messages sent after the conversation began: news and instructions, oldest first. */
   news: string[];
   userTexts: string[];
   assistantTexts: string[];
   said: Said[];
-  /** The person's last words, when nothing but tool calls and their results came after them. */
+  /** The visitor's last words, if only tool calls and their results followed. */
   lastUser: string | undefined;
-  /** A system message that nothing has answered yet. */
+  /** A system message that has not been answered yet. */
   pendingNews: string | undefined;
-  /** Tools called since the person last spoke. */
+  /** Tools called since the visitor last spoke. */
   calledSince: string[];
   /** Tools called at any time. */
   calledEver: string[];
-  /** What the tools answered since then, oldest first. */
+  /** Tool results since then, oldest first. */
   resultsSince: string[];
   allResults: string[];
-  /** The talk goes on after a break, and its thread is to be picked up. */
+  /** The conversation resumes after a break; the answer should pick up the thread. */
   wasBroken: boolean;
 };
 
-/** What the worker tells every model after a break: a paragraph that begins so. */
+/** The worker's instruction to every model after a break: a paragraph that begins like this. */
 const BROKEN = /^The connection was lost\b.*$/m;
 
 export function readConversation(messages: ChatMessage[]): Conversation {
   const firstSpoken = messages.findIndex(({ role }) => role !== "system");
   const opening = firstSpoken < 0 ? messages : messages.slice(0, firstSpoken);
   const later = firstSpoken < 0 ? [] : messages.slice(firstSpoken);
-  // Of several system messages before anybody has spoken, those after the first may already be news.
+  // If there are several system messages before anybody has spoken, those after the first may already be news.
   const told = opening.map(({ text }) => text).join("\n\n");
   const prompt = readPrompt(told.replace(BROKEN, ""));
   const texts = (role: ChatMessage["role"]) =>
@@ -60,7 +60,7 @@ function namesCalled(messages: ChatMessage[]): string[] {
   return messages.flatMap(({ toolCalls }) => toolCalls.map(({ name }) => name));
 }
 
-/** Each thing the person said with the last question put to them before it. */
+/** Each of the visitor's utterances with the last question before it. */
 function pairAnswers(messages: ChatMessage[]): Said[] {
   const said: Said[] = [];
   let question: string | undefined;

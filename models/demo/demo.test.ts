@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ChatMessage, Tool, ToolChoice } from "../chat/chat-request.ts";
+import type { ChatMessage, Tool, ToolChoice } from "#models/chat/chat-request.ts";
 import { fillArguments, type Said } from "./fill-arguments.ts";
 import { readPrompt } from "./read-prompt.ts";
 import { reply } from "./reply.ts";
@@ -57,12 +57,12 @@ describe("the beginning", () => {
 
 describe("leading through the task", () => {
   const asked: Turn = ["assistant", "Hello. I am a demo model. Could you tell me your name, please?"];
-  test("asks what is next after an answer, by a short clause first", async () => {
+  test("asks the next question after an answer, starting with a short clause", async () => {
     const { text } = await say([DENTIST, asked, ["user", "Ana Lima"]]);
     expect(text).toMatch(/^[^.]{20,40}\. Could you tell me your phone number, please\?$/);
   });
 
-  test("does not ask for a name that was given unasked", async () => {
+  test("does not ask for a name that was already given", async () => {
     const { text } = await say([
       DENTIST,
       ["assistant", "I am a demo model."],
@@ -71,12 +71,12 @@ describe("leading through the task", () => {
     expect(text).toBe("It is nice to meet you, Ana. Could you tell me your phone number, please?");
   });
 
-  test("comes back to a question that was met with a question", async () => {
+  test("returns to a question that was answered with a question", async () => {
     const { text } = await say([DENTIST, asked, ["user", "What is the weather like?"]]);
     expect(text).toContain("Coming back to my question: could you tell me your name, please?");
   });
 
-  test("never says the same twice in a row, whatever the person does", async () => {
+  test("never says the same thing twice in a row, whatever the visitor does", async () => {
     const turns: Turn[] = [DENTIST, ["assistant", "I am a demo model."]];
     for (let i = 0; i < 12; i++) {
       turns.push(["user", "Hmm, well."]);
@@ -117,7 +117,7 @@ describe("answering", () => {
     expect((await say(turns)).text).toContain(answer);
   });
 
-  test("says what it is told about a case without being asked", async () => {
+  test("says what the prompt tells it to say in a case, without being asked", async () => {
     const prompt: Turn = [
       "system",
       "If the caller speaks of an emergency, tell them to hang up and call the doctor.",
@@ -139,16 +139,16 @@ describe("system messages during the conversation", () => {
     ["user", "Hi"],
     ["assistant", "Hello."],
   ];
-  test("are told at once when the model is run on them", async () => {
+  test("are passed on at once if the model runs on them", async () => {
     expect((await say([...begun, news])).text).toContain("Your order A-17 has shipped.");
   });
 
-  test("are known when the person asks later", async () => {
+  test("are known if the visitor asks later", async () => {
     const { text } = await say([...begun, news, ["user", "Where is my order, has it shipped?"]]);
     expect(text).toContain("Your order A-17 has shipped.");
   });
 
-  test("that are orders are carried out", async () => {
+  test("that are instructions are followed", async () => {
     expect((await say([...begun, ["system", "Ask the customer for their e-mail address."]])).text).toContain(
       "Could you tell me your e-mail address, please?",
     );
@@ -157,7 +157,7 @@ describe("system messages during the conversation", () => {
     ).toContain("The shop closes in an hour.");
   });
 
-  test("that say when to tell are not mistaken for what to tell", async () => {
+  test("that say when to speak are not mistaken for what to say", async () => {
     const order: Turn = ["system", "The parcel is delivered now. Tell the caller at once."];
     expect((await say([...begun, order])).text).toMatch(
       /^I have just received some news\. The parcel is delivered now\.$/,
@@ -176,7 +176,7 @@ describe("tools", () => {
     expect(toolCalls).toEqual([{ name: "check_order", arguments: '{"order_number":"A-17"}' }]);
   });
 
-  test("that miss something make it ask, and the answer completes the call", async () => {
+  test("with a missing argument make it ask, and the answer completes the call", async () => {
     const turns: Turn[] = [prompt, ["user", "Check the status of my order"]];
     const { text } = await say(turns, [order]);
     expect(text).toContain("Could you tell me the order number, please?");
@@ -184,12 +184,12 @@ describe("tools", () => {
     expect(toolCalls).toEqual([{ name: "check_order", arguments: '{"order_number":"B 22"}' }]);
   });
 
-  test("are called when all that they need has been said", async () => {
+  test("are called once all their arguments have been given", async () => {
     const { toolCalls } = await say([prompt, ["user", "Hello, my name is Ana."]], [order, done]);
     expect(toolCalls).toEqual([{ name: "save", arguments: '{"name":"Ana"}' }]);
   });
 
-  test("are not called for small talk, when switched off, or twice for one thing said", async () => {
+  test("are not called for small talk, when switched off, or twice for one utterance", async () => {
     const check: ChatMessage = {
       role: "assistant",
       text: "",
@@ -209,7 +209,7 @@ describe("tools", () => {
     });
   });
 
-  test("that are required are called whatever was said", async () => {
+  test("that are required are always called", async () => {
     expect((await say([prompt, ["user", "Well."]], [order], "required")).toolCalls[0]?.name).toBe(
       "check_order",
     );

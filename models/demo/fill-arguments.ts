@@ -1,19 +1,22 @@
-import type { Property, Tool } from "../chat/chat-request.ts";
+import type { Property, Tool } from "#models/chat/chat-request.ts";
 import { nameIn } from "./memory.ts";
 import { contentWords } from "./similarity.ts";
 
-/** What the person said, the newest last, each with the question that it answered, if any. */
+/** The visitor's utterances, newest last, each with the question it answered, if any. */
 export type Said = { text: string; answers?: string };
 export type Filled = {
   values: Record<string, unknown>;
   missing: string[];
-  /** Whether the newest thing said is where one of the values was found, other than by taking it whole. */
+  /** Whether one of the values was found in the newest utterance, other than by taking all of it. */
   fresh: boolean;
 };
 
 type Found = { value: unknown; certain: boolean };
 
-/** Finds a tool's arguments in what was said; nothing is invented. Optional ones are filled when they are certain. */
+/**
+ * Finds a tool's arguments in what was said. Nothing is invented; optional arguments are filled only if they are
+ * certain.
+ */
 export function fillArguments(tool: Tool, said: Said[]): Filled {
   const filled: Filled = { values: {}, missing: [], fresh: false };
   for (const [name, property] of Object.entries(tool.parameters.properties)) {
@@ -41,7 +44,7 @@ function findValue(name: string, property: Property, said: Said): Found | undefi
   const text = findText(name.replace(/_/g, " ").toLowerCase(), about, said);
   if (text !== undefined) return { value: text, certain: true };
   if (asked) return { value: bareAnswer(said.text), certain: true };
-  // A search takes what was said as it is.
+  // A search takes the utterance unchanged.
   return /\b(query|question|search|request|message|reason|topic|issue|problem|description|summary|note|text)/.test(
     about,
   )
@@ -89,7 +92,7 @@ const NUMBER_WORDS =
 const TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
 
 function findNumber(text: string, about: string, asked: boolean): Found | undefined {
-  // A day or an hour holds digits that count nothing; those inside a name ("A-17") are no number either.
+  // Digits in a date or time are not a count, and neither are those inside a name ("A-17").
   const plain = text.replace(DAY, " ").replace(CLOCK, " ");
   const digits = plain.match(/(?<![\p{L}\d-])\d[\d,]*(?:\.\d+)?(?![\p{L}\d-])/u)?.[0];
   const value = digits === undefined ? spelledNumber(plain) : Number(digits.replace(/,/g, ""));
@@ -135,7 +138,7 @@ const FINDERS: { about: RegExp; find: (text: string) => string | undefined }[] =
 ];
 
 function findText(name: string, about: string, said: Said): string | undefined {
-  // The parameter's own name tells best; its description is read when the name says nothing.
+  // The parameter's name is the best hint; its description is used if the name gives none.
   const finder =
     FINDERS.find((one) => one.about.test(name)) ??
     (/name/.test(name) ? undefined : FINDERS.find((one) => one.about.test(about)));
@@ -158,7 +161,7 @@ function bareName(text: string): string | undefined {
     : undefined;
 }
 
-/** An answer without the words around it: "well, it is the blue one" -> "the blue one". */
+/** An answer without filler words: "well, it is the blue one" -> "the blue one". */
 export function bareAnswer(text: string): string {
   return text
     .replace(/^\W*(?:(?:well|so|yes|yeah|sure|okay|ok|um|uh|oh|of course)[,.]?\s+)+/i, "")

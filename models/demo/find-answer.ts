@@ -4,14 +4,14 @@ import { type Similarity, wordOverlap } from "./similarity.ts";
 import { asSentence } from "./to-listener.ts";
 import { readToolResult } from "./tool-result.ts";
 
-/** From here on a sentence counts as an answer to the question (calibrated in the tests). */
+/** Minimum score of a sentence that counts as an answer to the question (calibrated in the tests). */
 const CLOSE_ENOUGH = 0.6;
-/** A second sentence is added when it is nearly as good as the best. */
+/** A second sentence is added if it is nearly as good as the best. */
 const NEARLY_AS_GOOD = 0.04;
 
 /**
- * What the scenario, system messages and tool results say about a question, in at most two sentences.
- * `threshold` holds for facts that are tied to a condition, `otherwise` for the others.
+ * Finds what the scenario, system messages and tool results say about a question, in one or two sentences. `threshold`
+ * applies to conditional facts, `otherwise` to the others.
  */
 export async function findAnswer(
   question: string,
@@ -30,7 +30,7 @@ export async function findAnswer(
       index,
       score: (scores[index] ?? 0) + 0.15 * sharedWords(question, fact),
     }))
-    // Of equally good ones the newest wins: news corrects the prompt.
+    // The newest of equally good ones wins: news corrects the prompt.
     .sort((a, b) => b.score - a.score || b.index - a.index);
   const [best, second] = ranked;
   if (!best || best.score < (best.fact.conditional ? threshold : otherwise)) return undefined;
@@ -40,13 +40,13 @@ export async function findAnswer(
   return said.map(({ fact }) => fact.say).join(" ");
 }
 
-/** A condition holds few words; that the person said them counts, whatever else they said. */
+/** A condition has few words; it counts that the visitor said them, whatever else they said. */
 function sharedWords(question: string, { key, conditional }: Fact): number {
   const share = wordOverlap(question, key);
   return conditional ? Math.max(share, wordOverlap(key, question)) : share;
 }
 
-/** Everything that may be stated: the prompt's facts, then what tools answered, then news. */
+/** Everything that may be stated: the prompt's facts, then tool results, then news. */
 export function knownFacts({ prompt, news, allResults }: Conversation): Fact[] {
   const results = allResults.flatMap((result) => {
     const answer = readToolResult(result);

@@ -5,10 +5,10 @@ import type { Question } from "./questions.ts";
 import { readPrompt } from "./read-prompt.ts";
 import { isGibberish, isQuestion, smallTalk } from "./small-talk.ts";
 
-const MOST_ASKED = 2;
+const MAX_ASKED = 2;
 const SUMMARY = "Let me sum up what I have noted:";
 
-/** The task's questions that nobody has answered and that have not been asked too often. */
+/** The task's questions that are unanswered and have not been asked too often. */
 export function openQuestions(conversation: Conversation, memory: Remembered): Question[] {
   const asked = [conversation.prompt, ...conversation.news.map(readPrompt)].flatMap(
     ({ questions }) => questions,
@@ -17,11 +17,11 @@ export function openQuestions(conversation: Conversation, memory: Remembered): Q
     (question) =>
       !isAnswered(question, conversation) &&
       !isKnown(question, memory) &&
-      timesAsked(question, conversation) < MOST_ASKED,
+      timesAsked(question, conversation) < MAX_ASKED,
   );
 }
 
-/** What moves the conversation on: the next question, what is still to be told, or an invitation to go on. */
+/** Moves the conversation forward: the next question, something still to be said, or an invitation to continue. */
 export function lead(conversation: Conversation, memory: Remembered): string {
   const next = openQuestions(conversation, memory)[0];
   if (next) {
@@ -36,14 +36,14 @@ export function lead(conversation: Conversation, memory: Remembered): string {
   return summary(conversation) ?? invitation(conversation);
 }
 
-/** Once, when the last question has just been answered: the answers, so that the person can correct them. */
+/** Once, after the last question was answered: a summary of the answers, so the visitor can correct them. */
 function summary(conversation: Conversation): string | undefined {
   const { prompt, said } = conversation;
   if (prompt.questions.length < 2 || wasSaid(SUMMARY, conversation)) return undefined;
   const answers = prompt.questions.flatMap(
     (question) => said.find((one) => answersTo(question, one))?.text ?? [],
   );
-  // Whole sentences and a bare yes or no mean nothing without their question.
+  // Whole sentences and a bare yes or no are meaningless without their question.
   const short = answers
     .filter((text) => !/\b(?:I|I'm|my|yes|no)\b/i.test(text.replace(/^my [a-z ]{2,30} is /i, "")))
     .map((text) =>
@@ -77,13 +77,13 @@ function timesAsked({ text }: Question, { assistantTexts }: Conversation): numbe
   return assistantTexts.filter((said) => plain(said).includes(opening(text))).length;
 }
 
-/** A question counts as answered when the person's next words were neither a question back nor noise. */
+/** A question counts as answered if the visitor's next words were neither a question nor noise. */
 function isAnswered(question: Question, { said }: Conversation): boolean {
   return said.some((one) => answersTo(question, one));
 }
 
 function answersTo({ text, about }: Question, { answers, text: reply }: Said): boolean {
-  // A tool that missed the same thing has asked for it in its own words: "email" for "email address".
+  // A tool that needs the same value has asked for it in its own words: "email" for "email address".
   const asked = answers?.match(/\b(?:your|the) ([^,]+), please\?$/)?.[1]?.toLowerCase();
   return (
     answers !== undefined &&
@@ -103,9 +103,9 @@ function wasSaid(statement: string, { assistantTexts }: Conversation): boolean {
   return assistantTexts.some((said) => plain(said).includes(opening(statement)));
 }
 
-/** The first part of a sentence: one that was interrupted has been heard well enough to be known. */
+/** The first part of a sentence: an interrupted one was heard well enough to be recognized. */
 function opening(text: string): string {
-  // Many questions begin alike; what tells them apart comes after.
+  // Many questions begin alike; the difference comes later.
   const bare = plain(text).replace(
     /^(?:could you (?:please )?(?:tell me )?|what can you tell me about )/,
     "",

@@ -3,7 +3,7 @@ export type Remembered = { name: string | undefined; told: { about: string; say:
 const NOT_NAMES =
   /^(?:not|a|an|the|so|very|fine|good|great|ok|okay|here|sorry|looking|calling|trying|interested|having|going|just|from|in|on|at|your|my|sure|happy|well|ready|busy|back|new|afraid|glad|done|tired|wondering|also|still|really)$/i;
 
-/** What the person said about themselves: "my name is Ana", "my order number is A-17", "I live in Lisbon". */
+/** What the visitor said about themselves: "my name is Ana", "my order number is A-17", "I live in Lisbon". */
 export function remember(userTexts: string[]): Remembered {
   const told: Remembered["told"] = [];
   let name: string | undefined;
@@ -22,7 +22,7 @@ export function remember(userTexts: string[]): Remembered {
   return { name, told };
 }
 
-/** The person's name when the text says it in so many words. */
+/** The visitor's name if the text states it explicitly. */
 export function nameIn(text: string): string | undefined {
   const said = text.match(
     /\b(?:my name(?:'s| is)|(?:you can )?call me|this is|the name is|name's)\s+([\p{L}'-]+(?:\s+\p{Lu}[\p{L}'-]+){0,2})/iu,
@@ -38,7 +38,10 @@ export function nameIn(text: string): string | undefined {
     .replace(/(^|[\s'-])\p{Ll}/gu, (letter) => letter.toUpperCase());
 }
 
-/** Answers "what is my …?" and "do you remember …?" from what was told; undefined when it was not asked or not told. */
+/**
+ * Answers "what is my …?" and "do you remember …?" from what the visitor said; undefined if they did not ask or did not
+ * say.
+ */
 export function recall(question: string, memory: Remembered): string | undefined {
   const wanted = question.match(
     /\b(?:what(?:'s| is| was| are)|when is|where is|who is|remember|know|tell me)\b.*?\bmy ([a-z' -]+)/i,
@@ -60,7 +63,7 @@ function overlaps(about: string, key: string): boolean {
   return key.split(/\W+/).some((word) => word.length > 2 && words.has(word));
 }
 
-/** A value up to the next thought, with the persons turned round. */
+/** A value up to the next clause, with first and second person swapped. */
 function clean(value: string): string {
   return value
     .replace(/\s*(?:,\s*)?\b(?:and (?:I|my|what|can|could|do)|but|because|so I)\b.*$/i, "")

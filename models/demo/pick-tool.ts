@@ -1,4 +1,4 @@
-import type { Tool, ToolChoice } from "../chat/chat-request.ts";
+import type { Tool, ToolChoice } from "#models/chat/chat-request.ts";
 import type { Conversation } from "./conversation.ts";
 import { type Filled, fillArguments } from "./fill-arguments.ts";
 import { type Similarity, wordOverlap } from "./similarity.ts";
@@ -6,17 +6,17 @@ import { isGoodbye, smallTalk } from "./small-talk.ts";
 
 export type Pick =
   | { kind: "call"; tool: Tool; values: Record<string, unknown> }
-  /** The tool fits, but something that it needs has not been said. */
+  /** The tool fits, but an argument is missing. */
   | { kind: "ask"; question: string };
 
-/** Above this a tool's description and the person's words speak of the same thing (calibrated in the tests). */
+/** Score above which a tool's description and the visitor's words match (calibrated in the tests). */
 const CLOSE = 0.64;
 const BOILERPLATE =
   /\b(?:(?:call|use|invoke) this(?: function| tool)?|(?:when|if|once|after) the (?:caller|user|customer|guest|person|visitor)s?(?: (?:wants?|asks?|needs?|would like|says?))?(?: to| for| about)?|the (?:caller|user|customer)s?(?:'s)?)\b/gi;
 const WHEN_DONE =
   /\b(?:once|after|when|as soon as)\b.*\b(?:collected|have|has|know|known|provided|given|gave|told|complete|completed|answered|finished|done|confirmed|stated)\b/i;
 
-/** The tool that the situation asks for, if any. */
+/** Picks the tool that the situation calls for, if any. */
 export async function pickTool(
   conversation: Conversation,
   {
@@ -42,7 +42,7 @@ export async function pickTool(
   const chat = smallTalk(lastUser, undefined) !== undefined;
   const best = await nearest(lastUser, open, filled, similarity);
   if (best && !chat && best.score >= CLOSE) return callOrAsk(best.tool, filled.get(best.tool));
-  // What was said once is not a reason to do the same thing again.
+  // An utterance is not a reason to call the same tool twice.
   const untried = open.filter(({ name }) => !conversation.calledEver.includes(name));
   const answered = untried.find((tool) => isAnswered(tool, filled.get(tool), tasksLeft));
   if (answered) return callOrAsk(answered, filled.get(answered));
@@ -59,7 +59,7 @@ function callOrAsk(tool: Tool, filled: Filled | undefined): Pick {
   return { kind: "ask", question: askFor(tool, missing) };
 }
 
-/** The question for a missing argument; written so that its answer is recognised as belonging to it. */
+/** The question for a missing argument, phrased so its answer can be matched to it. */
 export function askFor(tool: Tool, parameter: string): string {
   const description = tool.parameters.properties[parameter]?.description ?? "";
   const short = description.replace(/\s*[(.,;:].*$/, "").replace(/^(?:the|a|an|their)\s+/i, "");
@@ -76,7 +76,7 @@ function askedFor(tool: Tool, { said }: Conversation): boolean {
   );
 }
 
-/** Everything the tool needs has been said, the last of it just now; or its turn has come because all is answered. */
+/** All arguments have been given, the last of them just now; or everything is answered and it is this tool's turn. */
 function isAnswered(tool: Tool, filled: Filled | undefined, tasksLeft: number): boolean {
   if (!filled || filled.missing.length > 0) return false;
   if (tool.parameters.required.length > 0) return filled.fresh;
@@ -90,14 +90,14 @@ async function nearest(said: string, tools: Tool[], filled: Map<Tool, Filled>, s
   const scores = await similarity(said, texts);
   const ranked = tools.map((tool, index) => {
     const words = wordOverlap(said, texts[index] ?? "");
-    // What the tool needs being said in the same breath speaks for it.
+    // Its arguments being given in the same utterance suggests this tool.
     const bonus = tool.parameters.required.length > 0 && filled.get(tool)?.fresh ? 0.05 : 0;
     return { tool, score: (scores[index] ?? 0) + 0.1 * words + bonus };
   });
   return ranked.sort((a, b) => b.score - a.score)[0];
 }
 
-/** Whether a tool's name says that it ends the call. */
+/** Whether a tool ends the call, by its name. */
 export function isEnding(name: string): boolean {
   return /\b(?:end|hang|goodbye|bye|finish|close)/i.test(spelled(name));
 }

@@ -1,6 +1,6 @@
 import { asSentence, toListener } from "./to-listener.ts";
 
-/** Something to find out: how it is asked, and in few words what it is about ("order number"). */
+/** Something to find out: the question, and its topic in a few words ("order number"). */
 export type Question = { text: string; about: string };
 
 const LISTENER =
@@ -8,7 +8,7 @@ const LISTENER =
 const AIMS =
   /\s+(?:so that|so you|in order to|before you|before calling|using|by calling|with the \w+ function|and call|then call)\b.*$/i;
 
-/** The questions that an instruction's object stands for: "for their name and e-mail" gives two. */
+/** The questions in an instruction's object: "for their name and e-mail" gives two. */
 export function questionsFor(phrase: string): Question[] {
   const quoted = phrase.match(/["“]([^"”]{3,})["”]/)?.[1];
   if (quoted) return [{ text: asSentence(quoted).replace(/\.$/, "?"), about: quoted.toLowerCase() }];
@@ -32,7 +32,7 @@ export function questionsFor(phrase: string): Question[] {
   return listed(plain.replace(/^for\s+/i, "")).map(askThing);
 }
 
-/** "what they need and when they need it" holds two questions. */
+/** "what they need and when they need it" contains two questions. */
 function clauses(text: string): string[] {
   return text.split(/\s*(?:,|,?\s+and)\s+(?=(?:what|which|how|when|where|why|who|whether)\b)/i);
 }

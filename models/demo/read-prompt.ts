@@ -1,21 +1,21 @@
 import { type Question, questionsFor } from "./questions.ts";
 import { asSentence, factToListener, toListener } from "./to-listener.ts";
 
-/** Something the prompt lets the speaker state: `key` is what a question is compared with. */
+/** A fact from the prompt that may be stated: `key` is compared with a question. */
 export type Fact = {
   key: string;
   say: string;
-  /** What is to be said when the person says something of the kind, asked or not. */
+  /** Said if the visitor mentions something like it, asked or not. */
   conditional?: true;
 };
 export type Prompt = {
   name: string | undefined;
   /** "the receptionist of Luna Dental" */
   role: string | undefined;
-  /** Words to greet with, when the prompt gives them. */
+  /** The greeting, if the prompt gives one. */
   greeting: string | undefined;
   questions: Question[];
-  /** What the task says to tell, in order. */
+  /** What the task says to mention, in order. */
   statements: string[];
   /** What the speaker can help with: "to book a table", "with a return". */
   topics: string[];
@@ -37,7 +37,7 @@ const HELP = /^(?:help|assist|support|guide)\s+(?:(?:(?:the\s+)?\w+\s+)?(to|with
 const RULE =
   /^(?:be|keep|never|do not|don't|always|use|speak|answer|respond|reply|stay|avoid|call|end|wait|make|only|act|sound|remember|thank|transfer|invoke|continue|move|proceed|stick|try|give|provide|offer|treat|pretend|sound|stop|return|note)\b/i;
 
-/** Reads a system prompt: who speaks, what to find out, what to tell, and what is true. */
+/** Reads a system prompt: who speaks, what to find out, what to mention, and what is true. */
 export function readPrompt(text: string): Prompt {
   const prompt: Prompt = {
     ...readIdentity(text),
@@ -51,7 +51,7 @@ export function readPrompt(text: string): Prompt {
   return prompt;
 }
 
-/** The sentences of a text written as prose or as a list, without bullets and headings. */
+/** Splits prose or a list into sentences, without bullets and headings. */
 export function sentences(text: string): string[] {
   const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
   return text
@@ -115,7 +115,7 @@ function readSentence(sentence: string, prompt: Prompt): void {
     readPart(part.trim(), prompt, sentence);
 }
 
-/** "Tell them at once" says when to tell, not what. */
+/** "Tell them at once" says when, not what. */
 const WHEN =
   /^(?:(?:at once|now|right (?:now|away)|immediately|directly|soon|about it|this|that|it|so|please)\W*)+$/i;
 
@@ -137,7 +137,7 @@ function readPart(part: string, prompt: Prompt, sentence: string): void {
   }
 }
 
-/** What the prompt says, said to the person. Quoted words are said as they stand. */
+/** Rephrases the prompt's words for the visitor. Quotations stay unchanged. */
 export function spoken(text: string): string {
   const quoted = text.match(/^\s*["“](.+)["”][.!?]?\s*$/)?.[1];
   return asSentence(quoted ?? toListener(text));

@@ -1,4 +1,4 @@
-import type { ChatMessage, Tool, ToolChoice } from "../chat/chat-request.ts";
+import type { ChatMessage, Tool, ToolChoice } from "#models/chat/chat-request.ts";
 import { type Conversation, readConversation } from "./conversation.ts";
 import { findAnswer, knownFacts, passageFacts } from "./find-answer.ts";
 import { lead, openQuestions } from "./lead.ts";
@@ -29,8 +29,8 @@ export type ReplyInput = {
 const DISCLOSURE = "Please note that I am a demo model, running locally without a language model.";
 
 /**
- * The demo model: rules, no network of its own, the same answer to the same conversation. It calls a tool that the
- * person's words ask for, answers from what it was given, and otherwise leads through the task of its prompt.
+ * The demo model: rules instead of a network, and the same answer to the same conversation. It calls a tool if the
+ * visitor's words ask for it, answers from the given facts, and otherwise leads through the task in its prompt.
  */
 export async function reply(input: ReplyInput): Promise<Reply> {
   const summary = summarize(input);
@@ -66,7 +66,7 @@ async function speak(
   return `Are you still with me? ${lead(conversation, memory)}`;
 }
 
-/** The first words after a break: what is still to be answered, else the thread of the task. */
+/** The first words after a break: the pending answer, otherwise the next step of the task. */
 async function pickUp(
   conversation: Conversation,
   memory: Remembered,
@@ -75,14 +75,15 @@ async function pickUp(
   const { lastUser, pendingNews, resultsSince, assistantTexts } = conversation;
   const isOpen = lastUser !== undefined || pendingNews !== undefined || resultsSince.length > 0;
   const begun = assistantTexts.length > 0;
-  const goesOn = begun && !isOpen ? lead(conversation, memory) : speak(conversation, memory, similarity);
-  return `There you are again. ${await goesOn}`;
+  const continuation =
+    begun && !isOpen ? lead(conversation, memory) : speak(conversation, memory, similarity);
+  return `There you are again. ${await continuation}`;
 }
 
 function greet(conversation: Conversation, memory: Remembered): string {
   const { greeting, statements } = conversation.prompt;
   const told = statements.slice(0, 2);
-  // A greeting that asks something is the first question already.
+  // A greeting with a question is already the first question.
   if (greeting?.trimEnd().endsWith("?") && told.length === 0) return greeting;
   return [
     greeting ?? introduction(conversation, "Hello, and welcome."),
@@ -97,7 +98,7 @@ function introduction({ prompt: { name, role } }: Conversation, otherwise: strin
   return role ? `Hello, I am ${role}.` : otherwise;
 }
 
-/** The conversation as it is once these sentences have been spoken. */
+/** The conversation after these sentences were spoken. */
 function withSaid(conversation: Conversation, said: string[]): Conversation {
   return { ...conversation, assistantTexts: [...conversation.assistantTexts, ...said] };
 }
@@ -195,7 +196,7 @@ function excuse({ assistantTexts }: Conversation): string {
 }
 
 function wasJustSaid(text: string, { assistantTexts, userTexts }: Conversation): boolean {
-  // Asked again in the same words, the same answer is right.
+  // If asked again in the same words, the same answer is right.
   const asked = userTexts.at(-1) === userTexts.at(-2);
   return !asked && assistantTexts.at(-1) === text;
 }
@@ -212,7 +213,7 @@ function varied(text: string, { assistantTexts }: Conversation): string {
   return `${openings[times % openings.length] ?? ""}${text}`;
 }
 
-/** The first thing that the demo says in a conversation tells what it is, after its first sentence. */
+/** In its first utterance of a conversation, after the first sentence, the demo says what it is. */
 function disclosed(text: string, { assistantTexts }: Conversation): string {
   const told = assistantTexts.length > 1 || assistantTexts.some((said) => /demo model/i.test(said));
   if (told || text.includes(DISCLOSURE)) return text;

@@ -1,4 +1,4 @@
-/** How near in meaning each text is to the question, about 0 to 1. */
+/** Semantic similarity of each text to the question, about 0 to 1. */
 export type Similarity = (question: string, texts: string[]) => Promise<number[]>;
 
 const STOP = new Set(
@@ -7,7 +7,7 @@ const STOP = new Set(
   ),
 );
 
-/** Words that ask for one thing in the prompts that people write. */
+/** Different words that mean the same in prompts. */
 const SAME: Record<string, string> = {
   saturday: "weekend",
   sunday: "weekend",
@@ -22,7 +22,7 @@ const SAME: Record<string, string> = {
   telephone: "phone",
 };
 
-/** The words of a text that carry meaning, cut to their stems. */
+/** The content words of a text, reduced to stems. */
 export function contentWords(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.filter((word) => !STOP.has(word)).map((word) => SAME[word] ?? stem(word));
@@ -38,7 +38,7 @@ function stem(word: string): string {
     .replace(/e$/, "");
 }
 
-/** The share of the question's content words that the text has, 0 to 1. */
+/** The share of the question's content words found in the text, 0 to 1. */
 export function wordOverlap(question: string, text: string): number {
   const asked = new Set(contentWords(question));
   const given = new Set(contentWords(text));
@@ -46,6 +46,6 @@ export function wordOverlap(question: string, text: string): number {
   return [...asked].filter((word) => given.has(word)).length / asked.size;
 }
 
-/** Words alone: what is left when no embeddings are loaded. Scaled like the embeddings' scores. */
+/** Similarity by words alone, for when no embeddings are loaded. Scaled like the embeddings' scores. */
 export const similarityByWords: Similarity = async (question, texts) =>
   texts.map((text) => 0.45 + 0.4 * Math.max(wordOverlap(question, text), wordOverlap(text, question)));

@@ -32,7 +32,7 @@ export function isQuestion(text: string): boolean {
   );
 }
 
-/** A short answer for greetings, thanks and the like; undefined when there is something to talk about. */
+/** A short answer to greetings, thanks and the like; undefined if there is something to talk about. */
 export function smallTalk(text: string, name: string | undefined): string | undefined {
   const to = name ? `, ${name.split(" ")[0]}` : "";
   const words = text.trim().split(/\s+/).length;
@@ -52,7 +52,7 @@ export function smallTalk(text: string, name: string | undefined): string | unde
   return undefined;
 }
 
-/** Nothing that could be understood: no words, a stammer, or letters that make none. */
+/** Whether a text is unintelligible: no words, a stammer, or random letters. */
 export function isGibberish(text: string): boolean {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   if (words.length === 0) return !/\d/.test(text);

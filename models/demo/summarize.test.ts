@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Tool } from "../chat/chat-request.ts";
+import type { Tool } from "#models/chat/chat-request.ts";
 import { reply } from "./reply.ts";
 import { similarityByWords } from "./similarity.ts";
 
@@ -17,7 +17,7 @@ const TOOL: Tool = {
   },
 };
 
-test("a transcript is described in the visitor's own words; what was not said is null, and nothing is judged", async () => {
+test("describes a transcript in the visitor's own words; unsaid values are null, and nothing is judged", async () => {
   const transcript = [
     { row: 0, speaker: "avatar", text: "Which day would you like?" },
     { row: 1, speaker: "visitor", text: "Friday, please." },

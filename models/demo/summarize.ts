@@ -1,25 +1,25 @@
 import { z } from "zod";
-import type { ChatMessage, Property, Tool, ToolChoice } from "../chat/chat-request.ts";
+import type { ChatMessage, Property, Tool, ToolChoice } from "#models/chat/chat-request.ts";
 import { fillArguments, type Said } from "./fill-arguments.ts";
 
 const request = z.object({
   transcript: z.array(z.object({ row: z.number(), speaker: z.string(), text: z.string() })),
 });
 
-/** How the app marks the values that it asks for, apart from the fields that every summary has. */
+/** The app's prefix for requested values, as opposed to the fields of every summary. */
 const VALUE = "value_";
 const MAX_QUOTE = 200;
 
-/** Without the full stop of what is quoted: the sentence around it has its own. */
+/** Quotes without a full stop, because the surrounding sentence has its own. */
 function quote(text: string): string {
   const said = text.replace(/(?<!\.)\.$/, "");
   return `“${said.length > MAX_QUOTE ? `${said.slice(0, MAX_QUOTE).trimEnd()}…` : said}”`;
 }
 
 /**
- * A forced call that is to describe a transcript; undefined when no such thing is asked. Rules understand
- * nothing: the visitor's own words are repeated, values are taken where they were said in so many words, and whether the
- * call went well is left open.
+ * Answers a forced call that asks to describe a transcript; undefined for any other request. Rules do not understand
+ * text, so it repeats the visitor's own words, takes values that were stated explicitly, and leaves open whether the
+ * call went well.
  */
 export function summarize({
   messages,

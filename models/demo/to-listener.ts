@@ -22,7 +22,7 @@ const AGREEMENT: Record<string, string> = {
 };
 
 /**
- * Turns what a prompt says about the person into what is said to them: "the customer's order has shipped" becomes
+ * Rephrases what a prompt says about the visitor as something said to them: "the customer's order has shipped" becomes
  * "your order has shipped", and the "you" of the prompt becomes "I".
  */
 export function toListener(text: string): string {
@@ -43,8 +43,8 @@ export function toListener(text: string): string {
 }
 
 /**
- * A fact said to the person. Only one that speaks of them is turned round: in "new patients should bring their card"
- * and "a sentence of your own" nobody in the call is meant.
+ * Rephrases a fact for the visitor, but only if it is about them: "new patients should bring their card" and "a
+ * sentence of your own" mean nobody in the call.
  */
 export function factToListener(text: string): string {
   const personal = new RegExp(`\\b(?:the|this|each|every)\\s+(?:${PEOPLE})\\b|^(?:they|their)\\b`, "i").test(
@@ -57,14 +57,14 @@ function agree(_: string, adverb: string | undefined, verb: string): string {
   return `you ${adverb ?? ""}${AGREEMENT[verb.toLowerCase()] ?? verb}`;
 }
 
-/** "you wants" -> "you want"; only verbs that commonly follow a person in a prompt. */
+/** "you wants" -> "you want"; only verbs that commonly follow a noun for a person in prompts. */
 function plural(whole: string, adverb: string | undefined, stem: string): string {
   const known =
     /^(want|need|like|prefer|get|owe|live|work|pay|call|ask|say|seem|feel|look|think|know|speak|own|use|expect|qualif|remain)$/i;
   return known.test(stem) ? `you ${adverb ?? ""}${stem}` : whole;
 }
 
-/** A sentence as it is spoken: capital letter, one closing mark. */
+/** Formats a spoken sentence: capital letter, one closing punctuation mark. */
 export function asSentence(text: string): string {
   const trimmed = text.trim().replace(/[\s,;:]+$/, "");
   if (!trimmed) return "";

@@ -6,7 +6,7 @@ const LONGEST = 300;
 
 export type ToolAnswer = { say: string } | { passages: string[] } | { failed: true } | undefined;
 
-/** What a tool's result lets the speaker say; undefined when it only says that it was done. */
+/** What can be said about a tool's result; undefined if it only reports success. */
 export function readToolResult(result: string): ToolAnswer {
   const value = parse(result.trim());
   if (typeof value === "string") {
@@ -38,7 +38,7 @@ function readObject(value: object): ToolAnswer {
   return { say: asSentence(said.length > 0 ? `${said.join(", ")}, and ${last}` : last) };
 }
 
-/** The first object or list inside, when the outer one has no values of its own. */
+/** The first nested object or list, if the outer one has no values. */
 function nested(fields: [string, unknown][]): ToolAnswer {
   const inner = fields.find(([, content]) => typeof content === "object" && content !== null)?.[1];
   return typeof inner === "object" && inner !== null

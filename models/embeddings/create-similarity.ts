@@ -1,10 +1,10 @@
-import { type Similarity, similarityByWords } from "../demo/similarity.ts";
+import { type Similarity, similarityByWords } from "#models/demo/similarity.ts";
 import { type EmbeddingsWorker, embed, QUERY_PREFIX } from "./embed.ts";
 
-/** Prompts and tools come again every turn; their vectors are kept for so many texts. */
+/** Prompts and tools repeat every turn, so the vectors of this many texts are cached. */
 const KEPT = 4000;
 
-/** Nearness in meaning by embeddings, with the vectors of recent texts kept; by words when they are not loaded. */
+/** Semantic similarity by embeddings, with a cache of recent texts; by words if they are not loaded. */
 export function createSimilarity(worker: EmbeddingsWorker): Similarity {
   const cache = new Map<string, Float32Array>();
   const vectorsOf = async (texts: string[]) => {

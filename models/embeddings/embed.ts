@@ -1,13 +1,13 @@
-import type { WorkerClient } from "../workers/worker-client.ts";
+import type { WorkerClient } from "#models/workers/worker-client.ts";
 
 export type Embedding = { vector: Float32Array; tokens: number };
-/** One text a job: a large document keeps no question waiting. */
+/** One text per job, so a large document does not delay a question. */
 export type EmbeddingsWorker = WorkerClient<string, Embedding>;
 
-/** What bge-small-en-v1.5 wants before a question that is compared with passages; passages go without. */
+/** bge-small-en-v1.5's prefix for questions; passages have none. */
 export const QUERY_PREFIX = "Represent this sentence for searching relevant passages: ";
 
-/** A vector of length 1 for each text, in their order. */
+/** Returns a unit vector for each text, in order. */
 export async function embed(
   worker: EmbeddingsWorker,
   texts: string[],

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { sendJson } from "../http/answer.ts";
-import type { Exchange } from "../http/create-http-server.ts";
-import { readJson } from "../http/read-body.ts";
+import { sendJson } from "#models/http/answer.ts";
+import type { Exchange } from "#models/http/create-http-server.ts";
+import { readJson } from "#models/http/read-body.ts";
 import { type EmbeddingsWorker, embed, QUERY_PREFIX } from "./embed.ts";
 
 export const EMBEDDINGS_MODEL = "bge-small-en-v1.5";
@@ -12,11 +12,11 @@ const embeddingsRequest = z.object({
   model: z.string().optional(),
   encoding_format: z.enum(["float", "base64"]).default("float"),
   dimensions: z.literal(DIMENSIONS, { error: `this model has ${DIMENSIONS} dimensions` }).optional(),
-  /** Not OpenAI's: a search query gets the prefix that the model was trained with. */
+  /** Not part of OpenAI's API: a search query gets the prefix the model was trained with. */
   input_type: z.enum(["query", "passage"]).default("passage"),
 });
 
-/** `POST /v1/embeddings`: 384 numbers for each text, of length 1. */
+/** `POST /v1/embeddings`: a unit vector of 384 numbers per text. */
 export async function answerEmbeddings(
   worker: EmbeddingsWorker,
   { request, response, signal }: Exchange,

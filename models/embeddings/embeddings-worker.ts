@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Tokenizer } from "@huggingface/tokenizers";
 import { InferenceSession, Tensor } from "onnxruntime-node";
-import { findModel } from "../workers/find-model.ts";
-import { serveJobs } from "../workers/serve-jobs.ts";
+import { findModel } from "#models/workers/find-model.ts";
+import { serveJobs } from "#models/workers/serve-jobs.ts";
 import type { Embedding } from "./embed.ts";
 
-/** What the network was trained on; what is longer is cut, its last token kept. */
+/** The network's maximum input; longer input is cut, keeping its last token. */
 const LONGEST_TOKENS = 512;
 
 await serveJobs<string, Embedding>(async () => {
@@ -28,7 +28,7 @@ await serveJobs<string, Embedding>(async () => {
     const states = answer.last_hidden_state;
     const width = states?.dims[2];
     if (!(states?.data instanceof Float32Array) || !width)
-      throw new Error("The network answered something else");
+      throw new Error("The network's output has an unexpected shape");
     return { vector: normalised(states.data.slice(0, width)), tokens: ids.length };
   };
   await embed("A first sentence.");

@@ -1,6 +1,6 @@
-import { OverloadedError, UnavailableError } from "../workers/worker-client.ts";
+import { OverloadedError, UnavailableError } from "#models/workers/worker-client.ts";
 
-/** What a caller did wrong, or what the server cannot do now, with its HTTP status. The message is shown as it is. */
+/** A client error, or something the server cannot do now, with its HTTP status. Clients see the message unchanged. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string | null;
@@ -11,7 +11,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The status and the body, in OpenAI's shape, for anything thrown. A bug's text is not shown. */
+/** Converts anything thrown to a status and a body in OpenAI's shape. A bug's message is not shown. */
 export function errorAnswer(error: unknown): { status: number; body: object } {
   const known = asApiError(error);
   const type = known.status < 500 ? "invalid_request_error" : "server_error";

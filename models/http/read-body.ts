@@ -2,12 +2,12 @@ import type { IncomingMessage } from "node:http";
 import type { z } from "zod";
 import { ApiError } from "./api-error.ts";
 
-/** How many times the limit is read and thrown away before the connection is cut. */
+/** Read and discard up to this many times the limit before closing the connection. */
 const PATIENCE = 4;
 
 /**
- * The whole body; 413 when it is longer than `limitBytes`. What is too much is still read, within limits: a client in
- * the middle of sending would see its connection break instead of the answer.
+ * Reads the whole body; 413 if it exceeds `limitBytes`. The excess is still read, within limits: otherwise a client
+ * that is still sending would see a broken connection instead of the response.
  */
 export async function readBody(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -21,7 +21,7 @@ export async function readBody(request: IncomingMessage, limitBytes: number): Pr
   throw new ApiError(413, `The body is larger than ${Math.floor(limitBytes / 1_048_576)} MB`, "too_large");
 }
 
-/** A JSON body of the given shape; 400 with the first thing that is wrong with it. */
+/** Reads a JSON body of the given shape; 400 with its first error. */
 export async function readJson<Shape extends z.ZodType>(
   request: IncomingMessage,
   shape: Shape,

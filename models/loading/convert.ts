@@ -1,17 +1,16 @@
-import type { Conversion } from "../manifest.ts";
+import type { Conversion } from "#models/manifest.ts";
 
-/** Turns a published file into the one that the server reads. */
+/** Converts a published file to the format the server reads. */
 export function convert(how: Conversion, published: Buffer): Buffer {
   return how === "durations-output" ? withDurationsOutput(published) : tokensText(published);
 }
 
-/** The tensor of Piper's network that holds each phoneme's length. */
+/** The tensor of Piper's network with each phoneme's duration. */
 const DURATIONS = "/Ceil_output_0";
 
 /**
- * Adds the durations to an ONNX model's outputs. A protobuf message may be cut in two: parts that follow each other
- * are merged. So it is enough to append `ModelProto.graph` (field 7) with one `GraphProto.output` (field 12) with a
- * `ValueInfoProto.name` (field 1).
+ * Adds the durations to an ONNX model's outputs. Concatenated protobuf messages are merged, so it is enough to append
+ * `ModelProto.graph` (field 7) with one `GraphProto.output` (field 12) with a `ValueInfoProto.name` (field 1).
  */
 function withDurationsOutput(model: Buffer): Buffer {
   const field = (number: number, content: Buffer) =>
@@ -20,8 +19,8 @@ function withDurationsOutput(model: Buffer): Buffer {
 }
 
 /**
- * Moonshine's vocabulary as lines of `base64(token) id`. In the binary file each token follows its length: one byte n,
- * or for n >= 128 two bytes that stand for `second * 128 + n - 128`.
+ * Converts Moonshine's vocabulary to lines of `base64(token) id`. In the binary file each token follows its length: one
+ * byte n, or for n >= 128 two bytes that mean `second * 128 + n - 128`.
  */
 function tokensText(binary: Buffer): Buffer {
   const lines: string[] = [];

@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { open, stat } from "node:fs/promises";
-import type { ModelFile } from "../manifest.ts";
+import type { ModelFile } from "#models/manifest.ts";
 
-/** The machine cannot reach the hub at all, so that trying its other files is a waste of time. */
+/** The machine cannot reach the hub, so trying its other files is pointless. */
 export class HubUnreachableError extends Error {}
 
 const CONNECT_MS = 3000;
 const STALL_MS = 20_000;
 
 /**
- * Downloads one file into `path`, continuing what an interrupted attempt left there. A server that does not answer
- * within 3 s counts as unreachable; one that stops sending for 20 s has failed.
+ * Downloads a file to `path`, resuming an interrupted attempt. A server that does not respond within 3 s counts as
+ * unreachable; one that stops sending for 20 s has failed.
  */
 export async function fetchFromHub(
   url: string,
@@ -25,7 +25,7 @@ export async function fetchFromHub(
   const from = kept < file.bytes ? kept : 0;
   const control = new AbortController();
   const response = await connect(url, from, control);
-  if (!response.ok || !response.body) throw new Error(`the hub answered ${response.status}`);
+  if (!response.ok || !response.body) throw new Error(`the hub responded with ${response.status}`);
   const resumed = response.status === 206 && from > 0;
   const announced = Number(response.headers.get("content-length") ?? Number.NaN) + (resumed ? from : 0);
   if (!response.headers.has("content-encoding") && announced !== file.bytes && !Number.isNaN(announced)) {
@@ -54,13 +54,13 @@ async function connect(url: string, from: number, control: AbortController): Pro
   try {
     return await fetch(url, { signal: control.signal, headers: from > 0 ? { range: `bytes=${from}-` } : {} });
   } catch {
-    throw new HubUnreachableError("the hub is out of reach");
+    throw new HubUnreachableError("the hub is unreachable");
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** Whether the bytes are those that the manifest promises. */
+/** Whether the file matches the manifest. */
 export function isGenuine(content: Buffer, expected: { bytes: number; sha256: string }): boolean {
   return (
     content.length === expected.bytes &&

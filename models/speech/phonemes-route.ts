@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { sendJson } from "../http/answer.ts";
-import type { Exchange } from "../http/create-http-server.ts";
-import { readJson } from "../http/read-body.ts";
+import { sendJson } from "#models/http/answer.ts";
+import type { Exchange } from "#models/http/create-http-server.ts";
+import { readJson } from "#models/http/read-body.ts";
 import { cleanText } from "./clean-text.ts";
 import { loadPhonemizer, type Phonemize } from "./phonemize.ts";
 
 const phonemesRequest = z.object({ input: z.string().max(16_000) });
 
 /**
- * `POST /v1/audio/phonemes`: how a text is said, as `{ ipa }`, for a face whose voice has no timings. The phonemizer is
- * started by the first who asks: most never do.
+ * `POST /v1/audio/phonemes`: the pronunciation of a text, as `{ ipa }`, for avatars whose voice has no timings. The
+ * first request starts the phonemizer, because most instances never need it.
  */
 export function createPhonemesRoute(): (exchange: Exchange) => Promise<void> {
   let starting: Promise<Phonemize> | undefined;

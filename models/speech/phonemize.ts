@@ -3,8 +3,8 @@ import loadEspeak from "@echogarden/espeak-ng-emscripten";
 export type Phonemize = (text: string) => string;
 
 /**
- * Starts espeak-ng once. The function it answers turns a text into American English IPA, one clause at a time,
- * and puts the punctuation between them back: the voice takes its melody from it.
+ * Starts espeak-ng once. The returned function converts a text to American English IPA, one clause at a time, and
+ * restores the punctuation between clauses, because the voice takes its intonation from it.
  */
 export async function loadPhonemizer(): Promise<Phonemize> {
   const espeak = await loadEspeak();
@@ -12,14 +12,14 @@ export async function loadPhonemizer(): Promise<Phonemize> {
   if (worker.set_voice("en-us") !== 0) throw new Error("espeak-ng has no American English");
   const sayClause = (clause: string) => {
     const { ptr } = worker.convert_to_phonemes(clause, true);
-    // The heap may have grown, and with it moved, during the call: its view is read afterwards.
+    // The heap may have grown and moved during the call, so the view is created afterwards.
     const heap = espeak.HEAPU8;
     return Buffer.from(heap.subarray(ptr, heap.indexOf(0, ptr))).toString("utf8");
   };
   return (text) => joinClauses(text, sayClause);
 }
 
-/** Splits at punctuation that ends a clause, says each clause, and joins them with their punctuation. */
+/** Splits at punctuation that ends a clause, converts each clause, and joins them with their punctuation. */
 export function joinClauses(text: string, sayClause: (clause: string) => string): string {
   const parts = text.match(/[^,.;:!?…()"]+|[,.;:!?…()"]+|[.:](?=\S)/g) ?? [];
   let clause = "";
@@ -30,7 +30,7 @@ export function joinClauses(text: string, sayClause: (clause: string) => string)
   };
   for (const [index, part] of parts.entries()) {
     const next = parts[index + 1];
-    // "10:30", "3.5", "1,000" and "example.com" are one clause: the mark stands between two characters.
+    // "10:30", "3.5", "1,000" and "example.com" are one clause: the punctuation is between two characters.
     const inner = /^[.,:]$/.test(part) && /\S$/.test(clause) && next !== undefined && /^\S/.test(next);
     if (!/^[,.;:!?…()"]/.test(part) || inner) {
       clause += part;

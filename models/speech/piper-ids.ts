@@ -1,5 +1,5 @@
 export type PhonemeIdMap = Record<string, number[]>;
-/** One symbol and the indices of the network's input that belong to it: `[from, to)`. */
+/** A symbol and its range `[from, to)` in the network's input. */
 export type SymbolSpan = { symbol: string; from: number; to: number };
 
 const PAD = "_";
@@ -7,8 +7,8 @@ const START = "^";
 const END = "$";
 
 /**
- * The ids that Piper's network reads: start and pad, then each decomposed character's ids followed by a pad, then the
- * end. A pad belongs to the symbol before it. Start and end are heard as silence and are named `_`.
+ * Converts IPA to the ids that Piper's network reads: start and pad, then each decomposed character's ids followed by a
+ * pad, then the end. A pad belongs to the symbol before it. Start and end sound as silence and are named `_`.
  */
 export function piperIds(ipa: string, map: PhonemeIdMap): { ids: number[]; spans: SymbolSpan[] } {
   const pad = map[PAD] ?? [0];
@@ -22,7 +22,7 @@ export function piperIds(ipa: string, map: PhonemeIdMap): { ids: number[]; spans
   add(PAD, map[START] ?? [1], true);
   for (const character of ipa.normalize("NFD")) {
     const own = map[character];
-    // What the voice never learnt (a foreign letter's sound) is left out rather than guessed.
+    // Symbols the voice never learned (such as a foreign sound) are dropped rather than guessed.
     if (own) add(character, own, true);
   }
   add(PAD, map[END] ?? [2], false);

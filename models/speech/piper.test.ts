@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { InferenceSession, Tensor } from "onnxruntime-node";
 import { beforeAll, expect, test } from "vitest";
-import { toInt16 } from "../audio/pcm.ts";
-import { resample } from "../audio/resample.ts";
-import { readModelsEnv } from "../env.ts";
-import { modelDirectory } from "../load.ts";
+import { toInt16 } from "#lib/media/pcm.ts";
+import { resample } from "#lib/media/resample.ts";
+import { readModelsEnv } from "#models/env.ts";
+import { modelDirectory } from "#models/load.ts";
 import { loadPhonemizer } from "./phonemize.ts";
 import { Piper, voiceConfig } from "./piper.ts";
 import type { SpeechJob, SpeechPiece } from "./speech-job.ts";
@@ -37,21 +37,27 @@ async function pieces(text: string, pitch = 1): Promise<SpeechPiece[]> {
   return made;
 }
 
-test.each([1, 0.9, 1.15])("pieces put together are the sound made in one go, at pitch %f", async (pitch) => {
-  const made = await pieces("The pool on the second floor opens at seven in the morning.", pitch);
-  expect(made.length).toBeGreaterThan(2);
-  const latent = made[0]?.rest?.latent ?? new Float32Array();
-  const steps = latent.length / 192;
-  const { output } = await decoder.run({ [LATENT]: new Tensor("float32", latent, [1, 192, steps]) });
-  const network = Float32Array.from(output?.data ?? [], Number);
-  const whole = toInt16(resample(network, 24_000 / (22_050 * pitch)));
-  const joined = made.flatMap(({ audio }) => [...audio]);
-  expect(joined).toHaveLength(whole.length);
-  const furthest = joined.reduce((most, sample, i) => Math.max(most, Math.abs(sample - (whole[i] ?? 0))), 0);
-  expect(furthest).toBeLessThanOrEqual(1);
-});
+test.each([1, 0.9, 1.15])(
+  "joined pieces equal the audio synthesized in one go, at pitch %f",
+  async (pitch) => {
+    const made = await pieces("The pool on the second floor opens at seven in the morning.", pitch);
+    expect(made.length).toBeGreaterThan(2);
+    const latent = made[0]?.rest?.latent ?? new Float32Array();
+    const steps = latent.length / 192;
+    const { output } = await decoder.run({ [LATENT]: new Tensor("float32", latent, [1, 192, steps]) });
+    const network = Float32Array.from(output?.data ?? [], Number);
+    const whole = toInt16(resample(network, 24_000 / (22_050 * pitch)));
+    const joined = made.flatMap(({ audio }) => [...audio]);
+    expect(joined).toHaveLength(whole.length);
+    const furthest = joined.reduce(
+      (most, sample, i) => Math.max(most, Math.abs(sample - (whole[i] ?? 0))),
+      0,
+    );
+    expect(furthest).toBeLessThanOrEqual(1);
+  },
+);
 
-test("a word is one piece, and a file that is no such network is refused", async () => {
+test("a word is one piece, and a file that is not such a network is rejected", async () => {
   expect(await pieces("Yes.")).toHaveLength(1);
   expect(() => splitVoice(Buffer.from("no network"))).toThrow("voice's network");
 });

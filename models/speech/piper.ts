@@ -1,26 +1,28 @@
 import { type InferenceSession, Tensor } from "onnxruntime-node";
 import { z } from "zod";
-import { toInt16 } from "../audio/pcm.ts";
-import { resample } from "../audio/resample.ts";
+import { toInt16 } from "#lib/media/pcm.ts";
+import { resample } from "#lib/media/resample.ts";
 import type { Phonemize } from "./phonemize.ts";
 import { piperIds, type SymbolSpan } from "./piper-ids.ts";
 import type { SpeechJob, SpeechPiece, SpeechRest, TimedPhoneme } from "./speech-job.ts";
 import { SPEECH_RATE } from "./speech-job.ts";
 import { DURATIONS, LATENT } from "./split-voice.ts";
 
-/** Samples of the voice's own rate that one latent step stands for. */
+/** Samples per latent step, at the voice's own rate. */
 const HOP = 256;
-/** Numbers that describe one latent step. */
+/** Values per latent step. */
 const LATENT_ROWS = 192;
-/** Steps of a sentence's first piece, a third of a second; each further one is as long as all before it together. */
+/**
+ * Steps of a sentence's first piece (a third of a second); each further piece is as long as all previous ones together.
+ */
 const FIRST_STEPS = 30;
 /**
- * Steps on either side that a piece's sound depends on: the decoder (HiFi-GAN, upsampling by 8, 8 and 4) reaches 10, by
- * trial; one more is for the resampler.
+ * Steps on either side that a piece's audio depends on: the decoder (HiFi-GAN, upsampling by 8, 8 and 4) reaches 10,
+ * found by trial; one more is for the resampler.
  */
 const CONTEXT_STEPS = 11;
 
-/** What the voice's file of settings says. */
+/** The voice's settings file. */
 export const voiceConfig = z.object({
   audio: z.object({ sample_rate: z.number() }),
   inference: z.object({ noise_scale: z.number(), length_scale: z.number(), noise_w: z.number() }),
@@ -34,7 +36,7 @@ type Parts = {
   config: z.output<typeof voiceConfig>;
 };
 
-/** Piper's network in its two halves: a plan for a text, then its sound piece by piece. */
+/** Piper's network in two halves: a plan for a text, then its audio piece by piece. */
 export class Piper {
   private readonly parts: Parts;
 
@@ -42,7 +44,7 @@ export class Piper {
     this.parts = parts;
   }
 
-  /** Begins a text, or goes on with one; the answer's `rest`, if there is any, is the next job. */
+  /** Begins or continues a text. The result's `rest`, if any, is the next job. */
   async speak(job: SpeechJob): Promise<SpeechPiece> {
     if ("latent" in job) return { ...(await this.decode(job)), phonemes: [] };
     const { latent, phonemes } = await this.plan(job);
@@ -67,7 +69,7 @@ export class Piper {
   private async decode({ latent, at, voice }: SpeechRest): Promise<Omit<SpeechPiece, "phonemes">> {
     const steps = latent.length / LATENT_ROWS;
     const planned = at + Math.max(FIRST_STEPS, at);
-    // What would be left must be worth a piece of its own.
+    // The remainder must be long enough for a separate piece.
     const end = steps - planned < FIRST_STEPS ? steps : planned;
     const from = Math.max(0, at - CONTEXT_STEPS);
     const stretch = cutSteps(latent, from, Math.min(steps, end + CONTEXT_STEPS));
@@ -79,11 +81,12 @@ export class Piper {
 }
 
 function floats(tensor: Tensor | undefined): Float32Array {
-  if (!(tensor?.data instanceof Float32Array)) throw new Error("The voice's network answered something else");
+  if (!(tensor?.data instanceof Float32Array))
+    throw new Error("The voice network's output has an unexpected shape");
   return tensor.data;
 }
 
-/** The columns `[from, to)` of the latent rows. */
+/** Columns `[from, to)` of the latent rows. */
 function cutSteps(latent: Float32Array, from: number, to: number): Tensor {
   const steps = latent.length / LATENT_ROWS;
   const width = to - from;
@@ -94,7 +97,7 @@ function cutSteps(latent: Float32Array, from: number, to: number): Tensor {
   return new Tensor("float32", cut, [1, LATENT_ROWS, width]);
 }
 
-/** Each phoneme's place in the sound, from the steps of its symbols. */
+/** Each phoneme's time range, from the steps of its symbols. */
 function timePhonemes(spans: SymbolSpan[], steps: Float32Array, stepMs: number): TimedPhoneme[] {
   let at = 0;
   return spans.map(({ symbol, from, to }) => {

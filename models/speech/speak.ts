@@ -1,5 +1,5 @@
-import { findVoice } from "../voices.ts";
-import type { WorkerClient } from "../workers/worker-client.ts";
+import { findVoice } from "#models/voices.ts";
+import type { WorkerClient } from "#models/workers/worker-client.ts";
 import { cleanText } from "./clean-text.ts";
 import type { SpeechJob, SpeechPiece } from "./speech-job.ts";
 import { splitSentences } from "./split-sentences.ts";
@@ -7,8 +7,8 @@ import { splitSentences } from "./split-sentences.ts";
 export type SpeechWorker = WorkerClient<SpeechJob, SpeechPiece>;
 
 /**
- * Speaks a text sentence by sentence and each sentence piece by piece, in order. Only one piece of a text waits for the
- * voice at a time: texts that come together take turns, and a caller who goes away costs one piece at most.
+ * Speaks a text sentence by sentence, and each sentence piece by piece. A text queues only one piece at a time, so
+ * simultaneous texts take turns, and a client that disconnects costs at most one piece.
  */
 export async function* speak(
   worker: SpeechWorker,

@@ -1,13 +1,13 @@
-import type { Voice } from "../voices.ts";
+import type { Voice } from "#models/voices.ts";
 
-/** Samples a second of every sound that the server speaks. */
+/** Sample rate of all speech, in Hz. */
 export const SPEECH_RATE = 24_000;
 
-/** What is not yet sound of a text: 192 rows of latent steps, of which `at` are done. */
+/** The unspoken rest of a text: 192 rows of latent steps; the first `at` are done. */
 export type SpeechRest = { latent: Float32Array; at: number; voice: Voice };
-/** A text to begin with, or the rest of one that was begun. */
+/** A text to begin, or the rest of one already begun. */
 export type SpeechJob = { text: string; voice: Voice; speed: number } | SpeechRest;
-/** IPA symbol (or `_`, a space, a punctuation mark), start and end in milliseconds from the text's beginning. */
+/** IPA symbol (or `_`, a space, a punctuation mark), start and end in milliseconds from the start of the text. */
 export type TimedPhoneme = [symbol: string, startMs: number, endMs: number];
-/** The next sound of a text. Its phonemes, of the whole of it, come with the first. */
+/** The next audio of a text. The first one has the phonemes of the whole text. */
 export type SpeechPiece = { audio: Int16Array; phonemes: TimedPhoneme[]; rest: SpeechRest | undefined };

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { pcmBytes } from "../audio/pcm.ts";
-import { wavHeader } from "../audio/wav.ts";
-import { writePart } from "../http/answer.ts";
-import { ApiError } from "../http/api-error.ts";
-import type { Exchange } from "../http/create-http-server.ts";
-import { readJson } from "../http/read-body.ts";
+import { pcmBytes } from "#lib/media/pcm.ts";
+import { wavHeader } from "#lib/media/wav.ts";
+import { writePart } from "#models/http/answer.ts";
+import { ApiError } from "#models/http/api-error.ts";
+import type { Exchange } from "#models/http/create-http-server.ts";
+import { readJson } from "#models/http/read-body.ts";
 import { type SpeechWorker, speak } from "./speak.ts";
 import { SPEECH_RATE, type SpeechPiece } from "./speech-job.ts";
 
@@ -17,14 +17,14 @@ const speechRequest = z.object({
 });
 type SpeechRequest = z.output<typeof speechRequest>;
 
-/** `POST /v1/audio/speech`: 16-bit mono at 24 kHz, sent as it is made, as WAV or raw (`pcm`). */
+/** `POST /v1/audio/speech`: 16-bit mono at 24 kHz, streamed while it is synthesized, as WAV or raw (`pcm`). */
 export async function answerSpeech(
   worker: SpeechWorker,
   { request, response, signal }: Exchange,
 ): Promise<void> {
   const body = await readJson(request, speechRequest);
   if (body.response_format !== "pcm" && body.response_format !== "wav") {
-    throw new ApiError(400, "response_format: this server makes pcm and wav");
+    throw new ApiError(400, "response_format: this server supports pcm and wav");
   }
   const { first, rest } = await begin(worker, body, signal);
   const raw = body.response_format === "pcm";
@@ -36,9 +36,9 @@ export async function answerSpeech(
 }
 
 /**
- * `POST /v1/audio/speech/timed`: one JSON object a line,
- * `{ audio: base64 of 16-bit mono at 24 kHz, phonemes: [[symbol, startMs, endMs], …] }`. A sentence takes several lines:
- * the first holds all its phonemes, counted from that line's sound, and the others none.
+ * `POST /v1/audio/speech/timed`: one JSON object per line, `{ audio: base64 of 16-bit mono at 24 kHz, phonemes:
+ * [[symbol, startMs, endMs], …] }`. A sentence takes several lines: the first has all its phonemes, timed from that
+ * line's audio, and the others have none.
  */
 export async function answerTimedSpeech(
   worker: SpeechWorker,
@@ -54,7 +54,7 @@ export async function answerTimedSpeech(
   response.end();
 }
 
-/** Waits for the first piece, so that what goes wrong before any sound is still an error answer. */
+/** Waits for the first piece, so a failure before any audio is still an error response. */
 async function begin(worker: SpeechWorker, body: SpeechRequest, signal: AbortSignal) {
   const rest = speak(worker, { text: body.input, voice: body.voice, speed: body.speed }, signal);
   const opening = await rest.next();

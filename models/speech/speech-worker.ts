@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { InferenceSession } from "onnxruntime-node";
-import { findModel } from "../workers/find-model.ts";
-import { serveJobs } from "../workers/serve-jobs.ts";
+import { findModel } from "#models/workers/find-model.ts";
+import { serveJobs } from "#models/workers/serve-jobs.ts";
 import { loadPhonemizer } from "./phonemize.ts";
 import { Piper, voiceConfig } from "./piper.ts";
 import type { SpeechJob, SpeechPiece } from "./speech-job.ts";
@@ -18,7 +18,7 @@ await serveJobs<SpeechJob, SpeechPiece>(async () => {
     phonemize: await loadPhonemizer(),
     config: voiceConfig.parse(JSON.parse(await readFile(join(directory, "voice.onnx.json"), "utf8"))),
   });
-  // The first run allocates the network's memory; the first caller should not wait for it.
+  // The first run allocates the network's memory; the first request should not wait for that.
   await piper.speak({ text: "Hello, this is a first sentence.", voice: { pitch: 1, tempo: 1 }, speed: 1 });
   return (job) => piper.speak(job);
 });

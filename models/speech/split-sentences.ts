@@ -3,8 +3,8 @@ const LONGEST_FIRST = 90;
 const SHORTEST_CLAUSE = 24;
 
 /**
- * Cuts a cleaned text into the pieces that are synthesised one by one. Sentences stay whole for their melody, except
- * that one over 180 characters is cut at a clause, and the first over 90 too, so that its beginning is heard early.
+ * Cuts a cleaned text into pieces that are synthesized one by one. Sentences stay whole for their intonation, except
+ * that one over 180 characters is cut at a clause, and the first one over 90, so its beginning is heard early.
  */
 export function splitSentences(text: string): string[] {
   const sentences = text.match(/[^.!?…]*(?:[.!?…](?![\s"')\]]|$)[^.!?…]*)*(?:[.!?…]+["')\]]*|$)/g) ?? [];
@@ -25,13 +25,13 @@ function splitLong(sentence: string, longest: number): string[] {
   return [sentence.slice(0, cut).trim(), ...(rest ? splitLong(rest, LONGEST) : [])];
 }
 
-/** The last clause end within reach; not so near to either end that a piece would be a lone word. */
+/** The last clause end within range, not so close to either end that a piece would be a single word. */
 function clauseEnd(sentence: string, longest: number): number | undefined {
   const ends = [...sentence.matchAll(/[,;:](?=\s)/g)].map((match) => match.index + 1);
   return ends.findLast((end) => end >= SHORTEST_CLAUSE && end <= longest && sentence.length - end >= 8);
 }
 
-/** Only a sentence without any clause is cut between words, and only when it is longer than the model likes. */
+/** A sentence is cut between words only if it has no clauses and is longer than the model handles well. */
 function wordEnd(sentence: string): number | undefined {
   if (sentence.length <= LONGEST) return undefined;
   const space = sentence.lastIndexOf(" ", LONGEST);

@@ -1,4 +1,4 @@
-/** What Piper's decoder starts from: 192 numbers for each step of 256 samples. */
+/** Input of Piper's decoder: 192 values per step of 256 samples. */
 export const LATENT = "/Mul_7_output_0";
 /** Steps of each phoneme, in the order of the ids. */
 export const DURATIONS = "/Ceil_output_0";
@@ -7,10 +7,10 @@ type Field = { number: number; bytes: Buffer; content: Buffer };
 type Node = { field: Field; inputs: string[]; outputs: string[] };
 
 /**
- * Cuts Piper's network in two, so that the first part of a sentence can be heard while the rest is still being made:
- * `planner` turns ids into the latent steps and the phonemes' durations, `decoder` turns any stretch of latent steps
- * into sound. Works on the file's protobuf (ONNX's `ModelProto`): each half gets the nodes that its outputs need.
- * Throws when the model has no such tensors.
+ * Splits Piper's network in two, so the first part of a sentence can be heard while the rest is synthesized: `planner`
+ * turns ids into latent steps and phoneme durations, `decoder` turns any range of latent steps into audio. Works on the
+ * file's protobuf (ONNX's `ModelProto`): each half gets the nodes that its outputs need. Throws if the model lacks
+ * these tensors.
  */
 export function splitVoice(model: Buffer): { planner: Buffer; decoder: Buffer } {
   const fields = readFields(model);
@@ -27,7 +27,7 @@ export function splitVoice(model: Buffer): { planner: Buffer; decoder: Buffer } 
   };
 }
 
-/** The `GraphProto` of the nodes and weights that `outputs` are made of, down to the tensors named in `stopAt`. */
+/** The `GraphProto` with the nodes and weights that produce `outputs`, down to the tensors named in `stopAt`. */
 function subgraph(graph: Field[], inputs: Field[], stopAt: string[], outputs: string[]): Buffer {
   const nodes = graph.filter(({ number }) => number === 1).map(readNode);
   const makers = new Map(nodes.flatMap((node) => node.outputs.map((name) => [name, node] as const)));
@@ -62,7 +62,7 @@ function readNode(field: Field): Node {
 const textOf = (fields: Field[], number: number): string[] =>
   fields.filter((field) => field.number === number).map(({ content }) => content.toString("utf8"));
 
-/** Splits a protobuf message into its fields, each with its bytes as they stand and, where it has one, its content. */
+/** Splits a protobuf message into its fields, each with its raw bytes and its content, if any. */
 function readFields(message: Buffer): Field[] {
   const fields: Field[] = [];
   for (let at = 0; at < message.length; ) {
@@ -95,7 +95,7 @@ function readVarint(message: Buffer, from: number): { value: number; end: number
     value += (byte % 128) * scale;
     if (byte < 128) return { value, end: at + 1 };
   }
-  throw new Error("The voice's network breaks off");
+  throw new Error("The voice's network is truncated");
 }
 
 function writeField(number: number, content: Buffer): Buffer {

@@ -31,14 +31,14 @@ describe("splitting into sentences", () => {
     expect(splitSentences(text)).toEqual(pieces);
   });
 
-  test("cuts a long first sentence early, so that it is heard early", () => {
+  test("cuts a long first sentence early, so it is heard early", () => {
     const long =
       "If you would like to come by this week, we have time on Thursday, and we would be glad to show you everything.";
     expect(splitSentences(long)).toHaveLength(2);
     expect(splitSentences(`Yes. ${long}`)).toEqual(["Yes.", long]);
   });
 
-  test("cuts what has no punctuation at all, and loses no word", () => {
+  test("cuts text without punctuation, and loses no word", () => {
     const words = Array.from({ length: 200 }, (_, i) => `word${i}`).join(" ");
     const pieces = splitSentences(words);
     expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThanOrEqual(180);
@@ -48,7 +48,7 @@ describe("splitting into sentences", () => {
 });
 
 describe("phonemes", () => {
-  test("keep the punctuation that carries the melody, and not that inside numbers", () => {
+  test("keep the punctuation that carries intonation, but not that inside numbers", () => {
     const asIs = (clause: string) => `[${clause}]`;
     expect(joinClauses("Well, it is 10:30; really?", asIs)).toBe("[Well], [it is 10:30]; [really]?");
     expect(joinClauses('"Quoted" (aside)…', asIs)).toBe("[Quoted] [aside].");
@@ -58,7 +58,7 @@ describe("phonemes", () => {
     expect(joinClauses("x", () => "h_ə_l_ˈoʊ | w_ˈɜː_l_d")).toBe("həlˈoʊ, wˈɜːld");
   });
 
-  test("become start, padded symbols and end; what the voice does not know is left out", () => {
+  test("become start, padded symbols and end; unknown symbols are dropped", () => {
     const { ids, spans } = piperIds("aé", { _: [0], "^": [1], $: [2], a: [14], e: [18] });
     expect(ids).toEqual([1, 0, 14, 0, 18, 0, 2]);
     expect(spans.map(({ symbol }) => symbol)).toEqual(["_", "a", "e", "_"]);

@@ -1,6 +1,6 @@
-import { serveJobs } from "../workers/serve-jobs.ts";
+import { serveJobs } from "#models/workers/serve-jobs.ts";
 
-/** A stand-in for a model's thread: waits, fails or dies as it is told. */
+/** A stand-in for a model's thread: waits, fails or dies on request. */
 await serveJobs<{ ms: number; end?: "fail" | "die" }, number>(async () => async ({ ms, end }) => {
   await new Promise((done) => setTimeout(done, ms));
   if (end === "fail") throw new Error("told to fail");

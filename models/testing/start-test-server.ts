@@ -2,17 +2,17 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { changedEnv } from "../env.ts";
+import { changedEnv } from "#models/env.ts";
 
 export type TestServer = {
   url: string;
-  /** Ends the server and answers how it ended: an exit code, or the name of a signal. */
+  /** Stops the server and returns its exit code or signal name. */
   close: () => Promise<number | string | null>;
 };
 
 const STARTS_WITHIN_MS = 60_000;
 
-/** Starts the real server with the real models on a free port, and waits until all of them are loaded. */
+/** Starts the real server with the real models on a free port and waits until all are loaded. */
 export async function startTestServer(
   environment: Record<string, string> = {},
   wait: (url: string) => Promise<void> = allLoaded,
@@ -45,7 +45,7 @@ async function listeningPort(lines: AsyncIterable<string>): Promise<number> {
     const port = /"message":"listening","port":(\d+)/.exec(line)?.[1];
     if (port) return Number(port);
   }
-  throw new Error("The model server ended before it listened");
+  throw new Error("The models server exited before it listened");
 }
 
 async function allLoaded(url: string): Promise<void> {
@@ -57,7 +57,7 @@ async function allLoaded(url: string): Promise<void> {
     const health: unknown = await (await fetch(`${url}/health`)).json();
     const text = JSON.stringify(health);
     if (text.includes('"failed"')) {
-      throw new Error(`The local models are not there: run "node models/load.ts" first. ${text}`);
+      throw new Error(`The local models are missing: run "node models/load.ts" first. ${text}`);
     }
     if (text.startsWith('{"ready":true')) return;
   }

@@ -1,4 +1,4 @@
-/** Word error rate: edits between the words of two texts, as a share of the words that were said. */
+/** Word error rate: edits between the words of two texts, as a share of the spoken words. */
 export function wordErrorRate(said: string, heard: string): number {
   const a = words(said);
   const b = words(heard);

@@ -1,11 +1,11 @@
-/** Words of the hints that say nothing about vocabulary. */
+/** Words in hints that are not vocabulary. */
 const SHORTEST_HINT = 3;
 const SHORT_NAME = 6;
 
 /**
- * Corrects near misses of hinted words ("visa vis" for "Visavis"). Careful on purpose: one to three heard words are
- * replaced by a hint only when they have the same consonants in the same order and differ in few letters, and never
- * a common word by a hint that merely resembles it.
+ * Corrects near misses of hinted words ("visa vis" for "Visavis"). It is deliberately careful: a hint replaces one to
+ * three heard words only if they have the same consonants in the same order and differ in few letters. A hint never
+ * replaces a common word that merely resembles it.
  */
 export function applyHints(text: string, hints: string): string {
   const wanted = hintedTerms(hints);
@@ -18,7 +18,7 @@ export function applyHints(text: string, hints: string): string {
   return words.join(" ");
 }
 
-/** Comma-separated terms; a prompt that is running text offers its capitalised words. */
+/** Comma-separated terms; a prompt of running text contributes its capitalized words. */
 function hintedTerms(hints: string): string[] {
   const terms =
     /[,;\n]/.test(hints) || hints.trim().split(/\s+/).length <= 3
@@ -36,7 +36,7 @@ function bestMatch(words: string[], at: number, wanted: string[]) {
     for (const size of [usual, usual + 1, usual + 2]) {
       if (at + size > words.length) continue;
       const heard = words.slice(at, at + size);
-      // Words on both sides of a comma or a full stop are not one name.
+      // A name does not span a comma or a full stop.
       if (heard.slice(0, -1).some((word) => /[,.;:!?]$/.test(word))) continue;
       const distance = misheard(heard.join(""), term);
       if (distance === undefined || (best && best.distance <= distance)) continue;
@@ -46,18 +46,18 @@ function bestMatch(words: string[], at: number, wanted: string[]) {
   return best;
 }
 
-/** How far apart they are, 0 to 1; undefined when the heard words are not a near miss of the term. */
+/** Their distance, 0 to 1; undefined if the heard words are not a near miss of the term. */
 function misheard(heard: string, term: string): number | undefined {
   const a = letters(heard);
   const b = letters(term);
   if (!a || !b || Math.abs(a.length - b.length) > Math.max(1, b.length * 0.34)) return undefined;
   const distance = editDistance(a, b) / Math.max(a.length, b.length);
   if (a === b) return 0;
-  // A short name is one letter away from too many words: it must at least be written as it sounds.
+  // A short name is one letter away from too many words, so it must at least be spelled as it sounds.
   if (b.length < SHORT_NAME) return asItSounds(a) === asItSounds(b) ? distance : undefined;
   const alike = soundKey(a) === soundKey(b);
   if (alike && distance <= 0.45) return distance;
-  // Long names may differ in one consonant as well; short words would be confused with real ones.
+  // Long names may also differ in one consonant; short ones would be confused with real words.
   return b.length >= 7 && distance <= 0.25 ? distance : undefined;
 }
 
@@ -79,7 +79,7 @@ function letters(text: string): string {
     .replace(/[^a-z0-9]/g, "");
 }
 
-/** Consonants by how they sound, in order; a leading vowel as one mark. After the idea of Metaphone. */
+/** Consonants by their sound, in order; a leading vowel as one mark. Based on the idea of Metaphone. */
 function soundKey(word: string): string {
   return word
     .replace(/ph/g, "f")

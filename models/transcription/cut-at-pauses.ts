@@ -1,16 +1,16 @@
-import { rootMeanSquare } from "../audio/pcm.ts";
+import { rootMeanSquare } from "#lib/media/pcm.ts";
 
 export const RECOGNISER_RATE = 16_000;
-/** The recogniser answers nothing at all above 9.2 s. */
+/** The recognizer returns nothing above 9.2 s. */
 const LONGEST_S = 8.5;
 const EARLIEST_CUT_S = 3;
 const FRAME_S = 0.02;
-/** A pause is judged over this many frames, so that the closure of a "p" is not taken for one. */
+/** A pause is measured over this many frames, so the closure of a "p" does not count as one. */
 const PAUSE_FRAMES = 9;
 
 /**
- * Cuts 16 kHz sound into stretches of at most 8.5 s, each at the quietest place between 3 s and 8.5 s after the last
- * cut. The stretches together are the whole sound.
+ * Cuts 16 kHz audio into pieces of up to 8.5 s, each at the quietest place between 3 s and 8.5 s after the last cut.
+ * The joined pieces equal the whole audio.
  */
 export function cutAtPauses(samples: Float32Array): Float32Array[] {
   const longest = LONGEST_S * RECOGNISER_RATE;
@@ -34,7 +34,7 @@ function quietestPlace(samples: Float32Array): number {
   const half = (PAUSE_FRAMES - 1) / 2;
   for (let i = Math.round(EARLIEST_CUT_S / FRAME_S); i < count - half; i++) {
     const level = Math.max(...levels.slice(i - half, i + half + 1));
-    // Of equally quiet places the latest wins: fewer cuts.
+    // The latest of equally quiet places wins, for fewer cuts.
     if (level <= bestLevel) {
       best = i;
       bestLevel = level;

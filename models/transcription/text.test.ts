@@ -41,14 +41,14 @@ describe("cutting at pauses", () => {
     expect((first?.length ?? 0) / RECOGNISER_RATE).toBeLessThan(5.4);
   });
 
-  test("keeps every sample, and no stretch is longer than 8.5 s, even without any pause", () => {
+  test("keeps every sample, and no piece is longer than 8.5 s, even without a pause", () => {
     const pieces = cutAtPauses(noise(40, 0.3));
     expect(pieces.reduce((sum, piece) => sum + piece.length, 0)).toBe(40 * RECOGNISER_RATE);
     expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThanOrEqual(8.5 * RECOGNISER_RATE);
   });
 });
 
-test("a recogniser that is stuck is cut short, a person who says a thing twice is not", () => {
+test("loops of the recognizer are cut, but people may repeat themselves", () => {
   expect(withoutLoops(`I think ${"so I think ".repeat(20)}`.trim())).toBe("I think so I think so I think");
   expect(withoutLoops("No, no, no, please stop.")).toBe("No, no, no, please stop.");
 });

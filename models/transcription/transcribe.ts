@@ -1,18 +1,18 @@
-import { rootMeanSquare } from "../audio/pcm.ts";
-import { resample } from "../audio/resample.ts";
-import type { Sound } from "../audio/wav.ts";
-import type { WorkerClient } from "../workers/worker-client.ts";
+import { rootMeanSquare } from "#lib/media/pcm.ts";
+import { resample } from "#lib/media/resample.ts";
+import type { Sound } from "#lib/media/wav.ts";
+import type { WorkerClient } from "#models/workers/worker-client.ts";
 import { applyHints } from "./apply-hints.ts";
 import { cutAtPauses, RECOGNISER_RATE } from "./cut-at-pauses.ts";
 import { withoutLoops } from "./without-loops.ts";
 
 export type TranscriptionWorker = WorkerClient<Float32Array, string>;
 
-/** Quieter than about -66 dB is an open microphone in an empty room: the recogniser would invent words. */
+/** Below about -66 dB it is an open microphone in an empty room, and the recognizer would invent words. */
 const SILENCE = 0.0005;
 const SHORTEST = 0.1 * RECOGNISER_RATE;
 
-/** What is said in a sound, as one line. `hints` is free text whose words are preferred for what sounds like them. */
+/** Transcribes audio to one line. `hints` is free text whose words are preferred for similar sounds. */
 export async function transcribe(
   worker: TranscriptionWorker,
   sound: Sound,

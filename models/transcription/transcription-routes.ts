@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { readPcm16, readWav, type Sound, SoundFormatError } from "../audio/wav.ts";
-import { sendJson } from "../http/answer.ts";
-import { ApiError } from "../http/api-error.ts";
-import type { Exchange } from "../http/create-http-server.ts";
-import { readBody } from "../http/read-body.ts";
+import { decodePcm16, decodeWav, type Sound, SoundFormatError } from "#lib/media/wav.ts";
+import { sendJson } from "#models/http/answer.ts";
+import { ApiError } from "#models/http/api-error.ts";
+import type { Exchange } from "#models/http/create-http-server.ts";
+import { readBody } from "#models/http/read-body.ts";
 import { type TranscriptionWorker, transcribe } from "./transcribe.ts";
 
 const LARGEST_BYTES = 25 * 1_048_576;
-/** OpenAI's own rate for raw `pcm16`; a type such as `audio/l16; rate=16000` says otherwise. */
+/** OpenAI's rate for raw `pcm16`; a content type such as `audio/l16; rate=16000` overrides it. */
 const RAW_RATE = 24_000;
 
 const fields = z.object({
@@ -22,13 +22,13 @@ export async function answerTranscription(
 ): Promise<void> {
   const form = await readForm(await readBody(request, LARGEST_BYTES), request.headers["content-type"] ?? "");
   const file = form.get("file");
-  if (!(file instanceof File)) throw new ApiError(400, "file: a sound file is required");
+  if (!(file instanceof File)) throw new ApiError(400, "file: an audio file is required");
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === "string" && value !== "" ? value : undefined;
   };
   const parsed = fields.safeParse({ prompt: text("prompt"), response_format: text("response_format") });
-  if (!parsed.success) throw new ApiError(400, "response_format: this server answers json and text");
+  if (!parsed.success) throw new ApiError(400, "response_format: this server supports json and text");
   const sound = readSound(Buffer.from(await file.arrayBuffer()), file.type);
   const said = await transcribe(worker, sound, { hints: parsed.data.prompt, signal });
   if (parsed.data.response_format === "text") {
@@ -55,8 +55,8 @@ function readSound(file: Buffer, type: string): Sound {
   const rate = Number(type.match(/rate=(\d+)/i)?.[1] ?? RAW_RATE);
   try {
     return raw && file.toString("latin1", 0, 4) !== "RIFF"
-      ? readPcm16(file, rate || RAW_RATE)
-      : readWav(file);
+      ? decodePcm16(file, rate || RAW_RATE)
+      : decodeWav(file);
   } catch (error) {
     if (error instanceof SoundFormatError) throw new ApiError(400, `file: ${error.message}`);
     throw error;

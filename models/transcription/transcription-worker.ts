@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import sherpa from "sherpa-onnx-node";
-import { findModel } from "../workers/find-model.ts";
-import { serveJobs } from "../workers/serve-jobs.ts";
+import { findModel } from "#models/workers/find-model.ts";
+import { serveJobs } from "#models/workers/serve-jobs.ts";
 import { RECOGNISER_RATE } from "./cut-at-pauses.ts";
 
-/** One stretch of at most 8.5 s, 16 kHz; answers its text. */
+/** Transcribes a piece of up to 8.5 s at 16 kHz. */
 await serveJobs<Float32Array, string>(async () => {
   const directory = findModel(["encoder_model.ort", "decoder_model_merged.ort", "tokens.txt"]);
   const recogniser = new sherpa.OfflineRecognizer({

@@ -2,8 +2,8 @@ const LONGEST_PHRASE = 8;
 const KEPT = 2;
 
 /**
- * Small recognisers sometimes get stuck and write one phrase over and over. A phrase of up to 8 words that stands
- * more than three times in a row is kept twice.
+ * Small recognizers sometimes get stuck and repeat one phrase. A phrase of up to 8 words that occurs more than three
+ * times in a row is kept twice.
  */
 export function withoutLoops(text: string): string {
   const words = text.split(/\s+/);

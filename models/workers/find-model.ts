@@ -3,11 +3,11 @@ import { basename, join } from "node:path";
 import { workerData } from "node:worker_threads";
 import { z } from "zod";
 
-/** The folder that the thread was given; throws with what to do when a file of the model is not in it. */
+/** Returns the thread's model folder. Throws with what to do if a file of the model is missing. */
 export function findModel(files: string[]): string {
   const { directory } = z.object({ directory: z.string() }).parse(workerData);
   if (files.some((file) => !existsSync(join(directory, file)))) {
-    throw new Error(`The ${basename(directory)} model has not been fetched: run "node models/load.ts"`);
+    throw new Error(`The ${basename(directory)} model has not been downloaded: run "node models/load.ts"`);
   }
   return directory;
 }

@@ -7,7 +7,7 @@ export type JobReply<Result> =
   | { type: "done"; id: number; result: Result }
   | { type: "error"; id: number; reason: string };
 
-/** The thread's side of a `WorkerClient`: loads once, then does one job at a time. */
+/** The thread's side of a `WorkerClient`: loads once, then runs one job at a time. */
 export async function serveJobs<Job, Result>(
   load: () => Promise<(job: Job) => Promise<Result>>,
 ): Promise<void> {

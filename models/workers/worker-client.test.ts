@@ -9,13 +9,13 @@ beforeEach(() => {
 });
 afterEach(() => client.close());
 
-test("jobs are done one after another in the order in which they came", async () => {
+test("jobs run one at a time, in order", async () => {
   const order: number[] = [];
   await Promise.all([60, 30, 1].map((ms) => client.run({ ms }).then((done) => order.push(done))));
   expect(order).toEqual([60, 30, 1]);
 });
 
-test("a caller who goes away leaves the queue, and the job after it comes sooner", async () => {
+test("a client that disconnects leaves the queue, and the next job runs sooner", async () => {
   const patient = new WorkerClient<Job, number>(script, { workerData: {}, maxWaiting: 3, timeoutMs: 60_000 });
   const control = new AbortController();
   const first = patient.run({ ms: 50 });
@@ -23,34 +23,34 @@ test("a caller who goes away leaves the queue, and the job after it comes sooner
   const last = patient.run({ ms: 1 });
   await patient.loaded();
   control.abort();
-  await expect(gone).rejects.toThrow("went away");
+  await expect(gone).rejects.toThrow("disconnected");
   const started = performance.now();
   await Promise.all([first, last]);
   expect(performance.now() - started).toBeLessThan(15_000);
   await patient.close();
 });
 
-test("more than may wait are refused at once", async () => {
+test("jobs beyond the queue's limit are rejected at once", async () => {
   const jobs = [1, 2, 3, 4, 5].map(() => client.run({ ms: 20 }));
   const outcomes = await Promise.allSettled(jobs);
   expect(outcomes.at(-1)).toMatchObject({ status: "rejected", reason: expect.any(OverloadedError) });
 });
 
-test.each(["fail", "die"] as const)("a job that makes the thread %s fails alone", async (end) => {
+test.each(["fail", "die"] as const)("only the job that makes the thread %s fails", async (end) => {
   const bad = client.run({ ms: 1, end });
   const good = client.run({ ms: 2 });
   await expect(bad).rejects.toThrow();
   expect(await good).toBe(2);
 });
 
-test("a job that hangs is given up, and the next one is done by a new thread", async () => {
+test("a job that hangs is abandoned, and a new thread runs the next one", async () => {
   const hanging = client.run({ ms: 60_000 });
   const next = client.run({ ms: 3 });
   await expect(hanging).rejects.toThrow("too long");
   expect(await next).toBe(3);
 });
 
-test("after the end nothing is taken, and what waited is told", async () => {
+test("after stopping, new jobs are rejected, and so are waiting ones", async () => {
   const running = client.run({ ms: 100 });
   const waiting = client.run({ ms: 1 });
   await client.loaded();

@@ -2,12 +2,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { JobReply, JobRequest } from "./serve-jobs.ts";
 
-/** More callers wait than the machine can serve in good time. */
+/** More requests are waiting than the machine can serve in time. */
 export class OverloadedError extends Error {}
-/** The capability did not load, so it cannot answer at all. */
+/** The capability did not load, so it cannot run. */
 export class UnavailableError extends Error {}
 
-/** How long a stopping server waits for the job that it has in hand. */
+/** How long a stopping server waits for the running job. */
 const LAST_JOB_MS = 3000;
 
 type Waiting<Job, Result> = {
@@ -20,9 +20,9 @@ type Waiting<Job, Result> = {
 export type WorkerState = { status: "loading" | "ready" | "failed" | "closed"; reason?: string };
 
 /**
- * One worker thread and the queue before it. Jobs run one at a time in the order in which they came; a caller who
- * goes away leaves the queue, and the result of the job that it had running is thrown away. A thread that dies or
- * takes longer than `timeoutMs` is replaced, and only the job that it had is lost.
+ * A worker thread and its queue. Jobs run one at a time, in order. A client that disconnects leaves the queue, and the
+ * result of its running job is discarded. A thread that dies or exceeds `timeoutMs` is replaced, and only its current
+ * job is lost.
  */
 export class WorkerClient<Job, Result> {
   state: WorkerState = { status: "loading" };
@@ -42,12 +42,12 @@ export class WorkerClient<Job, Result> {
     this.spawn();
   }
 
-  /** Resolves when the model is loaded or has failed to; `state` tells which. */
+  /** Resolves when the model has loaded or failed to load; see `state`. */
   loaded(): Promise<void> {
     return this.settled.promise;
   }
 
-  /** Jobs that are running or waiting. */
+  /** Number of running and waiting jobs. */
   get waiting(): number {
     return this.queue.length + (this.running ? 1 : 0);
   }
@@ -65,7 +65,7 @@ export class WorkerClient<Job, Result> {
     const onAbort = () => {
       const index = this.queue.indexOf(entry);
       if (index >= 0) this.queue.splice(index, 1);
-      reject(new DOMException("The caller went away", "AbortError"));
+      reject(new DOMException("The client disconnected", "AbortError"));
     };
     signal?.addEventListener("abort", onAbort, { once: true });
     this.queue.push(entry);
@@ -73,7 +73,7 @@ export class WorkerClient<Job, Result> {
     return promise.finally(() => signal?.removeEventListener("abort", onAbort));
   }
 
-  /** Ends the thread once it is at rest: one that is ended inside native code takes the whole process with it. */
+  /** Stops the thread once it is idle: terminating it inside native code would crash the whole process. */
   async close(): Promise<void> {
     const busy = this.running !== undefined || this.state.status === "loading";
     const { promise: atRest, resolve } = Promise.withResolvers<void>();
@@ -90,7 +90,7 @@ export class WorkerClient<Job, Result> {
     this.worker = worker;
     worker.on("message", (reply: JobReply<Result>) => this.onReply(reply));
     worker.on("error", (error) => this.onDeath(worker, error.message));
-    worker.on("exit", (code) => this.onDeath(worker, `the worker ended with code ${code}`));
+    worker.on("exit", (code) => this.onDeath(worker, `the worker exited with code ${code}`));
   }
 
   private onReply(reply: JobReply<Result>): void {

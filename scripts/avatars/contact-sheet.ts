@@ -1,13 +1,13 @@
 /**
- * Draws what a person can show, for the eye: `node scripts/avatars/contact-sheet.ts <slug> <folder>` writes
- * `<slug>-mouth.png` (shapes, then mixtures), `<slug>-eyes.png` and `<slug>-poses.png`.
+ * Draws everything an avatar can show, for visual inspection: `node scripts/avatars/contact-sheet.ts <slug> <folder>`
+ * writes `<slug>-mouth.png` (shapes, then blends), `<slug>-eyes.png` and `<slug>-poses.png`.
  */
 import { join } from "node:path";
 import sharp from "sharp";
-import { Compositor } from "#lib/avatar/compositor.ts";
-import { loadRig } from "#lib/avatar/load-rig.ts";
-import { neutralPose, type Pose } from "#lib/avatar/pose.ts";
-import { MOUTH_SHAPES, type MouthShape } from "#lib/avatar/rig.ts";
+import { Compositor } from "#lib/avatar-engine/draw/compositor.ts";
+import { neutralPose, type Pose } from "#lib/avatar-engine/motion/pose.ts";
+import { loadRig } from "#lib/avatar-engine/rig/load-rig.ts";
+import { MOUTH_SHAPES, type MouthShape } from "#lib/avatar-engine/rig/rig.ts";
 
 const [slug = "maya", folder = "."] = process.argv.slice(2);
 const SIZE = 640;

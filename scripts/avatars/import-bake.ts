@@ -1,14 +1,14 @@
 /**
- * Turns what `avatars/bake/bake.py` packed (sprites, rig.bin, rig.json, bake.json) into a person's folder:
- * `node scripts/avatars/import-bake.ts <packed folder> <slug>`. Name, camera and assets come from the recipe.
+ * Turns the output of `avatars/bake/bake.py` (sprites, rig.bin, rig.json, bake.json) into an avatar's folder: `node
+ * scripts/avatars/import-bake.ts <packed folder> <slug>`. Name, camera and assets come from the recipe.
  */
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { z } from "zod";
-import type { RigJson } from "#lib/avatar/rig.ts";
-import { rigJson } from "#lib/avatar/rig.ts";
+import type { RigJson } from "#lib/avatar-engine/rig/rig.ts";
+import { rigJson } from "#lib/avatar-engine/rig/rig.ts";
 import { licencesOf, readRecipe } from "./recipe.ts";
 
 const box = z.tuple([z.int(), z.int(), z.int(), z.int()]);
@@ -83,7 +83,7 @@ function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-/** Pixels by which the irises move in each gaze sprite: the shift under which it matches the open eyes best. */
+/** Shift of the irises in pixels in each gaze sprite: the shift that matches the open eyes best. */
 async function gazeShifts(): Promise<RigJson["eyes"]["gazeShift"]> {
   const [x0, y0, x1, y1] = baked.eyes_box;
   const width = x1 - x0;
@@ -96,7 +96,7 @@ async function gazeShifts(): Promise<RigJson["eyes"]["gazeShift"]> {
   const load = (name: string) => grey(`eyes_gaze_${name}.webp`).raw().toBuffer();
   const [left, right, up, down] = await Promise.all(["left", "right", "up", "down"].map(load));
   if (!left || !right || !up || !down) throw new Error("A gaze sprite is missing");
-  // Where left and right differ most is where an iris passes.
+  // Left and right gaze differ most where an iris passes.
   const irises: number[] = [];
   for (let i = 0; i < open.length; i++) if (Math.abs((left[i] ?? 0) - (right[i] ?? 0)) > 30) irises.push(i);
   const shift = (sprite: Buffer, axis: 0 | 1): [number, number] => {

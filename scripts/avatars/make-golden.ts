@@ -1,18 +1,17 @@
 /**
- * Draws the reference pictures that `lib/avatar/golden.test.ts` compares with:
- * `node scripts/avatars/make-golden.ts [slug]...`, everybody without a slug.
- * Run it when the look of a face is meant to change, and look at what it wrote.
+ * Draws the reference images for `lib/avatar-engine/draw/golden.test.ts`: `node scripts/avatars/make-golden.ts
+ * [slug]...`, all avatars without a slug. Run it when the look of a face is meant to change, and look at the result.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
-import { loadRig } from "#lib/avatar/load-rig.ts";
-import { drawGolden } from "#lib/avatar/testing/golden-frames.ts";
-import { hashStates } from "#lib/avatar/testing/golden-states.ts";
-import { PEOPLE } from "#lib/avatar/testing/people.ts";
+import { loadRig } from "#lib/avatar-engine/rig/load-rig.ts";
+import { drawGolden } from "#lib/avatar-engine/testing/golden-frames.ts";
+import { hashStates } from "#lib/avatar-engine/testing/golden-states.ts";
+import { PEOPLE } from "#lib/avatar-engine/testing/people.ts";
 
 const chosen = process.argv.slice(2);
-const target = fileURLToPath(new URL("../../lib/avatar/testing/golden/", import.meta.url));
+const target = fileURLToPath(new URL("../../lib/avatar-engine/testing/golden/", import.meta.url));
 await mkdir(target, { recursive: true });
 const statesFile = `${target}states.json`;
 const states: Record<string, unknown> = JSON.parse(await readFile(statesFile, "utf8").catch(() => "{}"));

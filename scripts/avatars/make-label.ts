@@ -1,6 +1,6 @@
 /**
- * Draws the text of the AI label as white on black, large: `node scripts/avatars/make-label.ts`.
- * It is committed (`avatars/ai-label.webp`) so that drawing it in a call needs no fonts on the machine.
+ * Draws the text of the AI label in large white letters on black: `node scripts/avatars/make-label.ts`. The result is
+ * committed (`avatars/ai-label.webp`), so drawing it in a call needs no fonts on the machine.
  */
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";

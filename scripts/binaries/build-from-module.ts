@@ -1,18 +1,31 @@
 import { cp, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { z } from "zod";
 import { findOnPath } from "#scripts/system/find-on-path.ts";
 import { runCommand } from "#scripts/system/run-command.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 import type { BinarySpec } from "./binary-spec.ts";
 
+/** Settings of this machine that would change the bytes of the program, or build it for another machine. */
+const NEUTRAL = {
+  CGO_ENABLED: "0",
+  GOFLAGS: "",
+  GOEXPERIMENT: "",
+  GOAMD64: "v1",
+  GOARM64: "v8.0",
+  GOOS: "",
+  GOARCH: "",
+};
+
 /**
- * Compiles a program from its published Go module into `target`, inside the scratch folder `workDir`. The module is
- * copied first: the module cache is read-only, and embed folders that the zip lacks have to be added.
+ * Compiles a program from its published Go module into `target`, inside the scratch folder `workDir`. Throws if the
+ * module is not the pinned one. It is copied first, because the module cache is read-only and missing embed folders
+ * have to be added.
  */
 export async function buildFromModule(spec: BinarySpec, workDir: string, target: string): Promise<void> {
   const go = await findGo();
-  // Distribution packages of Go pin the toolchain; the modules may ask for a newer one, which `auto` fetches.
-  const env = { ...process.env, GOTOOLCHAIN: "auto", CGO_ENABLED: "0" };
+  // Go downloads the named compiler if it is another one.
+  const env = { ...process.env, ...NEUTRAL, GOTOOLCHAIN: spec.go.toolchain };
   const downloaded = await runCommand(
     go,
     ["mod", "download", "-json", `${spec.go.module}@v${spec.version}`],
@@ -22,8 +35,8 @@ export async function buildFromModule(spec: BinarySpec, workDir: string, target:
     },
   );
   const source = join(workDir, "source");
-  await cp(moduleFolder(downloaded), source, { recursive: true });
-  // Directories of the module cache are read-only, and so are their copies.
+  await cp(pinnedModuleFolder(downloaded, spec.go.sum), source, { recursive: true });
+  // Copies of read-only directories of the module cache are read-only too.
   await runCommand("chmod", ["-R", "u+w", source]);
   for (const folder of spec.go.emptyEmbedFolders) {
     await mkdir(join(source, folder), { recursive: true });
@@ -42,14 +55,12 @@ export async function buildFromModule(spec: BinarySpec, workDir: string, target:
 async function findGo(): Promise<string> {
   const go = (await findOnPath("go")) ?? (await findOnPath("go", "/usr/local/go/bin"));
   if (go) return go;
-  throw new SetupError("there is no Go compiler on PATH to build it with");
+  throw new SetupError("no Go compiler on PATH");
 }
 
-/** Reads the unpacked folder from the answer of `go mod download -json`. */
-function moduleFolder(json: string): string {
-  const parsed: unknown = JSON.parse(json);
-  if (typeof parsed === "object" && parsed !== null && "Dir" in parsed && typeof parsed.Dir === "string") {
-    return parsed.Dir;
-  }
-  throw new SetupError("`go mod download` did not say where it put the module");
+/** Reads the unpacked folder from the output of `go mod download -json`, and compares the module's hash. */
+function pinnedModuleFolder(json: string, expectedSum: string): string {
+  const { Dir, Sum } = z.object({ Dir: z.string(), Sum: z.string() }).parse(JSON.parse(json));
+  if (Sum !== expectedSum) throw new SetupError(`its Go module has the hash ${Sum}, not the pinned one`);
+  return Dir;
 }

@@ -10,6 +10,6 @@ test.each([
   ["2.0.0", false],
   ["", false],
   ["no version here", false],
-])("%j stands in for 1.13.5: %s", (printed, usable) => {
+])("%j can replace 1.13.5: %s", (printed, usable) => {
   expect(isUsableVersion(printed, "1.13.5")).toBe(usable);
 });

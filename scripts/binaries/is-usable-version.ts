@@ -1,6 +1,6 @@
 /**
- * Whether a program that printed `printed` about its version can stand in for `wanted`: the same major version and
- * nothing older, since flags and wire formats change between majors.
+ * Whether a program with the version output `printed` can be used for `wanted`: the same major version and not older,
+ * because flags and wire formats change between majors.
  */
 export function isUsableVersion(printed: string, wanted: string): boolean {
   const found = parse(printed);

@@ -1,4 +1,4 @@
-import { access, chmod, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
+import { access, chmod, mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { findOnPath } from "#scripts/system/find-on-path.ts";
 import { runCommand } from "#scripts/system/run-command.ts";
@@ -8,30 +8,50 @@ import type { BinarySpec } from "./binary-spec.ts";
 import { buildFromModule } from "./build-from-module.ts";
 import { downloadArchive } from "./download-archive.ts";
 import { isUsableVersion } from "./is-usable-version.ts";
+import { hashFile, isGenuine, isPinned, recordPath, thisPlatform } from "./verify-program.ts";
 
 export type ObtainOptions = { cacheDir: string; onProgress: (message: string) => void };
 
 /**
- * The path of a server program: the one on PATH if its version will do, else the cached one, else the vendor's
- * release, else compiled from its Go module. The cached file appears whole or not at all, and carries its version.
+ * Returns the path of a server program: the one on PATH if it is pinned (or nothing is for this machine), otherwise the cached one, the vendor's release,
+ * or a build from its Go module. Every one is verified first. The cached file is written atomically and has its version
+ * in its name.
  */
 export async function obtainBinary(
   spec: BinarySpec,
   { cacheDir, onProgress }: ObtainOptions,
 ): Promise<string> {
   const installed = await findOnPath(spec.name);
-  if (installed && (await hasUsableVersion(spec, installed))) return installed;
+  if (installed && (await mayRun(spec, installed))) return installed;
   const target = join(cacheDir, "bin", `${spec.name}-${spec.version}`);
-  if (await exists(target)) return target;
-  const wait = () => onProgress("another instance is fetching it, waiting");
+  if (await isUsable(spec, target, onProgress)) return target;
+  const wait = () => onProgress("waiting for another instance that is downloading it");
   return withFileLock(
     `${target}.lock`,
     async () => {
-      if (!(await exists(target))) await make(spec, target, onProgress);
+      if (!(await isUsable(spec, target, onProgress))) await make(spec, target, onProgress);
       return target;
     },
     wait,
   );
+}
+
+/** Where nothing is pinned, as for LiveKit on macOS, the person who installed a program vouches for it. */
+async function mayRun(spec: BinarySpec, installed: string): Promise<boolean> {
+  if (hasPins(spec)) return await isPinned(spec, installed);
+  const printed = await runCommand(installed, spec.versionArgs, { timeoutMs: 5_000 }).catch(() => "");
+  return isUsableVersion(printed, spec.version);
+}
+
+async function isUsable(
+  spec: BinarySpec,
+  target: string,
+  onProgress: (message: string) => void,
+): Promise<boolean> {
+  if (!(await exists(target))) return false;
+  if (await isGenuine(spec, target)) return true;
+  onProgress("the cached program was altered, so it is obtained again");
+  return false;
 }
 
 async function make(spec: BinarySpec, target: string, onProgress: (message: string) => void): Promise<void> {
@@ -39,28 +59,54 @@ async function make(spec: BinarySpec, target: string, onProgress: (message: stri
   const workDir = await mkdtemp(`${target}.work-`);
   const made = join(workDir, "made");
   try {
-    onProgress(`downloading ${spec.version}`);
-    const refusal = await downloadArchive(spec, workDir, made).then(() => null, reasonOf);
-    if (refusal) {
-      onProgress(`building ${spec.version} from its Go module, about two minutes`);
-      await buildFromModule(spec, workDir, made).catch((error: unknown) => {
-        throw new SetupError(
-          `${spec.name} ${spec.version} could not be obtained: ${refusal}, and ${reasonOf(error)}. ` +
-            `Install ${spec.name} on PATH, or install Go 1.22 or newer and start again.`,
-        );
-      });
-    }
+    await obtain(spec, workDir, made, onProgress);
     await chmod(made, 0o755);
+    await writeFile(recordPath(made), await hashFile(made));
+    await rename(recordPath(made), recordPath(target));
     await rename(made, target);
   } finally {
     await rm(workDir, { recursive: true, force: true });
   }
 }
 
-async function hasUsableVersion(spec: BinarySpec, path: string): Promise<boolean> {
-  const printed = await runCommand(path, spec.versionArgs, { timeoutMs: 5_000 }).catch(() => "");
-  return isUsableVersion(printed, spec.version);
+/** From the safest source that works: what is pinned comes before what only its own release vouches for. */
+async function obtain(
+  spec: BinarySpec,
+  workDir: string,
+  made: string,
+  onProgress: (message: string) => void,
+): Promise<void> {
+  const isArchivePinned = spec.pins.archives[thisPlatform().key] !== undefined;
+  const download = async () => {
+    onProgress(
+      `downloading ${spec.version}${isArchivePinned ? "" : ", checked against its own release only"}`,
+    );
+    await downloadArchive(spec, workDir, made);
+  };
+  const build = async () => {
+    onProgress(`building ${spec.version} from its Go module (about two minutes)`);
+    await buildFromModule(spec, workDir, made);
+    await checkBuild(spec, made);
+  };
+  const reasons: string[] = [];
+  for (const source of isArchivePinned ? [download, build] : [build, download]) {
+    const failure = await source().then(() => null, reasonOf);
+    if (failure === null) return;
+    reasons.push(failure);
+  }
+  throw new SetupError(
+    `${spec.name} ${spec.version} could not be obtained: ${reasons.join(", and ")}. ` +
+      `${hasPins(spec) ? "Install" : `Install ${spec.name} on PATH, or install`} Go 1.22 or newer and start again.`,
+  );
 }
+
+/** A build gives the same bytes everywhere, so one that differs was tampered with. */
+async function checkBuild(spec: BinarySpec, made: string): Promise<void> {
+  if (!hasPins(spec) || (await isPinned(spec, made))) return;
+  throw new SetupError(`its build has the SHA-256 ${await hashFile(made)}, not the pinned one`);
+}
+
+const hasPins = (spec: BinarySpec): boolean => spec.pins.programs[thisPlatform().key] !== undefined;
 
 function exists(path: string): Promise<boolean> {
   return access(path).then(

@@ -6,19 +6,20 @@ import type { Environment, Settings } from "#scripts/start/settings.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 import type { OperatorCommand } from "./parse-command.ts";
 
-/** Above the longest of them, a replay. */
+/** Longer than the longest command, a replay. */
 const TIMEOUT_MS = 60_000;
 
 export type Reply = { ok: boolean; body: unknown };
 
 /**
- * Carries a command to the running instance and answers what it said. The instance is the one of the data folder; one
- * that was started by other means is looked for at the configured port. Throws `SetupError` when nothing answers.
+ * Sends a command to the running instance and returns its response. The instance is the one of the data folder, or the
+ * one at the configured port if it was started by other means. Throws `SetupError` if nothing answers.
  */
 export async function callInstance(
   command: OperatorCommand,
   settings: Settings,
   env: Environment,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<Reply> {
   const origin = await findOrigin(settings, env);
   const request =
@@ -31,19 +32,19 @@ export async function callInstance(
             authorization: `Bearer ${await operatorSecret(settings, env)}`,
           },
           body: JSON.stringify({ ...(await readBody(command.file)), ...command.body }),
-          signal: AbortSignal.timeout(TIMEOUT_MS),
+          signal: AbortSignal.timeout(timeoutMs),
         });
   const response = await request.catch(() => {
     throw new SetupError(notRunning(settings));
   });
   const body: unknown = await response.json().catch(() => null);
   if (body === null)
-    throw new SetupError(`The instance at ${origin} answered ${response.status} without JSON.`);
-  // A status is an answer also when parts are down: the body says which.
+    throw new SetupError(`The instance at ${origin} responded with ${response.status} and no JSON.`);
+  // A status is a valid response even if parts are down: the body says which.
   return { ok: response.ok || command.kind === "status", body };
 }
 
-/** The part of a body that stands in a file. Throws `SetupError` when it is not there, or no JSON object. */
+/** Reads the part of a body that comes from a file. Throws `SetupError` if the file is missing or not a JSON object. */
 async function readBody(file: string | undefined): Promise<Record<string, unknown>> {
   if (file === undefined) return {};
   const text = await readFile(file, "utf8").catch(() => {
@@ -52,7 +53,7 @@ async function readBody(file: string | undefined): Promise<Record<string, unknow
   try {
     return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
   } catch {
-    throw new SetupError(`${file} holds no JSON object`);
+    throw new SetupError(`${file} does not contain a JSON object`);
   }
 }
 
@@ -71,7 +72,7 @@ async function operatorSecret(settings: Settings, env: Environment): Promise<str
 
 function notRunning({ internalAppUrl, dataDir }: Settings): string {
   return (
-    `No instance answers at ${internalAppUrl} (data folder ${dataDir}): start it with \`npm start\`, ` +
-    "or set PORT and VISAVIS_DATA_DIR to those of the running one."
+    `No instance answers at ${internalAppUrl} (data folder ${dataDir}). Start it with \`npm start\`, ` +
+    "or set PORT and VISAVIS_DATA_DIR to those of the running instance."
   );
 }

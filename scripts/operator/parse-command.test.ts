@@ -15,10 +15,15 @@ test("commands become operations with their options as the body", () => {
     operation: "accounts-reset-link",
     body: { email: "a@b.test" },
   });
+  expect(parse("instance setup-link")).toEqual({
+    kind: "call",
+    operation: "instance-setup-link",
+    body: {},
+  });
   expect(parse("keys revoke --id x")).toEqual({ kind: "call", operation: "keys-revoke", body: { id: "x" } });
 });
 
-test("what stands in a file is named beside the body", () => {
+test("content from a file is named beside the body", () => {
   expect(parse("scenarios simulate --id s --file callers.json")).toEqual({
     kind: "call",
     operation: "scenarios-simulate",
@@ -32,7 +37,7 @@ test("what stands in a file is named beside the body", () => {
   });
 });
 
-test("an option that was not given is not sent, so that the instance's default holds", () => {
+test("an option that was not given is not sent, so the instance's default applies", () => {
   expect(parse("keys create --email a@b.test --name n")).toMatchObject({
     body: { email: "a@b.test", name: "n" },
   });
@@ -47,6 +52,6 @@ test.each([
   ["scenarios simulate --id s", /scenarios simulate needs --file/],
   ["accounts delete --email a", /^Usage/],
   ["", /^Usage/],
-])("%j is refused with what would be right", (line, message) => {
+])("%j is rejected with the valid choices", (line, message) => {
   expect(() => parse(line)).toThrow(message);
 });

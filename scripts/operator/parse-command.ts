@@ -1,14 +1,15 @@
 import { parseArgs } from "node:util";
+import { BACKUP_USAGE } from "#scripts/backup/parse-command.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 
-/** What the operator asked for: `status`, or one of the operations behind `/api/internal/operator`. */
+/** What the operator typed: `status`, or one of the operations behind `/api/internal/operator`. */
 export type OperatorCommand =
   | { kind: "status" }
   | {
       kind: "call";
       operation: string;
       body: Record<string, string>;
-      /** Where the rest of the body is, as JSON. */
+      /** JSON file with the rest of the body. */
       file?: string;
     };
 
@@ -22,10 +23,10 @@ type CommandSpec = {
 const PLANS = ["free", "paid"] as const;
 const SCOPES = ["full", "read", "connect"] as const;
 
-/** By what is typed; the operation's name is the same with a hyphen. */
+/** Keyed by what is typed; the operation has the same name with a hyphen. */
 const COMMANDS: Record<string, CommandSpec> = {
   "accounts create": {
-    usage: "--email E --password P [--plan free|paid]",
+    usage: "--email E --password P|- [--plan free|paid]",
     required: ["email", "password"],
     choices: { plan: PLANS },
   },
@@ -34,6 +35,7 @@ const COMMANDS: Record<string, CommandSpec> = {
     required: ["email", "plan"],
     choices: { plan: PLANS },
   },
+  "instance setup-link": { usage: "", required: [], choices: {} },
   "accounts reset-link": { usage: "--email E", required: ["email"], choices: {} },
   "keys create": {
     usage: "--email E --name N [--scope full|read|connect]",
@@ -41,6 +43,13 @@ const COMMANDS: Record<string, CommandSpec> = {
     choices: { scope: SCOPES },
   },
   "keys revoke": { usage: "--id ID", required: ["id"], choices: {} },
+  "audit list": {
+    usage: "[--email E] [--cursor C] [--limit N]",
+    required: [],
+    choices: {},
+    optional: ["email", "cursor", "limit"],
+  },
+  "encryption rotate": { usage: "", required: [], choices: {} },
   "scenarios simulate": { usage: "--id ID --file SCRIPT.json", required: ["id", "file"], choices: {} },
   "conversations replay": {
     usage: "--id ID [--version published|draft|recorded|NUMBER] [--file MODEL.json]",
@@ -53,10 +62,11 @@ const COMMANDS: Record<string, CommandSpec> = {
 export const USAGE = [
   "Usage: npm run -s visavis -- <command>",
   "  status",
-  ...Object.entries(COMMANDS).map(([name, { usage }]) => `  ${name} ${usage}`),
+  ...Object.entries(COMMANDS).map(([name, { usage }]) => `  ${name} ${usage}`.trimEnd()),
+  ...BACKUP_USAGE,
 ].join("\n");
 
-/** Reads the words after the program's name; throws `SetupError` with the usage for what it cannot make sense of. */
+/** Parses the words after the program's name. Throws `SetupError` with the usage if they make no command. */
 export function parseCommand(args: string[]): OperatorCommand {
   if (args[0] === "status" && args.length === 1) return { kind: "status" };
   const name = args.slice(0, 2).join(" ");

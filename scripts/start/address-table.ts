@@ -1,21 +1,26 @@
 import { join, relative } from "node:path";
 import { CAPABILITIES, type Endpoints } from "./resolve-endpoints.ts";
-import { ROOT_DIR, type Settings } from "./settings.ts";
+import { type Mode, ROOT_DIR, type Settings } from "./settings.ts";
 
 export type AddressTableInput = {
+  mode: Mode;
   settings: Settings;
   endpoints: Endpoints;
-  /** The seeded call page, when there is one. */
+  /** The seeded call page, if there is one. */
   demoPath: string | null;
+  /** For claiming a public instance that has no owner. */
+  setupUrl: string | null;
 };
 
-/** Where everything is, as rows of one table. */
-export function renderAddressTable({ settings, endpoints, demoPath }: AddressTableInput): string {
+/** Renders the table of addresses. */
+export function renderAddressTable(input: AddressTableInput): string {
+  const { mode, settings, endpoints, demoPath, setupUrl } = input;
   const { appUrl, ports } = settings;
-  const rows: [string, string][] = [["Open this", appUrl]];
+  const rows: [string, string][] = [setupUrl ? ["Claim it once", setupUrl] : ["Open this", appUrl]];
   if (demoPath) rows.push(["Call page", `${appUrl}${demoPath}`]);
   rows.push(["API", `${appUrl}/api`], ["LiveKit", settings.livekitPublicUrl]);
-  if (settings.ownsInngest) rows.push(["Inngest", `http://127.0.0.1:${ports.inngest}`]);
+  // Only the development server has pages.
+  if (settings.ownsInngest && mode === "dev") rows.push(["Inngest", `http://127.0.0.1:${ports.inngest}`]);
   rows.push(["Models", describeEndpoints(endpoints)]);
   rows.push(["Data", shorten(settings.dataDir)], ["Logs", shorten(join(settings.dataDir, "logs"))]);
   const nameWidth = Math.max(...rows.map(([name]) => name.length));
@@ -25,7 +30,7 @@ export function renderAddressTable({ settings, endpoints, demoPath }: AddressTab
   return [edge, ...lines, edge].join("\n");
 }
 
-/** Hosts only: a base URL of the operator's may carry a token. */
+/** Shows hosts only, because an operator's base URL may contain a token. */
 function describeEndpoints(endpoints: Endpoints): string {
   const hosts = new Map<string, string[]>();
   for (const capability of CAPABILITIES) {

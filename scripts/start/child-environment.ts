@@ -4,8 +4,8 @@ import { type Endpoints, endpointVariables } from "./resolve-endpoints.ts";
 import { type Secrets, secretVariables } from "./secrets.ts";
 import { type Environment, type Mode, ROOT_DIR, type Settings } from "./settings.ts";
 
-/** What each kind of process is started with. */
-export type ChildEnvironments = Record<"app" | "agent" | "models" | "server", ChildEnvironment>;
+/** The environment of each process. */
+export type ChildEnvironments = Record<"app" | "agent" | "models" | "media" | "jobs", ChildEnvironment>;
 
 export type ChildEnvironmentsInput = {
   /** The operator's. */
@@ -16,45 +16,71 @@ export type ChildEnvironmentsInput = {
   mode: Mode;
 };
 
-/** The worker talks to the app alone: it has no business with the database, the operator or encrypted values. */
-const NOT_FOR_AGENT = [
-  "DATABASE_URL",
-  "VISAVIS_JOBS_SECRET",
-  "VISAVIS_OPERATOR_SECRET",
-  "VISAVIS_ENCRYPTION_KEY",
-  "OPENAI_API_KEY",
-];
-/** A job lives as long as its call: what glibc keeps from loading a person would be kept for all of it. */
+/**
+ * What the worker gets of the operator's environment and the instance's secrets: what `agent/env.ts` reads, and what
+ * Node and the libraries that it sends requests with read. It talks only to the app, the media server and the models.
+ */
+const FOR_AGENT =
+  /^(AGENT_|SESSION_RESUME_MS$|AVATAR_PROVIDERS$|(ANAM|BEY|TAVUS)_API_|OTEL_|(LLM|STT|TTS)_|LIVEKIT_|VISAVIS_(AGENT_NAME|WORKER_SECRET|CACHE_DIR|DATA_DIR)$|(INTERNAL_APP_URL|PORT|MODELS_PORT)$|NODE_|LK_|(https?|no)_proxy$)/i;
+/** A job lives as long as its call, and glibc would keep the memory freed after loading an avatar all that time. */
 const FRUGAL_MEMORY = {
   MALLOC_ARENA_MAX: "2",
   MALLOC_TRIM_THRESHOLD_: "131072",
   MALLOC_MMAP_THRESHOLD_: "131072",
 };
 /**
- * Every call has a process that loads some thousand files while the call before it goes on: compiled once, that takes 0.6
- * instead of 1.0 s of a core.
+ * Each call has a process that loads about a thousand files during the previous call. Cached compilation reduces that
+ * from 1.0 s to 0.6 s of a core.
  */
 const compiledOnce = ({ dataDir }: Settings) => ({ NODE_COMPILE_CACHE: join(dataDir, "compiled") });
-/** What a program of somebody else's gets to see of the operator's environment. */
+/** The part of the operator's environment that third-party programs see. */
 const FOR_SERVERS = ["PATH", "HOME", "TMPDIR", "LANG", "TZ", "SystemRoot"];
 
-/** Derives every child's environment from the operator's: each gets what it needs and no secret beyond that. */
+/** Derives each child's environment from the operator's: what it needs, and no other secret. */
 export function childEnvironments(input: ChildEnvironmentsInput): ChildEnvironments {
   const { env, settings, secrets, endpoints, mode } = input;
-  // Whatever the operator's shell says: the app's server would otherwise run with the wrong half of React.
+  // Regardless of the operator's shell: otherwise the server would load the wrong build of React.
   const nodeEnv = { NODE_ENV: mode === "dev" ? "development" : "production" } as const;
   const base = { ...env, ...addressVariables(settings), PATH: pathWithOwnTools(env) };
   const app = { ...base, ...secretVariables(secrets, env), ...endpointVariables(endpoints, env) };
-  const jobs = settings.ownsInngest ? { INNGEST_DEV: `http://127.0.0.1:${settings.ports.inngest}` } : {};
   const server = pick(base, FOR_SERVERS);
+  const keys = inngestKeys(input);
   return {
-    // Next would exit on SIGTERM as soon as its answers are out, without waiting for the app to close its database.
-    app: { ...app, ...jobs, ...nodeEnv, NEXT_MANUAL_SIG_HANDLE: "true" },
-    agent: { ...FRUGAL_MEMORY, ...compiledOnce(settings), ...omit(app, NOT_FOR_AGENT), ...nodeEnv },
+    // Next would exit on SIGTERM once its responses are sent, without waiting for the app to close its database.
+    app: { ...app, ...inngestAddress(settings, mode), ...keys, ...nodeEnv, NEXT_MANUAL_SIG_HANDLE: "true" },
+    agent: {
+      ...FRUGAL_MEMORY,
+      ...compiledOnce(settings),
+      ...server,
+      ...pickMatching(app, FOR_AGENT),
+      ...nodeEnv,
+    },
     models: { ...server, ...pick(base, modelsVariables(env)), ...nodeEnv },
-    // The job server reports usage to its vendor unless it is told not to.
-    server: { ...server, DO_NOT_TRACK: "1", ...nodeEnv },
+    media: { ...server, ...nodeEnv },
+    // The job server reports usage to its vendor unless this is disabled, and would log every second that it cannot
+    // send traces to itself.
+    jobs: { ...server, ...keys, DO_NOT_TRACK: "1", OTEL_TRACES_SAMPLER: "always_off", ...nodeEnv },
   };
+}
+
+/**
+ * With these, app and job server sign what they send each other. The development server signs nothing, so with a key
+ * the app would refuse it.
+ */
+function inngestKeys({ settings, mode, env, secrets }: ChildEnvironmentsInput): Environment {
+  if (!settings.ownsInngest) return {};
+  if (mode === "dev") return { INNGEST_SIGNING_KEY: undefined };
+  return {
+    INNGEST_SIGNING_KEY: env.INNGEST_SIGNING_KEY || secrets.inngestSigningKey,
+    INNGEST_EVENT_KEY: secrets.inngestEventKey,
+  };
+}
+
+/** Where the app finds the instance's own job server: the development server signs nothing. */
+function inngestAddress({ ownsInngest, ports }: Settings, mode: Mode): Record<string, string> {
+  if (!ownsInngest) return {};
+  const address = `http://127.0.0.1:${ports.inngest}`;
+  return mode === "dev" ? { INNGEST_DEV: address } : { INNGEST_BASE_URL: address };
 }
 
 function addressVariables({ dataDir, cacheDir, ports, ...urls }: Settings): Record<string, string> {
@@ -87,6 +113,6 @@ function pick(env: Environment, names: string[]): Environment {
   return Object.fromEntries(names.filter((name) => env[name] !== undefined).map((name) => [name, env[name]]));
 }
 
-function omit(env: Environment, names: string[]): Environment {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !names.includes(name)));
+function pickMatching(env: Environment, pattern: RegExp): Environment {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => pattern.test(name)));
 }

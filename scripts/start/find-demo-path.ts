@@ -1,6 +1,6 @@
 const TIMEOUT_MS = 5_000;
 
-/** The seeded call page that the landing page offers, as a path; null when it offers none. */
+/** Returns the path of the seeded call page on the landing page, or null. */
 export async function findDemoPath(internalAppUrl: string): Promise<string | null> {
   try {
     const response = await fetch(internalAppUrl, { signal: AbortSignal.timeout(TIMEOUT_MS) });

@@ -24,21 +24,21 @@ function startSleeper() {
   return { child, pid: child.pid ?? 0, gone: once(child, "exit") };
 }
 
-/** Makes the file look as if its supervisor had died without a trace. */
+/** Edits the file as if its supervisor had died without cleaning up. */
 async function forgetSupervisor(): Promise<void> {
   const path = join(dataDir, "instance.json");
   const instance = JSON.parse(await readFile(path, "utf8"));
   await writeFile(path, JSON.stringify({ ...instance, supervisor: { pid: 2 ** 22, identity: "gone" } }));
 }
 
-test("a data folder has one instance at a time", async () => {
+test("a data folder runs one instance at a time", async () => {
   await InstanceFile.claim(settings());
   await expect(InstanceFile.claim(settings())).rejects.toThrow(
-    /An instance already runs on .*localhost:3456/,
+    /An instance is already running on .*localhost:3456/,
   );
 });
 
-test("the file says where the instance is and which processes are its own", async () => {
+test("the file names the instance's address and its processes", async () => {
   const file = await InstanceFile.claim(settings());
   await file.record("app", process.pid);
   const instance = await readInstance(dataDir);
@@ -48,7 +48,7 @@ test("the file says where the instance is and which processes are its own", asyn
   expect(await readInstance(dataDir)).toBeNull();
 });
 
-test("children of a supervisor that was killed are taken down by the next start", async () => {
+test("the next start stops the children of a supervisor that was killed", async () => {
   const file = await InstanceFile.claim(settings());
   const sleeper = startSleeper();
   await file.record("agent", sleeper.pid);
@@ -57,7 +57,7 @@ test("children of a supervisor that was killed are taken down by the next start"
   await sleeper.gone;
 });
 
-test("a process that was given a dead child's number is left alone", async () => {
+test("a process that reuses a dead child's pid is left alone", async () => {
   const file = await InstanceFile.claim(settings());
   const stranger = startSleeper();
   await file.record("agent", stranger.pid);

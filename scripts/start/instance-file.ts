@@ -18,18 +18,18 @@ const instanceSchema = z.object({
   appUrl: z.string(),
   internalAppUrl: z.string(),
   ports: z.record(z.string(), z.number()),
-  /** Process numbers by name; each leads a process group of its own. */
+  /** Process ids by name; each leads its own process group. */
   children: z.record(z.string(), z.number().int().positive()),
-  /** What tells those processes from later ones of the same number. */
+  /** Distinguishes those processes from later ones with the same pid. */
   identities: z.record(z.string(), z.string().nullable()),
 });
 export type Instance = z.infer<typeof instanceSchema>;
 
-/** Says which processes run on a data folder, so that the command line and the next start find them. */
+/** Records which processes run on a data folder, for the command line and the next start. */
 export class InstanceFile {
   private readonly path: string;
   private instance: Instance;
-  /** Writes go one after another, or an older state could replace a newer one. */
+  /** Writes are sequential; otherwise an older state could overwrite a newer one. */
   private writes: Promise<void> = Promise.resolve();
 
   private constructor(path: string, instance: Instance) {
@@ -37,7 +37,7 @@ export class InstanceFile {
     this.instance = instance;
   }
 
-  /** Claims a data folder for this process. Throws `SetupError` when another instance runs on it. */
+  /** Claims a data folder for this process. Throws `SetupError` if another instance runs on it. */
   static async claim(settings: Settings): Promise<InstanceFile> {
     const path = instancePath(settings.dataDir);
     await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
@@ -61,7 +61,7 @@ export class InstanceFile {
     return file;
   }
 
-  /** Notes a child that was started, in place of the one it replaces. */
+  /** Records a started child, replacing its predecessor. */
   async record(name: string, pid: number): Promise<void> {
     const identity = await processIdentity(pid);
     const { children, identities } = this.instance;
@@ -93,7 +93,7 @@ function instancePath(dataDir: string): string {
   return join(dataDir, "instance.json");
 }
 
-/** What the instance file of a data folder says, or null when there is none that can be read. */
+/** Reads the instance file of a data folder. Returns null if it is missing or unreadable. */
 export async function readInstance(dataDir: string): Promise<Instance | null> {
   const text = await readFile(instancePath(dataDir), "utf8").catch(() => null);
   if (text === null) return null;
@@ -104,19 +104,19 @@ export async function readInstance(dataDir: string): Promise<Instance | null> {
   }
 }
 
-/** Whether the process that wrote the instance file still runs. */
+/** Whether the process that wrote the instance file is still running. */
 export async function isInstanceRunning({ supervisor }: Instance): Promise<boolean> {
   return isSameProcess(supervisor);
 }
 
-/** Ends children whose supervisor died without them. Throws when the supervisor still runs. */
+/** Stops children that outlived their supervisor. Throws if the supervisor is still running. */
 async function endLeftovers(dataDir: string): Promise<void> {
   const instance = await readInstance(dataDir);
   if (!instance) return;
   if (await isInstanceRunning(instance)) {
     throw new SetupError(
-      `An instance already runs on ${dataDir} (process ${instance.supervisor.pid}, ${instance.appUrl}): ` +
-        "stop it first, or set VISAVIS_DATA_DIR and the ports for a second one.",
+      `An instance is already running on ${dataDir} (process ${instance.supervisor.pid}, ${instance.appUrl}). ` +
+        "Stop it first, or set VISAVIS_DATA_DIR and the ports for a second one.",
     );
   }
   const children = Object.entries(instance.children).map(([name, pid]) => ({

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { assertNoUnfinishedRestore } from "#scripts/backup/restore-marker.ts";
 import type { ChildCrash, ChildEvents } from "#scripts/supervise/child-spec.ts";
 import { Supervisor } from "#scripts/supervise/supervisor.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
@@ -13,12 +14,12 @@ import { setUp } from "./set-up.ts";
 import { type Environment, type Mode, readSettings, type Settings } from "./settings.ts";
 import { describeUnhealthy, waitUntilHealthy } from "./wait-until-healthy.ts";
 
-/** With a cold disk and a busy machine; in development the first request also compiles. */
+/** Allows for a cold disk and a busy machine; in development the first request also compiles. */
 const HEALTHY_TIMEOUT_MS = { start: 120_000, dev: 180_000 };
-/** A child that has ended this often before the instance was ever healthy will not come up. */
+/** A child that has exited this often before the instance was ever healthy will not come up. */
 const MAX_START_CRASHES = 5;
 
-/** One running copy of the product: its set-up, its processes and their end. */
+/** A running instance: its set-up, its processes and its shutdown. */
 export class Instance {
   readonly settings: Settings;
   readonly endpoints: Endpoints;
@@ -39,10 +40,11 @@ export class Instance {
     this.supervisor = new Supervisor(join(this.settings.dataDir, "logs"), this.childEvents());
   }
 
-  /** Resolves when everything that a call needs is up; throws `SetupError` saying what is in the way. */
+  /** Resolves when everything a call needs is up. Throws `SetupError` with the reason if that fails. */
   async start(): Promise<void> {
     const { settings, mode, say } = this;
     const withModels = needsLocalModels(this.endpoints);
+    await assertNoUnfinishedRestore(settings.dataDir);
     this.file = await InstanceFile.claim(settings);
     await assertPortsFree(neededPorts(settings, withModels));
     const secrets = await ensureSecrets(settings.dataDir);
@@ -59,7 +61,7 @@ export class Instance {
     await this.becomeHealthy();
   }
 
-  /** Ends every child, then gives the data folder free. */
+  /** Stops all children, then releases the data folder. */
   async stop(): Promise<void> {
     this.giveUp.abort();
     await this.supervisor.stop();
@@ -86,7 +88,7 @@ export class Instance {
     if (this.giveUp.signal.reason instanceof SetupError) throw this.giveUp.signal.reason;
     const problem = describeUnhealthy(health);
     throw new SetupError(
-      `After ${timeoutMs / 1000} s the instance is not healthy (${problem}): see ${join(dataDir, "logs")}.`,
+      `The instance is not healthy after ${timeoutMs / 1000} s (${problem}). See ${join(dataDir, "logs")}.`,
     );
   }
 
@@ -95,7 +97,7 @@ export class Instance {
       onStarted: (name, pid) => {
         this.file
           ?.record(name, pid)
-          .catch(() => this.say(`[${name}] could not be noted in the instance file`));
+          .catch(() => this.say(`[${name}] could not be recorded in the instance file`));
       },
       onCrashed: (crash) => this.noteCrash(crash),
       onImportantLine: (name, line) => this.say(`[${name}] ${line}`),
@@ -103,12 +105,12 @@ export class Instance {
   }
 
   private noteCrash({ name, crash, cause, restartInMs, lastLines }: ChildCrash): void {
-    this.say(`[${name}] ended (${cause}), starting again in ${restartInMs} ms`);
+    this.say(`[${name}] exited (${cause}), restarting in ${restartInMs} ms`);
     if (this.healthy || crash < MAX_START_CRASHES) return;
     const log = join(this.settings.dataDir, "logs", `${name}.log`);
     this.giveUp.abort(
       new SetupError(
-        `${name} ends as soon as it is started (${cause}); ${log} ends with:\n${lastLines.join("\n")}`,
+        `${name} exits right after it starts (${cause}). Last lines of ${log}:\n${lastLines.join("\n")}`,
       ),
     );
   }

@@ -9,7 +9,7 @@ const input = {
 };
 const config = JSON.parse(renderLivekitConfig(input));
 
-test("signalling and media take three ports in a row, on loopback", () => {
+test("signalling and media use three consecutive ports on loopback", () => {
   expect(config).toMatchObject({
     port: 7980,
     bind_addresses: ["127.0.0.1"],

@@ -2,14 +2,13 @@ export type LivekitConfigInput = {
   port: number;
   apiKey: string;
   apiSecret: string;
-  /** Where the server reports that people join and rooms end. */
+  /** Webhook for joins and the end of rooms. */
   webhookUrl: string;
 };
 
 /**
  * The media server's configuration for one machine: everything on loopback, signalling on `port`, media over TCP on
- * the port above it and over UDP on the one above that. Rendered as JSON, which is YAML, so that no value can break
- * out of its place.
+ * `port + 1` and over UDP on `port + 2`. Rendered as JSON, which is valid YAML, so no value can escape its quotes.
  */
 export function renderLivekitConfig({ port, apiKey, apiSecret, webhookUrl }: LivekitConfigInput): string {
   return JSON.stringify(
@@ -25,7 +24,7 @@ export function renderLivekitConfig({ port, apiKey, apiSecret, webhookUrl }: Liv
         enable_loopback_candidate: true,
         ips: { includes: ["127.0.0.1/32"] },
       },
-      // A token's own room settings win over these; they bound a room that was made without any.
+      // A token's room settings take precedence; these apply to rooms created without any.
       room: { empty_timeout: 60, departure_timeout: 20 },
       webhook: { api_key: apiKey, urls: [webhookUrl] },
       logging: { level: "warn", json: false },

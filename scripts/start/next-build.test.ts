@@ -17,7 +17,7 @@ test("the same sources give the same hash", async () => {
   expect(await hashInputs(root, {})).toBe(await hashInputs(root, {}));
 });
 
-test("a changed, added or renamed source gives another", async () => {
+test("a changed, added or renamed source gives another hash", async () => {
   const before = await hashInputs(root, {});
   await writeFile(join(root, "lib", "clips", "a.ts"), "2");
   const changed = await hashInputs(root, {});

@@ -6,19 +6,19 @@ import { SetupError } from "#scripts/system/setup-error.ts";
 import { withFileLock } from "#scripts/system/with-file-lock.ts";
 import { type Environment, ROOT_DIR } from "./settings.ts";
 
-/** The folders that the built app is made of, beside the configuration at the root of the clone. */
+/** Source folders of the built app, besides the configuration at the root of the clone. */
 const FOLDERS = ["app", "components", "db", "inngest", "lib", "public"];
 const ROOT_FILE = /\.(ts|tsx|mjs|js|json)$/;
-/** Tests change nothing that is served; the last is written by the framework itself. */
+/** Tests do not affect the build; the framework itself writes the last one. */
 const NOT_INPUT = /(\.test\.tsx?|\.DS_Store|^next-env\.d\.ts)$/;
-/** Public addresses may be written into pages at build time. */
+/** The build may write public addresses into pages. */
 const INPUT_VARIABLES = /^NEXT_PUBLIC_/;
 
-/** Builds the app unless what `.next` holds was built from the same sources. */
+/** Builds the app unless `.next` was built from the same sources. */
 export async function ensureBuild(env: Environment, onProgress: (message: string) => void): Promise<void> {
   const hash = await hashInputs(ROOT_DIR, env);
   if (await isBuilt(hash)) return;
-  const wait = () => onProgress("another process is building, waiting");
+  const wait = () => onProgress("waiting for another process that is building");
   await withFileLock(
     join(ROOT_DIR, "node_modules", ".visavis-build.lock"),
     async () => {
@@ -37,7 +37,7 @@ async function build(env: Environment): Promise<void> {
   await runCommand(process.execPath, [next, "build"], { cwd: ROOT_DIR, env: buildEnv }).catch(
     (error: unknown) => {
       const detail = error instanceof Error ? error.message : String(error);
-      throw new SetupError(`The app could not be built; the sources have to be mended first.\n${detail}`);
+      throw new SetupError(`The app could not be built. Fix the errors below and start again.\n${detail}`);
     },
   );
 }
@@ -46,12 +46,12 @@ async function isBuilt(hash: string): Promise<boolean> {
   return (await readFile(stampPath(), "utf8").catch(() => "")) === hash;
 }
 
-/** Inside `.next`, so that whatever deletes the build deletes the claim that it is there. */
+/** Inside `.next`, so deleting the build deletes the hash too. */
 function stampPath(): string {
   return join(ROOT_DIR, ".next", "visavis-build-hash");
 }
 
-/** A hash over names and contents of everything that the build reads below `root`. */
+/** Hashes the names and contents of everything below `root` that the build reads. */
 export async function hashInputs(root: string, env: Environment): Promise<string> {
   const atRoot = (await readdir(root)).filter((name) => ROOT_FILE.test(name) && !NOT_INPUT.test(name));
   const inFolders = await Promise.all(FOLDERS.map((folder) => listFiles(root, folder)));
@@ -70,7 +70,7 @@ export async function hashInputs(root: string, env: Environment): Promise<string
   return hash.digest("hex");
 }
 
-/** The files below a folder; none when it does not exist. */
+/** Lists the files below a folder; empty if it does not exist. */
 async function listFiles(root: string, folder: string): Promise<string[]> {
   const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(() => []);
   const found = await Promise.all(

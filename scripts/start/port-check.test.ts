@@ -9,26 +9,26 @@ async function listenOn(host: string): Promise<number> {
   const server = createServer().listen(0, host);
   onTestFinished(() => void server.close());
   await once(server, "listening");
-  // A server that listens on TCP has an address with a port.
+  // A server listening on TCP has an address with a port.
   return (server.address() as AddressInfo).port;
 }
 
 test.each(["127.0.0.1", "0.0.0.0"])(
-  "a port that another program has on %s is named with its setting",
+  "a port that another program uses on %s is reported with its setting",
   async (host) => {
     const port = await listenOn(host);
     await expect(assertPortsFree([{ port, setting: "PORT", purpose: "the app" }])).rejects.toThrow(
-      `Port ${port}, wanted for the app, is taken by another program: stop it, or set PORT to a free port.`,
+      `Port ${port} for the app is in use by another program. Stop it, or set PORT to a free port.`,
     );
   },
 );
 
-test("a UDP port is checked as one", async () => {
+test("a UDP port is checked as UDP", async () => {
   const socket = createSocket("udp4").bind(0, "127.0.0.1");
   onTestFinished(() => void socket.close());
   await once(socket, "listening");
   const needed = { port: socket.address().port, setting: "LIVEKIT_PORT", purpose: "media", udp: true };
-  await expect(assertPortsFree([needed])).rejects.toThrow(/is taken/);
+  await expect(assertPortsFree([needed])).rejects.toThrow(/is in use/);
 });
 
 test("free ports pass, and stay free", async () => {
@@ -42,14 +42,14 @@ test("free ports pass, and stay free", async () => {
   await assertPortsFree(needed);
 });
 
-test("two parts of one instance on the same port are told apart from another program's", () => {
+test("two parts of one instance on the same port are distinguished from another program", () => {
   const needed = neededPorts(readSettings({ PORT: "4010" }), true);
   expect(findSharedPorts(needed)).toEqual([
-    "Port 4010 is wanted for the app and for the local models: change PORT and MODELS_PORT.",
+    "Port 4010 is set for the app and for the local models. Change PORT and MODELS_PORT.",
   ]);
 });
 
-test("only what this instance runs needs a port", () => {
+test("only the processes of this instance need ports", () => {
   const settings = readSettings({ LIVEKIT_URL: "wss://media.test", INNGEST_BASE_URL: "http://jobs.test" });
   expect(neededPorts(settings, false).map(({ setting }) => setting)).toEqual(["PORT", "AGENT_PORT"]);
 });

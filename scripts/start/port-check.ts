@@ -7,7 +7,7 @@ export type NeededPort = { port: number; setting: string; purpose: string; udp?:
 
 const CONNECT_TIMEOUT_MS = 500;
 
-/** The ports that an instance listens on. `withModels`: the local model server is among its processes. */
+/** The ports an instance listens on. `withModels`: it runs the local models server. */
 export function neededPorts(
   { ports, ownsLivekit, ownsInngest }: Settings,
   withModels: boolean,
@@ -33,20 +33,20 @@ export function neededPorts(
   return needed;
 }
 
-/** Throws `SetupError` with one sentence for each port that is taken, or that two parts of this instance share. */
+/** Throws `SetupError` with one message per port that is in use, or that two parts of this instance share. */
 export async function assertPortsFree(needed: NeededPort[]): Promise<void> {
   const problems = findSharedPorts(needed);
   const free = await Promise.all(needed.map(isPortFree));
   needed.forEach(({ port, setting, purpose }, index) => {
     if (free[index]) return;
     problems.push(
-      `Port ${port}, wanted for ${purpose}, is taken by another program: stop it, or set ${setting} to a free port.`,
+      `Port ${port} for ${purpose} is in use by another program. Stop it, or set ${setting} to a free port.`,
     );
   });
   if (problems.length > 0) throw new SetupError(problems.join("\n"));
 }
 
-/** One sentence for each number that two parts of the same instance would listen on. */
+/** One message per port that two parts of the same instance would listen on. */
 export function findSharedPorts(needed: NeededPort[]): string[] {
   return needed.flatMap((one, index) =>
     needed
@@ -54,15 +54,15 @@ export function findSharedPorts(needed: NeededPort[]): string[] {
       .filter((other) => other.port === one.port && Boolean(other.udp) === Boolean(one.udp))
       .map((other) => {
         const names = `${one.setting} and ${other.setting}`;
-        return `Port ${one.port} is wanted for ${one.purpose} and for ${other.purpose}: change ${names}.`;
+        return `Port ${one.port} is set for ${one.purpose} and for ${other.purpose}. Change ${names}.`;
       }),
   );
 }
 
-/** Whether nothing listens on a port of this machine's loopback address. */
+/** Whether a port of the loopback address is free. */
 export async function isPortFree({ port, udp }: { port: number; udp?: boolean }): Promise<boolean> {
   if (udp) return canBindUdp(port);
-  // A program on all addresses does not, on every system, keep another from binding loopback: so ask it as well.
+  // On some systems a program that listens on all addresses does not prevent binding loopback, so try to connect too.
   return !(await answers(port)) && (await canListen(port));
 }
 

@@ -1,12 +1,11 @@
 import { describeError } from "#scripts/system/setup-error.ts";
 
-/** Where progress goes: stderr, since stdout is for results. */
+/** Prints progress to stderr, because stdout is for results. */
 export type Say = (line: string) => void;
 export const sayOnStderr: Say = (line) => process.stderr.write(`${line}\n`);
 
 /**
- * Runs one named step of the set-up and says how it goes. A step that has nothing to do says nothing but how long it
- * took.
+ * Runs one named step of the set-up and prints its progress. A step with nothing to do prints only its duration.
  */
 export async function runStep<T>(
   name: string,
@@ -25,7 +24,7 @@ export async function runStep<T>(
   }
 }
 
-/** Waits for all steps, then throws the first failure: steps that run beside a failed one finish their files. */
+/** Waits for all steps, then throws the first failure, so the other steps can finish their files. */
 export async function settleAll(steps: Promise<unknown>[]): Promise<void> {
   const failures = (await Promise.allSettled(steps)).filter((outcome) => outcome.status === "rejected");
   for (const { reason } of failures.slice(1)) sayOnStderr(describeError(reason));

@@ -4,7 +4,7 @@ import { CAPABILITIES, endpointVariables, needsLocalModels, resolveEndpoints } f
 const LOCAL = "http://127.0.0.1:4010/v1";
 const OPENAI = "https://api.openai.com/v1";
 
-test("without any key everything is served on this machine", () => {
+test("without any key everything runs on this machine", () => {
   const endpoints = resolveEndpoints({}, 4010);
   for (const capability of CAPABILITIES) {
     expect(endpoints[capability]).toMatchObject({ source: "local", baseUrl: LOCAL, apiKey: "none" });
@@ -20,7 +20,7 @@ test("an OpenAI key moves everything there, and the local server is not needed",
   expect(needsLocalModels(endpoints)).toBe(false);
 });
 
-test("a capability's own settings win over the OpenAI key, for that capability alone", () => {
+test("a capability's own settings take precedence over the OpenAI key, for that capability only", () => {
   const env = {
     OPENAI_API_KEY: "sk-test",
     TTS_BASE_URL: "http://voice.test/v1",
@@ -37,7 +37,7 @@ test("a capability's own settings win over the OpenAI key, for that capability a
   expect(endpoints.llm.source).toBe("openai");
 });
 
-test("the OpenAI key never goes to another server", () => {
+test("the OpenAI key is never sent to another server", () => {
   const endpoints = resolveEndpoints(
     { OPENAI_API_KEY: "sk-test", LLM_BASE_URL: "http://elsewhere.test/v1" },
     4010,
@@ -52,20 +52,20 @@ test("a capability's own key alone means OpenAI with that key", () => {
   });
 });
 
-test("an empty setting counts as none", () => {
+test("an empty setting counts as unset", () => {
   expect(resolveEndpoints({ LLM_BASE_URL: "", LLM_API_KEY: "", OPENAI_API_KEY: "" }, 4010).llm.source).toBe(
     "local",
   );
 });
 
-test("timings are asked for only where the local voice speaks", () => {
+test("timings are requested only from the local voice", () => {
   const variables = (env: Record<string, string>) => endpointVariables(resolveEndpoints(env, 4010), env);
   expect(variables({}).TTS_TIMINGS).toBe("true");
   expect(variables({ OPENAI_API_KEY: "sk-test" }).TTS_TIMINGS).toBe("false");
   expect(variables({ TTS_BASE_URL: "http://v.test/v1", TTS_TIMINGS: "true" }).TTS_TIMINGS).toBe("true");
 });
 
-test("a model is passed on only when it was chosen, so that each process keeps its own default", () => {
+test("a model is passed on only if it was set, so each process keeps its own default", () => {
   const variables = endpointVariables(resolveEndpoints({ STT_MODEL: "whisper-large" }, 4010), {});
   expect(variables.STT_MODEL).toBe("whisper-large");
   expect(variables).not.toHaveProperty("LLM_MODEL");

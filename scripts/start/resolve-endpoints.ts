@@ -1,6 +1,6 @@
 import type { Environment } from "./settings.ts";
 
-/** The four things that a model server does for a call, each of which can live somewhere else. */
+/** The four capabilities of a models server. Each can run elsewhere. */
 export const CAPABILITIES = ["llm", "stt", "tts", "embeddings"] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
@@ -8,18 +8,18 @@ export type Endpoint = {
   source: "own" | "openai" | "local";
   baseUrl: string;
   apiKey: string;
-  /** Absent: the process that asks uses its default, or what the scenario names. */
+  /** If absent, the process uses its default or the scenario's model. */
   model?: string;
 };
 export type Endpoints = Record<Capability, Endpoint>;
 
 const OPENAI_URL = "https://api.openai.com/v1";
-/** What a server that asks for no key is sent: the client library insists on one. */
+/** Sent to servers that need no key, because the client library requires one. */
 const NO_KEY = "none";
 
 /**
- * Where each capability is served: by its own settings (`<CAPABILITY>_BASE_URL` or `_API_KEY`), else by OpenAI when
- * `OPENAI_API_KEY` is set, else by the local model server. The OpenAI key is sent to OpenAI's address only.
+ * Decides where each capability runs: by its own settings (`<CAPABILITY>_BASE_URL` or `_API_KEY`), otherwise at OpenAI
+ * if `OPENAI_API_KEY` is set, otherwise on the local models server. The OpenAI key is sent only to OpenAI's address.
  */
 export function resolveEndpoints(env: Environment, modelsPort: number): Endpoints {
   const resolve = (capability: Capability) => resolveEndpoint(env, capability, modelsPort);
@@ -46,7 +46,7 @@ function resolveEndpoint(env: Environment, capability: Capability, modelsPort: n
   return { source: "local", baseUrl: `http://127.0.0.1:${modelsPort}/v1`, apiKey: NO_KEY, model };
 }
 
-/** The settings that the app and the agent worker read, for endpoints that have been resolved. */
+/** Environment variables for the app and the worker, from resolved endpoints. */
 export function endpointVariables(endpoints: Endpoints, env: Environment): Record<string, string> {
   const variables: Record<string, string> = {};
   for (const capability of CAPABILITIES) {
@@ -56,12 +56,12 @@ export function endpointVariables(endpoints: Endpoints, env: Environment): Recor
     variables[`${prefix}_API_KEY`] = apiKey;
     if (model) variables[`${prefix}_MODEL`] = model;
   }
-  // Only the local server answers with the timing of each sound; elsewhere the lips follow the signal.
+  // Only the local server returns timings; with others the lips follow the audio.
   variables.TTS_TIMINGS = env.TTS_TIMINGS || String(endpoints.tts.source === "local");
   return variables;
 }
 
-/** Whether the local model server has anything to do. */
+/** Whether any capability needs the local models server. */
 export function needsLocalModels(endpoints: Endpoints): boolean {
   return CAPABILITIES.some((capability) => endpoints[capability].source === "local");
 }

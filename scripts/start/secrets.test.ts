@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { ensureSecrets, secretsPath } from "./secrets.ts";
+import { ensureSecrets, secretsPath, secretVariables } from "./secrets.ts";
 
 let dataDir: string;
 beforeEach(async () => {
@@ -10,15 +10,15 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-test("secrets are made once, differ from each other, and only their owner reads them", async () => {
+test("secrets are generated once, differ from each other, and are readable only by their owner", async () => {
   const first = await ensureSecrets(dataDir);
   expect(await ensureSecrets(dataDir)).toEqual(first);
-  expect(new Set(Object.values(first)).size).toBe(6);
+  expect(new Set(Object.values(first)).size).toBe(8);
   expect((await stat(secretsPath(dataDir))).mode & 0o777).toBe(0o600);
   expect(Buffer.from(first.encryptionKey, "base64")).toHaveLength(32);
 });
 
-test("a secret that a newer version needs is added, and none that exists is replaced", async () => {
+test("a secret required by a newer version is added, and existing ones are kept", async () => {
   await writeFile(secretsPath(dataDir), JSON.stringify({ encryptionKey: "kept" }));
   const secrets = await ensureSecrets(dataDir);
   expect(secrets.encryptionKey).toBe("kept");
@@ -26,8 +26,19 @@ test("a secret that a newer version needs is added, and none that exists is repl
   expect(JSON.parse(await readFile(secretsPath(dataDir), "utf8"))).toEqual(secrets);
 });
 
-test("a damaged file is reported and left as it is: data is encrypted with what it held", async () => {
+test("a damaged file is reported and left alone, because data is encrypted with its secrets", async () => {
   await writeFile(secretsPath(dataDir), "{ broken");
   await expect(ensureSecrets(dataDir)).rejects.toThrow(/cannot be read/);
   expect(await readFile(secretsPath(dataDir), "utf8")).toBe("{ broken");
+});
+
+test("an encryption key that was renamed to the old one is replaced, and both reach the app", async () => {
+  const { encryptionKey, ...rest } = await ensureSecrets(dataDir);
+  await writeFile(secretsPath(dataDir), JSON.stringify({ ...rest, encryptionKeyOld: encryptionKey }));
+  const secrets = await ensureSecrets(dataDir);
+  expect(secrets.encryptionKey).not.toBe(encryptionKey);
+  expect(secretVariables(secrets, {})).toMatchObject({
+    VISAVIS_ENCRYPTION_KEY: secrets.encryptionKey,
+    VISAVIS_ENCRYPTION_KEY_OLD: encryptionKey,
+  });
 });

@@ -16,12 +16,16 @@ const secretsSchema = z.object({
   livekitApiSecret: secret(),
   workerSecret: secret(),
   jobsSecret: secret(),
+  inngestSigningKey: hexSecret(),
+  inngestEventKey: hexSecret(),
   operatorSecret: secret(),
-  /** 32 bytes in base64: the key for what is encrypted at rest. */
+  /** 32 bytes in base64: the key for encryption at rest. */
   encryptionKey: z
     .string()
     .min(1)
     .default(() => randomBytes(SECRET_BYTES).toString("base64")),
+  /** The key that `encryptionKey` replaces, while values encrypted with it remain. */
+  encryptionKeyOld: z.string().min(1).optional(),
 });
 export type Secrets = z.infer<typeof secretsSchema>;
 
@@ -32,14 +36,23 @@ function secret() {
     .default(() => randomBytes(SECRET_BYTES).toString("base64url"));
 }
 
-/** The file that holds an instance's secrets. */
+/** The job server only takes hexadecimal digits. */
+function hexSecret() {
+  return z
+    .string()
+    .min(1)
+    .default(() => randomBytes(SECRET_BYTES).toString("hex"));
+}
+
+/** The file with an instance's secrets. */
 export function secretsPath(dataDir: string): string {
   return join(dataDir, "secrets.json");
 }
 
 /**
- * The instance's secrets, made at the first start and kept in a file that only its owner reads. Values that a newer
- * version adds are filled in; none is ever replaced, since data is encrypted with them.
+ * Returns the instance's secrets, which are generated at the first start and stored in a file that only its owner can
+ * read. Secrets added by a newer version are generated; existing ones are never replaced, because data is encrypted
+ * with them.
  */
 export async function ensureSecrets(dataDir: string): Promise<Secrets> {
   const path = secretsPath(dataDir);
@@ -59,13 +72,14 @@ function parse(text: string, path: string): Secrets {
     return secretsSchema.parse(JSON.parse(text));
   } catch {
     throw new SetupError(
-      `${path} cannot be read: restore it from a backup, or delete it to have new secrets made.`,
+      `${path} cannot be read. Restore it from a backup, or delete it to generate new secrets.`,
     );
   }
 }
 
-/** The settings that carry the secrets; what the operator has set wins. */
+/** Environment variables with the secrets. The operator's own settings take precedence. */
 export function secretVariables(secrets: Secrets, env: Environment): Record<string, string> {
+  const oldKey = env.VISAVIS_ENCRYPTION_KEY_OLD || secrets.encryptionKeyOld;
   return {
     LIVEKIT_API_KEY: env.LIVEKIT_API_KEY || secrets.livekitApiKey,
     LIVEKIT_API_SECRET: env.LIVEKIT_API_SECRET || secrets.livekitApiSecret,
@@ -73,5 +87,6 @@ export function secretVariables(secrets: Secrets, env: Environment): Record<stri
     VISAVIS_WORKER_SECRET: env.VISAVIS_WORKER_SECRET || secrets.workerSecret,
     VISAVIS_OPERATOR_SECRET: env.VISAVIS_OPERATOR_SECRET || secrets.operatorSecret,
     VISAVIS_ENCRYPTION_KEY: env.VISAVIS_ENCRYPTION_KEY || secrets.encryptionKey,
+    ...(oldKey && { VISAVIS_ENCRYPTION_KEY_OLD: oldKey }),
   };
 }

@@ -13,10 +13,10 @@ export type ServicesInput = {
   withModels: boolean;
 };
 
-/** What a broken process says about itself, in the words of the programs that run here. */
-const TROUBLE = /\b(error|fatal|panic|unhandled|EADDRINUSE|out of memory)\b/i;
+/** Words that the programs here print when something is broken. */
+const ERROR_WORDS = /\b(error|fatal|panic|unhandled|EADDRINUSE|out of memory)\b/i;
 
-/** The processes of an instance, in the order they are started; the worker comes last and is stopped first. */
+/** The processes of an instance in start order. The worker starts last and stops first. */
 export async function planServices(input: ServicesInput): Promise<ChildSpec[]> {
   const { settings, withModels } = input;
   const specs: ChildSpec[] = [];
@@ -37,29 +37,32 @@ async function livekitService({ settings, environments, binaries }: ServicesInpu
     webhookUrl: `${settings.internalAppUrl}/api/livekit/webhook`,
   });
   await writeFile(config, rendered, { mode: 0o600 });
-  return spec("livekit", binaries.livekit, ["--config", config], environments.server);
+  return spec("livekit", binaries.livekit, ["--config", config], environments.media);
 }
 
-async function inngestService({ settings, environments, binaries }: ServicesInput): Promise<ChildSpec> {
-  const folder = join(settings.dataDir, "inngest");
-  await mkdir(folder, { recursive: true });
+async function inngestService({ mode, settings, environments, binaries }: ServicesInput): Promise<ChildSpec> {
+  // Each kind of server keeps its own state: the other's apps and unsigned URLs would come back from it.
+  const folder = join(settings.dataDir, "inngest", mode);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const port = settings.ports.inngest;
   const jobs = new URL("/api/inngest", settings.internalAppUrl);
-  // It signs nothing in this mode, so it shows by the address that it is the one that was started here.
-  jobs.searchParams.set("key", environments.app.VISAVIS_JOBS_SECRET ?? "");
+  // The development server signs nothing, so the key in the URL identifies it.
+  if (mode === "dev") jobs.searchParams.set("key", environments.app.VISAVIS_JOBS_SECRET ?? "");
   const args = [
-    "dev",
-    "--no-discovery",
-    ...["--sdk-url", jobs.href],
+    ...(mode === "dev"
+      ? ["dev", "--no-discovery", "--persist"]
+      : ["start", "--no-ui", "--poll-interval", "5"]),
     ...["--host", "127.0.0.1", "--port", String(port)],
-    // A feature that is not used here, on ports that two instances would otherwise fight for.
+    // An unused feature, on ports that would otherwise collide between two instances.
     ...["--connect-gateway-port", String(port + 1)],
     ...["--connect-gateway-grpc-port", String(port + 2)],
     ...["--connect-executor-grpc-port", String(port + 3)],
-    ...["--persist", "--sqlite-dir", folder],
+    ...["--sqlite-dir", folder],
   ];
-  // The folder is also where it looks for a configuration file: the clone's must not be picked up by chance.
-  return { ...spec("inngest", binaries.inngest, args, environments.server), cwd: folder };
+  // Arguments can be read by other users of the machine, and the URL may have a secret.
+  const env = { ...environments.jobs, INNGEST_SDK_URL: jobs.href };
+  // It also looks for a configuration file in its folder and must not pick up the clone's.
+  return { ...spec("inngest", binaries.inngest, args, env), cwd: folder };
 }
 
 function modelsService({ environments }: ServicesInput): ChildSpec {
@@ -74,15 +77,15 @@ function appService({ mode, settings, environments }: ServicesInput): ChildSpec 
 }
 
 function agentService({ mode, environments }: ServicesInput): ChildSpec {
-  const first = ["--import", join(ROOT_DIR, "agent", "late-start.ts")];
-  // Short-lived garbage is collected early: by default each thread would let 48 MB of it gather.
+  const first = ["--import", join(ROOT_DIR, "agent", "livekit-patches", "delay-start.ts")];
+  // Collect short-lived garbage early: by default each thread would accumulate 48 MB.
   const args = ["--max-semi-space-size=4", ...first, ...nodeArgs("agent/main.ts", mode)];
   const service = spec("agent", process.execPath, args, environments.agent);
-  // Rows that were heard but not yet stored are sent before it ends.
+  // Gives it time to send rows that were heard but not yet stored.
   return { ...service, stopGraceMs: 10_000 };
 }
 
-/** Types are stripped at load; Node says so on every start unless told not to. */
+/** Suppresses Node's warning about type stripping. */
 function nodeArgs(file: string, ...args: string[]): string[] {
   return ["--disable-warning=ExperimentalWarning", join(ROOT_DIR, file), ...args];
 }
@@ -95,6 +98,6 @@ function spec(name: string, command: string, args: string[], env: ChildEnvironme
     env,
     cwd: ROOT_DIR,
     stopGraceMs: 5_000,
-    isImportant: (line) => TROUBLE.test(line),
+    isImportant: (line) => ERROR_WORDS.test(line),
   };
 }

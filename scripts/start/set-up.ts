@@ -7,7 +7,7 @@ import type { Environment, Settings } from "./settings.ts";
 
 export type SetUpInput = {
   settings: Settings;
-  /** The app's environment, which its build sees too. */
+  /** The app's environment, also used for its build. */
   env: Environment;
   withModels: boolean;
   withBuild: boolean;
@@ -15,7 +15,7 @@ export type SetUpInput = {
 };
 export type Binaries = { livekit: string; inngest: string };
 
-/** Makes sure that everything an instance runs on is there; steps run side by side, and what exists is kept. */
+/** Obtains everything an instance needs. Steps run in parallel, and existing files are kept. */
 export async function setUp({ settings, env, withModels, withBuild, say }: SetUpInput): Promise<Binaries> {
   const { cacheDir, ownsLivekit, ownsInngest } = settings;
   const obtain = (name: string, spec: BinarySpec, owned: boolean) =>
@@ -31,13 +31,13 @@ export async function setUp({ settings, env, withModels, withBuild, say }: SetUp
   return { livekit: await livekit, inngest: await inngest };
 }
 
-/** A model that cannot be had does not stop the instance: calls work without it, and the page says what is missing. */
+/** A missing model does not stop the instance: calls work without it, and the page says what is missing. */
 async function ensureModels(cacheDir: string, onProgress: (message: string) => void): Promise<void> {
   const { failed } = await loadModels({
     cacheDir,
     onProgress: ({ model, message }) => onProgress(`${model}: ${message}`),
   });
   for (const { model, reason } of failed) {
-    onProgress(`${model} could not be fetched, calls go without it until the next start (${reason})`);
+    onProgress(`${model} could not be downloaded; calls run without it until the next start (${reason})`);
   }
 }

@@ -1,35 +1,36 @@
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseAllowedNetworks } from "#lib/platform/allowed-networks.ts";
 import { cacheDir } from "#scripts/binaries/cache-dir.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 
-/** The folder of the clone. */
+/** Root folder of the clone. */
 export const ROOT_DIR = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** `dev` reloads on change, `start` runs what was built. */
+/** `dev` reloads on change, `start` runs the build. */
 export type Mode = "start" | "dev";
 
 export type Environment = Record<string, string | undefined>;
 
-/** Where this instance lives: its folders, ports and addresses. */
+/** Folders, ports and addresses of an instance. */
 export type Settings = {
   dataDir: string;
   cacheDir: string;
   ports: { app: number; livekit: number; inngest: number; agent: number; models: number };
-  /** The origin that people and integrators see. */
+  /** Public origin. */
   appUrl: string;
-  /** The app as the other processes of this machine reach it. */
+  /** The app's address for other processes on this machine. */
   internalAppUrl: string;
   livekitUrl: string;
-  /** The media server as browsers reach it. */
+  /** The media server's address for browsers. */
   livekitPublicUrl: string;
-  /** False when `LIVEKIT_URL` names a media server that somebody else runs. */
+  /** False if `LIVEKIT_URL` names an external media server. */
   ownsLivekit: boolean;
-  /** False when Inngest's own settings name a server or its cloud. */
+  /** False if Inngest's settings name an external server or its cloud. */
   ownsInngest: boolean;
 };
 
-/** Reads the settings of one instance; throws `SetupError` naming the setting that cannot be used. */
+/** Reads the settings of an instance. Throws `SetupError` that names an invalid setting. */
 export function readSettings(env: Environment = process.env): Settings {
   const ports = {
     app: readPort(env, "PORT", 3000),
@@ -38,11 +39,7 @@ export function readSettings(env: Environment = process.env): Settings {
     agent: readPort(env, "AGENT_PORT", 8081),
     models: readPort(env, "MODELS_PORT", 4010),
   };
-  if (env.EGRESS_FOLDER && !env.LIVEKIT_URL) {
-    throw new SetupError(
-      "EGRESS_FOLDER is set, but LiveKit Egress does not work with the built-in media server, which has no Redis: set LIVEKIT_URL to one of your own.",
-    );
-  }
+  checkAllowedNetworks(env);
   const livekitUrl = env.LIVEKIT_URL || `ws://127.0.0.1:${ports.livekit}`;
   return {
     dataDir: resolve(ROOT_DIR, env.VISAVIS_DATA_DIR || ".data"),
@@ -57,7 +54,16 @@ export function readSettings(env: Environment = process.env): Settings {
   };
 }
 
-/** The highest port that may be set: the media and job servers use the three above theirs. */
+/** The app reads this setting itself. A mistake in it should be one sentence, not an app that does not start. */
+function checkAllowedNetworks({ ENDPOINT_ALLOW_PRIVATE: text = "" }: Environment): void {
+  try {
+    parseAllowedNetworks(text);
+  } catch (error) {
+    throw new SetupError(`ENDPOINT_ALLOW_PRIVATE: ${error instanceof Error ? error.message : error}.`);
+  }
+}
+
+/** The highest allowed port: the media and job servers use up to three ports above theirs. */
 const MAX_PORT = 65_532;
 
 function readPort(env: Environment, name: string, fallback: number): number {
@@ -66,6 +72,6 @@ function readPort(env: Environment, name: string, fallback: number): number {
   const port = Number(text);
   if (Number.isInteger(port) && port > 0 && port <= MAX_PORT) return port;
   throw new SetupError(
-    `${name} is "${text}", which is not a port: set it to a number from 1 to ${MAX_PORT}.`,
+    `${name} is "${text}", which is not a port. Set it to a number from 1 to ${MAX_PORT}.`,
   );
 }

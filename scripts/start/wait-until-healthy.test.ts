@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeUnhealthy } from "./wait-until-healthy.ts";
 
-test("the parts that are down are named", () => {
+test("names the parts that are down", () => {
   const body = {
     status: "unavailable",
     parts: { database: "up", livekit: "down", agent: { status: "down" } },
@@ -9,7 +9,7 @@ test("the parts that are down are named", () => {
   expect(describeUnhealthy({ healthy: false, status: 503, body })).toBe("not ready: livekit, agent");
 });
 
-test("an app that does not answer, or answers something else, is described as such", () => {
-  expect(describeUnhealthy({ healthy: false, status: null, body: null })).toBe("the app does not answer");
-  expect(describeUnhealthy({ healthy: false, status: 500, body: "oops" })).toBe("the app answers 500");
+test("describes an app that does not respond, or responds with something else", () => {
+  expect(describeUnhealthy({ healthy: false, status: null, body: null })).toBe("the app does not respond");
+  expect(describeUnhealthy({ healthy: false, status: 500, body: "oops" })).toBe("the app responds with 500");
 });

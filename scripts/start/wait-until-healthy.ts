@@ -6,7 +6,7 @@ const ANSWER_TIMEOUT_MS = 5_000;
 
 export type Health = { healthy: boolean; status: number | null; body: unknown };
 
-/** Asks the app once how its parts are; a server that does not answer is not healthy. */
+/** Requests the app's health once. A server that does not respond is not healthy. */
 export async function getHealth(internalAppUrl: string): Promise<Health> {
   try {
     const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
@@ -18,7 +18,7 @@ export async function getHealth(internalAppUrl: string): Promise<Health> {
   }
 }
 
-/** Polls until the app reports itself healthy; answers the last state when `timeoutMs` is over or `signal` aborts. */
+/** Polls until the app is healthy. Returns the last state after `timeoutMs` or when `signal` aborts. */
 export async function waitUntilHealthy(
   internalAppUrl: string,
   { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal },
@@ -33,13 +33,13 @@ export async function waitUntilHealthy(
 
 const partsSchema = z.record(z.string(), z.unknown());
 
-/** Says in words which parts an unhealthy answer names. */
+/** Describes which parts an unhealthy response names. */
 export function describeUnhealthy({ status, body }: Health): string {
-  if (status === null) return "the app does not answer";
+  if (status === null) return "the app does not respond";
   const answer = partsSchema.safeParse(body);
   const parts = partsSchema.safeParse(answer.data?.parts ?? answer.data?.checks ?? answer.data);
   const missing = Object.entries(parts.data ?? {}).filter(([, state]) => isDown(state));
-  if (missing.length === 0) return `the app answers ${status}`;
+  if (missing.length === 0) return `the app responds with ${status}`;
   return `not ready: ${missing.map(([name]) => name).join(", ")}`;
 }
 

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("the newest lines are kept, and never more than twice the bound", () => {
+test("keeps the newest lines, and never more than twice the limit", () => {
   const path = join(folder, "logs", "a.log");
   const log = new BoundedLogFile(path, 100);
   for (let line = 0; line < 1000; line += 1) log.append(`line ${line}`);
@@ -20,7 +20,7 @@ test("the newest lines are kept, and never more than twice the bound", () => {
   expect(statSync(`${path}.1`).size).toBeLessThanOrEqual(100);
 });
 
-test("a second start continues the file and its bound", () => {
+test("a second start continues the file and its limit", () => {
   const path = join(folder, "a.log");
   for (const line of ["first", "second"]) {
     const log = new BoundedLogFile(path);
@@ -30,7 +30,7 @@ test("a second start continues the file and its bound", () => {
   expect(readFileSync(path, "utf8")).toBe("first\nsecond\n");
 });
 
-test("a line that comes after the end is dropped without an error", () => {
+test("a line written after closing is dropped without an error", () => {
   const log = new BoundedLogFile(join(folder, "a.log"));
   log.close();
   expect(() => log.append("late")).not.toThrow();

@@ -4,8 +4,8 @@ import { dirname } from "node:path";
 const MAX_BYTES = 10_000_000;
 
 /**
- * A log file that never grows past `maxBytes`: when full, it becomes `<path>.1`, replacing the one before. Writes are
- * synchronous, so that the lines before a crash are on disk.
+ * A log file that never exceeds `maxBytes`. When full, it is renamed to `<path>.1`, replacing the previous one. Writes
+ * are synchronous, so the lines before a crash are on disk.
  */
 export class BoundedLogFile {
   private readonly path: string;
@@ -22,7 +22,7 @@ export class BoundedLogFile {
     this.bytes = fstatSync(file).size;
   }
 
-  /** After `close` a late line is dropped: a dying child's output may arrive after its end. */
+  /** Lines after `close` are dropped: a dying child's output may arrive late. */
   append(line: string): void {
     if (this.file === null) return;
     const data = Buffer.from(`${line}\n`);

@@ -1,26 +1,26 @@
-/** Plain variables; `NODE_ENV` is always said, since the types of the web framework ask for it. */
+/** Plain variables. `NODE_ENV` is always set, because the framework's types require it. */
 export type ChildEnvironment = Record<string, string | undefined> & {
   NODE_ENV: "development" | "production" | "test";
 };
 
 /** A process that the supervisor keeps running. */
 export type ChildSpec = {
-  /** Short and unique: it prefixes the child's lines and names its log file. */
+  /** Short and unique: prefixes the child's output and names its log file. */
   name: string;
   command: string;
   args: string[];
   cwd: string;
   env: ChildEnvironment;
-  /** How long it may take to end after SIGTERM. */
+  /** How long it may take to exit after SIGTERM. */
   stopGraceMs: number;
-  /** Picks the lines that are worth showing on the console; all of them are in the log file. */
+  /** Selects the lines to show on the console; the log file has all of them. */
   isImportant: (line: string) => boolean;
 };
 
-/** What the rest of the program hears about a child. */
+/** Events of a child. */
 export type ChildEvents = {
   onStarted: (name: string, pid: number) => void;
-  /** `crash` counts this series from 1; `lastLines` are the end of what it printed. */
+  /** `crash` counts from 1 within this series; `lastLines` are the end of its output. */
   onCrashed: (crash: ChildCrash) => void;
   onImportantLine: (name: string, line: string) => void;
 };
@@ -28,7 +28,7 @@ export type ChildEvents = {
 export type ChildCrash = {
   name: string;
   crash: number;
-  /** Its exit code, or the signal that ended it. */
+  /** Its exit code, or the signal that killed it. */
   cause: string;
   restartInMs: number;
   lastLines: string[];

@@ -4,7 +4,7 @@ import { errorCode } from "#lib/platform/error-code.ts";
 const POLL_MS = 20;
 const KILL_TIMEOUT_MS = 1_000;
 
-/** Sends a signal to every process of a group; a group that is gone is fine. */
+/** Sends a signal to every process of a group. A group that no longer exists is fine. */
 export function signalGroup(groupId: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-groupId, signal);
@@ -13,7 +13,7 @@ export function signalGroup(groupId: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Whether any process of the group is left. */
+/** Whether any process of the group is still running. */
 function isGroupAlive(groupId: number): boolean {
   try {
     process.kill(-groupId, 0);
@@ -23,14 +23,14 @@ function isGroupAlive(groupId: number): boolean {
   }
 }
 
-/** Asks a group to end, waits up to `graceMs`, then ends what is left of it. */
+/** Terminates a group, waits up to `graceMs`, then kills what is left of it. */
 export async function endGroup(groupId: number, graceMs: number): Promise<void> {
   signalGroup(groupId, "SIGTERM");
   await waitForGroup(groupId, graceMs);
   await killGroup(groupId);
 }
 
-/** Ends a group at once and waits until it is gone; dead processes that nobody collects are not waited for longer. */
+/** Kills a group and waits until it is gone, but not for zombies that nobody collects. */
 export async function killGroup(groupId: number): Promise<void> {
   signalGroup(groupId, "SIGKILL");
   await waitForGroup(groupId, KILL_TIMEOUT_MS);
@@ -41,7 +41,7 @@ async function waitForGroup(groupId: number, timeoutMs: number): Promise<void> {
   while (isGroupAlive(groupId) && Date.now() < deadline) await sleep(POLL_MS);
 }
 
-/** macOS answers EPERM for a group whose members are all dead but not yet collected. */
+/** macOS returns EPERM for a group whose members are all dead but not yet collected. */
 function isNoSuchProcess(error: unknown): boolean {
   const code = errorCode(error);
   return code === "ESRCH" || code === "EPERM";

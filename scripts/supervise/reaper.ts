@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 
 /**
- * Ends the process groups that it was told of once its input closes. TERM first; KILL after three seconds. It ignores
- * the terminal's signals, since its work begins when they have ended everything else.
+ * Kills the process groups it received once its input closes: TERM first, KILL after three seconds. It ignores the
+ * terminal's signals, because its work begins after they have stopped everything else.
  */
 const SCRIPT = `
 trap '' INT TERM HUP
@@ -21,15 +21,15 @@ for g in $ended; do kill -KILL "-$g" 2>/dev/null; done
 `;
 
 /**
- * Takes the children down when this process dies without having done so, even by `kill -9`: a shell of a few kilobytes
- * that reads the groups from a pipe which the kernel closes with its writer.
+ * Stops the children if this process dies without doing so, even by `kill -9`: a small shell reads the groups from a
+ * pipe, which the kernel closes when this process dies.
  */
 export class Reaper {
   private readonly shell: ChildProcess;
 
   constructor() {
     this.shell = spawn("/bin/sh", ["-c", SCRIPT], { detached: true, stdio: ["pipe", "ignore", "ignore"] });
-    // Should the shell be killed, the next start still takes leftovers down by the instance file.
+    // If the shell is killed, the next start still stops leftovers by the instance file.
     this.shell.on("error", () => undefined);
     this.shell.stdin?.on("error", () => undefined);
     this.shell.unref();
@@ -43,7 +43,7 @@ export class Reaper {
     this.shell.stdin?.write(`drop ${groupId}\n`);
   }
 
-  /** Lets it go; what it still watches is ended. */
+  /** Closes its input, which kills the groups it still watches. */
   close(): void {
     this.shell.stdin?.end();
   }

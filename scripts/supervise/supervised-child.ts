@@ -8,13 +8,12 @@ import type { BoundedLogFile } from "./bounded-log-file.ts";
 import type { ChildEvents, ChildSpec } from "./child-spec.ts";
 import { killGroup, signalGroup } from "./group.ts";
 import type { Reaper } from "./reaper.ts";
-import { restartDelayMs, STEADY_AFTER_MS } from "./restart-delay.ts";
 
 const KEPT_LINES = 8;
 
 /**
- * One child in a process group of its own, started again with growing delays whenever it ends before `stop`. What a
- * dead child leaves behind in its group is ended before the next one starts.
+ * One child in its own process group, restarted with growing delays whenever it exits before `stop`. Processes that a
+ * dead child left in its group are killed before the next one starts.
  */
 export class SupervisedChild {
   readonly spec: ChildSpec;
@@ -46,7 +45,7 @@ export class SupervisedChild {
     this.follow(child.stderr);
     child.once("error", (error) => {
       this.note(error.message);
-      // Without a number it never ran, so that no `exit` follows.
+      // Without a pid it never ran, so no `exit` follows.
       if (child.pid === undefined) this.ended(child, "could not be started");
     });
     child.once("exit", (code, signal) => this.ended(child, signal ?? `code ${code}`));
@@ -55,7 +54,10 @@ export class SupervisedChild {
     this.events.onStarted(this.spec.name, child.pid);
   }
 
-  /** Ends the child for good: SIGTERM to the child itself, which ends its own; SIGKILL to the group after the grace. */
+  /**
+   * Stops the child for good: SIGTERM to the child, which stops its own children; SIGKILL to the group after the grace
+   * period.
+   */
   async stop(): Promise<void> {
     this.stopped = true;
     if (this.restart) clearTimeout(this.restart);
@@ -84,7 +86,7 @@ export class SupervisedChild {
     this.crashes = Date.now() - this.startedAtMs > STEADY_AFTER_MS ? 1 : this.crashes + 1;
     const restartInMs = restartDelayMs(this.crashes);
     const { name } = this.spec;
-    this.note(`ended (${cause}), starting again in ${restartInMs} ms`);
+    this.note(`exited (${cause}), restarting in ${restartInMs} ms`);
     this.restart = setTimeout(() => this.start(), restartInMs);
     this.events.onCrashed({ name, crash: this.crashes, cause, restartInMs, lastLines: this.lastLines });
   }
@@ -103,4 +105,14 @@ export class SupervisedChild {
     if (this.lastLines.length > KEPT_LINES) this.lastLines.shift();
     this.log.append(`${new Date().toISOString()} ${line}`);
   }
+}
+
+const FIRST_MS = 250;
+const LONGEST_MS = 15_000;
+/** A child that ran this long was healthy: its next crash starts a new series. */
+export const STEADY_AFTER_MS = 60_000;
+
+/** Milliseconds to wait before restart number `crash` of a series (from 1): doubling, at most 15 s. */
+export function restartDelayMs(crash: number): number {
+  return Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.max(0, crash - 1));
 }

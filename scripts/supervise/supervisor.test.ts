@@ -10,7 +10,7 @@ import { isProcessAlive } from "#scripts/system/process-alive.ts";
 type Family = { parent: number; child: number };
 type Run = { supervisor: ChildProcess; families: Family[]; lines: string[]; logDir: string };
 
-/** Starts a supervisor with two children, each with a child of its own, in a process of its own. */
+/** Starts a supervisor in a separate process, with two children that each have a child. */
 async function superviseFamilies(behaviour = "obedient"): Promise<Run> {
   const logDir = mkdtempSync(join(tmpdir(), "visavis-supervisor-"));
   const script = join(import.meta.dirname, "testing", "supervise-children.ts");
@@ -34,7 +34,7 @@ async function superviseFamilies(behaviour = "obedient"): Promise<Run> {
 const pidsOf = (families: Family[]) => families.flatMap(({ parent, child }) => [parent, child]);
 const allGone = (pids: number[]) => expect.poll(() => pids.filter(isProcessAlive)).toEqual([]);
 
-test("a killed child comes back, and what it left behind does not stay", async () => {
+test("a killed child is restarted, and its leftovers are killed", async () => {
   const { families, lines } = await superviseFamilies();
   const [first] = families;
   if (!first) throw new Error("no family");
@@ -52,14 +52,14 @@ test("SIGTERM leaves no child and no grandchild", async () => {
   expect(pidsOf(families).filter(isProcessAlive)).toEqual([]);
 });
 
-test("a child that does not end when asked to is ended", async () => {
+test("a child that ignores SIGTERM is killed", async () => {
   const { supervisor, families } = await superviseFamilies("stubborn");
   supervisor.kill("SIGTERM");
   await once(supervisor, "exit");
   expect(pidsOf(families).filter(isProcessAlive)).toEqual([]);
 });
 
-test("a supervisor killed with SIGKILL takes its children along", async () => {
+test("children of a supervisor killed with SIGKILL die too", async () => {
   const { supervisor, families } = await superviseFamilies();
   supervisor.kill("SIGKILL");
   await allGone(pidsOf(families));
@@ -71,7 +71,7 @@ test("so do children that ignore SIGTERM", async () => {
   await allGone(pidsOf(families));
 });
 
-test("every line of a child is in its log, with the time", async () => {
+test("every line of a child is in its log, with a timestamp", async () => {
   const { logDir } = await superviseFamilies();
   expect(readFileSync(join(logDir, "one.log"), "utf8")).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z pids \d+ \d+\n/);
 });

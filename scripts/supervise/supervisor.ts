@@ -4,7 +4,7 @@ import type { ChildEvents, ChildSpec } from "./child-spec.ts";
 import { Reaper } from "./reaper.ts";
 import { SupervisedChild } from "./supervised-child.ts";
 
-/** Keeps a set of children running until `stop`, and leaves none behind however this process ends. */
+/** Keeps a set of children running until `stop`, and leaves none behind however this process dies. */
 export class Supervisor {
   private readonly logDir: string;
   private readonly events: ChildEvents;
@@ -25,7 +25,10 @@ export class Supervisor {
     child.start();
   }
 
-  /** Stops the last started first, since later children depend on earlier ones. Calling it again waits for the same. */
+  /**
+   * Stops children in reverse start order, because later ones depend on earlier ones. A second call waits for the
+   * first.
+   */
   stop(): Promise<void> {
     this.stopping ??= this.stopAll();
     return this.stopping;

@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import { errorCode } from "#lib/platform/error-code.ts";
 
 /**
- * Whether a process of this number runs. One that belongs to another user counts; one that has ended and only waits for
- * its parent to collect it does not.
+ * Whether a process with this pid is running. Another user's process counts; a zombie does not.
  */
 export function isProcessAlive(pid: number): boolean {
   try {
@@ -14,7 +13,7 @@ export function isProcessAlive(pid: number): boolean {
   return process.platform !== "linux" || !isZombie(pid);
 }
 
-/** proc(5): the state is the letter after the parenthesised name. */
+/** proc(5): the state is the letter after the parenthesized name. */
 function isZombie(pid: number): boolean {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

@@ -9,19 +9,19 @@ export type RunOptions = {
   onLine?: (line: string) => void;
 };
 
-/** How many of the last lines an error quotes: enough to see a compiler's complaint. */
+/** Number of last lines that an error quotes: enough for a compiler's message. */
 const QUOTED_LINES = 40;
 
 const running = new Set<ChildProcess>();
 
-/** Ends the commands that are still running, for a program that stops in the middle of its set-up. */
+/** Kills the commands that are still running, for a program that stops in the middle of its set-up. */
 export function killRunningCommands(): void {
   for (const child of running) child.kill("SIGTERM");
 }
 
 /**
- * Runs a program without a shell and returns what it printed on stdout. Throws `SetupError` quoting the end of
- * its output when it cannot be started, fails or takes longer than `timeoutMs`.
+ * Runs a program without a shell and returns what it printed on stdout. Throws `SetupError` with the end of its output
+ * if it cannot be started, fails or exceeds `timeoutMs`.
  */
 export async function runCommand(command: string, args: string[], options: RunOptions = {}): Promise<string> {
   const child = spawn(command, args, {
@@ -46,7 +46,7 @@ export async function runCommand(command: string, args: string[], options: RunOp
   });
   createInterface({ input: child.stderr }).on("line", note);
   const code = await new Promise<number | string>((resolve, reject) => {
-    child.once("error", (error) => reject(new SetupError(`${command} could not be run: ${error.message}`)));
+    child.once("error", (error) => reject(new SetupError(`Could not run ${command}: ${error.message}`)));
     child.once("close", (exitCode, signal) => resolve(exitCode ?? signal ?? "no exit code"));
   });
   if (code !== 0) {

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test("one at a time, and the one that waits says so", async () => {
+test("runs one at a time, and reports that it waits", async () => {
   const lock = join(folder, "a.lock");
   const order: string[] = [];
   const work = (name: string) => async () => {
@@ -37,7 +37,7 @@ test("a lock whose owner died is taken over", async () => {
   expect(await withFileLock(lock, async () => "done")).toBe("done");
 });
 
-test("a failure gives the lock free", async () => {
+test("a failure releases the lock", async () => {
   const lock = join(folder, "a.lock");
   await expect(withFileLock(lock, () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await withFileLock(lock, async () => "done")).toBe("done");

@@ -5,12 +5,12 @@ import { errorCode } from "#lib/platform/error-code.ts";
 import { isProcessAlive } from "./process-alive.ts";
 
 const POLL_MS = 250;
-/** A lock without a readable owner is given this long, since its owner may be just about to write its number. */
+/** Grace period for a lock without a readable owner, which may be about to write its pid. */
 const UNOWNED_GRACE_POLLS = 8;
 
 /**
- * Runs `work` while no other process of this machine holds the same lock file, so that two instances starting at
- * once do a long step once. A lock whose owner is dead is taken over. `onWait` is called once when it has to wait.
+ * Runs `work` while no other process on this machine has the same lock file, so two instances starting at once do a
+ * long step only once. A lock whose owner is dead is taken over. `onWait` is called once if it has to wait.
  */
 export async function withFileLock<T>(path: string, work: () => Promise<T>, onWait?: () => void): Promise<T> {
   await mkdir(dirname(path), { recursive: true });

@@ -3,8 +3,8 @@ import { writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
 
 /**
- * What runs behind other suites: it takes the CPU that those leave, which wait for speech to be spoken and pages to
- * answer, and its output is kept until it can be shown in one piece.
+ * Runs a suite behind others, on the CPU that they leave while they wait for speech and pages. Its output is buffered
+ * until it can be shown in one piece.
  */
 export class Behind {
   private said = "";
@@ -13,7 +13,7 @@ export class Behind {
     this.said += text;
   }
 
-  /** What was said since the last time. */
+  /** Returns the output since the last call. */
   take(): string {
     const { said } = this;
     this.said = "";
@@ -22,8 +22,8 @@ export class Behind {
 }
 
 /**
- * Gives a process that leads a session, and all that it starts from now on, the lowest priority. Linux may share the CPU
- * out by sessions first: then it is the session that has to give way.
+ * Gives a session leader, and everything it starts from now on, the lowest priority. Linux may divide the CPU between
+ * sessions first, so the session's priority is lowered too.
  */
 export function giveWay({ pid }: ChildProcess): void {
   if (pid === undefined) return;
@@ -31,6 +31,6 @@ export function giveWay({ pid }: ChildProcess): void {
     setPriority(pid, 19);
     writeFileSync(`/proc/${pid}/autogroup`, "19");
   } catch {
-    // It has ended, or the system knows no such groups.
+    // It has exited, or the system has no such groups.
   }
 }

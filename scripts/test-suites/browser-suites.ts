@@ -13,7 +13,7 @@ const PLAYWRIGHT = join(ROOT_DIR, "node_modules", "@playwright", "test", "cli.js
 /** The system's Chromium, which the Playwright configuration prefers. */
 const SYSTEM_CHROMIUM = "/usr/bin/chromium";
 
-/** Makes sure that there is a browser: the system's, else Playwright's own, downloaded once. */
+/** Ensures a browser: the system's, otherwise Playwright's own, downloaded once. */
 export async function ensureBrowser(): Promise<void> {
   const installed = await access(SYSTEM_CHROMIUM).then(
     () => true,
@@ -27,10 +27,10 @@ export async function ensureBrowser(): Promise<void> {
   });
 }
 
-/** Tests at once. A call is a measurement, and two of them on two cores disturb each other; pages wait more than they work. */
+/** Parallel tests. A call is a measurement, and two of them disturb each other on two cores; pages mostly wait. */
 const WORKERS: Record<string, number> = { api: 1, call: 1, console: 3 };
 
-/** Runs one project of `playwright.config.ts` against the instance that `env` describes. */
+/** Runs one project of `playwright.config.ts` against the instance in `env`. */
 export async function runPlaywright(
   project: string,
   workDir: string,

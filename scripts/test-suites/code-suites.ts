@@ -6,18 +6,26 @@ import { runTool, type ToolSetting } from "./run-tool.ts";
 import { startPostgres } from "./start-postgres.ts";
 import type { Totals } from "./suite.ts";
 
-/** The static checks; each of them counts as one test. */
+/** Runs the static checks; each counts as one test. */
 export async function runChecks(setting: ToolSetting): Promise<Totals> {
   const { code, stdout } = await runTool("scripts/check.ts", [], setting);
   const totals = readTotalsLine(stdout);
-  if (!totals) throw new Error(`the checks ended with ${code} and no totals`);
+  if (!totals) throw new Error(`the checks exited with ${code} and no totals`);
   return totals;
 }
 
-/** Behind other suites a test may stand still for a while, and only its end is waited for. */
-const PATIENCE = ["--testTimeout=300000", "--hookTimeout=300000", "--expect.poll.timeout=120000"];
+/**
+ * Behind other suites a test may stall for a while, so its timeout is generous, and one that fails is tried again. The
+ * summary names it.
+ */
+const PATIENCE = [
+  "--testTimeout=150000",
+  "--hookTimeout=150000",
+  "--expect.poll.timeout=120000",
+  "--retry=1",
+];
 
-/** Unit tests, and database tests on PGlite. `filters` are parts of file paths. */
+/** Runs unit tests, and database tests on PGlite. `filters` are parts of file paths. */
 export async function runVitest(
   workDir: string,
   setting: ToolSetting,
@@ -30,11 +38,11 @@ export async function runVitest(
   const vitest = join(ROOT_DIR, "node_modules", "vitest", "vitest.mjs");
   const { code } = await runTool(vitest, [...args, ...filters], setting);
   const totals = readVitestTotals(await readReport(report, "Vitest", code));
-  // An error outside any test makes Vitest fail although every test passed.
+  // An error outside any test makes Vitest fail even if every test passed.
   return code !== 0 && totals.failed === 0 ? { ...totals, failed: 1 } : totals;
 }
 
-/** The database tests once more, on a Postgres server that is made for them. */
+/** Runs the database tests again, on a temporary Postgres server. */
 export async function runOnPostgres(
   workDir: string,
   cacheDir: string,
@@ -49,9 +57,9 @@ export async function runOnPostgres(
   }
 }
 
-/** Parses a JSON report; throws naming the tool when it wrote none, which means that it did not get as far as testing. */
+/** Parses a JSON report. Throws with the tool's name if it wrote none, which means it never ran a test. */
 export async function readReport(path: string, tool: string, code: number | null): Promise<unknown> {
   const text = await readFile(path, "utf8").catch(() => null);
-  if (text === null) throw new Error(`${tool} ended with ${code} and wrote no report`);
+  if (text === null) throw new Error(`${tool} exited with ${code} and wrote no report`);
   return JSON.parse(text);
 }

@@ -4,12 +4,12 @@ import { runCommand } from "#scripts/system/run-command.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 import { withFileLock } from "#scripts/system/with-file-lock.ts";
 
-/** What the tests use of PyPI; `use` says what for, in the words of an error. */
+/** A PyPI package that the tests use; `use` is its purpose, for error messages. */
 export type PythonPackage = { name: string; version: string; use: string };
 
 /**
- * Installs a package and what it needs into the folder `target`, at the first call: a folder for Python's search path,
- * which works from any place. Throws with what is missing.
+ * Installs a package and its dependencies into the folder `target`, for Python's search path, at the first call. Throws
+ * with what is missing.
  */
 export async function obtainPythonPackage(wanted: PythonPackage, target: string): Promise<void> {
   await withFileLock(`${target}.lock`, async () => {
@@ -17,7 +17,7 @@ export async function obtainPythonPackage(wanted: PythonPackage, target: string)
   });
 }
 
-/** Installs into an environment of its own, then keeps the packages' folder. */
+/** Installs into a separate virtual environment, then keeps the packages' folder. */
 async function install({ name, version, use }: PythonPackage, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
   const work = await mkdtemp(`${target}.work-`);
@@ -26,12 +26,12 @@ async function install({ name, version, use }: PythonPackage, target: string): P
     const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", `${name}==${version}`];
     await runCommand(join(work, "bin", "python"), pip);
     const python = (await readdir(join(work, "lib"))).find((folder) => folder.startsWith("python"));
-    if (!python) throw new SetupError(`${name} was installed in an unexpected place`);
+    if (!python) throw new SetupError(`${name} was installed in an unexpected folder`);
     await rename(join(work, "lib", python, "site-packages"), target);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new SetupError(
-      `${use} could not be installed: it takes python3 with venv and the PyPI package ${name}.\n${reason}`,
+      `${use} could not be installed. It needs python3 with venv and the PyPI package ${name}.\n${reason}`,
     );
   } finally {
     await rm(work, { recursive: true, force: true });

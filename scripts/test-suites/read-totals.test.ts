@@ -10,7 +10,7 @@ import {
 
 const vitest = { numPassedTests: 3, numFailedTests: 1, numPendingTests: 2 };
 
-test("a test file that could not be loaded is a failure although none of its tests ran", () => {
+test("a test file that could not be loaded is a failure even though none of its tests ran", () => {
   const testResults = [
     { status: "passed", name: "lib/a.test.ts", assertionResults: [{ status: "passed", fullName: "adds" }] },
     {
@@ -34,12 +34,20 @@ test("a test file that could not be loaded is a failure although none of its tes
   });
 });
 
+test("a unit test that passes on retry passed, and is named", () => {
+  const flaky = { status: "passed", fullName: "adds", failureMessages: ["timed out"] };
+  const testResults = [{ status: "passed", name: "lib/a.test.ts", assertionResults: [flaky] }];
+  const totals = readVitestTotals({ ...vitest, numFailedTests: 0, testResults });
+  expect(totals.failed).toBe(0);
+  expect(totals.remarks).toEqual(["lib/a.test.ts › adds › timed out (passed on retry)"]);
+});
+
 test("a report of another shape is an error, not zero failures", () => {
   expect(() => readVitestTotals({ passed: 3 })).toThrow();
   expect(() => readPlaywrightTotals({ stats: {} })).toThrow();
 });
 
-test("a browser test that passed at the second try passed; an error outside tests is a failure", () => {
+test("a browser test that passes on retry passed; an error outside tests is a failure", () => {
   const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 };
   const late = [{ errors: [{ message: "too late\n at a" }] }];
   const spec = (title: string, ok: boolean, results: object[]) => ({
@@ -54,13 +62,13 @@ test("a browser test that passed at the second try passed; an error outside test
     skipped: 2,
     remarks: [
       "e2e/call/a.spec.ts › is heard › too late",
-      "e2e/call/a.spec.ts › ends › too late (passed when tried again)",
+      "e2e/call/a.spec.ts › ends › too late (passed on retry)",
       "e2e › x",
     ],
   });
 });
 
-test("an operation of the API that was not tried is a failure, and so is a run that was cut short", () => {
+test("an API operation that was not tried is a failure, and so is a run that was cut short", () => {
   const whole = {
     complete: true,
     operations: { selected: 44, tested: 44, errored: 0 },

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ROOT_DIR } from "#scripts/start/settings.ts";
 import type { Totals } from "./suite.ts";
 
-/** Characters of the line that says why. */
+/** Max characters of the line that says why. */
 const LONGEST_WHY = 200;
 
 const vitestReport = z.object({
@@ -27,9 +27,9 @@ const vitestReport = z.object({
   ),
 });
 
-/** A test that failed, in one line. */
+/** Describes a failed test in one line. */
 function describeFailure(file: string, test: string, why = ""): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the colours of a terminal
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: terminal colors
   const [firstLine = ""] = why.replace(/\u001b\[[\d;]*m/g, "").split("\n");
   return [relative(ROOT_DIR, resolve(ROOT_DIR, file)), test, firstLine.slice(0, LONGEST_WHY)]
     .filter(Boolean)
@@ -37,8 +37,8 @@ function describeFailure(file: string, test: string, why = ""): string {
 }
 
 /**
- * Reads Vitest's JSON report. A file that could not be loaded has no tests to fail: it counts as one failure, and so
- * does one whose hooks failed after its tests had passed.
+ * Reads Vitest's JSON report. A file that could not be loaded has no tests to fail, so it counts as one failure, and so
+ * does one whose hooks failed after its tests passed.
  */
 export function readVitestTotals(report: unknown): Totals {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } =
@@ -49,8 +49,11 @@ export function readVitestTotals(report: unknown): Totals {
   );
   const failedTests = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
-      .filter(({ status }) => status === "failed")
-      .map(({ fullName, failureMessages }) => describeFailure(name, fullName, failureMessages[0])),
+      .filter(({ status, failureMessages }) => status === "failed" || failureMessages.length > 0)
+      .map(({ status, fullName, failureMessages }) => {
+        const remark = describeFailure(name, fullName, failureMessages[0]);
+        return status === "failed" ? remark : `${remark} (passed on retry)`;
+      }),
   );
   return {
     passed: numPassedTests,
@@ -88,17 +91,17 @@ const playwrightReport = z.object({
   errors: z.array(playwrightError).default([]),
 });
 
-/** The specs of a suite that did not pass, or only when tried again. */
+/** Specs of a suite that failed, or passed only on retry. */
 function remarkOnSpecs({ specs, suites }: z.infer<typeof playwrightSuite>): string[] {
   const remarks = specs.flatMap(({ file, title, ok, tests }) => {
     const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
     const remark = describeFailure(join("e2e", file), title, errors[0]?.message);
-    return ok ? errors.slice(0, 1).map(() => `${remark} (passed when tried again)`) : [remark];
+    return ok ? errors.slice(0, 1).map(() => `${remark} (passed on retry)`) : [remark];
   });
   return [...remarks, ...suites.flatMap(remarkOnSpecs)];
 }
 
-/** Reads Playwright's JSON report: a flaky test passed in the end, an error outside any test is a failure. */
+/** Reads Playwright's JSON report: a flaky test counts as passed, an error outside any test as a failure. */
 export function readPlaywrightTotals(report: unknown): Totals {
   const { stats, suites, errors } = playwrightReport.parse(report);
   return {
@@ -120,8 +123,8 @@ const schemathesisReport = z.object({
 });
 
 /**
- * Reads Schemathesis's JSON report. Each operation of the API is one test, however many requests were made of it; what
- * is wrong counts by the fault, and so does an operation that was not tried, or a run that was cut short.
+ * Reads Schemathesis's JSON report. Each API operation is one test, however many requests were sent. Each error counts
+ * as a failure, and so does an operation that was not tried, or a run that was cut short.
  */
 export function readSchemathesisTotals(report: unknown): Totals {
   const { complete, operations, test_cases, failures } = schemathesisReport.parse(report);

@@ -3,7 +3,7 @@ import { type Lanes, runLanes } from "./run-lanes.ts";
 
 const one = { passed: 1, failed: 0, skipped: 0 };
 
-test("two lanes run side by side, each in its order; what runs behind is shown in one piece", async () => {
+test("two lanes run in parallel, each in order; output of the lane behind is shown in one piece", async () => {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const shown: string[] = [];
   const show = (text: string) => void shown.push(text);
@@ -11,7 +11,7 @@ test("two lanes run side by side, each in its order; what runs behind is shown i
   const run: Lanes<string>["run"] = async (name, behind) => {
     ran.push(name);
     behind?.write(`words of ${name}`);
-    // The first in front ends only once both from behind have begun.
+    // The first suite in front ends only after both behind have begun.
     if (name === "unit") begin();
     if (name === "api") await begun;
     if (!behind) show(`words of ${name}`);
@@ -29,7 +29,7 @@ test("two lanes run side by side, each in its order; what runs behind is shown i
   for (const name of ["check", "unit", "api", "call"]) expect(text).toContain(`== ${name}\nwords of ${name}`);
 });
 
-test("a suite that cannot run from behind is a failure, and stops neither lane", async () => {
+test("a suite that cannot run behind is a failure, and stops neither lane", async () => {
   const run = (name: string) =>
     name === "check" ? Promise.reject(new Error("broken")) : Promise.resolve(one);
   const results = await runLanes({ inFront: ["api"], behind: ["check", "unit"], run, show: () => undefined });

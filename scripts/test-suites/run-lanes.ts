@@ -3,13 +3,18 @@ import { runSuite, type SuiteResult, type Totals } from "./suite.ts";
 
 export type Lanes<Name extends string> = {
   inFront: Name[];
-  /** Suites that run meanwhile; each is shown in one piece, when it and the one in front are done. */
+  /**
+   * Suites that run at the same time. The output of each is shown in one piece, when it and the one in front are done.
+   */
   behind: Name[];
   run: (name: Name, behind?: Behind) => Promise<Totals>;
   show: (text: string) => void;
 };
 
-/** Runs the suites of each lane one after the other, the two lanes side by side. Those from behind come first in the results. */
+/**
+ * Runs the suites of each lane in sequence and the two lanes in parallel. Suites of the lane behind come first in the
+ * results.
+ */
 export async function runLanes<Name extends string>(lanes: Lanes<Name>): Promise<SuiteResult[]> {
   const { run, show } = lanes;
   let kept = "";

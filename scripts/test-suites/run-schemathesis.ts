@@ -11,20 +11,20 @@ import type { Totals } from "./suite.ts";
 const PACKAGE = {
   name: "schemathesis",
   version: "4.32.5",
-  use: "The test of the API against its description",
+  use: "The test of the API against its OpenAPI document",
 };
-/** Requests of random content to each operation; those of the limits of its schema come on top. */
+/** Random requests per operation, in addition to those at the limits of its schema. */
 const EXAMPLES = 15;
 
-/** Accounts that must not see each other's things. */
+/** Accounts that must not see each other's resources. */
 const PEERS = ["ana", "ben"];
 
 const HARMLESS_REFUSALS = ["2xx", "3xx", "401", "403", "404", "409", "429", "5xx"];
 
 /**
- * Operations whose `VALIDATION` has causes that JSON Schema has no words for: a name that is taken, a graph that leads
- * nowhere, a template without an end or a private address, a file that is no UTF-8, fields that need each other,
- * a script without a word, a logo that is no picture, a year that no calendar has.
+ * Operations whose `VALIDATION` has causes that JSON Schema cannot express: a name already in use, a graph with errors,
+ * an unclosed template or a private address, a file that is not UTF-8, fields that depend on each other, a script
+ * without words, a logo that is not an image, a year outside any calendar.
  */
 const BEYOND_SCHEMA = [
   "knowledge_bases.create",
@@ -47,9 +47,9 @@ const BEYOND_SCHEMA = [
 type RunInput = { workDir: string; cacheDir: string; env: NodeJS.ProcessEnv };
 
 /**
- * Sends every operation of the instance's own description valid and invalid requests, as two accounts, and holds each
- * answer against the description: no fault of the server, no status, type or shape that is not in it, no way past a key
- * or to another account's things.
+ * Sends valid and invalid requests to every operation in the instance's OpenAPI document, as two accounts, and checks
+ * each response against the document: no server error, no undocumented status, type or shape, no access without a key
+ * or to another account's resources.
  */
 export async function runSchemathesis({ workDir, cacheDir, env }: RunInput): Promise<Totals> {
   const packages = join(cacheDir, `schemathesis-${PACKAGE.version}`);
@@ -69,7 +69,7 @@ export async function runSchemathesis({ workDir, cacheDir, env }: RunInput): Pro
   return code !== 0 && totals.failed === 0 ? { ...totals, failed: 1 } : totals;
 }
 
-/** An account with a key, in the form in which the tool takes who it is. */
+/** An account with a key, as the tool's authentication setting. */
 async function makeKey(name: string, env: NodeJS.ProcessEnv) {
   const operator = async (...args: string[]) =>
     JSON.parse(
@@ -85,7 +85,7 @@ async function makeKey(name: string, env: NodeJS.ProcessEnv) {
   return { name, fixedHeaders: [{ name: "Authorization", value: `Bearer ${key}` }] };
 }
 
-/** The tool's settings: the same requests in every run, and no texts with NUL, which the API refuses everywhere. */
+/** The tool's settings: the same requests in every run, and no text with NUL, which the API rejects everywhere. */
 function renderConfig(keysFile: string): string {
   const accepted = JSON.stringify([...HARMLESS_REFUSALS, "400"]);
   return `

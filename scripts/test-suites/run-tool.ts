@@ -4,15 +4,15 @@ import { type Behind, giveWay } from "./behind.ts";
 import { trackGroup } from "./tracked-groups.ts";
 
 export type ToolRun = { code: number | null; stdout: string };
-/** `behind` is set for a suite that runs behind others. */
+/** `behind` is set if the suite runs behind others. */
 export type ToolSetting = { env: NodeJS.ProcessEnv; behind?: Behind | undefined };
 
-/** Runs one of the packages' own tools under this Node. */
+/** Runs a tool from the packages under this Node. */
 export function runTool(script: string, args: string[], setting: ToolSetting): Promise<ToolRun> {
   return runProgram(process.execPath, [script, ...args], setting);
 }
 
-/** Runs a program and shows its output as it comes. Resolves whatever its exit code: a failing test is a result, not an error. */
+/** Runs a program and shows its output live. Resolves for any exit code: a failing test is a result, not an error. */
 export function runProgram(command: string, args: string[], setting: ToolSetting): Promise<ToolRun> {
   const child = setting.behind ? startBehind(command, args, setting) : startInFront(command, args, setting);
   trackGroup(child);
@@ -29,7 +29,7 @@ export function runProgram(command: string, args: string[], setting: ToolSetting
   });
 }
 
-/** Of a group of its own, so that it can be ended with all that it starts. */
+/** In its own process group, so it can be killed with everything it starts. */
 const GROUP = { cwd: ROOT_DIR, detached: true } as const;
 
 const startInFront = (command: string, args: string[], { env }: ToolSetting): ChildProcess =>

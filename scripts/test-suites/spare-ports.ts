@@ -2,7 +2,7 @@ import { isPortFree, type NeededPort, neededPorts } from "#scripts/start/port-ch
 import { readSettings } from "#scripts/start/settings.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 
-/** Below the range that systems hand out for outgoing connections, so that none of them takes a port in between. */
+/** Below the range for outgoing connections, so none of them takes one of these ports. */
 const FIRST = 20_000;
 const COUNT = 9_000;
 const BLOCK = 20;
@@ -13,19 +13,19 @@ export type PortVariables = Record<
   string
 >;
 
-/** The settings of an instance in a block of ports that begins at `base`. */
+/** Settings of an instance in a block of ports starting at `base`. */
 export function portBlock(base: number): PortVariables {
   return {
     PORT: String(base),
     AGENT_PORT: String(base + 1),
     MODELS_PORT: String(base + 2),
-    // Each takes the three ports above its own as well.
+    // Each also uses the three ports above its own.
     LIVEKIT_PORT: String(base + 4),
     INNGEST_PORT: String(base + 8),
   };
 }
 
-/** Finds ports for an instance that runs beside whatever else is on this machine. */
+/** Finds free ports for another instance on this machine. */
 export async function findSparePorts(): Promise<PortVariables> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const variables = portBlock(FIRST + BLOCK * Math.floor((Math.random() * COUNT) / BLOCK));
@@ -33,5 +33,5 @@ export async function findSparePorts(): Promise<PortVariables> {
     const free = await Promise.all(needed.map(isPortFree));
     if (free.every(Boolean)) return variables;
   }
-  throw new SetupError("No block of free ports was found for the instance that the browser tests use.");
+  throw new SetupError("No block of free ports found for the browser tests' instance.");
 }

@@ -18,9 +18,9 @@ export type Postgres = { url: string; stop: () => Promise<void> };
 type Account = { uid?: number; gid?: number };
 
 /**
- * Starts a Postgres server with pgvector on a free port of loopback, its data in a temporary folder and its writes
- * unsynced, since nothing of it is kept. Postgres refuses to run as root: then it runs as `nobody`. For a suite that
- * runs behind others it gives way to them, too.
+ * Starts a Postgres server with pgvector on a free loopback port, with its data in a temporary folder and without
+ * fsync, because nothing is kept. Postgres refuses to run as root, so in that case it runs as `nobody`. For a suite
+ * that runs behind others it has the lowest priority too.
  */
 export async function startPostgres(cacheDir: string, behind?: Behind): Promise<Postgres> {
   const binDir = await obtainPostgres(cacheDir);
@@ -62,7 +62,7 @@ export async function startPostgres(cacheDir: string, behind?: Behind): Promise<
     const stop = async () => {
       if (server.exitCode === null) {
         const gone = once(server, "exit");
-        // SIGINT is Postgres's fast shutdown: open connections are ended.
+        // SIGINT is Postgres's fast shutdown: it closes open connections.
         server.kill("SIGINT");
         await gone;
       }
@@ -87,7 +87,8 @@ async function unprivilegedAccount(): Promise<Account> {
 
 async function waitForSuccess(child: ChildProcess): Promise<void> {
   const [code] = await once(child, "exit");
-  if (code !== 0) throw new SetupError(`The test database could not be made (initdb ended with ${code}).`);
+  if (code !== 0)
+    throw new SetupError(`The test database could not be created (initdb exited with ${code}).`);
 }
 
 async function findFreePort(): Promise<number> {
@@ -96,7 +97,7 @@ async function findFreePort(): Promise<number> {
   const address = server.address();
   server.close();
   await once(server, "close");
-  if (address === null || typeof address === "string") throw new SetupError("No free port was found.");
+  if (address === null || typeof address === "string") throw new SetupError("No free port found.");
   return address.port;
 }
 

@@ -3,17 +3,17 @@ import { renderSummary, runSuite, sumTotals } from "./suite.ts";
 
 const none = { passed: 0, failed: 0, skipped: 0 };
 
-test("a suite in which no test ran is a failure", async () => {
+test("a suite without a single test run is a failure", async () => {
   const result = await runSuite({ name: "unit", run: async () => ({ ...none, skipped: 5 }) });
   expect(result).toMatchObject({ passed: 0, failed: 1, problem: "no test ran" });
 });
 
-test("a suite that could not run is a failure with its reason", async () => {
+test("a suite that could not run is a failure with a reason", async () => {
   const run = () => Promise.reject(new Error("no database"));
   expect(await runSuite({ name: "postgres", run })).toMatchObject({ failed: 1, problem: "no database" });
 });
 
-test("the last line carries the true totals of all suites", async () => {
+test("the last line has the true totals of all suites", async () => {
   const results = [
     await runSuite({ name: "unit", run: async () => ({ passed: 10, failed: 2, skipped: 1 }) }),
     await runSuite({ name: "api", run: async () => none }),
@@ -21,12 +21,12 @@ test("the last line carries the true totals of all suites", async () => {
   expect(renderSummary(results).split("\n").at(-1)).toBe("10 passed, 3 failed");
 });
 
-test("what failed is named where the output ends", async () => {
+test("failures are named at the end of the output", async () => {
   const totals = { passed: 1, failed: 1, skipped: 0, remarks: ["a.test.ts › adds › expected 2"] };
   const results = [await runSuite({ name: "unit", run: async () => totals })];
   expect(renderSummary(results).split("\n")[0]).toBe("unit: a.test.ts › adds › expected 2");
 });
 
-test("no suite at all is a failure", () => {
+test("running no suite is a failure", () => {
   expect(sumTotals([])).toMatchObject({ passed: 0, failed: 1 });
 });

@@ -1,21 +1,21 @@
 /**
- * What a suite came to. `failed` counts what is broken, whether a test or the suite itself; `remarks` names the
- * tests that failed, and those that passed only when tried again, each with the first line of why.
+ * Result of a suite. `failed` counts failed tests, and 1 if the suite itself failed; `remarks` names the tests that
+ * failed or passed only on retry, each with the first line of the reason.
  */
 export type Totals = { passed: number; failed: number; skipped: number; remarks?: string[] };
 
 export type SuiteResult = Totals & {
   name: string;
   seconds: number;
-  /** Why the suite as a whole counts as failed, where it does. */
+  /** Why the suite as a whole failed, if it did. */
   problem?: string;
 };
 
 export type Suite = { name: string; run: () => Promise<Totals> };
 
 /**
- * Runs a suite. One that throws, or in which nothing ran, is a failure of its own: a suite that silently runs no test
- * must not look like one that passes.
+ * Runs a suite. One that throws, or runs no test, counts as a failure: a suite that silently runs nothing must not look
+ * like one that passes.
  */
 export async function runSuite({ name, run }: Suite): Promise<SuiteResult> {
   const startedAtMs = Date.now();
@@ -29,7 +29,9 @@ export async function runSuite({ name, run }: Suite): Promise<SuiteResult> {
   return outcome.problem ? { ...result, failed: totals.failed + 1, problem: outcome.problem } : result;
 }
 
-/** What failed, one line a suite, then the true totals on a line of their own: the end of a long output tells all. */
+/**
+ * Renders the failures, one line per suite, then the totals on a separate line, so the end of a long output is enough.
+ */
 export function renderSummary(results: SuiteResult[]): string {
   const width = Math.max(...results.map(({ name }) => name.length));
   const lines = results.map(({ name, passed, failed, skipped, seconds, problem }) => {
@@ -45,7 +47,7 @@ export function renderSummary(results: SuiteResult[]): string {
   return [...remarks, ...lines, `${passed} passed, ${failed} failed`].join("\n");
 }
 
-/** All suites together. No suite at all counts as one failure. */
+/** Adds up all suites. No suite at all counts as one failure. */
 export function sumTotals(results: Totals[]): Totals {
   if (results.length === 0) return { passed: 0, failed: 1, skipped: 0 };
   const sum = (key: "passed" | "failed" | "skipped") =>

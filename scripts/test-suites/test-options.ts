@@ -1,13 +1,13 @@
 import { parseArgs } from "node:util";
 import { SetupError } from "#scripts/system/setup-error.ts";
 
-/** In the order in which they are summed up; `scripts/test.ts` says what runs when. */
+/** In summary order; `scripts/test.ts` decides when each runs. */
 export const SUITE_NAMES = ["check", "unit", "postgres", "api", "schema", "call", "console"] as const;
 export type SuiteName = (typeof SUITE_NAMES)[number];
 
-/** Those that look at the code alone. */
+/** Suites that only look at the code. */
 export const CODE_ALONE: readonly SuiteName[] = ["check", "unit", "postgres"];
-/** Those that mostly wait, for an instance's answers and for what is spoken in calls. */
+/** Suites that mostly wait, for an instance's responses and for speech in calls. */
 export const WAITING: readonly SuiteName[] = ["api", "schema", "call"];
 
 const GROUPS: Record<string, readonly SuiteName[]> = { e2e: ["api", "call", "console"] };
@@ -34,6 +34,6 @@ function toSuiteName(text: string): SuiteName {
   const name = SUITE_NAMES.find((candidate) => candidate === text);
   if (name) return name;
   throw new SetupError(
-    `There is no suite "${text}": choose from ${[...SUITE_NAMES, ...Object.keys(GROUPS)].join(", ")}.`,
+    `Unknown suite "${text}". Choose from ${[...SUITE_NAMES, ...Object.keys(GROUPS)].join(", ")}.`,
   );
 }

@@ -7,7 +7,7 @@ const END_GRACE_MS = 10_000;
 const reaper = new Reaper();
 const groups = new Set<number>();
 
-/** Takes care that a child, which leads a process group, does not outlive this process, whatever ends it. */
+/** Ensures that a child that leads a process group does not outlive this process. */
 export function trackGroup(child: ChildProcess): void {
   const { pid } = child;
   if (pid === undefined) return;
@@ -21,7 +21,7 @@ function forgetGroup(pid: number): void {
   reaper.forget(pid);
 }
 
-/** Ends everything that is still running. */
+/** Kills everything that is still running. */
 export async function endTrackedGroups(): Promise<void> {
   await Promise.all([...groups].map((pid) => endGroup(pid, END_GRACE_MS)));
 }

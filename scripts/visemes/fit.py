@@ -1,7 +1,7 @@
 """Fits the viseme network to what scripts/train-visemes.ts made: fit.py FOLDER TARGET.ts
 
 Input: FOLDER/features.f32 [hops][bands], labels.u8 [hops], index.json (ends of the recordings in hops, durations in ms
-of each phoneme symbol). Output: TARGET.ts with the weights (layout: lib/avatar/viseme-net.ts, WeightReader), the prior,
+of each phoneme symbol). Output: TARGET.ts with the weights (layout: lib/avatar-engine/visemes/viseme-net.ts, WeightReader), the prior,
 the table of which viseme follows which, and mean and spread of each phoneme's length. Adam, cross-entropy.
 """
 import base64
@@ -11,7 +11,7 @@ import time
 
 import os
 
-# Threads that wait for each other lose on a machine with other work.
+# Threads that wait for each other are slow on a busy machine.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 import numpy as np  # noqa: E402
 
@@ -19,7 +19,7 @@ BEFORE, AFTER, VISEMES = 9, 6, 15
 HIDDEN = (176, 80)
 EPOCHS, BATCH, RATE = 10, 1024, 1.5e-3
 SMOOTHING = 0.05
-# Lips that fail to close are the fault that is seen first: p b m and f v weigh more.
+# Lips that fail to close are the most visible error, so p b m and f v weigh more.
 CLASS_WEIGHTS = np.ones(VISEMES, np.float32)
 CLASS_WEIGHTS[[1, 2]] = [2.2, 1.6]
 
@@ -33,14 +33,14 @@ ends = np.array(index["ends"])
 starts = np.concatenate([[0], ends[:-1]])
 first = np.repeat(starts, ends - starts)
 last = np.repeat(ends - 1, ends - starts)
-# One recording in twelve is kept for watching, with all its variations (they are neighbours: five each).
+# One recording in twelve is held out for validation, with all its variations (five consecutive ones each).
 held = np.repeat((np.arange(len(ends)) // 5) % 12 == 0, ends - starts)
 mean, spread = rows.mean(0), rows.std(0) + 1e-3
 rows = (rows - mean) / spread
 
 
 def inputs(hops, cut):
-    """[len(hops)][(BEFORE + 1 + AFTER) * bands]; beyond `cut` hops ahead (sound not there yet) the last row repeats."""
+    """[len(hops)][(BEFORE + 1 + AFTER) * bands]; beyond `cut` hops ahead (audio not received yet) the last row repeats."""
     at = hops[:, None] + np.minimum(np.arange(-BEFORE, AFTER + 1)[None], cut[:, None])
     at = np.clip(at, first[hops][:, None], last[hops][:, None])
     return rows[at].reshape(len(hops), -1)
@@ -71,7 +71,7 @@ def accuracy(hops):
 
 
 def write():
-    """Writes the weights as they are; the standardisation of the bands goes into the first layer."""
+    """Writes the raw weights; the standardization of the bands is folded into the first layer."""
     copies = BEFORE + 1 + AFTER
     first_b = biases[0] - np.tile(mean / spread, copies) @ weights[0]
     first_w = weights[0] / np.tile(spread, copies)[:, None]
@@ -136,6 +136,6 @@ for epoch in range(EPOCHS):
             p_ -= rate * (m / (1 - 0.9**step)) / (np.sqrt(v / (1 - 0.999**step)) + 1e-8)
     right, closed = accuracy(watch)
     print(f"epoch {epoch}: {right:.3f} of hops right, {closed:.3f} of p b m; {time.time() - began:.0f} s", flush=True)
-    # After each round, so that a run that is ended leaves something to look at.
+    # After each round, so an interrupted run leaves a usable result.
     write()
 print(f"{write()} characters")

@@ -1,7 +1,7 @@
-import type { PhonemeSegment } from "#lib/avatar/face-types.ts";
-import { timeOfHop } from "#lib/avatar/hearing.ts";
-import { toVisemes, type VisemeSegment } from "#lib/avatar/phoneme-track.ts";
-import { VISEMES } from "#lib/avatar/visemes.ts";
+import type { PhonemeSegment } from "#lib/avatar-engine/draw/face-types.ts";
+import { timeOfHop } from "#lib/avatar-engine/visemes/hearing.ts";
+import { toVisemes, type VisemeSegment } from "#lib/avatar-engine/visemes/phoneme-track.ts";
+import { VISEMES } from "#lib/avatar-engine/visemes/visemes.ts";
 
 /** u8 [hops]: the true viseme (index of `VISEMES`) of each hop, from the voice's own timings times `stretch`. */
 export function labelHops(phonemes: readonly PhonemeSegment[], stretch: number, hops: number): Uint8Array {

@@ -1,16 +1,16 @@
-import type { PhonemeSegment } from "#lib/avatar/face-types.ts";
+import type { PhonemeSegment } from "#lib/avatar-engine/draw/face-types.ts";
 import type { SpeechWorker } from "#models/speech/speak.ts";
 import type { SpeechPiece } from "#models/speech/speech-job.ts";
 import type { Voice } from "#models/voices.ts";
 
-/** A sentence as the local voice said it. */
+/** A sentence spoken by the local voice. */
 export interface Recording {
   /** Mono, 24 kHz. */
   readonly samples: Int16Array;
   readonly phonemes: readonly PhonemeSegment[];
 }
 
-/** Lets the local voice say one sentence to its end. */
+/** Speaks one whole sentence with the local voice. */
 export async function sayWhole(worker: SpeechWorker, text: string, voice: Voice): Promise<Recording> {
   const pieces: SpeechPiece[] = [];
   let next: Promise<SpeechPiece> | undefined = worker.run({ text, voice, speed: 1 });

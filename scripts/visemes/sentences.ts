@@ -1,6 +1,6 @@
-import { between, seededRandom } from "#lib/avatar/random.ts";
+import { between, seededRandom } from "#lib/avatar-engine/motion/random.ts";
 
-/** Words by their part in a sentence, chosen so that every sound of English is common, in every neighbourhood. */
+/** Words by their part of the sentence, chosen so every sound of English is common in every context. */
 const WORDS = {
   who: "I|we|you|they|my brother|the teacher|our neighbour|a young painter|the whole family|your boss|Peter|Amelia|the judge|this machine|nobody|everybody|the old captain|her cousin Ruth|the shepherd|both girls",
   does: "bought|found|threw away|measured|remembered|wrapped|opened|pushed|forgot|chose|watched|shared|borrowed|fixed|believed|shook|mixed|caught|washed|praised|moved|gave up|brought back|would rather have|might need|never understood|is leaving|was joking about|finally sold|has to prove",
@@ -24,7 +24,7 @@ const FORMS: readonly (readonly (keyof typeof WORDS | "." | "?" | "," | "!")[])[
   ["who", "does", "thing", ",", "thing", "where", "why", "."],
 ];
 
-/** `count` sentences of a seed: grammatical, meaningless, rich in sounds. Equal seeds give equal lists. */
+/** Generates `count` sentences: grammatical, meaningless, phonetically rich. Equal seeds give equal lists. */
 export function makeSentences(count: number, seed: number): string[] {
   const random = seededRandom(seed);
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(between(random, 0, list.length))];

@@ -1,19 +1,19 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { between, seededRandom } from "#lib/avatar/random.ts";
+import { between, seededRandom } from "#lib/avatar-engine/motion/random.ts";
 import type { SpeechWorker } from "#models/speech/speak.ts";
 import { type Recording, sayWhole } from "./say-whole.ts";
 import { makeSentences } from "./sentences.ts";
 
-/** Pitches of the training voices lie outside this gap: the evaluation's "priya" (1.21) is a voice never heard. */
+/** Pitches of the training voices are outside this gap, so the evaluation's "priya" (1.21) is an unseen voice. */
 const HELD_OUT_PITCH = [1.15, 1.27] as const;
 
 const timings = z.array(z.tuple([z.string(), z.number(), z.number()]));
 
 /**
- * Lets the local voice say `count` sentences in as many variants of pitch and tempo, and yields each with its exact
- * timings. Each is kept in `folder`, so that a run that was ended goes on where it stopped.
+ * Speaks `count` sentences with the local voice in as many variants of pitch and tempo, and yields each with its exact
+ * timings. Each is kept in `folder`, so an interrupted run continues where it stopped.
  */
 export async function* speakSentences(
   voice: SpeechWorker,
@@ -40,7 +40,7 @@ export async function* speakSentences(
   }
 }
 
-/** A recording made before. @throws when it is not there whole. */
+/** Reads an earlier recording. @throws if it is missing or incomplete. */
 async function read(path: string): Promise<Recording> {
   const phonemes = timings.parse(JSON.parse(await readFile(`${path}.json`, "utf8")));
   const bytes = await readFile(`${path}.pcm`);

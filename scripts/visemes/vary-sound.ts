@@ -1,7 +1,7 @@
-import { between, type Random } from "#lib/avatar/random.ts";
-import { resample } from "#models/audio/resample.ts";
+import { between, type Random } from "#lib/avatar-engine/motion/random.ts";
+import { resample } from "#lib/media/resample.ts";
 
-/** A sound with the share by which its times were stretched against the recording's. */
+/** Audio, and the stretch factor of its timings relative to the recording. */
 export interface Variation {
   readonly samples: Int16Array;
   readonly sampleRate: number;
@@ -11,8 +11,8 @@ export interface Variation {
 const RATES = [24_000, 24_000, 24_000, 16_000, 22_050, 48_000, 8_000] as const;
 
 /**
- * The recording (24 kHz) as another voice, room, microphone and line might have given it: pitch and formants moved,
- * tone tilted and coloured, echo, noise, level, clipping, narrow lines, another sample rate.
+ * Varies a recording (24 kHz) as another voice, room, microphone and line might: pitch and formants shifted, tone
+ * tilted and colored, echo, noise, level, clipping, narrow band, another sample rate.
  */
 export function varySound(recording: Int16Array, random: Random): Variation {
   const stretch = between(random, 0.87, 1.15);

@@ -6,7 +6,7 @@ import { createConnectHandler, createUpdatesHandler, VisavisClient } from "../sr
 /**
  * A small app with its own connect and updates routes. In the repository's folder:
  * `VISAVIS_API_KEY=vv_live_… npx node sdk/examples/node-server.ts`, then open http://localhost:4000.
- * An app of your own imports "@visavis/server" and "@visavis/server/express".
+ * Your own app imports "@visavis/server" and "@visavis/server/express".
  */
 const {
   VISAVIS_API_KEY = "",
@@ -16,9 +16,9 @@ const {
 
 const client = new VisavisClient({ apiKey: VISAVIS_API_KEY, baseUrl: VISAVIS_API_URL });
 
-/** Who is signed in, by cookie, and whose call is whose: a real app has sessions and a database for these. */
+/** Signed-in users by cookie, and the owner of each call. A real app uses sessions and a database for these. */
 const users = new Map<string, { name: string }>();
-const callers = new Map<string, string>();
+const callOwners = new Map<string, string>();
 
 const cookieOf = (request: Request): string =>
   /(?:^|; )user=([\w-]+)/.exec(request.headers.get("cookie") ?? "")?.[1] ?? "";
@@ -28,11 +28,11 @@ const connect = createConnectHandler({
   client,
   onError,
   authenticate: (request) => users.get(cookieOf(request)),
-  // The browser chooses nothing that costs: scenario and avatar are the server's choice.
+  // The server chooses scenario and avatar; the browser must not choose anything that costs money.
   prepare: async ({ user }) => {
     const [{ scenarios }, { avatars }] = await Promise.all([client.scenarios.list(), client.avatars.list()]);
     const [scenario, avatar] = [scenarios[0], avatars[0]];
-    if (!scenario || !avatar) throw new Error("Make a scenario first: docs/api.md shows how");
+    if (!scenario || !avatar) throw new Error("Create a scenario first: docs/api.md shows how");
     return {
       scenario_id: scenario.id,
       avatar_id: avatar.id,
@@ -42,12 +42,12 @@ const connect = createConnectHandler({
   },
 });
 
-/** Starts a call and remembers whose it is, for the updates. */
+/** Starts a call and remembers its user, for updates. */
 async function connectAndRemember(request: Request): Promise<Response> {
   const user = cookieOf(request);
   const answer = await connect(request);
   const { conversation_session_id: id } = await answer.clone().json();
-  if (answer.ok) callers.set(String(id), user);
+  if (answer.ok) callOwners.set(String(id), user);
   return answer;
 }
 
@@ -56,7 +56,7 @@ const update = createUpdatesHandler({
   onError,
   authenticate: (request, { conversation_session_id: id }) => {
     const user = cookieOf(request);
-    return callers.get(String(id)) === user && users.get(user);
+    return callOwners.get(String(id)) === user && users.get(user);
   },
 });
 

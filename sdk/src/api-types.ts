@@ -14,7 +14,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Start a conversation and get the credentials of its room
+         * Start a conversation and get the token for its room
          * @description Needs a key of scope `connect` or `full`.
          */
         post: operations["conversations.connect"];
@@ -54,7 +54,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Delete conversations with everything that is kept of them
+         * Delete conversations with their transcripts, summaries and recordings
          * @description Needs a key of scope `full`.
          */
         post: operations["conversations.delete"];
@@ -72,7 +72,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a conversation with what was said in it
+         * Get a conversation with its transcript
          * @description Needs a key of scope `read` or `full`.
          */
         get: operations["conversations.get"];
@@ -92,7 +92,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the addresses of a conversation's recording
+         * Get the URLs of a conversation's recording
          * @description Needs a key of scope `read` or `full`.
          */
         get: operations["conversations.recording.get"];
@@ -134,7 +134,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change a live conversation's variables, tell its model something, or end it
+         * Update the variables of a live conversation, send its model a message, or end it
          * @description Needs a key of scope `connect` or `full`.
          */
         post: operations["conversations.updates"];
@@ -154,7 +154,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get a fresh room token for a live conversation: after a reload, or for another device
+         * Get a new room token for a live conversation, after a reload or for another device
          * @description Needs a key of scope `connect` or `full`.
          */
         post: operations["conversations.rejoin"];
@@ -174,7 +174,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Play what the caller said in a conversation against another version of its scenario
+         * Replay a conversation against another version of its scenario
          * @description Needs a key of scope `full`.
          */
         post: operations["conversations.replays"];
@@ -192,7 +192,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the avatars to talk to
+         * List avatars
          * @description Needs a key of scope `read` or `full`.
          */
         get: operations["avatars.list"];
@@ -212,7 +212,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an avatar
+         * Get an avatar
          * @description Needs a key of scope `read` or `full`.
          */
         get: operations["avatars.get"];
@@ -254,7 +254,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a scenario
+         * Create a scenario
          * @description Needs a key of scope `full`.
          */
         post: operations["scenarios.create"];
@@ -274,7 +274,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change a scenario's name, graph or language model
+         * Update a scenario's name, graph or language model
          * @description Needs a key of scope `full`.
          */
         post: operations["scenarios.update"];
@@ -294,7 +294,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tell what is wrong or odd about a scenario's graph, without saving it
+         * Validate a scenario's graph without saving it
          * @description Needs a key of scope `full`.
          */
         post: operations["scenarios.validate"];
@@ -332,7 +332,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a scenario with its graph and hosted links
+         * Get a scenario with its graph and hosted links
          * @description Needs a key of scope `read` or `full`.
          */
         get: operations["scenarios.get"];
@@ -354,7 +354,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Run scripted callers through a scenario, and tell what no call can reach
+         * Run scripted visitors through a scenario and report what no call can reach
          * @description Needs a key of scope `full`.
          */
         post: operations["scenarios.simulations"];
@@ -372,7 +372,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List hosted links, all or those of one scenario
+         * List hosted links, all or of one scenario
          * @description Needs a key of scope `read` or `full`.
          */
         get: operations["hosted_links.list"];
@@ -394,7 +394,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a public page that starts calls without a key
+         * Create a public page that starts calls without a key
          * @description Needs a key of scope `full`.
          */
         post: operations["hosted_links.create"];
@@ -414,7 +414,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change a hosted link; its address stays
+         * Update a hosted link. Its URL stays
          * @description Needs a key of scope `full`.
          */
         post: operations["hosted_links.update"];
@@ -452,7 +452,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a hosted link
+         * Get a hosted link
          * @description Needs a key of scope `read` or `full`.
          */
         get: operations["hosted_links.get"];
@@ -494,7 +494,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make an HTTP endpoint that scenarios can call
+         * Create an HTTP endpoint that scenarios can call
          * @description Needs a key of scope `full`.
          */
         post: operations["endpoints.create"];
@@ -514,7 +514,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace an HTTP endpoint
+         * Update an HTTP endpoint by replacing all its fields
          * @description Needs a key of scope `full`.
          */
         post: operations["endpoints.update"];
@@ -552,7 +552,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an HTTP endpoint
+         * Get an HTTP endpoint
          * @description Needs a key of scope `read` or `full`.
          */
         get: operations["endpoints.get"];
@@ -594,7 +594,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Keep a secret that HTTP endpoints can name
+         * Create a secret that HTTP endpoints can use
          * @description Needs a key of scope `full`.
          */
         post: operations["secrets.create"];
@@ -614,7 +614,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Rename a secret or replace its value
+         * Update a secret's name or value
          * @description Needs a key of scope `full`.
          */
         post: operations["secrets.update"];
@@ -674,7 +674,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a clip to put takes into
+         * Create a clip, which holds takes
          * @description Needs a key of scope `full`.
          */
         post: operations["clips.create"];
@@ -694,7 +694,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Rename a clip or set its favourite take
+         * Update a clip's name or favourite take
          * @description Needs a key of scope `full`.
          */
         post: operations["clips.update"];
@@ -732,7 +732,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a clip with its takes
+         * Get a clip with its takes
          * @description Needs a key of scope `read` or `full`.
          */
         get: operations["clips.get"];
@@ -774,7 +774,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a take of a clip: its audio is generated in the background
+         * Create a take of a clip; its audio is generated in the background
          * @description Needs a key of scope `full`.
          */
         post: operations["clips.takes.create"];
@@ -832,7 +832,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a take
+         * Get a take
          * @description Needs a key of scope `read` or `full`.
          */
         get: operations["clips.takes.get"];
@@ -874,7 +874,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a knowledge base to put documents into
+         * Create a knowledge base, which holds documents
          * @description Needs a key of scope `full`.
          */
         post: operations["knowledge_bases.create"];
@@ -894,7 +894,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Rename and describe a knowledge base
+         * Update a knowledge base's name, description or language
          * @description Needs a key of scope `full`.
          */
         post: operations["knowledge_bases.update"];
@@ -932,7 +932,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a knowledge base
+         * Get a knowledge base
          * @description Needs a key of scope `read` or `full`.
          */
         get: operations["knowledge_bases.get"];
@@ -954,7 +954,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Find the passages of a knowledge base that answer a question
+         * Search a knowledge base for the passages that answer a question
          * @description Needs a key of scope `read` or `full`.
          */
         post: operations["knowledge_bases.search"];
@@ -994,7 +994,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Add a document; it is found by searches once it is completed
+         * Create a document in a knowledge base; searches find it once it is completed
          * @description Needs a key of scope `full`.
          */
         post: operations["knowledge_bases.documents.create"];
@@ -1014,7 +1014,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Try again to prepare a document that failed
+         * Retry a failed document
          * @description Needs a key of scope `full`.
          */
         post: operations["knowledge_bases.documents.retry"];
@@ -1074,7 +1074,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a webhook that is told of events
+         * Create a webhook
          * @description Needs a key of scope `full`.
          */
         post: operations["webhooks.create"];
@@ -1094,7 +1094,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace a webhook but for its secret, and turn it on or off
+         * Update a webhook by replacing everything but its secret
          * @description Needs a key of scope `full`.
          */
         post: operations["webhooks.update"];
@@ -1114,7 +1114,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Delete webhooks and what is on the way to them
+         * Delete webhooks and their deliveries
          * @description Needs a key of scope `full`.
          */
         post: operations["webhooks.delete"];
@@ -1132,7 +1132,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a webhook
+         * Get a webhook
          * @description Needs a key of scope `read` or `full`.
          */
         get: operations["webhooks.get"];
@@ -1152,7 +1152,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what was sent to a webhook in the last 30 days, and what came of it
+         * List the deliveries to a webhook in the last 30 days, with their results
          * @description Needs a key of scope `read` or `full`.
          */
         get: operations["webhooks.deliveries.list"];
@@ -1174,7 +1174,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send an event again under the id that its receiver knows
+         * Redeliver an event under the same id
          * @description Needs a key of scope `full`.
          */
         post: operations["webhooks.deliveries.redeliver"];
@@ -1194,7 +1194,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a webhook a new secret; the one before it signs, too, for a day
+         * Rotate the secret of a webhook. The previous one also signs for a day
          * @description Needs a key of scope `full`.
          */
         post: operations["webhooks.rotate_secret"];
@@ -1214,10 +1214,30 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a test event to a webhook once, and answer what came of it
+         * Send a test event to a webhook once, and return the result
          * @description Needs a key of scope `full`.
          */
         post: operations["webhooks.test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audit-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the audit log
+         * @description Needs a key of scope `read` or `full`.
+         */
+        get: operations["audit_events.list"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1232,7 +1252,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell whether everything that a conversation needs is up
+         * Check whether everything that a conversation needs is up
          * @description Needs no key.
          */
         get: operations["health.get"];
@@ -1252,7 +1272,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read this description of the API
+         * Get the OpenAPI document
          * @description Needs no key.
          */
         get: operations["openapi.get"];
@@ -1277,18 +1297,18 @@ export interface components {
              */
             error_code: "AUTH_MISSING" | "AUTH_INVALID" | "AUTH_DENIED" | "VALIDATION" | "SCENARIO_NOT_FOUND" | "AVATAR_NOT_FOUND" | "SESSION_NOT_FOUND" | "NOT_FOUND" | "QUOTA_EXCEEDED" | "CONCURRENCY_LIMIT" | "RECORDING_NOT_STARTED" | "RECORDING_UNAVAILABLE" | "RECORDING_PROCESSING" | "SERVICE_UNAVAILABLE" | "INTERNAL";
             /**
-             * @description Tells apart causes that share a code
+             * @description Distinguishes causes that share a code
              * @enum {string}
              */
-            reason?: "rate_limited" | "minutes_used_up" | "plan_required" | "insufficient_scope" | "idempotency_conflict" | "idempotency_in_progress" | "invalid_state" | "method_not_allowed" | "unsupported_media_type" | "body_too_large" | "range_not_satisfiable" | "headers_too_large" | "request_timeout" | "link_expired" | "link_paused" | "link_used_up" | "origin_not_allowed" | "passcode_required" | "passcode_wrong" | "consent_required" | "address_limit";
-            /** @description Every fault of the request, by field */
+            reason?: "rate_limited" | "minutes_used_up" | "storage_used_up" | "documents_used_up" | "takes_used_up" | "plan_required" | "insufficient_scope" | "insufficient_role" | "idempotency_conflict" | "idempotency_in_progress" | "invalid_state" | "method_not_allowed" | "unsupported_media_type" | "body_too_large" | "range_not_satisfiable" | "headers_too_large" | "request_timeout" | "link_expired" | "link_paused" | "link_used_up" | "origin_not_allowed" | "passcode_required" | "passcode_wrong" | "consent_required" | "address_limit" | "at_capacity";
+            /** @description Every error of the request, by field */
             details?: {
                 path: string;
                 message: string;
             }[];
             /**
              * Format: uuid
-             * @description To ask about, as in `X-Request-Id`
+             * @description Request id for support, as in `X-Request-Id`
              */
             request_id: string;
         };
@@ -1427,39 +1447,39 @@ export interface components {
             /** Format: uuid */
             avatar_id: string;
             script: string;
-            /** @description How much of the running step is done */
+            /** @description Progress of the current step */
             progress: number;
             duration_ms: number | null;
             /** @example null */
             error: string | null;
             /**
              * Format: uri
-             * @description Opens without a key for an hour
+             * @description Valid without a key for an hour
              */
             audio_url: string | null;
             /**
              * Format: uri
-             * @description Opens without a key for an hour; null while there is no video
+             * @description Valid without a key for an hour; null if there is no video
              */
             video_url: string | null;
             /**
              * Format: uri
-             * @description WebVTT; opens without a key for an hour
+             * @description WebVTT; valid without a key for an hour
              */
             captions_url: string | null;
             /**
              * Format: uri
-             * @description The audio as WAV; opens without a key for an hour
+             * @description The audio as WAV; valid without a key for an hour
              */
             wav_url: string | null;
             /**
              * Format: uri
-             * @description The captions as SubRip; opens without a key for an hour
+             * @description The captions as SubRip; valid without a key for an hour
              */
             srt_url: string | null;
             /**
              * Format: uri
-             * @description A frame of the video as WebP; opens without a key for an hour
+             * @description A frame of the video as WebP; valid without a key for an hour
              */
             poster_url: string | null;
             /** Format: date-time */
@@ -1474,7 +1494,7 @@ export interface components {
             name: string;
             description: string;
             /**
-             * @description Whose word forms its search by words knows; `simple` takes words as they are written
+             * @description The language whose word forms the search knows; `simple` matches words literally
              * @example english
              * @enum {string}
              */
@@ -1496,9 +1516,9 @@ export interface components {
             /** Format: uuid */
             document_id: string;
             document_name: string;
-            /** @description The passage as a model would get it, below its headings */
+            /** @description The passage as a model receives it, below its headings */
             content: string;
-            /** @description Nearness in meaning; higher is better */
+            /** @description Similarity in meaning; higher is better */
             score: number;
         };
         Document: {
@@ -1527,7 +1547,7 @@ export interface components {
             events: ("conversation.started" | "conversation.ended" | "conversation.recording_ready" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
             description: string;
             enabled: boolean;
-            /** @description Why it was turned off by itself: nothing arrived for long, or the receiver answered 410 */
+            /** @description Why it was turned off automatically: too many failures, or a 410 from the receiver */
             disabled_reason: ("failures" | "gone") | null;
             /** Format: date-time */
             previous_secret_until: string | null;
@@ -1539,7 +1559,7 @@ export interface components {
         WebhookDelivery: {
             /** Format: uuid */
             id: string;
-            /** @description What the receiver knows the event by: the header `webhook-id` */
+            /** @description The id of the event at the receiver: the header `webhook-id` */
             message_id: string;
             /** @enum {string} */
             type: "conversation.started" | "conversation.ended" | "conversation.recording_ready" | "take.completed" | "take.failed" | "document.completed" | "document.failed" | "webhook.test";
@@ -1555,19 +1575,46 @@ export interface components {
             next_attempt_at: string | null;
             http_status: number | null;
             duration_ms: number | null;
-            /** @description The beginning of what the receiver answered */
+            /** @description The beginning of the receiver's response */
             answer: string | null;
             error: string | null;
             /**
              * Format: date-time
-             * @description When it happened
+             * @description When the event happened
              */
             created_at: string;
+        };
+        AuditEvent: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            at: string;
+            /**
+             * @description What happened
+             * @example account.created
+             * @example account.deleted
+             * @example account.exported
+             */
+            action: string;
+            /** @enum {string} */
+            actor_kind: "user" | "key" | "operator" | "anonymous";
+            /**
+             * Format: uuid
+             * @description The member or API key
+             */
+            actor_id: string | null;
+            /** @description The member's email or the API key's name */
+            actor_name: string | null;
+            /** @description The id of what was changed */
+            target_id: string | null;
+            target_name: string | null;
+            /** @description The actor's network address */
+            address: string | null;
         };
     };
     responses: never;
     parameters: {
-        /** @description Makes a repeat within 24 hours answer what the first request answered, instead of doing it again */
+        /** @description A repeat within 24 hours gets the first response instead of being executed again */
         "Idempotency-Key": string;
     };
     requestBodies: never;
@@ -1580,7 +1627,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat within 24 hours answer what the first request answered, instead of doing it again */
+                /** @description A repeat within 24 hours gets the first response instead of being executed again */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -1620,21 +1667,21 @@ export interface operations {
                     runtime_vars?: {
                         [key: string]: components["schemas"]["JsonValue"];
                     };
-                    /** @description Words that the speech recognition should expect */
+                    /** @description Words that speech recognition should expect */
                     stt_keywords?: string[] | string;
                     /** @default false */
                     record_conversation?: boolean;
                     /** @default false */
                     show_ai_label?: boolean;
                     /**
-                     * @description What stands behind the avatar: studio, dawn, sage, sky, lilac, night, a colour like #dfe6ee, or image: with the id of a picture that was uploaded in the console
+                     * @description The avatar's background: studio, dawn, sage, sky, lilac, night, a color like #dfe6ee, or image: followed by the id of an image uploaded in the console
                      * @default studio
                      * @example studio
                      * @example #dfe6ee
                      */
                     background?: string;
                     /**
-                     * @description The shape of the avatar's picture: 640x640, 540x960 or 960x540 pixels
+                     * @description The video format: 640x640, 540x960 or 960x540 pixels
                      * @default square
                      * @enum {string}
                      */
@@ -1670,29 +1717,29 @@ export interface operations {
     "conversations.list": {
         parameters: {
             query?: {
-                /** @description How many of them to answer; 50 when absent */
+                /** @description Number of items per page; default 50 */
                 limit?: number;
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
-                /** @description Only what belongs to it */
+                /** @description Lists only items of this resource */
                 scenario_id?: string;
-                /** @description Only what belongs to it */
+                /** @description Lists only items of this resource */
                 avatar_id?: string;
-                /** @description Only what belongs to it */
+                /** @description Lists only items of this resource */
                 hosted_link_id?: string;
                 status?: "created" | "active" | "ended" | "expired" | "failed";
                 /** @description The answer to the scenario's success question */
                 outcome?: "yes" | "no" | "unclear";
-                /** @description Made then or later */
+                /** @description Created then or later */
                 from?: string;
-                /** @description Made before then */
+                /** @description Created before then */
                 to?: string;
-                /** @description As long or longer */
+                /** @description At least this long */
                 min_duration_ms?: number;
                 /** @description Shorter than this */
                 max_duration_ms?: number;
                 has_recording?: boolean;
-                /** @description Words, or their beginnings, that one row of the transcript holds; in any language */
+                /** @description Words, or beginnings of words, that occur in one row of the transcript, in any language */
                 q?: string;
             };
             header?: never;
@@ -1719,6 +1766,7 @@ export interface operations {
                      *           "duration_ms": 1,
                      *           "duration_text": "text",
                      *           "end_reason": "user_left",
+                     *           "failure_reason": "no_worker",
                      *           "avatar": {
                      *             "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
                      *             "href": "text",
@@ -1748,6 +1796,8 @@ export interface operations {
                             duration_ms: number;
                             duration_text: string;
                             end_reason: ("user_left" | "agent_ended" | "api_ended" | "max_duration" | "idle" | "agent_failed" | "not_joined") | null;
+                            /** @description Why a call with status `failed` failed */
+                            failure_reason: ("no_worker" | "start_timeout" | "start_failed" | "worker_lost") | null;
                             avatar: {
                                 /** Format: uuid */
                                 id: string;
@@ -1824,7 +1874,7 @@ export interface operations {
     "conversations.get": {
         parameters: {
             query?: {
-                /** @description `metrics`: where the time of every answer went; `summary`: what the model made of the call */
+                /** @description `metrics`: a latency breakdown of every answer; `summary`: the model's summary of the call */
                 include?: "metrics" | "summary" | "metrics,summary";
             };
             header?: never;
@@ -1851,6 +1901,7 @@ export interface operations {
                      *       "duration_ms": 1,
                      *       "duration_text": "text",
                      *       "end_reason": "user_left",
+                     *       "failure_reason": "no_worker",
                      *       "avatar": {
                      *         "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
                      *         "href": "text",
@@ -1917,6 +1968,8 @@ export interface operations {
                         duration_ms: number;
                         duration_text: string;
                         end_reason: ("user_left" | "agent_ended" | "api_ended" | "max_duration" | "idle" | "agent_failed" | "not_joined") | null;
+                        /** @description Why a call with status `failed` failed */
+                        failure_reason: ("no_worker" | "start_timeout" | "start_failed" | "worker_lost") | null;
                         avatar: {
                             /** Format: uuid */
                             id: string;
@@ -1934,30 +1987,30 @@ export interface operations {
                         };
                         /** @description With `include=metrics` */
                         metrics?: {
-                            /** @description Rows that answer the caller */
+                            /** @description Rows that answer the visitor */
                             answers: number;
                             wait_ms_p50: number | null;
                             wait_ms_p95: number | null;
                         };
-                        /** @description With `include=summary`; null for a call that was not summarised */
+                        /** @description With `include=summary`; null for a call without one */
                         summary?: {
                             /** @enum {string} */
                             status: "pending" | "ready" | "failed";
                             text: string | null;
-                            /** @description The answer to the scenario's `after_call.success_question`; null where it has none */
+                            /** @description The answer to the scenario's `after_call.success_question`; null without one */
                             outcome: {
                                 question: string;
                                 /** @enum {string} */
                                 answer: "yes" | "no" | "unclear";
                                 reason: string;
-                                /** @description The row of the transcript that the answer rests on */
+                                /** @description The transcript row that supports the answer */
                                 row_seq: number | null;
                             } | null;
-                            /** @description Those that the scenario's `after_call.extract` names; null where one was not said */
+                            /** @description The values of the scenario's `after_call.extract`; null if not said */
                             values: {
                                 [key: string]: string | number | boolean | null;
                             };
-                            /** @description Why there is none, when it failed */
+                            /** @description Why it failed */
                             error: string | null;
                         } | null;
                         transcript_rows: {
@@ -1968,27 +2021,27 @@ export interface operations {
                             node_id: string;
                             started_at: string;
                             interrupted: boolean;
-                            /** @description With `include=metrics`; null for what was not measured */
+                            /** @description With `include=metrics`; null for a row that was not measured */
                             metrics?: {
                                 /**
-                                 * @description Zero of the figures: the end of the caller's turn, or the beginning of what answers none
+                                 * @description Start of the measurement: the end of the visitor's turn, or the start of generation for an unprompted turn
                                  * @enum {string}
                                  */
                                 counted_from: "end_of_turn" | "own_account";
-                                /** @description From there until the answer's first sound */
+                                /** @description From there until the first audio of the answer */
                                 wait_ms: number;
-                                /** @description Of all stages, `waited_ms` and `rest_ms` add up to `wait_ms` */
+                                /** @description The `waited_ms` of all stages and `rest_ms` add up to `wait_ms` */
                                 stages: {
                                     /** @enum {string} */
                                     stage: "transcription" | "endpointing" | "retrieval" | "tools" | "model" | "voice" | "playback" | "first_frame";
                                     starts_at_ms: number;
                                     took_ms: number;
-                                    /** @description What of it was waited for: less than it took where stages overlapped */
+                                    /** @description The part that the visitor waited for; less than `took_ms` if stages overlapped */
                                     waited_ms: number;
                                 }[];
-                                /** @description What no stage explains */
+                                /** @description The part that no stage explains */
                                 rest_ms: number;
-                                /** @description How long the row was heard */
+                                /** @description How long the visitor heard the row */
                                 heard_ms: number;
                             } | null;
                         }[];
@@ -2030,7 +2083,7 @@ export interface operations {
                         status: "ready";
                         /**
                          * Format: uri
-                         * @description MP4: the avatar's picture and both voices
+                         * @description MP4: the avatar's video and both voices
                          */
                         video_url: string | null;
                         /**
@@ -2040,7 +2093,7 @@ export interface operations {
                         audio_url: string | null;
                         /**
                          * Format: uri
-                         * @description M4A: the caller's voice
+                         * @description M4A: the visitor's voice
                          */
                         user_audio_url: string | null;
                         /**
@@ -2051,7 +2104,7 @@ export interface operations {
                         duration_ms: number | null;
                         /**
                          * Format: date-time
-                         * @description Until when the addresses open
+                         * @description When the URLs expire
                          */
                         expires_at: string;
                     };
@@ -2063,7 +2116,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat within 24 hours answer what the first request answered, instead of doing it again */
+                /** @description A repeat within 24 hours gets the first response instead of being executed again */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -2112,7 +2165,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat within 24 hours answer what the first request answered, instead of doing it again */
+                /** @description A repeat within 24 hours gets the first response instead of being executed again */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -2212,7 +2265,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat within 24 hours answer what the first request answered, instead of doing it again */
+                /** @description A repeat within 24 hours gets the first response instead of being executed again */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -2243,14 +2296,14 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description What of the scenario the call is played against: what calls start from, the draft (where none waits, what is published), what this call ran on, or a version by its number
+                     * @description What to replay the call against: the published version, the draft (or the published version if there is none), the version this call ran on, or a version by number
                      * @default published
                      */
                     version?: ("published" | "draft" | "recorded") | number;
-                    /** @description The model by script; without it the scenario's own model is asked */
+                    /** @description A scripted model; without it the scenario's model is used */
                     model?: {
                         /**
-                         * @description Its answers before the first turn
+                         * @description Its responses before the first turn
                          * @default []
                          */
                         greeting?: {
@@ -2265,7 +2318,7 @@ export interface operations {
                             }[];
                         }[];
                         /**
-                         * @description Its answers in each turn
+                         * @description Its responses in each turn
                          * @default []
                          */
                         turns?: {
@@ -2380,18 +2433,18 @@ export interface operations {
                         version: ("published" | "draft" | "recorded") | number;
                         /** @enum {string} */
                         model: "scenario" | "script";
-                        /** @description Why the call was not played to its end; null when it was */
+                        /** @description Why the replay stopped early; null if it finished */
                         stopped: ("time_limit" | "turn_limit") | null;
-                        /** @description Whether the played call ended itself */
+                        /** @description Whether the scenario ended the replayed call */
                         ended: boolean;
                         same: {
                             path: boolean;
                             calls: boolean;
                             text: boolean;
                         };
-                        /** @description Requests to which the tape has no answer */
+                        /** @description Requests without a recorded response */
                         missed_calls: number;
-                        /** @description The median of the turns */
+                        /** @description The median over the turns */
                         latency_ms: {
                             recorded: number | null;
                             replayed: number | null;
@@ -2401,24 +2454,24 @@ export interface operations {
                             role: "greeting" | "user" | "system";
                             content: string;
                             recorded: {
-                                /** @description At which something was said, in order */
+                                /** @description The nodes of the turn, in order */
                                 nodes: string[];
-                                /** @description Of functions of type `http`, and what the caller's page was asked */
+                                /** @description Functions of type `http`, and requests to the visitor's page */
                                 calls: {
                                     name: string;
                                     node_id: string;
-                                    /** @description As it was or would be sent; null when none could be made */
+                                    /** @description As it was or would be sent; null if it could not be built */
                                     request: {
                                         url: string;
                                         body: string;
                                     } | null;
                                     /**
-                                     * @description `missed`: the tape has no answer to this request, and the model was told so
+                                     * @description `tape`: the response recorded in the call. `missed`: the call has no recorded response to this request, and the model got an error
                                      * @enum {string}
                                      */
                                     answer: "recorded" | "tape" | "missed" | "not_sent";
                                     ok: boolean;
-                                    /** @description What the model was told */
+                                    /** @description The result for the model */
                                     result: string;
                                     duration_ms: number | null;
                                 }[];
@@ -2427,29 +2480,29 @@ export interface operations {
                                     node_id: string;
                                     interrupted: boolean;
                                 }[];
-                                /** @description From the end of the caller's turn to the avatar's first words; null where it is not known */
+                                /** @description From the end of the visitor's turn to the avatar's first words; null if unknown */
                                 latency_ms: number | null;
                             };
-                            /** @description Null when the played call was over before */
+                            /** @description Null if the replay ended earlier */
                             replayed: {
-                                /** @description At which something was said, in order */
+                                /** @description The nodes of the turn, in order */
                                 nodes: string[];
-                                /** @description Of functions of type `http`, and what the caller's page was asked */
+                                /** @description Functions of type `http`, and requests to the visitor's page */
                                 calls: {
                                     name: string;
                                     node_id: string;
-                                    /** @description As it was or would be sent; null when none could be made */
+                                    /** @description As it was or would be sent; null if it could not be built */
                                     request: {
                                         url: string;
                                         body: string;
                                     } | null;
                                     /**
-                                     * @description `missed`: the tape has no answer to this request, and the model was told so
+                                     * @description `tape`: the response recorded in the call. `missed`: the call has no recorded response to this request, and the model got an error
                                      * @enum {string}
                                      */
                                     answer: "recorded" | "tape" | "missed" | "not_sent";
                                     ok: boolean;
-                                    /** @description What the model was told */
+                                    /** @description The result for the model */
                                     result: string;
                                     duration_ms: number | null;
                                 }[];
@@ -2458,7 +2511,7 @@ export interface operations {
                                     node_id: string;
                                     interrupted: boolean;
                                 }[];
-                                /** @description From the end of the caller's turn to the avatar's first words; null where it is not known */
+                                /** @description From the end of the visitor's turn to the avatar's first words; null if unknown */
                                 latency_ms: number | null;
                             } | null;
                             same: {
@@ -2475,9 +2528,9 @@ export interface operations {
     "avatars.list": {
         parameters: {
             query?: {
-                /** @description How many of them to answer; 50 when absent */
+                /** @description Number of items per page; default 50 */
                 limit?: number;
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
             };
             header?: never;
@@ -2548,9 +2601,9 @@ export interface operations {
     "scenarios.list": {
         parameters: {
             query?: {
-                /** @description How many of them to answer; 50 when absent */
+                /** @description Number of items per page; default 50 */
                 limit?: number;
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
             };
             header?: never;
@@ -2594,7 +2647,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat within 24 hours answer what the first request answered, instead of doing it again */
+                /** @description A repeat within 24 hours gets the first response instead of being executed again */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -2619,7 +2672,7 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description What people call it
+                     * @description The display name
                      * @example Front desk
                      */
                     name: string;
@@ -3051,7 +3104,7 @@ export interface operations {
                         };
                     };
                     /**
-                     * @description The full-size models need the paid plan when a call starts
+                     * @description Full-size models need the paid plan when a call starts
                      * @default gpt-4.1-mini
                      * @enum {string}
                      */
@@ -3144,7 +3197,7 @@ export interface operations {
                     /** Format: uuid */
                     id: string;
                     /**
-                     * @description What people call it
+                     * @description The display name
                      * @example Front desk
                      */
                     name?: string;
@@ -3576,7 +3629,7 @@ export interface operations {
                         };
                     };
                     /**
-                     * @description The full-size models need the paid plan when a call starts
+                     * @description Full-size models need the paid plan when a call starts
                      * @enum {string}
                      */
                     llm_model?: "gpt-4.1-nano" | "gpt-4.1-mini" | "gpt-4.1" | "gpt-5.4-nano" | "gpt-5.4-mini" | "gpt-5.4";
@@ -3654,7 +3707,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The graph to look into; any JSON */
+                    /** @description The graph to validate; any JSON */
                     nodes_json: unknown;
                 };
             };
@@ -3680,14 +3733,14 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description True without errors; warnings forbid nothing */
+                        /** @description True if there are no errors; warnings are allowed */
                         valid: boolean;
                         problems: {
                             /** @enum {string} */
                             level: "error" | "warning";
                             /** @enum {string} */
                             code: "INVALID_SHAPE" | "UNKNOWN_NODE" | "DUPLICATE_FUNCTION" | "UNKNOWN_KNOWLEDGE_BASE" | "UNKNOWN_ENDPOINT" | "SECRET_IN_PROMPT" | "SILENT_CYCLE" | "INVALID_SCHEMA" | "UNREACHABLE_NODE" | "DEAD_END" | "SINGLE_CASE_BRANCH" | "UNDECLARED_VARIABLE" | "PLAN_REQUIRED";
-                            /** @description The way to the place, joined by dots */
+                            /** @description The path, joined by dots */
                             path: string;
                             message: string;
                         }[];
@@ -3867,7 +3920,7 @@ export interface operations {
                             [key: string]: components["schemas"]["JsonValue"];
                         };
                         /**
-                         * @description The model's answers before the first turn
+                         * @description The model's responses before the first turn
                          * @default []
                          */
                         greeting?: {
@@ -3882,10 +3935,10 @@ export interface operations {
                             }[];
                         }[];
                         turns: {
-                            /** @description What the caller says; null for a silence as long as the node's `on_silence` */
+                            /** @description What the visitor says; null for a silence as long as the node's `on_silence` */
                             user: string | null;
                             /**
-                             * @description The model's answers, in order; after the last one it says a few words and calls nothing
+                             * @description The model's responses, in order; after the last one it says a few words and calls nothing
                              * @default []
                              */
                             model?: {
@@ -3901,7 +3954,7 @@ export interface operations {
                             }[];
                         }[];
                         /**
-                         * @description What endpoints and knowledge bases answer, by the function's name; else they fail
+                         * @description Responses of endpoints and knowledge bases by function name; others fail
                          * @default {}
                          */
                         endpoints?: {
@@ -3913,35 +3966,35 @@ export interface operations {
                             };
                         };
                         /**
-                         * @description What the call must have been like; what is absent is not looked at
+                         * @description Expectations of the call; absent ones are not checked
                          * @default {}
                          */
                         expect?: {
-                            /** @description Entered in this order; others may lie between them */
+                            /** @description Entered in this order; others may come between them */
                             nodes?: string[];
-                            /** @description Made in this order, with these arguments where some are given */
+                            /** @description Made in this order, with these arguments if given */
                             calls?: {
                                 name: string;
                                 arguments?: {
                                     [key: string]: components["schemas"]["JsonValue"];
                                 };
                             }[];
-                            /** @description Values at the end */
+                            /** @description Final values */
                             variables?: {
                                 [key: string]: components["schemas"]["JsonValue"];
                             };
-                            /** @description Said by the avatar, anywhere and in any case */
+                            /** @description Said by the avatar anywhere, ignoring case */
                             text?: string[];
                             ended?: boolean;
                         };
                     }[];
                     /**
-                     * @description Whether to look for what no call can reach
+                     * @description Whether to search for nodes and edges that no call can reach
                      * @default true
                      */
                     coverage?: boolean;
                     /**
-                     * @description Run the draft, where there is one, instead of what is published
+                     * @description Run the draft, if there is one, instead of the published version
                      * @default false
                      */
                     draft?: boolean;
@@ -4019,7 +4072,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description True when every call was as expected */
+                        /** @description True if every call met its expectations */
                         passed: boolean;
                         simulations: {
                             name: string;
@@ -4032,7 +4085,7 @@ export interface operations {
                             ended: boolean;
                             nodes: {
                                 node_id: string;
-                                /** @description The place in the graph that led there */
+                                /** @description The path in the graph that led there */
                                 via: string;
                             }[];
                             calls: {
@@ -4040,7 +4093,7 @@ export interface operations {
                                 name: string;
                                 arguments: components["schemas"]["JsonValue"];
                                 ok: boolean;
-                                /** @description What the model was told */
+                                /** @description The result for the model */
                                 result: string;
                             }[];
                             variables: {
@@ -4054,18 +4107,18 @@ export interface operations {
                             }[];
                         }[];
                         coverage: {
-                            /** @description Whether everything was tried; else what was not reached may be reachable after all */
+                            /** @description Whether the search was exhaustive; if not, an unreached node may still be reachable */
                             complete: boolean;
                             nodes: {
                                 total: number;
                                 reached: number;
                                 unreached: string[];
-                                /** @description Why no run gets there, by the node */
+                                /** @description Why no run reaches the node */
                                 reasons: {
                                     [key: string]: string;
                                 };
                             };
-                            /** @description From node to node: edges, functions' targets, `on_error`, `on_silence` */
+                            /** @description Edges between nodes: `edges`, function targets, `on_error` and `on_silence` */
                             ways: {
                                 total: number;
                                 reached: number;
@@ -4085,11 +4138,11 @@ export interface operations {
     "hosted_links.list": {
         parameters: {
             query?: {
-                /** @description How many of them to answer; 50 when absent */
+                /** @description Number of items per page; default 50 */
                 limit?: number;
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
-                /** @description Only what belongs to it */
+                /** @description Lists only items of this resource */
                 scenario_id?: string;
             };
             header?: never;
@@ -4153,7 +4206,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat within 24 hours answer what the first request answered, instead of doing it again */
+                /** @description A repeat within 24 hours gets the first response instead of being executed again */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -4198,7 +4251,7 @@ export interface operations {
                     /** Format: uuid */
                     avatar_id: string;
                     /**
-                     * @description Shown on the page of the link
+                     * @description Shown on the link's page
                      * @example Front desk
                      */
                     label: string;
@@ -4212,80 +4265,80 @@ export interface operations {
                     runtime_vars?: {
                         [key: string]: components["schemas"]["JsonValue"];
                     };
-                    /** @description Words that the speech recognition should expect */
+                    /** @description Words that speech recognition should expect */
                     stt_keywords?: string[] | string;
                     /** @default false */
                     record_conversation?: boolean;
                     /**
                      * Format: uri
-                     * @description Where the page leads after the call, with the call's id as conversation_session_id; null for nowhere
+                     * @description Where the page redirects after the call, with the call's id as `conversation_session_id`; null for no redirect
                      * @default null
                      * @example https://example.com/thanks
                      */
                     redirect_url?: string | null;
                     /**
-                     * @description What stands behind the avatar: studio, dawn, sage, sky, lilac, night, a colour like #dfe6ee, or image: with the id of a picture that was uploaded in the console
+                     * @description The avatar's background: studio, dawn, sage, sky, lilac, night, a color like #dfe6ee, or image: followed by the id of an image uploaded in the console
                      * @default studio
                      * @example studio
                      * @example #dfe6ee
                      */
                     background?: string;
                     /**
-                     * @description Starts no calls as long as this is true
+                     * @description While true, the link starts no calls
                      * @default false
                      */
                     paused?: boolean;
                     /**
                      * Format: date-time
-                     * @description From when on it starts no calls; null for never
+                     * @description When the link stops starting calls; null for never
                      */
                     expires_at?: string | null;
                     /**
-                     * @description How many calls it starts; one that nobody joined does not count; null for no limit of its own
+                     * @description How many calls the link starts. Calls that nobody joins don't count; null for no limit
                      * @default null
                      */
                     max_uses?: number | null;
                     /**
-                     * @description How long one call may last; null for no limit of its own
+                     * @description How long one call may last; null for no limit
                      * @default null
                      */
                     max_call_minutes?: number | null;
                     /**
-                     * @description How long all its calls may last together; null for no limit of its own
+                     * @description How long all calls of the link may last in total; null for no limit
                      * @default null
                      */
                     max_total_minutes?: number | null;
                     /**
-                     * @description How many calls one network address may have at the same time; null for no limit of its own
+                     * @description How many calls one network address may have at the same time; null for no limit
                      * @default null
                      */
                     max_calls_per_address?: number | null;
-                    /** @description Websites that may show the call in a frame, by scheme, host and port; none may without an entry */
+                    /** @description Websites that may show the call in a frame, by scheme, host and port; none if empty */
                     allowed_origins?: string[];
                     /**
-                     * @description What visitors must know to start a call; kept as a hash and never shown again; null for none
+                     * @description What visitors must enter to start a call. Stored as a hash and never shown again; null for none
                      * @default null
                      * @example open sesame
                      */
                     passcode?: string | null;
                     /**
-                     * @description Your own words that visitors must agree to before a call; null for none
+                     * @description Text that visitors must agree to before a call; null for none
                      * @default null
                      */
                     consent_text?: string | null;
                     /**
-                     * @description The language of the page; `auto` takes the browser's. What the avatar speaks is the scenario's matter
+                     * @description The language of the page; `auto` follows the browser. The scenario sets the avatar's language
                      * @default auto
                      * @enum {string}
                      */
                     language?: "auto" | "en" | "de" | "es" | "fr";
                     /**
-                     * @description Colour of buttons and marks; made lighter or darker where it could not be read; null for the page's own
+                     * @description Colour of buttons and accents, adjusted where it would not be readable; null for the default
                      * @example #2f6f6a
                      */
                     theme_color?: string | null;
                     /**
-                     * @description A picture for the page: PNG, JPEG or WebP as a data: URL in base64; null for none
+                     * @description An image for the page: PNG, JPEG or WebP as a base64 data: URL; null for none
                      * @default null
                      * @example data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAMAAAAoLQ9TAAAAA1BMVEUvb2rbacMpAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADUlEQVQY02NgGAXIAAABEAAB7JfjegAAAABJRU5ErkJggg==
                      */
@@ -4386,7 +4439,7 @@ export interface operations {
                     /** Format: uuid */
                     avatar_id?: string;
                     /**
-                     * @description Shown on the page of the link
+                     * @description Shown on the link's page
                      * @example Front desk
                      */
                     label?: string;
@@ -4399,57 +4452,57 @@ export interface operations {
                     runtime_vars?: {
                         [key: string]: components["schemas"]["JsonValue"];
                     };
-                    /** @description Words that the speech recognition should expect */
+                    /** @description Words that speech recognition should expect */
                     stt_keywords?: string[] | string;
                     record_conversation?: boolean;
                     /**
                      * Format: uri
-                     * @description Where the page leads after the call, with the call's id as conversation_session_id; null for nowhere
+                     * @description Where the page redirects after the call, with the call's id as `conversation_session_id`; null for no redirect
                      * @example https://example.com/thanks
                      */
                     redirect_url?: string | null;
                     /**
-                     * @description What stands behind the avatar: studio, dawn, sage, sky, lilac, night, a colour like #dfe6ee, or image: with the id of a picture that was uploaded in the console
+                     * @description The avatar's background: studio, dawn, sage, sky, lilac, night, a color like #dfe6ee, or image: followed by the id of an image uploaded in the console
                      * @example studio
                      * @example #dfe6ee
                      */
                     background?: string;
-                    /** @description Starts no calls as long as this is true */
+                    /** @description While true, the link starts no calls */
                     paused?: boolean;
                     /**
                      * Format: date-time
-                     * @description From when on it starts no calls; null for never
+                     * @description When the link stops starting calls; null for never
                      */
                     expires_at?: string | null;
-                    /** @description How many calls it starts; one that nobody joined does not count; null for no limit of its own */
+                    /** @description How many calls the link starts. Calls that nobody joins don't count; null for no limit */
                     max_uses?: number | null;
-                    /** @description How long one call may last; null for no limit of its own */
+                    /** @description How long one call may last; null for no limit */
                     max_call_minutes?: number | null;
-                    /** @description How long all its calls may last together; null for no limit of its own */
+                    /** @description How long all calls of the link may last in total; null for no limit */
                     max_total_minutes?: number | null;
-                    /** @description How many calls one network address may have at the same time; null for no limit of its own */
+                    /** @description How many calls one network address may have at the same time; null for no limit */
                     max_calls_per_address?: number | null;
-                    /** @description Websites that may show the call in a frame, by scheme, host and port; none may without an entry */
+                    /** @description Websites that may show the call in a frame, by scheme, host and port; none if empty */
                     allowed_origins?: string[];
                     /**
-                     * @description What visitors must know to start a call; kept as a hash and never shown again; null for none
+                     * @description What visitors must enter to start a call. Stored as a hash and never shown again; null for none
                      * @example open sesame
                      */
                     passcode?: string | null;
-                    /** @description Your own words that visitors must agree to before a call; null for none */
+                    /** @description Text that visitors must agree to before a call; null for none */
                     consent_text?: string | null;
                     /**
-                     * @description The language of the page; `auto` takes the browser's. What the avatar speaks is the scenario's matter
+                     * @description The language of the page; `auto` follows the browser. The scenario sets the avatar's language
                      * @enum {string}
                      */
                     language?: "auto" | "en" | "de" | "es" | "fr";
                     /**
-                     * @description Colour of buttons and marks; made lighter or darker where it could not be read; null for the page's own
+                     * @description Colour of buttons and accents, adjusted where it would not be readable; null for the default
                      * @example #2f6f6a
                      */
                     theme_color?: string | null;
                     /**
-                     * @description A picture for the page: PNG, JPEG or WebP as a data: URL in base64; null for none
+                     * @description An image for the page: PNG, JPEG or WebP as a base64 data: URL; null for none
                      * @example data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAMAAAAoLQ9TAAAAA1BMVEUvb2rbacMpAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADUlEQVQY02NgGAXIAAABEAAB7JfjegAAAABJRU5ErkJggg==
                      */
                     logo?: string | null;
@@ -4608,9 +4661,9 @@ export interface operations {
     "endpoints.list": {
         parameters: {
             query?: {
-                /** @description How many of them to answer; 50 when absent */
+                /** @description Number of items per page; default 50 */
                 limit?: number;
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
             };
             header?: never;
@@ -4653,7 +4706,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat within 24 hours answer what the first request answered, instead of doing it again */
+                /** @description A repeat within 24 hours gets the first response instead of being executed again */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -4675,17 +4728,17 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description What people call it
+                     * @description A name for people
                      * @example Order status
                      */
                     name: string;
                     /**
-                     * @description http or https; templates may stand in its path and query
+                     * @description http or https; its path and query can contain templates
                      * @example https://crm.example.com/orders/{{arg.order_id}}
                      */
                     url: string;
                     /**
-                     * @description Header name to value; values may hold templates
+                     * @description Header name to value; values can contain templates
                      * @example {
                      *       "Authorization": "Bearer {{secret.crm_key}}"
                      *     }
@@ -4694,7 +4747,7 @@ export interface operations {
                         [key: string]: string;
                     };
                     /**
-                     * @description Sent as JSON; values may hold templates at any depth
+                     * @description Sent as JSON; values can contain templates at any depth
                      * @example {
                      *       "customer": "{{runtime.customer_id}}"
                      *     }
@@ -4754,17 +4807,17 @@ export interface operations {
                     /** Format: uuid */
                     id: string;
                     /**
-                     * @description What people call it
+                     * @description A name for people
                      * @example Order status
                      */
                     name: string;
                     /**
-                     * @description http or https; templates may stand in its path and query
+                     * @description http or https; its path and query can contain templates
                      * @example https://crm.example.com/orders/{{arg.order_id}}
                      */
                     url: string;
                     /**
-                     * @description Header name to value; values may hold templates
+                     * @description Header name to value; values can contain templates
                      * @example {
                      *       "Authorization": "Bearer {{secret.crm_key}}"
                      *     }
@@ -4773,7 +4826,7 @@ export interface operations {
                         [key: string]: string;
                     };
                     /**
-                     * @description Sent as JSON; values may hold templates at any depth
+                     * @description Sent as JSON; values can contain templates at any depth
                      * @example {
                      *       "customer": "{{runtime.customer_id}}"
                      *     }
@@ -4894,9 +4947,9 @@ export interface operations {
     "secrets.list": {
         parameters: {
             query?: {
-                /** @description How many of them to answer; 50 when absent */
+                /** @description Number of items per page; default 50 */
                 limit?: number;
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
             };
             header?: never;
@@ -4936,7 +4989,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat within 24 hours answer what the first request answered, instead of doing it again */
+                /** @description A repeat within 24 hours gets the first response instead of being executed again */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -4952,12 +5005,12 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description How templates name it: {{secret.<name>}}
+                     * @description Templates use it as {{secret.<name>}}
                      * @example crm_key
                      */
                     name: string;
                     /**
-                     * @description Can be set and replaced, never read
+                     * @description Can be replaced, but never read
                      * @example k-93f1c0
                      */
                     value: string;
@@ -5007,12 +5060,12 @@ export interface operations {
                     /** Format: uuid */
                     id: string;
                     /**
-                     * @description How templates name it: {{secret.<name>}}
+                     * @description Templates use it as {{secret.<name>}}
                      * @example crm_key
                      */
                     name?: string;
                     /**
-                     * @description Can be set and replaced, never read
+                     * @description Can be replaced, but never read
                      * @example k-93f1c0
                      */
                     value?: string;
@@ -5096,9 +5149,9 @@ export interface operations {
     "clips.list": {
         parameters: {
             query?: {
-                /** @description How many of them to answer; 50 when absent */
+                /** @description Number of items per page; default 50 */
                 limit?: number;
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
             };
             header?: never;
@@ -5140,7 +5193,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat within 24 hours answer what the first request answered, instead of doing it again */
+                /** @description A repeat within 24 hours gets the first response instead of being executed again */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -5381,9 +5434,9 @@ export interface operations {
     "clips.takes.list": {
         parameters: {
             query?: {
-                /** @description How many of them to answer; 50 when absent */
+                /** @description Number of items per page; default 50 */
                 limit?: number;
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
             };
             header?: never;
@@ -5438,7 +5491,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat within 24 hours answer what the first request answered, instead of doing it again */
+                /** @description A repeat within 24 hours gets the first response instead of being executed again */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -5460,33 +5513,33 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description `Take 1` and so on when it is left out */
+                    /** @description `Take 1` and so on if omitted */
                     name?: string;
                     /** Format: uuid */
                     avatar_id: string;
                     /**
-                     * @description What is said. `[pause 0.5s]` is a silence, `*word*` is stressed
+                     * @description The text to speak. `[pause 0.5s]` inserts a silence, `*word*` stresses a word
                      * @example Hello, and thank you for booking a blood test with us.
                      */
                     script: string;
                     /**
-                     * @description A voice of the speech service; the avatar's own when it is left out
+                     * @description A voice of the speech service; the avatar's own if omitted
                      * @example maya
                      */
                     voice?: string;
                     /**
-                     * @description The language of the script, as a tag such as `en`; the local voices speak English only
+                     * @description The language of the script, as a tag such as `en`; the local voices speak only English
                      * @example en
                      */
                     language?: string;
                     /**
-                     * @description Pace against the voice's own, which is 1
+                     * @description Speed relative to the voice's own, which is 1
                      * @default 1
                      * @example 1
                      */
                     speed?: number;
                     /**
-                     * @description Names and terms that the voice gets wrong, and how they are said
+                     * @description Names and terms the voice mispronounces, and how to say them
                      * @default []
                      */
                     pronunciations?: {
@@ -5559,18 +5612,18 @@ export interface operations {
                     /** Format: uuid */
                     id: string;
                     /**
-                     * @description The shape of the video: 1280x720, 1080x1920 or 1080x1080 pixels
+                     * @description The format of the video: 1280x720, 1080x1920 or 1080x1080 pixels
                      * @default wide
                      * @enum {string}
                      */
                     video_format?: "square" | "portrait" | "wide";
                     /**
-                     * @description Frames a second
+                     * @description Frames per second
                      * @default 25
                      */
                     fps?: 25 | 30;
                     /**
-                     * @description What stands behind the avatar: studio, dawn, sage, sky, lilac, night, a colour like #dfe6ee, or image: with the id of a picture that was uploaded in the console
+                     * @description The avatar's background: studio, dawn, sage, sky, lilac, night, a color like #dfe6ee, or image: followed by the id of an image uploaded in the console
                      * @default studio
                      * @example studio
                      * @example #dfe6ee
@@ -5586,11 +5639,11 @@ export interface operations {
                      * @default false
                      */
                     burn_captions?: boolean;
-                    /** @description A picture in a corner of the video; below the AI label where that is in the same corner */
+                    /** @description An image in a corner of the video; below the AI label if that is in the same corner */
                     logo?: {
                         /**
                          * Format: base64
-                         * @description A PNG, WebP or JPEG picture of at most 256 KiB, in base64
+                         * @description A PNG, WebP or JPEG image of at most 256 KiB, in base64
                          */
                         image: string;
                         /**
@@ -5599,7 +5652,7 @@ export interface operations {
                          */
                         corner?: "top-left" | "top-right" | "bottom-left" | "bottom-right";
                         /**
-                         * @description Its longer side, as a share of the video's shorter one
+                         * @description The logo's longer side, as a share of the video's shorter one
                          * @default 0.15
                          */
                         size?: number;
@@ -5740,9 +5793,9 @@ export interface operations {
     "knowledge_bases.list": {
         parameters: {
             query?: {
-                /** @description How many of them to answer; 50 when absent */
+                /** @description Number of items per page; default 50 */
                 limit?: number;
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
             };
             header?: never;
@@ -5785,7 +5838,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat within 24 hours answer what the first request answered, instead of doing it again */
+                /** @description A repeat within 24 hours gets the first response instead of being executed again */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -5796,7 +5849,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "Manuals",
-                 *       "description": "What our machines do, and how to mend them",
+                 *       "description": "What our machines do, and how to repair them",
                  *       "language": "english"
                  *     }
                  */
@@ -5808,11 +5861,11 @@ export interface operations {
                     name: string;
                     /**
                      * @default
-                     * @example What our machines do, and how to mend them
+                     * @example What our machines do, and how to repair them
                      */
                     description?: string;
                     /**
-                     * @description Whose word forms its search by words knows; `simple` takes words as they are written
+                     * @description The language whose word forms the search knows; `simple` matches words literally
                      * @default english
                      * @example english
                      * @enum {string}
@@ -5857,7 +5910,7 @@ export interface operations {
                  * @example {
                  *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
                  *       "name": "Manuals",
-                 *       "description": "What our machines do, and how to mend them",
+                 *       "description": "What our machines do, and how to repair them",
                  *       "language": "english"
                  *     }
                  */
@@ -5870,12 +5923,12 @@ export interface operations {
                      */
                     name: string;
                     /**
-                     * @description Left as it is when absent
-                     * @example What our machines do, and how to mend them
+                     * @description Unchanged if omitted
+                     * @example What our machines do, and how to repair them
                      */
                     description?: string;
                     /**
-                     * @description Whose word forms its search by words knows; `simple` takes words as they are written
+                     * @description The language whose word forms the search knows; `simple` matches words literally
                      * @example english
                      * @enum {string}
                      */
@@ -6040,9 +6093,9 @@ export interface operations {
     "knowledge_bases.documents.list": {
         parameters: {
             query?: {
-                /** @description How many of them to answer; 50 when absent */
+                /** @description Number of items per page; default 50 */
                 limit?: number;
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
             };
             header?: never;
@@ -6089,7 +6142,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat within 24 hours answer what the first request answered, instead of doing it again */
+                /** @description A repeat within 24 hours gets the first response instead of being executed again */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -6109,7 +6162,7 @@ export interface operations {
                     description?: string;
                     /**
                      * Format: uuid
-                     * @description A document of the same knowledge base, which is deleted once this one is completed
+                     * @description A document of the same knowledge base to delete once this one is completed
                      */
                     replaces?: string;
                     /**
@@ -6244,9 +6297,9 @@ export interface operations {
     "webhooks.list": {
         parameters: {
             query?: {
-                /** @description How many of them to answer; 50 when absent */
+                /** @description Number of items per page; default 50 */
                 limit?: number;
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
             };
             header?: never;
@@ -6293,7 +6346,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat within 24 hours answer what the first request answered, instead of doing it again */
+                /** @description A repeat within 24 hours gets the first response instead of being executed again */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -6313,20 +6366,20 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description http or https, of the internet; events are sent there by POST
+                     * @description Public http or https URL that events are POSTed to
                      * @example https://crm.example.com/visavis-events
                      */
                     url: string;
-                    /** @description What it is told of */
+                    /** @description The events that it is subscribed to */
                     events: ("conversation.started" | "conversation.ended" | "conversation.recording_ready" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
                     /**
-                     * @description For people
+                     * @description A note for people
                      * @default
                      * @example Calls into the CRM
                      */
                     description?: string;
                     /**
-                     * @description While it is off, nothing is sent and nothing is kept for later
+                     * @description While it is off, nothing is sent and nothing is queued
                      * @default true
                      */
                     enabled?: boolean;
@@ -6352,7 +6405,7 @@ export interface operations {
                         status: "created";
                         /** Format: uuid */
                         id: string;
-                        /** @description Signs every message; it is shown this one time */
+                        /** @description Signs every message. Returned only this once */
                         secret: string;
                     };
                 };
@@ -6383,20 +6436,20 @@ export interface operations {
                     /** Format: uuid */
                     id: string;
                     /**
-                     * @description http or https, of the internet; events are sent there by POST
+                     * @description Public http or https URL that events are POSTed to
                      * @example https://crm.example.com/visavis-events
                      */
                     url: string;
-                    /** @description What it is told of */
+                    /** @description The events that it is subscribed to */
                     events: ("conversation.started" | "conversation.ended" | "conversation.recording_ready" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
                     /**
-                     * @description For people
+                     * @description A note for people
                      * @default
                      * @example Calls into the CRM
                      */
                     description?: string;
                     /**
-                     * @description While it is off, nothing is sent and nothing is kept for later
+                     * @description While it is off, nothing is sent and nothing is queued
                      * @default true
                      */
                     enabled?: boolean;
@@ -6517,9 +6570,9 @@ export interface operations {
     "webhooks.deliveries.list": {
         parameters: {
             query?: {
-                /** @description How many of them to answer; 50 when absent */
+                /** @description Number of items per page; default 50 */
                 limit?: number;
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
             };
             header?: never;
@@ -6615,7 +6668,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat within 24 hours answer what the first request answered, instead of doing it again */
+                /** @description A repeat within 24 hours gets the first response instead of being executed again */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -6644,11 +6697,11 @@ export interface operations {
                         status: "rotated";
                         /** Format: uuid */
                         id: string;
-                        /** @description Signs every message; it is shown this one time */
+                        /** @description Signs every message. Returned only this once */
                         secret: string;
                         /**
                          * Format: date-time
-                         * @description Until then the secret before it signs, too
+                         * @description Until then, the previous secret signs, too
                          */
                         previous_secret_until: string;
                     };
@@ -6691,6 +6744,52 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+        };
+    };
+    "audit_events.list": {
+        parameters: {
+            query?: {
+                /** @description Number of items per page; default 50 */
+                limit?: number;
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "audit_events": [
+                     *         {
+                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *           "at": "2026-01-15T09:30:00.000Z",
+                     *           "action": "account.created",
+                     *           "actor_kind": "user",
+                     *           "actor_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *           "actor_name": "text",
+                     *           "target_id": "text",
+                     *           "target_name": "text",
+                     *           "address": "text"
+                     *         }
+                     *       ],
+                     *       "next_cursor": "text"
+                     *     }
+                     */
+                    "application/json": {
+                        audit_events: components["schemas"]["AuditEvent"][];
+                        next_cursor: string | null;
+                    };
                 };
             };
         };

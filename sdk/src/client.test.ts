@@ -9,7 +9,7 @@ const clientOf = (api: FakeApi, options: { maxRetries?: number; timeoutMs?: numb
   new VisavisClient({ apiKey: "vv_live_x", baseUrl: "https://v.test/api/", fetch: api.fetch, ...options });
 
 describe("a client", () => {
-  test("sends the key, the body and the query, and gives back the answer", async () => {
+  test("sends the key, the body and the query, and returns the response", async () => {
     const api = new FakeApi({ body: { clips: [], next_cursor: null } });
     expect(await clientOf(api).clips.list({ limit: 2, cursor: "a b" })).toEqual({
       clips: [],
@@ -24,7 +24,7 @@ describe("a client", () => {
     expect(update?.body).toEqual({ id: "x", name: "New" });
   });
 
-  test("uploads a document as a form, once however often it is tried", async () => {
+  test("uploads a document as a form, once, even if retried", async () => {
     const api = new FakeApi({ status: 503, headers: quick }, { body: { status: "pending", id: "d" } });
     const document = { name: "Hours", file: "We open at nine.", replaces: "old" };
     expect(await clientOf(api).knowledgeBases.documents.create("b", document)).toEqual({
@@ -44,18 +44,18 @@ describe("a client", () => {
     expect(file instanceof Blob && (await file.text())).toBe("We open at nine.");
   });
 
-  test("puts ids into paths whatever is in them", async () => {
+  test("encodes ids in paths", async () => {
     const api = new FakeApi();
     await clientOf(api).clips.takes.get("a/../b", "c?d");
     expect(api.seen[0]?.url).toBe("https://v.test/api/clips/a%2F..%2Fb/takes/c%3Fd");
   });
 
-  test("is not made without a key or with an address that is none", () => {
+  test("is not created without a key or with an invalid URL", () => {
     expect(() => new VisavisClient({ apiKey: "", baseUrl: "https://v.test/api" })).toThrow(VisavisError);
     expect(() => new VisavisClient({ apiKey: "k", baseUrl: "v.test" })).toThrow(VisavisError);
   });
 
-  test("throws what the API refused by its code, reason, faults and figures", async () => {
+  test("throws an API error with its code, reason, details and figures", async () => {
     const body = {
       error: "Too many conversations at the same time",
       error_code: "CONCURRENCY_LIMIT",
@@ -78,7 +78,7 @@ describe("a client", () => {
     expect(api.seen).toHaveLength(1);
   });
 
-  test("takes an answer that is no JSON for what its status says", async () => {
+  test("classifies a response that is not JSON by its status", async () => {
     const html: typeof fetch = async () => new Response("<html>", { status: 502 });
     const client = new VisavisClient({ apiKey: "k", baseUrl: "https://v.test", fetch: html, maxRetries: 0 });
     await expect(client.avatars.list()).rejects.toMatchObject({ status: 502, code: "SERVICE_UNAVAILABLE" });
@@ -101,13 +101,13 @@ describe("a client", () => {
 describe("another try", () => {
   const down = { status: 503, body: { error: "x", error_code: "SERVICE_UNAVAILABLE" }, headers: quick };
 
-  test("is made of a read, until it is answered", async () => {
+  test("is done for a read, until it succeeds", async () => {
     const api = new FakeApi(new TypeError("broken"), down, { body: { avatars: [], next_cursor: null } });
     expect(await clientOf(api).avatars.list()).toMatchObject({ avatars: [] });
     expect(api.seen).toHaveLength(3);
   });
 
-  test("is made of a create, each time with the one Idempotency-Key", async () => {
+  test("is done for a create, each time with the same Idempotency-Key", async () => {
     const api = new FakeApi(down, down, { body: { id: "c" } });
     await clientOf(api).clips.create({ name: "Clip" });
     const keys = api.seen.map(({ headers }) => headers.get("idempotency-key"));
@@ -118,7 +118,7 @@ describe("another try", () => {
     expect(api.seen[3]?.headers.get("idempotency-key")).toBe("mine");
   });
 
-  test("is never made of an update or a delete", async () => {
+  test("is never done for an update or a delete", async () => {
     for (const failure of [down, new TypeError("broken")]) {
       const api = new FakeApi(failure);
       await expect(clientOf(api).clips.update({ id: "x", name: "y" })).rejects.toThrow(VisavisError);
@@ -128,7 +128,7 @@ describe("another try", () => {
     }
   });
 
-  test("is not made where it would change nothing", async () => {
+  test("is not done if it would change nothing", async () => {
     for (const status of [400, 401, 402, 403, 404, 409, 415]) {
       const api = new FakeApi({ status, body: { error: "x", error_code: "VALIDATION" } });
       await expect(clientOf(api).avatars.list()).rejects.toMatchObject({ status });
@@ -136,7 +136,7 @@ describe("another try", () => {
     }
   });
 
-  test("ends with the last error when there were enough", async () => {
+  test("throws the last error after the maximum", async () => {
     const api = new FakeApi(new TypeError("broken"));
     await expect(clientOf(api, { maxRetries: 1 }).avatars.list()).rejects.toThrow(ConnectionError);
     expect(api.seen).toHaveLength(2);
@@ -149,7 +149,7 @@ describe("another try", () => {
     ["then longer", new ConnectionError("x"), 2, 1000],
     ["never very long", new TimeoutError("x"), 20, 8000],
     ["as long as the API says", refusal(429, {}, { "retry-after": "7" }), 0, 7000],
-    ["for an answer on its way", refusal(409, { reason: "idempotency_in_progress" }), 0, 250],
+    ["for a response in progress", refusal(409, { reason: "idempotency_in_progress" }), 0, 250],
     ["not for minutes", refusal(429, {}, { "retry-after": "61" }), 0, undefined],
     ["not for a call to end", refusal(429, { error_code: "CONCURRENCY_LIMIT" }), 0, undefined],
     ["not for a conflict", refusal(409, { reason: "idempotency_conflict" }), 0, undefined],
@@ -169,12 +169,12 @@ describe("time", () => {
       ...options,
     });
 
-  test("runs out by the client's limit or the call's own", async () => {
+  test("expires by the client's timeout or the call's own", async () => {
     await expect(waiting({ timeoutMs: 20 }).avatars.list()).rejects.toThrow(TimeoutError);
     await expect(waiting({}).avatars.list({}, { timeoutMs: 20 })).rejects.toThrow(TimeoutError);
   });
 
-  test("is up when the caller says so, also between two tries", async () => {
+  test("aborts when requested, even between two attempts", async () => {
     const stop = new AbortController();
     const call = waiting({}).avatars.list({}, { signal: stop.signal });
     stop.abort(new Error("enough"));
@@ -189,7 +189,7 @@ describe("time", () => {
   });
 });
 
-test("every page of a list comes once, with the cursor of the one before", async () => {
+test("yields every page of a list once, with the previous page's cursor", async () => {
   const api = new FakeApi(
     { body: { clips: [{ id: 1 }], next_cursor: "c1" } },
     { body: { clips: [{ id: 2 }], next_cursor: null } },

@@ -3,7 +3,7 @@ import type { BodyOf, QueryOf } from "./operation-types.ts";
 import { at, Operations, type Options } from "./operations.ts";
 import { type CallOptions, type ClientOptions, Transport } from "./transport.ts";
 
-/** More than the API takes for one. */
+/** Longer than the API takes for one. */
 const REPLAY_TIMEOUT_MS = 60_000;
 
 const conversations = (api: Operations) => ({
@@ -11,7 +11,7 @@ const conversations = (api: Operations) => ({
     api.create<"conversations.connect">("/conversations/connect", body, options),
   list: (query?: QueryOf<"conversations.list">, options?: Options) =>
     api.get<"conversations.list">("/conversations", query, options),
-  /** With `include: "metrics"`, where the time of every answer went; with `"summary"`, what the model made of the call. */
+  /** With `include: "metrics"`, a latency breakdown of every answer; with `"summary"`, the summary of the call. */
   get: (id: string, { include, ...options }: QueryOf<"conversations.get"> & Options = {}) =>
     api.get<"conversations.get">(`/conversations/${at(id)}`, include ? { include } : {}, options),
   recording: (id: string, options?: Options) =>
@@ -22,13 +22,15 @@ const conversations = (api: Operations) => ({
     api.create<"conversations.updates">(`/conversations/${at(id)}/updates`, body, options),
   delete: (ids: string[], options?: Options) =>
     api.change<"conversations.delete">("/conversations/delete", { ids }, options),
-  /** Plays what the caller said against another version of the scenario: up to 50 s. */
+  /** Replays what the visitor said against another version of the scenario; takes up to 50 s. */
   replay: (id: string, body: BodyOf<"conversations.replays">, options?: CallOptions) =>
     api.create<"conversations.replays">(`/conversations/${at(id)}/replays`, body, {
       timeoutMs: REPLAY_TIMEOUT_MS,
       ...options,
     }),
-  /** A fresh room token for a live call: after a reload, or for another device. Whoever joins last has the call. */
+  /**
+   * Gets a fresh room token for a live call, after a reload or for another device. The last page to join gets the call.
+   */
   rejoin: (id: string, options?: Options) =>
     api.act<"conversations.rejoin">(`/conversations/${at(id)}/rejoin`, options),
 });
@@ -50,7 +52,7 @@ const scenarios = (api: Operations) => ({
     api.change<"scenarios.update">("/scenarios/update", body, options),
   validate: (body: BodyOf<"scenarios.validate">, options?: Options) =>
     api.change<"scenarios.validate">("/scenarios/validate", body, options),
-  /** Runs scripted callers through a scenario, without a room, a voice or a model. */
+  /** Runs scripted visitors through a scenario, without a room, a voice or a model. */
   simulate: (id: string, body: BodyOf<"scenarios.simulations">, options?: Options) =>
     api.change<"scenarios.simulations">(`/scenarios/${at(id)}/simulations`, body, options),
   delete: (ids: string[], options?: Options) =>
@@ -92,6 +94,12 @@ const secrets = (api: Operations) => ({
     api.change<"secrets.update">("/secrets/update", body, options),
   delete: (ids: string[], options?: Options) =>
     api.change<"secrets.delete">("/secrets/delete", { ids }, options),
+});
+
+const auditEvents = (api: Operations) => ({
+  /** Who changed what in the account, newest first. */
+  list: (query?: QueryOf<"audit_events.list">, options?: Options) =>
+    api.get<"audit_events.list">("/audit-events", query, options),
 });
 
 const webhooks = (api: Operations) => ({
@@ -184,7 +192,7 @@ const knowledgeBases = (api: Operations) => ({
   documents: documents(api),
 });
 
-/** Every operation of the API, with a key that stays on this server. */
+/** Client for every operation of the API, with a key that stays on this server. */
 export class VisavisClient {
   readonly conversations: ReturnType<typeof conversations>;
   readonly avatars: ReturnType<typeof avatars>;
@@ -194,6 +202,7 @@ export class VisavisClient {
   readonly secrets: ReturnType<typeof secrets>;
   readonly clips: ReturnType<typeof clips>;
   readonly knowledgeBases: ReturnType<typeof knowledgeBases>;
+  readonly auditEvents: ReturnType<typeof auditEvents>;
   readonly webhooks: ReturnType<typeof webhooks>;
 
   constructor(options: ClientOptions) {
@@ -206,6 +215,7 @@ export class VisavisClient {
     this.secrets = secrets(api);
     this.clips = clips(api);
     this.knowledgeBases = knowledgeBases(api);
+    this.auditEvents = auditEvents(api);
     this.webhooks = webhooks(api);
   }
 }

@@ -1,4 +1,5 @@
 import type { VisavisClient } from "./client.ts";
+import { VisavisError } from "./errors.ts";
 import type { BodyOf } from "./operation-types.ts";
 import { createRoute, type Payload, type RouteOptions } from "./route.ts";
 
@@ -6,20 +7,30 @@ export type ConnectBody = BodyOf<"conversations.connect">;
 
 export type ConnectHandlerOptions<User> = RouteOptions<User> & {
   client: Pick<VisavisClient, "conversations">;
-  /** Makes the call's settings out of what the browser asked for, which is passed on as it is without this. */
-  prepare?: (call: { user: User; payload: Payload; request: Request }) => Promise<ConnectBody> | ConnectBody;
+  /** Chooses the call's settings. The payload is what the browser sent: take from it only what a user may choose. */
+  prepare: (call: { user: User; payload: Payload; request: Request }) => Promise<ConnectBody> | ConnectBody;
 };
 
 /**
- * Your app's own connect route: knows the user, starts the call with your key, and answers what the browser needs to
- * join. Throws at once without `authenticate`.
+ * Your app's connect route: authenticates the user, starts the call with your key, and returns what the browser needs
+ * to join. Throws at once without `authenticate` or `prepare`.
  */
 export function createConnectHandler<User>({ client, prepare, ...route }: ConnectHandlerOptions<User>) {
+  if (typeof prepare !== "function") {
+    throw new VisavisError("prepare is required: without it browsers could choose any of your scenarios");
+  }
   return createRoute(route, async (call) => {
-    // What the API checks field by field need not be checked before it.
-    const body = prepare ? await prepare(call) : (call.payload as ConnectBody);
-    // The browser may name its own try, so that pressing twice starts one call.
-    const idempotencyKey = call.request.headers.get("idempotency-key");
-    return await client.conversations.connect(body, idempotencyKey ? { idempotencyKey } : {});
+    const body = await prepare(call);
+    // The browser may send its own key, so pressing twice starts one call.
+    const sent = call.request.headers.get("idempotency-key");
+    const options = sent ? { idempotencyKey: await keyOf(call.user, sent) } : {};
+    return await client.conversations.connect(body, options);
   });
+}
+
+/** The browser's key, for this user only: with another user's key, nobody may get that user's call. */
+async function keyOf(user: unknown, sent: string): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify([user, sent]));
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

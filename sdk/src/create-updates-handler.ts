@@ -7,7 +7,7 @@ export type UpdateBody = BodyOf<"conversations.updates">;
 
 export type UpdatesHandlerOptions<User> = RouteOptions<User> & {
   client: Pick<VisavisClient, "conversations">;
-  /** Makes the update out of what the browser asked for, which is passed on as it is without this. */
+  /** Maps the browser's request to the update; by default it is passed on unchanged. */
   prepare?: (call: {
     user: User;
     conversationSessionId: string;
@@ -23,15 +23,15 @@ function idMissing(): ApiError {
 }
 
 /**
- * Your app's own updates route: takes `conversation_session_id` and an update of that call. `authenticate` gets the
- * payload, to check that the call is this user's. Throws at once without `authenticate`.
+ * Your app's updates route: accepts `conversation_session_id` and an update of that call. `authenticate` gets the
+ * payload, to check that the call belongs to this user. Throws at once without `authenticate`.
  */
 export function createUpdatesHandler<User>({ client, prepare, ...route }: UpdatesHandlerOptions<User>) {
   return createRoute(route, async ({ user, payload, request }) => {
     const { conversation_session_id: id, ...rest } = payload;
     if (typeof id !== "string" || id.trim() === "") throw idMissing();
     const call = { user, conversationSessionId: id, payload: rest, request };
-    // What the API checks field by field need not be checked before it.
+    // The API validates every field, so there is no need to validate here.
     const body = prepare ? await prepare(call) : (rest as UpdateBody);
     return await client.conversations.update(id, body);
   });

@@ -3,11 +3,11 @@ export type NewDocument = {
   name: string;
   file: string | Blob;
   description?: string;
-  /** The id of a document of the same knowledge base, which is deleted once this one is completed. */
+  /** Id of a document of the same knowledge base to delete once this one is completed. */
   replaces?: string;
 };
 
-/** The form by which a document is uploaded. */
+/** Creates the upload form of a document. */
 export function documentForm({ file, ...fields }: NewDocument): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {

@@ -2,5 +2,5 @@ import { VisavisCall } from "./embed/visavis-call.ts";
 
 export { VisavisCall };
 
-/** Also when the script stands twice in a page. */
+/** Even if the script is included twice. */
 if (!customElements.get("visavis-call")) customElements.define("visavis-call", VisavisCall);

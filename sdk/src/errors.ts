@@ -5,22 +5,22 @@ export type ErrorCode = ErrorBody["error_code"];
 export type ErrorReason = NonNullable<ErrorBody["reason"]>;
 export type ErrorDetail = NonNullable<ErrorBody["details"]>[number];
 
-/** Whatever keeps a request from its answer. */
+/** Base class of all request errors. */
 export class VisavisError extends Error {
   override readonly name: string = "VisavisError";
 }
 
-/** No answer came: the server could not be reached, or the connection broke. */
+/** The server could not be reached, or the connection broke. */
 export class ConnectionError extends VisavisError {
   override readonly name = "ConnectionError";
 }
 
-/** No answer came in time. */
+/** The request timed out. */
 export class TimeoutError extends VisavisError {
   override readonly name = "TimeoutError";
 }
 
-/** The API refused. Branch on `code`, and on `reason` where a code has several causes; the message is for people. */
+/** An API error. Branch on `code`, and on `reason` if a code has several causes; the message is for people. */
 export class ApiError extends VisavisError {
   override readonly name = "ApiError";
   readonly status: number;
@@ -28,19 +28,19 @@ export class ApiError extends VisavisError {
   readonly reason: ErrorReason | undefined;
   readonly details: readonly ErrorDetail[];
   readonly requestId: string | undefined;
-  /** How long to wait before another try, where the API says so. */
+  /** How long to wait before a retry, if the API says so. */
   readonly retryAfterMs: number | undefined;
-  /** The whole answer: some errors bring figures, such as `limit` and `active`. */
+  /** The whole response: some errors have figures, such as `limit` and `active`. */
   readonly body: Readonly<Record<string, unknown>>;
 
   constructor(status: number, body: Record<string, unknown>, headers: Headers) {
-    super(typeof body.error === "string" ? body.error : `The API answered ${status}`);
+    super(typeof body.error === "string" ? body.error : `The API responded with ${status}`);
     this.status = status;
     this.body = body;
-    // The contract names the codes; a proxy that answers in the API's place has none.
+    // The contract defines the codes; a proxy's response has none.
     this.code = (typeof body.error_code === "string" ? body.error_code : codeOf(status)) as ErrorCode;
     this.reason = typeof body.reason === "string" ? (body.reason as ErrorReason) : undefined;
-    // By the contract, a list of `{ path, message }`.
+    // A list of `{ path, message }`, by the contract.
     this.details = Array.isArray(body.details) ? (body.details as ErrorDetail[]) : [];
     this.requestId = headers.get("x-request-id") ?? undefined;
     const seconds = Number(headers.get("retry-after") ?? Number.NaN);

@@ -1,4 +1,4 @@
-/** What is used of an Express (or plain Node) request; `body` is there when a parser ran before. */
+/** The used part of an Express (or plain Node) request; `body` is set if a parser ran before. */
 type NodeRequest = AsyncIterable<Uint8Array | string> & {
   method?: string | undefined;
   url?: string | undefined;

@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { afterEach, describe, expect, test } from "vitest";
+import type { ConnectBody } from "./create-connect-handler.ts";
 import { toExpress } from "./express.ts";
 import { createConnectHandler, createUpdatesHandler, VisavisClient } from "./index.ts";
+import type { RouteOptions } from "./route.ts";
 import { FakeApi } from "./testing/fake-api.ts";
 
 const RESULT = { room_url: "wss://x.test", token: "t", conversation_session_id: "s1" };
@@ -18,17 +20,20 @@ const post = (body: unknown, headers: Record<string, string> = {}) =>
     headers: { "content-type": "application/json", ...headers },
     body: typeof body === "string" ? body : JSON.stringify(body),
   });
-/** Ana is known by a header; what the body says of itself counts for nothing. */
+/** Ana is identified by a header; the body's claims are ignored. */
 const authenticate = (request: Request) => (request.headers.get("x-user") === "ana" ? { id: "ana" } : null);
 const ana = { "x-user": "ana" };
+const prepare = ({ payload }: { payload: Record<string, unknown> }) => payload as ConnectBody;
+const createConnect = <User>(options: RouteOptions<User> & { client: VisavisClient }) =>
+  createConnectHandler({ prepare, ...options });
 
 describe.each([
-  ["connect", createConnectHandler],
+  ["connect", createConnect],
   ["updates", createUpdatesHandler],
 ])("a %s handler", (_name, create) => {
   const payload = { conversation_session_id: "s1", scenario_id: "s", avatar_id: "a", user: "ana" };
 
-  test("is not made without a function that knows the user", () => {
+  test("is not created without an authentication function", () => {
     const client = clientOf(new FakeApi());
     for (const wrong of [undefined, null, true, "yes", {}]) {
       // Untyped JavaScript can pass anything.
@@ -36,7 +41,7 @@ describe.each([
     }
   });
 
-  test("calls nothing for whoever is not known", async () => {
+  test("calls nothing for an unknown user", async () => {
     const api = new FakeApi({ body: RESULT });
     for (const nobody of [null, undefined, false] as const) {
       const handler = create({ client: clientOf(api), authenticate: () => nobody });
@@ -63,7 +68,7 @@ describe.each([
     expect(api.seen).toEqual([]);
   });
 
-  test("takes only JSON objects by POST, so that no other site's form can call it", async () => {
+  test("accepts only JSON objects by POST, so no other site's form can call it", async () => {
     const api = new FakeApi({ body: RESULT });
     const handler = create({ client: clientOf(api), authenticate });
     const get = await handler(new Request("https://app.test/connect", { headers: ana }));
@@ -83,7 +88,7 @@ describe.each([
     expect(api.seen).toEqual([]);
   });
 
-  test("tells the browser of its own faults, and nothing of this server's", async () => {
+  test("reports the browser's own errors, and nothing about this server's", async () => {
     const handled: unknown[] = [];
     const answerTo = async (failure: ConstructorParameters<typeof FakeApi>[0]) => {
       const onError = (error: unknown) => handled.push(error);
@@ -120,9 +125,9 @@ describe.each([
 });
 
 describe("a connect handler", () => {
-  test("starts the call and answers exactly what the API does, uncached", async () => {
+  test("starts the call and returns exactly the API's response, uncached", async () => {
     const api = new FakeApi({ body: RESULT });
-    const handler = createConnectHandler({ client: clientOf(api), authenticate });
+    const handler = createConnect({ client: clientOf(api), authenticate });
     const answer = await handler(
       post({ scenario_id: "s", avatar_id: "a" }, { ...ana, "idempotency-key": "k1" }),
     );
@@ -133,10 +138,29 @@ describe("a connect handler", () => {
     ]);
     expect(api.seen[0]?.url).toBe("https://v.test/api/conversations/connect");
     expect(api.seen[0]?.body).toEqual({ scenario_id: "s", avatar_id: "a" });
-    expect(api.seen[0]?.headers.get("idempotency-key")).toBe("k1");
+    expect(api.seen[0]?.headers.get("idempotency-key")).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test("lets the app decide what is called, knowing the user", async () => {
+  test("sends the same key for the same press, and another one for another user's", async () => {
+    const api = new FakeApi({ body: RESULT });
+    const authenticate = (request: Request) => ({ id: request.headers.get("x-user") });
+    const handler = createConnect({ client: clientOf(api), authenticate });
+    for (const user of ["ana", "ana", "eve"]) {
+      await handler(post({ scenario_id: "s", avatar_id: "a" }, { "x-user": user, "idempotency-key": "k1" }));
+    }
+    const [first, second, other] = api.seen.map(({ headers }) => headers.get("idempotency-key"));
+    expect(second).toBe(first);
+    expect(other).not.toBe(first);
+  });
+
+  test("is not created without a function that chooses the call's settings", () => {
+    const client = clientOf(new FakeApi());
+    expect(() => createConnectHandler({ client, authenticate, prepare: undefined as never })).toThrow(
+      "prepare is required",
+    );
+  });
+
+  test("lets the app choose the call's settings for the user", async () => {
     const api = new FakeApi({ body: RESULT });
     const handler = createConnectHandler({
       client: clientOf(api),
@@ -157,7 +181,7 @@ describe("a connect handler", () => {
 });
 
 describe("an updates handler", () => {
-  test("updates the call that is named, once the app has said whose it is", async () => {
+  test("updates the named call, once the app has checked its user", async () => {
     const api = new FakeApi({ body: { conversation_session_id: "s1", status: "active" } });
     const handler = createUpdatesHandler({
       client: clientOf(api),
@@ -175,7 +199,7 @@ describe("an updates handler", () => {
     expect(api.seen).toHaveLength(1);
   });
 
-  test("needs to be told which call", async () => {
+  test("needs the call's id", async () => {
     const handler = createUpdatesHandler({ client: clientOf(new FakeApi()), authenticate });
     for (const id of [undefined, "", " ", 5]) {
       const answer = await handler(post({ conversation_session_id: id, end: true }, ana));
@@ -192,7 +216,7 @@ describe("under Express and Node", () => {
   afterEach(() => server?.close());
   const serve = async (parsed: boolean) => {
     const handler = toExpress(
-      createConnectHandler({ client: clientOf(new FakeApi({ body: RESULT })), authenticate }),
+      createConnect({ client: clientOf(new FakeApi({ body: RESULT })), authenticate }),
     );
     const answer = async (request: IncomingMessage, response: ServerResponse) => {
       if (!parsed) return await handler(request, response);

@@ -4,13 +4,13 @@ type Json<Content> = Content extends { content: { "application/json": infer Body
 
 export type OperationId = keyof operations;
 
-/** What an operation answers. */
+/** An operation's response. */
 export type AnswerOf<Id extends OperationId> = Json<operations[Id]["responses"][200]>;
 
-/** What an operation's body holds. */
+/** An operation's body. */
 export type BodyOf<Id extends OperationId> = operations[Id] extends { requestBody: infer Body }
   ? Json<Body>
   : never;
 
-/** What may stand behind an operation's `?`. */
+/** An operation's query. */
 export type QueryOf<Id extends OperationId> = NonNullable<operations[Id]["parameters"]["query"]>;

@@ -1,13 +1,13 @@
 import type { AnswerOf, BodyOf, OperationId, QueryOf } from "./operation-types.ts";
 import type { CallOptions, HttpCall, Transport } from "./transport.ts";
 
-/** Of a call that makes nothing. */
+/** Options of a call that creates nothing. */
 export type Options = Omit<CallOptions, "idempotencyKey">;
 
 /** A value in a path. */
 export const at = (id: string): string => encodeURIComponent(id);
 
-/** Calls operations, each typed by its id in the OpenAPI document. */
+/** Calls operations, typed by their id in the OpenAPI document. */
 export class Operations {
   readonly #transport: Transport;
 
@@ -15,22 +15,22 @@ export class Operations {
     this.#transport = transport;
   }
 
-  /** One that reads. */
+  /** A read. */
   get<Id extends OperationId>(path: string, query?: QueryOf<Id>, options?: Options): Promise<AnswerOf<Id>> {
     return this.#send<Id>({ ...options, method: "GET", path, query });
   }
 
-  /** One that changes what is there. It is tried once: a repeat could undo what came in between. */
+  /** An update. It is not retried: a repeat could undo changes in between. */
   change<Id extends OperationId>(path: string, body: BodyOf<Id>, options?: Options): Promise<AnswerOf<Id>> {
     return this.#send<Id>({ ...options, method: "POST", path, body });
   }
 
-  /** One that does something to what its path names, and needs to know no more. It is tried once. */
+  /** An action on the path's resource, without a body. It is not retried. */
   act<Id extends OperationId>(path: string, options?: Options): Promise<AnswerOf<Id>> {
     return this.#send<Id>({ ...options, method: "POST", path });
   }
 
-  /** One that makes something. It carries an `Idempotency-Key`, so that another try makes nothing twice. */
+  /** A create. It has an `Idempotency-Key`, so a retry creates nothing twice. */
   create<Id extends OperationId>(
     path: string,
     body: BodyOf<Id> | FormData | undefined,
@@ -41,7 +41,7 @@ export class Operations {
   }
 
   async #send<Id extends OperationId>(call: HttpCall): Promise<AnswerOf<Id>> {
-    // The types are generated from the contract by which the server filters its answers.
+    // The types are generated from the contract that filters the server's responses.
     return (await this.#transport.send(call)) as AnswerOf<Id>;
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Every page of a list, from the newest on:
+ * Iterates over every page of a list, newest first:
  * `for await (const { clips } of eachPage((query) => client.clips.list(query))) …`
  */
 export async function* eachPage<Page extends { next_cursor: string | null }>(

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { VisavisCall } from "./react.ts";
 
-test("on a server, where there are no custom elements, it is an empty element with its attributes", () => {
+test("on a server, without custom elements, it renders an empty element with its attributes", () => {
   const link = "https://calls.example/c/abc";
   const call = createElement(VisavisCall, {
     link,

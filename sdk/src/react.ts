@@ -1,14 +1,14 @@
 import { createElement, useEffect, useLayoutEffect, useRef } from "react";
 
 export type VisavisCallProps = {
-  /** The address of a hosted link. */
+  /** URL of a hosted link. */
   link: string;
   mode?: "inline" | "floating";
-  /** What the launcher says, and the frame's name for screen readers. */
+  /** Text of the launcher, and the frame's name for screen readers. */
   label?: string;
   theme?: "light" | "dark";
   position?: "left" | "right";
-  /** Of button and panel; else the page's. */
+  /** Language of button and panel; by default the page's. */
   lang?: string;
   className?: string;
   onStarted?: (call: { sessionId: string }) => void;
@@ -16,10 +16,10 @@ export type VisavisCallProps = {
   onError?: (error: { code: string }) => void;
 };
 
-/** Before the element, once it is in the page, can say anything. React 18 warns of a layout effect on a server. */
+/** Runs before the element can dispatch anything. React 18 warns about layout effects on a server. */
 const useListeners = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
-/** `<visavis-call>` for React 18 and newer. It may be rendered on a server, where it is an empty element. */
+/** `<visavis-call>` for React 18 and newer. It can be rendered on a server, as an empty element. */
 export function VisavisCall({ onStarted, onEnded, onError, ...attributes }: VisavisCallProps) {
   const element = useRef<HTMLElement>(null);
   const handlers = useRef({ onStarted, onEnded, onError });
@@ -31,14 +31,14 @@ export function VisavisCall({ onStarted, onEnded, onError, ...attributes }: Visa
     if (!target) return;
     const stop = new AbortController();
     const listen = (type: string, handle: (detail: never) => void) =>
-      // The element says in `detail` what its documentation says.
+      // The element's `detail` is as documented.
       target.addEventListener(type, (event) => handle((event as CustomEvent<never>).detail), {
         signal: stop.signal,
       });
     listen("visavis-started", (call) => handlers.current.onStarted?.(call));
     listen("visavis-ended", (call) => handlers.current.onEnded?.(call));
     listen("visavis-error", (error) => handlers.current.onError?.(error));
-    // There is no HTMLElement to extend on a server.
+    // A server has no HTMLElement to extend.
     void import("./embed.ts");
     return () => stop.abort();
   }, []);

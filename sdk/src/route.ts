@@ -6,8 +6,8 @@ const MAX_BODY_CHARS = 200_000;
 export type Payload = Record<string, unknown>;
 
 /**
- * Says who calls: anything truthy is the user; null, undefined or false is nobody, and is answered 401. A `Response`
- * is answered as it is. The payload is there to check that the call it names is this user's.
+ * Authenticates a request: a truthy result is the user; null, undefined or false returns 401. A `Response` is returned
+ * unchanged. Use the payload to check that its call belongs to this user.
  */
 export type Authenticate<User> = (
   request: Request,
@@ -16,7 +16,7 @@ export type Authenticate<User> = (
 
 export type RouteOptions<User> = {
   authenticate: Authenticate<User>;
-  /** Told of what the browser is not: a key that does not hold, an API that cannot be reached, a bug. */
+  /** Called with errors the browser must not see: an invalid key, an unreachable API, a bug. */
   onError?: (error: unknown) => void;
 };
 
@@ -29,7 +29,7 @@ function answer(status: number, body: unknown): Response {
 }
 
 async function readPayload(request: Request): Promise<Payload | Response> {
-  // Another site's form cannot send this type, so a signed-in user is not made to call by visiting one.
+  // Another site's form cannot send this type, so visiting one cannot start a call for a signed-in user.
   const type = request.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
   if (type !== "application/json") return refuse(415, "VALIDATION", "Content-Type must be application/json");
   const text = await request.text();
@@ -38,12 +38,12 @@ async function readPayload(request: Request): Promise<Payload | Response> {
     const value: unknown = JSON.parse(text);
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
   } catch {
-    // Answered below, like JSON that is no object.
+    // Handled below, like JSON that is not an object.
   }
   return refuse(400, "VALIDATION", "The body must be a JSON object");
 }
 
-/** What the browser may know of an error: its own faults and the limits it met, nothing about this server's key. */
+/** The part of an error that the browser may see: its own errors and limits, nothing about this server's key. */
 function answerError(error: unknown, onError: ((error: unknown) => void) | undefined): Response {
   const isOurs = !(error instanceof ApiError) || error.code.startsWith("AUTH_") || error.status >= 500;
   if (error instanceof ApiError && !isOurs) {
@@ -59,13 +59,13 @@ function answerError(error: unknown, onError: ((error: unknown) => void) | undef
   return refuse(500, "INTERNAL", "Internal error");
 }
 
-/** A POST route that takes JSON, knows its user, and answers what `work` gives. */
+/** Creates a POST route that accepts JSON, authenticates its user, and returns the result of `work`. */
 export function createRoute<User>(
   { authenticate, onError }: RouteOptions<User>,
   work: (call: { user: User; payload: Payload; request: Request }) => Promise<unknown>,
 ): (request: Request) => Promise<Response> {
   if (typeof authenticate !== "function") {
-    throw new VisavisError("authenticate is required: without it anybody could start calls at your expense");
+    throw new VisavisError("authenticate is required: without it anyone could start calls at your expense");
   }
   return async (request) => {
     if (request.method !== "POST") {

@@ -5,9 +5,9 @@ export type ClientOptions = {
   apiKey: string;
   /** The API's address, `https://…/api`. */
   baseUrl: string;
-  /** Of each try. 30 s unless said. */
+  /** Timeout per attempt; default 30 s. */
   timeoutMs?: number;
-  /** Further tries after the first, where another try is safe. 2 unless said. */
+  /** Retries, where a retry is safe; default 2. */
   maxRetries?: number;
   fetch?: typeof globalThis.fetch;
 };
@@ -15,7 +15,7 @@ export type ClientOptions = {
 export type CallOptions = {
   signal?: AbortSignal;
   timeoutMs?: number;
-  /** For what creates something: the same key makes a repeat answer what the first one did. Made up when absent. */
+  /** For creates: a repeat with the same key gets the first response. Generated if absent. */
   idempotencyKey?: string;
 };
 
@@ -28,23 +28,23 @@ export type HttpCall = CallOptions & {
 
 const FIRST_DELAY_MS = 250;
 const MAX_DELAY_MS = 8_000;
-const LONGEST_WAIT_MS = 60_000;
-const WORTH_RETRYING: readonly number[] = [429, 500, 502, 503, 504];
+const MAX_WAIT_MS = 60_000;
+const RETRIED_STATUSES: readonly number[] = [429, 500, 502, 503, 504];
 
-/** True when the API did nothing, or would do it once: a GET, or a POST with an `Idempotency-Key`. */
+/** True if a retry is safe: a GET, or a POST with an `Idempotency-Key`. */
 const isSafeToRepeat = (call: HttpCall): boolean =>
   call.method === "GET" || call.idempotencyKey !== undefined;
 
-/** How long to wait before another try; undefined when another one would change nothing. */
+/** How long to wait before a retry; undefined if a retry would not help. */
 export function retryDelayMs(error: unknown, retry: number, random = Math.random()): number | undefined {
   const backoffMs = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** retry) * (0.5 + random / 2);
   if (error instanceof ConnectionError || error instanceof TimeoutError) return backoffMs;
   if (!(error instanceof ApiError)) return undefined;
-  const isPassing = WORTH_RETRYING.includes(error.status) || error.reason === "idempotency_in_progress";
-  // A conversation has to end before another one may begin: nothing that a short wait brings about.
+  const isPassing = RETRIED_STATUSES.includes(error.status) || error.reason === "idempotency_in_progress";
+  // A conversation has to end first, which a short wait does not achieve.
   if (!isPassing || error.code === "CONCURRENCY_LIMIT") return undefined;
   const waitMs = Math.max(backoffMs, error.retryAfterMs ?? 0);
-  return waitMs > LONGEST_WAIT_MS ? undefined : waitMs;
+  return waitMs > MAX_WAIT_MS ? undefined : waitMs;
 }
 
 function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
@@ -64,11 +64,11 @@ function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
 async function readJson(response: Response): Promise<Record<string, unknown>> {
   const value: unknown = await response.json().catch(() => undefined);
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
-  if (response.ok) throw new VisavisError("The answer is not of the API: check baseUrl");
+  if (response.ok) throw new VisavisError("The response is not from the API: check baseUrl");
   return {};
 }
 
-/** Sends requests: the key, time limits, and further tries where they are safe. The one place that calls `fetch`. */
+/** Sends requests with key, timeouts and safe retries. The only place that calls `fetch`. */
 export class Transport {
   readonly #options: Required<ClientOptions>;
 
@@ -81,7 +81,7 @@ export class Transport {
     this.#options = { timeoutMs: 30_000, maxRetries: 2, fetch, ...options };
   }
 
-  /** The answer's body. Throws `ApiError`, `ConnectionError`, `TimeoutError`, or the signal's reason. */
+  /** Returns the response's body. Throws `ApiError`, `ConnectionError`, `TimeoutError`, or the signal's reason. */
   async send(call: HttpCall): Promise<unknown> {
     for (let retry = 0; ; retry += 1) {
       try {
@@ -106,7 +106,7 @@ export class Transport {
       return body;
     } catch (error) {
       if (error instanceof VisavisError) throw error;
-      if (timeout.aborted) throw new TimeoutError("The API did not answer in time", { cause: error });
+      if (timeout.aborted) throw new TimeoutError("The API did not respond in time", { cause: error });
       throw new ConnectionError("The API could not be reached", { cause: error });
     }
   }
@@ -126,7 +126,7 @@ export class Transport {
     });
     if (idempotencyKey !== undefined) headers.set("idempotency-key", idempotencyKey);
     if (body === undefined) return { method, headers, redirect: "error" };
-    // The runtime says itself how a form is parted.
+    // The runtime sets the content type with the boundary.
     if (body instanceof FormData) return { method, headers, redirect: "error", body };
     headers.set("content-type", "application/json");
     return { method, headers, redirect: "error", body: JSON.stringify(body) };

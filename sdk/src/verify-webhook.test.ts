@@ -19,14 +19,14 @@ const verify = (
   at = now,
 ) => verifyWebhook(SECRET, { ...HEADERS, ...change }, body, { now: at });
 
-test("a message that was signed elsewhere is taken, from text and from bytes", async () => {
+test("accepts a message signed by another implementation, as text and as bytes", async () => {
   const event = { type: "webhook.test", data: { webhook_id: "ä" } };
   expect(await verify()).toMatchObject(event);
   expect(await verify({}, new TextEncoder().encode(BODY))).toMatchObject(event);
   expect(await verifyWebhook(SECRET, new Headers(HEADERS), BODY, { now })).toMatchObject(event);
 });
 
-test("one right signature among others is enough, and one right secret", async () => {
+test("one valid signature among others is enough, and so is one valid secret", async () => {
   const signatures = `v1a,AAAA v1,AAAA v1,!! ${HEADERS["webhook-signature"]}`;
   expect(await verify({ "webhook-signature": signatures })).toBeTruthy();
   expect(await verifyWebhook([OTHER, SECRET], HEADERS, BODY, { now })).toBeTruthy();
@@ -44,18 +44,18 @@ test.each([
     BODY,
     now,
   ],
-  ["a message of six minutes ago", {}, BODY, new Date(now.getTime() + 360_000)],
-  ["a message of a clock six minutes ahead", {}, BODY, new Date(now.getTime() - 360_000)],
-])("%s is refused", async (_what, change, body, at) => {
+  ["a message from six minutes ago", {}, BODY, new Date(now.getTime() + 360_000)],
+  ["a message from a clock six minutes ahead", {}, BODY, new Date(now.getTime() - 360_000)],
+])("rejects %s", async (_what, change, body, at) => {
   await expect(verify(change, body, at)).rejects.toBeInstanceOf(WebhookVerificationError);
 });
 
-test("another secret is refused, and an empty one verifies nothing", async () => {
+test("rejects another secret, and an empty one", async () => {
   await expect(verifyWebhook(OTHER, HEADERS, BODY, { now })).rejects.toBeInstanceOf(WebhookVerificationError);
   await expect(verifyWebhook("", HEADERS, BODY, { now })).rejects.toBeInstanceOf(TypeError);
 });
 
-test("the reference implementation of Standard Webhooks signs what is taken, and takes what is given here", async () => {
+test("accepts messages signed by the Standard Webhooks reference implementation, and vice versa", async () => {
   const peer = new Webhook(SECRET);
   const at = new Date();
   const headers = {

@@ -2,20 +2,21 @@ import { VisavisError } from "./errors.ts";
 import type { WebhookEvent } from "./webhook-event.ts";
 
 const PREFIX = "whsec_";
-/** A message that is older, or of a clock that is further off, may be one that somebody plays back. */
+/** Rejects replays: the largest accepted difference between the message's time and this clock. */
 const TOLERANCE_MS = 5 * 60 * 1000;
 
-/** A request that is not ours, or not as we sent it. Answer 400, and do nothing of what it says. */
+/** The request was not sent by Visavis, or was changed on the way. Answer 400 and ignore its content. */
 export class WebhookVerificationError extends VisavisError {
   override readonly name = "WebhookVerificationError";
 }
 
-/** `Headers`, or the object that Node and Express have. */
+/** `Headers`, or the headers object of Node and Express. */
 export type WebhookHeaders = Headers | Record<string, string | string[] | undefined>;
 
 /**
- * The event that a webhook's request tells of, once it is sure that we sent it. `body` is the request's text as it came,
- * before anybody parses it. Give an array of secrets while one is being replaced. Throws `WebhookVerificationError`.
+ * Verifies a webhook request and returns its event. `body` is the raw request body, before any parsing. Pass an array of
+ * secrets while rotating one. Throws `WebhookVerificationError` if the request is not from Visavis, and `TypeError` if a
+ * secret is invalid.
  */
 export async function verifyWebhook(
   secret: string | readonly string[],
@@ -23,18 +24,19 @@ export async function verifyWebhook(
   body: string | Uint8Array,
   { now = new Date() }: { now?: Date } = {},
 ): Promise<WebhookEvent> {
-  const id = need(headers, "webhook-id");
-  const timestamp = need(headers, "webhook-timestamp");
-  const signatures = need(headers, "webhook-signature").split(" ");
-  if (!/^\d{1,12}$/.test(timestamp)) throw new WebhookVerificationError("The webhook-timestamp is not one");
+  const id = requireHeader(headers, "webhook-id");
+  const timestamp = requireHeader(headers, "webhook-timestamp");
+  const signatures = requireHeader(headers, "webhook-signature").split(" ");
+  if (!/^\d{1,12}$/.test(timestamp))
+    throw new WebhookVerificationError("The webhook-timestamp is not a number");
   if (Math.abs(now.getTime() - Number(timestamp) * 1000) > TOLERANCE_MS) {
     throw new WebhookVerificationError("The message is too old, or a clock is wrong");
   }
   const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
-  const signed = join(new TextEncoder().encode(`${id}.${timestamp}.`), bytes);
+  const signed = concatBytes(new TextEncoder().encode(`${id}.${timestamp}.`), bytes);
   const keys = await Promise.all([secret].flat().map(importKey));
   for (const signature of signatures) {
-    // Versions that are not known yet may stand beside ours.
+    // A message may also carry signatures of unknown versions.
     const given = signature.startsWith("v1,") ? decode(signature.slice("v1,".length)) : undefined;
     if (given === undefined) continue;
     for (const key of keys) {
@@ -42,10 +44,10 @@ export async function verifyWebhook(
       if (await crypto.subtle.verify("HMAC", key, given, signed)) return parse(bytes);
     }
   }
-  throw new WebhookVerificationError("No signature of the message is right");
+  throw new WebhookVerificationError("No signature matches the message");
 }
 
-function need(headers: WebhookHeaders, name: string): string {
+function requireHeader(headers: WebhookHeaders, name: string): string {
   const value = headers instanceof Headers ? headers.get(name) : headers[name];
   if (typeof value === "string" && value !== "") return value;
   throw new WebhookVerificationError(`The request has no ${name}`);
@@ -53,8 +55,8 @@ function need(headers: WebhookHeaders, name: string): string {
 
 async function importKey(secret: string): Promise<CryptoKey> {
   const bytes = decode(secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret);
-  // Without the check, an environment variable that is not set would verify what everybody can sign.
-  if (!bytes || bytes.length === 0) throw new TypeError("The webhook's secret is not one");
+  // An unset environment variable must not verify messages: anyone can sign with an empty secret.
+  if (!bytes || bytes.length === 0) throw new TypeError("The webhook secret is empty or not base64");
   return await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
 }
 
@@ -66,7 +68,7 @@ function decode(base64: string): Uint8Array<ArrayBuffer> | undefined {
   }
 }
 
-function join(head: Uint8Array, tail: Uint8Array): Uint8Array<ArrayBuffer> {
+function concatBytes(head: Uint8Array, tail: Uint8Array): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(head.length + tail.length);
   whole.set(head);
   whole.set(tail, head.length);
@@ -74,6 +76,6 @@ function join(head: Uint8Array, tail: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 function parse(bytes: Uint8Array): WebhookEvent {
-  // Signed by us, so it is what the types say.
+  // Visavis signed it, so it matches the types.
   return JSON.parse(new TextDecoder().decode(bytes)) as WebhookEvent;
 }

@@ -1,8 +1,9 @@
-/** What is told of a conversation. Times are ISO 8601, and null as long as they have not come. */
+/** Data of a conversation event. Times are ISO 8601, and null until they happen. */
 export type ConversationEventData = {
   conversation_session_id: string;
   status: "active" | "ended" | "failed";
   end_reason: string | null;
+  failure_reason: string | null;
   scenario_id: string;
   avatar_id: string;
   hosted_link_id: string | null;
@@ -28,19 +29,19 @@ export type DocumentEventData = {
   error: string | null;
 };
 
-type Told<Type extends string, Data> = {
+type EventOf<Type extends string, Data> = {
   type: Type;
-  /** When it happened; the message may come later, and more than once. */
+  /** When it happened. The message may arrive later, and more than once. */
   timestamp: string;
   data: Data;
 };
 
-/** What a webhook is sent. Kinds may be added: let what you do not know pass, with 2xx. */
+/** The body of a webhook message. New types may be added: answer unknown ones with 2xx. */
 export type WebhookEvent =
-  | Told<
+  | EventOf<
       "conversation.started" | "conversation.ended" | "conversation.recording_ready",
       ConversationEventData
     >
-  | Told<"take.completed" | "take.failed", TakeEventData>
-  | Told<"document.completed" | "document.failed", DocumentEventData>
-  | Told<"webhook.test", { webhook_id: string }>;
+  | EventOf<"take.completed" | "take.failed", TakeEventData>
+  | EventOf<"document.completed" | "document.failed", DocumentEventData>
+  | EventOf<"webhook.test", { webhook_id: string }>;

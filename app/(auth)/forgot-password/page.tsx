@@ -15,7 +15,7 @@ export default function ForgotPasswordPage() {
         <RequestResetForm action={requestResetAction} />
       ) : (
         <Notice>
-          This instance sends no mail. Whoever runs it can make a link for you on its machine:
+          This instance can't send mail. Its operator can create a link for you on the command line:
           <code className="mt-2 block font-mono text-xs break-all text-foreground">
             npm run -s visavis -- accounts reset-link --email you@example.com
           </code>

@@ -3,37 +3,43 @@ import { redirect } from "next/navigation";
 import { AUTH_LINK, AuthPage } from "#components/sign-in/auth-page.tsx";
 import { ExternalButtons } from "#components/sign-in/external-buttons.tsx";
 import { SignInForm } from "#components/sign-in/sign-in-form.tsx";
-import { isInstanceEmpty } from "#lib/accounts/has-instance-owner.ts";
-import { findSession } from "#lib/sign-in/current-session.ts";
-import { listExternalProviders } from "#lib/sign-in/providers.ts";
-import { safePath } from "#lib/sign-in/safe-path.ts";
-import { signUpPolicy } from "#lib/sign-in/sign-up-policy.ts";
+import { SignInWithPasskey } from "#components/sign-in/sign-in-with-passkey.tsx";
+import { isInstanceEmpty } from "#lib/auth/accounts/has-instance-owner.ts";
+import { canUsePasskeys } from "#lib/auth/factors/passkey-challenge.ts";
+import { findPendingSignIn, findSession, readBrowser } from "#lib/auth/sign-in/current-session.ts";
+import { listExternalProviders } from "#lib/auth/sign-in/providers.ts";
+import { safePath } from "#lib/auth/sign-in/safe-path.ts";
+import { signUpPolicy } from "#lib/auth/sign-up/sign-up-policy.ts";
+import { passkeyOptionsAction } from "../actions.ts";
 
 export const metadata: Metadata = { title: "Sign in" };
 
 type SignInPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** The console's door. The very first visitor is led to make the account that owns the instance. */
+/** The console's entrance. The very first visitor creates the account that owns the instance. */
 export default async function SignInPage({ searchParams }: SignInPageProps) {
   const { next, error } = await searchParams;
   const path = safePath(next);
   const errorCode = typeof error === "string" ? error : undefined;
   if (await findSession()) {
-    // Somebody who is in already wanted to connect a service, which the settings offer.
+    // A signed-in user came here to connect a service, which the settings offer.
     redirect(errorCode ? `/settings?error=${encodeURIComponent(errorCode)}#services` : path);
   }
-  const policy = await signUpPolicy();
-  if (policy === "first" && !error && (await isInstanceEmpty())) redirect("/sign-up");
+  if (await findPendingSignIn()) redirect(`/second-step?next=${encodeURIComponent(path)}`);
+  const policy = await signUpPolicy(undefined, (await readBrowser()).address);
+  const isUnclaimed = policy === "first" || policy === "setup";
+  if (isUnclaimed && !error && (await isInstanceEmpty())) redirect("/sign-up");
   return (
     <AuthPage title="Sign in">
       <SignInForm next={path} errorCode={errorCode} />
+      {canUsePasskeys() && <SignInWithPasskey options={passkeyOptionsAction} next={path} />}
       <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
         <a href="/forgot-password" className={AUTH_LINK}>
           Forgot the password?
         </a>
-        {(policy === "open" || policy === "first") && (
+        {(policy === "open" || isUnclaimed) && (
           <a href="/sign-up" className={AUTH_LINK}>
-            Make an account
+            Create account
           </a>
         )}
       </p>

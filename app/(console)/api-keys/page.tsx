@@ -1,25 +1,26 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { CreateKey } from "#components/keys/create-key.tsx";
-import { KeyTable } from "#components/keys/key-table.tsx";
+import { CreateKey } from "#components/api-keys/create-key.tsx";
+import { KeyTable } from "#components/api-keys/key-table.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { buttonClass } from "#components/ui/button.tsx";
-import { CodeBlock } from "#components/ui/code-block.tsx";
+import { CodeBlock } from "#components/ui/copy/code-block.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Pager } from "#components/ui/pager.tsx";
-import { listKeys } from "#lib/keys/list-keys.ts";
-import { KEY_LIFETIMES_DAYS } from "#lib/keys/schema.ts";
+import { listKeys } from "#lib/auth/keys/list-keys.ts";
+import { KEY_LIFETIMES_DAYS } from "#lib/auth/keys/schema.ts";
+import { mayDo } from "#lib/auth/members/roles.ts";
+import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { env } from "#lib/platform/env.ts";
-import { requireSession } from "#lib/sign-in/current-session.ts";
-import { readListQuery } from "../list-query.ts";
+import { readListQuery } from "../page-helpers.ts";
 import { createKeyAction, revokeKeyAction } from "./actions.ts";
 
 export const metadata: Metadata = { title: "API keys" };
 
 type ApiKeysProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-const EXAMPLE = `// your server: the key stays here
-const answer = await fetch(\`\${VISAVIS_URL}/api/conversations/connect\`, {
+const EXAMPLE = `// on your server: keep the key here
+const response = await fetch(\`\${VISAVIS_URL}/api/conversations/connect\`, {
   method: "POST",
   headers: {
     Authorization: \`Bearer \${process.env.VISAVIS_API_KEY}\`,
@@ -29,11 +30,15 @@ const answer = await fetch(\`\${VISAVIS_URL}/api/conversations/connect\`, {
 });`;
 
 export default async function ApiKeysPage({ searchParams }: ApiKeysProps) {
-  const { caller } = await requireSession();
+  const { actor } = await requireSession();
   const query = await searchParams;
   const page = readListQuery(query);
-  const { rows, nextCursor } = await listKeys(caller, page);
+  const { rows, nextCursor } = await listKeys(actor, page);
   const now = new Date();
+  const lines = rows.map((row) => ({
+    ...row,
+    isRevocable: mayDo(actor.role, "keys.change") && (actor.role === "owner" || row.userId === actor.userId),
+  }));
   const create = (label: string) => (
     <CreateKey
       label={label}
@@ -43,20 +48,26 @@ export default async function ApiKeysPage({ searchParams }: ApiKeysProps) {
       action={createKeyAction}
     />
   );
-  // The button keeps its place in the tree when the first key appears, so that the key is not lost with it.
+  // The button keeps its place in the tree when the first key appears. Otherwise the dialog with the new key
+  // would be lost.
   return (
-    <ConsolePage title="API keys" actions={create("Create key")}>
+    <ConsolePage
+      isEditable={mayDo(actor.role, "keys.change")}
+      title="API keys"
+      actions={create("Create API key")}
+    >
       {rows.length === 0 && !page.beforeId ? (
         <NoKeys />
       ) : (
         <>
           <p className="mb-5 max-w-[90ch] text-muted">
-            A key acts for this account, within its scope. Keep it on your server: the API answers no browser.
+            A key acts for this account within its scope. Keep it on your server: the API rejects requests
+            from browsers.
           </p>
-          <KeyTable keys={rows} now={now} revoke={revokeKeyAction} />
+          <KeyTable keys={lines} now={now} revoke={revokeKeyAction} />
           <p className="mt-3 text-xs text-subtle">
-            Only the last four characters are kept in readable form. A lost key cannot be shown again: make
-            another and revoke it.
+            Only the last four characters can be shown again. If you lose a key, create a new one and revoke
+            the old one.
           </p>
           <Pager path="/api-keys" nextCursor={nextCursor} isFirst={!page.beforeId} />
         </>
@@ -71,12 +82,12 @@ function NoKeys() {
       title="Start conversations from your own server"
       actions={
         <Link href="/links" className={buttonClass()}>
-          Use a hosted link
+          Share a link instead
         </Link>
       }
-      beside={<CodeBlock label="Example of a call to the API" code={EXAMPLE} />}
+      beside={<CodeBlock label="Example API request" code={EXAMPLE} />}
     >
-      A key lets your backend connect a visitor to an avatar, and read what was said. A hosted link needs no
+      With an API key your backend connects visitors to avatars and reads transcripts. Links work without a
       key.
     </EmptyState>
   );

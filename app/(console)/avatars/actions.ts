@@ -1,38 +1,38 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { setDefaultAvatar } from "#lib/accounts/set-default-avatar.ts";
+import { setDefaultAvatar } from "#lib/auth/accounts/settings.ts";
+import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import { deleteBackground } from "#lib/avatars/backgrounds/delete-background.ts";
+import { backgroundParams } from "#lib/avatars/backgrounds/schema.ts";
 import { deleteAvatar } from "#lib/avatars/delete-avatar.ts";
 import { avatarParams } from "#lib/avatars/schema.ts";
-import { deleteBackground } from "#lib/backgrounds/delete-background.ts";
-import { backgroundParams } from "#lib/backgrounds/schema.ts";
-import { parseInput } from "#lib/platform/http/parse-input.ts";
-import { requireSession } from "#lib/sign-in/current-session.ts";
-import { formAction } from "../../form-action.ts";
+import { parseInput } from "#lib/http/parse-input.ts";
+import { asForm, formAction } from "../../form-action.ts";
 
 export async function makeDefaultAction(data: FormData) {
   return await formAction(async () => {
-    const { caller } = await requireSession();
-    const { avatar_id } = parseInput(avatarParams, { avatar_id: data.get("id") });
-    await setDefaultAvatar(caller, avatar_id);
+    const { actor } = await requireSession("avatars.change");
+    const { avatar_id } = parseInput(avatarParams, { avatar_id: asForm(data).get("id") });
+    await setDefaultAvatar(actor, avatar_id);
     revalidatePath("/avatars");
   });
 }
 
 export async function deleteAvatarAction(data: FormData) {
   return await formAction(async () => {
-    const { caller } = await requireSession();
-    const { avatar_id } = parseInput(avatarParams, { avatar_id: data.get("id") });
-    await deleteAvatar(caller, avatar_id);
+    const { actor } = await requireSession("avatars.change");
+    const { avatar_id } = parseInput(avatarParams, { avatar_id: asForm(data).get("id") });
+    await deleteAvatar(actor, avatar_id);
     revalidatePath("/avatars");
   });
 }
 
 export async function deleteBackgroundAction(data: FormData) {
   return await formAction(async () => {
-    const { caller } = await requireSession();
-    const { background_id } = parseInput(backgroundParams, { background_id: data.get("id") });
-    await deleteBackground(caller, background_id);
+    const { actor } = await requireSession("avatars.change");
+    const { background_id } = parseInput(backgroundParams, { background_id: asForm(data).get("id") });
+    await deleteBackground(actor, background_id);
     revalidatePath("/avatars");
   });
 }

@@ -1,15 +1,16 @@
 import type { Metadata } from "next";
 import { AvatarCard } from "#components/avatars/avatar-card.tsx";
 import { AvatarGallery } from "#components/avatars/avatar-gallery.tsx";
+import { BackgroundList } from "#components/avatars/backgrounds/background-list.tsx";
 import { UploadAvatar } from "#components/avatars/upload-avatar.tsx";
-import { BackgroundList } from "#components/backgrounds/background-list.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { listAvatars } from "#lib/avatars/list-avatars.ts";
+import { mayDo } from "#lib/auth/members/roles.ts";
+import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import { listBackgrounds } from "#lib/avatars/backgrounds/reads.ts";
 import { portraitPath } from "#lib/avatars/present.ts";
-import { listBackgrounds } from "#lib/backgrounds/list-backgrounds.ts";
-import { countLinksByAvatar } from "#lib/links/count-links-by-avatar.ts";
-import { requireSession } from "#lib/sign-in/current-session.ts";
+import { listAvatars } from "#lib/avatars/reads.ts";
+import { countLinksByAvatar } from "#lib/links/reads.ts";
 import { deleteAvatarAction, deleteBackgroundAction, makeDefaultAction } from "./actions.ts";
 
 export const metadata: Metadata = { title: "Avatars" };
@@ -17,22 +18,23 @@ export const metadata: Metadata = { title: "Avatars" };
 const ALL = { limit: 100, beforeId: undefined };
 
 export default async function AvatarsPage() {
-  const { caller, account } = await requireSession();
-  const { rows } = await listAvatars(caller, ALL);
-  const [links, backgrounds] = await Promise.all([countLinksByAvatar(caller), listBackgrounds(caller)]);
+  const { actor, account } = await requireSession();
+  const { rows } = await listAvatars(actor, ALL);
+  const [links, backgrounds] = await Promise.all([countLinksByAvatar(actor), listBackgrounds(actor)]);
   const images = backgrounds.map(({ id, name }) => ({ id, name }));
   const builtIn = rows.filter(({ ownerId }) => ownerId === null);
   if (rows.length === 0) {
     return (
-      <ConsolePage title="Avatars">
-        <EmptyState title="Nobody here yet">
-          An avatar is a face and a voice. This installation has none: its folder “avatars” is empty.
+      <ConsolePage isEditable={mayDo(actor.role, "avatars.change")} title="Avatars">
+        <EmptyState title="No avatars yet">
+          An avatar is a face and a voice. This instance has none, because its “avatars” folder is empty.
         </EmptyState>
       </ConsolePage>
     );
   }
   return (
     <ConsolePage
+      isEditable={mayDo(actor.role, "avatars.change")}
       title="Avatars"
       actions={<UploadAvatar voices={builtIn.map(({ id, name }) => ({ id, name }))} />}
     >

@@ -1,64 +1,65 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { createClip } from "#lib/clips/create-clip.ts";
-import { deleteClips } from "#lib/clips/delete-clips.ts";
-import { clipParams, createClipInput, updateClipInput } from "#lib/clips/schema.ts";
-import { updateClip } from "#lib/clips/update-clip.ts";
-import { deleteInput } from "#lib/platform/http/deletion.ts";
-import { parseInput } from "#lib/platform/http/parse-input.ts";
-import { requireSession } from "#lib/sign-in/current-session.ts";
-import { createTake } from "#lib/takes/create-take.ts";
-import { deleteTakes } from "#lib/takes/delete-takes.ts";
-import { renderTake } from "#lib/takes/render-take.ts";
-import { createTakeInput, renderTakeInput } from "#lib/takes/schema.ts";
-import { formAction, readForm } from "../../form-action.ts";
+import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import { deleteInput } from "#lib/http/deletion.ts";
+import { parseInput } from "#lib/http/parse-input.ts";
+import { parseJson } from "#lib/http/read-body.ts";
+import { createClip } from "#lib/video/clips/create-clip.ts";
+import { deleteClips } from "#lib/video/clips/delete-clips.ts";
+import { clipParams, createClipInput, updateClipInput } from "#lib/video/clips/schema.ts";
+import { updateClip } from "#lib/video/clips/update-clip.ts";
+import { createTake } from "#lib/video/takes/create-take.ts";
+import { deleteTakes } from "#lib/video/takes/delete-takes.ts";
+import { renderTake } from "#lib/video/takes/render-take.ts";
+import { createTakeInput, renderTakeInput } from "#lib/video/takes/schema.ts";
+import { asForm, formAction, readForm } from "../../form-action.ts";
 
-/** The clip that a form is about, and its other fields. */
+/** Splits a form into its clip id and the other fields. */
 function readClipForm(data: FormData): { clipId: string; fields: Record<string, string> } {
   const { clip_id, ...fields } = readForm(data);
   return { clipId: parseInput(clipParams, { clip_id }).clip_id, fields };
 }
 
-/** Makes a clip, or renames the one that the form names; answers its id. */
+/** Creates a clip, or renames the one in the form. Returns its id. */
 export async function saveClipAction(data: FormData) {
   return await formAction(async () => {
-    const { caller } = await requireSession();
+    const { actor } = await requireSession("clips.change");
     const fields = readForm(data);
     revalidatePath("/clips", "layout");
     if (fields.id === undefined) {
-      return (await createClip(caller, parseInput(createClipInput, fields))).clip.id;
+      return (await createClip(actor, parseInput(createClipInput, fields))).clip.id;
     }
-    return (await updateClip(caller, parseInput(updateClipInput, fields))).clip.id;
+    return (await updateClip(actor, parseInput(updateClipInput, fields))).clip.id;
   });
 }
 
 export async function deleteClipAction(data: FormData) {
   return await formAction(async () => {
-    const { caller } = await requireSession();
-    await deleteClips(caller, parseInput(deleteInput, { ids: [data.get("id")] }));
+    const { actor } = await requireSession("clips.change");
+    await deleteClips(actor, parseInput(deleteInput, { ids: [asForm(data).get("id")] }));
     revalidatePath("/clips");
   });
 }
 
 export async function createTakeAction(data: FormData) {
   return await formAction(async () => {
-    const { caller } = await requireSession();
+    const { actor } = await requireSession("clips.change");
     const { clipId, fields } = readClipForm(data);
-    const { words: _, script = "", speed = "1", pronunciations = "[]", ...rest } = fields;
+    const { pronunciation_text: _, script = "", speed = "1", pronunciations = "[]", ...rest } = fields;
     const input = {
       ...rest,
-      // Forms send the ends of lines as two characters.
+      // Forms send line breaks as CR LF.
       script: script.replaceAll("\r\n", "\n"),
       speed: Number(speed),
-      pronunciations: JSON.parse(pronunciations),
+      pronunciations: parseJson(pronunciations),
     };
-    await createTake(caller, clipId, parseInput(createTakeInput, input));
+    await createTake(actor, clipId, parseInput(createTakeInput, input));
     revalidatePath(`/clips/${clipId}`);
   });
 }
 
-/** A form without a file sends an empty one. */
+/** Returns `null` without a logo: a form without a file sends an empty one. */
 async function readLogo(file: FormDataEntryValue | null): Promise<string | null> {
   if (!(file instanceof File) || file.size === 0) return null;
   return Buffer.from(await file.arrayBuffer()).toString("base64");
@@ -66,14 +67,14 @@ async function readLogo(file: FormDataEntryValue | null): Promise<string | null>
 
 export async function renderTakeAction(data: FormData) {
   return await formAction(async () => {
-    const { caller } = await requireSession();
+    const { actor } = await requireSession("clips.change");
     const { clipId, fields } = readClipForm(data);
     const { show_ai_label, burn_captions, fps, logo_corner, logo_size, ...rest } = fields;
-    const image = await readLogo(data.get("logo"));
+    const image = await readLogo(asForm(data).get("logo"));
     const logo = image && { image, corner: logo_corner, size: Number(logo_size) };
     const look = { show_ai_label: show_ai_label === "on", burn_captions: burn_captions === "on" };
     await renderTake(
-      caller,
+      actor,
       clipId,
       parseInput(renderTakeInput, { ...rest, ...look, fps: Number(fps ?? 25), ...(logo && { logo }) }),
     );
@@ -83,19 +84,19 @@ export async function renderTakeAction(data: FormData) {
 
 export async function deleteTakeAction(data: FormData) {
   return await formAction(async () => {
-    const { caller } = await requireSession();
+    const { actor } = await requireSession("clips.change");
     const { clipId, fields } = readClipForm(data);
-    await deleteTakes(caller, clipId, parseInput(deleteInput, { ids: [fields.id] }));
+    await deleteTakes(actor, clipId, parseInput(deleteInput, { ids: [fields.id] }));
     revalidatePath(`/clips/${clipId}`);
   });
 }
 
-/** Makes a take the clip's favourite, or with no take leaves it without one. */
+/** Sets the clip's favourite take, or clears it if the form names none. */
 export async function setFavoriteAction(data: FormData) {
   return await formAction(async () => {
-    const { caller } = await requireSession();
+    const { actor } = await requireSession("clips.change");
     const { clipId, fields } = readClipForm(data);
-    await updateClip(caller, parseInput(updateClipInput, { id: clipId, favorite_id: fields.id ?? null }));
+    await updateClip(actor, parseInput(updateClipInput, { id: clipId, favorite_id: fields.id ?? null }));
     revalidatePath(`/clips/${clipId}`);
   });
 }

@@ -1,28 +1,39 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
+import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import { listenIn } from "#lib/calls/control/listen-in.ts";
 import { deleteConversations } from "#lib/conversations/delete-conversations.ts";
 import { sessionParams } from "#lib/conversations/schema.ts";
-import { deleteInput } from "#lib/platform/http/deletion.ts";
-import { parseInput } from "#lib/platform/http/parse-input.ts";
-import { requireSession } from "#lib/sign-in/current-session.ts";
-import { retrySummary } from "#lib/summaries/retry-summary.ts";
-import { formAction } from "../../form-action.ts";
+import { retrySummary } from "#lib/conversations/summaries/retry-summary.ts";
+import { deleteInput } from "#lib/http/deletion.ts";
+import { parseInput } from "#lib/http/parse-input.ts";
+import { asForm, formAction, readForm } from "../../form-action.ts";
 
 export async function deleteConversationAction(data: FormData) {
   return await formAction(async () => {
-    const { caller } = await requireSession();
-    await deleteConversations(caller, parseInput(deleteInput, { ids: [data.get("id")] }));
+    const { actor } = await requireSession("conversations.change");
+    await deleteConversations(actor, parseInput(deleteInput, { ids: [asForm(data).get("id")] }));
   });
 }
 
 export async function retrySummaryAction(data: FormData) {
   return await formAction(async () => {
-    const { caller } = await requireSession();
+    const { actor } = await requireSession("conversations.change");
     const { conversation_session_id: id } = parseInput(sessionParams, {
-      conversation_session_id: data.get("id"),
+      conversation_session_id: asForm(data).get("id"),
     });
-    await retrySummary(caller, id);
+    await retrySummary(actor, id);
     revalidatePath(`/conversations/${id}`);
+  });
+}
+
+/** Returns the address and token to join a live call's room as a listener. */
+export async function listenAction(data: FormData) {
+  return await formAction(async () => {
+    const { actor, user } = await requireSession("conversations.change");
+    const { id } = readForm(data);
+    const params = parseInput(sessionParams, { conversation_session_id: id });
+    return await listenIn(actor, user, params.conversation_session_id);
   });
 }

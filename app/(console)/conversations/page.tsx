@@ -3,20 +3,22 @@ import Link from "next/link";
 import { ConversationFilters } from "#components/conversations/conversation-filters.tsx";
 import { ConversationTable } from "#components/conversations/conversation-table.tsx";
 import { ExportMenu } from "#components/conversations/export-menu.tsx";
+import { LiveCalls } from "#components/conversations/live/live-calls.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
-import { ApiButton } from "#components/ui/api-button.tsx";
-import { apiSamples } from "#components/ui/api-samples.ts";
 import { buttonClass } from "#components/ui/button.tsx";
+import { ApiButton } from "#components/ui/copy/api-button.tsx";
+import { apiSamples } from "#components/ui/copy/api-samples.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Pager } from "#components/ui/pager.tsx";
-import { listAvatars } from "#lib/avatars/list-avatars.ts";
-import { listCalls } from "#lib/conversations/list-calls.ts";
-import { listHostedLinks } from "#lib/links/list-hosted-links.ts";
-import { listScenarios } from "#lib/scenarios/list-scenarios.ts";
-import { requireSession } from "#lib/sign-in/current-session.ts";
-import { apiUrl } from "../api-url.ts";
-import { readListQuery } from "../list-query.ts";
-import { LiveNow } from "../live-now.tsx";
+import { mayDo } from "#lib/auth/members/roles.ts";
+import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import { listAvatars } from "#lib/avatars/reads.ts";
+import { listNamedConversations } from "#lib/conversations/reads.ts";
+import { listHostedLinks } from "#lib/links/reads.ts";
+import { listScenarios } from "#lib/scenarios/reads.ts";
+import { listLiveCalls } from "#lib/usage/reads.ts";
+import { apiUrl, readListQuery } from "../page-helpers.ts";
+import { listenAction } from "./actions.ts";
 import { readFilter } from "./read-filter.ts";
 
 export const metadata: Metadata = { title: "Conversations" };
@@ -24,16 +26,16 @@ export const metadata: Metadata = { title: "Conversations" };
 type ConversationsProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function ConversationsPage({ searchParams }: ConversationsProps) {
-  const { caller } = await requireSession();
+  const { actor } = await requireSession();
   const query = await searchParams;
   const page = readListQuery(query);
-  const { filter, shown, path, apiPath } = readFilter(query);
+  const { filter, values, path, apiPath } = readFilter(query);
   const all = { limit: 100, beforeId: undefined };
   const [{ rows, nextCursor }, scenarios, avatars, links] = await Promise.all([
-    listCalls(caller, filter, page),
-    listScenarios(caller, all),
-    listAvatars(caller, all),
-    listHostedLinks(caller, all),
+    listNamedConversations(actor, filter, page),
+    listScenarios(actor, all),
+    listAvatars(actor, all),
+    listHostedLinks(actor, all),
   ]);
   const isFiltered = path !== "/conversations";
   const samples = apiSamples(apiUrl(), { method: "GET", path: apiPath });
@@ -50,9 +52,14 @@ export default async function ConversationsPage({ searchParams }: ConversationsP
         <NoConversations />
       ) : (
         <>
-          {!page.beforeId && <LiveNow caller={caller} />}
+          {!page.beforeId && (
+            <LiveCalls
+              calls={await listLiveCalls(actor)}
+              listen={mayDo(actor.role, "conversations.change") ? listenAction : null}
+            />
+          )}
           <ConversationFilters
-            shown={shown}
+            values={values}
             scenarios={scenarios.rows.map(({ id, name }) => ({ id, name }))}
             avatars={avatars.rows.map(({ id, name }) => ({ id, name }))}
             links={links.rows.map(({ id, label }) => ({ id, name: label }))}
@@ -61,7 +68,9 @@ export default async function ConversationsPage({ searchParams }: ConversationsP
           {rows.length > 0 ? (
             <ConversationTable calls={rows} now={new Date()} />
           ) : (
-            <p className="rounded-lg border px-4 py-5 text-sm text-muted">No conversation is like this.</p>
+            <p className="rounded-lg border px-4 py-5 text-sm text-muted">
+              No conversations match these filters.
+            </p>
           )}
           <Pager path={path} nextCursor={nextCursor} isFirst={!page.beforeId} />
         </>
@@ -73,7 +82,7 @@ export default async function ConversationsPage({ searchParams }: ConversationsP
 function NoConversations() {
   return (
     <EmptyState
-      title="Read what was said"
+      title="Read every conversation"
       actions={
         <>
           <Link href="/links" className={buttonClass({ variant: "primary" })}>
@@ -85,8 +94,8 @@ function NoConversations() {
         </>
       }
     >
-      Every call of this account is kept here with its transcript: the live ones as they go, the others for as
-      long as you want.
+      Conversations and their transcripts appear here, live calls included. Share a link or connect a visitor
+      through the API to start the first one.
     </EmptyState>
   );
 }

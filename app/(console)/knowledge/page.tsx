@@ -2,13 +2,14 @@ import type { Metadata } from "next";
 import { BaseDialogButton } from "#components/knowledge/base-dialog.tsx";
 import { BaseTable } from "#components/knowledge/base-table.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
-import { CodeBlock } from "#components/ui/code-block.tsx";
+import { CodeBlock } from "#components/ui/copy/code-block.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Pager } from "#components/ui/pager.tsx";
-import { listKnowledgeBases } from "#lib/knowledge-bases/list-knowledge-bases.ts";
-import { SEARCH_LANGUAGES } from "#lib/knowledge-bases/schema.ts";
-import { requireSession } from "#lib/sign-in/current-session.ts";
-import { readListQuery } from "../list-query.ts";
+import { mayDo } from "#lib/auth/members/roles.ts";
+import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import { listKnowledgeBases } from "#lib/knowledge/bases/reads.ts";
+import { SEARCH_LANGUAGES } from "#lib/knowledge/bases/schema.ts";
+import { readListQuery } from "../page-helpers.ts";
 import { deleteBaseAction, saveBaseAction } from "./actions.ts";
 
 export const metadata: Metadata = { title: "Knowledge" };
@@ -23,25 +24,25 @@ const FRAGMENT = `{
 }`;
 
 export default async function KnowledgePage({ searchParams }: KnowledgeProps) {
-  const { caller } = await requireSession();
+  const { actor } = await requireSession();
   const page = readListQuery(await searchParams);
-  const { rows, nextCursor } = await listKnowledgeBases(caller, page);
+  const { rows, nextCursor } = await listKnowledgeBases(actor, page);
   if (rows.length === 0 && !page.beforeId) {
     return (
-      <ConsolePage title="Knowledge">
+      <ConsolePage isEditable={mayDo(actor.role, "knowledge.change")} title="Knowledge">
         <EmptyState
-          title="Give answers a source"
+          title="Answer from your documents"
           actions={
             <BaseDialogButton
-              label="Make a knowledge base"
+              label="Create knowledge base"
               action={saveBaseAction}
               languages={SEARCH_LANGUAGES}
             />
           }
-          beside={<CodeBlock label="How a scenario asks it" code={FRAGMENT} />}
+          beside={<CodeBlock label="In a scenario" code={FRAGMENT} />}
         >
-          A knowledge base holds documents. In a call, the passages that fit the question are looked up, and
-          the avatar answers from them.
+          A knowledge base holds documents. During a call, the avatar looks up passages that fit the question
+          and answers from them.
         </EmptyState>
       </ConsolePage>
     );
@@ -52,9 +53,14 @@ export default async function KnowledgePage({ searchParams }: KnowledgeProps) {
   }));
   return (
     <ConsolePage
+      isEditable={mayDo(actor.role, "knowledge.change")}
       title="Knowledge"
       actions={
-        <BaseDialogButton label="New knowledge base" action={saveBaseAction} languages={SEARCH_LANGUAGES} />
+        <BaseDialogButton
+          label="Create knowledge base"
+          action={saveBaseAction}
+          languages={SEARCH_LANGUAGES}
+        />
       }
     >
       <BaseTable bases={lines} languages={SEARCH_LANGUAGES} save={saveBaseAction} remove={deleteBaseAction} />

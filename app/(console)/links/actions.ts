@@ -1,38 +1,60 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
+import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import { deleteInput } from "#lib/http/deletion.ts";
+import { parseInput } from "#lib/http/parse-input.ts";
 import { createHostedLink } from "#lib/links/create-hosted-link.ts";
 import { deleteHostedLinks } from "#lib/links/delete-hosted-links.ts";
+import { linkUrl } from "#lib/links/present.ts";
 import { createHostedLinkInput, updateHostedLinkInput } from "#lib/links/schema.ts";
 import { updateHostedLink } from "#lib/links/update-hosted-link.ts";
-import { deleteInput } from "#lib/platform/http/deletion.ts";
-import { parseInput } from "#lib/platform/http/parse-input.ts";
-import { requireSession } from "#lib/sign-in/current-session.ts";
-import { formAction, readForm } from "../../form-action.ts";
-import { readLinkForm } from "./read-link-form.ts";
+import { asForm, formAction, readForm } from "../../form-action.ts";
+import { readLinkForm, readOrigins } from "./read-link-form.ts";
 
 export async function createLinkAction(data: FormData) {
   return await formAction(async () => {
-    const { caller } = await requireSession();
-    await createHostedLink(caller, parseInput(createHostedLinkInput, readForm(data)));
+    const { actor } = await requireSession("links.change");
+    const link = await createHostedLink(actor, parseInput(createHostedLinkInput, readForm(data)));
     revalidatePath("/links");
+    const { id, label, token, allowedOrigins } = link;
+    return { id, label, url: linkUrl(token), allowedOrigins };
   });
 }
 
 export async function updateLinkAction(data: FormData) {
   return await formAction(async () => {
-    const { caller } = await requireSession();
-    const { id, change } = parseInput(updateHostedLinkInput, await readLinkForm(data));
-    await updateHostedLink(caller, id, change);
-    revalidatePath("/links");
-    revalidatePath(`/links/${id}`);
+    await changeLink(await readLinkForm(asForm(data)));
+  });
+}
+
+/** Changes only the fields of `input`. */
+async function changeLink(input: Record<string, unknown>): Promise<void> {
+  const { actor } = await requireSession("links.change");
+  const { id, change } = parseInput(updateHostedLinkInput, input);
+  await updateHostedLink(actor, id, change);
+  revalidatePath("/links");
+  revalidatePath(`/links/${id}`);
+}
+
+export async function pauseLinkAction(data: FormData) {
+  return await formAction(async () => {
+    const form = asForm(data);
+    await changeLink({ id: form.get("id"), paused: form.get("paused") === "on" });
+  });
+}
+
+export async function allowWebsitesAction(data: FormData) {
+  return await formAction(async () => {
+    const form = asForm(data);
+    await changeLink({ id: form.get("id"), allowed_origins: readOrigins(form) });
   });
 }
 
 export async function deleteLinkAction(data: FormData) {
   return await formAction(async () => {
-    const { caller } = await requireSession();
-    await deleteHostedLinks(caller, parseInput(deleteInput, { ids: [data.get("id")] }));
+    const { actor } = await requireSession("links.change");
+    await deleteHostedLinks(actor, parseInput(deleteInput, { ids: [asForm(data).get("id")] }));
     revalidatePath("/links");
   });
 }

@@ -6,14 +6,15 @@ import { ConsolePage } from "#components/shell/console-page.tsx";
 import { buttonClass } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Pager } from "#components/ui/pager.tsx";
-import { listAvatars } from "#lib/avatars/list-avatars.ts";
+import { mayDo } from "#lib/auth/members/roles.ts";
+import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import { listBackgrounds } from "#lib/avatars/backgrounds/reads.ts";
 import { portraitPath } from "#lib/avatars/present.ts";
-import { listBackgrounds } from "#lib/backgrounds/list-backgrounds.ts";
-import { listNamedLinks } from "#lib/links/list-named-links.ts";
-import { listScenarios } from "#lib/scenarios/list-scenarios.ts";
-import { requireSession } from "#lib/sign-in/current-session.ts";
-import { readListQuery } from "../list-query.ts";
-import { createLinkAction, deleteLinkAction } from "./actions.ts";
+import { listAvatars } from "#lib/avatars/reads.ts";
+import { listNamedLinks } from "#lib/links/reads.ts";
+import { listScenarios } from "#lib/scenarios/reads.ts";
+import { readListQuery } from "../page-helpers.ts";
+import { allowWebsitesAction, createLinkAction, deleteLinkAction } from "./actions.ts";
 
 export const metadata: Metadata = { title: "Links" };
 
@@ -21,14 +22,14 @@ type LinksProps = { searchParams: Promise<Record<string, string | string[] | und
 const CHOICES = { limit: 100, beforeId: undefined };
 
 export default async function LinksPage({ searchParams }: LinksProps) {
-  const { caller, account } = await requireSession();
+  const { actor, account } = await requireSession();
   const query = await searchParams;
   const page = readListQuery(query);
   const [{ rows, nextCursor }, scenarios, avatars, backgrounds] = await Promise.all([
-    listNamedLinks(caller, page),
-    listScenarios(caller, CHOICES),
-    listAvatars(caller, CHOICES),
-    listBackgrounds(caller),
+    listNamedLinks(actor, page),
+    listScenarios(actor, CHOICES),
+    listAvatars(actor, CHOICES),
+    listBackgrounds(actor),
   ]);
   const isEmpty = rows.length === 0 && !page.beforeId;
   const hasScenario = scenarios.rows.length > 0;
@@ -41,26 +42,27 @@ export default async function LinksPage({ searchParams }: LinksProps) {
       chosenAvatarId={account.defaultAvatarId ?? undefined}
       startsOpen={query.create !== undefined}
       action={createLinkAction}
+      allowWebsites={allowWebsitesAction}
     />
   );
   return (
-    <ConsolePage title="Links" actions={create}>
+    <ConsolePage isEditable={mayDo(actor.role, "links.change")} title="Links" actions={create}>
       {isEmpty ? (
         <EmptyState
-          title="Let people talk to an avatar without any code"
+          title="Let people talk to an avatar, without code"
           actions={
             !hasScenario && (
               <Link href="/scenarios/new" className={buttonClass({ variant: "primary" })}>
-                Make a scenario first
+                Create scenario
               </Link>
             )
           }
         >
-          A link is a public page: whoever opens it can talk to your scenario, until you delete it. Every call
-          counts against this account’s limits.
+          A link is a public page where anyone can talk to your scenario until you delete the link. Its calls
+          count towards your account’s limits.
         </EmptyState>
       ) : (
-        <LinkTable links={rows} remove={deleteLinkAction} />
+        <LinkTable links={rows} remove={deleteLinkAction} allowWebsites={allowWebsitesAction} />
       )}
       <Pager path="/links" nextCursor={nextCursor} isFirst={!page.beforeId} />
     </ConsolePage>

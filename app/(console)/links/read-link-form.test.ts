@@ -13,14 +13,14 @@ function formOf(fields: Record<string, string | File>): FormData {
 const read = async (fields: Record<string, string | File>) =>
   updateHostedLinkInput.parse(await readLinkForm(formOf(fields))).change;
 
-test("what is left empty is no limit, and keeps passcode and logo", async () => {
+test("empty fields mean no limit, and keep passcode and logo", async () => {
   expect(await read({ max_uses: "", passcode: "", allowed_origins: " \n" })).toMatchObject({
     ...{ maxUses: null, expiresAt: null, consentText: null, themeColor: null, isPaused: false },
     ...{ allowedOrigins: [], passcode: undefined, logo: undefined },
   });
 });
 
-test("what is filled in is set", async () => {
+test("filled-in fields are set", async () => {
   const png = new File([new Uint8Array([1, 2, 3])], "logo.png", { type: "image/png" });
   const filled = await read({
     ...{
@@ -39,9 +39,17 @@ test("what is filled in is set", async () => {
   });
 });
 
-test("passcode and logo are taken away when that is asked for", async () => {
+test("removes passcode and logo on request", async () => {
   expect(await read({ remove_passcode: "on", remove_logo: "on" })).toMatchObject({
     passcode: null,
     logo: null,
   });
+});
+
+test("keywords are separated by commas, and an empty field removes them", async () => {
+  expect(await read({ stt_keywords: "Fernwood, Riverside" })).toMatchObject({
+    sttKeywords: ["Fernwood", "Riverside"],
+  });
+  expect(await read({ stt_keywords: "" })).toMatchObject({ sttKeywords: [] });
+  expect(await read({})).toMatchObject({ sttKeywords: undefined, scenarioId: undefined });
 });

@@ -1,4 +1,4 @@
-/** A field left empty takes a limit away. */
+/** An empty field removes a limit. */
 const orNull = (value: FormDataEntryValue | null): string | null =>
   typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 
@@ -7,7 +7,7 @@ function numberOrNull(value: FormDataEntryValue | null): number | null {
   return text === null ? null : Number(text);
 }
 
-/** Undefined keeps the logo as it is. */
+/** Returns `undefined` to keep the logo, `null` to remove it. */
 async function readLogo(data: FormData): Promise<string | null | undefined> {
   if (data.get("remove_logo") === "on") return null;
   const file = data.get("logo");
@@ -20,12 +20,21 @@ function readPasscode(data: FormData): string | null | undefined {
   return data.get("remove_passcode") === "on" ? null : (orNull(data.get("passcode")) ?? undefined);
 }
 
-/** The settings of a link as its form sends them, in the shape of the API's update; what is wrong is told by its schema. */
-export async function readLinkForm(data: FormData): Promise<Record<string, unknown>> {
+/** The websites that may embed a link. An address copied from the browser ends with a slash. */
+export function readOrigins(data: FormData): string[] {
   const origins = orNull(data.get("allowed_origins")) ?? "";
+  return origins.split(/\s+/).flatMap((origin) => origin.replace(/\/$/, "") || []);
+}
+
+/** Turns a link's form into the input of the API's update, whose schema then validates it. */
+export async function readLinkForm(data: FormData): Promise<Record<string, unknown>> {
   return {
     id: data.get("id"),
     label: data.get("label"),
+    scenario_id: data.get("scenario_id") ?? undefined,
+    avatar_id: data.get("avatar_id") ?? undefined,
+    background: data.get("background") ?? undefined,
+    stt_keywords: data.get("stt_keywords") ?? undefined,
     redirect_url: orNull(data.get("redirect_url")),
     record_conversation: data.get("record_conversation") === "on",
     paused: data.get("paused") === "on",
@@ -34,8 +43,7 @@ export async function readLinkForm(data: FormData): Promise<Record<string, unkno
     max_call_minutes: numberOrNull(data.get("max_call_minutes")),
     max_total_minutes: numberOrNull(data.get("max_total_minutes")),
     max_calls_per_address: numberOrNull(data.get("max_calls_per_address")),
-    // Somebody copies an address out of the browser, with its last slash.
-    allowed_origins: origins.split(/\s+/).flatMap((origin) => origin.replace(/\/$/, "") || []),
+    allowed_origins: readOrigins(data),
     passcode: readPasscode(data),
     consent_text: orNull(data.get("consent_text")),
     language: data.get("language"),

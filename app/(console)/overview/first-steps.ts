@@ -1,49 +1,49 @@
 import type { FirstStep } from "#components/overview/first-steps.tsx";
-import { wasDemoCalled } from "#lib/conversations/was-demo-called.ts";
-import { listKeys } from "#lib/keys/list-keys.ts";
-import { listHostedLinks } from "#lib/links/list-hosted-links.ts";
-import { listScenarios } from "#lib/scenarios/list-scenarios.ts";
-import type { ConsoleSession } from "#lib/sign-in/current-session.ts";
+import { listKeys } from "#lib/auth/keys/list-keys.ts";
+import type { ConsoleSession } from "#lib/auth/sign-in/current-session.ts";
+import { listHostedLinks } from "#lib/links/reads.ts";
+import { listScenarios } from "#lib/scenarios/reads.ts";
+import { wasDemoCalled } from "#lib/usage/reads.ts";
 
 const ONE = { limit: 1, beforeId: undefined };
 
-/** The checklist, ticked by what the account has. */
-export async function findFirstSteps({ caller, account }: ConsoleSession): Promise<FirstStep[]> {
+/** The checklist to the first conversation, ticked off by what the account has. */
+export async function findFirstSteps({ actor, account }: ConsoleSession): Promise<FirstStep[]> {
   const [scenarios, links, keys] = await Promise.all([
-    listScenarios(caller, ONE),
-    listHostedLinks(caller, ONE),
-    listKeys(caller, ONE),
+    listScenarios(actor, ONE),
+    listHostedLinks(actor, ONE),
+    listKeys(actor, ONE),
   ]);
   const [hasScenario, hasLink, hasKey] = [scenarios, links, keys].map(({ rows }) => rows.length > 0);
   return [
     {
       title: "Talk to the demo",
-      text: "See and hear what a conversation is like.",
+      text: "Try a conversation with a sample avatar.",
       isDone: await wasDemoCalled(account),
       href: "/",
-      act: "Open the demo",
+      action: "Open the demo",
     },
     {
-      title: "Make a scenario",
-      text: "Start from a front desk, a tutor or a returns desk.",
+      title: "Create a scenario",
+      text: "Start from a template: a front desk, a tutor or a returns desk.",
       isDone: hasScenario === true,
       href: "/scenarios/new",
-      act: "Choose a start",
+      action: "Create scenario",
     },
     {
       title: "Share a link",
-      text: "A public page that anyone can open and talk to.",
+      text: "A public page where anyone can talk to the avatar.",
       isDone: hasLink === true,
       href: "/links?create",
-      act: "Create a link",
+      action: "Create link",
       needs: hasScenario ? undefined : "Needs a scenario",
     },
     {
-      title: "Make an API key",
-      text: "For starting conversations from your own server.",
+      title: "Create an API key",
+      text: "Start conversations from your own server.",
       isDone: hasKey === true,
       href: "/api-keys?create",
-      act: "Create key",
+      action: "Create API key",
     },
   ];
 }

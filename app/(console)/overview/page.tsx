@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import Link from "next/link";
 import { type ReactNode, Suspense } from "react";
+import { LiveCalls } from "#components/conversations/live/live-calls.tsx";
 import { partLines } from "#components/health/parts.ts";
 import { StatusCard, StatusCardPending } from "#components/health/status-card.tsx";
 import { AnswerTimeChart } from "#components/overview/answer-time-chart.tsx";
@@ -12,17 +13,25 @@ import { LatestCalls } from "#components/overview/latest-calls.tsx";
 import { ScenarioTimes } from "#components/overview/scenario-times.tsx";
 import { UsageChart } from "#components/overview/usage-chart.tsx";
 import { UsageFigures } from "#components/overview/usage-figures.tsx";
+import { UnconfirmedEmail } from "#components/security/unconfirmed-email.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { buttonClass } from "#components/ui/button.tsx";
-import { OwnTimeZone } from "#components/ui/own-time-zone.tsx";
+import { Notice } from "#components/ui/notice.tsx";
 import { SegmentedLinks } from "#components/ui/segmented-links.tsx";
-import { TIME_ZONE_COOKIE } from "#components/ui/time-zone.ts";
-import { summarizeUsage, type Usage } from "#lib/conversations/summarize-usage.ts";
-import { PERIODS, type Period } from "#lib/conversations/usage-steps.ts";
-import { checkHealth } from "#lib/health/check-health.ts";
+import { OwnTimeZone } from "#components/ui/time/own-time-zone.tsx";
+import { TIME_ZONE_COOKIE } from "#components/ui/time/time-zone.ts";
+import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import { readCapacity } from "#lib/calls/capacity/capacity.ts";
+import { checkHealth } from "#lib/operations/check-health.ts";
+import type { Actor } from "#lib/platform/actor.ts";
+import { canSendMail } from "#lib/platform/mail.ts";
 import { knownZone } from "#lib/platform/zoned-day.ts";
-import { requireSession } from "#lib/sign-in/current-session.ts";
-import { LiveNow } from "../live-now.tsx";
+import { isStorageFull } from "#lib/usage/quotas.ts";
+import { listLiveCalls } from "#lib/usage/reads.ts";
+import { summarizeUsage, type Usage } from "#lib/usage/summarize-usage.ts";
+import { PERIODS, type Period } from "#lib/usage/usage-buckets.ts";
+import { listenAction } from "../conversations/actions.ts";
+import { requestEmailLinkAction } from "../settings/security-actions.ts";
 import { findFirstSteps } from "./first-steps.ts";
 
 export const metadata: Metadata = { title: "Overview" };
@@ -32,13 +41,17 @@ const isPeriod = (value: unknown): value is Period => typeof value === "string" 
 
 type OverviewProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** How things stand; before the first conversation, the way to it. */
+/** Usage and live calls; before the first conversation, the steps to it. */
 export default async function OverviewPage({ searchParams }: OverviewProps) {
   const session = await requireSession();
   const { period: asked } = await searchParams;
   const period = isPeriod(asked) ? asked : "week";
   const timeZone = knownZone((await cookies()).get(TIME_ZONE_COOKIE)?.value ?? "UTC");
-  const usage = await summarizeUsage(session.caller, period, { timeZone });
+  const usage = await summarizeUsage(session.actor, period, { timeZone });
+  const { email, emailVerifiedAt } = session.user;
+  const notice = canSendMail() && !emailVerifiedAt && (
+    <UnconfirmedEmail email={email} resend={requestEmailLinkAction} />
+  );
   const status = (
     <Suspense fallback={<StatusCardPending />}>
       <InstanceCard />
@@ -47,6 +60,7 @@ export default async function OverviewPage({ searchParams }: OverviewProps) {
   if (usage.latest.length === 0) {
     return (
       <ConsolePage title="Overview">
+        {notice}
         <div className="mx-auto mt-12 grid max-w-[1080px] gap-x-16 gap-y-10 max-wide:mt-0 desk:grid-cols-[minmax(0,1fr)_380px]">
           <FirstSteps steps={await findFirstSteps(session)} />
           {status}
@@ -64,15 +78,19 @@ export default async function OverviewPage({ searchParams }: OverviewProps) {
       <SegmentedLinks label="Period" items={periods} />
       <Link href="/scenarios/new" className={buttonClass({ variant: "primary" })}>
         <Plus aria-hidden="true" />
-        New scenario
+        Create scenario
       </Link>
     </>
   );
   return (
     <ConsolePage title="Overview" actions={actions}>
+      {notice}
+      <Suspense>
+        <StorageWarning actor={session.actor} />
+      </Suspense>
       <OwnTimeZone drawnFor={timeZone} />
       <UsageFigures {...usage} />
-      <LiveNow caller={session.caller} />
+      <LiveCalls calls={await listLiveCalls(session.actor)} listen={listenAction} />
       <Charts usage={usage} scale={{ isHourly: period === "day", timeZone }} status={status} />
     </ConsolePage>
   );
@@ -84,13 +102,13 @@ function Charts({ usage, scale, status }: ChartsProps) {
   return (
     <div className="grid gap-x-8 gap-y-6 min-[1240px]:grid-cols-[minmax(0,1fr)_364px]">
       <div className="flex min-w-0 flex-col gap-6">
-        <UsageChart measure="minutes" steps={usage.steps} scale={scale} />
-        <UsageChart measure="calls" steps={usage.steps} scale={scale} />
+        <UsageChart measure="minutes" steps={usage.buckets} scale={scale} />
+        <UsageChart measure="calls" steps={usage.buckets} scale={scale} />
         <LatestCalls calls={usage.latest} now={new Date()} />
       </div>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6">
         {status}
-        <AnswerTimeChart steps={usage.steps} whole={usage.answerTime} scale={scale} />
+        <AnswerTimeChart steps={usage.buckets} whole={usage.answerTime} scale={scale} />
         <EndsChart ends={usage.ends} />
         <ScenarioTimes times={usage.scenarioTimes} />
       </div>
@@ -98,7 +116,20 @@ function Charts({ usage, scale, status }: ChartsProps) {
   );
 }
 
+/** Nobody else would notice that calls are no longer recorded. */
+async function StorageWarning({ actor }: { actor: Actor }) {
+  if (!(await isStorageFull(actor))) return null;
+  return (
+    <Notice tone="danger" className="mb-6">
+      The storage is full. Uploads and new takes are refused, and new calls are not recorded.{" "}
+      <Link href="/settings#storage" className="underline">
+        See what is stored
+      </Link>
+    </Notice>
+  );
+}
+
 async function InstanceCard() {
-  const { parts } = await checkHealth();
-  return <StatusCard lines={partLines(parts)} />;
+  const [{ parts }, capacity] = await Promise.all([checkHealth(), readCapacity()]);
+  return <StatusCard lines={partLines(parts, capacity)} />;
 }

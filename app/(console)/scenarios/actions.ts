@@ -1,42 +1,47 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
+import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import { deleteInput } from "#lib/http/deletion.ts";
+import { parseInput } from "#lib/http/parse-input.ts";
+import { parseJson } from "#lib/http/read-body.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { deleteInput } from "#lib/platform/http/deletion.ts";
-import { parseInput } from "#lib/platform/http/parse-input.ts";
-import { parseJson } from "#lib/platform/http/read-body.ts";
 import { createScenario } from "#lib/scenarios/create-scenario.ts";
 import { deleteScenarios } from "#lib/scenarios/delete-scenarios.ts";
-import { getVersion } from "#lib/scenarios/get-version.ts";
 import { importScenario } from "#lib/scenarios/import-scenario.ts";
-import { listVersions } from "#lib/scenarios/list-versions.ts";
 import { publishScenario } from "#lib/scenarios/publish-scenario.ts";
+import { getVersion, listVersions } from "#lib/scenarios/reads.ts";
 import { saveDraft } from "#lib/scenarios/save-draft.ts";
-import { type ScenarioProblem, saveDraftInput, scenarioName, scenarioParams } from "#lib/scenarios/schema.ts";
+import {
+  type ScenarioProblem,
+  saveDraftInput,
+  scenarioName,
+  scenarioParams,
+  versionParams,
+} from "#lib/scenarios/schema.ts";
 import { SCENARIO_TEMPLATES } from "#lib/scenarios/templates.ts";
 import { validateScenario } from "#lib/scenarios/validate-scenario.ts";
-import { requireSession } from "#lib/sign-in/current-session.ts";
-import { formAction, readForm } from "../../form-action.ts";
+import { asForm, formAction, readAction, readForm } from "../../form-action.ts";
 
-/** Makes a scenario from the template that was chosen, and answers its id. */
+/** Creates a scenario from the chosen template. Returns its id. */
 export async function createFromTemplateAction(data: FormData) {
   return await formAction(async () => {
-    const { caller } = await requireSession();
-    const chosen = SCENARIO_TEMPLATES.find(({ id }) => id === data.get("template"));
-    if (!chosen) throw new AppError("VALIDATION", { message: "template is not one of the choices" });
+    const { actor } = await requireSession("scenarios.change");
+    const chosen = SCENARIO_TEMPLATES.find(({ id }) => id === asForm(data).get("template"));
+    if (!chosen) throw new AppError("VALIDATION", { message: "Unknown template. Choose one from the list." });
     const { name, nodesJson } = chosen;
-    const { id } = await createScenario(caller, { name, nodesJson, llmModel: "gpt-4.1-mini" });
+    const { id } = await createScenario(actor, { name, nodesJson, llmModel: "gpt-4.1-mini" });
     revalidatePath("/scenarios");
     return id;
   });
 }
 
-/** Makes a scenario from a file that somebody brought along. */
+/** Creates a scenario from an imported file. */
 export async function importScenarioAction(data: FormData) {
   return await formAction(async () => {
-    const { caller } = await requireSession();
+    const { actor } = await requireSession("scenarios.change");
     const { name, document = "" } = readForm(data);
-    const imported = await importScenario(caller, {
+    const imported = await importScenario(actor, {
       name: parseInput(scenarioName, { name }).name,
       document: parseJson(document),
     });
@@ -45,23 +50,24 @@ export async function importScenarioAction(data: FormData) {
   });
 }
 
-/** Keeps what is being written. A graph with errors is kept too; calls start from what was published. */
+/** Saves the draft and returns its revision. A draft with errors is saved too; calls use the published version. */
 export async function saveDraftAction(data: FormData) {
   return await formAction(async () => {
-    const { caller } = await requireSession();
-    const { id, draft } = readDraft(data);
-    await saveDraft(caller, id, draft);
+    const { actor } = await requireSession("scenarios.change");
+    const { id, draft, base } = readDraft(data);
+    return await saveDraft(actor, id, draft, base);
   });
 }
 
-/** Makes what is being written what calls start from. */
+/** Saves and publishes the draft. */
 export async function publishScenarioAction(data: FormData) {
   return await formAction(async () => {
-    const { caller } = await requireSession();
-    const { id, draft } = readDraft(data);
-    await saveDraft(caller, id, draft);
-    await publishScenario(caller, id);
+    const { actor } = await requireSession("scenarios.change");
+    const { id, draft, base } = readDraft(data);
+    const saved = await saveDraft(actor, id, draft, base);
+    await publishScenario(actor, id);
     revalidatePath("/scenarios", "layout");
+    return saved;
   });
 }
 
@@ -71,22 +77,26 @@ function readDraft(data: FormData) {
 }
 
 export async function listVersionsAction(id: string) {
-  const { caller } = await requireSession();
-  const versions = await listVersions(caller, parseInput(scenarioParams, { config_id: id }).config_id);
-  return versions.map(({ number, publishedAt }) => ({ number, publishedAt: publishedAt.toISOString() }));
+  return await readAction(async () => {
+    const { actor } = await requireSession("view");
+    const versions = await listVersions(actor, parseInput(scenarioParams, { config_id: id }).config_id);
+    return versions.map(({ number, publishedAt }) => ({ number, publishedAt: publishedAt.toISOString() }));
+  });
 }
 
 export async function readVersionAction(id: string, number: number) {
-  const { caller } = await requireSession();
-  return (await getVersion(caller, parseInput(scenarioParams, { config_id: id }).config_id, number))
-    .nodesJson;
+  return await readAction(async () => {
+    const { actor } = await requireSession("view");
+    const wanted = parseInput(versionParams, { config_id: id, number });
+    return (await getVersion(actor, wanted.config_id, wanted.number)).nodesJson;
+  });
 }
 
-/** What is wrong or odd about a graph that is being written; null while it is no JSON, which the editor itself marks. */
+/** Checks a draft. Returns null if it is not valid JSON, which the editor marks itself. */
 export async function checkScenarioAction(text: string): Promise<ScenarioProblem[] | null> {
-  const { caller } = await requireSession();
+  const { actor } = await requireSession("view");
   try {
-    return await validateScenario(caller, parseJson(text));
+    return await validateScenario(actor, parseJson(text));
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;
@@ -95,8 +105,8 @@ export async function checkScenarioAction(text: string): Promise<ScenarioProblem
 
 export async function deleteScenarioAction(data: FormData) {
   return await formAction(async () => {
-    const { caller } = await requireSession();
-    await deleteScenarios(caller, parseInput(deleteInput, { ids: [data.get("id")] }));
+    const { actor } = await requireSession("scenarios.change");
+    await deleteScenarios(actor, parseInput(deleteInput, { ids: [asForm(data).get("id")] }));
     revalidatePath("/scenarios");
   });
 }

@@ -4,13 +4,14 @@ import Link from "next/link";
 import { ScenarioTable } from "#components/scenarios/scenario-table.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { buttonClass } from "#components/ui/button.tsx";
-import { CodeBlock } from "#components/ui/code-block.tsx";
+import { CodeBlock } from "#components/ui/copy/code-block.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Pager } from "#components/ui/pager.tsx";
-import { countLinks } from "#lib/links/count-links.ts";
-import { listScenarios } from "#lib/scenarios/list-scenarios.ts";
-import { requireSession } from "#lib/sign-in/current-session.ts";
-import { readListQuery } from "../list-query.ts";
+import { mayDo } from "#lib/auth/members/roles.ts";
+import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import { countLinks } from "#lib/links/reads.ts";
+import { listScenarios } from "#lib/scenarios/reads.ts";
+import { readListQuery } from "../page-helpers.ts";
 import { deleteScenarioAction } from "./actions.ts";
 
 export const metadata: Metadata = { title: "Scenarios" };
@@ -21,16 +22,16 @@ const FRAGMENT = `{
   "initial_node": "welcome",
   "role_instruction": "You are the receptionist of a clinic.",
   "nodes": {
-    "welcome": { "task_instruction": "Greet, and ask what brings them." }
+    "welcome": { "task_instruction": "Greet the visitor and ask how you can help." }
   }
 }`;
 
 export default async function ScenariosPage({ searchParams }: ScenariosProps) {
-  const { caller } = await requireSession();
+  const { actor } = await requireSession();
   const page = readListQuery(await searchParams);
-  const { rows, nextCursor } = await listScenarios(caller, page);
+  const { rows, nextCursor } = await listScenarios(actor, page);
   const links = await countLinks(
-    caller,
+    actor,
     rows.map(({ id }) => id),
   );
   const create = (label: string) => (
@@ -41,21 +42,25 @@ export default async function ScenariosPage({ searchParams }: ScenariosProps) {
   );
   if (rows.length === 0 && !page.beforeId) {
     return (
-      <ConsolePage title="Scenarios">
+      <ConsolePage isEditable={mayDo(actor.role, "scenarios.change")} title="Scenarios">
         <EmptyState
-          title="Say how a conversation goes"
-          actions={create("Choose a start")}
+          title="Create your first scenario"
+          actions={create("Choose a template")}
           beside={<CodeBlock label="A small scenario" code={FRAGMENT} />}
         >
-          A scenario holds the avatar’s role, what it does at each step, and which steps follow. Begin with
-          one that works, and change it.
+          A scenario defines the avatar’s role, what it does in each node, and which node comes next. Start
+          from a template and adapt it.
         </EmptyState>
       </ConsolePage>
     );
   }
   const lines = rows.map((row) => ({ ...row, links: links.get(row.id) ?? 0 }));
   return (
-    <ConsolePage title="Scenarios" actions={create("New scenario")}>
+    <ConsolePage
+      isEditable={mayDo(actor.role, "scenarios.change")}
+      title="Scenarios"
+      actions={create("Create scenario")}
+    >
       <ScenarioTable scenarios={lines} remove={deleteScenarioAction} />
       <Pager path="/scenarios" nextCursor={nextCursor} isFirst={!page.beforeId} />
     </ConsolePage>

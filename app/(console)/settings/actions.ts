@@ -1,17 +1,14 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { renameAccount } from "#lib/accounts/rename-account.ts";
-import { retentionInput } from "#lib/accounts/schema.ts";
-import { setRetention } from "#lib/accounts/set-retention.ts";
-import { parseInput } from "#lib/platform/http/parse-input.ts";
-import { changeEmail } from "#lib/sign-in/change-email.ts";
-import { changePassword } from "#lib/sign-in/change-password.ts";
-import { createInvite } from "#lib/sign-in/create-invite.ts";
-import { requireSession } from "#lib/sign-in/current-session.ts";
-import { deleteAccount } from "#lib/sign-in/delete-account.ts";
-import { revokeInvite } from "#lib/sign-in/revoke-invite.ts";
-import { revokeOtherSignIns, revokeSignIn } from "#lib/sign-in/revoke-sign-in.ts";
+import { signExportAddress } from "#lib/account-export/export-address.ts";
+import { retentionInput } from "#lib/auth/accounts/schema.ts";
+import { renameAccount, setRetention } from "#lib/auth/accounts/settings.ts";
+import { changePassword } from "#lib/auth/passwords/change-password.ts";
+import { requireRecentProof } from "#lib/auth/security/recent-proof.ts";
+import { changeEmail } from "#lib/auth/sign-in/change-email.ts";
+import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import { deleteAccount } from "#lib/auth/sign-in/delete-account.ts";
 import {
   changeEmailInput,
   changePasswordInput,
@@ -20,33 +17,38 @@ import {
   profileInput,
   revokeInviteInput,
   revokeSignInInput,
-} from "#lib/sign-in/schema.ts";
+} from "#lib/auth/sign-in/schema.ts";
+import { revokeOtherSignIns, revokeSignIn } from "#lib/auth/sign-in/sign-ins.ts";
+import { createInvite } from "#lib/auth/sign-up/create-invite.ts";
+import { revokeInvite } from "#lib/auth/sign-up/revoke-invite.ts";
+import { parseInput } from "#lib/http/parse-input.ts";
 import { formAction, readForm } from "../../form-action.ts";
 
 export async function saveProfileAction(data: FormData) {
   return await formAction(async () => {
-    const { caller } = await requireSession();
-    await renameAccount(caller, parseInput(profileInput, readForm(data)).name);
+    const { actor } = await requireSession("account.change");
+    await renameAccount(actor, parseInput(profileInput, readForm(data)).name);
     revalidatePath("/", "layout");
   });
 }
 
 export async function saveRetentionAction(data: FormData) {
   return await formAction(async () => {
-    const { caller } = await requireSession();
-    await setRetention(caller, parseInput(retentionInput, readForm(data)));
+    const { actor } = await requireSession("account.change");
+    await setRetention(actor, parseInput(retentionInput, readForm(data)));
     revalidatePath("/settings");
   });
 }
 
 export async function changePasswordAction(data: FormData) {
   return await formAction(async () => {
-    const { caller, signInId } = await requireSession();
+    const { actor, signInId, provenAt } = await requireSession("self");
     const input = parseInput(changePasswordInput, readForm(data));
-    await changePassword(caller, {
+    await changePassword(actor, {
       currentPassword: input.current_password,
       password: input.password,
       signInId,
+      provenAt,
     });
     revalidatePath("/settings");
   });
@@ -54,33 +56,34 @@ export async function changePasswordAction(data: FormData) {
 
 export async function changeEmailAction(data: FormData) {
   return await formAction(async () => {
-    const { caller, signInId } = await requireSession();
+    const { actor, signInId, provenAt } = await requireSession("self");
     const { email, password } = parseInput(changeEmailInput, readForm(data));
-    await changeEmail(caller, { email, password, signInId });
+    const changed = await changeEmail(actor, { email, password, signInId, provenAt });
     revalidatePath("/", "layout");
+    return changed;
   });
 }
 
 export async function revokeSignInAction(data: FormData) {
   return await formAction(async () => {
-    const { caller } = await requireSession();
-    await revokeSignIn(caller, parseInput(revokeSignInInput, readForm(data)).id);
+    const { actor } = await requireSession("self");
+    await revokeSignIn(actor, parseInput(revokeSignInInput, readForm(data)).id);
     revalidatePath("/settings");
   });
 }
 
 export async function revokeOtherSignInsAction(_data: FormData) {
   return await formAction(async () => {
-    const { caller, signInId } = await requireSession();
-    await revokeOtherSignIns(caller, signInId);
+    const { actor, signInId } = await requireSession("self");
+    await revokeOtherSignIns(actor, signInId);
     revalidatePath("/settings");
   });
 }
 
 export async function createInviteAction(data: FormData) {
   return await formAction(async () => {
-    const { caller } = await requireSession();
-    const { url, isMailed } = await createInvite(caller, parseInput(createInviteInput, readForm(data)));
+    const { actor } = await requireSession("instance.invite");
+    const { url, isMailed } = await createInvite(actor, parseInput(createInviteInput, readForm(data)));
     revalidatePath("/settings");
     return { url, isMailed };
   });
@@ -88,16 +91,25 @@ export async function createInviteAction(data: FormData) {
 
 export async function revokeInviteAction(data: FormData) {
   return await formAction(async () => {
-    const { caller } = await requireSession();
-    await revokeInvite(caller, parseInput(revokeInviteInput, readForm(data)).id);
+    const { actor } = await requireSession("instance.invite");
+    await revokeInvite(actor, parseInput(revokeInviteInput, readForm(data)).id);
     revalidatePath("/settings");
   });
 }
 
 export async function deleteAccountAction(data: FormData) {
   return await formAction(async () => {
-    const { caller } = await requireSession();
+    const { actor, provenAt } = await requireSession("account.delete");
     const { email, password } = parseInput(deleteAccountInput, readForm(data));
-    await deleteAccount(caller, { email, password });
+    await deleteAccount(actor, { email, password, provenAt });
+  });
+}
+
+/** Returns the address that downloads the account's data. */
+export async function exportAccountAction(_data: FormData) {
+  return await formAction(async () => {
+    const session = await requireSession("account.export");
+    requireRecentProof(session);
+    return { url: signExportAddress(session.actor) };
   });
 }

@@ -1,8 +1,11 @@
 import type { Metadata } from "next";
-import { browserWords } from "#components/settings/browser-words.ts";
-import { Connections } from "#components/settings/connections.tsx";
+import { Suspense } from "react";
+import { Connections } from "#components/security/connections.tsx";
+import { UnconfirmedEmail } from "#components/security/unconfirmed-email.tsx";
 import { DeleteAccount } from "#components/settings/delete-account.tsx";
+import { describeBrowser } from "#components/settings/describe-browser.ts";
 import { EmailForm } from "#components/settings/email-form.tsx";
+import { ExportAccount } from "#components/settings/export-account.tsx";
 import { InviteForm } from "#components/settings/invite-form.tsx";
 import { InviteList } from "#components/settings/invite-list.tsx";
 import { PasswordForm } from "#components/settings/password-form.tsx";
@@ -11,28 +14,31 @@ import { ProfileForm } from "#components/settings/profile-form.tsx";
 import { RetentionForm } from "#components/settings/retention-form.tsx";
 import { SettingsSection } from "#components/settings/settings-section.tsx";
 import { SignInList } from "#components/settings/sign-in-list.tsx";
+import { StorageFacts, StorageFactsPending } from "#components/settings/storage-facts.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { signInProblem } from "#components/sign-in/sign-in-problem.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
-import { limitsOf } from "#lib/accounts/plans.ts";
-import { summarizeUsage } from "#lib/conversations/summarize-usage.ts";
+import { limitsOf } from "#lib/auth/accounts/plans.ts";
+import { type ConsoleSession, requireSession } from "#lib/auth/sign-in/current-session.ts";
+import { listConnections, listInvites, listSignIns } from "#lib/auth/sign-in/reads.ts";
 import { env } from "#lib/platform/env.ts";
 import { canSendMail } from "#lib/platform/mail.ts";
-import { type ConsoleSession, requireSession } from "#lib/sign-in/current-session.ts";
-import { listConnections } from "#lib/sign-in/list-connections.ts";
-import { listInvites } from "#lib/sign-in/list-invites.ts";
-import { listSignIns } from "#lib/sign-in/list-sign-ins.ts";
+import { getStorageUse } from "#lib/usage/quotas.ts";
+import { summarizeUsage } from "#lib/usage/summarize-usage.ts";
 import {
   changeEmailAction,
   changePasswordAction,
   createInviteAction,
   deleteAccountAction,
+  exportAccountAction,
   revokeInviteAction,
   revokeOtherSignInsAction,
   revokeSignInAction,
   saveProfileAction,
   saveRetentionAction,
 } from "./actions.ts";
+import { connectServiceAction, disconnectServiceAction, requestEmailLinkAction } from "./security-actions.ts";
+import { SecuritySection } from "./security-section.tsx";
 
 export const metadata: Metadata = { title: "Settings" };
 
@@ -42,44 +48,78 @@ export default async function SettingsPage({ searchParams }: SettingsProps) {
   const session = await requireSession();
   const { error } = await searchParams;
   const { account, user } = session;
+  const isOwner = session.actor.role === "owner";
   const hasPassword = user.passwordHash !== null;
   return (
     <ConsolePage title="Settings">
-      <SettingsSection title="Profile" text="Who you are to visitors and to this instance.">
-        <ProfileForm name={account.name} action={saveProfileAction} />
-      </SettingsSection>
-      <SettingsSection title="E-mail" text="What you sign in by. A new one signs all other browsers out.">
+      {canSendMail() && !user.emailVerifiedAt && (
+        <UnconfirmedEmail email={user.email} resend={requestEmailLinkAction} />
+      )}
+      {isOwner && (
+        <SettingsSection title="Profile" text="The account's name, as visitors see it.">
+          <ProfileForm name={account.name} action={saveProfileAction} />
+        </SettingsSection>
+      )}
+      <SettingsSection
+        title="Email"
+        text="The email address you sign in with. Changing it signs out all other browsers."
+      >
         <EmailForm email={user.email} hasPassword={hasPassword} action={changeEmailAction} />
       </SettingsSection>
-      <SettingsSection title="Password" text="A new one signs all other browsers out.">
+      <SettingsSection title="Password" text="Changing it signs out all other browsers.">
         <PasswordForm hasPassword={hasPassword} action={changePasswordAction} />
       </SettingsSection>
+      <SecuritySection session={session} />
       <Browsers session={session} />
       <Services session={session} errorCode={typeof error === "string" ? error : undefined} />
       <Plan session={session} />
       <SettingsSection
-        title="How long calls are kept"
-        text="What is older is deleted for good, within the hour. Minutes that were used stay counted."
+        id="storage"
+        title="Storage"
+        text="What this account's files weigh. A deletion frees the room at once."
       >
-        <RetentionForm
-          conversationDays={account.conversationDays}
-          recordingDays={account.recordingDays}
-          action={saveRetentionAction}
-        />
+        <Suspense fallback={<StorageFactsPending />}>
+          <Storage session={session} />
+        </Suspense>
       </SettingsSection>
-      {account.isInstanceOwner && env.SIGNUP === "invite" && <Invitations session={session} />}
-      <SettingsSection title="Delete account" text="Deletes everything that belongs to it.">
-        <DeleteAccount email={user.email} hasPassword={hasPassword} action={deleteAccountAction} />
-      </SettingsSection>
+      {isOwner && (
+        <SettingsSection
+          title="Data retention"
+          text="Older data is deleted permanently, within an hour. Used minutes still count."
+        >
+          <RetentionForm
+            conversationDays={account.conversationDays}
+            recordingDays={account.recordingDays}
+            action={saveRetentionAction}
+          />
+        </SettingsSection>
+      )}
+      {isOwner && account.isInstanceOwner && env.SIGNUP === "invite" && <Invitations session={session} />}
+      {isOwner && (
+        <SettingsSection
+          title="Export"
+          text="Everything of this account as a ZIP file: transcripts, recordings, documents, takes, and all other data as JSON. Passwords, keys and secrets are left out."
+        >
+          <ExportAccount action={exportAccountAction} />
+        </SettingsSection>
+      )}
+      {isOwner && (
+        <SettingsSection
+          title="Delete account"
+          text="Deletes the account and everything in it, for every member."
+        >
+          <DeleteAccount email={user.email} hasPassword={hasPassword} action={deleteAccountAction} />
+        </SettingsSection>
+      )}
     </ConsolePage>
   );
 }
 
-async function Browsers({ session: { caller, signInId } }: { session: ConsoleSession }) {
-  const signIns = await listSignIns(caller);
+async function Browsers({ session: { actor, signInId } }: { session: ConsoleSession }) {
+  const signIns = await listSignIns(actor);
   const lines = signIns.map(({ id, userAgent, address, lastSeenAt }) => ({
     id,
-    browser: browserWords(userAgent),
+    browser: describeBrowser(userAgent),
     address,
     lastSeenAt: lastSeenAt.toISOString(),
     isCurrent: id === signInId,
@@ -93,19 +133,25 @@ async function Browsers({ session: { caller, signInId } }: { session: ConsoleSes
 
 type ServicesProps = { session: ConsoleSession; errorCode: string | undefined };
 
-async function Services({ session: { caller }, errorCode }: ServicesProps) {
-  const items = await listConnections(caller);
-  if (items.length === 0) return null;
+async function Services({ session: { actor }, errorCode }: ServicesProps) {
+  const { connected, available } = await listConnections(actor);
+  if (connected.length + available.length === 0) return null;
+  const lines = connected.map((line) => ({ ...line, createdAt: line.createdAt.toISOString() }));
   return (
     <SettingsSection id="services" title="Services" text="Other ways to sign in to this account.">
       <FormNotice message={signInProblem(errorCode)} />
-      <Connections items={items} />
+      <Connections
+        connected={lines}
+        available={available}
+        connect={connectServiceAction}
+        disconnect={disconnectServiceAction}
+      />
     </SettingsSection>
   );
 }
 
-async function Invitations({ session: { caller } }: { session: ConsoleSession }) {
-  const lines = (await listInvites(caller)).map(({ id, note, createdAt, expiresAt }) => ({
+async function Invitations({ session: { actor } }: { session: ConsoleSession }) {
+  const lines = (await listInvites(actor)).map(({ id, note, createdAt, expiresAt }) => ({
     ...{ id, note },
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
@@ -113,7 +159,7 @@ async function Invitations({ session: { caller } }: { session: ConsoleSession })
   return (
     <SettingsSection
       title="Invitations"
-      text="You own this instance. Somebody you invite gets an account of their own, apart from yours."
+      text="You own this instance. Each person you invite gets a separate account."
     >
       <InviteList lines={lines} revoke={revokeInviteAction} />
       <InviteForm canMail={canSendMail()} action={createInviteAction} />
@@ -121,8 +167,12 @@ async function Invitations({ session: { caller } }: { session: ConsoleSession })
   );
 }
 
-async function Plan({ session: { caller, account } }: { session: ConsoleSession }) {
-  const { monthMs } = await summarizeUsage(caller, "month");
+async function Storage({ session: { actor } }: { session: ConsoleSession }) {
+  return <StorageFacts use={await getStorageUse(actor)} />;
+}
+
+async function Plan({ session: { actor, account } }: { session: ConsoleSession }) {
+  const { monthMs } = await summarizeUsage(actor, "month");
   return (
     <SettingsSection title="Plan and limits" text="The operator of this instance sets the plan.">
       <PlanFacts

@@ -1,46 +1,44 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { createEndpoint } from "#lib/endpoints/create-endpoint.ts";
-import { deleteEndpoints } from "#lib/endpoints/delete-endpoints.ts";
-import { createEndpointInput, tryEndpointInput, updateEndpointInput } from "#lib/endpoints/schema.ts";
-import { tryEndpoint } from "#lib/endpoints/try-endpoint.ts";
-import { updateEndpoint } from "#lib/endpoints/update-endpoint.ts";
-import { deleteInput } from "#lib/platform/http/deletion.ts";
-import { parseInput } from "#lib/platform/http/parse-input.ts";
-import { parseJson } from "#lib/platform/http/read-body.ts";
-import { createSecret } from "#lib/secrets/create-secret.ts";
-import { deleteSecrets } from "#lib/secrets/delete-secrets.ts";
-import { createSecretInput, updateSecretInput } from "#lib/secrets/schema.ts";
-import { updateSecret } from "#lib/secrets/update-secret.ts";
-import { requireSession } from "#lib/sign-in/current-session.ts";
-import { formAction, readForm } from "../../form-action.ts";
+import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import { deleteInput } from "#lib/http/deletion.ts";
+import { parseInput } from "#lib/http/parse-input.ts";
+import { parseJson } from "#lib/http/read-body.ts";
+import { createEndpoint, deleteEndpoints, updateEndpoint } from "#lib/tools/endpoints/change-endpoints.ts";
+import { createEndpointInput, tryEndpointInput, updateEndpointInput } from "#lib/tools/endpoints/schema.ts";
+import { tryEndpoint } from "#lib/tools/endpoints/try-endpoint.ts";
+import { createSecret } from "#lib/tools/secrets/create-secret.ts";
+import { deleteSecrets } from "#lib/tools/secrets/delete-secrets.ts";
+import { createSecretInput, updateSecretInput } from "#lib/tools/secrets/schema.ts";
+import { updateSecret } from "#lib/tools/secrets/update-secret.ts";
+import { asForm, formAction, readForm } from "../../form-action.ts";
 import { readEndpointForm } from "./read-endpoint-form.ts";
 
-/** Makes an endpoint, or replaces the one that the form names. */
+/** Creates an endpoint, or replaces the one in the form. */
 export async function saveEndpointAction(data: FormData) {
   return await formAction(async () => {
-    const { caller } = await requireSession();
+    const { actor } = await requireSession("tools.change");
     const fields = readEndpointForm(readForm(data));
     if (fields.id === undefined) {
-      await createEndpoint(caller, parseInput(createEndpointInput, fields));
+      await createEndpoint(actor, parseInput(createEndpointInput, fields));
     } else {
       const { id, endpoint } = parseInput(updateEndpointInput, fields);
-      await updateEndpoint(caller, id, endpoint);
+      await updateEndpoint(actor, id, endpoint);
     }
     revalidatePath("/tools", "layout");
   });
 }
 
-/** Makes the request of an endpoint as the form has it now, saved or not. */
+/** Sends the request of the endpoint in the form, even if it is not saved. */
 export async function tryEndpointAction(data: FormData) {
   return await formAction(async () => {
-    const { caller } = await requireSession();
+    const { actor } = await requireSession("tools.change");
     const { id: _id, values = "{}", ...form } = readForm(data);
     const input = { ...readEndpointForm(form), values: parseJson(values) };
     const { values: given, ...endpoint } = parseInput(tryEndpointInput, input);
     const { sent, httpStatus, error, result, missing, durationMs } = await tryEndpoint(
-      caller,
+      actor,
       endpoint,
       given,
     );
@@ -50,27 +48,27 @@ export async function tryEndpointAction(data: FormData) {
 
 export async function deleteEndpointAction(data: FormData) {
   return await formAction(async () => {
-    const { caller } = await requireSession();
-    await deleteEndpoints(caller, parseInput(deleteInput, { ids: [data.get("id")] }));
+    const { actor } = await requireSession("tools.change");
+    await deleteEndpoints(actor, parseInput(deleteInput, { ids: [asForm(data).get("id")] }));
     revalidatePath("/tools");
   });
 }
 
-/** Keeps a new secret, or sets the value of the one that the form names. */
+/** Creates a secret, or sets the value of the one in the form. */
 export async function saveSecretAction(data: FormData) {
   return await formAction(async () => {
-    const { caller } = await requireSession();
+    const { actor } = await requireSession("tools.change");
     const fields = readForm(data);
-    if (fields.id === undefined) await createSecret(caller, parseInput(createSecretInput, fields));
-    else await updateSecret(caller, parseInput(updateSecretInput, fields));
+    if (fields.id === undefined) await createSecret(actor, parseInput(createSecretInput, fields));
+    else await updateSecret(actor, parseInput(updateSecretInput, fields));
     revalidatePath("/tools");
   });
 }
 
 export async function deleteSecretAction(data: FormData) {
   return await formAction(async () => {
-    const { caller } = await requireSession();
-    await deleteSecrets(caller, parseInput(deleteInput, { ids: [data.get("id")] }));
+    const { actor } = await requireSession("tools.change");
+    await deleteSecrets(actor, parseInput(deleteInput, { ids: [asForm(data).get("id")] }));
     revalidatePath("/tools");
   });
 }

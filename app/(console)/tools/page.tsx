@@ -7,11 +7,12 @@ import { SecretDialogButton } from "#components/tools/secret-dialog.tsx";
 import { SecretTable } from "#components/tools/secret-table.tsx";
 import { buttonClass } from "#components/ui/button.tsx";
 import { Pager } from "#components/ui/pager.tsx";
-import { listEndpoints } from "#lib/endpoints/list-endpoints.ts";
-import type { Caller } from "#lib/platform/caller.ts";
-import { listSecrets } from "#lib/secrets/list-secrets.ts";
-import { requireSession } from "#lib/sign-in/current-session.ts";
-import { readListQuery } from "../list-query.ts";
+import { mayDo } from "#lib/auth/members/roles.ts";
+import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import type { Actor } from "#lib/platform/actor.ts";
+import { listEndpoints } from "#lib/tools/endpoints/reads.ts";
+import { listSecrets } from "#lib/tools/secrets/reads.ts";
+import { readListQuery } from "../page-helpers.ts";
 import { deleteEndpointAction, deleteSecretAction, saveSecretAction } from "./actions.ts";
 import { WebhookSection } from "./webhooks/webhook-section.tsx";
 
@@ -21,20 +22,20 @@ type Query = Record<string, string | string[] | undefined>;
 type ToolsProps = { searchParams: Promise<Query> };
 
 export default async function ToolsPage({ searchParams }: ToolsProps) {
-  const { caller } = await requireSession();
+  const { actor } = await requireSession();
   const query = await searchParams;
   return (
-    <ConsolePage title="Tools">
-      <Endpoints caller={caller} query={{ cursor: query.cursor }} />
-      <Secrets caller={caller} query={{ cursor: query.secrets }} />
-      <WebhookSection caller={caller} cursor={query.webhooks} />
+    <ConsolePage isEditable={mayDo(actor.role, "tools.change")} title="Tools">
+      <Endpoints actor={actor} query={{ cursor: query.cursor }} />
+      <Secrets actor={actor} query={{ cursor: query.secrets }} />
+      <WebhookSection actor={actor} cursor={query.webhooks} />
     </ConsolePage>
   );
 }
 
-async function Endpoints({ caller, query }: { caller: Caller; query: Query }) {
+async function Endpoints({ actor, query }: { actor: Actor; query: Query }) {
   const page = readListQuery(query);
-  const { rows, nextCursor } = await listEndpoints(caller, page);
+  const { rows, nextCursor } = await listEndpoints(actor, page);
   return (
     <section aria-labelledby="endpoints-title" className="mb-10">
       <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
@@ -43,19 +44,19 @@ async function Endpoints({ caller, query }: { caller: Caller; query: Query }) {
             HTTP endpoints
           </h2>
           <p className="mt-0.5 max-w-[80ch] text-sm text-muted">
-            What a scenario can look up or do on your own systems, in the middle of a call.
+            Let scenarios look things up or act in your own systems during a call.
           </p>
         </div>
         <Link href="/tools/endpoints/new" className={buttonClass({ variant: "primary" })}>
           <Plus aria-hidden="true" />
-          New endpoint
+          Create endpoint
         </Link>
       </div>
       {rows.length === 0 ? (
         <p className="rounded-lg border px-4 py-5 text-sm text-muted">
-          None yet. An endpoint is an address with headers and a body, in which{" "}
-          <code className="font-mono text-[0.93em]">{"{{arg.order_id}}"}</code> stands for what the visitor
-          said.
+          No endpoints yet. An endpoint is a URL with headers and a body, where{" "}
+          <code className="font-mono text-[0.93em]">{"{{arg.order_id}}"}</code> is replaced with what the
+          visitor said.
         </p>
       ) : (
         <EndpointTable endpoints={rows} remove={deleteEndpointAction} />
@@ -65,9 +66,9 @@ async function Endpoints({ caller, query }: { caller: Caller; query: Query }) {
   );
 }
 
-async function Secrets({ caller, query }: { caller: Caller; query: Query }) {
+async function Secrets({ actor, query }: { actor: Actor; query: Query }) {
   const page = readListQuery(query);
-  const { rows, nextCursor } = await listSecrets(caller, page);
+  const { rows, nextCursor } = await listSecrets(actor, page);
   return (
     <section aria-labelledby="secrets-title">
       <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
@@ -76,15 +77,14 @@ async function Secrets({ caller, query }: { caller: Caller; query: Query }) {
             Secrets
           </h2>
           <p className="mt-0.5 max-w-[80ch] text-sm text-muted">
-            Values that endpoints use and nobody can read again: neither you, nor the API, nor a language
-            model.
+            Values for endpoints that nobody can read again: not you, not the API, not a language model.
           </p>
         </div>
         <SecretDialogButton action={saveSecretAction} />
       </div>
       {rows.length === 0 ? (
         <p className="rounded-lg border px-4 py-5 text-sm text-muted">
-          None yet. A secret named crm_key stands in an endpoint’s header as{" "}
+          No secrets yet. Use a secret named crm_key in an endpoint’s header as{" "}
           <code className="font-mono text-[0.93em]">{"{{secret.crm_key}}"}</code>.
         </p>
       ) : (

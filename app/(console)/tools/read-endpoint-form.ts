@@ -1,5 +1,5 @@
+import { parseJson } from "#lib/http/read-body.ts";
 import { AppError, invalidField } from "#lib/platform/errors.ts";
-import { parseJson } from "#lib/platform/http/read-body.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 
 type EndpointFields = {
@@ -10,7 +10,7 @@ type EndpointFields = {
   body: JsonValue;
 };
 
-/** "Name: value" lines as headers. */
+/** Parses "Name: value" lines. */
 function readHeaders(text: string): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const line of text.split(/\r?\n/)) {
@@ -18,7 +18,7 @@ function readHeaders(text: string): Record<string, string> {
     const colon = line.indexOf(":");
     const name = line.slice(0, colon).trim();
     if (colon < 1 || name === "") {
-      throw invalidField("headers", `“${line.trim()}” is not of the form Name: value`);
+      throw invalidField("headers", `“${line.trim()}” is not in the form Name: value`);
     }
     if (Object.hasOwn(headers, name)) throw invalidField("headers", `${name} is given twice`);
     headers[name] = line.slice(colon + 1).trim();
@@ -26,14 +26,14 @@ function readHeaders(text: string): Record<string, string> {
   return headers;
 }
 
-/** What the endpoint's form holds, as the API takes it. An empty body is an empty object. */
+/** Turns an endpoint's form into the API's input. An empty body becomes an empty object. */
 export function readEndpointForm(form: Record<string, string>): EndpointFields {
   const { headers = "", body = "", ...rest } = form;
   try {
     return { ...rest, headers: readHeaders(headers), body: body.trim() === "" ? {} : parseJson(body) };
   } catch (error) {
-    // Its own faults name their field already.
-    const isOfBody = error instanceof AppError && error.details?.[0]?.path === "";
-    throw isOfBody ? invalidField("body", "body must be valid JSON") : error;
+    // Other errors already name their field.
+    const isBodyError = error instanceof AppError && error.details?.[0]?.path === "";
+    throw isBodyError ? invalidField("body", "body must be valid JSON") : error;
   }
 }

@@ -1,4 +1,4 @@
-import { unknownPath } from "#lib/platform/http/route.ts";
+import { unknownPath } from "#lib/http/route.ts";
 
 /** Every path of the API that has no operation. */
 export const GET = unknownPath;

@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { takes } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
+import { callApi, createTestAccount, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { callApi, createTestAccount, type TestAccount } from "#lib/platform/testing/api-fixture.ts";
 import { GET as get } from "./[clip_id]/route.ts";
 import { GET as getTake } from "./[clip_id]/takes/[id]/route.ts";
 import { POST as deleteTakes } from "./[clip_id]/takes/delete/route.ts";
@@ -33,7 +33,7 @@ describeDb("clips", () => {
     return id;
   };
 
-  test("begin without takes and without a favourite", async () => {
+  test("start without takes and without a favourite", async () => {
     const { status, body } = await make("  Product tour  ");
     expect([status, body]).toEqual([
       200,
@@ -55,7 +55,7 @@ describeDb("clips", () => {
     expect((await make(5)).body.error).toBe("name must be a string");
   });
 
-  test("show their takes newest first, with all that is known of each", async () => {
+  test("return their takes newest first, with all fields", async () => {
     const first = await addTake();
     const second = await addTake(clipId, account, {
       audioPath: "takes/x/audio.m4a",
@@ -88,7 +88,7 @@ describeDb("clips", () => {
     expect([listed.take_count, "takes" in listed]).toEqual([2, false]);
   });
 
-  test("get a name, a favourite, another favourite, and none", async () => {
+  test("can be renamed, and get, change and lose a favourite", async () => {
     const [first, second] = [await addTake(), await addTake()];
     expect((await change({ id: clipId, name: "New", favorite_id: first })).body).toMatchObject({
       id: clipId,
@@ -106,14 +106,14 @@ describeDb("clips", () => {
     expect((await change({ id: clipId, favorite_id: null })).body.favorite_id).toBeNull();
   });
 
-  test("keep one favourite when ten are chosen at once", async () => {
+  test("have one favourite after ten are chosen in parallel", async () => {
     const ids = await Promise.all(Array.from({ length: 10 }, () => addTake()));
     const answers = await Promise.all(ids.map((id) => change({ id: clipId, favorite_id: id })));
     expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200));
     expect(ids).toContain((await read()).body.favorite_id);
   });
 
-  test("refuse a favourite that is no take of theirs, and then change nothing", async () => {
+  test("reject a favourite that isn't one of their takes, and change nothing", async () => {
     const otherClip = (await make("Other")).body.id;
     const stranger = await createTestAccount();
     const strangersClip = (await make("Theirs", stranger)).body.id;
@@ -131,7 +131,7 @@ describeDb("clips", () => {
     expect((await read()).body).toMatchObject({ name: "Tour", favorite_id: favourite });
   });
 
-  test("need something to change", async () => {
+  test("can't be updated without a change", async () => {
     const { status, body } = await change({ id: clipId });
     expect([status, body.error_code, body.error]).toEqual([
       400,
@@ -140,7 +140,7 @@ describeDb("clips", () => {
     ]);
   });
 
-  test("of another owner, unknown or malformed are not found, all alike", async () => {
+  test("of another owner, unknown or malformed get the same not-found error", async () => {
     const stranger = await createTestAccount();
     const take = await addTake();
     const cases: [string, TestAccount][] = [
@@ -166,13 +166,13 @@ describeDb("clips", () => {
     expect((await read()).body).toMatchObject({ name: "Tour", take_count: 1 });
   });
 
-  test("take their takes with them", async () => {
+  test("are deleted with their takes", async () => {
     await addTake();
     expect((await callApi(remove, { key: account.key, body: { ids: [clipId] } })).status).toBe(200);
     expect(await db.select().from(takes).where(eq(takes.clipId, clipId))).toEqual([]);
   });
 
-  test("show their takes in pages, and one by one", async () => {
+  test("return their takes in pages and one by one", async () => {
     const ids = [await addTake(), await addTake(), await addTake()].reverse();
     const params = { clip_id: clipId };
     const first = (await callApi(listTakes, { key: account.key, params, query: "?limit=2" })).body;
@@ -184,7 +184,7 @@ describeDb("clips", () => {
     expect(one.body).toEqual(first.takes[0]);
   });
 
-  test("lose the takes that are deleted, the favourite too, and no other clip's", async () => {
+  test("lose deleted takes, including the favourite, but no other clip's", async () => {
     const otherClip = (await make("Other")).body.id;
     const [gone, kept, other] = [await addTake(), await addTake(), await addTake(otherClip)];
     await change({ id: clipId, favorite_id: gone });

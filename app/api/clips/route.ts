@@ -1,13 +1,13 @@
-import { listClips } from "#lib/clips/list-clips.ts";
-import { presentClip } from "#lib/clips/present.ts";
-import { clipsOutput } from "#lib/clips/schema.ts";
-import { pageQuery, readPage } from "#lib/platform/http/pages.ts";
-import { allowOnly, route } from "#lib/platform/http/route.ts";
+import { pageQuery, readPage } from "#lib/http/pages.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
+import { presentClip } from "#lib/video/clips/present.ts";
+import { listClips } from "#lib/video/clips/reads.ts";
+import { clipsOutput } from "#lib/video/clips/schema.ts";
 
 export const GET = route(
   { summary: "List clips", scope: "read", query: pageQuery, response: clipsOutput },
-  async ({ caller, query }) => {
-    const { rows, nextCursor } = await listClips(caller, readPage(query));
+  async ({ actor, query }) => {
+    const { rows, nextCursor } = await listClips(actor, readPage(query));
     return { clips: rows.map(presentClip), next_cursor: nextCursor };
   },
 );

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { db } from "#db/client.ts";
 import { avatars, takes } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
+import { callApi, createTestAccount, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { callApi, createTestAccount, type TestAccount } from "#lib/platform/testing/api-fixture.ts";
-import { failTake } from "#lib/takes/fail-take.ts";
-import { listStaleTakes } from "#lib/takes/list-stale-takes.ts";
-import { makeTakeAudio } from "#lib/takes/make-audio.ts";
-import { makeTakeVideo } from "#lib/takes/make-video.ts";
-import { removeAllTakeFiles } from "#lib/takes/take-files.ts";
-import { FakeSpeech } from "#lib/takes/testing/fake-speech.ts";
+import { makeTakeAudio } from "#lib/video/takes/make-audio.ts";
+import { makeTakeVideo } from "#lib/video/takes/make-video.ts";
+import { listQueuePositions, listStaleTakes } from "#lib/video/takes/reads.ts";
+import { failTake } from "#lib/video/takes/settle-take.ts";
+import { removeAllTakeFiles } from "#lib/video/takes/take-files.ts";
+import { FakeSpeech } from "#lib/video/takes/testing/fake-speech.ts";
 import { GET as readFileRoute } from "../files/takes/[owner_id]/[take_id]/[file]/route.ts";
 import { GET as getTake } from "./[clip_id]/takes/[id]/route.ts";
 import { POST as createTake } from "./[clip_id]/takes/create/route.ts";
@@ -54,7 +54,7 @@ describeDb("takes", () => {
   };
   const beMaya = () => db.update(avatars).set({ slug: "maya" }).where(eq(avatars.id, account.avatarId));
 
-  test("begin with their audio being generated", async () => {
+  test("start with their audio being generated", async () => {
     const { status, body } = await make({ script: "Hello." });
     expect([status, body]).toEqual([
       200,
@@ -98,10 +98,14 @@ describeDb("takes", () => {
     expect(await refusal(other)).toEqual([404, "NOT_FOUND", "Clip not found"]);
   });
 
-  test("become ready to render, then a video; a changed sentence is spoken alone; all opens while signed", async () => {
+  test("become ready to render, then a video; only a changed sentence is spoken again; files open with a signed URL", async () => {
     await beMaya();
     const first = (await make({ script: "One thing. Two things." })).body.id;
-    expect(await refusal(render(first))).toEqual([409, "VALIDATION", "The take has no audio yet"]);
+    expect(await refusal(render(first))).toEqual([
+      409,
+      "VALIDATION",
+      "The take has no audio yet. Wait until it is ready to render",
+    ]);
     expect(await makeTakeAudio(first)).toBe("made");
     expect(speech.said).toEqual(["One thing.", "Two things."]);
     const ready = await read(first);
@@ -118,6 +122,8 @@ describeDb("takes", () => {
     }
     expect(await (await open(ready.captions_url)).text()).toContain("Two things.");
     expect((await open(ready.audio_url.replace("audio.m4a", "audio.wav"))).status).toBe(404);
+    const saved = await open(`${ready.captions_url}&download`);
+    expect(saved.headers.get("content-disposition")).toBe('attachment; filename="Tour, Take 1 captions.vtt"');
 
     const changed = (await make({ script: "One thing. *Three* things." })).body.id;
     speech.said.length = 0;
@@ -132,7 +138,11 @@ describeDb("takes", () => {
     const withLogo = { logo: { image, corner: "bottom-left", size: 0.1 }, show_ai_label: true };
     const twice = await Promise.all([render(first, withLogo), render(first, withLogo)]);
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await refusal(render(first))).toEqual([409, "VALIDATION", "The take is being rendered already"]);
+    expect(await refusal(render(first))).toEqual([
+      409,
+      "VALIDATION",
+      "The take is already being rendered. Wait until it is done",
+    ]);
     expect(await makeTakeVideo(first)).toBe("made");
     const done = await read(first);
     expect([done.status, done.progress, done.error]).toEqual(["completed", 1, null]);
@@ -149,21 +159,28 @@ describeDb("takes", () => {
     expect([data[0] ?? 0, 255 - (data[1] ?? 255)].every((value) => value > 225)).toBe(true);
 
     expect((await render(first)).body.status).toBe("rendering");
+    // The page still shows the old video, so it has to know how that one looks.
+    const [row] = await db.select().from(takes).where(eq(takes.id, first));
+    expect([row?.videoSettings?.showAiLabel, row?.renderSettings?.showAiLabel]).toEqual([true, false]);
     expect((await remove(first)).status).toBe(200);
     expect(await makeTakeVideo(first)).toBe("settled");
     expect((await open(done.video_url)).status).toBe(404);
     expect((await open(ready.audio_url)).status).toBe(404);
   }, 300_000);
 
-  test("say why they failed: nothing that answers, nobody to draw; sound is kept, and tried again", async () => {
+  test("report why they failed (no speech service, no avatar), keep their audio, and can be rendered again", async () => {
     const id = (await make({ script: "Hello." })).body.id;
     speech.isDown = true;
-    const down = "The speech service does not answer. Try again in a while.";
+    const down = "The speech service is not responding. Try again in a few minutes.";
     await expect(makeTakeAudio(id)).rejects.toMatchObject({ message: down, isLasting: false });
     expect((await read(id)).status).toBe("generating_audio");
     await failTake(id, "generating_audio", down);
     expect(await read(id)).toMatchObject({ status: "failed", error: down, audio_url: null });
-    expect(await refusal(render(id))).toEqual([409, "VALIDATION", "The take has no audio yet"]);
+    expect(await refusal(render(id))).toEqual([
+      409,
+      "VALIDATION",
+      "The take has no audio yet. Wait until it is ready to render",
+    ]);
     await db.update(takes).set({ audioPath: "takes/x/y/audio.m4a", sentences: [] }).where(eq(takes.id, id));
     expect((await render(id)).body).toMatchObject({ status: "rendering", error: null });
     await db.delete(avatars).where(eq(avatars.id, account.avatarId));
@@ -174,7 +191,28 @@ describeDb("takes", () => {
     expect(await refusal(render(id))).toEqual([404, "AVATAR_NOT_FOUND", "Avatar not found"]);
   });
 
-  test("that are forgotten are asked for again, those under way are not", async () => {
+  test("wait behind those of every account that run or were requested before", async () => {
+    const other = await createTestAccount();
+    accounts.push(other);
+    const otherClip = (await callApi(createClip, { key: other.key, body: { name: "Other" } })).body.id;
+    const body = { avatar_id: other.avatarId, script: "Hello." };
+    await callApi(createTake, { key: other.key, params: { clip_id: otherClip }, body });
+    const ids = [(await make({ script: "One." })).body.id, (await make({ script: "Two." })).body.id];
+    const ahead = async () => {
+      const rows = await db.select().from(takes).where(eq(takes.clipId, clipId));
+      const positions = await listQueuePositions(rows);
+      return ids.map((id) => positions.get(id));
+    };
+    const [first = 0, second] = await ahead();
+    expect(first).toBeGreaterThanOrEqual(1);
+    expect(second).toBe(first + 1);
+    await failTake(ids[0], "generating_audio");
+    expect(await ahead()).toEqual([undefined, first]);
+    await makeTakeAudio(ids[1]);
+    expect(await ahead()).toEqual([undefined, undefined]);
+  });
+
+  test("are requested again if their event was lost, but not while a job works on them", async () => {
     const id = (await make({ script: "Hello." })).body.id;
     const inAMinute = new Date(Date.now() + 61_000);
     expect(await listStaleTakes()).not.toContainEqual(expect.objectContaining({ id }));

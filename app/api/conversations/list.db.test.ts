@@ -3,16 +3,16 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { conversationSummaries, sessions, transcriptRows } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
-import { listCalls } from "#lib/conversations/list-calls.ts";
+import { listNamedConversations } from "#lib/conversations/reads.ts";
 import { readSearch } from "#lib/conversations/search-words.ts";
-import { newId } from "#lib/platform/ids.ts";
 import {
   callApi,
   createTestAccount,
   createTestKey,
   NODES,
   type TestAccount,
-} from "#lib/platform/testing/api-fixture.ts";
+} from "#lib/http/testing/api-fixture.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { GET as read } from "./[conversation_session_id]/route.ts";
 import { GET as list } from "./route.ts";
 
@@ -49,7 +49,7 @@ describeDb("GET /conversations", () => {
   };
   const idsOf = async (query = "") => (await page(query)).conversations.map(({ id }: { id: string }) => id);
 
-  test("tells of each what its detail tells, but for the transcript", async () => {
+  test("returns each conversation as its detail does, without the transcript", async () => {
     const id = await insert({ status: "ended", endReason: "user_left", endedAt: new Date() });
     const { body } = await callApi(read, {
       key: account.key,
@@ -63,7 +63,7 @@ describeDb("GET /conversations", () => {
     expect(Object.keys(listed).sort()).toEqual(Object.keys(rest).sort());
   });
 
-  test("comes newest first, in pages that hold each once, also of calls made in one instant", async () => {
+  test("returns conversations newest first, each on exactly one page, even if created at the same instant", async () => {
     const createdAt = new Date();
     const ids: string[] = [];
     for (let index = 0; index < 7; index += 1) ids.unshift(await insert({ createdAt }));
@@ -78,7 +78,7 @@ describeDb("GET /conversations", () => {
     expect(seen).toEqual(ids);
   });
 
-  test("filters by scenario, status and time, together too; nobody else's ever", async () => {
+  test("filters by scenario, status and time, alone and combined, within the account", async () => {
     const scenarioId = newId();
     const old = await insert({ createdAt: new Date("2026-03-01T10:00:00.000Z"), status: "failed" });
     const mid = await insert({ createdAt: new Date("2026-03-02T00:00:00.000Z"), scenarioId });
@@ -130,7 +130,7 @@ describeDb("GET /conversations", () => {
     expect(await idsOf("?outcome=unclear")).toEqual([]);
   });
 
-  test("finds what was said: by the beginnings of words, all in one row, in any language; nobody else's", async () => {
+  test("searches transcripts by the beginnings of words in one row, in any language, within the account", async () => {
     const say = async (content: string, owner = account) => {
       const sessionId = await insert({}, owner);
       const row = { role: "user", nodeId: "start", startedAt: new Date(), interrupted: false } as const;
@@ -144,7 +144,11 @@ describeDb("GET /conversations", () => {
     await say("I'd like to move my check-up", stranger);
     const find = (q: string) => idsOf(`?q=${encodeURIComponent(q)}`);
     expect(await find("mov")).toEqual([spread, moved]);
-    const shown = await listCalls(account, { search: readSearch("mov") }, { limit: 9, beforeId: undefined });
+    const shown = await listNamedConversations(
+      account,
+      { search: readSearch("mov") },
+      { limit: 9, beforeId: undefined },
+    );
     const marks = shown.rows.map(({ snippet }) => snippet?.find(({ isMatch }) => isMatch)?.text);
     expect(marks).toEqual(["Move", "MOVE"]);
     for (const q of ["move check-up", "9:40", "ana@example.org", "I'd", moved]) {
@@ -164,11 +168,11 @@ describeDb("GET /conversations", () => {
     ["min_duration_ms=-1", "min_duration_ms must be a number of milliseconds from 0 to 999999999"],
     ["has_recording=1", "has_recording must be one of true, false"],
     ["status=over", "status must be one of created, active, ended, expired, failed"],
-    ["from=yesterday", "from must be an ISO 8601 date, or time with its zone"],
-    ["to=2026-02-30", "to must be an ISO 8601 date, or time with its zone"],
-    ["from=2026-01-01T00:00:00", "from must be an ISO 8601 date, or time with its zone"],
-    ["from=0000-01-01", "from must be of the years 1 to 9999"],
-    ["to=9999-12-31T23:59:59-23:59", "to must be of the years 1 to 9999"],
+    ["from=yesterday", "from must be an ISO 8601 date, or a time with a time zone"],
+    ["to=2026-02-30", "to must be an ISO 8601 date, or a time with a time zone"],
+    ["from=2026-01-01T00:00:00", "from must be an ISO 8601 date, or a time with a time zone"],
+    ["from=0000-01-01", "from must be between the years 1 and 9999"],
+    ["to=9999-12-31T23:59:59-23:59", "to must be between the years 1 and 9999"],
     ["scenario_id=", "scenario_id is required"],
     ["limit=0", "limit must be a number from 1 to 100"],
     ["cursor=AAAA", "cursor is not valid"],
@@ -178,8 +182,8 @@ describeDb("GET /conversations", () => {
     expect([status, body.error_code, body.error]).toEqual([400, "VALIDATION", error]);
   });
 
-  test("needs a key that may read", async () => {
-    const connector = await createTestKey(account.ownerId, { scope: "connect" });
+  test("requires a key that may read", async () => {
+    const connector = await createTestKey(account, { scope: "connect" });
     expect((await callApi(list, { key: connector.key })).status).toBe(403);
     expect((await callApi(list, {})).body.error_code).toBe("AUTH_MISSING");
     await db.delete(sessions).where(eq(sessions.ownerId, account.ownerId));

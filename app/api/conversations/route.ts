@@ -1,9 +1,9 @@
-import { filterOf } from "#lib/conversations/filter-schema.ts";
-import { listConversations } from "#lib/conversations/list-conversations.ts";
-import { presentConversationSummary } from "#lib/conversations/present.ts";
+import { toSessionFilter } from "#lib/conversations/filter-schema.ts";
+import { presentConversationListItem } from "#lib/conversations/present.ts";
+import { listConversations } from "#lib/conversations/reads.ts";
 import { conversationsOutput, conversationsQuery } from "#lib/conversations/schema.ts";
-import { readPage } from "#lib/platform/http/pages.ts";
-import { allowOnly, route } from "#lib/platform/http/route.ts";
+import { readPage } from "#lib/http/pages.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
 
 export const GET = route(
   {
@@ -12,9 +12,9 @@ export const GET = route(
     query: conversationsQuery,
     response: conversationsOutput,
   },
-  async ({ caller, query }) => {
-    const { rows, nextCursor } = await listConversations(caller, filterOf(query), readPage(query));
-    return { conversations: rows.map((row) => presentConversationSummary(row)), next_cursor: nextCursor };
+  async ({ actor, query }) => {
+    const { rows, nextCursor } = await listConversations(actor, toSessionFilter(query), readPage(query));
+    return { conversations: rows.map((row) => presentConversationListItem(row)), next_cursor: nextCursor };
   },
 );
 

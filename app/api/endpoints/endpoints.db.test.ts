@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { describeDb } from "#db/testing.ts";
+import { callApi, createTestAccount, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { callApi, createTestAccount, type TestAccount } from "#lib/platform/testing/api-fixture.ts";
 import { GET as get } from "./[id]/route.ts";
 import { POST as create } from "./create/route.ts";
 import { POST as update } from "./update/route.ts";
@@ -23,7 +23,7 @@ describeDb("HTTP endpoints", () => {
   const read = (id: string, key = account.key) => callApi(get, { key, params: { id } });
   const replace = (body: object, key = account.key) => callApi(update, { key, body });
 
-  test("are kept as written, templates too", async () => {
+  test("are stored as written, including templates", async () => {
     const made = await make({ name: "  Order status " });
     expect([made.status, made.body]).toEqual([200, { status: "created", id: expect.any(String) }]);
     const { status, body } = await read(made.body.id);
@@ -54,7 +54,7 @@ describeDb("HTTP endpoints", () => {
     expect([status, body.error_code, body.error]).toEqual([400, "VALIDATION", `${field} is required`]);
   });
 
-  test("of another owner, unknown or malformed are not found, all alike, and not changed", async () => {
+  test("of another owner, unknown or malformed get the same not-found error and are unchanged", async () => {
     const stranger = await createTestAccount();
     const { id } = (await make()).body;
     for (const [wrong, key] of [
@@ -71,7 +71,7 @@ describeDb("HTTP endpoints", () => {
     expect((await read(id)).body.url).toBe(ENDPOINT.url);
   });
 
-  describe("are refused for a url", () => {
+  describe("are rejected for a url", () => {
     test.each([
       ["", "url is required"],
       ["example.com", "url must be an http or https URL"],
@@ -87,19 +87,20 @@ describeDb("HTTP endpoints", () => {
       ["https://example.com:{{runtime.port}}/", "url must not have a template in its host"],
       ["https://{{secret.user}}@example.com/", "url must not have a template in its host"],
       ["https://example.com/#{{runtime.a}}", "url must not have a template in its fragment"],
-      ["https://example.com/{{env.PATH}}", "url has a template of an unknown namespace: env"],
+      ["https://example.com/{{env.PATH}}", "url has a template with an unknown namespace: env"],
       ["https://example.com/{{runtime.a", "url has {{ without }}: write \\{{ for literal braces"],
-      ["https://user:word@example.com/", "url must not have credentials"],
-      ["https://user@example.com/", "url must not have credentials"],
-      ["http://localhost:3000/", "url must not lead to a private address"],
-      ["http://127.0.0.1/", "url must not lead to a private address"],
-      ["http://2130706433/", "url must not lead to a private address"],
-      ["http://0177.0.0.1/", "url must not lead to a private address"],
-      ["http://[::1]/", "url must not lead to a private address"],
+      ["https://user:word@example.com/", "url must not contain credentials"],
+      ["https://user@example.com/", "url must not contain credentials"],
+      ["http://localhost:3000/", "url must not point to a private address"],
+      ["http://:/{{arg.host}}/x", "url must be an http or https URL"],
+      ["http://127.0.0.1/", "url must not point to a private address"],
+      ["http://2130706433/", "url must not point to a private address"],
+      ["http://0177.0.0.1/", "url must not point to a private address"],
+      ["http://[::1]/", "url must not point to a private address"],
       ["http://[fe80::1%25eth0]/", "url must be an http or https URL"],
-      ["http://[::ffff:169.254.169.254]/", "url must not lead to a private address"],
-      ["http://169.254.169.254/latest/meta-data/", "url must not lead to a private address"],
-      ["http://10.0.0.7/{{runtime.a}}", "url must not lead to a private address"],
+      ["http://[::ffff:169.254.169.254]/", "url must not point to a private address"],
+      ["http://169.254.169.254/latest/meta-data/", "url must not point to a private address"],
+      ["http://10.0.0.7/{{runtime.a}}", "url must not point to a private address"],
       [`https://example.com/${"x".repeat(2048)}`, "url must have at most 2048 characters"],
     ])("%s", async (url, error) => {
       const { status, body } = await make({ url });
@@ -108,7 +109,7 @@ describeDb("HTTP endpoints", () => {
     });
   });
 
-  describe("are refused for headers", () => {
+  describe("are rejected for headers", () => {
     test.each([
       [{ Host: "x" }, "headers.Host cannot be set"],
       [{ "content-LENGTH": "1" }, "headers.content-LENGTH cannot be set"],
@@ -125,7 +126,7 @@ describeDb("HTTP endpoints", () => {
       [{ "X-A": "1", "x-a": "2" }, "headers.X-A is given twice"],
       [{ "X-A": "a\r\nHost: x" }, "headers.X-A has a character that no header can carry"],
       [{ "X-A": "😀" }, "headers.X-A has a character that no header can carry"],
-      [{ "X-A": "{{other.a}}" }, "headers.X-A has a template of an unknown namespace: other"],
+      [{ "X-A": "{{other.a}}" }, "headers.X-A has a template with an unknown namespace: other"],
       [{ "X-A": 1 }, "headers.X-A must be a string"],
       [[], "headers must be an object"],
     ])("%j", async (headers, error) => {
@@ -134,26 +135,26 @@ describeDb("HTTP endpoints", () => {
     });
   });
 
-  describe("are refused for a body", () => {
+  describe("are rejected for a body", () => {
     test.each([
       [[], "body must be an object"],
       ["x", "body must be an object"],
-      [{ a: [{ b: "{{cookie.x}}" }] }, "body.a.0.b has a template of an unknown namespace: cookie"],
+      [{ a: [{ b: "{{cookie.x}}" }] }, "body.a.0.b has a template with an unknown namespace: cookie"],
       [{ a: { "{{runtime.x}}": 1 } }, "body.a.{{runtime.x}} must not have a template in its name"],
-      [{ a: "{{x}}" }, "body.a has a template that names no value: {{x}}"],
+      [{ a: "{{x}}" }, "body.a has a template without a value name: {{x}}"],
     ])("%j", async (body, error) => {
       const answer = await make({ body });
       expect([answer.status, answer.body.error_code, answer.body.error]).toEqual([400, "VALIDATION", error]);
     });
 
-    test("with a number that no JSON number can be", async () => {
+    test("with a number that JSON can't represent", async () => {
       const text = JSON.stringify({ ...ENDPOINT, body: { n: 12345 } }).replace("12345", "1e999");
       const { status, body } = await callApi(create, { key: account.key, body: text });
       expect([status, body.error_code]).toEqual([400, "VALIDATION"]);
     });
   });
 
-  test("name every fault at once", async () => {
+  test("report all errors at once", async () => {
     const { body } = await make({ url: "http://10.0.0.1", headers: { Host: "x" }, body: { a: "{{x.y}}" } });
     expect(body.details.map(({ path }: { path: string }) => path)).toEqual(["url", "body.a", "headers.Host"]);
   });

@@ -1,13 +1,13 @@
-import { listEndpoints } from "#lib/endpoints/list-endpoints.ts";
-import { presentEndpoint } from "#lib/endpoints/present.ts";
-import { endpointsOutput } from "#lib/endpoints/schema.ts";
-import { pageQuery, readPage } from "#lib/platform/http/pages.ts";
-import { allowOnly, route } from "#lib/platform/http/route.ts";
+import { pageQuery, readPage } from "#lib/http/pages.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
+import { presentEndpoint } from "#lib/tools/endpoints/present.ts";
+import { listEndpoints } from "#lib/tools/endpoints/reads.ts";
+import { endpointsOutput } from "#lib/tools/endpoints/schema.ts";
 
 export const GET = route(
   { summary: "List HTTP endpoints", scope: "read", query: pageQuery, response: endpointsOutput },
-  async ({ caller, query }) => {
-    const { rows, nextCursor } = await listEndpoints(caller, readPage(query));
+  async ({ actor, query }) => {
+    const { rows, nextCursor } = await listEndpoints(actor, readPage(query));
     return { endpoints: rows.map(presentEndpoint), next_cursor: nextCursor };
   },
 );

@@ -2,8 +2,8 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { expect, test } from "vitest";
 import { newId } from "#lib/platform/ids.ts";
-import { signFileUrl } from "#lib/platform/signed-url.ts";
-import { removeStored, storageFile } from "#lib/platform/storage.ts";
+import { signFileUrl } from "#lib/storage/signed-url.ts";
+import { removeStored, storageFile } from "#lib/storage/storage.ts";
 import * as portrait from "./avatars/[avatar_id]/portrait.webp/route.ts";
 import * as recording from "./recordings/[owner_id]/[session_id]/[file]/route.ts";
 import * as take from "./takes/[owner_id]/[take_id]/[file]/route.ts";
@@ -21,7 +21,7 @@ const askTake = (url: string, file = "audio.m4a", headers = {}) =>
     params: Promise.resolve({ owner_id: owner, take_id: id, file }),
   });
 
-test("an address that was not signed, and a file that is gone, answer as the API does", async () => {
+test("an unsigned URL and a missing file get the API's not-found error", async () => {
   expect(await told(askTake("http://localhost/?expires=1&signature=x"))).toEqual(NOT_FOUND);
   expect(await told(askTake(signFileUrl(`takes/${owner}/${id}/audio.m4a`)))).toEqual(NOT_FOUND);
   const unsigned = new Request("http://localhost/");
@@ -31,7 +31,7 @@ test("an address that was not signed, and a file that is gone, answer as the API
   expect(await told(portrait.GET(unsigned, { params: avatar }))).toEqual(NOT_FOUND);
 });
 
-test("a range behind the end of a file is refused as the API does, and told how long the file is", async () => {
+test("a range after the end of a file gets an API error that includes the file's length", async () => {
   const path = `takes/${owner}/${id}/video.mp4`;
   await mkdir(dirname(storageFile(path)), { recursive: true });
   await writeFile(storageFile(path), "0123456789");
@@ -46,7 +46,7 @@ test("a range behind the end of a file is refused as the API does, and told how 
   });
 });
 
-test("a file is only read: other methods say so", async () => {
+test("a file can only be read; other methods get an API error", async () => {
   for (const { POST } of [portrait, recording, take]) {
     const answer = await POST();
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, "HEAD, GET"]);

@@ -1,9 +1,8 @@
-import { getHealth } from "#lib/health/get-health.ts";
-import { healthOutput } from "#lib/health/schema.ts";
-import { allowOnly, publicRoute } from "#lib/platform/http/route.ts";
+import { allowOnly, publicRoute } from "#lib/http/route.ts";
+import { getHealth, healthOutput } from "#lib/operations/get-health.ts";
 
 export const GET = publicRoute(
-  { summary: "Tell whether everything that a conversation needs is up", response: healthOutput },
+  { summary: "Check whether everything that a conversation needs is up", response: healthOutput },
   async () => ({ status: "ok" as const, parts: await getHealth() }),
 );
 

@@ -4,15 +4,15 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { sessions } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
-import { readLinkLogo } from "#lib/links/read-link-logo.ts";
-import { newId } from "#lib/platform/ids.ts";
 import {
   callApi,
   createTestAccount,
   createTestKey,
   setMediaServer,
   type TestAccount,
-} from "#lib/platform/testing/api-fixture.ts";
+} from "#lib/http/testing/api-fixture.ts";
+import { readLinkLogo } from "#lib/links/reads.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { POST as start } from "../links/[token]/start/route.ts";
 import { POST as createScenario } from "../scenarios/create/route.ts";
 import { POST as deleteScenarios } from "../scenarios/delete/route.ts";
@@ -50,7 +50,7 @@ describeDb("hosted links", () => {
   };
   const idsOf = (links: { id: string }[]) => links.map(({ id }) => id);
 
-  test("are made with what is sent, have an address of their own, and start calls", async () => {
+  test("are created with the given values, have their own URL, and start calls", async () => {
     const made = await make({
       label: " Door ",
       runtime_vars: { city: "Rostock", deep: { a: [1] } },
@@ -96,7 +96,7 @@ describeDb("hosted links", () => {
     expect(session?.background).toBe("sage");
   });
 
-  test("need a label and things to lead to; the rest has a standard", async () => {
+  test("require a label, a scenario and an avatar; everything else has a default", async () => {
     expect(await make()).toMatchObject({
       runtime_vars: {},
       stt_keywords: [],
@@ -106,7 +106,7 @@ describeDb("hosted links", () => {
     });
   });
 
-  test("change in what is sent and in nothing else; their address stays", async () => {
+  test("change only in the given fields; their URL stays", async () => {
     const made = await make({ redirect_url: "http://example.test", runtime_vars: { a: 1, b: 2 } });
     const { id } = made;
     const renamed = await post(update, { id, label: "Back door" });
@@ -127,7 +127,7 @@ describeDb("hosted links", () => {
     expect((await read(id)).body).toEqual({ ...renamed.body, ...change });
   });
 
-  test("have limits, a look and a language that can be set, changed and taken away; a passcode is never shown", async () => {
+  test("have limits, a look and a language that can be set, changed and removed; a passcode is never shown", async () => {
     const limits = {
       paused: true,
       expires_at: "2030-01-01T00:00:00.000Z",
@@ -172,13 +172,13 @@ describeDb("hosted links", () => {
       "https://*.a.example",
       "ftp://a.example",
     ].map((origin) => ({ allowed_origins: [origin] })),
-  ])("take no %o", async (fault) => {
-    const { status, body } = await post(create, { ...inputOf(account), ...fault });
+  ])("refuse %o", async (change) => {
+    const { status, body } = await post(create, { ...inputOf(account), ...change });
     expect([status, body.error_code]).toEqual([400, "VALIDATION"]);
-    expect(JSON.stringify(body.details)).toContain(Object.keys(fault)[0]);
+    expect(JSON.stringify(body.details)).toContain(Object.keys(change)[0]);
   });
 
-  test("are listed newest first, of one scenario if asked, in pages that hold each of them once", async () => {
+  test("are listed newest first, of one scenario if asked, each on exactly one page", async () => {
     const { body: scenario } = await post(createScenario, {
       name: "Other",
       nodes_json: { initial_node: "a", role_instruction: "", nodes: { a: { task_instruction: "" } } },
@@ -198,22 +198,25 @@ describeDb("hosted links", () => {
     expect((await page("", stranger.key)).hosted_links).toEqual([]);
   });
 
-  test.each(["scenario_id", "avatar_id"])("lead to nobody else's, unknown or malformed %s", async (field) => {
-    const made = await make();
-    const foreign = field === "scenario_id" ? stranger.scenarioId : stranger.avatarId;
-    const code = field === "scenario_id" ? "SCENARIO_NOT_FOUND" : "AVATAR_NOT_FOUND";
-    for (const id of [foreign, newId(), "nonsense"]) {
-      for (const answer of [
-        await post(create, { ...inputOf(account), [field]: id }),
-        await post(update, { id: made.id, [field]: id }),
-      ]) {
-        expect([answer.status, answer.body.error_code]).toEqual([404, code]);
+  test.each(["scenario_id", "avatar_id"])(
+    "refuse another account's, an unknown and a malformed %s",
+    async (field) => {
+      const made = await make();
+      const foreign = field === "scenario_id" ? stranger.scenarioId : stranger.avatarId;
+      const code = field === "scenario_id" ? "SCENARIO_NOT_FOUND" : "AVATAR_NOT_FOUND";
+      for (const id of [foreign, newId(), "nonsense"]) {
+        for (const answer of [
+          await post(create, { ...inputOf(account), [field]: id }),
+          await post(update, { id: made.id, [field]: id }),
+        ]) {
+          expect([answer.status, answer.body.error_code]).toEqual([404, code]);
+        }
       }
-    }
-    expect((await page()).hosted_links).toEqual([made]);
-  });
+      expect((await page()).hosted_links).toEqual([made]);
+    },
+  );
 
-  test("of nobody, of somebody else and with a malformed id answer exactly alike", async () => {
+  test("give exactly the same response for an unknown, another account's and a malformed id", async () => {
     const foreign = (await make({}, stranger)).id;
     for (const id of [newId(), foreign, "nonsense"]) {
       for (const { status, body } of [await read(id), await post(update, { id, label: "Mine now" })]) {
@@ -227,7 +230,7 @@ describeDb("hosted links", () => {
     expect((await read("%20")).body.error).toBe("hosted_link_id is required");
   });
 
-  test("are deleted if they are the caller's own; others are named, and stay", async () => {
+  test("are deleted if they are the account's own; others are listed as not found, and stay", async () => {
     const [mine, foreign] = [(await make()).id, (await make({}, stranger)).id];
     const ids = [mine, foreign, "nonsense"];
     const { body } = await post(remove, { ids });
@@ -243,7 +246,7 @@ describeDb("hosted links", () => {
     expect((await post(remove, { ids: [] })).body.error).toBe("ids are required");
   });
 
-  describe("refuse what does not fit", () => {
+  describe("refuse invalid input:", () => {
     test.each([
       [{ label: undefined }, "label is required"],
       [{ label: " " }, "label is required"],
@@ -261,21 +264,21 @@ describeDb("hosted links", () => {
       expect([status, body.error_code, body.error]).toEqual([400, "VALIDATION", error]);
     });
 
-    test("an update that says nothing", async () => {
+    test("an update without changes", async () => {
       const { id } = await make();
       const { status, body } = await post(update, { id });
       expect([status, body.error_code]).toEqual([400, "VALIDATION"]);
     });
   });
 
-  test("are made once for ten parallel calls with one Idempotency-Key", async () => {
+  test("are created once for ten parallel requests with one Idempotency-Key", async () => {
     const call = { key: account.key, body: inputOf(account), headers: { "idempotency-key": "once" } };
     const answers = await Promise.all(Array.from({ length: 10 }, () => callApi(create, call)));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect((await page()).hosted_links).toHaveLength(1);
   });
 
-  test("made while their scenario is being deleted are not found, or go with it", async () => {
+  test("created while their scenario is being deleted are refused, or deleted with it", async () => {
     const graph = { initial_node: "a", role_instruction: "", nodes: { a: { task_instruction: "" } } };
     for (let round = 0; round < 5; round += 1) {
       const { id } = (await post(createScenario, { name: "Short", nodes_json: graph })).body;
@@ -289,9 +292,9 @@ describeDb("hosted links", () => {
     }
   });
 
-  test("need a full key to be changed, and a read key to be read", async () => {
-    const reader = await createTestKey(account.ownerId, { scope: "read" });
-    const connector = await createTestKey(account.ownerId, { scope: "connect" });
+  test("require a full key to be changed, and a read key to be read", async () => {
+    const reader = await createTestKey(account, { scope: "read" });
+    const connector = await createTestKey(account, { scope: "connect" });
     expect((await page("", reader.key)).hosted_links).toEqual([]);
     expect((await post(create, inputOf(account), reader.key)).status).toBe(403);
     expect((await callApi(list, { key: connector.key })).status).toBe(403);

@@ -1,19 +1,19 @@
-import { listHostedLinks } from "#lib/links/list-hosted-links.ts";
+import { readPage } from "#lib/http/pages.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
 import { presentHostedLink } from "#lib/links/present.ts";
+import { listHostedLinks } from "#lib/links/reads.ts";
 import { hostedLinksOutput, hostedLinksQuery } from "#lib/links/schema.ts";
-import { readPage } from "#lib/platform/http/pages.ts";
-import { allowOnly, route } from "#lib/platform/http/route.ts";
 
 export const GET = route(
   {
-    summary: "List hosted links, all or those of one scenario",
+    summary: "List hosted links, all or of one scenario",
     scope: "read",
     query: hostedLinksQuery,
     response: hostedLinksOutput,
   },
-  async ({ caller, query }) => {
+  async ({ actor, query }) => {
     const page = { ...readPage(query), scenarioId: query.scenario_id };
-    const { rows, nextCursor } = await listHostedLinks(caller, page);
+    const { rows, nextCursor } = await listHostedLinks(actor, page);
     return { hosted_links: rows.map(presentHostedLink), next_cursor: nextCursor };
   },
 );

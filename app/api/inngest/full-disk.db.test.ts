@@ -4,27 +4,27 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { describeDb } from "#db/testing.ts";
 import { FakeJobServer } from "#inngest/testing/fake-job-server.ts";
 import { takeJobs } from "#inngest/testing/take-jobs.ts";
-import { createClip } from "#lib/clips/create-clip.ts";
-import { storageFile } from "#lib/platform/storage.ts";
-import type { TestAccount } from "#lib/platform/testing/api-fixture.ts";
-import { createTake } from "#lib/takes/create-take.ts";
-import { getTake } from "#lib/takes/get-take.ts";
-import { presentTake } from "#lib/takes/present.ts";
-import { renderTake } from "#lib/takes/render-take.ts";
-import { createTakeInput, renderTakeInput } from "#lib/takes/schema.ts";
-import { removeAllTakeFiles } from "#lib/takes/take-files.ts";
-import { FakeSpeech } from "#lib/takes/testing/fake-speech.ts";
-import { SmallDisk } from "#lib/takes/testing/small-disk.ts";
-import { createTakeAccount } from "#lib/takes/testing/take-account.ts";
+import type { TestAccount } from "#lib/http/testing/api-fixture.ts";
+import { storageFile } from "#lib/storage/storage.ts";
+import { createClip } from "#lib/video/clips/create-clip.ts";
+import { createTake } from "#lib/video/takes/create-take.ts";
+import { presentTake } from "#lib/video/takes/present.ts";
+import { getTake } from "#lib/video/takes/reads.ts";
+import { renderTake } from "#lib/video/takes/render-take.ts";
+import { createTakeInput, renderTakeInput } from "#lib/video/takes/schema.ts";
+import { removeAllTakeFiles } from "#lib/video/takes/take-files.ts";
+import { FakeSpeech } from "#lib/video/takes/testing/fake-speech.ts";
+import { SmallDisk } from "#lib/video/takes/testing/small-disk.ts";
+import { createTakeAccount } from "#lib/video/takes/testing/take-account.ts";
 import { POST } from "./route.ts";
 
 const KIB = 1_024;
-const NO_ROOM = "There is no room left on the disk. Make room, then try again.";
+const NO_ROOM = "The disk is full. Free some space, then try again.";
 
 const disk = process.platform === "linux" ? SmallDisk.mount(8) : null;
 afterAll(() => disk?.close());
 
-describeDb("a take on a disk that is full", () => {
+describeDb("a take on a full disk", () => {
   const speech = new FakeSpeech();
   let account: TestAccount;
   let clipId: string;
@@ -33,7 +33,7 @@ describeDb("a take on a disk that is full", () => {
     account = await createTakeAccount();
     clipId = (await createClip(account, { name: "Tour" })).clip.id;
     if (!disk) return;
-    // Both on one disk, as they always are: a take's sentences are links to those of its owner.
+    // Both folders are on one disk, because a take's sounds are hard links to its owner's cache.
     for (const kind of ["takes", "sentences"]) {
       const [place, behind] = [
         storageFile(`${kind}/${account.ownerId}`),
@@ -61,11 +61,11 @@ describeDb("a take on a disk that is full", () => {
   const speak = (id: string) => jobs.speak({ id, ownerId: account.ownerId });
   const draw = (id: string) => jobs.draw({ id, ownerId: account.ownerId });
   const MADE = { outcome: "made", error: null };
-  /** What will not get better by itself is not tried again. */
+  /** Errors that a retry can't fix are not retried. */
   const GIVEN_UP = { tries: 1, error: NO_ROOM };
 
   test.runIf(disk)(
-    "says so, shows nothing that is not whole, and is made when there is room",
+    "fails with the reason, exposes no incomplete file, and succeeds once there is space",
     async () => {
       if (!disk) return;
       const unspoken = await take();
@@ -73,7 +73,7 @@ describeDb("a take on a disk that is full", () => {
       expect(await speak(unspoken)).toMatchObject(GIVEN_UP);
       expect(await files("sentences")).toEqual([]);
 
-      // Room for the sentence, but not for the sound that it becomes part of.
+      // Room for the sentence, but not for the audio it becomes part of.
       const unlevelled = await take();
       disk.leave(64 * KIB);
       expect(await speak(unlevelled)).toMatchObject(GIVEN_UP);

@@ -12,8 +12,9 @@ const call = (handle: typeof GET, method: string, query: string) =>
     undefined,
   );
 
-// The job server of one machine signs nothing: without this anybody could run a job on anybody's documents.
-test("a stranger runs no job and does not learn which there are", async () => {
+// The job server on the same machine signs nothing: without the secret, anyone could run jobs on anyone's
+// documents.
+test("a stranger can neither run nor list jobs", async () => {
   for (const key of ["", "?key=", "?key=guess", `?key=${env.VISAVIS_JOBS_SECRET.toUpperCase()}`]) {
     expect((await call(GET, "GET", key)).status).toBe(404);
     expect((await call(PUT, "PUT", key)).status).toBe(404);
@@ -22,7 +23,7 @@ test("a stranger runs no job and does not learn which there are", async () => {
   }
 });
 
-test("whoever has the secret of the address is the job server", async () => {
+test("requests with the URL's secret come from the job server", async () => {
   const answer = await call(GET, "GET", `?key=${env.VISAVIS_JOBS_SECRET}`);
   expect(answer.status).toBe(200);
 });

@@ -7,27 +7,27 @@ import { takes } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { FakeJobServer } from "#inngest/testing/fake-job-server.ts";
 import { takeJobs } from "#inngest/testing/take-jobs.ts";
-import { createClip } from "#lib/clips/create-clip.ts";
-import { deleteClips } from "#lib/clips/delete-clips.ts";
+import type { TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { storageFile } from "#lib/platform/storage.ts";
-import type { TestAccount } from "#lib/platform/testing/api-fixture.ts";
-import { jobProcesses } from "#lib/rendering/testing/job-processes.ts";
-import { createTake } from "#lib/takes/create-take.ts";
-import { deleteTakes } from "#lib/takes/delete-takes.ts";
-import { getTake } from "#lib/takes/get-take.ts";
-import { purgeTakes } from "#lib/takes/purge-takes.ts";
-import { renderTake } from "#lib/takes/render-take.ts";
-import { createTakeInput, renderTakeInput } from "#lib/takes/schema.ts";
-import { removeAllTakeFiles } from "#lib/takes/take-files.ts";
-import { FakeSpeech } from "#lib/takes/testing/fake-speech.ts";
-import { createTakeAccount } from "#lib/takes/testing/take-account.ts";
+import { storageFile } from "#lib/storage/storage.ts";
+import { createClip } from "#lib/video/clips/create-clip.ts";
+import { deleteClips } from "#lib/video/clips/delete-clips.ts";
+import { jobProcesses } from "#lib/video/render/testing/job-processes.ts";
+import { createTake } from "#lib/video/takes/create-take.ts";
+import { deleteTakes } from "#lib/video/takes/delete-takes.ts";
+import { purgeTakes } from "#lib/video/takes/purge-takes.ts";
+import { getTake } from "#lib/video/takes/reads.ts";
+import { renderTake } from "#lib/video/takes/render-take.ts";
+import { createTakeInput, renderTakeInput } from "#lib/video/takes/schema.ts";
+import { removeAllTakeFiles } from "#lib/video/takes/take-files.ts";
+import { FakeSpeech } from "#lib/video/takes/testing/fake-speech.ts";
+import { createTakeAccount } from "#lib/video/takes/testing/take-account.ts";
 import { createTestWebhook, listTestDeliveries } from "#lib/webhooks/testing/test-webhook.ts";
 import { POST } from "./route.ts";
 
-/** Each job starts a process and loads the encoder: longer than usual on a machine that does much else. */
+/** Each job starts a process and loads the encoder, which takes longer on a busy machine. */
 const STALLED_MS = 300_000;
-/** Whether it was made before it was deleted or not. */
+/** The outcome is the same whether the take was finished before or after its deletion. */
 const QUIETLY = { tries: 1, error: null };
 const SOON = { timeout: STALLED_MS, interval: 5 };
 
@@ -41,7 +41,7 @@ describeDb("a take's job", () => {
     account = await createTakeAccount();
   });
   beforeEach(async () => {
-    Object.assign(speech, { isDown: false, meanwhile: null });
+    Object.assign(speech, { isDown: false, whileSpeaking: null });
     clipId = (await createClip(account, { name: "Tour" })).clip.id;
   });
   afterAll(async () => {
@@ -59,7 +59,7 @@ describeDb("a take's job", () => {
   const filesOf = async (kind: string, id = "") =>
     await readdir(storageFile(`${kind}/${account.ownerId}/${id}`)).catch(() => []);
   const partsOf = async (id: string) => (await filesOf("takes", id)).filter((name) => name.endsWith(".part"));
-  /** Until the job is at some point, or over: on a loaded machine the point may be past before anybody looks. */
+  /** Waits until the job reaches a point or ends: on a busy machine, it may be past that point already. */
   const reach = async (job: Promise<unknown>, isThere: () => Promise<boolean> | boolean) => {
     let isOver = false;
     void job.finally(() => {
@@ -69,21 +69,21 @@ describeDb("a take's job", () => {
   };
   const segments = async () => (await filesOf("sentences")).filter((name) => name.endsWith(".segment"));
 
-  test("asks a speech service that is down a few times, and then says why there is no take", async () => {
+  test("retries a speech service that is down, then reports why the take failed", async () => {
     const id = await take("Nobody hears this.");
     speech.isDown = true;
-    const error = "The speech service does not answer. Try again in a while.";
+    const error = "The speech service is not responding. Try again in a few minutes.";
     expect(await speak(id)).toEqual({ tries: 4, outcome: null, error });
     expect(await getTake(account, clipId, id)).toMatchObject({ status: "failed", error, audioPath: null });
   });
 
   test(
-    "that lost the speech service in mid-script, or was killed in mid-video, goes on behind the sentences that are done",
+    "that lost the speech service or was killed halfway continues after the finished sentences",
     async () => {
       const id = await take("One. Two, too.");
       speech.said.length = 0;
-      // Down in the middle: for both tries of the second sentence.
-      speech.meanwhile = async () => {
+      // Down in the middle, for both attempts at the second sentence.
+      speech.whileSpeaking = async () => {
         if ([2, 3].includes(speech.said.length)) throw new TypeError("fetch failed");
       };
       expect(await speak(id)).toEqual({ tries: 2, outcome: "made", error: null });
@@ -106,12 +106,12 @@ describeDb("a take's job", () => {
   );
 
   test(
-    "whose take or clip is deleted meanwhile ends without a fault, and leaves no file of it",
+    "whose take or clip is deleted ends without an error and leaves no file behind",
     async () => {
       const spoken = await take("Deleted while it is spoken.");
-      speech.meanwhile = () => deleteTakes(account, clipId, [spoken]);
+      speech.whileSpeaking = () => deleteTakes(account, clipId, [spoken]);
       expect(await speak(spoken)).toEqual({ tries: 1, outcome: "gone", error: null });
-      speech.meanwhile = null;
+      speech.whileSpeaking = null;
 
       const levelled = await take("Deleted while it is levelled.");
       const levelling = speak(levelled);
@@ -131,10 +131,10 @@ describeDb("a take's job", () => {
     STALLED_MS,
   );
 
-  test("that another run has overtaken takes nothing away from it", async () => {
+  test("that was overtaken by another run removes none of that run's files", async () => {
     const id = await take("Spoken twice.");
     const audioPath = `takes/${account.ownerId}/${id}/audio.m4a`;
-    speech.meanwhile = async () => {
+    speech.whileSpeaking = async () => {
       await mkdir(dirname(storageFile(audioPath)), { recursive: true });
       await writeFile(storageFile(audioPath), "the other run's");
       await db.update(takes).set({ status: "ready_to_render", audioPath }).where(eq(takes.id, id));
@@ -143,7 +143,7 @@ describeDb("a take's job", () => {
     expect(await readFile(storageFile(audioPath), "utf8")).toBe("the other run's");
   });
 
-  test("whose take's files outlived its row leaves them to the purge; those of other takes stay", async () => {
+  test("leaves the files of a deleted take to the purge, which keeps those of other takes", async () => {
     const [kept, gone, stranger] = [await take("Kept."), await take("Gone."), newId()];
     for (const [ownerId, id] of [
       [account.ownerId, kept],

@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { documents } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
+import { callApi, createTestAccount, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { callApi, createTestAccount, type TestAccount } from "#lib/platform/testing/api-fixture.ts";
 import { POST as deleteDocuments } from "./[corpus_id]/documents/delete/route.ts";
 import { GET as listDocuments } from "./[corpus_id]/documents/route.ts";
 import { GET as get } from "./[corpus_id]/route.ts";
@@ -38,7 +38,7 @@ describeDb("knowledge bases", () => {
     return document;
   };
 
-  test("answer exactly id, name and description; without one it is empty", async () => {
+  test("return exactly id, name and description, which is empty by default", async () => {
     expect((await read()).body).toEqual({ id, name: "Manuals", description: "What we make" });
     const bare = await make({ name: "Bare" });
     expect([bare.status, bare.body]).toEqual([200, { status: "created", id: expect.any(String) }]);
@@ -58,7 +58,7 @@ describeDb("knowledge bases", () => {
     }
   });
 
-  test("have names of their own for each owner, also when ten are made at once", async () => {
+  test("have names that are unique per owner, even if ten are created in parallel", async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => make({ name: "Same" })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
@@ -68,7 +68,7 @@ describeDb("knowledge bases", () => {
     expect((await make({ name: "Same" }, await createTestAccount())).status).toBe(200);
   });
 
-  test("are renamed, not to another one's name, also when ten try at once", async () => {
+  test("can be renamed, but not to a name that is taken, even if ten try in parallel", async () => {
     expect((await change({ id, name: "Manuals" })).body).toEqual({ status: "updated", id });
     const ids = await Promise.all(
       Array.from({ length: 10 }, async (_, index) => (await make({ name: `N${index}` })).body.id),
@@ -78,7 +78,7 @@ describeDb("knowledge bases", () => {
     expect(answers.filter(({ body }) => body.error === "name must be unique")).toHaveLength(9);
   });
 
-  test("keep their description when an update has none, and lose it to an empty one", async () => {
+  test("keep their description if an update has none, and lose it if it is empty", async () => {
     await change({ id, name: "Renamed" });
     expect((await read()).body).toEqual({ id, name: "Renamed", description: "What we make" });
     await change({ id, name: "Renamed", description: "" });
@@ -90,7 +90,7 @@ describeDb("knowledge bases", () => {
     expect((await change({ id, description: "X" })).body.error).toBe("name is required");
   });
 
-  test("of another owner, unknown or malformed are not found, all alike", async () => {
+  test("of another owner, unknown or malformed get the same not-found error", async () => {
     const stranger = await createTestAccount();
     const document = await addDocument();
     const cases: [string, TestAccount][] = [
@@ -115,7 +115,7 @@ describeDb("knowledge bases", () => {
     expect((await read()).body.name).toBe("Manuals");
   });
 
-  test("count their documents and show all but their text", async () => {
+  test("count their documents and list everything but their text", async () => {
     const document = await addDocument();
     const { body } = await callApi(list, { key: account.key });
     expect(body.knowledge_bases).toEqual([
@@ -148,7 +148,7 @@ describeDb("knowledge bases", () => {
     });
   });
 
-  test("lose the documents that are deleted and no other's, and take all with them", async () => {
+  test("lose deleted documents but no others, and are deleted with all of them", async () => {
     const otherBase = (await make({ name: "Other" })).body.id;
     const [gone, kept, other] = [await addDocument(), await addDocument(), await addDocument(otherBase)];
     const answer = await callApi(deleteDocuments, {

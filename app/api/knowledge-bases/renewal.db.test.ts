@@ -3,13 +3,12 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { chunks, documents } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
-import { embedDocument } from "#lib/documents/embed-document.ts";
-import { failDocument } from "#lib/documents/fail-document.ts";
-import { getRenewal } from "#lib/documents/get-renewal.ts";
-import { listOutdatedDocuments } from "#lib/documents/list-outdated-documents.ts";
-import { renewDocument } from "#lib/documents/renew-document.ts";
-import { FakeEmbeddings } from "#lib/embeddings/testing/fake-embeddings.ts";
-import { callApi, type TestAccount } from "#lib/platform/testing/api-fixture.ts";
+import { callApi, type TestAccount } from "#lib/http/testing/api-fixture.ts";
+import { embedDocument } from "#lib/knowledge/documents/embed-document.ts";
+import { getRenewal, listOutdatedDocuments } from "#lib/knowledge/documents/reads.ts";
+import { renewDocument } from "#lib/knowledge/documents/renew-document.ts";
+import { failDocument } from "#lib/knowledge/documents/settle-document.ts";
+import { FakeEmbeddings } from "#lib/knowledge/embed/testing/fake-embeddings.ts";
 import { POST as remove } from "./[corpus_id]/documents/delete/route.ts";
 import {
   find as findIn,
@@ -42,7 +41,7 @@ describeDb("documents made with another model or language", () => {
   };
   const find = async (query: string) => (await findIn({ account, base }, query)).body.results;
   const listed = (): Promise<{ id: string }[]> => listedIn({ account, base });
-  /** Leaves a document as it is after the instance was given another model. */
+  /** Leaves a document in the state it has after the instance got another model. */
   const makeOld = async (id: string) => {
     await db.update(chunks).set({ embeddingModel: "old" }).where(eq(chunks.documentId, id));
     await db.update(documents).set({ embeddingModel: "old" }).where(eq(documents.id, id));
@@ -52,7 +51,7 @@ describeDb("documents made with another model or language", () => {
     db.$count(chunks, and(eq(chunks.documentId, id), eq(chunks.embeddingModel, "old")));
   const renewal = () => getRenewal(account, base);
 
-  test("are found by their words, scored by how many of the question's are in them, until they are renewed", async () => {
+  test("are found by their words, and scored by matching words, until they are renewed", async () => {
     const id = await completed(GUIDE);
     expect(await listOutdatedDocuments(1000)).not.toContain(id);
     await makeOld(id);
@@ -69,7 +68,7 @@ describeDb("documents made with another model or language", () => {
     expect(await renewDocument(id)).toBe("settled");
   });
 
-  test("are renewed from where a process died, asking for no vector twice", async () => {
+  test("continue to be renewed after a process died, without requesting a vector twice", async () => {
     const id = await completed(LONG);
     await makeOld(id);
     fake.answer = (texts) => {
@@ -85,7 +84,7 @@ describeDb("documents made with another model or language", () => {
     expect(await oldChunks(id)).toBe(0);
   });
 
-  test("are renewed too when the first model comes back half way", async () => {
+  test("are renewed even if the previous model returns halfway", async () => {
     const id = await completed(LONG);
     const half = and(eq(chunks.documentId, id), eq(chunks.position, 3));
     await db.update(chunks).set({ embeddingModel: "other" }).where(half);
@@ -95,7 +94,7 @@ describeDb("documents made with another model or language", () => {
     expect(fake.requests.flat()).toHaveLength(1);
   });
 
-  test("deleted while they are renewed leave nothing behind", async () => {
+  test("deleted while being renewed leave nothing behind", async () => {
     const id = await completed(LONG);
     await makeOld(id);
     fake.answer = async (texts) => {
@@ -124,7 +123,7 @@ describeDb("documents made with another model or language", () => {
     expect(await renewal()).toBeUndefined();
   });
 
-  test("that replace another stand in its place once they are ready, and not before", async () => {
+  test("replace another document once they are ready, and not before", async () => {
     const old = await completed(GUIDE);
     const { id } = (await upload("Change the filter every month.", { replaces: old })).body;
     expect((await find("filter"))[0].document_id).toBe(old);

@@ -5,7 +5,7 @@ import {
   createTestKey,
   setMediaServer,
   type TestAccount,
-} from "#lib/platform/testing/api-fixture.ts";
+} from "#lib/http/testing/api-fixture.ts";
 import {
   ApiError,
   createConnectHandler,
@@ -15,7 +15,7 @@ import {
 } from "../../../sdk/src/index.ts";
 import { ROUTES } from "../routes.ts";
 
-/** The API as the published client meets it: routes found by path, as Next does. */
+/** Serves the API to the published client: finds routes by their path, as Next does. */
 const serve: typeof fetch = async (input, init) => {
   const request = new Request(input, init);
   const parts = new URL(request.url).pathname.replace(/^\/api/, "").split("/");
@@ -50,7 +50,7 @@ describeDb("the published client, against the routes", () => {
     client = clientWith(account.key);
   });
 
-  test("makes, reads, changes, lists and deletes", async () => {
+  test("creates, lists, updates, gets and deletes", async () => {
     const names = ["One", "Two", "Three"];
     for (const name of names) await client.clips.create({ name });
     const listed: string[] = [];
@@ -66,13 +66,13 @@ describeDb("the published client, against the routes", () => {
     expect([gone.deleted_count, gone.not_found_ids]).toEqual([3, []]);
   });
 
-  test("makes one thing with one idempotencyKey", async () => {
+  test("creates one resource with one idempotencyKey", async () => {
     const create = () => client.knowledgeBases.create({ name: "Manuals" }, { idempotencyKey: "k" });
     expect(await create()).toEqual(await create());
     expect((await client.knowledgeBases.list()).knowledge_bases).toHaveLength(1);
   });
 
-  test("throws the codes and faults of the API", async () => {
+  test("throws the API's error codes and details", async () => {
     const refusalOf = async (call: Promise<unknown>) => {
       const error = await call.catch((thrown: unknown) => thrown);
       if (!(error instanceof ApiError)) throw error;
@@ -84,7 +84,7 @@ describeDb("the published client, against the routes", () => {
       details: [{ path: "name", message: "name is required" }],
       requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
-    const { key } = await createTestKey(account.ownerId, { scope: "read" });
+    const { key } = await createTestKey(account, { scope: "read" });
     expect(await refusalOf(clientWith(key).clips.create({ name: "x" }))).toMatchObject({
       code: "AUTH_DENIED",
       reason: "insufficient_scope",
@@ -93,8 +93,12 @@ describeDb("the published client, against the routes", () => {
 
   test("starts, updates and shows a call through an app's own routes", async () => {
     const authenticate = () => ({ id: "ana" });
-    const connect = createConnectHandler({ client, authenticate });
     const body = { scenario_id: account.scenarioId, avatar_id: account.avatarId };
+    const connect = createConnectHandler({
+      client,
+      authenticate,
+      prepare: ({ payload }) => payload as typeof body,
+    });
     const started = await connect(post(body));
     const call = await started.json();
     expect([started.status, Object.keys(call).sort()]).toEqual([

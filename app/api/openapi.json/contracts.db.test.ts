@@ -1,126 +1,29 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { db } from "#db/client.ts";
-import {
-  clips,
-  documents,
-  hostedLinks,
-  httpEndpoints,
-  knowledgeBases,
-  secrets,
-  sessions,
-  takes,
-  webhookDeliveries,
-  webhooks,
-} from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
-import { newApiKey } from "#lib/keys/key-format.ts";
-import { exampleOf } from "#lib/openapi/example-of.ts";
-import { objectOf } from "#lib/openapi/json-object.ts";
-import type { Operation } from "#lib/openapi/operation.ts";
-import { SchemaBook } from "#lib/openapi/schema-book.ts";
-import { newId } from "#lib/platform/ids.ts";
+import { newApiKey } from "#lib/auth/keys/key-format.ts";
 import {
   callApi,
   createTestAccount,
   createTestKey,
-  NODES,
+  createTestMember,
   setMediaServer,
   type TestAccount,
-} from "#lib/platform/testing/api-fixture.ts";
+} from "#lib/http/testing/api-fixture.ts";
+import { createOneOfEach, type Ids, requestOf } from "#lib/http/testing/one-of-each.ts";
+import type { Operation } from "#lib/openapi/operation.ts";
+import { SchemaBook } from "#lib/openapi/schema-book.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { watchDatabase } from "#lib/platform/testing/watch-database.ts";
 import { listOperations, ROUTES } from "../routes.ts";
 
-type Ids = Record<string, string>;
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 const operations = listOperations().filter(({ path }) => path !== "/openapi.json");
 const keyed = operations.filter(({ contract }) => contract.scope);
+/** By summary: read only with the key of an owner. */
+const OWNERS_ONLY = new Set(["List the audit log"]);
 const named = (list: Operation[]) =>
   list.map((operation) => ({ ...operation, name: `${operation.method} ${operation.path}` }));
-
-/** One of every resource, all of one account, by the name that a path or body gives to its id. */
-async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAccount): Promise<Ids> {
-  const [session, clip, take, base, document, endpoint, secret, link] = Array.from({ length: 8 }, newId);
-  if (!(session && clip && take && base && document && endpoint && secret && link)) throw new Error("no id");
-  const [webhook, delivery, pastSession] = [newId(), newId(), newId()];
-  const scenario = { name: "S", nodesJson: NODES, llmModel: "gpt-4.1-mini" };
-  const call = { runtimeVars: {}, sttKeywords: [], recordConversation: true };
-  const made = { ownerId, kind: "api" as const, scenarioId, avatarId, scenario, ...call };
-  const shown = { showAiLabel: false, maxDurationMs: 1000 };
-  await db.insert(sessions).values([
-    { ...made, ...shown, id: session, status: "active" },
-    { ...made, ...shown, id: pastSession, status: "ended" },
-  ]);
-  await db.insert(clips).values({ id: clip, ownerId, name: "Clip" });
-  const rendition = {
-    name: "Take",
-    status: "completed" as const,
-    script: "Hello.",
-    audioPath: "takes/a/b/audio.m4a",
-  };
-  await db.insert(takes).values({ id: take, ownerId, clipId: clip, avatarId, ...rendition });
-  await db.insert(knowledgeBases).values({ id: base, ownerId, name: "Base", description: "" });
-  const text = { name: "Doc", description: "", content: "x", sizeBytes: 1, status: "completed" as const };
-  await db.insert(documents).values({ id: document, ownerId, knowledgeBaseId: base, ...text });
-  const tool = { name: "Tool", url: "https://example.com/", headers: {}, body: {} };
-  await db.insert(httpEndpoints).values({ id: endpoint, ownerId, ...tool });
-  await db.insert(secrets).values({ id: secret, ownerId, name: "a", sealedValue: "x" });
-  const listener = { url: "https://example.com/", description: "", enabled: false, sealedSecret: "x" };
-  await db.insert(webhooks).values({ id: webhook, ownerId, events: ["take.failed"], ...listener });
-  const sent = { eventId: "msg_1", eventType: "take.failed" as const, data: {}, status: "failed" as const };
-  await db.insert(webhookDeliveries).values({ id: delivery, ownerId, webhookId: webhook, ...sent });
-  const page = { token: newId(), label: "Link", ...call };
-  await db.insert(hostedLinks).values({ id: link, ownerId, scenarioId, avatarId, ...page });
-  return {
-    replaces: document,
-    config_id: scenarioId,
-    scenario_id: scenarioId,
-    avatar_id: avatarId,
-    conversation_session_id: session,
-    clip_id: clip,
-    corpus_id: base,
-    hosted_link_id: link,
-    webhook_id: webhook,
-    delivery_id: delivery,
-    "/conversations": pastSession,
-    "/webhooks": webhook,
-    "/scenarios": scenarioId,
-    "/hosted-links": link,
-    "/endpoints": endpoint,
-    "/secrets": secret,
-    "/clips": clip,
-    "/clips/{clip_id}/takes": take,
-    "/knowledge-bases": base,
-    "/knowledge-bases/{corpus_id}/documents": document,
-  };
-}
-
-/** Fields of a body that name another resource. */
-const REFERENCE = /_id$|^replaces$/;
-
-/** The id that an operation calls `name`: of the thing that its path is about when it is just `id`. */
-function idFor(name: string, path: string, ids: Ids): string {
-  const about = path.replace(/\/(create|update|delete|retry|render|\{id\})$/, "");
-  const id = name === "id" || name === "ids" ? ids[about] : ids[name];
-  if (id === undefined) throw new Error(`The test has no resource for ${name} of ${path}`);
-  return id;
-}
-
-/** A request of an operation that is about the resources in `ids`, its body else as the document shows it. */
-function requestOf({ path, contract }: Operation, ids: Ids) {
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-  const params = Object.fromEntries(names.map((name) => [name, idFor(name, path, ids)]));
-  if (!contract.body) return { params };
-  const book = new SchemaBook();
-  const body = Object.entries(objectOf(exampleOf(book.input(contract.body), book.components))).map(
-    ([name, value]) => {
-      if (name === "ids") return [name, [idFor(name, path, ids)]];
-      return [name, name === "id" || (REFERENCE.test(name) && name in ids) ? idFor(name, path, ids) : value];
-    },
-  );
-  if (!contract.isForm) return { params, body: Object.fromEntries(body) };
-  const form = body.map(([name, value]) => [name, name === "file" ? new File(["A text."], "a.txt") : value]);
-  return { params, form: Object.fromEntries(form) };
-}
 
 const isAboutSomething = ({ path, contract }: Operation): boolean =>
   path.includes("{") || JSON.stringify(requestShape(contract)).includes('"uuid"');
@@ -157,24 +60,43 @@ describeDb("every operation of the API", () => {
       }
     });
 
-    test("refuses a key that was revoked, has expired or never was, all alike", async () => {
-      const revoked = await createTestKey(account.ownerId, { revokedAt: new Date() });
-      const expired = await createTestKey(account.ownerId, { expiresAt: new Date(0) });
+    test("gives a revoked, an expired and an unknown key the same response", async () => {
+      const revoked = await createTestKey(account, { revokedAt: new Date() });
+      const expired = await createTestKey(account, { expiresAt: new Date(0) });
       for (const key of [revoked.key, expired.key, `vv_live_${"0".repeat(46)}`, "nonsense"]) {
         const { status, body } = await call(bearer(key));
         expect([status, body.error_code, body.error]).toEqual([401, "AUTH_INVALID", "Invalid API key"]);
       }
     });
 
-    test.each(["read", "connect"] as const)("is open to a %s key only when it says so", async (scope) => {
-      const { key } = await createTestKey(account.ownerId, { scope });
-      // Somebody else's things, so that an operation which is let in changes nothing that other tests need.
-      const { status, body } = await call(bearer(key), foreign);
-      if (contract.scope === scope) expect([401, 403]).not.toContain(status);
-      else expect([status, body.error_code, body.reason]).toEqual([403, "AUTH_DENIED", "insufficient_scope"]);
-    });
+    test.each(["viewer", "editor", "owner"] as const)(
+      "gives a %s's full key no more than the role allows",
+      async (role) => {
+        const userId = await createTestMember(account.ownerId, role);
+        const { key } = await createTestKey({ ownerId: account.ownerId, userId });
+        const { status, body } = await call(bearer(key), foreign);
+        const isOwnersOnly = OWNERS_ONLY.has(contract.summary);
+        const isAllowed =
+          role === "owner" || (!isOwnersOnly && (role === "editor" || contract.scope === "read"));
+        if (isAllowed) expect([401, 403]).not.toContain(status);
+        else
+          expect([status, body.error_code, body.reason]).toEqual([403, "AUTH_DENIED", "insufficient_role"]);
+      },
+    );
 
-    test("refuses a field that it does not know", async () => {
+    test.each(["read", "connect"] as const)(
+      "accepts a %s key only if its contract has that scope",
+      async (scope) => {
+        const { key } = await createTestKey(account, { scope });
+        // Another account's resources, so an operation that is allowed changes nothing that other tests need.
+        const { status, body } = await call(bearer(key), foreign);
+        if (contract.scope === scope) expect([401, 403]).not.toContain(status);
+        else
+          expect([status, body.error_code, body.reason]).toEqual([403, "AUTH_DENIED", "insufficient_scope"]);
+      },
+    );
+
+    test("refuses an unknown field", async () => {
       const request = requestOf(operation, own);
       const shape = request.form ? "form" : "body";
       const extra = contract.body
@@ -199,15 +121,15 @@ describeDb("every operation of the API", () => {
       expect([status, body.error_code, body.reason]).toEqual([415, "VALIDATION", "unsupported_media_type"]);
     });
 
-    test("costs as much with a key that was revoked, has expired or never was", async () => {
-      const revoked = await createTestKey(account.ownerId, { revokedAt: new Date() });
-      const expired = await createTestKey(account.ownerId, { expiresAt: new Date(0) });
+    test("does the same work for a revoked, an expired and an unknown key", async () => {
+      const revoked = await createTestKey(account, { revokedAt: new Date() });
+      const expired = await createTestKey(account, { expiresAt: new Date(0) });
       for (const key of [revoked.key, expired.key, newApiKey()]) {
         expect(await watchDatabase(() => call(bearer(key)))).toEqual(["select"]);
       }
     });
 
-    test("makes one thing of ten parallel requests with one Idempotency-Key", async () => {
+    test("creates one resource for ten parallel requests with one Idempotency-Key", async () => {
       if (!contract.creates) return;
       const maker = await createTestAccount();
       const ids = await createOneOfEach(maker);
@@ -219,7 +141,7 @@ describeDb("every operation of the API", () => {
       expect(replayed).toHaveLength(9);
     });
 
-    test("answers a blank id in its path by saying which", async () => {
+    test("names the parameter of its path that is blank", async () => {
       const [, name] = /\{(\w+)\}/.exec(operation.path) ?? [];
       if (!name) return;
       const request = requestOf(operation, own);
@@ -230,12 +152,12 @@ describeDb("every operation of the API", () => {
   });
 
   test.each(named(keyed.filter(isAboutSomething)))(
-    "$name answers alike for what is unknown, malformed or somebody else's",
+    "$name gives the same response for an unknown, a malformed and another account's id",
     async (operation) => {
       const all = (id: () => string) => Object.fromEntries(Object.keys(own).map((name) => [name, id()]));
       const malformed = ["nonsense", "%00", "%E0%A4%A", "x".repeat(5000)].map((text) => all(() => text));
-      // The first call of a minute also notes that the key was used.
-      const { key } = await createTestKey(account.ownerId);
+      // The first call of a minute also records that the key was used.
+      const { key } = await createTestKey(account);
       await callApi(handlerOf(operation), { key, ...requestOf(operation, all(newId)) });
       const [answers, statements]: [Record<string, unknown>[], string[][]] = [[], []];
       for (const ids of [foreign, all(newId), ...malformed]) {
@@ -250,15 +172,16 @@ describeDb("every operation of the API", () => {
       }
       for (const told of answers) expect(told).toEqual(answers[0]);
       for (const asked of statements) expect(asked).toEqual(statements[0]);
-      const declared = (operation.contract.errors ?? []).map((error) =>
-        typeof error === "string" ? error : error().code,
-      );
+      const declared = (operation.contract.errors ?? []).map((error) => {
+        if (typeof error === "string") return error;
+        return error instanceof AppError ? error.code : error().code;
+      });
       expect(declared).toContain(answers[0]?.error_code);
     },
   );
 
   test.each(named(keyed.filter(({ path, method }) => method === "GET" && !path.includes("{"))))(
-    "$name shows nothing of another account",
+    "$name returns nothing of another account",
     async (operation) => {
       const { status, body } = await callApi(handlerOf(operation), { key: account.key });
       expect(status).toBe(200);
@@ -270,7 +193,7 @@ describeDb("every operation of the API", () => {
   );
 
   test.each(Object.entries(ROUTES))(
-    "%s refuses every other method and says which it has",
+    "%s refuses every other method and names those that it supports",
     async (path, module) => {
       const own = METHODS.filter((method) => module[method].contract);
       for (const method of METHODS.filter((other) => !own.includes(other))) {

@@ -1,15 +1,15 @@
 import { globSync } from "node:fs";
 import { join, sep } from "node:path";
 import { describe, expect, test } from "vitest";
-import { callApi } from "#lib/platform/testing/api-fixture.ts";
+import { callApi } from "#lib/http/testing/api-fixture.ts";
 import { describeApi } from "../describe-api.ts";
 import { listOperations, ROUTES } from "../routes.ts";
 import { GET } from "./route.ts";
 
-/** Not for customers: our own parts, sign-in, signed files, and what the pages of hosted links call. */
+/** Not documented: internal routes, sign-in, signed files, and the routes that the pages of hosted links call. */
 const NOT_PUBLIC = ["[...path]", "auth", "files", "inngest", "internal", "links", "livekit", "openapi.json"];
 
-// The tests look into a document whose shape they check.
+// The tests inspect a document whose shape they check.
 // biome-ignore lint/suspicious/noExplicitAny: see above
 const document: any = describeApi();
 const described = listOperations().map(({ method, path, contract }) => ({
@@ -27,13 +27,13 @@ test("every route file of the public API is described, and no other", () => {
   expect(Object.keys(ROUTES).sort()).toEqual(paths.sort());
 });
 
-test("answers without a key", async () => {
+test("needs no key", async () => {
   const { status, body } = await callApi(GET);
   expect([status, body.openapi]).toEqual([200, "3.1.0"]);
   expect(body).toEqual(JSON.parse(JSON.stringify(document)));
 });
 
-test("gives each operation an id of its own", () => {
+test("gives each operation a unique id", () => {
   const ids = described.map(({ operation }) => operation.operationId);
   expect(new Set(ids).size).toBe(ids.length);
 });
@@ -46,8 +46,8 @@ describe.each(described)("$name", ({ name, contract, operation }) => {
     expect(inPath.map((one: { name: string }) => one.name)).toEqual(names);
   });
 
-  test("shows a request that is accepted and an answer that it could give", () => {
-    // JSON has no file: a form has no example.
+  test("has examples of a request and a response that match the contract", () => {
+    // JSON can't hold a file, so a form has no example.
     const example = operation.requestBody?.content["application/json"]?.example;
     if (contract.body && !contract.isForm) expect(contract.body.safeParse(example).error).toBeUndefined();
     const answer = operation.responses[200].content["application/json"].example;
@@ -55,7 +55,7 @@ describe.each(described)("$name", ({ name, contract, operation }) => {
   });
 });
 
-test("every reference leads somewhere", () => {
+test("every reference has a target", () => {
   const text = JSON.stringify(document);
   for (const [, pointer = ""] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
     const target = pointer.split("/").reduce((node, name) => node?.[name], document);

@@ -1,5 +1,5 @@
+import { allowOnly, publicRoute } from "#lib/http/route.ts";
 import { documentContract } from "#lib/openapi/schema.ts";
-import { allowOnly, publicRoute } from "#lib/platform/http/route.ts";
 import { describeApi } from "../describe-api.ts";
 
 export const GET = publicRoute(documentContract, async () => describeApi());

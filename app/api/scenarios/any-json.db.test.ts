@@ -4,12 +4,12 @@ import { db } from "#db/client.ts";
 import { httpEndpoints, knowledgeBases } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { changed, ENDPOINT_ID, everything, KNOWLEDGE_BASE_ID } from "#lib/flow/testing/whole-graph.ts";
-import { callApi, createTestAccount, type TestAccount } from "#lib/platform/testing/api-fixture.ts";
+import { callApi, createTestAccount, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { GET as get } from "./[config_id]/route.ts";
 import { POST as create } from "./create/route.ts";
 import { POST as validate } from "./validate/route.ts";
 
-/** The way to every place in a value. */
+/** Returns the path of every place in a value. */
 function placesIn(value: unknown, path = ""): string[] {
   if (typeof value !== "object" || value === null) return [path];
   const inner = Object.entries(value).flatMap(([key, item]) => placesIn(item, path ? `${path}.${key}` : key));
@@ -24,7 +24,7 @@ const anyJson = fc.oneof(
   fc.bigInt().map(Number),
 );
 
-describeDb("whatever stands anywhere in a graph", () => {
+describeDb("any value at any place of a graph", () => {
   let account: TestAccount;
   beforeAll(async () => {
     account = await createTestAccount();
@@ -34,7 +34,7 @@ describeDb("whatever stands anywhere in a graph", () => {
     await db.insert(httpEndpoints).values({ id: ENDPOINT_ID, ownerId, ...tool });
   });
 
-  test("is refused, or stored and read again as it was sent; nothing breaks", async () => {
+  test("is either refused, or stored and returned as it was sent, and never causes a server error", async () => {
     let stored = 0;
     const place = fc.constantFrom(...placesIn(everything));
     await fc.assert(

@@ -1,13 +1,13 @@
-import { pageQuery, readPage } from "#lib/platform/http/pages.ts";
-import { allowOnly, route } from "#lib/platform/http/route.ts";
-import { listScenarios } from "#lib/scenarios/list-scenarios.ts";
+import { pageQuery, readPage } from "#lib/http/pages.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
 import { presentListedScenario } from "#lib/scenarios/present.ts";
+import { listScenarios } from "#lib/scenarios/reads.ts";
 import { scenariosOutput } from "#lib/scenarios/schema.ts";
 
 export const GET = route(
   { summary: "List scenarios", scope: "read", query: pageQuery, response: scenariosOutput },
-  async ({ caller, query }) => {
-    const { rows, nextCursor } = await listScenarios(caller, readPage(query));
+  async ({ actor, query }) => {
+    const { rows, nextCursor } = await listScenarios(actor, readPage(query));
     return { scenarios: rows.map(presentListedScenario), next_cursor: nextCursor };
   },
 );

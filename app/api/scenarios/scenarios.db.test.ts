@@ -3,15 +3,15 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { hostedLinks, httpEndpoints, knowledgeBases, scenarios } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
-import { nodesJsonSchema } from "#lib/flow/nodes-json.ts";
-import { newId } from "#lib/platform/ids.ts";
+import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
 import {
   callApi,
   createTestAccount,
   createTestKey,
   NODES,
   type TestAccount,
-} from "#lib/platform/testing/api-fixture.ts";
+} from "#lib/http/testing/api-fixture.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { createScenario } from "#lib/scenarios/create-scenario.ts";
 import { POST as createLink } from "../hosted-links/create/route.ts";
 import { GET as get } from "./[config_id]/route.ts";
@@ -36,7 +36,7 @@ describeDb("scenarios", () => {
   beforeEach(async () => {
     account = await createTestAccount();
     stranger = await createTestAccount();
-    // Each test makes its own scenarios.
+    // Each test creates its own scenarios.
     await db.delete(scenarios).where(eq(scenarios.ownerId, account.ownerId));
   });
   const post = (handler: Parameters<typeof callApi>[0], body: unknown, key = account.key) =>
@@ -48,7 +48,7 @@ describeDb("scenarios", () => {
     return made.body;
   };
 
-  test("are made with the standard model, and read again as they were sent", async () => {
+  test("are created with the default model, and returned as they were sent", async () => {
     const nodes = graph({
       start: node({ say: "Hi {{runtime.name}} 😀", edges: [{ to: "e", when: { any: [] } }] }),
       e: node({ functions: [{ type: "end", name: "bye", description: "" }] }),
@@ -64,7 +64,7 @@ describeDb("scenarios", () => {
     expect(await read(made.id)).toMatchObject({ status: 200, body: made });
   });
 
-  test("are listed newest first without graph and links, in pages that hold each of them once", async () => {
+  test("are listed newest first without graph and links, each on exactly one page", async () => {
     const ids: string[] = [];
     for (let index = 0; index < 5; index += 1) ids.unshift((await make({ name: `S ${index}` })).id);
     const pages = async (query: string) => (await callApi(list, { key: account.key, query })).body;
@@ -81,7 +81,7 @@ describeDb("scenarios", () => {
     expect([broken.status, broken.body.error_code]).toEqual([400, "VALIDATION"]);
   });
 
-  test("change in what is sent and in nothing else", async () => {
+  test("change only in the given fields", async () => {
     const { id } = await make({ name: "Old", llm_model: "gpt-4.1" });
     const renamed = await post(update, { id, name: "New" });
     expect(renamed.body).toMatchObject({ id, name: "New", llm_model: "gpt-4.1", nodes_json: NODES });
@@ -91,7 +91,7 @@ describeDb("scenarios", () => {
     expect((await read(id)).body).toEqual(redrawn.body);
   });
 
-  test("show their hosted links, and take them along when they go", async () => {
+  test("are returned with their hosted links, which are deleted with them", async () => {
     const { id } = await make();
     const { avatarId } = account;
     const link = await post(createLink, { scenario_id: id, avatar_id: avatarId, label: "Door" });
@@ -101,7 +101,7 @@ describeDb("scenarios", () => {
     expect(await db.select().from(hostedLinks).where(eq(hostedLinks.ownerId, account.ownerId))).toEqual([]);
   });
 
-  test("are deleted if they are the caller's own; others are named, and stay", async () => {
+  test("are deleted if they are the account's own; others are listed as not found, and stay", async () => {
     const [mine, kept] = [(await make()).id, (await make()).id];
     const ids = [mine.toUpperCase(), mine, stranger.scenarioId, newId(), "nonsense", ""];
     const { status, body } = await post(remove, { ids });
@@ -119,7 +119,7 @@ describeDb("scenarios", () => {
     expect((await read(stranger.scenarioId, stranger.key)).status).toBe(200);
   });
 
-  test("none found to delete is an error, and so are no ids", async () => {
+  test("can't be deleted if none is found, without ids, or more than 100 at a time", async () => {
     for (const ids of [[newId()], ["nonsense"], [stranger.scenarioId]]) {
       const { status, body } = await post(remove, { ids });
       expect([status, body.error_code, body.error]).toEqual([
@@ -136,7 +136,7 @@ describeDb("scenarios", () => {
     expect((await post(remove, { ids: many })).status).toBe(400);
   });
 
-  test("of nobody, of somebody else and with a malformed id answer exactly alike", async () => {
+  test("give exactly the same response for an unknown, another account's and a malformed id", async () => {
     const answers = [];
     for (const id of [newId(), stranger.scenarioId, "nonsense", "%00"]) {
       answers.push(await read(id), await post(update, { id, name: "Mine now" }));
@@ -156,7 +156,7 @@ describeDb("scenarios", () => {
     expect([blank.status, blank.body.error]).toEqual([400, "config_id is required"]);
   });
 
-  describe("refuse what does not fit", () => {
+  describe("refuse invalid input:", () => {
     test.each([
       [{ name: undefined }, "name is required"],
       [{ name: "   " }, "name is required"],
@@ -183,7 +183,7 @@ describeDb("scenarios", () => {
       expect((await callApi(list, { key: account.key })).body.scenarios).toEqual([]);
     });
 
-    test("an update that says nothing, or of nothing", async () => {
+    test("an update without changes, without an id, or with an invalid graph", async () => {
       const { id } = await make();
       expect((await post(update, { id })).body.error).toBe("name, nodes_json or llm_model is required");
       expect((await post(update, { name: "x" })).body.error).toBe("id is required");
@@ -191,7 +191,7 @@ describeDb("scenarios", () => {
       expect((await read(id)).body.nodes_json).toEqual(NODES);
     });
 
-    test("a graph that no database could hold", async () => {
+    test("a graph that the database can't store", async () => {
       const raw = (nodes: string) => `{"name":"x","nodes_json":${nodes}}`;
       const bodies = [
         raw('{"initial_node":"\\u0000","role_instruction":"","nodes":{"a":{"task_instruction":""}}}'),
@@ -211,10 +211,10 @@ describeDb("scenarios", () => {
     });
   });
 
-  test("need a full key to be changed, and any but a connect key to be read", async () => {
+  test("require a full key to be changed, and a read or full key to be read", async () => {
     const { id } = await make();
-    const reader = await createTestKey(account.ownerId, { scope: "read" });
-    const connector = await createTestKey(account.ownerId, { scope: "connect" });
+    const reader = await createTestKey(account, { scope: "read" });
+    const connector = await createTestKey(account, { scope: "connect" });
     expect((await read(id, reader.key)).status).toBe(200);
     const denied = [
       await read(id, connector.key),
@@ -228,7 +228,7 @@ describeDb("scenarios", () => {
     }
   });
 
-  test("are made once for ten parallel calls with one Idempotency-Key", async () => {
+  test("are created once for ten parallel requests with one Idempotency-Key", async () => {
     const call = {
       key: account.key,
       body: { name: "Once", nodes_json: NODES },
@@ -239,28 +239,31 @@ describeDb("scenarios", () => {
     expect((await callApi(list, { key: account.key })).body.scenarios).toHaveLength(1);
   });
 
-  describe("are looked into without being saved", () => {
+  describe("are validated without being saved:", () => {
     const problemsOf = async (nodes: unknown, key = account.key) => {
       const { status, body } = await callApi(validate, { key, body: { nodes_json: nodes } });
       expect(status).toBe(200);
       return body;
     };
 
-    test("nothing to say of a good one", async () => {
+    test("a valid graph has no problems", async () => {
       expect(await problemsOf(NODES)).toEqual({ valid: true, problems: [] });
       expect((await callApi(list, { key: account.key })).body.scenarios).toEqual([]);
     });
 
-    test.each([null, 5, "x", [], {}, { ...NODES, extra: 1 }])("%j has not the shape", async (nodes) => {
-      const { valid, problems } = await problemsOf(nodes);
-      expect(valid).toBe(false);
-      for (const { level, code, path } of problems) {
-        expect([level, code]).toEqual(["error", "INVALID_SHAPE"]);
-        expect(path).toMatch(/^nodes_json/);
-      }
-    });
+    test.each([null, 5, "x", [], {}, { ...NODES, extra: 1 }])(
+      "%j does not have the shape of a graph",
+      async (nodes) => {
+        const { valid, problems } = await problemsOf(nodes);
+        expect(valid).toBe(false);
+        for (const { level, code, path } of problems) {
+          expect([level, code]).toEqual(["error", "INVALID_SHAPE"]);
+          expect(path).toMatch(/^nodes_json/);
+        }
+      },
+    );
 
-    test("errors make it invalid, warnings do not", async () => {
+    test("errors make a graph invalid, warnings do not", async () => {
       const { valid, problems } = await problemsOf(LOST);
       expect(valid).toBe(false);
       expect(problems).toEqual([
@@ -284,7 +287,7 @@ describeDb("scenarios", () => {
       expect([valid, problems.map(({ code }: { code: string }) => code)]).toEqual([true, ["PLAN_REQUIRED"]]);
     });
 
-    test("knowledge bases and endpoints are known to their owner only", async () => {
+    test("another account's knowledge bases and endpoints are reported as unknown", async () => {
       const [base, endpoint] = [newId(), newId()];
       await db
         .insert(knowledgeBases)
@@ -320,7 +323,7 @@ describeDb("scenarios", () => {
       }
     });
 
-    test("there has to be something to look into", async () => {
+    test("a request without a graph is refused", async () => {
       const { status, body } = await callApi(validate, { key: account.key, body: {} });
       expect([status, body.error]).toEqual([400, "nodes_json is required"]);
     });

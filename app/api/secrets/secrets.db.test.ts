@@ -3,11 +3,11 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { idempotencyKeys, secrets } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
+import { callApi, createTestAccount, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { sha256, unseal } from "#lib/platform/crypto.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { canonicalJson } from "#lib/platform/json.ts";
-import { callApi, createTestAccount, type TestAccount } from "#lib/platform/testing/api-fixture.ts";
 import { POST as create } from "./create/route.ts";
 import { GET as list } from "./route.ts";
 import { POST as update } from "./update/route.ts";
@@ -26,7 +26,7 @@ describeDb("secrets", () => {
     return unseal([env.VISAVIS_ENCRYPTION_KEY], `secret ${account.ownerId} ${id}`, sealed);
   };
 
-  test("answer their names and never their values, which are stored encrypted", async () => {
+  test("return their names but never their values, which are stored encrypted", async () => {
     const made = await make("crm_key");
     expect(made.body).toEqual({ status: "created", id: expect.any(String) });
     const { body } = await callApi(list, { key: account.key });
@@ -42,19 +42,19 @@ describeDb("secrets", () => {
     expect(await opened(made.body.id)).toBe("s3cret-value");
   });
 
-  test("have names without the space around them", async () => {
+  test("have names without surrounding whitespace", async () => {
     const { body } = await make(" crm_key ");
     expect((await stored(body.id))?.name).toBe("crm_key");
   });
 
-  test("a value moved into another row does not open", async () => {
+  test("a value moved to another row can't be decrypted", async () => {
     const [first, second] = [(await make("a")).body.id, (await make("b")).body.id];
     const moved = (await stored(first))?.sealedValue ?? "";
     await db.update(secrets).set({ sealedValue: moved }).where(eq(secrets.id, second));
     await expect(opened(second)).rejects.toThrow();
   });
 
-  test("an Idempotency-Key keeps nothing by which a value could be guessed", async () => {
+  test("an Idempotency-Key stores nothing that helps to guess a value", async () => {
     await make("crm_key", "1234", { "idempotency-key": "k" });
     const [row] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.ownerId, account.ownerId));
     const guess = canonicalJson({ name: "crm_key", value: "1234" });
@@ -76,7 +76,7 @@ describeDb("secrets", () => {
     expect(JSON.stringify(answer.body)).not.toContain("xxx");
   });
 
-  test("have names of their own for each owner, also when ten are made at once", async () => {
+  test("have names that are unique per owner, even if ten are created in parallel", async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => make("crm_key")));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
@@ -86,7 +86,7 @@ describeDb("secrets", () => {
     expect((await make("crm_key")).status).toBe(200);
   });
 
-  test("get another value, another name, or both; not the name of another one", async () => {
+  test("can get a new value, a new name, or both, but not a name that is taken", async () => {
     const { id } = (await make("a")).body;
     await make("taken");
     expect((await change({ id, value: "new" })).body).toEqual({ status: "updated", id });
@@ -100,7 +100,7 @@ describeDb("secrets", () => {
     expect((await change({ id })).body.error).toBe("name or value is required");
   });
 
-  test("of another owner, unknown or malformed are not found, all alike, and not changed", async () => {
+  test("of another owner, unknown or malformed get the same not-found error and are unchanged", async () => {
     const stranger = await createTestAccount();
     const { id } = (await make("a")).body;
     for (const [wrong, key] of [

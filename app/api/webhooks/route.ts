@@ -1,13 +1,13 @@
-import { pageQuery, readPage } from "#lib/platform/http/pages.ts";
-import { allowOnly, route } from "#lib/platform/http/route.ts";
-import { listWebhooks } from "#lib/webhooks/list-webhooks.ts";
+import { pageQuery, readPage } from "#lib/http/pages.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
 import { presentWebhook } from "#lib/webhooks/present.ts";
+import { listWebhooks } from "#lib/webhooks/reads.ts";
 import { webhooksOutput } from "#lib/webhooks/schema.ts";
 
 export const GET = route(
   { summary: "List webhooks", scope: "read", query: pageQuery, response: webhooksOutput },
-  async ({ caller, query }) => {
-    const { rows, nextCursor } = await listWebhooks(caller, readPage(query));
+  async ({ actor, query }) => {
+    const { rows, nextCursor } = await listWebhooks(actor, readPage(query));
     return { webhooks: rows.map((row) => presentWebhook(row)), next_cursor: nextCursor };
   },
 );

@@ -11,13 +11,13 @@ import {
   webhooks,
 } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
-import { reportState } from "#lib/conversations/report-state.ts";
-import { createTestSession } from "#lib/conversations/testing/live-session.ts";
-import { failDocument } from "#lib/documents/fail-document.ts";
-import { startEndpointServer } from "#lib/endpoints/testing/endpoint-server.ts";
+import { createTestSession } from "#lib/calls/testing/live-session.ts";
+import { reportState } from "#lib/calls/worker/report-state.ts";
+import { callApi, createTestAccount, type TestAccount } from "#lib/http/testing/api-fixture.ts";
+import { failDocument } from "#lib/knowledge/documents/settle-document.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { callApi, createTestAccount, type TestAccount } from "#lib/platform/testing/api-fixture.ts";
-import { failTake } from "#lib/takes/fail-take.ts";
+import { startEndpointServer } from "#lib/tools/endpoints/testing/endpoint-server.ts";
+import { failTake } from "#lib/video/takes/settle-take.ts";
 import { attemptDelivery } from "#lib/webhooks/attempt-delivery.ts";
 import { WEBHOOK_EVENT_TYPES } from "#lib/webhooks/event-types.ts";
 import { createTestWebhook, HERE, listTestDeliveries } from "#lib/webhooks/testing/test-webhook.ts";
@@ -45,7 +45,7 @@ describeDb("webhooks", () => {
   const make = (change: object = {}) =>
     callApi(create, { key: account.key, body: { ...WEBHOOK, ...change } });
 
-  test("show their secret once, and keep it sealed", async () => {
+  test("show their secret once, and store it encrypted", async () => {
     const made = await make();
     expect(made.body).toEqual({ status: "created", id: expect.any(String), secret: expect.any(String) });
     expect(made.body.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
@@ -62,7 +62,7 @@ describeDb("webhooks", () => {
     expect(until).toBe(rotated.body.previous_secret_until);
   });
 
-  test("are made once for an Idempotency-Key, and their secret told again, kept nowhere in the clear", async () => {
+  test("are created once per Idempotency-Key; a repeat returns the same secret, which is stored nowhere in plain text", async () => {
     const once = (body: object, headers = { "idempotency-key": "k" }) =>
       callApi(create, { key: account.key, body, headers });
     const made = await once(WEBHOOK);
@@ -82,7 +82,7 @@ describeDb("webhooks", () => {
     expect(row?.text).not.toContain(made.body.secret.slice("whsec_".length, 30));
   });
 
-  test("have their secret replaced once for an Idempotency-Key, so that the one before it still signs", async () => {
+  test("have their secret rotated once per Idempotency-Key, so the previous one still signs", async () => {
     const made = (await make()).body;
     const once = { key: account.key, params: { webhook_id: made.id }, method: "POST" };
     const headers = { "idempotency-key": "k" };
@@ -96,7 +96,7 @@ describeDb("webhooks", () => {
     expect(openWebhookSecrets(webhook, new Date())).toEqual([rotated.body.secret, made.secret]);
   });
 
-  test("are replaced as a whole but for the secret", async () => {
+  test("are replaced as a whole, except for the secret", async () => {
     const { id, secret: _ } = (await make()).body;
     const next = { url: "http://example.org/x", events: ["take.completed"], enabled: false };
     const { status } = await callApi(update, { key: account.key, body: { id, ...next } });
@@ -107,17 +107,17 @@ describeDb("webhooks", () => {
   test.each([
     [{ url: "ftp://example.com/" }, "url must be an http or https URL"],
     [{ url: "https://exa mple.com/" }, "url must be an http or https URL"],
-    [{ url: "https://a:b@example.com/" }, "url must not have credentials"],
-    [{ url: "http://169.254.169.254/latest" }, "url must not lead to a private address"],
-    [{ url: "http://[::ffff:127.0.0.1]/" }, "url must not lead to a private address"],
-    [{ url: "http://localhost:3000/" }, "url must not lead to a private address"],
+    [{ url: "https://a:b@example.com/" }, "url must not contain credentials"],
+    [{ url: "http://169.254.169.254/latest" }, "url must not point to a private address"],
+    [{ url: "http://[::ffff:127.0.0.1]/" }, "url must not point to a private address"],
+    [{ url: "http://localhost:3000/" }, "url must not point to a private address"],
     [{ events: [] }, "events are required"],
   ])("are refused with %j", async (change, error) => {
     const { status, body } = await make(change);
     expect([status, body.error_code, body.error]).toEqual([400, "VALIDATION", error]);
   });
 
-  test("are told of what happens, in messages that the published client verifies", async () => {
+  test("receive events in messages that the published client verifies", async () => {
     const { ownerId } = account;
     const receiver = await startEndpointServer((_request, response) => response.end("thanks"));
     const url = `http://crm.example:${receiver.port}/`;
@@ -153,7 +153,7 @@ describeDb("webhooks", () => {
   });
 });
 
-/** A take that is being drawn and a document that waits. */
+/** A take that is being rendered and a pending document. */
 async function makeWork({ ownerId, avatarId }: TestAccount): Promise<[take: string, document: string]> {
   const [clip, take, base, document] = [newId(), newId(), newId(), newId()];
   await db.insert(clips).values({ id: clip, ownerId, name: "Clip" });

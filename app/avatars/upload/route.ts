@@ -1,18 +1,18 @@
 import { revalidatePath } from "next/cache";
 import { uploadQuery } from "#lib/avatars/schema.ts";
 import { uploadAvatar } from "#lib/avatars/upload-avatar.ts";
-import { parseInput } from "#lib/platform/http/parse-input.ts";
-import { readBytes } from "#lib/platform/http/read-body.ts";
+import { parseInput } from "#lib/http/parse-input.ts";
+import { readBytes } from "#lib/http/read-body.ts";
 import { sessionPost } from "../../session-route.ts";
 
-const MOST_ZIP_BYTES = 8_388_608;
+const MAX_ZIP_BYTES = 8_388_608;
 
 /** A zip as the body, larger than a server action takes. */
-export const POST = sessionPost<object>(async ({ caller, request }) => {
+export const POST = sessionPost<object>("avatars.change", async ({ actor, request }) => {
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const { voice_of: voiceOf } = parseInput(uploadQuery, query);
-  const archive = await readBytes(request, MOST_ZIP_BYTES);
-  const { id, name } = await uploadAvatar(caller, { archive, voiceOf });
+  const archive = await readBytes(request, MAX_ZIP_BYTES);
+  const { id, name } = await uploadAvatar(actor, { archive, voiceOf });
   revalidatePath("/avatars");
   return Response.json({ id, name });
 });

@@ -12,7 +12,7 @@ TURN = 2 * math.pi
 
 
 def cloth_materials(proxy, look: dict) -> list:
-    """One material, or two (jacket, shirt) for a suit whose parts are told apart by its picture."""
+    """One material, or two (jacket, shirt) for a suit whose parts are distinguished by its texture."""
     if "jacket" in look:
         return [suit_material(f"{proxy.name}-{part}", look, part) for part in ("jacket", "shirt")]
     return [plain_material(proxy, look)]

@@ -76,7 +76,7 @@ def fill(guides: np.ndarray, roots: np.ndarray, sides: tuple, rng, look: dict) -
     """Strands from `roots` that follow the nearest guides, gather into locks, wave, and stray a little.
 
     look: `clump` 0..1 (how much a lock closes towards its end), `lock` (strands a lock), `wave` (height, length in
-    metres), `frizz` (metres), `ragged` (share by which ends differ in length).
+    metres), `frizz` (metres), `ragged` (variation of the ends' lengths, a share).
     """
     guide_side, root_side = sides
     strands = np.empty((len(roots), *guides.shape[1:]))

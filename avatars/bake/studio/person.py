@@ -1,4 +1,4 @@
-"""A person as a Blender scene: built once, then only the face moves while hair, dress, light and camera stand still."""
+"""A person as a Blender scene: built once, then only the face moves while hair, clothes, light and camera stay fixed."""
 
 import math
 import time
@@ -268,7 +268,7 @@ def set_renderer(scene, size: int, samples: int, exposure: float) -> None:
 
 
 def cornea_faces(proxy) -> list[int]:
-    """1 for the faces of the clear cornea: they lie in one corner of the texture."""
+    """1 for the faces of the clear cornea: they occupy one corner of the texture."""
     return [int(proxy.uvs[f][:, 0].mean() > 0.86 and proxy.uvs[f][:, 1].mean() < 0.14) for f in proxy.face_uvs]
 
 

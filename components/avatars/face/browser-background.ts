@@ -1,7 +1,7 @@
-import { backgroundImagePath, imageIdOf, readBackground } from "#lib/avatar/background-name.ts";
-import type { Background } from "#lib/avatar/face-types.ts";
+import { backgroundImagePath, imageIdOf, readBackground } from "#lib/avatar-engine/draw/background-name.ts";
+import type { Background } from "#lib/avatar-engine/draw/face-types.ts";
 
-/** What a name stands for, at the size of a square face; null for a picture that is gone. */
+/** Loads a background by name at the size of a square face. Returns `null` if its image was deleted. */
 export async function browserBackground(name: string, sizePx: number): Promise<Background | null> {
   const imageId = imageIdOf(name);
   if (imageId === null) return readBackground(name);
@@ -13,14 +13,14 @@ export async function browserBackground(name: string, sizePx: number): Promise<B
   }
 }
 
-/** A picture that fills a square; what is too much is cut off around its middle. */
-async function fill(picture: ImageBitmap, sizePx: number): Promise<Uint8Array> {
+/** Crops an image to a centred square of `sizePx`. Returns its RGBA pixels. */
+async function fill(image: ImageBitmap, sizePx: number): Promise<Uint8Array> {
   const context = new OffscreenCanvas(sizePx, sizePx).getContext("2d", { willReadFrequently: true });
   if (!context) throw new Error("no canvas");
-  const { width, height } = picture;
+  const { width, height } = image;
   const shorter = Math.min(width, height);
   const [left, top] = [(width - shorter) / 2, (height - shorter) / 2];
-  context.drawImage(picture, left, top, shorter, shorter, 0, 0, sizePx, sizePx);
-  picture.close();
+  context.drawImage(image, left, top, shorter, shorter, 0, 0, sizePx, sizePx);
+  image.close();
   return new Uint8Array(context.getImageData(0, 0, sizePx, sizePx).data.buffer);
 }

@@ -1,36 +1,34 @@
-import type { FaceAnswer, FaceCommand, ShownFrame } from "./face-messages.ts";
+import type { FaceCommand, FaceReply } from "./face-messages.ts";
 
-export type FaceOptions = { slug: string; host: HTMLElement; seed: number; paced: boolean };
+export type FaceOptions = { slug: string; host: HTMLElement; seed: number };
 
-/** An avatar's face in the page: a canvas inside `host`, drawn by a worker of its own. */
+/** An avatar's face in the page: a canvas inside `host`, drawn by its own worker. */
 export class BrowserFace {
-  /** Settles with the first picture; rejects with a sentence for whoever looks. */
-  readonly drawn: Promise<void>;
-  onShown: (frame: ShownFrame) => void = () => {};
+  /** Resolves when the first frame is drawn. Rejects with a message for the user. */
+  readonly ready: Promise<void>;
   private readonly worker: Worker;
   private readonly canvas = document.createElement("canvas");
-  private readonly leaving = new AbortController();
+  private readonly closing = new AbortController();
 
   constructor(options: FaceOptions) {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    this.drawn = promise;
-    // Whoever does not wait for it has nothing to do with its failure.
+    this.ready = promise;
+    // Prevents an unhandled rejection if nobody awaits it.
     promise.catch(() => {});
     this.canvas.className = "size-full";
     options.host.append(this.canvas);
     this.worker = new Worker(new URL("./face-worker.ts", import.meta.url), { type: "module" });
-    this.worker.onerror = () => reject(new Error("The preview stopped."));
-    this.worker.onmessage = ({ data }: MessageEvent<FaceAnswer>) => {
-      if (data.type === "shown") this.onShown(data);
-      else if (data.type === "ready") resolve();
-      else reject(new Error(`The avatar cannot be drawn: ${data.reason}.`));
+    this.worker.onerror = () => reject(new Error("The preview stopped. Reload the page."));
+    this.worker.onmessage = ({ data }: MessageEvent<FaceReply>) => {
+      if (data.type === "ready") resolve();
+      else reject(new Error(`The avatar could not be drawn: ${data.reason}.`));
     };
     this.open(options).catch(() => reject(new Error("The preview could not be loaded.")));
   }
 
-  /** Fires when the face is closed: for what is fetched for it. */
+  /** Aborts when the face is closed. Pass it to requests for the face. */
   get signal(): AbortSignal {
-    return this.leaving.signal;
+    return this.closing.signal;
   }
 
   send(command: FaceCommand, transfer: Transferable[] = []): void {
@@ -38,16 +36,16 @@ export class BrowserFace {
   }
 
   close(): void {
-    this.leaving.abort();
+    this.closing.abort();
     this.worker.terminate();
     this.canvas.remove();
   }
 
-  private async open({ slug, seed, paced }: FaceOptions): Promise<void> {
+  private async open({ slug, seed }: FaceOptions): Promise<void> {
     const response = await fetch(`/avatars/${slug}/rig`, { signal: this.signal });
     if (!response.ok) throw new Error("no files");
     const pack = await response.arrayBuffer();
     const canvas = this.canvas.transferControlToOffscreen();
-    this.send({ type: "open", pack, canvas, seed, paced }, [pack, canvas]);
+    this.send({ type: "open", pack, canvas, seed }, [pack, canvas]);
   }
 }

@@ -1,8 +1,11 @@
-import { assembleRig } from "#lib/avatar/assemble-rig.ts";
-import type { Picture, Rig } from "#lib/avatar/rig.ts";
-import { unpackFiles } from "#lib/avatar/rig-pack.ts";
+import { assembleRig } from "#lib/avatar-engine/rig/assemble-rig.ts";
+import type { Picture, Rig } from "#lib/avatar-engine/rig/rig.ts";
+import { unpackFiles } from "#lib/avatar-engine/rig/rig-pack.ts";
 
-/** Decodes a person from its pack with the browser's own picture decoder. @throws RigError naming what is broken */
+/**
+ * Decodes an avatar's rig from its pack with the browser's image decoder. @throws RigError naming what is
+ * broken
+ */
 export async function browserRig(pack: ArrayBuffer): Promise<Rig> {
   const files = unpackFiles(new Uint8Array(pack));
   return await assembleRig({
@@ -17,7 +20,7 @@ export async function browserRig(pack: ArrayBuffer): Promise<Rig> {
 }
 
 async function decode(bytes: Uint8Array<ArrayBuffer>): Promise<Picture> {
-  // Colours as they were baked: neither mixed with their alpha yet, nor fitted to this screen.
+  // Keeps the baked colours: no premultiplied alpha, no conversion to the screen's colour space.
   const bitmap = await createImageBitmap(new Blob([bytes]), {
     premultiplyAlpha: "none",
     colorSpaceConversion: "none",

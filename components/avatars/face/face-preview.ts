@@ -1,11 +1,10 @@
 import { BrowserFace } from "./browser-face.ts";
 import { fetchSpeech } from "./fetch-speech.ts";
-import { PREVIEW_SEED } from "./preview-seed.ts";
 import { SoundPlayer } from "./sound-player.ts";
 
 export type FaceEvents = { onReady: () => void; onFailed: (reason: string) => void };
 
-/** One avatar that is awake on the page: it looks at the viewer, and says hello when it is asked to. */
+/** An awake avatar on the page. It looks at the viewer and says hello on request. */
 export class FacePreview {
   private readonly slug: string;
   private readonly face: BrowserFace;
@@ -13,8 +12,8 @@ export class FacePreview {
 
   constructor(slug: string, host: HTMLElement, { onReady, onFailed }: FaceEvents) {
     this.slug = slug;
-    this.face = new BrowserFace({ slug, host, seed: PREVIEW_SEED, paced: true });
-    this.face.drawn.then(
+    this.face = new BrowserFace({ slug, host, seed: PREVIEW_SEED });
+    this.face.ready.then(
       () => {
         this.face.send({ type: "state", state: "listening" });
         onReady();
@@ -25,22 +24,22 @@ export class FacePreview {
     );
   }
 
-  /** Stands before another background, by its name. */
-  standBefore(background: string): void {
+  /** Changes the background to the one with this name. */
+  setBackground(background: string): void {
     this.face.send({ type: "background", name: background });
   }
 
-  /** Says the avatar's hello; resolves when its sound begins. Rejects with a sentence for whoever asked. */
+  /** Says the avatar's hello. Resolves when its sound begins; rejects with a message for the user. */
   async say(onEnded: () => void): Promise<void> {
     const { speech, sampleRate } = await fetchSpeech(this.slug, this.face.signal);
-    await this.face.drawn;
+    await this.face.ready;
     const startsAt = await this.sound.play(speech, sampleRate, onEnded);
     this.face.send({ type: "say", speech, sampleRate, startsAt });
   }
 
-  hush(): void {
+  stopSpeaking(): void {
     this.sound.stop();
-    this.face.send({ type: "hush" });
+    this.face.send({ type: "stop" });
   }
 
   close(): void {
@@ -48,3 +47,6 @@ export class FacePreview {
     this.face.close();
   }
 }
+
+/** With this seed the first blink comes within a second, while the viewer is still looking. */
+export const PREVIEW_SEED = 52;

@@ -1,16 +1,51 @@
-import { createFace } from "#lib/avatar/face.ts";
-import type { Background } from "#lib/avatar/face-types.ts";
+import { createFace } from "#lib/avatar-engine/draw/face.ts";
+import type { Background, Face } from "#lib/avatar-engine/draw/face-types.ts";
 import { browserBackground } from "./browser-background.ts";
 import { browserRig } from "./browser-rig.ts";
-import { CanvasFace, SteppedFace } from "./canvas-face.ts";
-import { epochNow, type FaceAnswer, type FaceCommand } from "./face-messages.ts";
-import { startFrameLoop } from "./frame-loop.ts";
+import { epochNow, type FaceCommand, type FaceReply, type Speech } from "./face-messages.ts";
 
-/** The side of the drawn picture in px: sharp in a card, and two thirds of a call's work. */
+/** The side of the canvas in px: sharp in a card, and two thirds of the work of a call. */
 const SIZE_PX = 480;
+const FRAME_MS = 40;
 const SMILE = 0.6;
 
-/** A face that draws 25 frames a second by its own clock, beside the page's own thread. */
+/** A face on a canvas. */
+class CanvasFace {
+  readonly face: Face;
+  private readonly context: OffscreenCanvasRenderingContext2D | null;
+  private readonly frame: ImageData;
+  private readonly pixels: Uint8Array;
+
+  constructor(face: Face, canvas: OffscreenCanvas) {
+    canvas.width = face.width;
+    canvas.height = face.height;
+    this.face = face;
+    this.context = canvas.getContext("2d", { alpha: false });
+    this.frame = new ImageData(face.width, face.height);
+    this.pixels = new Uint8Array(this.frame.data.buffer);
+  }
+
+  /** Draws the next frame. `audioMs` is the position in the sound, `null` in silence. */
+  draw(audioMs: number | null): void {
+    this.face.render(this.pixels, { audioMs });
+    this.context?.putImageData(this.frame, 0, 0);
+  }
+
+  /** Gives the face a whole utterance. Returns its length in milliseconds. */
+  loadUtterance(speech: readonly Speech[], sampleRate: number): number {
+    this.face.beginUtterance({ smile: SMILE });
+    let lengthMs = 0;
+    for (const { startMs, samples, phonemes } of speech) {
+      if (phonemes) this.face.appendPhonemes(startMs, phonemes);
+      this.face.appendAudio(samples, sampleRate);
+      lengthMs = startMs + (samples.length / sampleRate) * 1_000;
+    }
+    this.face.endUtterance();
+    return lengthMs;
+  }
+}
+
+/** Draws a face 25 times a second, in time with the sound that the page plays. */
 class PacedFace {
   private readonly canvas: CanvasFace;
   private startsAt: number | null = null;
@@ -23,11 +58,11 @@ class PacedFace {
 
   say({ speech, sampleRate, startsAt }: Extract<FaceCommand, { type: "say" }>): void {
     this.startsAt = startsAt;
-    this.endsAt = startsAt + this.canvas.learn(speech, sampleRate, SMILE);
+    this.endsAt = startsAt + this.canvas.loadUtterance(speech, sampleRate);
     this.canvas.face.setState("speaking");
   }
 
-  hush(): void {
+  stop(): void {
     const at = this.audioMs();
     if (at !== null) this.canvas.face.cut(at);
     this.rest();
@@ -49,13 +84,24 @@ class PacedFace {
   }
 }
 
-const answer = (message: FaceAnswer) => postMessage(message);
+/** Calls `draw` 25 times a second for as long as the worker lives. Late frames are dropped. */
+function startFrameLoop(draw: () => void): void {
+  let dueAt = epochNow();
+  const tick = () => {
+    draw();
+    const now = epochNow();
+    dueAt += FRAME_MS * Math.max(1, Math.ceil((now - dueAt) / FRAME_MS));
+    setTimeout(tick, dueAt - now);
+  };
+  tick();
+}
+
+const reply = (message: FaceReply) => postMessage(message);
 let canvas: CanvasFace | undefined;
 let paced: PacedFace | undefined;
-let stepped: SteppedFace | undefined;
-/** May be told before there is a face. */
+/** May be set before the face exists. */
 let background: Background = { kind: "studio" };
-// One after the other: what is asked while the person is being decoded is carried out after that.
+// Commands run one by one: those that arrive while the rig is being decoded wait for it.
 let queue = Promise.resolve();
 
 async function open(command: Extract<FaceCommand, { type: "open" }>): Promise<void> {
@@ -64,31 +110,28 @@ async function open(command: Extract<FaceCommand, { type: "open" }>): Promise<vo
     const look = { width: SIZE_PX, height: SIZE_PX, seed: command.seed, showAiLabel: false };
     canvas = new CanvasFace(createFace({ rig, background, ...look }), command.canvas);
     canvas.draw(null);
-    if (command.paced) paced = new PacedFace(canvas);
-    else stepped = new SteppedFace(canvas);
-    answer({ type: "ready" });
+    paced = new PacedFace(canvas);
+    reply({ type: "ready" });
   } catch (error) {
-    answer({ type: "failed", reason: error instanceof Error ? error.message : "unknown" });
+    reply({ type: "failed", reason: error instanceof Error ? error.message : "unknown" });
   }
 }
 
-async function standBefore(name: string): Promise<void> {
+async function setBackground(name: string): Promise<void> {
   background = (await browserBackground(name, SIZE_PX)) ?? background;
   canvas?.face.setBackground(background);
 }
 
-function carryOut(command: Exclude<FaceCommand, { type: "open" | "background" }>): void {
+function execute(command: Exclude<FaceCommand, { type: "open" | "background" }>): void {
   if (command.type === "state") canvas?.face.setState(command.state);
   else if (command.type === "say") paced?.say(command);
-  else if (command.type === "hush") paced?.hush();
-  else if (command.type === "learn") stepped?.learn(command.speech, command.sampleRate);
-  else if (stepped) answer(stepped.show(command.audioMs));
+  else paced?.stop();
 }
 
 addEventListener("message", ({ data }: MessageEvent<FaceCommand>) => {
   queue = queue.then(async () => {
     if (data.type === "open") await open(data);
-    else if (data.type === "background") await standBefore(data.name);
-    else carryOut(data);
+    else if (data.type === "background") await setBackground(data.name);
+    else execute(data);
   });
 });

@@ -1,13 +1,11 @@
 import type { SpokenSample } from "#lib/avatars/schema.ts";
-import { decodeSpeech } from "./decode-speech.ts";
 import type { Speech } from "./face-messages.ts";
 
-export type SpokenText = { speech: Speech[]; sampleRate: number };
+type SpokenText = { speech: Speech[]; sampleRate: number };
 
-/** An avatar's voice saying `text`, or its hello. Rejects with a sentence for whoever asked. */
-export async function fetchSpeech(slug: string, signal: AbortSignal, text?: string): Promise<SpokenText> {
-  const query = text === undefined ? "" : `?${new URLSearchParams({ text })}`;
-  const response = await fetch(`/avatars/${slug}/speech${query}`, { signal });
+/** An avatar's hello in its own voice. Rejects with a message for the user. */
+export async function fetchSpeech(slug: string, signal: AbortSignal): Promise<SpokenText> {
+  const response = await fetch(`/avatars/${slug}/speech`, { signal });
   if (!response.ok) throw new Error(await readError(response));
   const sample: SpokenSample = await response.json();
   return { speech: decodeSpeech(sample), sampleRate: sample.sample_rate };
@@ -16,5 +14,23 @@ export async function fetchSpeech(slug: string, signal: AbortSignal, text?: stri
 async function readError(response: Response): Promise<string> {
   const body: unknown = await response.json().catch(() => null);
   const text = typeof body === "object" && body !== null && "error" in body ? body.error : null;
-  return typeof text === "string" ? `${text}.` : "The sentence could not be made.";
+  return typeof text === "string" ? `${text}.` : "Speech failed.";
+}
+
+/** Decodes the pieces of a sample and gives each its start time. */
+function decodeSpeech({ pieces, sample_rate: sampleRate }: SpokenSample): Speech[] {
+  let startMs = 0;
+  return pieces.map(({ audio, phonemes }) => {
+    const samples = decodeSamples(audio);
+    const speech = { startMs, samples, phonemes };
+    startMs += (samples.length / sampleRate) * 1_000;
+    return speech;
+  });
+}
+
+/** Decodes little-endian 16-bit samples from base64. */
+function decodeSamples(base64: string): Int16Array {
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  const view = new DataView(bytes.buffer);
+  return Int16Array.from({ length: bytes.length >> 1 }, (_, index) => view.getInt16(index * 2, true));
 }

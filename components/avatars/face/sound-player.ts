@@ -1,14 +1,14 @@
 import { epochNow, type Speech } from "./face-messages.ts";
 
-/** Time for the browser to set up what was scheduled. */
+/** Lead time for the browser to schedule the sound. */
 const LEAD_S = 0.06;
 
-/** Plays what an avatar says; one thing at a time. */
+/** Plays an avatar's speech, one utterance at a time. */
 export class SoundPlayer {
   private context: AudioContext | undefined;
   private source: AudioBufferSourceNode | undefined;
 
-  /** Plays from the first piece to the end; tells when (`epochNow`) the first one is heard. */
+  /** Plays all pieces. Resolves to the time (`epochNow`) at which the first one is heard. */
   async play(speech: readonly Speech[], sampleRate: number, onEnded: () => void): Promise<number> {
     this.stop();
     this.context ??= new AudioContext();
@@ -22,7 +22,7 @@ export class SoundPlayer {
     return epochNow() + (LEAD_S + (context.outputLatency || context.baseLatency)) * 1_000;
   }
 
-  /** Falls silent; `onEnded` is not called for it. */
+  /** Stops without calling `onEnded`. */
   stop(): void {
     if (!this.source) return;
     this.source.onended = null;
@@ -37,7 +37,7 @@ export class SoundPlayer {
   }
 }
 
-/** The pieces as one buffer: joined by the sound card they would crackle. */
+/** Joins the pieces into one buffer. Separate sources would crackle at the joints. */
 function joinSpeech(context: AudioContext, speech: readonly Speech[], sampleRate: number): AudioBuffer {
   const length = speech.reduce((sum, { samples }) => sum + samples.length, 0);
   const buffer = context.createBuffer(1, Math.max(1, length), sampleRate);

@@ -1,31 +1,31 @@
 import type { TrackPublication } from "livekit-client";
 import { useEffect, useRef } from "react";
+import { fill } from "#components/call/words/call-words.ts";
+import { useWords } from "#components/call/words/use-words.tsx";
 import { cx } from "#components/ui/cx.ts";
-import { fill } from "../words/call-words.ts";
-import { useWords } from "../words/use-words.tsx";
 
 type VideoProps = {
   publication: TrackPublication;
   name: string;
   shown: boolean;
-  /** Its picture is taller than wide; the label at its left edge has to stay. */
+  /** Its video is taller than wide; the label at its left edge must stay visible. */
   tall: boolean;
   onFirstFrame: (picture: { isTall: boolean }) => void;
-  /** The picture stands still, or moves again: a worker that died sends nothing more, and says nothing of it. */
+  /** Called when the video freezes or moves again: a dead worker stops sending without notice. */
   onStalled: (stalled: boolean) => void;
 };
 
-/** The avatar sends 25 pictures a second, whatever it does; the call's network may hold some of them up. */
+/** The avatar always sends 25 frames per second; the network may delay some. */
 const STALLED_MS = 2_000;
 const LOOK_EACH_MS = 500;
 
-/** Looks whether pictures keep coming, while anybody can see them. Answers what ends the looking. */
+/** Checks that frames keep arriving while the page is visible. Returns a function that stops it. */
 function watchPictures(video: HTMLVideoElement, onStalled: (stalled: boolean) => void): () => void {
   let seen = -1;
   let movedAtMs = performance.now();
   const timer = setInterval(() => {
     const { totalVideoFrames } = video.getVideoPlaybackQuality();
-    // A browser draws no picture of a page that is not in view.
+    // A browser renders no frames of a hidden page.
     if (totalVideoFrames !== seen || document.hidden || totalVideoFrames === 0) movedAtMs = performance.now();
     seen = totalVideoFrames;
     onStalled(performance.now() - movedAtMs > STALLED_MS);
@@ -36,7 +36,7 @@ function watchPictures(video: HTMLVideoElement, onStalled: (stalled: boolean) =>
   };
 }
 
-/** The avatar's picture. It lies over the portrait and fades in with its first frame. */
+/** The avatar's video. It covers the portrait and fades in with its first frame. */
 export function AgentVideo({ publication, name, shown, tall, onFirstFrame, onStalled }: VideoProps) {
   const { aiAvatar } = useWords();
   const element = useRef<HTMLVideoElement>(null);
@@ -83,6 +83,6 @@ export function AgentAudio({ publication }: { publication: TrackPublication }) {
       track.detach(audio);
     };
   }, [track]);
-  // biome-ignore lint/a11y/useMediaCaption: the captions of a call are the page's own, beside the picture.
+  // biome-ignore lint/a11y/useMediaCaption: the page itself shows a call's captions, beside the video.
   return <audio ref={element} autoPlay />;
 }

@@ -7,24 +7,26 @@ import {
   RoomEvent,
   Track,
 } from "livekit-client";
-import { type CallProblem, problemOfClosedRoom } from "../call-problem.ts";
-import type { StartedCall } from "../call-types.ts";
+import { type CallProblem, problemFromClosedRoom } from "#components/call/setup/call-problem.ts";
+import type { StartedCall } from "#components/call/setup/call-types.ts";
+import { CHAT_TOPIC, MESSAGE_ID, RECEIVED_TOPIC } from "#lib/worker-protocol/typed-messages.ts";
 import { TranscriptStore } from "./transcript-store.ts";
 
-/** How a call is over: with a problem, or simply ended. The duration counts from the avatar's first picture. */
+/** How a call ended: with a problem or normally. The duration counts from the avatar's first frame. */
 export type CallEnd = { problem: CallProblem | null; durationMs: number };
 
-const CHAT_TOPIC = "lk.chat";
-// The app dispatches again after some seconds without an avatar; what has not come by then does not come.
+// The app dispatches again after some seconds without an avatar; after this time it will not come.
 const AVATAR_WAIT_MS = 25_000;
-const SEND_WAIT_MS = 5_000;
+// A restarted media server brings the avatar back after the visitor, within this time.
+const SEND_WAIT_MS = 15_000;
+const ACK_WAIT_MS = 1_500;
 const RETRY_STEP_MS = 300;
 const RETRY_EACH_MS = 2_000;
 
-/** The visitor's voice, which may still be on its way. */
+/** The visitor's audio, which may still be opening. */
 export type Voice = MediaStreamTrack | null | Promise<MediaStreamTrack | null>;
 
-/** One call: the room, what was said in it, and how it ends. Lives outside React, so that no render can hang it up. */
+/** A call: the room, its transcript, and how it ends. Lives outside React, so no render can end it. */
 export class CallRoom {
   readonly room: Room;
   readonly lines: TranscriptStore;
@@ -32,23 +34,24 @@ export class CallRoom {
   private resolveClosed: (end: CallEnd) => void;
   private avatarSeenAtMs: number | null = null;
   private avatarLeftAtMs: number | null = null;
-  /** Settles when the room has been joined and the microphone, if any, is in it; also when that failed. */
+  /** Settles when the room was joined with the microphone, if any, or when that failed. */
   joined: Promise<void> = Promise.resolve();
   private over = false;
+  private unsent: { id: string; text: string } | undefined;
   private readonly begunAtMs: number | null;
   private readonly patience: ReturnType<typeof setTimeout>;
 
-  /** `speakerId` null: the browser's own choice of loudspeaker. */
+  /** `speakerId` null: the browser's default speaker. */
   constructor(call: StartedCall, speakerId: string | null) {
     const { promise, resolve } = Promise.withResolvers<CallEnd>();
     this.closed = promise;
     this.resolveClosed = resolve;
     this.begunAtMs = call.begunAtMs;
-    // adaptiveStream would lower the picture's size and pause it: the avatar is the only picture, and always in view.
+    // adaptiveStream would lower the video's size and pause it, but the avatar is the only video and always visible.
     this.room = new Room({
       adaptiveStream: false,
       dynacast: false,
-      // A page that is left may be a reload: the call waits for it, and the visitor ends it by its button.
+      // Leaving the page may be a reload, so the call waits; the visitor ends it with the button.
       disconnectOnPageLeave: call.rejoinToken === "",
       reconnectPolicy: {
         nextRetryDelayInMs: ({ elapsedMs, retryCount }) =>
@@ -64,7 +67,7 @@ export class CallRoom {
     this.patience = setTimeout(() => this.endWith("no-avatar"), AVATAR_WAIT_MS);
   }
 
-  /** Joins; a microphone that is given is published beside it. Problems arrive through `closed`. */
+  /** Joins and publishes the given microphone, if any. Problems arrive through `closed`. */
   join(call: StartedCall, microphone: Voice): void {
     this.joined = this.enter(call, microphone);
   }
@@ -83,26 +86,46 @@ export class CallRoom {
     else if (track) await this.publish(track);
   }
 
-  /** The first picture is on the stage: from here on the call counts as one. */
+  /** The first frame is on the stage: the call has begun. */
   avatarSeen(): void {
     clearTimeout(this.patience);
     this.avatarSeenAtMs ??= this.begunAtMs ?? Date.now();
   }
 
-  /** Sends typed words; false when they did not get through, for the page keeps them then. */
+  /**
+   * Sends a typed message, and again until it has arrived: after a break, the visitor may be back before the avatar.
+   * Returns false if it did not arrive in time, so the page keeps the text.
+   */
   async send(text: string): Promise<boolean> {
-    const { promise: tooLate, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(new Error("not sent in time")), SEND_WAIT_MS);
-    try {
-      const sent = this.room.localParticipant.sendText(text, { topic: CHAT_TOPIC });
-      const { id } = await Promise.race([sent, tooLate]);
-      this.lines.addTyped(id, text);
+    // Sending the same text again continues the message that may have arrived after all.
+    const message = this.unsent?.text === text ? this.unsent : { id: crypto.randomUUID(), text };
+    this.unsent = message;
+    const deadline = Date.now() + SEND_WAIT_MS;
+    while (Date.now() < deadline && !this.over) {
+      if (!(await this.transmit(message))) continue;
+      this.unsent = undefined;
+      this.lines.addTyped(message.id, text);
       return true;
-    } catch {
-      return false;
-    } finally {
-      clearTimeout(timer);
     }
+    return false;
+  }
+
+  /** Sends a message once; false if no acknowledgement comes. Takes at most `ACK_WAIT_MS`. */
+  private transmit({ id, text }: { id: string; text: string }): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const onData = (data: Uint8Array, _from: unknown, _kind: unknown, topic?: string) => {
+      if (topic === RECEIVED_TOPIC && new TextDecoder().decode(data) === id) resolve(true);
+    };
+    this.room.on(RoomEvent.DataReceived, onData);
+    const timer = setTimeout(() => resolve(false), ACK_WAIT_MS);
+    // What cannot be sent is tried again after the wait.
+    this.room.localParticipant
+      .sendText(text, { topic: CHAT_TOPIC, attributes: { [MESSAGE_ID]: id } })
+      .catch(() => undefined);
+    return promise.finally(() => {
+      clearTimeout(timer);
+      this.room.off(RoomEvent.DataReceived, onData);
+    });
   }
 
   leave(): void {
@@ -114,7 +137,7 @@ export class CallRoom {
       const track = new LocalAudioTrack(microphone, undefined, false);
       await this.room.localParticipant.publishTrack(track, { source: Track.Source.Microphone });
     } catch {
-      // The call goes on without a voice: the microphone button offers to switch it on, and typing works.
+      // The call continues without a microphone: its button offers to turn it on, and typing works.
       microphone.stop();
     }
   }
@@ -129,7 +152,7 @@ export class CallRoom {
 
   private onDisconnected(reason: DisconnectReason | undefined): void {
     this.close(
-      problemOfClosedRoom({
+      problemFromClosedRoom({
         reason: reason === undefined ? "" : (DisconnectReason[reason] ?? ""),
         avatarSeen: this.avatarSeenAtMs !== null,
         avatarMissingMs: this.avatarLeftAtMs === null ? 0 : Date.now() - this.avatarLeftAtMs,

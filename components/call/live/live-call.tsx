@@ -4,36 +4,51 @@ import {
   useConnectionQualityIndicator,
   useConnectionState,
 } from "@livekit/components-react";
-import { ConnectionState } from "livekit-client";
-import { useState, useSyncExternalStore } from "react";
-import type { StartedCall } from "../call-types.ts";
-import { CallView } from "../call-view.tsx";
-import { handOverUrl } from "../kept-call.ts";
-import type { LiveCallProps } from "../live-call-props.ts";
-import { useLasting } from "../use-lasting.ts";
-import { useLevelSource } from "../use-level.ts";
+import { ConnectionQuality, ConnectionState } from "livekit-client";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useLevelSource } from "#components/call/devices/use-level.ts";
+import type { AgentState, StartedCall } from "#components/call/setup/call-types.ts";
+import { handOverUrl } from "#components/call/setup/stored-call.ts";
 import { agentState, subscribedTracks, useAgent } from "./agent.ts";
 import { AgentAudio, AgentVideo } from "./agent-media.tsx";
 import { CallRoom, type Voice } from "./call-room.ts";
+import { CallView } from "./call-view.tsx";
+import type { LiveCallProps } from "./call-view-props.ts";
+import { useLasting } from "./use-lasting.ts";
 import { useVoice } from "./use-voice.ts";
 
-// Most gaps close before anybody notices; a warning for those would be the disturbance.
+// Most gaps close before anybody notices; a warning would be more disturbing.
 const NOTICED_AFTER_MS = 800;
+/** How long the connection must be poor, or the picture missing, before the page says so. */
+const SLOW_AFTER_MS = 4_000;
 
-/** Opens the room of a started call; returns at once, and reports through the call room. */
+/** Opens the room of a started call. Returns at once and reports through the call room. */
 export function joinCall(call: StartedCall, microphone: Voice, speakerId: string | null): CallRoom {
   const room = new CallRoom(call, speakerId);
   room.join(call, microphone);
   return room;
 }
 
-/** A call that is going on: the room's state, drawn by `CallView`. */
+/** A live call: the room's state, rendered by `CallView`. */
 export function LiveCall(props: LiveCallProps) {
   return (
     <RoomContext.Provider value={props.room.room}>
       <InRoom {...props} />
     </RoomContext.Provider>
   );
+}
+
+type Seen = { quality: ConnectionQuality; state: AgentState; pictured: boolean };
+
+/** Whether the connection is too slow for the picture, which the media server may then hold back for the whole call. */
+function useSlowConnection(room: CallRoom, { quality, state, pictured }: Seen): boolean {
+  const talks = state === "speaking" || state === "listening";
+  const slow = useLasting(quality === ConnectionQuality.Poor || (talks && !pictured), SLOW_AFTER_MS);
+  // An avatar that was only heard has answered the call too.
+  useEffect(() => {
+    if (talks && slow) room.avatarSeen();
+  }, [talks, slow, room]);
+  return slow;
 }
 
 function InRoom({ link, call, room, variant, typing }: LiveCallProps) {
@@ -52,8 +67,10 @@ function InRoom({ link, call, room, variant, typing }: LiveCallProps) {
   const lines = useSyncExternalStore(room.lines.subscribe, room.lines.snapshot, room.lines.snapshot);
   const voice = useVoice(room);
   const level = useLevelSource(audio?.track?.mediaStreamTrack ?? null);
-  // Without a track the portrait is what is seen, and it needs its label again.
+  // Without a track the portrait is visible, and it needs its label.
   const pictured = startedAtMs !== null && video !== null;
+  const state = agentState(agent, startedAtMs !== null);
+  const slow = useSlowConnection(room, { quality, state, pictured });
   const onFirstFrame = ({ isTall }: { isTall: boolean }) => {
     room.avatarSeen();
     setTall(isTall);
@@ -64,7 +81,7 @@ function InRoom({ link, call, room, variant, typing }: LiveCallProps) {
       {video && (
         <AgentVideo
           publication={video}
-          name={link.person.name}
+          name={link.avatar.name}
           shown={pictured}
           tall={tall}
           onFirstFrame={onFirstFrame}
@@ -78,7 +95,7 @@ function InRoom({ link, call, room, variant, typing }: LiveCallProps) {
     <CallView
       variant={variant}
       label={link.label}
-      person={link.person}
+      avatar={link.avatar}
       recorded={call.recorded}
       aiLabel={call.aiLabel}
       typing={typing}
@@ -87,10 +104,11 @@ function InRoom({ link, call, room, variant, typing }: LiveCallProps) {
       carriesLabel={pictured && face === agent}
       tall={tall}
       startedAtMs={startedAtMs}
-      agent={{ state: stalled ? "away" : agentState(agent, startedAtMs !== null), level }}
+      agent={{ state: stalled ? "away" : state, level }}
       lines={lines}
       quality={quality}
       reconnecting={reconnecting}
+      slow={slow}
       resumeMs={call.resumeMs}
       voice={voice}
       handOverUrl={handOverUrl(link.token, call.rejoinToken)}

@@ -1,16 +1,16 @@
 import type { Room, TextStreamReader } from "livekit-client";
-import type { EarlierLine } from "../call-types.ts";
-import { type Line, withSegment, withTyped } from "../transcript-lines.ts";
+import type { EarlierLine } from "#components/call/setup/call-types.ts";
+import { type Line, withSegment, withTyped } from "./transcript-lines.ts";
 
 const TRANSCRIPTION_TOPIC = "lk.transcription";
 const SEGMENT_ID = "lk.segment_id";
 const SEGMENT_FINAL = "lk.transcription_final";
 
 /**
- * What was said in a room, for `useSyncExternalStore`.
+ * A room's transcript, for `useSyncExternalStore`.
  *
- * The two sides arrive differently. The avatar's words come as one stream a segment that grows as it is heard and ends with
- * it. The visitor's come as one stream for each guess, all with the same segment id, and the last one says that it is final.
+ * The two sides arrive differently. The avatar's words come as one stream per segment that grows as it is heard. The
+ * visitor's come as one stream per guess, all with the same segment id, and the last one is marked final.
  */
 export class TranscriptStore {
   private lines: readonly Line[];
@@ -45,7 +45,7 @@ export class TranscriptStore {
         this.set(withSegment(this.lines, { id, from, text, final: false }));
       }
     } catch {
-      // A stream that breaks with the connection has shown what was heard; it ends like any other.
+      // A stream that breaks with the connection has delivered what was heard; it ends like any other.
     }
     const final = from === "agent" || attributes[SEGMENT_FINAL] === "true";
     if (final) this.set(withSegment(this.lines, { id, from, text, final }));

@@ -1,14 +1,14 @@
 import { useLocalParticipant, useMediaDeviceSelect } from "@livekit/components-react";
 import type { Room } from "livekit-client";
 import { useEffect, useState } from "react";
-import type { DeviceChoice, VoiceControl } from "../call-view-props.ts";
-import { microphoneProblem } from "../microphone-problem.ts";
-import { canChooseSpeaker } from "../use-devices.ts";
-import { useLevelSource } from "../use-level.ts";
-import { useWords } from "../words/use-words.tsx";
+import { microphoneProblem } from "#components/call/devices/microphone-problem.ts";
+import { canChooseSpeaker } from "#components/call/devices/use-devices.ts";
+import { useLevelSource } from "#components/call/devices/use-level.ts";
+import { useWords } from "#components/call/words/use-words.tsx";
 import type { CallRoom } from "./call-room.ts";
+import type { DeviceChoice, VoiceControl } from "./call-view-props.ts";
 
-/** The visitor's microphone in the room. In a typed call there is none until it is switched on. */
+/** The visitor's microphone in the room. A typed call has none until it is turned on. */
 export function useVoice({ room, joined }: CallRoom): VoiceControl {
   const { localParticipant, isMicrophoneEnabled, microphoneTrack } = useLocalParticipant({ room });
   const words = useWords().noMicrophone;
@@ -45,7 +45,7 @@ function useDeviceChoice(kind: "audioinput" | "audiooutput", room: Room): Device
   return {
     devices: devices.filter((device) => device.label !== ""),
     activeId: activeDeviceId,
-    // A device that has just been pulled out cannot be chosen; the list changes by itself.
+    // A device that was just unplugged cannot be selected; the list updates itself.
     choose: (deviceId) => void setActiveMediaDevice(deviceId).catch(() => {}),
   };
 }

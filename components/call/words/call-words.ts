@@ -1,16 +1,19 @@
-import type { CallProblem } from "../call-problem.ts";
-import type { AgentState, CaptionSize, Quality } from "../call-types.ts";
-import type { MicrophoneBrowser, MicrophoneProblem } from "../microphone-problem.ts";
+import type { MicrophoneBrowser, MicrophoneProblem } from "#components/call/devices/microphone-problem.ts";
+import type { CallProblem } from "#components/call/setup/call-problem.ts";
+import type { AgentState, CaptionSize, Quality } from "#components/call/setup/call-types.ts";
 
-/** A page for a call that is not: what happened, and what to do. `retry` names the button; null when nothing would help. */
+/**
+ * Text for a call that is not possible: what happened, and what to do. `retry` is the button's label; null if retrying
+ * would not help.
+ */
 type ProblemWords = { title: string; text: string; retry: string | null };
 
-/** How the microphone is allowed in a browser; `browser` as it stands in `noMicrophone.blockedIn`. */
+/** Steps to allow the microphone in a browser; `browser` as used in `noMicrophone.blockedIn`. */
 type AllowWords = { browser: string; steps: [string, string, string] };
 
 /**
- * All words of the public call page in one language. Plain texts, so that the server sends a page the one catalogue that
- * it needs; `{name}` and the like are put in by `fill`. What is missing in a language does not compile.
+ * All texts of the public call page in one language. Plain text, so the server sends a page only the catalogue it
+ * needs; `fill` inserts `{name}` and other values. A missing text does not compile.
  */
 export type CallWords = {
   /** For numbers, durations and lists. */
@@ -82,6 +85,7 @@ export type CallWords = {
     tapToHear: string;
     reconnecting: string;
     reconnectingText: string;
+    slow: string;
     away: string;
     awayText: string;
   };
@@ -115,13 +119,13 @@ export type CallWords = {
   };
   nextTryIn: string;
   nextTryNow: string;
-  /** The way out of a frame in which a call is not allowed. */
+  /** Link out of a frame that does not allow the call. */
   openInTab: string;
-  /** `{name}` is the avatar's, `{label}` the link's. */
+  /** `{name}` is the avatar's name, `{label}` the link's label. */
   problems: Record<CallProblem, ProblemWords>;
 };
 
-/** Puts values into a text: `{name}` becomes `values.name`. A name without a value stays as it is, so that it is seen. */
+/** Inserts values into a text: `{name}` becomes `values.name`. A placeholder without a value stays visible. */
 export function fill(text: string, values: Record<string, string>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { PAGE_LANGUAGES } from "#lib/links/page-language.ts";
+import { PAGE_LANGUAGES } from "#lib/links/visit/page-language.ts";
 import { type CallWords, fill } from "./call-words.ts";
-import { wordsOf } from "./words-of.ts";
+import { getCallWords } from "./get-call-words.ts";
 
 type Leaf = [path: string, text: string | null];
 
@@ -11,12 +11,12 @@ function leaves(value: unknown, path = ""): Leaf[] {
 }
 
 const gaps = (text: string | null) => [...(text ?? "").matchAll(/\{\w+\}/g)].map(([gap]) => gap).sort();
-const english = new Map(leaves(wordsOf("en")));
+const english = new Map(leaves(getCallWords("en")));
 
 test.each(PAGE_LANGUAGES)(
   "the catalogue %s says everything, with the same gaps to fill as the English one",
   (language) => {
-    const own = leaves(wordsOf(language));
+    const own = leaves(getCallWords(language));
     expect(own.map(([path]) => path).sort()).toEqual([...english.keys()].sort());
     for (const [path, text] of own) {
       expect(text?.trim(), path).toBe(text ?? undefined);
@@ -31,13 +31,14 @@ test("no sentence was forgotten in English: long ones differ in every language",
   const others = PAGE_LANGUAGES.filter((language) => language !== "en");
   for (const [path, text] of english) {
     if (!text?.includes(" ")) continue;
-    for (const language of others) expect(new Map(leaves(wordsOf(language))).get(path), path).not.toBe(text);
+    for (const language of others)
+      expect(new Map(leaves(getCallWords(language))).get(path), path).not.toBe(text);
   }
 });
 
 test("each problem has a title of its own", () => {
   for (const language of PAGE_LANGUAGES) {
-    const titles = Object.values(wordsOf(language).problems satisfies CallWords["problems"]).map(
+    const titles = Object.values(getCallWords(language).problems satisfies CallWords["problems"]).map(
       ({ title }) => title,
     );
     expect(new Set(titles).size).toBe(titles.length);

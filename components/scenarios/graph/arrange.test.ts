@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { FlowNode, NodesJson } from "#lib/flow/nodes-json.ts";
-import { alignSteps, duplicateSteps, layOutSteps } from "./arrange.ts";
+import type { FlowNode, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
+import { alignNodes, duplicateNodes, layOutNodes } from "./arrange.ts";
 import { NODE_WIDTH } from "./auto-layout.ts";
 
-function step(x: number, y: number, to?: string): FlowNode {
+function node(x: number, y: number, to?: string): FlowNode {
   const edges = to === undefined ? undefined : [{ to, when: "always" as const }];
   return { task_instruction: "Talk.", position: { x, y }, ...(edges && { edges }) };
 }
@@ -11,45 +11,45 @@ function step(x: number, y: number, to?: string): FlowNode {
 const FLOW: NodesJson = {
   initial_node: "a",
   role_instruction: "",
-  nodes: { a: step(0, 0, "b"), b: step(700, 300, "c"), c: step(500, 400, "d"), d: step(90, 900) },
+  nodes: { a: node(0, 0, "b"), b: node(700, 300, "c"), c: node(500, 400, "d"), d: node(90, 900) },
 };
 
-const placeOf = (flow: NodesJson, nodeId: string) => flow.nodes[nodeId]?.position;
+const positionOf = (flow: NodesJson, nodeId: string) => flow.nodes[nodeId]?.position;
 
-test("copies of several steps lead to each other, and are what is chosen afterwards", () => {
-  const { flow, nodeIds } = duplicateSteps(FLOW, ["b", "c"]);
+test("copies of several nodes connect to each other, and their ids are returned", () => {
+  const { flow, nodeIds } = duplicateNodes(FLOW, ["b", "c"]);
   expect(nodeIds).toEqual(["b_2", "c_2"]);
   expect(flow.nodes.b_2?.edges?.[0]?.to).toBe("c_2");
   expect(flow.nodes.c_2?.edges?.[0]?.to).toBe("d");
 });
 
-test("steps that are laid out keep their corner and their order, and move no other", () => {
-  const flow = layOutSteps(FLOW, ["b", "c"]);
-  expect(placeOf(flow, "b")).toEqual({ x: 500, y: 300 });
-  expect(placeOf(flow, "c")?.x).toBeGreaterThanOrEqual(500 + NODE_WIDTH);
-  expect(placeOf(flow, "c")?.y).toBe(300);
+test("laying out some nodes keeps their corner and order, and moves no other node", () => {
+  const flow = layOutNodes(FLOW, ["b", "c"]);
+  expect(positionOf(flow, "b")).toEqual({ x: 500, y: 300 });
+  expect(positionOf(flow, "c")?.x).toBeGreaterThanOrEqual(500 + NODE_WIDTH);
+  expect(positionOf(flow, "c")?.y).toBe(300);
   for (const other of ["a", "d"]) expect(flow.nodes[other]).toEqual(FLOW.nodes[other]);
 });
 
-test("steps are aligned with the leftmost or the topmost of them", () => {
-  const column = alignSteps(FLOW, ["b", "c", "d"], "left");
-  expect(["a", "b", "c", "d"].map((nodeId) => placeOf(column, nodeId))).toEqual([
+test("nodes are aligned with the leftmost or topmost of them", () => {
+  const column = alignNodes(FLOW, ["b", "c", "d"], "left");
+  expect(["a", "b", "c", "d"].map((nodeId) => positionOf(column, nodeId))).toEqual([
     { x: 0, y: 0 },
     { x: 90, y: 300 },
     { x: 90, y: 400 },
     { x: 90, y: 900 },
   ]);
-  const row = alignSteps(FLOW, ["b", "c"], "top");
-  expect(["b", "c"].map((nodeId) => placeOf(row, nodeId))).toEqual([
+  const row = alignNodes(FLOW, ["b", "c"], "top");
+  expect(["b", "c"].map((nodeId) => positionOf(row, nodeId))).toEqual([
     { x: 700, y: 300 },
     { x: 500, y: 300 },
   ]);
 });
 
-test("what nobody put anywhere stays where it was drawn when other steps are arranged", () => {
+test("arranging some nodes keeps automatically placed ones where they were drawn", () => {
   const { a: _placed, ...rest } = FLOW.nodes;
   const flow: NodesJson = { ...FLOW, nodes: { a: { task_instruction: "Talk." }, ...rest } };
-  expect(placeOf(alignSteps(flow, ["b", "c"], "left"), "a")).toBeDefined();
-  expect(alignSteps(flow, ["gone"], "left")).toBe(flow);
-  expect(layOutSteps(flow, ["gone"])).toBe(flow);
+  expect(positionOf(alignNodes(flow, ["b", "c"], "left"), "a")).toBeDefined();
+  expect(alignNodes(flow, ["gone"], "left")).toBe(flow);
+  expect(layOutNodes(flow, ["gone"])).toBe(flow);
 });

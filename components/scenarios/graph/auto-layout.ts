@@ -1,23 +1,52 @@
 import { Graph, layout } from "@dagrejs/dagre";
-import type { NodesJson } from "#lib/flow/nodes-json.ts";
+import type { FlowNode, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { moveNodes, type Point } from "./edit-flow.ts";
-import { listArrows, listExits } from "./exits.ts";
+import { listEdges, listExits } from "./exits.ts";
 
 export const NODE_WIDTH = 232;
-const HEAD_HEIGHT = 96;
+const HEAD_HEIGHT = 124;
 const ROW_HEIGHT = 27;
+/** Where a node's handles are: outside of its edges, below its top, and in its first row. */
+const HANDLE_OUTSIDE = 4;
+const TARGET_Y = 21;
+const FIRST_ROW_Y = 113;
 
-/** The ids of the arrows that lead back to where one came from, on the way from the start; without them nothing goes in circles. */
-function listBackArrows(flow: NodesJson): Set<string> {
-  const arrows = listArrows(flow);
+/** Distances between nodes in a column, between columns, and between rows of columns. */
+const NODE_GAP = 48;
+const COLUMN_GAP = 80;
+const ROW_GAP = 96;
+/** A column higher than this continues in the next one. */
+const MAX_COLUMN_HEIGHT = 900;
+const MIN_COLUMNS = 3;
+/** The width of a layout divided by its height, about that of the canvas. */
+const ASPECT_RATIO = 1.4;
+
+/** The height of a node on the canvas, which shows three lines of its task and a row for each exit. */
+export const nodeHeight = (node: FlowNode): number => HEAD_HEIGHT + ROW_HEIGHT * listExits(node).length;
+
+/** Where edges reach a node at this position. */
+export const targetPoint = ({ x, y }: Point): Point => ({ x: x - HANDLE_OUTSIDE, y: y + TARGET_Y });
+
+/** Where edges leave a node at this position, from its row with this index. */
+export const sourcePoint = ({ x, y }: Point, row: number): Point => ({
+  x: x + NODE_WIDTH + HANDLE_OUTSIDE,
+  y: y + FIRST_ROW_Y + ROW_HEIGHT * row,
+});
+
+/**
+ * The ids of edges that lead back to a node on their own path from the start. Without them the graph has no
+ * cycles.
+ */
+function listBackEdges(flow: NodesJson): Set<string> {
+  const edges = listEdges(flow);
   const back = new Set<string>();
   const visited = new Set<string>();
-  const visit = (nodeId: string, way: readonly string[]) => {
+  const visit = (nodeId: string, path: readonly string[]) => {
     visited.add(nodeId);
-    for (const arrow of arrows) {
-      if (arrow.from !== nodeId) continue;
-      if (arrow.to === nodeId || way.includes(arrow.to)) back.add(arrow.id);
-      else if (!visited.has(arrow.to)) visit(arrow.to, [...way, nodeId]);
+    for (const edge of edges) {
+      if (edge.from !== nodeId) continue;
+      if (edge.to === nodeId || path.includes(edge.to)) back.add(edge.id);
+      else if (!visited.has(edge.to)) visit(edge.to, [...path, nodeId]);
     }
   };
   for (const nodeId of [flow.initial_node, ...Object.keys(flow.nodes)]) {
@@ -26,43 +55,96 @@ function listBackArrows(flow: NodesJson): Set<string> {
   return back;
 }
 
-/** Places for all nodes, in the direction in which the conversation goes: from left to right. */
-export function layOut(flow: NodesJson): Map<string, Point> {
+/** The nodes in layers: each is right of all that lead to it, and in an order with few crossings. */
+function listLayers(flow: NodesJson): string[][] {
   const graph = new Graph({ directed: true });
-  graph.setGraph({ rankdir: "LR", nodesep: 36, ranksep: 72, marginx: 24, marginy: 24 });
+  graph.setGraph({ rankdir: "LR" });
   graph.setDefaultEdgeLabel(() => ({}));
   for (const [nodeId, node] of Object.entries(flow.nodes)) {
-    graph.setNode(nodeId, { width: NODE_WIDTH, height: HEAD_HEIGHT + ROW_HEIGHT * listExits(node).length });
+    graph.setNode(nodeId, { width: NODE_WIDTH, height: nodeHeight(node) });
   }
-  const back = listBackArrows(flow);
-  for (const arrow of listArrows(flow)) {
-    if (!back.has(arrow.id)) graph.setEdge(arrow.from, arrow.to);
+  const back = listBackEdges(flow);
+  for (const edge of listEdges(flow)) {
+    if (!back.has(edge.id)) graph.setEdge(edge.from, edge.to);
   }
   layout(graph);
-  return new Map(
-    Object.keys(flow.nodes).map((nodeId) => {
-      const { x, y, width, height } = graph.node(nodeId);
-      return [nodeId, { x: Math.round(x - width / 2), y: Math.round(y - height / 2) }];
-    }),
-  );
+  const layers = Map.groupBy(Object.keys(flow.nodes), (nodeId) => Math.round(graph.node(nodeId).x));
+  return [...layers]
+    .sort(([a], [b]) => a - b)
+    .map(([, nodeIds]) => nodeIds.sort((a, b) => graph.node(a).y - graph.node(b).y));
 }
 
-/** Where each node stands: where it was put, and where the layout would have it when some were not put anywhere. */
-export function placesOf(flow: NodesJson): Map<string, Point> {
+type Column = { nodes: { nodeId: string; y: number }[]; height: number };
+
+/** The layers as columns. A layer that is too high becomes several columns. */
+function listColumns(flow: NodesJson): Column[] {
+  return listLayers(flow).flatMap((layer) => {
+    const columns: Column[] = [];
+    for (const nodeId of layer) {
+      const node = flow.nodes[nodeId];
+      const height = node ? nodeHeight(node) : 0;
+      const last = columns.at(-1);
+      const y = last ? last.height + NODE_GAP : 0;
+      if (!last || y + height > MAX_COLUMN_HEIGHT) columns.push({ nodes: [{ nodeId, y: 0 }], height });
+      else {
+        last.nodes.push({ nodeId, y });
+        last.height = y + height;
+      }
+    }
+    return columns;
+  });
+}
+
+const rowHeight = (row: readonly Column[]): number => Math.max(...row.map(({ height }) => height));
+
+/** Breaks the columns into rows, so that the whole has about the shape of the canvas. */
+function breakRows(columns: readonly Column[]): Column[][] {
+  const inRowsOf = (perRow: number) =>
+    Array.from({ length: Math.ceil(columns.length / perRow) }, (_, row) =>
+      columns.slice(row * perRow, (row + 1) * perRow),
+    );
+  const misfit = (rows: Column[][]) => {
+    const width = (rows[0]?.length ?? 0) * (NODE_WIDTH + COLUMN_GAP);
+    const height = rows.reduce((sum, row) => sum + rowHeight(row) + ROW_GAP, 0);
+    return Math.abs(Math.log(width / height / ASPECT_RATIO));
+  };
+  const choices = columns.slice(MIN_COLUMNS - 1).map((_column, index) => inRowsOf(MIN_COLUMNS + index));
+  return choices.sort((a, b) => misfit(a) - misfit(b))[0] ?? inRowsOf(MIN_COLUMNS);
+}
+
+/**
+ * Lays out all nodes in the order of the conversation: from left to right, in rows like a text. Returns their top
+ * left corners.
+ */
+export function layOut(flow: NodesJson): Map<string, Point> {
+  const positions = new Map<string, Point>();
+  let top = 0;
+  for (const row of breakRows(listColumns(flow))) {
+    for (const [index, column] of row.entries()) {
+      const x = index * (NODE_WIDTH + COLUMN_GAP);
+      for (const { nodeId, y } of column.nodes) positions.set(nodeId, { x, y: top + y });
+    }
+    top += rowHeight(row) + ROW_GAP;
+  }
+  return positions;
+}
+
+/** The position of each node: its own, or the one from the automatic layout if it has none. */
+export function nodePositions(flow: NodesJson): Map<string, Point> {
   const nodes = Object.entries(flow.nodes);
-  const laid = nodes.every(([, node]) => node.position) ? new Map<string, Point>() : layOut(flow);
+  const automatic = nodes.every(([, node]) => node.position) ? new Map<string, Point>() : layOut(flow);
   return new Map(
-    nodes.map(([nodeId, node]) => [nodeId, node.position ?? laid.get(nodeId) ?? { x: 0, y: 0 }]),
+    nodes.map(([nodeId, node]) => [nodeId, node.position ?? automatic.get(nodeId) ?? { x: 0, y: 0 }]),
   );
 }
 
-/** Keeps every node where it stands now: otherwise what nobody put anywhere moves with each new arrow. */
-export const withPlaces = (flow: NodesJson): NodesJson =>
-  Object.values(flow.nodes).every(({ position }) => position) ? flow : moveNodes(flow, placesOf(flow));
+/** Stores a position in every node. Otherwise, nodes without one would move with each new edge. */
+export const withPositions = (flow: NodesJson): NodesJson =>
+  Object.values(flow.nodes).every(({ position }) => position) ? flow : moveNodes(flow, nodePositions(flow));
 
-/** The rectangle in which all nodes stand. */
-export function boundsOf(places: ReadonlyMap<string, Point>) {
-  const all = [...places.values()];
+/** The bounding box of the nodes. */
+export function nodeBounds(positions: ReadonlyMap<string, Point>) {
+  const all = [...positions.values()];
   const [xs, ys] = [all.map(({ x }) => x), all.map(({ y }) => y)];
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
   const height = HEAD_HEIGHT + 4 * ROW_HEIGHT;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { NodesJson } from "#lib/flow/nodes-json.ts";
+import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { canvasNodes } from "./canvas-model.ts";
 import { moveNodes, updateNode } from "./edit-flow.ts";
 
@@ -15,20 +15,20 @@ const FLOW: NodesJson = {
 const draw = (flow: NodesJson, before: ReturnType<typeof canvasNodes>, errors = 0) =>
   canvasNodes(flow, { selected: [], problems: new Map([["a", { errors, warnings: 0 }]]), before });
 
-test("only what shows something else is drawn again: neither a move, nor another node's text, nor another check", () => {
+test("a node's data changes only with what it shows, not with a move, another node's text or another check", () => {
   const first = draw(FLOW, []);
   const moved = draw(moveNodes(FLOW, new Map([["a", { x: 9, y: 9 }]])), first);
   expect(moved.map(({ data }, index) => data === first[index]?.data)).toEqual([true, true]);
   expect(moved[0]?.position).toEqual({ x: 9, y: 9 });
   const written = draw(updateNode(FLOW, "b", { task_instruction: "Ask again." }), moved);
   expect(written.map(({ data }, index) => data === first[index]?.data)).toEqual([true, false]);
-  const faulty = draw(FLOW, first, 1);
-  expect(faulty.map(({ data }, index) => data === first[index]?.data)).toEqual([false, true]);
+  const invalid = draw(FLOW, first, 1);
+  expect(invalid.map(({ data }, index) => data === first[index]?.data)).toEqual([false, true]);
   const renamed = draw(updateNode(FLOW, "a", { functions: [{ ...go, name: "on" }] }), first);
   expect(renamed[0]?.data.rows[0]?.label).toBe("on");
 });
 
-test("a node of which nothing has changed is the same one; one that is dragged stays where the hand has it", () => {
+test("an unchanged node stays the same object, and a dragged one keeps its dragged position", () => {
   const first = draw(FLOW, []);
   expect(draw(FLOW, first).map((node, index) => node === first[index])).toEqual([true, true]);
   const [a, b] = canvasNodes(FLOW, {

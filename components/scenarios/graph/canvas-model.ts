@@ -1,46 +1,61 @@
 import { type Edge, MarkerType, type Node } from "@xyflow/react";
-import type { FlowNode, NodesJson } from "#lib/flow/nodes-json.ts";
-import { NODE_WIDTH, placesOf } from "./auto-layout.ts";
-import { type ExitRow, exitHandle, listArrows, listExits } from "./exits.ts";
+import type { FlowNode, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
+import { NODE_WIDTH, nodeHeight, nodePositions, sourcePoint, targetPoint } from "./auto-layout.ts";
+import type { EditFlow, Point } from "./edit-flow.ts";
+import { type ExitRow, exitHandle, listEdges, listExits } from "./exits.ts";
+import { roundedPath } from "./routing/geometry.ts";
+import { routeEdges } from "./routing/route-edges.ts";
 
 export type ProblemCount = { errors: number; warnings: number };
+export type GraphViewProps = {
+  flow: NodesJson;
+  selected: readonly string[];
+  problems: ReadonlyMap<string, ProblemCount>;
+  canUndo: boolean;
+  canRedo: boolean;
+  edit: EditFlow;
+  onSelect: (nodeIds: string[]) => void;
+  onUndo: () => void;
+  onRedo: () => void;
+};
+
 export type FlowNodeData = {
   task: string;
   isInitial: boolean;
   rows: ExitRow[];
   problems: ProblemCount | undefined;
 };
-export type CanvasNode = Node<FlowNodeData, "step">;
+export type CanvasNode = Node<FlowNodeData, "node">;
 
-/** Nodes are never changed in place: what a node's lines are is found out once. */
+/** Exits by node. Nodes are immutable, so each is computed once. */
 const knownRows = new WeakMap<FlowNode, ExitRow[]>();
 
-function rowsOf(node: FlowNode): ExitRow[] {
+function cachedExits(node: FlowNode): ExitRow[] {
   const rows = knownRows.get(node) ?? listExits(node);
   knownRows.set(node, rows);
   return rows;
 }
 
-const sameRow = (a: ExitRow, b: ExitRow | undefined): boolean =>
+const isSameRow = (a: ExitRow, b: ExitRow | undefined): boolean =>
   a.label === b?.label && a.icon === b.icon && exitHandle(a.exit) === exitHandle(b.exit);
 
-const sameData = (a: FlowNodeData, b: FlowNodeData): boolean =>
+const isSameData = (a: FlowNodeData, b: FlowNodeData): boolean =>
   a.task === b.task &&
   a.isInitial === b.isInitial &&
   a.problems?.errors === b.problems?.errors &&
   a.problems?.warnings === b.problems?.warnings &&
   (a.rows === b.rows ||
-    (a.rows.length === b.rows.length && a.rows.every((row, index) => sameRow(row, b.rows[index]))));
+    (a.rows.length === b.rows.length && a.rows.every((row, index) => isSameRow(row, b.rows[index]))));
 
-const sameNode = (a: CanvasNode, b: CanvasNode): boolean =>
+const isSameNode = (a: CanvasNode, b: CanvasNode): boolean =>
   a.data === b.data &&
   a.selected === b.selected &&
   a.position.x === b.position.x &&
   a.position.y === b.position.y;
 
 /**
- * The graph as the canvas draws it. What it has measured of a node that was there before is kept, and the node itself where
- * nothing of it has changed: it is then not drawn again. One that is being dragged stays in the hand.
+ * The nodes for React Flow. Keeps what it has measured of a node, returns the same object for an unchanged
+ * node to avoid a re-render, and leaves a dragged node at its dragged position.
  */
 export function canvasNodes(
   flow: NodesJson,
@@ -50,42 +65,79 @@ export function canvasNodes(
     before: readonly CanvasNode[];
   },
 ): CanvasNode[] {
-  const places = placesOf(flow);
+  const positions = nodePositions(flow);
   const before = new Map(options.before.map((node) => [node.id, node]));
   return Object.entries(flow.nodes).map(([nodeId, node]) => {
     const old = before.get(nodeId);
     const data: FlowNodeData = {
       task: node.say ?? node.task_instruction,
       isInitial: nodeId === flow.initial_node,
-      rows: rowsOf(node),
+      rows: cachedExits(node),
       problems: options.problems.get(nodeId),
     };
-    const position = (old?.dragging ? old.position : places.get(nodeId)) ?? { x: 0, y: 0 };
+    const position = (old?.dragging ? old.position : positions.get(nodeId)) ?? { x: 0, y: 0 };
     const now: CanvasNode = {
       id: nodeId,
-      type: "step",
+      type: "node",
       position,
       width: NODE_WIDTH,
       selected: options.selected.includes(nodeId),
-      ariaLabel: `Step ${nodeId}`,
-      data: old && sameData(old.data, data) ? old.data : data,
+      ariaLabel: `Node ${nodeId}`,
+      data: old && isSameData(old.data, data) ? old.data : data,
       ...(old?.measured && { measured: old.measured }),
       ...(old?.dragging && { dragging: true }),
     };
-    return old && sameNode(old, now) ? old : now;
+    return old && isSameNode(old, now) ? old : now;
   });
 }
 
-export function canvasEdges(flow: NodesJson): Edge[] {
-  const places = placesOf(flow);
-  const leftOf = (nodeId: string) => places.get(nodeId)?.x ?? 0;
-  return listArrows(flow).map(({ id, from, handle, to }) => ({
-    id,
-    type: leftOf(to) > leftOf(from) ? "default" : "back",
-    source: from,
-    sourceHandle: handle,
-    target: to,
-    focusable: false,
-    markerEnd: { type: MarkerType.Arrow, width: 18, height: 18, color: "var(--xy-edge-stroke)" },
+/** An edge with its corners. Without a free path around the nodes it has none. */
+export type CanvasEdge = Edge<
+  { corners: readonly Point[]; path: string } | { corners: null; path: null },
+  "routed"
+>;
+
+const MARKER = { type: MarkerType.Arrow, width: 18, height: 18, color: "var(--xy-edge-stroke)" };
+
+/** What the routes of a scenario depend on. */
+function routingInput(flow: NodesJson) {
+  const positions = nodePositions(flow);
+  const placeOf = (nodeId: string) => positions.get(nodeId) ?? { x: 0, y: 0 };
+  const boxes = Object.entries(flow.nodes).map(([nodeId, node]) => ({
+    ...placeOf(nodeId),
+    width: NODE_WIDTH,
+    height: nodeHeight(node),
   }));
+  const requests = listEdges(flow).map(({ id, from, row, to }) => ({
+    id,
+    from: sourcePoint(placeOf(from), row),
+    to: targetPoint(placeOf(to)),
+    target: to,
+  }));
+  return { boxes, requests };
+}
+
+/** Returns a function that computes a scenario's edges. It routes them again only if a node or an edge moved. */
+export function edgeRouter(): (flow: NodesJson) => CanvasEdge[] {
+  let known = "";
+  let routed: ReturnType<typeof routeEdges> = { routes: new Map(), paths: new Map() };
+  return (flow) => {
+    const { boxes, requests } = routingInput(flow);
+    const input = JSON.stringify([boxes, requests]);
+    if (input !== known) routed = routeEdges(boxes, requests, routed.paths);
+    known = input;
+    return listEdges(flow).map(({ id, from, handle, to }) => {
+      const corners = routed.routes.get(id);
+      return {
+        id,
+        type: "routed",
+        source: from,
+        sourceHandle: handle,
+        target: to,
+        focusable: false,
+        markerEnd: MARKER,
+        data: corners ? { corners, path: roundedPath(corners) } : { corners: null, path: null },
+      };
+    });
+  };
 }

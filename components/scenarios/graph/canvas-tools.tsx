@@ -3,9 +3,9 @@
 import { useReactFlow, useViewport } from "@xyflow/react";
 import { LayoutGrid, type LucideIcon, Maximize, Minus, Plus, Redo2, Undo2 } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
-import { boundsOf, layOut } from "./auto-layout.ts";
+import { layOut, nodeBounds } from "./auto-layout.ts";
+import type { GraphViewProps } from "./canvas-model.ts";
 import { addNode, moveNodes } from "./edit-flow.ts";
-import type { GraphViewProps } from "./graph-view.tsx";
 
 const BAR = "absolute top-3 z-5 flex items-center gap-0.5 rounded-md border bg-raised p-1 shadow-card";
 const FIT = { maxZoom: 1, padding: 0.15 };
@@ -15,7 +15,7 @@ type CanvasToolsProps = Pick<
   "flow" | "edit" | "onSelect" | "canUndo" | "canRedo" | "onUndo" | "onRedo"
 >;
 
-/** What the canvas offers beside the mouse: add, undo, lay out, zoom. */
+/** The canvas toolbar: add, undo, redo, lay out and zoom. */
 export function CanvasTools(props: CanvasToolsProps) {
   const { flow, edit, onSelect, canUndo, canRedo, onUndo, onRedo } = props;
   const { zoomIn, zoomOut, fitBounds, fitView, screenToFlowPosition } = useReactFlow();
@@ -23,26 +23,26 @@ export function CanvasTools(props: CanvasToolsProps) {
   const add = (host: HTMLElement) => {
     const canvas = host.closest("section")?.getBoundingClientRect();
     const { left = 0, top = 0, width = 0, height = 0 } = canvas ?? {};
-    const middle = screenToFlowPosition({ x: left + width / 2, y: top + height / 2 });
-    const position = { x: Math.round(middle.x), y: Math.round(middle.y) };
+    const center = screenToFlowPosition({ x: left + width / 2, y: top + height / 2 });
+    const position = { x: Math.round(center.x), y: Math.round(center.y) };
     edit((before) => addNode(before, position).flow);
     onSelect([addNode(flow, position).nodeId]);
   };
-  const tidy = () => {
-    const places = layOut(flow);
-    edit((before) => moveNodes(before, places));
-    void fitBounds(boundsOf(places), { padding: FIT.padding });
+  const layOutAll = () => {
+    const positions = layOut(flow);
+    edit((before) => moveNodes(before, positions));
+    void fitBounds(nodeBounds(positions), { padding: FIT.padding });
   };
   return (
     <>
       <div className={`${BAR} left-3`}>
         <Button variant="ghost" size="sm" onClick={({ currentTarget }) => add(currentTarget)}>
           <Plus aria-hidden="true" />
-          Step
+          Node
         </Button>
         <Tool label="Undo" icon={Undo2} onClick={onUndo} disabled={!canUndo} />
         <Tool label="Redo" icon={Redo2} onClick={onRedo} disabled={!canRedo} />
-        <Tool label="Lay out" icon={LayoutGrid} onClick={tidy} />
+        <Tool label="Lay out" icon={LayoutGrid} onClick={layOutAll} />
       </div>
       <div className={`${BAR} right-3`}>
         <Tool label="Zoom out" icon={Minus} onClick={() => void zoomOut()} />

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type NodesJson, nodesJsonSchema } from "#lib/flow/nodes-json.ts";
+import { type NodesJson, nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
 import { addNode, connect, copyNodes, deleteNodes, disconnect, pasteNodes, renameNode } from "./edit-flow.ts";
-import { exitHandle, listArrows, parseExit } from "./exits.ts";
+import { exitHandle, listEdges, parseExit } from "./exits.ts";
 
 const FLOW: NodesJson = {
   initial_node: "a",
@@ -33,10 +33,9 @@ const FLOW: NodesJson = {
   },
 };
 
-const targets = (flow: NodesJson) =>
-  listArrows(flow).map(({ from, handle, to }) => `${from} ${handle} ${to}`);
+const targets = (flow: NodesJson) => listEdges(flow).map(({ from, handle, to }) => `${from} ${handle} ${to}`);
 
-test("draws every way from one node to another", () => {
+test("lists every edge between nodes", () => {
   expect(targets(FLOW)).toEqual([
     "a function:0: b",
     "a default:1: a",
@@ -50,26 +49,26 @@ test("draws every way from one node to another", () => {
   ]);
 });
 
-test("every way can be led to another node, taken away, and is found again by its handle", () => {
-  for (const { handle } of listArrows(FLOW)) {
+test("every edge can be redirected and removed, and its handle parses back to its exit", () => {
+  for (const { handle } of listEdges(FLOW)) {
     const exit = parseExit(handle);
     expect(exit && exitHandle(exit)).toBe(handle);
     const moved = connect(FLOW, "a", handle, "c");
     expect(targets(moved)).toContain(`a ${handle} c`);
     const cut = disconnect(FLOW, "a", handle);
-    expect(listArrows(cut)).toHaveLength(listArrows(FLOW).length - 1);
+    expect(listEdges(cut)).toHaveLength(listEdges(FLOW).length - 1);
     for (const flow of [moved, cut]) expect(nodesJsonSchema.safeParse(flow).success).toBe(true);
   }
 });
 
-test("what is drawn from nowhere becomes a function with a name of its own", () => {
+test("an edge drawn from the new exit becomes a function with a unique name", () => {
   const once = connect(FLOW, "b", "new::", "c");
   const twice = connect(once, "b", "new::", "c");
   expect(twice.nodes.b?.functions?.map(({ name }) => name)).toEqual(["go_to_c", "go_to_c_2"]);
   expect(targets(twice)).toContain("b function:1: c");
 });
 
-test("a deleted node takes conditions and silences to it along, but no function that somebody wrote", () => {
+test("deleting a node deletes the conditions and silences that lead to it, but no function", () => {
   const flow = deleteNodes(FLOW, ["b"]);
   expect(Object.keys(flow.nodes)).toEqual(["a", "c"]);
   expect(flow.nodes.a?.functions).toHaveLength(3);
@@ -79,7 +78,7 @@ test("a deleted node takes conditions and silences to it along, but no function 
   expect(deleteNodes(FLOW, ["a", "b", "c"])).toBe(FLOW);
 });
 
-test("a renamed node is led to under its new name from everywhere", () => {
+test("renaming a node updates everything that leads to it", () => {
   const flow = renameNode(renameNode(FLOW, "b", "tell") ?? FLOW, "a", "ask");
   expect(targets(flow ?? FLOW).join()).toBe(
     targets(FLOW).join().replaceAll(/\bb\b/g, "tell").replaceAll(/\ba\b/g, "ask"),
@@ -89,7 +88,7 @@ test("a renamed node is led to under its new name from everywhere", () => {
   expect(renameNode(FLOW, "a", " ")).toBeNull();
 });
 
-test("pasted nodes have ids of their own and lead to each other, not to their originals", () => {
+test("pasted nodes get new ids and connect to each other, not to the originals", () => {
   const { flow, nodeIds } = pasteNodes(FLOW, copyNodes(FLOW, ["a", "b"]));
   expect(nodeIds).toEqual(["a_2", "b_2"]);
   expect(targets(flow)).toContain("a_2 function:0: b_2");
@@ -97,10 +96,10 @@ test("pasted nodes have ids of their own and lead to each other, not to their or
   expect(flow.nodes.b_2?.position).toEqual({ x: 50, y: 60 });
 });
 
-test("a node that is added or pasted hides none: it lies aside of what was put there before", () => {
+test("an added or pasted node covers no other node", () => {
   const { flow: once } = addNode(FLOW, { x: 10, y: 20 });
   const { flow: twice } = addNode(once, { x: 10, y: 20 });
-  expect([twice.nodes.step, twice.nodes.step_2].map((node) => node?.position)).toEqual([
+  expect([twice.nodes.node, twice.nodes.node_2].map((node) => node?.position)).toEqual([
     { x: 50, y: 60 },
     { x: 90, y: 100 },
   ]);
@@ -112,11 +111,11 @@ test("a node that is added or pasted hides none: it lies aside of what was put t
   ]);
 });
 
-test("any run of edits leaves a graph of the right shape whose start exists", () => {
-  const id = fc.constantFrom("a", "b", "c", "step", "a_2");
+test("any sequence of edits leaves a valid graph whose start exists", () => {
+  const id = fc.constantFrom("a", "b", "c", "node", "a_2");
   const handle = fc.constantFrom(
     "new::",
-    ...listArrows(FLOW).map((arrow) => arrow.handle),
+    ...listEdges(FLOW).map((edge) => edge.handle),
     "edge:9:",
     "nonsense",
   );
@@ -125,14 +124,14 @@ test("any run of edits leaves a graph of the right shape whose start exists", ()
     id.map((nodeId) => (flow: NodesJson) => deleteNodes(flow, [nodeId])),
     id.map((nodeId) => (flow: NodesJson) => pasteNodes(flow, copyNodes(flow, [nodeId])).flow),
     fc.tuple(id, handle, id).map(
-      ([from, way, to]) =>
+      ([from, exit, to]) =>
         (flow: NodesJson) =>
-          connect(flow, from, way, to),
+          connect(flow, from, exit, to),
     ),
     fc.tuple(id, handle).map(
-      ([from, way]) =>
+      ([from, exit]) =>
         (flow: NodesJson) =>
-          disconnect(flow, from, way),
+          disconnect(flow, from, exit),
     ),
     fc.tuple(id, id).map(
       ([from, to]) =>

@@ -1,10 +1,13 @@
-import type { FlowFunction, FlowNode, NodesJson } from "#lib/flow/nodes-json.ts";
-import { listPlacedTargets } from "#lib/flow/walk.ts";
+import { listPlacedTargets } from "#lib/flow/problems/walk.ts";
+import type { FlowFunction, FlowNode, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { type Exit, parseExit } from "./exits.ts";
 
 export type Point = { x: number; y: number };
 
-/** A name that none of `taken` has: `base`, else with a number. */
+/** Applies an edit to the scenario. Edits of the same `kind` in quick succession are undone together. */
+export type EditFlow = (edit: (flow: NodesJson) => NodesJson, kind?: string) => void;
+
+/** `base`, or `base_2`, `base_3`, … if it is taken. */
 export function freeName(base: string, taken: readonly string[]): string {
   if (!taken.includes(base)) return base;
   let number = 2;
@@ -12,7 +15,7 @@ export function freeName(base: string, taken: readonly string[]): string {
   return `${base}_${number}`;
 }
 
-/** New values of a node's fields; undefined takes a field away. */
+/** New values of a node's fields; undefined removes a field. */
 export type NodeChange = { [Field in keyof FlowNode]?: FlowNode[Field] | undefined };
 
 export function updateNode(flow: NodesJson, nodeId: string, change: NodeChange): NodesJson {
@@ -20,33 +23,36 @@ export function updateNode(flow: NodesJson, nodeId: string, change: NodeChange):
   if (!node) return flow;
   const { task_instruction = node.task_instruction, ...rest } = change;
   const merged = Object.entries({ ...node, ...rest, task_instruction });
-  // A field that is taken away must be absent: the shape knows no undefined.
+  // Removed fields must be absent, because the schema rejects undefined.
   const present = Object.fromEntries(merged.filter(([, value]) => value !== undefined));
   return { ...flow, nodes: { ...flow.nodes, [nodeId]: { ...present, task_instruction } } };
 }
 
-const ASIDE = 40;
+const OFFSET = 40;
 
-/** How far aside `places` come, `from` at the least, so that none hides a node of the flow. */
-function freeAside(flow: NodesJson, places: readonly Point[], from: number): number {
+/** The offset, at least `from`, at which nodes placed at `points` cover no other node. */
+function freeOffset(flow: NodesJson, points: readonly Point[], from: number): number {
   const taken = Object.values(flow.nodes).flatMap(({ position }) => position ?? []);
-  const isNear = (a: number, b: number) => Math.abs(a + from - b) < ASIDE / 2;
-  const hides = places.some(({ x, y }) => taken.some((other) => isNear(x, other.x) && isNear(y, other.y)));
-  return hides ? freeAside(flow, places, from + ASIDE) : from;
+  const isNear = (a: number, b: number) => Math.abs(a + from - b) < OFFSET / 2;
+  const hides = points.some(({ x, y }) => taken.some((other) => isNear(x, other.x) && isNear(y, other.y)));
+  return hides ? freeOffset(flow, points, from + OFFSET) : from;
 }
 
-const aside = ({ x, y }: Point, by: number): Point => ({ x: x + by, y: y + by });
+const offset = ({ x, y }: Point, by: number): Point => ({ x: x + by, y: y + by });
 
-/** Adds a node that has a task to be written. Answers its id. */
+/** Adds a node with an empty task. Also returns its id. */
 export function addNode(flow: NodesJson, position: Point): { flow: NodesJson; nodeId: string } {
-  const nodeId = freeName("step", Object.keys(flow.nodes));
-  const node: FlowNode = { task_instruction: "", position: aside(position, freeAside(flow, [position], 0)) };
+  const nodeId = freeName("node", Object.keys(flow.nodes));
+  const node: FlowNode = {
+    task_instruction: "",
+    position: offset(position, freeOffset(flow, [position], 0)),
+  };
   return { flow: { ...flow, nodes: { ...flow.nodes, [nodeId]: node } }, nodeId };
 }
 
 /**
- * Takes nodes away, with the conditions and silences that lead to them. Functions that lead there stay: they are shown
- * as a problem, with everything that was written in them. The last node stays.
+ * Deletes nodes, with the conditions and silences that lead to them. Functions that lead to them are kept,
+ * with everything the author wrote, and reported as problems. The last node can't be deleted.
  */
 export function deleteNodes(flow: NodesJson, nodeIds: readonly string[]): NodesJson {
   const left = Object.keys(flow.nodes).filter((nodeId) => !nodeIds.includes(nodeId));
@@ -54,13 +60,13 @@ export function deleteNodes(flow: NodesJson, nodeIds: readonly string[]): NodesJ
   if (first === undefined) return flow;
   const nodes = left.map((nodeId): [string, FlowNode] => [
     nodeId,
-    withoutWaysTo(flow.nodes[nodeId], nodeIds),
+    withoutEdgesTo(flow.nodes[nodeId], nodeIds),
   ]);
   const initial = nodeIds.includes(flow.initial_node) ? first : flow.initial_node;
   return { ...flow, initial_node: initial, nodes: Object.fromEntries(nodes) };
 }
 
-function withoutWaysTo(node: FlowNode | undefined, gone: readonly string[]): FlowNode {
+function withoutEdgesTo(node: FlowNode | undefined, gone: readonly string[]): FlowNode {
   const { edges, on_silence: silence, ...rest } = node ?? { task_instruction: "" };
   const kept = edges?.filter(({ to }) => !gone.includes(to));
   const { to, ...silent } = silence ?? { after_ms: 0, max: 0 };
@@ -71,7 +77,10 @@ function withoutWaysTo(node: FlowNode | undefined, gone: readonly string[]): Flo
   };
 }
 
-/** Gives a node another id, and lets everything that leads to it lead to the new one. Null when the id is taken or none. */
+/**
+ * Renames a node's id and updates everything that leads to it. Returns null if the new id is empty, longer
+ * than 64 characters or taken.
+ */
 export function renameNode(flow: NodesJson, from: string, to: string): NodesJson | null {
   if (to === from) return flow;
   if (to.trim() === "" || to.length > 64 || Object.hasOwn(flow.nodes, to)) return null;
@@ -86,14 +95,14 @@ export function renameNode(flow: NodesJson, from: string, to: string): NodesJson
 
 function setIn(root: object, path: readonly (string | number)[], value: string): void {
   let place: unknown = root;
-  for (const step of path.slice(0, -1)) {
-    place = typeof place === "object" && place !== null ? Reflect.get(place, step) : undefined;
+  for (const segment of path.slice(0, -1)) {
+    place = typeof place === "object" && place !== null ? Reflect.get(place, segment) : undefined;
   }
   const last = path.at(-1);
   if (typeof place === "object" && place !== null && last !== undefined) Reflect.set(place, last, value);
 }
 
-/** Where functions stand: at a step, or, for null, at every step. */
+/** The node a function belongs to; null for functions of all nodes. */
 export type FunctionOwner = string | null;
 
 export const functionsOf = (flow: NodesJson, owner: FunctionOwner): readonly FlowFunction[] =>
@@ -125,7 +134,7 @@ export function addFunction(flow: NodesJson, owner: FunctionOwner, fn: FlowFunct
   return setFunctions(flow, owner, [...functions, { ...fn, name }]);
 }
 
-/** Lets a way out of a node lead to another one; the way `new` becomes a function that the model calls to go there. */
+/** Connects an exit of a node to another node. The exit `new` becomes a transition function. */
 export function connect(flow: NodesJson, nodeId: string, handle: string, target: string): NodesJson {
   const exit = parseExit(handle);
   if (!exit || !Object.hasOwn(flow.nodes, target)) return flow;
@@ -136,7 +145,9 @@ export function connect(flow: NodesJson, nodeId: string, handle: string, target:
   return setExit(flow, nodeId, exit, target);
 }
 
-/** Takes a way away. A transition cannot be without its target: it goes as a whole. */
+/**
+ * Removes the edge of an exit. A transition is removed completely, because it can't exist without a target.
+ */
 export function disconnect(flow: NodesJson, nodeId: string, handle: string): NodesJson {
   const exit = parseExit(handle);
   return exit ? setExit(flow, nodeId, exit, undefined) : flow;
@@ -186,7 +197,7 @@ function setFunctionExit(
   return rest;
 }
 
-/** Nodes as they are put on the clipboard. */
+/** The given nodes, by id. Ids that don't exist are left out. */
 export function copyNodes(flow: NodesJson, nodeIds: readonly string[]): Record<string, FlowNode> {
   return Object.fromEntries(
     nodeIds.flatMap((nodeId) => {
@@ -196,7 +207,10 @@ export function copyNodes(flow: NodesJson, nodeIds: readonly string[]): Record<s
   );
 }
 
-/** Adds copied nodes under free ids, a little aside; ways among them lead to the copies, other ways stay as they are. */
+/**
+ * Adds copied nodes under free ids, slightly offset. Edges between them lead to the copies; other edges are
+ * kept.
+ */
 export function pasteNodes(
   flow: NodesJson,
   copied: Record<string, FlowNode>,
@@ -208,16 +222,16 @@ export function pasteNodes(
     taken.push(free);
     renamed.set(nodeId, free);
   }
-  const part: NodesJson = structuredClone({ initial_node: "", role_instruction: "", nodes: copied });
-  for (const { to, path } of listPlacedTargets(part)) {
+  const copies: NodesJson = structuredClone({ initial_node: "", role_instruction: "", nodes: copied });
+  for (const { to, path } of listPlacedTargets(copies)) {
     const copy = renamed.get(to);
-    if (copy !== undefined) setIn(part, path, copy);
+    if (copy !== undefined) setIn(copies, path, copy);
   }
-  const placeOf = ({ position = { x: 0, y: 0 } }: FlowNode): Point => position;
-  const by = freeAside(flow, Object.values(part.nodes).map(placeOf), ASIDE);
-  const nodes = Object.entries(part.nodes).map(([nodeId, node]): [string, FlowNode] => [
+  const positionOf = ({ position = { x: 0, y: 0 } }: FlowNode): Point => position;
+  const by = freeOffset(flow, Object.values(copies.nodes).map(positionOf), OFFSET);
+  const nodes = Object.entries(copies.nodes).map(([nodeId, node]): [string, FlowNode] => [
     renamed.get(nodeId) ?? nodeId,
-    { ...node, position: aside(placeOf(node), by) },
+    { ...node, position: offset(positionOf(node), by) },
   ]);
   return {
     flow: { ...flow, nodes: { ...flow.nodes, ...Object.fromEntries(nodes) } },

@@ -12,7 +12,7 @@ import {
 } from "lucide-react";
 import type { ExitRow } from "./exits.ts";
 
-/** Apart from the canvas, so that what stands beside it does not load it. */
+/** A separate file, because the inspector shows the icons without loading the canvas. */
 export const EXIT_ICONS: Record<ExitRow["icon"], LucideIcon> = {
   transition: ArrowRight,
   rag: BookOpen,

@@ -1,15 +1,18 @@
-import type { FlowNode, NodesJson } from "#lib/flow/nodes-json.ts";
+import type { FlowNode, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 
-/** A way out of a node. `function`, `case`, `default` and `error` belong to the function at `index`, `edge` to a condition. */
+/**
+ * Something in a node that can lead to another node. `function`, `case`, `default` and `error` belong to the
+ * function at `index`, `edge` to the condition at `index`.
+ */
 export type Exit =
   | { kind: "function" | "default" | "error"; index: number }
   | { kind: "case"; index: number; value: string }
   | { kind: "edge"; index: number }
   | { kind: "silence" }
-  /** Not there yet: what is drawn from it becomes a function. */
+  /** Doesn't exist yet: an edge drawn from it creates a function. */
   | { kind: "new" };
 
-/** The handle of a way out on the canvas. */
+/** The id of an exit's handle on the canvas. */
 export const exitHandle = (exit: Exit): string =>
   [exit.kind, "index" in exit ? exit.index : "", exit.kind === "case" ? exit.value : ""].join(":");
 
@@ -24,28 +27,28 @@ export function parseExit(handle: string): Exit | null {
   return null;
 }
 
-/** A line of a node on the canvas: what leads out of it, or a function that leads nowhere. */
+/** A row of a node on the canvas: an exit, or a function that leads nowhere. */
 export type ExitRow = {
   exit: Exit;
   label: string;
-  /** The function's type, or what else the line is. */
+  /** The function's type, or the kind of exit. */
   icon: "transition" | "rag" | "http" | "set" | "client" | "end" | "condition" | "silence" | "error";
   to: string | undefined;
   isIndented: boolean;
 };
 
-/** The lines of a node, in the order in which its functions, conditions and silence are written. */
+/** The rows of a node, in the order of its functions, conditions and silence. */
 export function listExits(node: FlowNode): ExitRow[] {
   const rows: ExitRow[] = [];
   for (const [index, fn] of (node.functions ?? []).entries()) {
     const target = fn.transition_to;
     const branch = typeof target === "object" ? target : null;
-    const own = typeof target === "string" ? target : undefined;
+    const single = typeof target === "string" ? target : undefined;
     const line = { label: fn.name, icon: fn.type, isIndented: false } as const;
     rows.push({
       ...line,
       exit: { kind: branch ? "default" : "function", index },
-      to: branch?.default ?? own,
+      to: branch?.default ?? single,
     });
     for (const [value, to] of Object.entries(branch?.cases ?? {})) {
       const label = `${branch?.field} = ${value}`;
@@ -54,7 +57,7 @@ export function listExits(node: FlowNode): ExitRow[] {
     const failing = fn.on_error?.to;
     if (failing !== undefined) {
       const exit = { kind: "error", index } as const;
-      rows.push({ exit, label: "when it fails", icon: "error", to: failing, isIndented: true });
+      rows.push({ exit, label: "on error", icon: "error", to: failing, isIndented: true });
     }
   }
   for (const [index, { to, when }] of (node.edges ?? []).entries()) {
@@ -92,7 +95,7 @@ const SIGNS = {
   exists: "is set",
 };
 
-/** A condition as one would say it. */
+/** A condition as readable text. */
 export function describeCondition(when: Condition): string {
   if (when === "always") return "always";
   const [conditions, word] = "all" in when ? [when.all, " and "] : [when.any, " or "];
@@ -102,13 +105,15 @@ export function describeCondition(when: Condition): string {
   return words.join(word) || "never";
 }
 
-/** Every arrow of the graph: from a way out of one node to another node that exists. */
-export function listArrows(flow: NodesJson): { id: string; from: string; handle: string; to: string }[] {
+/** All edges between existing nodes, each with the index of its row in its node. */
+export function listEdges(
+  flow: NodesJson,
+): { id: string; from: string; handle: string; row: number; to: string }[] {
   return Object.entries(flow.nodes).flatMap(([from, node]) =>
-    listExits(node).flatMap(({ exit, to }) => {
+    listExits(node).flatMap(({ exit, to }, row) => {
       if (to === undefined || !Object.hasOwn(flow.nodes, to)) return [];
       const handle = exitHandle(exit);
-      return [{ id: `${from} ${handle}`, from, handle, to }];
+      return [{ id: `${from} ${handle}`, from, handle, row, to }];
     }),
   );
 }

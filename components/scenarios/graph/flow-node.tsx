@@ -3,14 +3,14 @@
 import { Handle, type NodeProps, Position } from "@xyflow/react";
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import { memo } from "react";
+import { useIsActiveNode } from "#components/scenarios/testing/test-place.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { cx } from "#components/ui/cx.ts";
-import { useIsActiveNode } from "../testing/test-place.ts";
 import type { CanvasNode, ProblemCount } from "./canvas-model.ts";
 import { EXIT_ICONS } from "./exit-icons.ts";
 import { type ExitRow, exitHandle } from "./exits.ts";
 
-/** Put in its place by a margin: each of some hundred transforms would be a part of its own to the browser's painting. */
+/** Positioned by a margin: a hundred transforms would each create a paint layer. */
 const HANDLE =
   "!size-2.5 !-m-[5px] !transform-none !min-w-0 !rounded-full !border-[1.5px] !border-input !bg-surface";
 
@@ -20,8 +20,8 @@ const FAR_NAME =
   "wrap-anywhere group-data-far/graph:flex";
 
 /**
- * A step of the conversation on the canvas: its task, and a line with a handle for each way out. From far away, where none
- * of it could be read, its name alone.
+ * A node on the canvas: its task and a row with a handle for each exit. Zoomed out, when none of this is
+ * legible, it shows only its name.
  */
 export const FlowNode = memo(function FlowNode({ id, data, selected }: NodeProps<CanvasNode>) {
   const { task, isInitial, rows, problems } = data;
@@ -45,19 +45,17 @@ export const FlowNode = memo(function FlowNode({ id, data, selected }: NodeProps
         {isInitial && <Badge>Start</Badge>}
         {problems && <ProblemBadge problems={problems} />}
       </div>
-      <p className={cx(NEAR, "mx-3 mb-2.5 line-clamp-3 min-h-4 text-xs text-muted")}>
-        {task || "No task yet"}
-      </p>
+      <p className={cx(NEAR, "mx-3 mb-2.5 line-clamp-3 h-12 text-xs text-muted")}>{task || "No task yet"}</p>
       {rows.map((row) => (
         <Row key={exitHandle(row.exit)} row={row} />
       ))}
       <div
         className={cx(
           NEAR,
-          "relative flex h-6 items-center rounded-b-md border-t border-dashed px-3 text-micro text-subtle",
+          "relative flex h-6 items-center rounded-b-md border-t border-dashed px-3 text-xs text-subtle",
         )}
       >
-        Draw a new way on
+        Drag to connect
         <Handle type="source" position={Position.Right} id="new::" className={cx(HANDLE, "!border-dashed")} />
       </div>
     </div>

@@ -5,7 +5,6 @@ import "./canvas.css";
 import {
   applyEdgeChanges,
   Background,
-  type Edge,
   type EdgeChange,
   ReactFlow,
   ReactFlowProvider,
@@ -13,48 +12,42 @@ import {
   useStoreApi,
 } from "@xyflow/react";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import type { NodesJson } from "#lib/flow/nodes-json.ts";
-import { FollowNode } from "../testing/follow-node.tsx";
-import { useLitEdges } from "../testing/test-place.ts";
-import { withPlaces } from "./auto-layout.ts";
-import { BackEdge } from "./back-edge.tsx";
-import { type CanvasNode, canvasEdges, canvasNodes, type ProblemCount } from "./canvas-model.ts";
+import { FollowNode } from "#components/scenarios/testing/follow-node.tsx";
+import { useLitEdges } from "#components/scenarios/testing/test-place.ts";
+import { withPositions } from "./auto-layout.ts";
+import {
+  type CanvasEdge,
+  type CanvasNode,
+  canvasNodes,
+  edgeRouter,
+  type GraphViewProps,
+} from "./canvas-model.ts";
 import { CanvasTools } from "./canvas-tools.tsx";
-import { FarArrows } from "./far-arrows.tsx";
+import { DistantEdges } from "./distant-edges.tsx";
+import type { EditFlow } from "./edit-flow.ts";
 import { FlowNode } from "./flow-node.tsx";
-import { ShowChosen } from "./show-chosen.tsx";
+import { showReadable } from "./opening-view.ts";
+import { RoutedEdge } from "./routed-edge.tsx";
+import { ShowSelected } from "./show-selected.tsx";
 import { useCanvasEdits } from "./use-canvas-edits.ts";
 import { useCanvasKeys } from "./use-canvas-keys.ts";
 
-export type EditFlow = (edit: (flow: NodesJson) => NodesJson, kind?: string) => void;
-
-export type GraphViewProps = {
-  flow: NodesJson;
-  selected: readonly string[];
-  problems: ReadonlyMap<string, ProblemCount>;
-  canUndo: boolean;
-  canRedo: boolean;
-  edit: EditFlow;
-  onSelect: (nodeIds: string[]) => void;
-  onUndo: () => void;
-  onRedo: () => void;
-};
-
-const NODE_TYPES = { step: FlowNode };
-const EDGE_TYPES = { back: BackEdge };
-const FIT = { maxZoom: 1, padding: 0.15 };
-/** Below this zoom a step shows its name alone: its text would be less than six pixels high. */
+const NODE_TYPES = { node: FlowNode };
+const EDGE_TYPES = { routed: RoutedEdge };
+/** Below this zoom a node shows only its name: its text would be less than 6 px high. */
 const FAR_ZOOM = 0.45;
-/** So many arrows cost the canvas more than a frame has time for: from far away they are drawn together. */
-const MANY_ARROWS = 150;
+/**
+ * With more edges than this, rendering takes longer than a frame. Zoomed out, they are drawn as two paths.
+ */
+const MANY_EDGES = 150;
 const DELETE_KEYS = ["Delete", "Backspace"];
-/** With one of them held a click adds a step to the choice. */
+/** With one of these keys held, a click adds a node to the selection. */
 const ADD_KEYS = ["Shift", "Control", "Meta"];
 const COLOURS =
   "[--xy-edge-stroke:var(--border-input)] [--xy-edge-stroke-selected:var(--accent)] [--xy-connectionline-stroke:var(--accent)] " +
   "[--xy-attribution-background-color:transparent] [&_.react-flow__attribution_a]:text-muted";
 
-/** The graph, drawn. Everything that a hand does here becomes an edit of the scenario. */
+/** The graph of the scenario. Every change made here becomes an edit of the scenario. */
 export default function GraphView(props: GraphViewProps) {
   return (
     <ReactFlowProvider>
@@ -66,7 +59,7 @@ export default function GraphView(props: GraphViewProps) {
 
 function Canvas(props: GraphViewProps) {
   const { flow, selected, onSelect } = props;
-  const edit: EditFlow = (change, kind) => props.edit((before) => change(withPlaces(before)), kind);
+  const edit: EditFlow = (change, kind) => props.edit((before) => change(withPositions(before)), kind);
   const isFar = useIsFar();
   const keys = useCanvasKeys({ flow, selected, edit, onSelect });
   return (
@@ -76,44 +69,48 @@ function Canvas(props: GraphViewProps) {
       {...keys}
       className={`group/graph relative h-full min-h-0 bg-surface-sunk ${COLOURS}`}
     >
-      <Steps {...props} edit={edit} />
+      <FlowCanvas {...props} edit={edit} />
       <CanvasTools {...props} edit={edit} />
-      <ShowChosen {...props} />
+      <ShowSelected {...props} />
     </section>
   );
 }
 
 const useIsFar = () => useStore(({ transform }) => transform[2] < FAR_ZOOM);
 
-/** Which arrows are elements of the canvas, to be clicked and lit, and which are drawn together. */
-function useNearAndFar(edges: Edge[]): { near: Edge[]; far: Edge[] } {
-  const areMany = useIsFar() && edges.length > MANY_ARROWS;
+/**
+ * Splits the edges into those that React Flow renders, which can be clicked and highlighted, and the distant
+ * ones.
+ */
+function useNearAndFar(edges: CanvasEdge[]): { near: CanvasEdge[]; far: CanvasEdge[] } {
+  const areMany = useIsFar() && edges.length > MANY_EDGES;
   return useMemo(() => {
-    const isNear = ({ selected, className }: Edge) => !areMany || selected || className !== undefined;
+    const isNear = ({ selected, className }: CanvasEdge) => !areMany || selected || className !== undefined;
     return { near: edges.filter(isNear), far: edges.filter((edge) => !isNear(edge)) };
   }, [edges, areMany]);
 }
 
-/** From far away they would lie as close as the grain of a paper, and be painted anew at each frame of a drag. */
+/** Hidden when zoomed out: the dots would be too dense to see, and repainted at each frame of a drag. */
 const DOTS = <Background gap={20} color="var(--border-strong)" className="group-data-far/graph:hidden" />;
 
 /**
- * The steps and their arrows. The canvas itself keeps where the steps are while they are dragged: a frame of a drag is drawn
- * by what has moved, without this.
+ * The nodes and edges. React Flow keeps the positions during a drag, so this component doesn't render at each
+ * frame.
  */
-function Steps({ flow, selected, problems, edit, onSelect }: GraphViewProps) {
+function FlowCanvas({ flow, selected, problems, edit, onSelect }: GraphViewProps) {
   const canvas = useStoreApi<CanvasNode>();
   const [firstNodes] = useState(() => canvasNodes(flow, { selected, problems, before: [] }));
-  const [edges, setEdges] = useState<Edge[]>(() => canvasEdges(flow));
+  const [route] = useState(edgeRouter);
+  const [edges, setEdges] = useState(() => route(flow));
   useEffect(() => {
     const { nodes: before, setNodes } = canvas.getState();
     setNodes(canvasNodes(flow, { selected, problems, before }));
   }, [canvas, flow, selected, problems]);
-  useEffect(() => setEdges(canvasEdges(flow)), [flow]);
+  useEffect(() => setEdges(route(flow)), [route, flow]);
 
   const edits = useCanvasEdits({ edit, onSelect });
   const onEdgesChange = useCallback(
-    (changes: EdgeChange[]) => setEdges((before) => applyEdgeChanges(changes, before)),
+    (changes: EdgeChange<CanvasEdge>[]) => setEdges((before) => applyEdgeChanges(changes, before)),
     [],
   );
   const { near, far } = useNearAndFar(useLitEdges(edges));
@@ -130,11 +127,10 @@ function Steps({ flow, selected, problems, edit, onSelect }: GraphViewProps) {
       tabIndex={-1}
       minZoom={0.1}
       maxZoom={1.5}
-      fitView
-      fitViewOptions={FIT}
+      onInit={(instance) => showReadable(instance, flow, canvas.getState())}
     >
       {DOTS}
-      {far.length > 0 && <FarArrows edges={far} />}
+      {far.length > 0 && <DistantEdges edges={far} />}
     </ReactFlow>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { record, redo, startHistory, undo } from "./history.ts";
 
-test("goes back and forth through every step, and a new step forgets what was undone", () => {
+test("undoes and redoes every edit, and a new edit discards what was undone", () => {
   let history = startHistory("a");
   for (const [index, value] of ["b", "c", "d"].entries()) history = record(history, value, { now: index });
   expect(undo(undo(history)).present).toBe("b");
@@ -12,7 +12,7 @@ test("goes back and forth through every step, and a new step forgets what was un
   expect(undo(other).present).toBe("c");
 });
 
-test("typing into one field is one step, until there is a pause or another field", () => {
+test("typing in one field is undone together, until a pause or another field", () => {
   let history = startHistory("");
   history = record(history, "h", { kind: "task", now: 0 });
   history = record(history, "hi", { kind: "task", now: 500 });

@@ -1,15 +1,15 @@
-/** What was, is, and could be again. */
+/** Undo history: past, present and redoable values. */
 export type History<Value> = {
   past: readonly Value[];
   present: Value;
   future: readonly Value[];
-  /** What the last step was made by, and when: steps of one kind in a row become one. */
+  /** The kind and time of the last edit. Edits of one kind in quick succession become one entry. */
   lastKind: string | null;
   lastAt: number;
 };
 
-const MAX_STEPS = 200;
-/** Typing with pauses shorter than this is undone at once. */
+const MAX_ENTRIES = 200;
+/** Edits of one kind less than this apart are undone together. */
 const JOIN_MS = 1_000;
 
 export const startHistory = <Value>(present: Value): History<Value> => ({
@@ -20,7 +20,10 @@ export const startHistory = <Value>(present: Value): History<Value> => ({
   lastAt: 0,
 });
 
-/** Goes on to `next`. Steps of one `kind` shortly after each other are one step; without a kind each stands for itself. */
+/**
+ * Records `next`. It joins the last entry if both have the same `kind` and are less than a second apart.
+ * Without a kind it gets a new entry.
+ */
 export function record<Value>(
   history: History<Value>,
   next: Value,
@@ -28,7 +31,7 @@ export function record<Value>(
 ): History<Value> {
   if (next === history.present) return history;
   const joins = kind !== null && kind === history.lastKind && now - history.lastAt < JOIN_MS;
-  const past = joins ? history.past : [...history.past, history.present].slice(-MAX_STEPS);
+  const past = joins ? history.past : [...history.past, history.present].slice(-MAX_ENTRIES);
   return { past, present: next, future: [], lastKind: kind, lastAt: now };
 }
 

@@ -2,15 +2,17 @@
 
 import { type Connection, type Edge, type NodeChange, type OnConnectEnd, useStoreApi } from "@xyflow/react";
 import { useCallback, useEffect, useRef } from "react";
-import { deletionOf } from "../use-deletion.ts";
+import { deletionKind } from "#components/scenarios/use-deletion-toast.ts";
 import type { CanvasNode } from "./canvas-model.ts";
+import type { EditFlow } from "./edit-flow.ts";
 import { connect, deleteNodes, disconnect, moveNodes, type Point } from "./edit-flow.ts";
-import type { EditFlow } from "./graph-view.tsx";
 
 type CanvasEditsProps = { edit: EditFlow; onSelect: (nodeIds: string[]) => void };
 
-/** What a hand does on the canvas, as edits of the scenario. The same functions all the time: with a new one the canvas
- * looks through all of its nodes again. */
+/**
+ * React Flow's callbacks as edits of the scenario. They keep their identity: with a new callback, React Flow
+ * processes all nodes again.
+ */
 export function useCanvasEdits(props: CanvasEditsProps) {
   const latest = useRef(props);
   useEffect(() => {
@@ -39,24 +41,24 @@ export function useCanvasEdits(props: CanvasEditsProps) {
   const onConnectEnd = useCallback<OnConnectEnd>((event, { isValid, fromHandle }) => {
     if (isValid || fromHandle?.type !== "source" || !fromHandle.id) return;
     const { nodeId, id: handle } = fromHandle;
-    const target = stepUnder(event);
+    const target = nodeAtPointer(event);
     if (target !== undefined && target !== nodeId) {
       latest.current.edit((before) => connect(before, nodeId, handle, target));
     }
   }, []);
-  /** The edit decides what goes, and keeps the last node for one; the canvas itself removes nothing. */
+  /** The edit decides what is deleted and keeps the last node. React Flow itself removes nothing. */
   const onBeforeDelete = useCallback(
-    async (gone: { nodes: CanvasNode[]; edges: Edge[] }) => {
+    async (deleted: { nodes: CanvasNode[]; edges: Edge[] }) => {
       const { edit } = latest.current;
-      const nodeIds = gone.nodes.map(({ id }) => id);
-      // From the last on: a transition that goes moves those after it.
-      const ways = gone.edges.filter(({ source }) => !nodeIds.includes(source)).reverse();
-      if (nodeIds.length > 0) edit((before) => deleteNodes(before, nodeIds), deletionOf(nodeIds));
+      const nodeIds = deleted.nodes.map(({ id }) => id);
+      // Backwards, because removing a function shifts the indices after it.
+      const edges = deleted.edges.filter(({ source }) => !nodeIds.includes(source)).reverse();
+      if (nodeIds.length > 0) edit((before) => deleteNodes(before, nodeIds), deletionKind(nodeIds));
       else
         edit((before) =>
-          ways.reduce((rest, way) => disconnect(rest, way.source, way.sourceHandle ?? ""), before),
+          edges.reduce((rest, edge) => disconnect(rest, edge.source, edge.sourceHandle ?? ""), before),
         );
-      // What had the focus goes: keys are still meant for the canvas.
+      // The focused element disappears. Keep the keyboard on the canvas.
       canvas.getState().domNode?.focus({ preventScroll: true });
       return false;
     },
@@ -65,8 +67,8 @@ export function useCanvasEdits(props: CanvasEditsProps) {
   return { onNodesChange, onConnect, onConnectEnd, onBeforeDelete };
 }
 
-/** The step under a mouse or a finger that lets go of an arrow: anywhere on it will do, not only its handle. */
-function stepUnder(event: MouseEvent | TouchEvent): string | undefined {
+/** The node under the pointer when an edge is dropped: dropping anywhere on a node connects to it. */
+function nodeAtPointer(event: MouseEvent | TouchEvent): string | undefined {
   const point = "changedTouches" in event ? event.changedTouches[0] : event;
   if (!point) return undefined;
   const element = document.elementFromPoint(point.clientX, point.clientY);

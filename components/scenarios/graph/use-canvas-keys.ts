@@ -1,23 +1,27 @@
 "use client";
 
 import type { ClipboardEvent, KeyboardEvent } from "react";
-import { deletionOf } from "../use-deletion.ts";
-import { duplicateSteps } from "./arrange.ts";
-import { withPlaces } from "./auto-layout.ts";
+import { deletionKind } from "#components/scenarios/use-deletion-toast.ts";
+import { duplicateNodes } from "./arrange.ts";
+import { withPositions } from "./auto-layout.ts";
+import type { GraphViewProps } from "./canvas-model.ts";
 import { readCopiedNodes, writeCopiedNodes } from "./clipboard.ts";
 import { copyNodes, deleteNodes, pasteNodes } from "./edit-flow.ts";
-import type { GraphViewProps } from "./graph-view.tsx";
 
-/** Copy, cut and paste of steps, within a scenario and across, Ctrl D for one more of each, Ctrl A for all of them and Escape for none. */
+/**
+ * Copies, cuts and pastes nodes, also between scenarios. Ctrl D duplicates, Ctrl A selects all, Escape clears
+ * the selection.
+ */
 export function useCanvasKeys(props: Pick<GraphViewProps, "flow" | "selected" | "edit" | "onSelect">) {
   const { flow, selected, edit, onSelect } = props;
   const onCopy = (event: ClipboardEvent) => {
-    if (writeCopiedNodes(event.clipboardData, copyNodes(withPlaces(flow), selected))) event.preventDefault();
+    if (writeCopiedNodes(event.clipboardData, copyNodes(withPositions(flow), selected)))
+      event.preventDefault();
   };
   const onCut = (event: ClipboardEvent) => {
     onCopy(event);
     if (!event.defaultPrevented) return;
-    edit((before) => deleteNodes(before, selected), deletionOf(selected));
+    edit((before) => deleteNodes(before, selected), deletionKind(selected));
     onSelect([]);
   };
   const onPaste = (event: ClipboardEvent) => {
@@ -34,8 +38,8 @@ export function useCanvasKeys(props: Pick<GraphViewProps, "flow" | "selected" | 
     event.preventDefault();
     if (key === "a") onSelect(Object.keys(flow.nodes));
     else if (selected.length > 0) {
-      edit((before) => duplicateSteps(before, selected).flow);
-      onSelect(duplicateSteps(flow, selected).nodeIds);
+      edit((before) => duplicateNodes(before, selected).flow);
+      onSelect(duplicateNodes(flow, selected).nodeIds);
     }
   };
   return { onCopy, onCut, onPaste, onKeyDown };

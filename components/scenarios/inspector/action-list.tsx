@@ -1,59 +1,59 @@
 "use client";
 
-import type { FlowNode } from "#lib/flow/nodes-json.ts";
-import { freeName, updateNode } from "../graph/edit-flow.ts";
-import type { StepFieldsProps } from "./condition-list.tsx";
+import { freeName, updateNode } from "#components/scenarios/graph/edit-flow.ts";
+import type { FlowNode } from "#lib/flow/scenario/nodes-json.ts";
+import type { NodeFieldsProps } from "./field-props.ts";
+import { readValue, writeValue } from "./field-values.ts";
 import { LocalField } from "./local-field.tsx";
 import { AddButton, Box, RemoveButton, Section } from "./section.tsx";
-import { readValue, writeValue } from "./typed-value.ts";
 
 type Action = NonNullable<FlowNode["pre_actions"]>[number];
 type SetAction = Extract<Action, { type: "set" }>;
 
-const TITLES = { pre_actions: "When it is entered", post_actions: "After its first answer" };
+const TITLES = { pre_actions: "On entry", post_actions: "After the first reply" };
 
-type ActionListProps = StepFieldsProps & { when: keyof typeof TITLES };
+type ActionListProps = NodeFieldsProps & { when: keyof typeof TITLES };
 
-/** What a step does without the model: say something, or remember something. */
-export function ActionList({ when, flow, nodeId, node, places, edit }: ActionListProps) {
+/** What a node does without the model: say a text or set variables. */
+export function ActionList({ when, flow, nodeId, node, options, edit }: ActionListProps) {
   const actions = node[when] ?? [];
   const write = (next: Action[], kind?: string) =>
     edit(
       (before) => updateNode(before, nodeId, { [when]: next.length > 0 ? next : undefined }),
       kind && `${when} ${kind} ${nodeId}`,
     );
-  const remember: SetAction = { type: "set", values: { [places.variables[0] ?? "value"]: "" } };
+  const setVariable: SetAction = { type: "set", values: { [options.variables[0] ?? "value"]: "" } };
   const title = TITLES[when];
   const where = title.toLowerCase();
-  const act = (
+  const addButtons = (
     <span className="flex">
       <AddButton what={where} label="Say" onClick={() => write([...actions, { type: "say", text: "" }])} />
-      <AddButton what={where} label="Remember" onClick={() => write([...actions, remember])} />
+      <AddButton what={where} label="Set variable" onClick={() => write([...actions, setVariable])} />
     </span>
   );
   return (
-    <Section title={title} act={act}>
+    <Section title={title} action={addButtons}>
       {actions.map((action, index) => {
-        const what = action.type === "say" ? "Say" : "Remember";
+        const what = action.type === "say" ? "Say" : "Set";
         const change = (next: Action, kind: string) => write(actions.with(index, next), `${kind} ${index}`);
         const remove = () => write(actions.toSpliced(index, 1));
         return (
           <Box
-            // biome-ignore lint/suspicious/noArrayIndexKey: its place is what it is known by, since its fields are being typed.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index is the key, because its fields are being edited.
             key={`${nodeId} ${index}`}
             name={what}
-            act={<RemoveButton what={`${what} ${where}`} onClick={remove} />}
+            action={<RemoveButton what={`${what} ${where}`} onClick={remove} />}
           >
             {action.type === "say" ? (
               <LocalField
                 label={`Say ${where}`}
                 value={action.text}
                 rows={2}
-                values={places.values}
+                values={options.values}
                 onType={(text) => void change({ type: "say", text }, "say")}
               />
             ) : (
-              <Values action={action} flow={flow} places={places} onChange={change} />
+              <Values action={action} flow={flow} options={options} onChange={change} />
             )}
           </Box>
         );
@@ -62,12 +62,12 @@ export function ActionList({ when, flow, nodeId, node, places, edit }: ActionLis
   );
 }
 
-type ValuesProps = Pick<StepFieldsProps, "flow" | "places"> & {
+type ValuesProps = Pick<NodeFieldsProps, "flow" | "options"> & {
   action: SetAction;
   onChange: (action: SetAction, kind: string) => void;
 };
 
-function Values({ action, flow, places, onChange }: ValuesProps) {
+function Values({ action, flow, options, onChange }: ValuesProps) {
   const values = Object.entries(action.values);
   const write = (entries: typeof values, kind: string) =>
     onChange({ type: "set", values: Object.fromEntries(entries) }, kind);
@@ -78,7 +78,7 @@ function Values({ action, flow, places, onChange }: ValuesProps) {
         const type = flow.variables?.[name]?.type;
         return (
           <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: its place is what it is known by, since its name is being typed.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index is the key, because its name is being edited.
             key={index}
             className="flex items-end gap-2"
           >
@@ -86,10 +86,11 @@ function Values({ action, flow, places, onChange }: ValuesProps) {
               <LocalField
                 label="Variable"
                 value={name}
-                suggestions={places.variables}
+                suggestions={options.variables}
                 isMono
                 onType={(to) => {
-                  if (to !== name && (to === "" || Object.hasOwn(action.values, to))) return "Another name.";
+                  if (to !== name && (to === "" || Object.hasOwn(action.values, to)))
+                    return to === "" ? "Enter a variable." : "This variable is already set here.";
                   return void write(values.with(index, [to, value]), `name ${index}`);
                 }}
               />
@@ -113,7 +114,7 @@ function Values({ action, flow, places, onChange }: ValuesProps) {
         );
       })}
       <div className="self-start">
-        <AddButton what="a value to remember" label="Another" onClick={add} />
+        <AddButton what="a variable to set" label="Add" onClick={add} />
       </div>
     </>
   );

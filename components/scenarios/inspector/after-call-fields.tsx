@@ -1,15 +1,13 @@
 "use client";
 
-import type { AfterCall, NodesJson } from "#lib/flow/nodes-json.ts";
-import { freeName } from "../graph/edit-flow.ts";
-import type { EditFlow } from "../graph/graph-view.tsx";
+import type { EditFlow } from "#components/scenarios/graph/edit-flow.ts";
+import { freeName } from "#components/scenarios/graph/edit-flow.ts";
+import type { AfterCall, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { Choice } from "./choice.tsx";
+import { readList, setField, VALUE_TYPES } from "./field-values.ts";
 import { LocalField } from "./local-field.tsx";
-import { readList } from "./read-list.ts";
 import { AddButton, Box, RemoveButton, Section } from "./section.tsx";
-import { setField } from "./set-field.ts";
 import { Switch } from "./switch.tsx";
-import { VALUE_TYPES } from "./value-types.ts";
 
 type Values = NonNullable<AfterCall["extract"]>;
 type Value = Values[string];
@@ -17,7 +15,7 @@ type Value = Values[string];
 const NAME = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
 const MAX_VALUES = 20;
 
-/** What is made of a call once it is over. */
+/** What is extracted from a conversation after the call. */
 export function AfterCallFields({ flow, edit }: { flow: NodesJson; edit: EditFlow }) {
   const afterCall = flow.after_call ?? {};
   const change = (next: (before: AfterCall) => AfterCall, kind?: string) =>
@@ -29,7 +27,7 @@ export function AfterCallFields({ flow, edit }: { flow: NodesJson; edit: EditFlo
   return (
     <Section title="After the call">
       <Switch
-        label="Summarise every call"
+        label="Summarize every call"
         isOn={isOn}
         onChange={(on) => void change((before) => setField(before, "summarize", on ? undefined : false))}
       />
@@ -37,12 +35,12 @@ export function AfterCallFields({ flow, edit }: { flow: NodesJson; edit: EditFlo
         <>
           <LocalField
             label="Success question"
-            hint="Answered yes, no or unclear, with the line that the answer rests on."
+            hint="Answered with yes, no or unclear, and the transcript line that supports it."
             placeholder="Was an appointment made?"
             value={afterCall.success_question ?? ""}
             rows={2}
             onType={(text) => {
-              if (text.length > 500) return "At most 500 characters.";
+              if (text.length > 500) return "Use at most 500 characters.";
               return void change(
                 (before) => setField(before, "success_question", text.trim() === "" ? undefined : text),
                 "question",
@@ -80,13 +78,13 @@ function ValueList({ values, change }: ValueListProps) {
     set((before) => ({ ...before, [freeName("value", Object.keys(before))]: { type: "string" } }));
   return (
     <Section
-      title="Values to find"
-      act={entries.length < MAX_VALUES && <AddButton what="a value to find" onClick={add} />}
-      empty={entries.length === 0 && "None. What is named here is looked for in every transcript."}
+      title="Values to extract"
+      action={entries.length < MAX_VALUES && <AddButton what="a value to extract" onClick={add} />}
+      empty={entries.length === 0 && "None. Values defined here are extracted from every transcript."}
     >
       {entries.map(([name, value], index) => (
         <ValueBox
-          // biome-ignore lint/suspicious/noArrayIndexKey: its place is what it is known by, since its name is being typed.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the key, because its name is being edited.
           key={index}
           name={name}
           value={value}
@@ -107,8 +105,8 @@ type ValueBoxProps = {
 
 function ValueBox({ name, value, taken, onChange }: ValueBoxProps) {
   const rename = (to: string) => {
-    if (!NAME.test(to)) return "Letters, digits and _, not beginning with a digit.";
-    if (taken.includes(to)) return "Another value has the name.";
+    if (!NAME.test(to)) return "Use letters, digits and _, and don’t start with a digit.";
+    if (taken.includes(to)) return "Another value has this name.";
     return void onChange([to, value], "name");
   };
   const retype = (chosen: string) => {
@@ -117,27 +115,27 @@ function ValueBox({ name, value, taken, onChange }: ValueBoxProps) {
     onChange([name, { ...rest, type, ...(type === "enum" && { choices: ["first"] }) }]);
   };
   return (
-    <Box name={name} act={<RemoveButton what={`the value ${name}`} onClick={() => onChange(null)} />}>
+    <Box name={name} action={<RemoveButton what={`the value ${name}`} onClick={() => onChange(null)} />}>
       <LocalField label="Name" value={name} isMono onType={rename} />
-      <Choice label="Kind" value={value.type} options={VALUE_TYPES} onChange={retype} />
+      <Choice label="Type" value={value.type} options={VALUE_TYPES} onChange={retype} />
       {value.type === "enum" && (
         <LocalField
           label="Choices"
-          hint="Separated by commas."
+          hint="Comma-separated."
           value={(value.choices ?? []).join(", ")}
           onType={(text) => {
             const choices = readList(text);
-            if (choices.length === 0) return "At least one.";
+            if (choices.length === 0) return "Enter at least one.";
             return void onChange([name, { ...value, choices }], "choices");
           }}
         />
       )}
       <LocalField
-        label="What it is"
-        placeholder="The day that was agreed on"
+        label="Description"
+        placeholder="The agreed date"
         value={value.description ?? ""}
         onType={(text) => {
-          if (text.length > 500) return "At most 500 characters.";
+          if (text.length > 500) return "Use at most 500 characters.";
           const description = text.trim() === "" ? undefined : text;
           return void onChange([name, setField(value, "description", description)], "description");
         }}

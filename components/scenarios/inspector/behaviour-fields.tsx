@@ -1,9 +1,9 @@
 "use client";
 
-import { LLM_MODELS } from "#lib/flow/llm-models.ts";
-import type { FlowNode } from "#lib/flow/nodes-json.ts";
-import { type NodeChange, updateNode } from "../graph/edit-flow.ts";
-import type { EditFlow } from "../graph/graph-view.tsx";
+import type { EditFlow } from "#components/scenarios/graph/edit-flow.ts";
+import { type NodeChange, updateNode } from "#components/scenarios/graph/edit-flow.ts";
+import { LLM_MODELS } from "#lib/flow/scenario/llm-models.ts";
+import type { FlowNode } from "#lib/flow/scenario/nodes-json.ts";
 import { Choice } from "./choice.tsx";
 import { Switch } from "./switch.tsx";
 
@@ -12,18 +12,18 @@ type BehaviourFieldsProps = { nodes: Readonly<Record<string, FlowNode>>; edit: E
 type Flag = {
   label: string;
   isOn: (node: FlowNode) => boolean;
-  /** What stands for the default is left out of the JSON. */
+  /** A default value is left out of the JSON. */
   turn: (isOn: boolean) => NodeChange;
 };
 
 const FLAGS: Flag[] = [
   {
-    label: "Answer as soon as it is entered",
+    label: "Reply immediately on entry",
     isOn: (node) => node.respond_immediately ?? true,
     turn: (isOn) => ({ respond_immediately: isOn ? undefined : false }),
   },
   {
-    label: "May be interrupted",
+    label: "Can be interrupted",
     isOn: (node) => node.interruptible ?? true,
     turn: (isOn) => ({ interruptible: isOn ? undefined : false }),
   },
@@ -36,35 +36,35 @@ const FLAGS: Flag[] = [
 
 const MODELS = LLM_MODELS.map((model) => ({ value: model, label: model }));
 
-/** How steps behave, one or several of them at once. Where several differ it says so, and a change makes them alike. */
+/** Settings of one or several nodes. A switch shows where they differ; a change applies to all of them. */
 export function BehaviourFields({ nodes, edit }: BehaviourFieldsProps) {
   const nodeIds = Object.keys(nodes);
-  const steps = Object.values(nodes);
+  const nodeList = Object.values(nodes);
   const change = (fields: NodeChange) =>
     edit((flow) => nodeIds.reduce((next, nodeId) => updateNode(next, nodeId, fields), flow));
-  const models = new Set(steps.map((node) => node.llm_model ?? ""));
+  const models = new Set(nodeList.map((node) => node.llm_model ?? ""));
   const [model = ""] = models;
   return (
     <>
       <div>
         {FLAGS.map(({ label, isOn, turn }) => {
-          const on = steps.filter(isOn).length;
-          const differ = on > 0 && on < steps.length;
+          const on = nodeList.filter(isOn).length;
+          const differ = on > 0 && on < nodeList.length;
           return (
             <Switch
               key={label}
               label={label}
-              note={differ ? `${on} of ${steps.length}` : undefined}
-              isOn={on === steps.length}
+              note={differ ? `${on} of ${nodeList.length}` : undefined}
+              isOn={on === nodeList.length}
               onChange={(next) => change(turn(next))}
             />
           );
         })}
       </div>
       <Choice
-        label={steps.length === 1 ? "Language model of this step" : "Language model of these steps"}
-        value={models.size > 1 ? "Not the same" : model}
-        options={[{ value: "", label: "As the scenario" }, ...MODELS]}
+        label={nodeList.length === 1 ? "Language model of this node" : "Language model of these nodes"}
+        value={models.size > 1 ? "Mixed" : model}
+        options={[{ value: "", label: "Same as the scenario" }, ...MODELS]}
         onChange={(chosen) => change({ llm_model: LLM_MODELS.find((known) => known === chosen) })}
       />
     </>

@@ -1,7 +1,7 @@
 "use client";
 
-import { Field } from "#components/ui/field.tsx";
-import { Select } from "#components/ui/select.tsx";
+import { Field } from "#components/ui/form/field.tsx";
+import { Select } from "#components/ui/form/select.tsx";
 
 type ChoiceProps = {
   label: string;
@@ -11,7 +11,7 @@ type ChoiceProps = {
   onChange: (value: string) => void;
 };
 
-/** A choice of one. A value that is none of the options is shown as it is written. */
+/** A select field. A value that matches no option is shown unchanged. */
 export function Choice({ label, value, options, hint, onChange }: ChoiceProps) {
   const isKnown = options.some((option) => option.value === value);
   return (
@@ -23,7 +23,7 @@ export function Choice({ label, value, options, hint, onChange }: ChoiceProps) {
           value={value}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         >
-          {!isKnown && <option value={value}>{value || "Choose"}</option>}
+          {!isKnown && <option value={value}>{value || "Select"}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

@@ -1,29 +1,29 @@
 "use client";
 
 import { useEffect, useId, useRef, useState } from "react";
-import { UnknownValues } from "#components/editor/unknown-values.tsx";
-import { useCompletions } from "#components/editor/use-completions.tsx";
-import { InputField, TextField } from "#components/ui/field.tsx";
+import { UnknownValues } from "#components/json-editor/unknown-values.tsx";
+import { useCompletions } from "#components/json-editor/use-completions.tsx";
+import { InputField, TextField } from "#components/ui/form/field.tsx";
 
 type LocalFieldProps = {
   label: string;
   value: string;
   hint?: string;
   isMono?: boolean;
-  /** Lines; one is a plain input. */
+  /** Number of lines; with 1 it is an input. */
   rows?: number;
   placeholder?: string;
-  /** Names that the whole field may hold. */
+  /** Suggested values for the whole field. */
   suggestions?: readonly string[];
-  /** Values that templates in it may name; without them it takes no templates. */
+  /** Names that templates in the text can use. Without them the field has no templates. */
   values?: readonly string[];
-  /** Takes what was typed; answers why it cannot be taken, or nothing. */
+  /** Handles the typed text. Returns a message if it is invalid. */
   onType: (text: string) => string | undefined;
 };
 
 const NONE: readonly string[] = [];
 
-/** A field that keeps what was typed while it cannot be taken, and says why. */
+/** A text field that keeps invalid input and shows why it is invalid. */
 export function LocalField(props: LocalFieldProps) {
   const { label, value, hint, isMono = false, rows = 1, placeholder, suggestions, values, onType } = props;
   const [typed, setTyped] = useState(value);
@@ -32,29 +32,29 @@ export function LocalField(props: LocalFieldProps) {
   const listId = useId();
   const { control, list } = useCompletions(values ?? NONE);
   useEffect(() => {
-    // What was typed here may come back in another spelling; a value from elsewhere takes its place.
+    // Ignores the value just typed when it comes back normalized. A value from outside replaces the text.
     if (isOwn.current) return;
     setTyped(value);
     setError(undefined);
   }, [value]);
-  // What was taken comes back in the same render, if at all.
+  // An accepted value arrives in the same render, if at all.
   useEffect(() => {
     isOwn.current = false;
   });
   const change = (text: string) => {
     setTyped(text);
-    const fault = onType(text);
-    setError(fault);
-    isOwn.current = fault === undefined;
+    const error = onType(text);
+    setError(error);
+    isOwn.current = error === undefined;
   };
   const field = { label, hint, error, value: typed, placeholder, spellCheck: rows > 1 && !isMono };
-  const completing = values ? control : {};
+  const completion = values ? control : {};
   return (
     <div className="relative">
       {rows > 1 ? (
         <TextField
           {...field}
-          {...completing}
+          {...completion}
           rows={rows}
           isMono={isMono}
           onChange={({ currentTarget }) => change(currentTarget.value)}
@@ -62,7 +62,7 @@ export function LocalField(props: LocalFieldProps) {
       ) : (
         <InputField
           {...field}
-          {...completing}
+          {...completion}
           autoComplete="off"
           {...(suggestions && { list: listId })}
           {...(isMono && { inputClassName: "font-mono" })}

@@ -1,27 +1,28 @@
 "use client";
 
 import { Flag, Trash2 } from "lucide-react";
+import { deleteNodes, renameNode, updateNode } from "#components/scenarios/graph/edit-flow.ts";
+import { ConditionList } from "#components/scenarios/inspector/functions/condition-list.tsx";
+import { FunctionList } from "#components/scenarios/inspector/functions/function-list.tsx";
+import { deletionKind } from "#components/scenarios/use-deletion-toast.ts";
 import { Button } from "#components/ui/button.tsx";
-import { deleteNodes, renameNode, updateNode } from "../graph/edit-flow.ts";
-import { deletionOf } from "../use-deletion.ts";
 import { ActionList } from "./action-list.tsx";
 import { BehaviourFields } from "./behaviour-fields.tsx";
-import { ConditionList, type StepFieldsProps } from "./condition-list.tsx";
-import { FunctionList } from "./function-list.tsx";
+import type { NodeFieldsProps } from "./field-props.ts";
 import { LocalField } from "./local-field.tsx";
 import { SilenceFields } from "./silence-fields.tsx";
 
-type NodeInspectorProps = StepFieldsProps & {
+type NodeInspectorProps = NodeFieldsProps & {
   onSelect: (nodeIds: string[]) => void;
 };
 
-/** Everything of one step that is not its place. */
+/** The properties of one node. */
 export function NodeInspector(props: NodeInspectorProps) {
-  const { flow, nodeId, node, places, edit, onSelect } = props;
+  const { flow, nodeId, node, options, edit, onSelect } = props;
   const isInitial = flow.initial_node === nodeId;
   const rename = (to: string) => {
     const renamed = renameNode(flow, nodeId, to);
-    if (!renamed) return to.trim() === "" ? "A step needs an id." : "Another step has this id.";
+    if (!renamed) return to.trim() === "" ? "A node needs an id." : "Another node has this id.";
     edit(() => renamed, "rename");
     onSelect([to]);
     return undefined;
@@ -37,27 +38,27 @@ export function NodeInspector(props: NodeInspectorProps) {
             onClick={() => edit((before) => ({ ...before, initial_node: nodeId }))}
           >
             <Flag aria-hidden="true" />
-            Start here
+            Set as start
           </Button>
         )}
         <Button
           variant="ghost"
           size="icon"
-          aria-label={`Delete the step ${nodeId}`}
-          title="Delete the step"
+          aria-label={`Delete the node ${nodeId}`}
+          title="Delete node"
           disabled={Object.keys(flow.nodes).length === 1}
           onClick={() => {
-            edit((before) => deleteNodes(before, [nodeId]), deletionOf([nodeId]));
+            edit((before) => deleteNodes(before, [nodeId]), deletionKind([nodeId]));
             onSelect([]);
           }}
         >
           <Trash2 aria-hidden="true" />
         </Button>
       </div>
-      <LocalField label="Id" value={nodeId} isMono hint="Transcripts name it." onType={rename} />
-      <Words key={`words ${nodeId}`} {...props} />
+      <LocalField label="Id" value={nodeId} isMono hint="Shown in transcripts." onType={rename} />
+      <NodeTexts key={`words ${nodeId}`} {...props} />
       <BehaviourFields nodes={{ [nodeId]: node }} edit={edit} />
-      <FunctionList {...{ flow, places, edit }} owner={nodeId} />
+      <FunctionList {...{ flow, options, edit }} owner={nodeId} />
       <ConditionList {...props} />
       <ActionList {...props} when="pre_actions" />
       <ActionList {...props} when="post_actions" />
@@ -66,10 +67,10 @@ export function NodeInspector(props: NodeInspectorProps) {
   );
 }
 
-type Text = "task_instruction" | "say" | "role_instruction" | "name";
+type TextField = "task_instruction" | "say" | "role_instruction" | "name";
 
-function Words({ node, nodeId, places: { values }, edit }: NodeInspectorProps) {
-  const write = (field: Text, text: string) =>
+function NodeTexts({ node, nodeId, options: { values }, edit }: NodeInspectorProps) {
+  const write = (field: TextField, text: string) =>
     edit(
       (flow) =>
         updateNode(flow, nodeId, { [field]: text === "" && field !== "task_instruction" ? undefined : text }),
@@ -82,7 +83,7 @@ function Words({ node, nodeId, places: { values }, edit }: NodeInspectorProps) {
         value={node.task_instruction}
         rows={6}
         values={values}
-        hint="What the avatar does here. Type {{ for values of the call."
+        hint="What the avatar does here. Type {{ to insert a value."
         onType={(text) => void write("task_instruction", text)}
       />
       <LocalField
@@ -90,21 +91,21 @@ function Words({ node, nodeId, places: { values }, edit }: NodeInspectorProps) {
         value={node.say ?? ""}
         rows={2}
         values={values}
-        hint="Spoken as it stands when the step is entered, without a language model."
+        hint="Spoken word for word when the call enters this node, without a language model."
         onType={(text) => void write("say", text)}
       />
       <details className="text-sm">
-        <summary className="cursor-pointer text-xs text-muted">A name and a role of its own</summary>
+        <summary className="cursor-pointer text-xs text-muted">Name and role</summary>
         <div className="flex flex-col gap-3 pt-2">
           <LocalField
-            label="Step name"
-            hint="For people; the id stands for it otherwise."
+            label="Node name"
+            hint="A display name. Defaults to the id."
             value={node.name ?? ""}
             onType={(text) => void write("name", text)}
           />
           <LocalField
-            label="Role at this step"
-            hint="Instead of the scenario’s role."
+            label="Role in this node"
+            hint="Replaces the scenario’s role."
             value={node.role_instruction ?? ""}
             rows={4}
             values={values}

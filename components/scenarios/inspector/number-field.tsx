@@ -7,16 +7,16 @@ type NumberFieldProps = {
   value: number | undefined;
   min: number;
   max: number;
-  /** How many of what is stored make one of what is shown: 1000 shows milliseconds as seconds. */
+  /** Factor between the stored and the shown number: 1000 shows milliseconds as seconds. */
   per?: number;
   isWhole?: boolean;
   hint?: string;
-  /** What counts while nothing is written; without it something must be. */
+  /** The value of an empty field. Without it the field is required. */
   standard?: number;
   onChange: (value: number | undefined) => void;
 };
 
-/** A number between two others. */
+/** A number field with bounds. */
 export function NumberField(props: NumberFieldProps) {
   const { label, value, min, max, per = 1, isWhole = false, hint, standard, onChange } = props;
   const type = (text: string): string | undefined => {
@@ -24,7 +24,7 @@ export function NumberField(props: NumberFieldProps) {
     const number = Number(text.replace(",", "."));
     const isIn =
       text.trim() !== "" && number >= min && number <= max && (!isWhole || Number.isInteger(number));
-    if (!isIn) return `A ${isWhole ? "whole " : ""}number from ${min} to ${max}.`;
+    if (!isIn) return `Enter a ${isWhole ? "whole " : ""}number from ${min} to ${max}.`;
     return void onChange(per === 1 ? number : Math.round(number * per));
   };
   return (

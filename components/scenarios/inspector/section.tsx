@@ -4,10 +4,10 @@ import { Plus, X } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Button } from "#components/ui/button.tsx";
 
-type SectionProps = { title: string; act?: ReactNode; empty?: string | false; children?: ReactNode };
+type SectionProps = { title: string; action?: ReactNode; empty?: string | false; children?: ReactNode };
 
-/** A part of the inspector with its title, and what adds to it. */
-export function Section({ title, act, empty, children }: SectionProps) {
+/** A titled section of the inspector, with an optional button. */
+export function Section({ title, action, empty, children }: SectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2">
@@ -15,7 +15,7 @@ export function Section({ title, act, empty, children }: SectionProps) {
         <h3 id={id} className="text-sm">
           {title}
         </h3>
-        {act}
+        {action}
       </div>
       {empty && <p className="text-xs text-subtle">{empty}</p>}
       {children}
@@ -23,7 +23,7 @@ export function Section({ title, act, empty, children }: SectionProps) {
   );
 }
 
-/** Adds one of `what`. */
+/** Adds an item. `what` names it for screen readers. */
 export function AddButton({
   what,
   label = "Add",
@@ -42,14 +42,14 @@ export function AddButton({
   );
 }
 
-/** Takes one of several away. */
+/** Removes an item from a list. `what` names it for screen readers. */
 export function RemoveButton({ what, onClick }: { what: string; onClick: () => void }) {
   return (
     <Button
       variant="ghost"
       size="icon"
-      aria-label={`Delete ${what}`}
-      title={`Delete ${what}`}
+      aria-label={`Remove ${what}`}
+      title={`Remove ${what}`}
       onClick={onClick}
     >
       <X aria-hidden="true" />
@@ -57,19 +57,19 @@ export function RemoveButton({ what, onClick }: { what: string; onClick: () => v
   );
 }
 
-type BoxProps = { name: string; act?: ReactNode; children: ReactNode };
+type BoxProps = { name: string; action?: ReactNode; children: ReactNode };
 
-/** One of several, with its fields. */
-export function Box({ name, act, children }: BoxProps) {
+/** An item of a list, with its fields. */
+export function Box({ name, action, children }: BoxProps) {
   return (
     <fieldset className="flex flex-col gap-2 rounded-md border bg-surface p-2.5">
       <legend className="sr-only">{name}</legend>
-      {act && (
+      {action && (
         <div className="-mt-1 -mb-1 flex items-center justify-between gap-1">
           <span aria-hidden="true" className="truncate text-xs text-muted">
             {name}
           </span>
-          <span className="flex shrink-0">{act}</span>
+          <span className="flex shrink-0">{action}</span>
         </div>
       )}
       {children}

@@ -4,13 +4,13 @@ import { cx } from "#components/ui/cx.ts";
 
 type SwitchProps = {
   label: string;
-  /** Said beside the label. */
+  /** Shown beside the label. */
   note?: string | undefined;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 };
 
-/** Something that is on or off, at once. */
+/** An on/off switch that takes effect immediately. */
 export function Switch({ label, note, isOn, onChange }: SwitchProps) {
   return (
     <button

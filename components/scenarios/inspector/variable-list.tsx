@@ -1,15 +1,12 @@
 "use client";
 
-import type { NodesJson } from "#lib/flow/nodes-json.ts";
-import { freeName } from "../graph/edit-flow.ts";
-import type { EditFlow } from "../graph/graph-view.tsx";
+import type { EditFlow } from "#components/scenarios/graph/edit-flow.ts";
+import { freeName } from "#components/scenarios/graph/edit-flow.ts";
+import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { Choice } from "./choice.tsx";
+import { readList, readValue, setField, VALUE_TYPES, writeValue } from "./field-values.ts";
 import { LocalField } from "./local-field.tsx";
-import { readList } from "./read-list.ts";
 import { AddButton, Box, RemoveButton, Section } from "./section.tsx";
-import { setField } from "./set-field.ts";
-import { readValue, writeValue } from "./typed-value.ts";
-import { VALUE_TYPES } from "./value-types.ts";
 
 type Variables = NonNullable<NodesJson["variables"]>;
 type Variable = Variables[string];
@@ -20,7 +17,7 @@ function setVariables(flow: NodesJson, variables: Variables): NodesJson {
   return setField(flow, "variables", kept);
 }
 
-/** What the call can remember, and what it begins with. */
+/** The scenario's variables and their initial values. */
 export function VariableList({ flow, edit }: { flow: NodesJson; edit: EditFlow }) {
   const variables = Object.entries(flow.variables ?? {});
   const change = (index: number, next: [string, Variable] | null, kind?: string) =>
@@ -37,15 +34,15 @@ export function VariableList({ flow, edit }: { flow: NodesJson; edit: EditFlow }
   return (
     <Section
       title="Variables"
-      act={<AddButton what="a variable" onClick={add} />}
+      action={<AddButton what="a variable" onClick={add} />}
       empty={
         variables.length === 0 &&
-        "None. A call's runtime variable of the same name gives one its value; functions change it."
+        "None. A variable starts with the runtime variable of the same name; functions can change it."
       }
     >
       {variables.map(([name, variable], index) => (
         <VariableBox
-          // biome-ignore lint/suspicious/noArrayIndexKey: its place is what it is known by, since its name is being typed.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the key, because its name is being edited.
           key={index}
           name={name}
           variable={variable}
@@ -66,20 +63,20 @@ type VariableBoxProps = {
 
 function VariableBox({ name, variable, taken, onChange }: VariableBoxProps) {
   const rename = (to: string) => {
-    if (!NAME.test(to)) return "Letters, digits and _, not beginning with a digit.";
-    if (taken.includes(to)) return "Another variable has the name.";
+    if (!NAME.test(to)) return "Use letters, digits and _, and don’t start with a digit.";
+    if (taken.includes(to)) return "Another variable has this name.";
     return void onChange([to, variable], "name");
   };
   const retype = (chosen: string) => {
     const type = VALUE_TYPES.find(({ value }) => value === chosen)?.value ?? "string";
     const { choices: _choices, default: _default, ...rest } = variable;
-    // A value of the old type is none of the new one.
+    // A default of the old type is invalid for the new one.
     onChange([name, { ...rest, type, ...(type === "enum" && { choices: ["first"] }) }]);
   };
   return (
-    <Box name={name} act={<RemoveButton what={`the variable ${name}`} onClick={() => onChange(null)} />}>
+    <Box name={name} action={<RemoveButton what={`the variable ${name}`} onClick={() => onChange(null)} />}>
       <LocalField label="Variable" value={name} isMono onType={rename} />
-      <Choice label="Kind" value={variable.type} options={VALUE_TYPES} onChange={retype} />
+      <Choice label="Type" value={variable.type} options={VALUE_TYPES} onChange={retype} />
       {variable.type === "enum" && <Choices {...{ name, variable, onChange }} />}
       <Default {...{ name, variable, onChange }} />
     </Box>
@@ -92,19 +89,19 @@ function Choices({ name, variable, onChange }: FieldProps) {
   return (
     <LocalField
       label="Choices"
-      hint="Separated by commas."
+      hint="Comma-separated."
       value={(variable.choices ?? []).join(", ")}
       onType={(text) => {
         const choices = readList(text);
-        if (choices.length === 0) return "At least one.";
-        const begins = choices.some((choice) => choice === variable.default) ? variable.default : undefined;
-        return void onChange([name, setField({ ...variable, choices }, "default", begins)], "choices");
+        if (choices.length === 0) return "Enter at least one.";
+        const initial = choices.some((choice) => choice === variable.default) ? variable.default : undefined;
+        return void onChange([name, setField({ ...variable, choices }, "default", initial)], "choices");
       }}
     />
   );
 }
 
-const NO_DEFAULT = { value: "", label: "Without a value" };
+const NO_DEFAULT = { value: "", label: "No value" };
 
 function Default({ name, variable, onChange }: FieldProps) {
   const { type, choices = [], default: value } = variable;
@@ -113,7 +110,7 @@ function Default({ name, variable, onChange }: FieldProps) {
     const options = type === "enum" ? choices.map((choice) => ({ value: choice, label: choice })) : YES_OR_NO;
     return (
       <Choice
-        label="Begins as"
+        label="Initial value"
         value={value === undefined ? "" : String(value)}
         options={[NO_DEFAULT, ...options]}
         onChange={(chosen) => set(chosen === "" ? undefined : type === "enum" ? chosen : chosen === "true")}
@@ -122,13 +119,13 @@ function Default({ name, variable, onChange }: FieldProps) {
   }
   return (
     <LocalField
-      label="Begins as"
+      label="Initial value"
       value={writeValue(value, type)}
-      placeholder="Without a value"
+      placeholder="No value"
       onType={(text) => {
         if (text === "") return void set(undefined);
         const next = readValue(text, type);
-        if (type === "number" && typeof next !== "number") return "A number.";
+        if (type === "number" && typeof next !== "number") return "Enter a number.";
         return void set(typeof next === "number" ? next : text);
       }}
     />

@@ -1,12 +1,12 @@
 "use client";
 
 import { Keyboard, Mic } from "lucide-react";
-import { hasMicrophoneProblem, type Microphone } from "#components/call/use-microphone.ts";
+import { hasMicrophoneProblem, type Microphone } from "#components/call/devices/use-microphone.ts";
 import { useWords } from "#components/call/words/use-words.tsx";
+import { Choice } from "#components/scenarios/inspector/choice.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { TextField } from "#components/ui/field.tsx";
+import { TextField } from "#components/ui/form/field.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import { Choice } from "../inspector/choice.tsx";
 import type { TestAvatar, TestMode } from "./test-types.ts";
 
 type BeforeTestProps = {
@@ -16,15 +16,15 @@ type BeforeTestProps = {
   runtimeVars: string;
   onRuntimeVars: (json: string) => void;
   microphone: Microphone;
-  /** The way of a test that is on its way. */
+  /** The mode of a test that is starting. */
   starting: TestMode | null;
   onStart: (mode: TestMode) => void;
 };
 
 const BLOCKED =
-  "This browser blocks the microphone for this page. Allow it beside the address, then press again, or type.";
+  "The browser blocks the microphone for this page. Allow it in the address bar and try again, or type instead.";
 
-/** With whom, with which values, and by voice or by keyboard. */
+/** The settings of a test: avatar, runtime variables, and voice or text. */
 export function BeforeTest(props: BeforeTestProps) {
   const { avatars, microphone, starting, onStart } = props;
   const { problems } = useWords().noMicrophone;
@@ -32,7 +32,7 @@ export function BeforeTest(props: BeforeTestProps) {
   return (
     <div className="flex flex-col gap-4 p-4">
       <p className="text-sm text-muted">
-        Talk or type to the draft as it is now. Tests count towards no limit and are seen by you alone.
+        Talk or type to the current draft. Tests don’t count towards your limits, and only you see them.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" onClick={() => onStart("type")} aria-disabled={starting !== null}>
@@ -57,7 +57,7 @@ export function BeforeTest(props: BeforeTestProps) {
       />
       <TextField
         label="Runtime variables"
-        hint="A JSON object, as an integrator would pass it. It may be left empty."
+        hint="Optional. A JSON object, as your server would pass it."
         isMono
         rows={2}
         spellCheck={false}

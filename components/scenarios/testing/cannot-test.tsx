@@ -1,19 +1,20 @@
+import type { Problem } from "#components/scenarios/problem-list.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import type { Problem } from "../problem-list.tsx";
 
 type CannotTestProps = { errors: Problem[]; onGo: (problem: Problem) => void };
 
 const MAX_SHOWN = 5;
 
-/** Why no test can begin; each error leads to its place. */
+/** The errors that prevent a test. Each links to its place. */
 export function CannotTest({ errors, onGo }: CannotTestProps) {
   const others = errors.length - MAX_SHOWN;
   return (
     <div className="p-4">
       <Notice tone="danger">
         <p className="font-medium text-foreground">
-          {errors.length === 1 ? "The draft has an error." : `The draft has ${errors.length} errors.`} No call
-          starts from it, and no test.
+          {errors.length === 1
+            ? "The draft has an error. Fix it to test the draft."
+            : `The draft has ${errors.length} errors. Fix them to test the draft.`}
         </p>
         <ul className="mt-1 list-disc pl-4">
           {errors.slice(0, MAX_SHOWN).map((error) => (

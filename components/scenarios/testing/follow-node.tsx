@@ -6,7 +6,7 @@ import { TestPlace } from "./test-place.ts";
 
 const GLIDE_MS = 300;
 
-/** Brings the node at which a test stands into view, when it is not. */
+/** Scrolls the node of a running test into view. */
 export function FollowNode() {
   const nodeId = useContext(TestPlace)?.nodeId;
   const { getInternalNode, setCenter, flowToScreenPosition } = useReactFlow();
@@ -15,21 +15,24 @@ export function FollowNode() {
     const node = nodeId === undefined ? undefined : getInternalNode(nodeId);
     if (!node) return;
     const { width = 0, height = 0 } = node.measured;
-    const middle = {
+    const center = {
       x: node.internals.positionAbsolute.x + width / 2,
       y: node.internals.positionAbsolute.y + height / 2,
     };
     const { domNode, transform } = store.getState();
     const canvas = domNode?.getBoundingClientRect();
-    const seen = flowToScreenPosition(middle);
+    const onScreen = flowToScreenPosition(center);
     if (
       !canvas ||
-      (seen.x > canvas.left && seen.x < canvas.right && seen.y > canvas.top && seen.y < canvas.bottom)
+      (onScreen.x > canvas.left &&
+        onScreen.x < canvas.right &&
+        onScreen.y > canvas.top &&
+        onScreen.y < canvas.bottom)
     ) {
       return;
     }
     const duration = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : GLIDE_MS;
-    void setCenter(middle.x, middle.y, { zoom: transform[2], duration });
+    void setCenter(center.x, center.y, { zoom: transform[2], duration });
   }, [nodeId, getInternalNode, setCenter, flowToScreenPosition, store]);
   return null;
 }

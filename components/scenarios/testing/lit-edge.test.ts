@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { stepFlow } from "#lib/flow/engine.ts";
-import type { FlowEvent } from "#lib/flow/events.ts";
-import { nodesJsonSchema } from "#lib/flow/nodes-json.ts";
-import { initialFlowState } from "#lib/flow/state.ts";
-import { listArrows } from "../graph/exits.ts";
+import { listEdges } from "#components/scenarios/graph/exits.ts";
+import { stepFlow } from "#lib/flow/engine/engine.ts";
+import type { FlowEvent } from "#lib/flow/engine/events.ts";
+import { initialFlowState } from "#lib/flow/engine/state.ts";
+import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
 import { litEdgeId } from "./lit-edge.ts";
 
 const task_instruction = "";
@@ -35,10 +35,10 @@ const call = (name: string, args = {}): FlowEvent => ({
 test.each<[string, FlowEvent, string]>([
   ["a function", call("go"), "a function:0:"],
   ["a case", call("pick", { size: "x:l" }), "a case:1:x:l"],
-  ["what no case names", call("pick", { size: "s" }), "a default:1:"],
+  ["a default", call("pick", { size: "s" }), "a default:1:"],
   ["a condition", { type: "runtime_vars_changed", values: { vip: true } }, "a edge:0:"],
   ["silence", { type: "silence" }, "a silence::"],
-])("the arrow of %s lights up when the engine takes it", (_what, event, id) => {
+])("the edge of %s is highlighted when the engine takes it", (_what, event, id) => {
   const started = stepFlow(flow, initialFlowState(flow, {}), { type: "call_started" });
   expect(
     started.effects.flatMap((effect) => (effect.type === "enter_node" ? litEdgeId(effect) : [])),
@@ -46,10 +46,10 @@ test.each<[string, FlowEvent, string]>([
   const { effects } = stepFlow(flow, started.state, event);
   const entered = effects.find((effect) => effect.type === "enter_node");
   expect(entered && litEdgeId(entered)).toBe(id);
-  expect(listArrows(flow).map((arrow) => arrow.id)).toContain(id);
+  expect(listEdges(flow).map((edge) => edge.id)).toContain(id);
 });
 
-test("a failing function's arrow is its own, and a function of every node has none", () => {
+test("a failed function has its own edge, and a global function none", () => {
   expect(litEdgeId({ via: ["nodes", "a", "functions", 2, "on_error", "to"] })).toBe("a error:2:");
   expect(litEdgeId({ via: ["global_functions", 0, "transition_to"] })).toBeNull();
 });

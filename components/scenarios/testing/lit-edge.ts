@@ -1,9 +1,9 @@
-import { type Exit, exitHandle } from "../graph/exits.ts";
+import { type Exit, exitHandle } from "#components/scenarios/graph/exits.ts";
 import type { Place } from "./test-log.ts";
 
 /**
- * The arrow on the canvas that a place in `nodes_json` stands for; null for what is drawn as none: the beginning, and
- * functions that every node has.
+ * The id of the canvas edge that belongs to a place in `nodes_json`. Returns null if none is drawn: at the
+ * start of the call and for global functions.
  */
 export function litEdgeId({ via }: Pick<Place, "via">): string | null {
   const [root, nodeId, part, index, field, ...rest] = via;

@@ -2,34 +2,42 @@ import { RoomContext, useAudioPlayback, useConnectionState } from "@livekit/comp
 import { ConnectionState } from "livekit-client";
 import { Mic, MicOff, Volume2 } from "lucide-react";
 import { type ComponentType, useState } from "react";
-import { AgentBadge } from "#components/call/agent-badge.tsx";
-import type { StartedCall } from "#components/call/call-types.ts";
+import { useLevelSource } from "#components/call/devices/use-level.ts";
 import { agentState, subscribedTracks, useAgent } from "#components/call/live/agent.ts";
+import { AgentBadge } from "#components/call/live/agent-badge.tsx";
 import { AgentAudio, AgentVideo } from "#components/call/live/agent-media.tsx";
 import { CallRoom } from "#components/call/live/call-room.ts";
 import { useVoice } from "#components/call/live/use-voice.ts";
-import { AiLabel, Portrait } from "#components/call/portrait.tsx";
-import { useLevelSource } from "#components/call/use-level.ts";
+import type { StartedCall } from "#components/call/setup/call-types.ts";
+import { AiLabel, Portrait } from "#components/call/setup/portrait.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { TestStore } from "./test-store.ts";
 import type { StartedTest, TestAvatar } from "./test-types.ts";
 
 type LiveTestProps = { room: CallRoom; avatar: TestAvatar };
-/** How long a connection that was lost is looked for. */
+/** How long a lost connection is retried. */
 const RESUME_MS = 120_000;
 
 export type LiveTestComponent = ComponentType<LiveTestProps>;
 
-/** Joins a test's room; what it tells is kept from the first event on. */
+/** Joins the room of a test. The returned store receives its events from the first one on. */
 export function joinTest(
   { roomUrl, roomToken, sessionId }: StartedTest,
   microphone: MediaStreamTrack | null,
 ): { room: CallRoom; store: TestStore } {
   const call: StartedCall = {
-    ...{ roomUrl, roomToken, sessionId },
-    ...{ format: "square", aiLabel: true, recorded: false, redirectUrl: null },
-    // A page that is left or loaded again ends its test.
-    ...{ rejoinToken: "", resumeMs: RESUME_MS, begunAtMs: null, earlier: [] },
+    roomUrl,
+    roomToken,
+    sessionId,
+    format: "square",
+    aiLabel: true,
+    recorded: false,
+    redirectUrl: null,
+    // A test ends when its page is closed or reloaded.
+    rejoinToken: "",
+    resumeMs: RESUME_MS,
+    begunAtMs: null,
+    earlier: [],
   };
   const room = new CallRoom(call, null);
   const store = new TestStore(room.room, room.lines);
@@ -37,7 +45,7 @@ export function joinTest(
   return { room, store };
 }
 
-/** The avatar of a running test, and the microphone. */
+/** The avatar of a running test, with the microphone button. */
 export function LiveTest(props: LiveTestProps) {
   return (
     <RoomContext.Provider value={props.room.room}>
@@ -50,7 +58,7 @@ const MICROPHONE = {
   joining: "Mute the microphone",
   on: "Mute the microphone",
   muted: "Unmute the microphone",
-  off: "Switch the microphone on",
+  off: "Turn on the microphone",
 } as const;
 
 function Stage({ room, avatar }: LiveTestProps) {
@@ -68,7 +76,7 @@ function Stage({ room, avatar }: LiveTestProps) {
   return (
     <div className="shrink-0 border-b">
       <div className="stage h-44">
-        <Portrait person={{ ...avatar, background: null }} framed />
+        <Portrait avatar={{ ...avatar, background: null }} framed />
         {video && (
           <AgentVideo
             publication={video}
@@ -107,7 +115,7 @@ function Stage({ room, avatar }: LiveTestProps) {
             onClick={() => void startAudio()}
           >
             <Volume2 aria-hidden="true" />
-            Hear {avatar.name}
+            Play {avatar.name}’s voice
           </Button>
         )}
       </div>

@@ -2,18 +2,17 @@
 
 import { Bot, FunctionSquare, PhoneOff, TriangleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
-import type { Line } from "#components/call/transcript-lines.ts";
+import type { Line } from "#components/call/live/transcript-lines.ts";
 import { cx } from "#components/ui/cx.ts";
-import { stageWords } from "./stage-words.ts";
 import type { FunctionEntry, LogEntry, TurnEntry } from "./test-log.ts";
 
 type LogViewProps = { entries: readonly LogEntry[]; name: string };
 
-/** What happens in a test, as it happens. It stays at its end unless somebody has scrolled up to read. */
+/** The log of a test. It scrolls with new entries unless the reader has scrolled up. */
 export function LogView({ entries, name }: LogViewProps) {
   const box = useRef<HTMLElement>(null);
   const isFollowing = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every new entry may make the log longer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new entries can make the log longer.
   useEffect(() => {
     const log = box.current;
     if (log && isFollowing.current) log.scrollTop = log.scrollHeight;
@@ -22,8 +21,8 @@ export function LogView({ entries, name }: LogViewProps) {
     <section
       ref={box}
       role="log"
-      aria-label="What happens in the test"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and has to without a mouse.
+      aria-label="Test log"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it must scroll without a mouse.
       tabIndex={0}
       data-testid="test-log"
       onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
@@ -31,7 +30,7 @@ export function LogView({ entries, name }: LogViewProps) {
       }}
       className="flex min-h-40 flex-1 flex-col gap-2 overflow-y-auto px-4 py-3 text-sm"
     >
-      {entries.length === 0 && <p className="text-subtle">What is said and done appears here.</p>}
+      {entries.length === 0 && <p className="text-subtle">Speech and events appear here.</p>}
       {entries.map((entry) => (
         <Entry key={entry.id} entry={entry} name={name} />
       ))}
@@ -42,14 +41,14 @@ export function LogView({ entries, name }: LogViewProps) {
 function Entry({ entry, name }: { entry: LogEntry; name: string }) {
   switch (entry.kind) {
     case "line":
-      return <Words line={entry.line} name={name} />;
+      return <SpokenLine line={entry.line} name={name} />;
     case "node":
       return (
         <p
           data-entry="node"
           className="mt-1 flex items-center gap-2 font-mono text-xs text-subtle after:flex-1 after:border-t"
         >
-          <span className="sr-only">Step </span>
+          <span className="sr-only">Node </span>
           {entry.nodeId}
         </p>
       );
@@ -57,29 +56,29 @@ function Entry({ entry, name }: { entry: LogEntry; name: string }) {
       return <FunctionCall entry={entry} />;
     case "turn":
       return <Turn entry={entry} />;
-    case "trouble":
+    case "error":
       return (
-        <Remark icon={TriangleAlert} className="bg-warn-soft text-warn">
+        <LogNotice icon={TriangleAlert} className="bg-warn-soft text-warn">
           {[entry.message.replace(/^[a-z]/, (letter) => letter.toUpperCase()), ...entry.about].join(" · ")}
-        </Remark>
+        </LogNotice>
       );
     case "system":
       return (
-        <Remark icon={Bot} className="bg-surface-hover text-muted">
-          {entry.runLlm ? "System message, answered at once: " : "System message: "}
+        <LogNotice icon={Bot} className="bg-surface-hover text-muted">
+          {entry.runLlm ? "System message with reply: " : "System message: "}
           {entry.content}
-        </Remark>
+        </LogNotice>
       );
     case "end":
       return (
-        <Remark icon={PhoneOff} className="bg-surface-hover text-muted">
-          The scenario ends the call here.
-        </Remark>
+        <LogNotice icon={PhoneOff} className="bg-surface-hover text-muted">
+          The scenario ended the call.
+        </LogNotice>
       );
   }
 }
 
-function Words({ line, name }: { line: Line; name: string }) {
+function SpokenLine({ line, name }: { line: Line; name: string }) {
   const speaker = line.from === "agent" ? name : "You";
   return (
     <p data-entry={line.from} className={cx("break-words", line.from === "user" && "text-muted")}>
@@ -89,9 +88,9 @@ function Words({ line, name }: { line: Line; name: string }) {
   );
 }
 
-type RemarkProps = { icon: typeof Bot; className: string; children: React.ReactNode };
+type LogNoticeProps = { icon: typeof Bot; className: string; children: React.ReactNode };
 
-function Remark({ icon: Icon, className, children }: RemarkProps) {
+function LogNotice({ icon: Icon, className, children }: LogNoticeProps) {
   return (
     <p className={cx("flex gap-2 rounded-sm px-2.5 py-1.5 text-xs", className)}>
       <Icon aria-hidden="true" className="mt-px size-3.5 shrink-0 stroke-[1.75]" />
@@ -110,10 +109,10 @@ function FunctionCall({ entry: { called, answered } }: { entry: FunctionEntry })
       <FunctionSquare aria-hidden="true" className="size-3.5 stroke-[1.75] text-muted" />
       <b className="truncate font-mono font-medium">{called.name}</b>
       <span className={cx("tabular-nums", isFailed ? "text-danger" : "text-muted")}>
-        {answered ? outcomeWords(answered) : "running"}
+        {answered ? formatOutcome(answered) : "running"}
       </span>
       <pre className="col-span-2 col-start-2 font-mono break-words whitespace-pre-wrap text-muted">
-        {argumentsText(called.args)}
+        {formatArguments(called.args)}
       </pre>
       {answered && (
         <pre
@@ -129,12 +128,12 @@ function FunctionCall({ entry: { called, answered } }: { entry: FunctionEntry })
   );
 }
 
-function outcomeWords({ ok, httpStatus, durationMs }: NonNullable<FunctionEntry["answered"]>): string {
+function formatOutcome({ ok, httpStatus, durationMs }: NonNullable<FunctionEntry["answered"]>): string {
   const status = httpStatus === undefined ? [] : [`HTTP ${httpStatus}`];
   return [...(ok ? [] : ["failed"]), ...status, `${durationMs} ms`].join(" · ");
 }
 
-function argumentsText(args: unknown): string {
+function formatArguments(args: unknown): string {
   if (typeof args !== "object" || args === null || Array.isArray(args)) return JSON.stringify(args);
   const lines = Object.entries(args).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
   return lines.join("\n") || "no arguments";
@@ -144,7 +143,24 @@ function Turn({ entry: { stages, promptTokens, completionTokens } }: { entry: Tu
   const tokens = promptTokens + completionTokens > 0 ? [`${promptTokens} + ${completionTokens} tokens`] : [];
   return (
     <p data-entry="turn" className="text-xs text-subtle tabular-nums">
-      {[...stageWords(stages), ...tokens].join(" · ")}
+      {[...formatStages(stages), ...tokens].join(" · ")}
     </p>
   );
+}
+
+/** The stages of a turn, in order. */
+const STAGES = [
+  ["endOfTurnMs", "end of turn"],
+  ["transcriptionMs", "transcription"],
+  ["firstTokenMs", "first token"],
+  ["firstSoundMs", "first sound"],
+  ["wholeMs", "total"],
+] as const;
+
+/** The times of a turn as text, such as "first token 210 ms". Leaves out unknown stages. */
+export function formatStages(stages: Readonly<Record<string, number>>): string[] {
+  return STAGES.flatMap(([name, words]) => {
+    const ms = stages[name];
+    return ms === undefined ? [] : [`${words} ${ms} ms`];
+  });
 }

@@ -1,18 +1,18 @@
 import { RotateCcw, Square, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { ElapsedTime } from "#components/call/elapsed-time.tsx";
+import { ElapsedTime } from "#components/call/live/elapsed-time.tsx";
 import { Button } from "#components/ui/button.tsx";
 
 type PanelHeadProps = {
   isLive: boolean;
-  /** Of the running test; another one counts its time anew. */
+  /** The room of the running test. A new room restarts the timer. */
   room: object | null;
   onRestart: (() => void) | null;
   onEnd: () => void;
   onClose: () => void;
 };
 
-/** The panel's title, which takes the focus when the panel opens, and what is always possible. */
+/** The header of the test panel. Its title takes the focus when the panel opens. */
 export function PanelHead({ isLive, room, onRestart, onEnd, onClose }: PanelHeadProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const [sinceMs, setSinceMs] = useState<number | null>(null);

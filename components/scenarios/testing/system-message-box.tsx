@@ -2,27 +2,27 @@
 
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { TextField } from "#components/ui/field.tsx";
-import { useForm } from "#components/ui/use-form.ts";
+import { TextField } from "#components/ui/form/field.tsx";
+import { useForm } from "#components/ui/form/use-form.ts";
 import type { TestActions } from "./test-types.ts";
 
 type SystemMessageBoxProps = {
   sessionId: string;
-  tell: TestActions["tellTest"];
-  onTold: (content: string, runLlm: boolean) => void;
+  send: TestActions["sendSystemMessage"];
+  onSent: (content: string, runLlm: boolean) => void;
 };
 
-/** Tells the model something from outside, as an integrator's server would during a call. */
-export function SystemMessageBox({ sessionId, tell, onTold }: SystemMessageBoxProps) {
+/** Sends the model a system message, as an integrator's server can during a call. */
+export function SystemMessageBox({ sessionId, send, onSent }: SystemMessageBoxProps) {
   const [content, setContent] = useState("");
   const [runLlm, setRunLlm] = useState(false);
-  const { submit, isBusy, failure } = useForm(tell, {
+  const { submit, isBusy, failure } = useForm(send, {
     onDone: () => {
-      onTold(content, runLlm);
+      onSent(content, runLlm);
       setContent("");
     },
   });
-  const send = () => {
+  const onSubmit = () => {
     const data = new FormData();
     for (const [name, value] of Object.entries({ id: sessionId, content, run_llm: String(runLlm) })) {
       data.set(name, value);
@@ -36,11 +36,11 @@ export function SystemMessageBox({ sessionId, tell, onTold }: SystemMessageBoxPr
         className="flex flex-col gap-2.5 px-4 pb-3"
         onSubmit={(event) => {
           event.preventDefault();
-          send();
+          onSubmit();
         }}
       >
         <TextField
-          label="What the model is told"
+          label="Message to the model"
           rows={2}
           required
           maxLength={16_000}
@@ -56,7 +56,7 @@ export function SystemMessageBox({ sessionId, tell, onTold }: SystemMessageBoxPr
               onChange={(event) => setRunLlm(event.target.checked)}
               className="accent-accent"
             />
-            Answer at once (<code className="font-mono text-xs">run_llm</code>)
+            Reply immediately (<code className="font-mono text-xs">run_llm</code>)
           </label>
           <Button type="submit" size="sm" aria-disabled={isBusy}>
             {isBusy ? "Sending" : "Send"}

@@ -2,42 +2,42 @@
 
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
+import type { ScenarioSettings } from "#components/scenarios/inspector/settings-inspector.tsx";
 import { cx } from "#components/ui/cx.ts";
-import type { NodesJson } from "#lib/flow/nodes-json.ts";
-import type { ScenarioFields } from "../inspector/scenario-inspector.tsx";
+import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { Place } from "./test-log.ts";
 import type { TestPanelProps } from "./test-panel.tsx";
 import { TestPlace } from "./test-place.ts";
 import type { TestActions, TestAvatar } from "./test-types.ts";
 import type { useTesting } from "./use-testing.ts";
 
-// Whoever only draws never loads it.
+// Loaded when a test is opened.
 const TestPanel = dynamic(() => import("./test-panel.tsx"), {
   ssr: false,
-  loading: () => <p className="border-l p-4 text-sm text-muted">Opening the test</p>,
+  loading: () => <p className="border-l p-4 text-sm text-muted">Loading the test</p>,
 });
 
 const GRID =
   "grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] max-wide:grid-rows-[60vh_auto] wide:grid-cols-[minmax(0,1fr)_340px]";
-/** Beside a test the properties have room on wide windows only; they come back when it is closed. */
+/** Next to the test panel, the properties fit only in wide windows. They return when the panel closes. */
 const WITH_TEST =
   "max-[1340px]:[&>[aria-label=Properties]]:hidden min-[1341px]:grid-cols-[minmax(0,1fr)_300px_340px] " +
   "min-[1341px]:[&>#test-panel]:order-last";
 
-/** What a test needs of the page. */
+/** What the page provides for tests. */
 export type TestSettings = TestActions & { id: string; avatars: TestAvatar[] };
 
 type TestFrameProps = Pick<TestPanelProps, "problems" | "flush" | "onGo"> & {
   settings: TestSettings;
   testing: ReturnType<typeof useTesting>;
-  fields: ScenarioFields;
+  fields: ScenarioSettings;
   flow: NodesJson | null;
   text: string;
   canvas: ReactNode;
   children: ReactNode;
 };
 
-/** The canvas, what is beside it, and between them the test of the draft while there is one. */
+/** The canvas, the test panel while it is open, and the properties. */
 export function TestFrame({
   settings,
   testing,
@@ -49,14 +49,14 @@ export function TestFrame({
   ...rest
 }: TestFrameProps) {
   const [place, setPlace] = useState<Place | null>(null);
-  const { id, avatars, startTest, tellTest } = settings;
+  const { id, avatars, startTest, sendSystemMessage } = settings;
   return (
     <div className={cx(GRID, testing.isTesting && WITH_TEST)}>
       <TestPlace value={place}>{canvas}</TestPlace>
       {testing.isTesting && (
         <TestPanel
           {...rest}
-          {...{ avatars, startTest, tellTest }}
+          {...{ avatars, startTest, sendSystemMessage }}
           scenarioId={id}
           scenarioName={fields.name}
           version={`${fields.llmModel} ${text}`}

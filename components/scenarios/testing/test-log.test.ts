@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Line } from "#components/call/transcript-lines.ts";
-import type { TestEvent } from "#lib/platform/test-events.ts";
+import type { Line } from "#components/call/live/transcript-lines.ts";
+import type { TestEvent } from "#lib/worker-protocol/test-events.ts";
 import { emptyLog, type TestLog, withEvent, withLines, withSystemMessage } from "./test-log.ts";
 
 const line = (id: string, text: string): Line => ({ id, from: "agent", text, final: false, typed: false });
@@ -8,24 +8,24 @@ const entered = (nodeId: string): TestEvent => ({ type: "node_entered", nodeId, 
 const after = (events: readonly TestEvent[], log: TestLog = emptyLog): TestLog =>
   events.reduce((before, event, index) => withEvent(before, { seq: index, event }), log);
 
-test("words and events stand in the order in which they came; a line that grows stays where it is", () => {
+test("lines and events appear in order of arrival, and a growing line stays in place", () => {
   let log = after([entered("a")]);
   log = withLines(log, [line("1", "Hel")]);
   log = withEvent(log, { seq: 1, event: entered("b") });
   log = withLines(log, [line("1", "Hello."), line("2", "And")]);
-  log = withSystemMessage(log, "The caller pays.", true);
+  log = withSystemMessage(log, "The visitor pays.", true);
   expect(log.entries).toMatchObject([
     { kind: "node", nodeId: "a" },
     { kind: "line", line: { text: "Hello." } },
     { kind: "node", nodeId: "b" },
     { kind: "line", line: { text: "And" } },
-    { kind: "system", content: "The caller pays.", runLlm: true },
+    { kind: "system", content: "The visitor pays.", runLlm: true },
   ]);
   expect(log.place).toEqual({ nodeId: "b", via: ["nodes", "a"] });
   expect(new Set(log.entries.map(({ id }) => id)).size).toBe(5);
 });
 
-test("an event that is sent again after a lost connection counts once", () => {
+test("an event that is resent after a lost connection counts once", () => {
   const spent = { promptTokens: 10, completionTokens: 3 };
   const events: TestEvent[] = [
     entered("a"),
@@ -36,7 +36,7 @@ test("an event that is sent again after a lost connection counts once", () => {
   expect(log).toMatchObject(spent);
 });
 
-test("a function's answer stands with its call, and a turn has the tokens of all its answers", () => {
+test("a function's result joins its call, and a turn sums the tokens of its replies", () => {
   const model: TestEvent = {
     type: "model_answered",
     promptTokens: 5,
@@ -61,7 +61,7 @@ test("a function's answer stands with its call, and a turn has the tokens of all
   ]);
 });
 
-test("what the last change set is fresh, and only that", () => {
+test("only variables set by the last change are fresh", () => {
   const first = { type: "variables", values: { plan: "gold", n: 1 }, runtimeVars: {} } as const;
   const log = after([first, { ...first, values: { plan: "gold", n: 2 } }]);
   expect(log).toMatchObject({ variables: { plan: "gold", n: 2 }, fresh: new Set(["n"]) });

@@ -1,37 +1,37 @@
-import type { Line } from "#components/call/transcript-lines.ts";
+import type { Line } from "#components/call/live/transcript-lines.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
-import type { SentTestEvent, TestEvent } from "#lib/platform/test-events.ts";
+import type { SentTestEvent, TestEvent } from "#lib/worker-protocol/test-events.ts";
 
-type Told<Type extends TestEvent["type"]> = Extract<TestEvent, { type: Type }>;
+type EventOf<Type extends TestEvent["type"]> = Extract<TestEvent, { type: Type }>;
 
 export type FunctionEntry = {
   kind: "function";
   id: string;
-  called: Told<"function_called">;
+  called: EventOf<"function_called">;
   /** Null while it runs. */
-  answered: Told<"function_answered"> | null;
+  answered: EventOf<"function_answered"> | null;
 };
 export type TurnEntry = {
   kind: "turn";
   id: string;
-  stages: Told<"turn">["stages"];
+  stages: EventOf<"turn">["stages"];
   promptTokens: number;
   completionTokens: number;
 };
-/** Something that happened in a test, in the order in which it was told. */
+/** An entry of the log, in order of arrival. */
 export type LogEntry =
   | { kind: "line"; id: string; line: Line }
   | { kind: "node"; id: string; nodeId: string }
   | FunctionEntry
   | TurnEntry
-  | { kind: "trouble"; id: string; message: string; about: string[] }
+  | { kind: "error"; id: string; message: string; about: string[] }
   | { kind: "system"; id: string; content: string; runLlm: boolean }
   | { kind: "end"; id: string };
 
-/** Where the test stands in the graph, and the place in `nodes_json` that led there. */
+/** The node the test is at, and the path in `nodes_json` that led there. */
 export type Place = { nodeId: string; via: readonly (string | number)[] };
 
-/** All that is known of a test. `fresh` names the variables that the last change set. */
+/** The state of a test. `fresh` holds the variables set by the last change. */
 export type TestLog = {
   entries: readonly LogEntry[];
   place: Place | null;
@@ -40,21 +40,26 @@ export type TestLog = {
   fresh: ReadonlySet<string>;
   promptTokens: number;
   completionTokens: number;
-  /** Of the answers that no turn has claimed yet. */
+  /** Tokens of replies that belong to no turn yet. */
   unclaimed: { promptTokens: number; completionTokens: number };
-  /** Numbers of the events that are in it: after a gap in the connection they come again. */
+  /** Sequence numbers of the events received. Events are resent after a lost connection. */
   seqs: ReadonlySet<number>;
 };
 
 const NONE = { promptTokens: 0, completionTokens: 0 };
 
 export const emptyLog: TestLog = {
-  ...{ entries: [], place: null, variables: {}, runtimeVars: {}, fresh: new Set(), seqs: new Set() },
+  entries: [],
+  place: null,
+  variables: {},
+  runtimeVars: {},
+  fresh: new Set(),
+  seqs: new Set(),
   ...NONE,
   unclaimed: NONE,
 };
 
-/** Adds what the worker told, once. */
+/** Adds an event from the worker. Ignores one that was added before. */
 export function withEvent(log: TestLog, { seq, event }: SentTestEvent): TestLog {
   if (log.seqs.has(seq)) return log;
   return addEvent({ ...log, seqs: new Set(log.seqs).add(seq) }, `event-${seq}`, event);
@@ -80,13 +85,13 @@ function addEvent(log: TestLog, id: string, event: TestEvent): TestLog {
         unclaimed: NONE,
       };
     case "trouble":
-      return add(log, { kind: "trouble", id, message: event.message, about: event.about });
+      return add(log, { kind: "error", id, message: event.message, about: event.about });
     case "call_ended":
       return add(log, { kind: "end", id });
   }
 }
 
-/** Puts the words of both sides in: a line that is known changes where it stands, a new one comes last. */
+/** Adds or updates transcript lines. A known line is updated in place, a new one is added at the end. */
 export function withLines(log: TestLog, lines: readonly Line[]): TestLog {
   const latest = new Map(lines.map((line) => [line.id, line]));
   const entries = log.entries.map((entry) => {
@@ -99,27 +104,27 @@ export function withLines(log: TestLog, lines: readonly Line[]): TestLog {
   return { ...log, entries: [...entries, ...added] };
 }
 
-/** Adds what the owner told the model from outside. */
+/** Adds a system message that the owner sent to the model. */
 export function withSystemMessage(log: TestLog, content: string, runLlm: boolean): TestLog {
   return add(log, { kind: "system", id: `system-${log.entries.length}`, content, runLlm });
 }
 
 const add = (log: TestLog, entry: LogEntry): TestLog => ({ ...log, entries: [...log.entries, entry] });
 
-function withAnswer(entry: LogEntry, answered: Told<"function_answered">): LogEntry {
+function withAnswer(entry: LogEntry, answered: EventOf<"function_answered">): LogEntry {
   return entry.kind === "function" && entry.called.callId === answered.callId
     ? { ...entry, answered }
     : entry;
 }
 
-function withVariables(log: TestLog, { values, runtimeVars }: Told<"variables">): TestLog {
+function withVariables(log: TestLog, { values, runtimeVars }: EventOf<"variables">): TestLog {
   const names = Object.keys(values).filter(
     (name) => JSON.stringify(values[name]) !== JSON.stringify(log.variables[name]),
   );
   return { ...log, variables: values, runtimeVars, fresh: new Set(names) };
 }
 
-function withTokens(log: TestLog, answer: Told<"model_answered">): TestLog {
+function withTokens(log: TestLog, answer: EventOf<"model_answered">): TestLog {
   const sum = (before: typeof NONE) => ({
     promptTokens: before.promptTokens + answer.promptTokens,
     completionTokens: before.completionTokens + answer.completionTokens,

@@ -1,12 +1,12 @@
 "use client";
 
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { useMicrophone } from "#components/call/use-microphone.ts";
+import { useMicrophone } from "#components/call/devices/use-microphone.ts";
+import type { Problem } from "#components/scenarios/problem-list.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import type { Problem } from "../problem-list.tsx";
 import { BeforeTest } from "./before-test.tsx";
 import { CannotTest } from "./cannot-test.tsx";
-import { OverTest } from "./over-test.tsx";
+import { EndedTest } from "./ended-test.tsx";
 import { PanelHead } from "./panel-head.tsx";
 import { emptyLog, type Place } from "./test-log.ts";
 import type { TestActions, TestAvatar, TestMode } from "./test-types.ts";
@@ -16,15 +16,15 @@ import { useTest } from "./use-test.ts";
 export type TestPanelProps = TestActions & {
   scenarioId: string;
   scenarioName: string;
-  /** The first is chosen. */
+  /** The first one is selected. */
   avatars: TestAvatar[];
-  /** The draft as text: a test of another one is out of date. */
+  /** The draft as text. A test of another text is outdated. */
   version: string;
   /** Names of the scenario's variables. */
   declared: string[];
-  /** Null while the draft is no scenario. */
+  /** Null while the draft is not a valid scenario. */
   problems: Problem[] | null;
-  /** Saves the draft; false when that failed. */
+  /** Saves the draft. Returns false if that fails. */
   flush: () => Promise<boolean>;
   onGo: (problem: Problem) => void;
   onPlace: (place: Place | null) => void;
@@ -33,7 +33,7 @@ export type TestPanelProps = TestActions & {
 
 const NO_TEST = { subscribe: () => () => {}, snapshot: () => emptyLog };
 
-/** Talk or type to the draft, beside its graph, and see what happens inside. */
+/** The panel beside the graph. The owner tests the draft there and follows what happens inside. */
 export default function TestPanel(props: TestPanelProps) {
   const { avatars, version, problems, onPlace } = props;
   const microphone = useMicrophone(false);
@@ -47,15 +47,15 @@ export default function TestPanel(props: TestPanelProps) {
   const place = isLive ? log.place : null;
   useEffect(() => onPlace(place), [place, onPlace]);
   useEffect(() => () => onPlace(null), [onPlace]);
-  const begin = (mode: TestMode) => void start(mode, { avatarId, runtimeVars });
+  const startTest = (mode: TestMode) => void start(mode, { avatarId, runtimeVars });
   const errors = problems?.filter(({ level }) => level === "error") ?? [];
-  const canBegin = problems !== null && errors.length === 0;
+  const canStart = problems !== null && errors.length === 0;
   const avatar = avatars.find(({ id }) => id === avatarId);
-  const again = test && canBegin ? () => begin(test.mode) : null;
+  const again = test && canStart ? () => startTest(test.mode) : null;
   return (
     <aside
       id="test-panel"
-      aria-label="Test of the draft"
+      aria-label="Draft test"
       className="flex min-h-0 flex-col overflow-y-auto border-l bg-surface max-wide:h-[85dvh] max-wide:border-t max-wide:border-l-0"
     >
       <PanelHead
@@ -65,22 +65,22 @@ export default function TestPanel(props: TestPanelProps) {
         onEnd={end}
         onClose={props.onClose}
       />
-      <Remarks failure={failure} isStale={isLive && test?.version !== version} problems={problems} />
+      <Notices failure={failure} isStale={isLive && test?.version !== version} problems={problems} />
       {!isLive && errors.length > 0 && <CannotTest errors={errors} onGo={props.onGo} />}
       {screen.is === "over" && avatar && (
-        <OverTest
+        <EndedTest
           problem={screen.problem}
           sessionId={screen.test.sessionId}
           {...{ ...props, avatar, again, reset }}
         />
       )}
-      {!test && canBegin && (
+      {!test && canStart && (
         <BeforeTest
           {...{ avatars, avatarId, runtimeVars, microphone }}
           onAvatar={setAvatarId}
           onRuntimeVars={setRuntimeVars}
           starting={screen.is === "starting" ? screen.mode : null}
-          onStart={begin}
+          onStart={startTest}
         />
       )}
       {test && avatar && <TestView {...{ test, isLive, log, avatar }} {...props} />}
@@ -88,10 +88,10 @@ export default function TestPanel(props: TestPanelProps) {
   );
 }
 
-type RemarksProps = { failure: string | null; isStale: boolean; problems: Problem[] | null };
+type NoticesProps = { failure: string | null; isStale: boolean; problems: Problem[] | null };
 
-/** What went wrong, and what to know. */
-function Remarks({ failure, isStale, problems }: RemarksProps) {
+/** Errors and warnings above the panel. */
+function Notices({ failure, isStale, problems }: NoticesProps) {
   return (
     <>
       {failure && (
@@ -101,13 +101,11 @@ function Remarks({ failure, isStale, problems }: RemarksProps) {
       )}
       {isStale && (
         <Notice tone="warn" role="status" className="m-3">
-          The draft has changed since this test began. Restart to use the new draft.
+          The draft has changed since this test started. Restart to use the new draft.
         </Notice>
       )}
       {problems === null && (
-        <Notice className="m-3">
-          The JSON is no scenario yet, so there is nothing that could be tested.
-        </Notice>
+        <Notice className="m-3">The JSON isn’t a valid scenario yet, so it can’t be tested.</Notice>
       )}
     </>
   );

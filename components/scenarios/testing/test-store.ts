@@ -1,16 +1,16 @@
 import type { Room, TextStreamReader } from "livekit-client";
-import type { Line } from "#components/call/transcript-lines.ts";
-import { sentTestEventSchema, TEST_EVENTS_TOPIC } from "#lib/platform/test-events.ts";
+import type { Line } from "#components/call/live/transcript-lines.ts";
+import { sentTestEventSchema, TEST_EVENTS_TOPIC } from "#lib/worker-protocol/test-events.ts";
 import { emptyLog, type TestLog, withEvent, withLines, withSystemMessage } from "./test-log.ts";
 
 type Lines = { subscribe: (listener: () => void) => unknown; snapshot: () => readonly Line[] };
 
-/** What a test has told so far, for `useSyncExternalStore`. It outlives the room, so that it can be read afterwards. */
+/** The log of a test, for `useSyncExternalStore`. It outlives the room and stays readable after the test. */
 export class TestStore {
   private log = emptyLog;
   private readonly listeners = new Set<() => void>();
 
-  /** Has to be made before the room is joined: what comes earlier would be lost. */
+  /** Create it before joining the room: earlier events are lost. */
   constructor(room: Pick<Room, "registerTextStreamHandler">, lines: Lines) {
     room.registerTextStreamHandler(TEST_EVENTS_TOPIC, (reader) => void this.read(reader));
     lines.subscribe(() => this.set(withLines(this.log, lines.snapshot())));
@@ -28,7 +28,7 @@ export class TestStore {
   }
 
   private async read(reader: TextStreamReader): Promise<void> {
-    // A stream that breaks off is sent again when the connection is back.
+    // A broken stream is resent after reconnecting.
     const text = await reader.readAll().catch(() => "");
     const sent = sentTestEventSchema.safeParse(parseJson(text));
     if (sent.success) this.set(withEvent(this.log, sent.data));

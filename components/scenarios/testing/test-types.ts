@@ -1,14 +1,15 @@
-import type { FormAction } from "#components/ui/form-result.ts";
+import type { FormAction } from "#components/ui/form/use-form.ts";
 
-/** Whom the owner can test with. */
+/** An avatar to test with. */
 export type TestAvatar = { id: string; name: string; portraitUrl: string };
 
-/** A room to join, as the server's action answers. */
+/** The room of a started test. */
 export type StartedTest = { roomUrl: string; roomToken: string; sessionId: string };
 
 export type TestActions = {
   startTest: FormAction<StartedTest>;
-  tellTest: FormAction;
+  sendSystemMessage: FormAction;
 };
 
+/** Whether the owner speaks or types. Typing starts without a microphone. */
 export type TestMode = "talk" | "type";

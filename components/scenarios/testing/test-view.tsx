@@ -1,4 +1,4 @@
-import { MessageForm } from "#components/call/message-form.tsx";
+import { MessageForm } from "#components/call/live/message-form.tsx";
 import { LogView } from "./log-view.tsx";
 import { SystemMessageBox } from "./system-message-box.tsx";
 import type { TestLog } from "./test-log.ts";
@@ -6,7 +6,7 @@ import type { TestActions, TestAvatar } from "./test-types.ts";
 import type { RunningTest } from "./use-test.ts";
 import { VariablesView } from "./variables-view.tsx";
 
-type TestViewProps = Pick<TestActions, "tellTest"> & {
+type TestViewProps = Pick<TestActions, "sendSystemMessage"> & {
   test: RunningTest;
   isLive: boolean;
   log: TestLog;
@@ -14,8 +14,8 @@ type TestViewProps = Pick<TestActions, "tellTest"> & {
   declared: string[];
 };
 
-/** A test that runs, or has run: the avatar, what happens, what is known, and the ways to say something. */
-export function TestView({ test, isLive, log, avatar, declared, tellTest }: TestViewProps) {
+/** A running or ended test: avatar, log, variables and message fields. */
+export function TestView({ test, isLive, log, avatar, declared, sendSystemMessage }: TestViewProps) {
   const { room, store, sessionId } = test;
   return (
     <>
@@ -24,15 +24,15 @@ export function TestView({ test, isLive, log, avatar, declared, tellTest }: Test
       <VariablesView log={log} declared={declared} />
       {log.promptTokens + log.completionTokens > 0 && (
         <p className="shrink-0 border-t px-4 py-1.5 text-xs text-subtle tabular-nums">
-          {log.promptTokens} tokens to the model, {log.completionTokens} from it
+          {log.promptTokens} input tokens, {log.completionTokens} output tokens
         </p>
       )}
       {isLive && (
         <>
           <SystemMessageBox
             sessionId={sessionId}
-            tell={tellTest}
-            onTold={(content, runLlm) => store.addSystemMessage(content, runLlm)}
+            send={sendSystemMessage}
+            onSent={(content, runLlm) => store.addSystemMessage(content, runLlm)}
           />
           <MessageForm name={avatar.name} reconnecting={false} onSend={(text) => room.send(text)} />
         </>

@@ -1,9 +1,9 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { CallProblem } from "#components/call/call-problem.ts";
+import type { Microphone } from "#components/call/devices/use-microphone.ts";
 import type { CallRoom } from "#components/call/live/call-room.ts";
-import type { Microphone } from "#components/call/use-microphone.ts";
+import type { CallProblem } from "#components/call/setup/call-problem.ts";
 import type { LiveTestComponent } from "./live-test.tsx";
 import type { TestStore } from "./test-store.ts";
 import type { StartedTest, TestActions, TestMode } from "./test-types.ts";
@@ -13,7 +13,7 @@ export type RunningTest = {
   room: CallRoom;
   store: TestStore;
   sessionId: string;
-  /** What was tested: the draft's text when the test began. */
+  /** The text of the draft that is tested. */
   version: string;
   mode: TestMode;
 };
@@ -22,7 +22,7 @@ type TestScreen =
   | { is: "before" }
   | { is: "starting"; mode: TestMode }
   | { is: "live"; test: RunningTest }
-  /** `problem` null: it simply ended. */
+  /** `problem` is null if the test ended normally. */
   | { is: "over"; test: RunningTest; problem: CallProblem | null };
 
 type TestChoice = { avatarId: string; runtimeVars: string };
@@ -30,12 +30,12 @@ type UseTestOptions = Pick<TestActions, "startTest"> & {
   scenarioId: string;
   version: string;
   microphone: Microphone;
-  /** Saves the draft; false when that failed. */
+  /** Saves the draft. Returns false if that fails. */
   flush: () => Promise<boolean>;
 };
 
-const NO_ANSWER = "The server did not answer. Try again.";
-const NOT_SAVED = "The draft is not saved yet, and a test runs what is saved. Try again when it is.";
+const NO_RESPONSE = "The server did not respond. Try again.";
+const NOT_SAVED = "The draft could not be saved, and tests run the saved draft. Try again once it is saved.";
 
 const loadLiveTest = () => import("./live-test.tsx");
 
@@ -47,7 +47,7 @@ function toForm(scenarioId: string, { avatarId, runtimeVars }: TestChoice): Form
   return data;
 }
 
-/** A test of the draft from the press to its end, and again. What is on the canvas is saved first. */
+/** Runs tests of the draft. Saves the draft before each test. */
 export function useTest({ scenarioId, version, microphone, flush, startTest }: UseTestOptions) {
   const [screen, setScreen] = useState<TestScreen>({ is: "before" });
   const [failure, setFailure] = useState<string | null>(null);
@@ -65,9 +65,9 @@ export function useTest({ scenarioId, version, microphone, flush, startTest }: U
   const request = useCallback(
     async (choice: TestChoice): Promise<StartedTest | string> => {
       if (!(await flush())) return NOT_SAVED;
-      const answer = await startTest(toForm(scenarioId, choice)).catch(() => null);
-      if (!answer) return NO_ANSWER;
-      return answer.ok ? answer.value : answer.message;
+      const result = await startTest(toForm(scenarioId, choice)).catch(() => null);
+      if (!result) return NO_RESPONSE;
+      return result.ok ? result.value : result.message;
     },
     [flush, startTest, scenarioId],
   );
@@ -79,10 +79,10 @@ export function useTest({ scenarioId, version, microphone, flush, startTest }: U
       if (mode === "talk" && !(await microphone.open())) return;
       setScreen({ is: "starting", mode });
       const [started, live] = await Promise.all([request(choice), loadLiveTest().catch(() => null)]);
-      // Nobody would see it or end it any more; a room that is not joined goes away by itself.
+      // If the panel was closed, nobody could end the test. A room that is never joined closes by itself.
       if (isClosed.current) return;
       if (typeof started === "string" || !live) {
-        setFailure(typeof started === "string" ? started : NO_ANSWER);
+        setFailure(typeof started === "string" ? started : NO_RESPONSE);
         setScreen({ is: "before" });
         return;
       }
@@ -92,7 +92,7 @@ export function useTest({ scenarioId, version, microphone, flush, startTest }: U
       room.current = test.room;
       setScreen({ is: "live", test });
       void test.room.closed.then(({ problem }) => {
-        // The room of a test that was begun anew says so too late.
+        // The old room closes after a restart.
         if (room.current === test.room) setScreen({ is: "over", test, problem });
       });
     },
@@ -101,7 +101,7 @@ export function useTest({ scenarioId, version, microphone, flush, startTest }: U
 
   const start = useCallback(
     async (mode: TestMode, choice: TestChoice) => {
-      // A second press while the first is under way would begin a second test.
+      // Ignores a second click while the first is handled.
       if (isBusy.current) return;
       isBusy.current = true;
       await run(mode, choice).finally(() => {
@@ -111,9 +111,11 @@ export function useTest({ scenarioId, version, microphone, flush, startTest }: U
     [run],
   );
   return {
-    ...{ screen, failure, start },
+    screen,
+    failure,
+    start,
     end: () => room.current?.leave(),
-    /** Back to the choices, from a test that is over. */
+    /** Returns from an ended test to the settings. */
     reset: () => setScreen({ is: "before" }),
   };
 }

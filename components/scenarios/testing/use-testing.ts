@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 
-/** Whether the test of the draft is open; `bar` is what the editor's bar has to know. */
+/** Opens and closes the test panel. `bar` holds the props for the editor's bar. */
 export function useTesting() {
   const [isTesting, setTesting] = useState(false);
   return {
@@ -10,7 +10,7 @@ export function useTesting() {
     bar: { isTesting, onTest: () => setTesting((before) => !before) },
     close: () => {
       setTesting(false);
-      // What had the focus goes: it returns to what opened the panel.
+      // The focused element disappears. Return the focus to the button that opened the panel.
       document.querySelector<HTMLElement>("[aria-controls=test-panel]")?.focus();
     },
   };

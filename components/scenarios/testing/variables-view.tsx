@@ -3,11 +3,11 @@ import type { TestLog } from "./test-log.ts";
 
 type VariablesViewProps = {
   log: Pick<TestLog, "variables" | "runtimeVars" | "fresh">;
-  /** What the scenario declares: shown as not set until it is. */
+  /** The declared variables. Shown as "not set" until they have a value. */
   declared: string[];
 };
 
-/** The scenario's variables as they are now; what changed last stands out. */
+/** The current values of the scenario's variables. The latest changes are highlighted. */
 export function VariablesView({ log: { variables, runtimeVars, fresh }, declared }: VariablesViewProps) {
   const names = [...new Set([...declared, ...Object.keys(variables)])];
   const passed = Object.keys(runtimeVars).filter((name) => !names.includes(name));
@@ -15,7 +15,7 @@ export function VariablesView({ log: { variables, runtimeVars, fresh }, declared
   return (
     <section
       aria-label="Variables"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and has to without a mouse.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it must scroll without a mouse.
       tabIndex={0}
       className="max-h-36 shrink-0 overflow-y-auto border-t px-4 py-2.5"
     >

@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import type { FlowEvent } from "#lib/flow/events.ts";
-import { activeFunctions } from "#lib/flow/functions.ts";
-import { type NodesJson, nodesJsonSchema } from "#lib/flow/nodes-json.ts";
-import type { FlowState } from "#lib/flow/state.ts";
+import type { FlowEvent } from "#lib/flow/engine/events.ts";
+import type { FlowState } from "#lib/flow/engine/state.ts";
+import { activeFunctions } from "#lib/flow/scenario/functions.ts";
+import { type NodesJson, nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
 import { ENDPOINT_ID } from "./whole-graph.ts";
 
 const NODE_IDS = ["a", "b", "c", "d"] as const;
@@ -72,7 +72,7 @@ const anyNode = (id: string) =>
     ),
   });
 
-/** Scenarios of four nodes in any shape: with circles, dead ends and several ways at once. */
+/** Arbitrary scenarios of four nodes, with cycles, dead ends and parallel edges. */
 export const anyFlow: fc.Arbitrary<NodesJson> = fc
   .record({
     initial_node: anyNodeId,
@@ -85,7 +85,7 @@ export const anyFlow: fc.Arbitrary<NodesJson> = fc
   })
   .map((flow) => nodesJsonSchema.parse(flow));
 
-/** Decides on the next event by numbers, given where the call stands: shrinks well, and hits what is running. */
+/** Chooses the next event by numbers, given the state of the call: shrinks well, and targets running functions. */
 export type Dice = { kind: number; pick: number; level: number; ok: boolean };
 export const anyDice: fc.Arbitrary<Dice> = fc.record({
   kind: fc.nat(9),

@@ -1,5 +1,5 @@
-import { type NodesJson, nodesJsonSchema } from "#lib/flow/nodes-json.ts";
-import type { SimulatedCall } from "#lib/flow/simulate-call.ts";
+import { type NodesJson, nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
+import type { SimulatedCall } from "#lib/flow/simulation/simulate-call.ts";
 import { ENDPOINT_ID } from "./whole-graph.ts";
 
 /** A front desk of five nodes with an endpoint, a branch, edges and an end. */
@@ -35,8 +35,8 @@ export const fiveNodes: NodesJson = nodesJsonSchema.parse({
   global_functions: [{ type: "end", name: "hang_up", description: "", say: "Goodbye." }],
 });
 
-/** A caller of `fiveNodes` whose order has that state, and who then hangs up. */
-export function orderCaller(status: string): SimulatedCall {
+/** A visitor of `fiveNodes` whose order has that state, and who then hangs up. */
+export function orderVisitor(status: string): SimulatedCall {
   return {
     runtimeVars: { company: "Acme" },
     turns: ["Where is order 7?", "Thank you.", "Goodbye."],

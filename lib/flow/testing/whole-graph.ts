@@ -1,4 +1,4 @@
-/** What the graph names; a test that saves it makes them first. */
+/** The ids that the graph uses; a test that saves it must create them first. */
 export const KNOWLEDGE_BASE_ID = "0190a000-0000-7000-8000-000000000001";
 export const ENDPOINT_ID = "0190a000-0000-7000-8000-000000000002";
 
@@ -67,7 +67,7 @@ export const everything = {
   },
 };
 
-/** The same with one place changed; `undefined` takes it away. */
+/** The same with one value changed; `undefined` removes it. */
 export function changed(path: string, value: unknown): unknown {
   const copy = structuredClone(everything);
   const names = path.split(".");

@@ -1,4 +1,4 @@
-import type { LiveKit } from "#lib/platform/livekit.ts";
+import type { LiveKit } from "#lib/livekit/livekit.ts";
 
 /** A media server that remembers what it was asked; `down` makes every call fail like a refused connection. */
 export class FakeLiveKit implements LiveKit {
@@ -6,8 +6,10 @@ export class FakeLiveKit implements LiveKit {
   readonly deleted: string[] = [];
   /** Rooms whose avatars were put out. */
   readonly cleared: string[] = [];
-  /** The rooms that exist, as the first join makes them. */
+  /** The existing rooms, created by the first join. */
   readonly rooms = new Set<string>();
+  /** Identities that are in no room. Everybody else is in the existing rooms. */
+  readonly absent = new Set<string>();
   down = false;
 
   async createDispatch(room: string, metadata: string): Promise<void> {
@@ -24,6 +26,11 @@ export class FakeLiveKit implements LiveKit {
   async removeAgents(room: string): Promise<void> {
     this.#answer();
     this.cleared.push(room);
+  }
+
+  async hasParticipant(room: string, identity: string): Promise<boolean> {
+    this.#answer();
+    return this.rooms.has(room) && !this.absent.has(identity);
   }
 
   async listRooms(names?: string[]): Promise<string[]> {

@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 
-/** Where a mail server on this machine is, and the name and password that it knows. */
+/** Address and credentials of a mail server on this machine. */
 const URL_ON_ANY_PORT = "smtp://visavis:p%40ss%20word@127.0.0.1:0";
 
 export type ReceivedMail = { to: string[]; text: string };
 
-/** A mail server that takes what is for anybody but `nobody@…`, from whoever knows the name and password of its address. */
+/** A mail server that accepts mail for anybody but `nobody@…`, with the credentials in its address. */
 export class MailServer {
   readonly received: ReceivedMail[] = [];
   readonly #url: URL;
@@ -18,7 +18,7 @@ export class MailServer {
     const name = decodeURIComponent(this.#url.username);
     const secret = decodeURIComponent(this.#url.password);
     this.#server = new SMTPServer({
-      // Its certificate would be of its own making, which no client should trust.
+      // Its certificate would be self-signed, which no client should trust.
       hideSTARTTLS: true,
       allowInsecureAuth: true,
       logger: false,
@@ -37,7 +37,7 @@ export class MailServer {
     });
   }
 
-  /** Begins to listen; answers the address for `SMTP_URL`. */
+  /** Starts listening; returns the address for `SMTP_URL`. */
   async listen(): Promise<string> {
     const server = this.#server.listen(Number(this.#url.port), "127.0.0.1");
     await once(server, "listening");

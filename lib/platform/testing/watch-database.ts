@@ -9,7 +9,7 @@ const STATEMENTS = new Set<string | symbol>([
   "execute",
 ]);
 
-/** The database, or a transaction, which notes each statement that is begun on it. */
+/** Wraps a database or transaction and records each statement. */
 function watched<Target extends Db>(db: Target, begun: string[]): Target {
   return new Proxy(db, {
     get(target, property) {
@@ -24,7 +24,7 @@ function watched<Target extends Db>(db: Target, begun: string[]): Target {
   });
 }
 
-/** The statements that the database is asked while `work` runs, in order: what there is to measure by a clock, without one. */
+/** Returns the statements executed while `work` runs, in order: measures work without a clock. */
 export async function watchDatabase(work: () => Promise<unknown>): Promise<string[]> {
   const real = connection();
   const begun: string[] = [];

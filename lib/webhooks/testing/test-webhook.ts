@@ -1,16 +1,17 @@
 import { asc, eq } from "drizzle-orm";
 import { db } from "#db/client.ts";
 import { accounts, webhookDeliveries, webhooks } from "#db/schema/index.ts";
+import { ALL_NETWORKS } from "#lib/platform/allowed-networks.ts";
 import { newId } from "#lib/platform/ids.ts";
 import type { DeliveryRow } from "#lib/webhooks/outbox-queries.ts";
 import type { WebhookRow } from "#lib/webhooks/queries.ts";
 import type { Network } from "#lib/webhooks/send-message.ts";
 import { newWebhookSecret, sealWebhookSecret } from "#lib/webhooks/webhook-secret.ts";
 
-/** Every name is this machine, and it may be called. */
+/** Resolves every name to this machine, and allows it. */
 export const HERE: Network = {
   resolve: () => Promise.resolve([{ address: "127.0.0.1", family: 4 }]),
-  allowPrivate: true,
+  allowedNetworks: ALL_NETWORKS,
   timeoutMs: 5_000,
 };
 
@@ -20,7 +21,7 @@ export async function createTestOwner(): Promise<string> {
   return ownerId;
 }
 
-/** A webhook that asks for the ends of conversations, with `change` on top. */
+/** Creates a webhook that is subscribed to ended conversations, changed by `change`. */
 export async function createTestWebhook(
   change: Partial<WebhookRow> & { ownerId: string },
 ): Promise<{ id: string; secret: string }> {
@@ -39,7 +40,7 @@ export async function findTestWebhook(id: string): Promise<WebhookRow> {
   return row;
 }
 
-/** What is in the outbox of an owner, oldest first. */
+/** Lists the deliveries of an owner, oldest first. */
 export async function listTestDeliveries(ownerId: string): Promise<DeliveryRow[]> {
   const ofOwner = eq(webhookDeliveries.ownerId, ownerId);
   return await db.select().from(webhookDeliveries).where(ofOwner).orderBy(asc(webhookDeliveries.id));

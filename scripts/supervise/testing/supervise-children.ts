@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import type { ChildSpec } from "../child-spec.ts";
-import { Supervisor } from "../supervisor.ts";
+import type { ChildSpec } from "#scripts/supervise/child-spec.ts";
+import { Supervisor } from "#scripts/supervise/supervisor.ts";
 
-/** Supervises two small families and prints every process number as it appears: what the supervisor's tests kill. */
+/** Supervises two parents with one child each and prints every pid, for the supervisor's tests to kill. */
 const [logDir = "", behaviour = "obedient"] = process.argv.slice(2);
 
 const supervisor = new Supervisor(logDir, {

@@ -1,4 +1,4 @@
-/** The address that an embedded call is loaded from, and its origin; null for what is no hosted link. */
+/** The URL of an embedded call, and its origin; null if it is not a hosted link. */
 export function callAddress(link: string | null, base: string): { url: string; origin: string } | null {
   let url: URL;
   try {
@@ -6,7 +6,7 @@ export function callAddress(link: string | null, base: string): { url: string; o
   } catch {
     return null;
   }
-  // Anything else, `javascript:` before all, would run in the page that embeds.
+  // Anything else, above all `javascript:`, would run in the embedding page.
   if (!/^https?:$/.test(url.protocol) || !/^\/c\/[^/]+\/?$/.test(url.pathname)) return null;
   url.searchParams.set("embed", "1");
   return { url: url.href, origin: url.origin };

@@ -3,7 +3,7 @@ import { callAddress } from "./call-address.ts";
 import { readFrameMessage } from "./messages.ts";
 import { wordsOf } from "./words.ts";
 
-test("a hosted link is loaded as an embedded one, and its origin is whose messages count", () => {
+test("a hosted link loads in embedded mode, and only messages from its origin count", () => {
   const address = { url: "https://calls.example/c/abc?embed=1", origin: "https://calls.example" };
   expect(callAddress("https://calls.example/c/abc", "https://shop.example/")).toEqual(address);
   expect(callAddress("/c/abc", "https://calls.example/page")).toEqual(address);
@@ -16,7 +16,7 @@ test.each([
   "data:text/html,x",
   "https://calls.example/overview",
   "http://",
-])("%j is loaded by nobody", (link) => expect(callAddress(link, "https://shop.example/")).toBeNull());
+])("%j is never loaded", (link) => expect(callAddress(link, "https://shop.example/")).toBeNull());
 
 test.each([
   [{ visavis: "ready", more: 1 }, { visavis: "ready" }],
@@ -36,7 +36,7 @@ test.each([
   expect(readFrameMessage(data)).toEqual(message);
 });
 
-test("words are those of the language, whatever its region, else English", () => {
+test("words match the language, ignoring its region, or fall back to English", () => {
   const asked = ["de-AT", "FR", "pt", "", "constructor"].map((language) => wordsOf(language).minimise);
   expect(asked).toEqual(["Minimieren", "Réduire", "Minimise", "Minimise", "Minimise"]);
 });

@@ -8,7 +8,7 @@ type FloatingPanelOptions = {
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** A button in the corner of the page and the panel that it opens. The focus goes with what the visitor does. */
+/** A button in the corner of the page and the panel it opens. Focus follows the visitor. */
 export class FloatingPanel {
   readonly element = document.createElement("div");
   readonly #launcher = document.createElement("button");
@@ -40,7 +40,7 @@ export class FloatingPanel {
     this.#name();
   }
 
-  /** Above everything of the page, whatever its z-indexes and transforms, where the browser has such a place. */
+  /** In the top layer if the browser supports it, above all z-indexes and transforms. */
   show(): void {
     if (!("showPopover" in this.element)) return;
     this.element.popover = "manual";
@@ -52,7 +52,7 @@ export class FloatingPanel {
     if (!this.#wasOpened) this.#options.onFirstOpen();
     this.#wasOpened = true;
     this.#name();
-    // From there the keyboard goes on into the call.
+    // From there the keyboard continues into the call.
     this.#box.querySelector("iframe")?.focus();
   }
 

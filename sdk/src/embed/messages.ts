@@ -1,7 +1,7 @@
-/** What the host page answers to `ready`, so that the call's page knows whom to tell. */
+/** The host page's response to `ready`, which tells the call's page where to send messages. */
 export const HELLO = { visavis: "hello" } as const;
 
-/** What the call's page tells the page around it; `ready` goes to anybody, and says nothing. */
+/** Messages from the call's page to the embedding page; `ready` goes to any origin and contains nothing. */
 export type FrameMessage =
   | { visavis: "ready" }
   | { visavis: "started"; sessionId: string }
@@ -10,7 +10,7 @@ export type FrameMessage =
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
-/** A message of the call's page; null for what is none. Whose window sent it is checked by whoever listens. */
+/** Parses a message of the call's page; null if it is not one. The listener checks the sending window. */
 export function readFrameMessage(data: unknown): FrameMessage | null {
   if (typeof data !== "object" || data === null) return null;
   const { visavis, sessionId, code } = data as Record<string, unknown>;

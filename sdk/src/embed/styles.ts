@@ -1,6 +1,6 @@
 /**
- * Of the shadow tree. An important declaration in here wins over every one of the page around it, and what the page
- * passes down by inheritance ends at `all: initial`. Custom properties are the way in that is left open.
+ * Styles of the shadow tree. An important declaration here beats any of the page, and inheritance from the page ends at
+ * `all: initial`. Only custom properties get through.
  */
 export const STYLES = `
 :host {

@@ -4,24 +4,24 @@ import { HELLO, readFrameMessage } from "./messages.ts";
 import { STYLES } from "./styles.ts";
 import { wordsOf } from "./words.ts";
 
-/** A frame that may not be shown here loads, too, but never answers. */
+/** A frame that is not allowed here loads too, but never responds. */
 const ANSWER_MS = 10_000;
-/** What the call's page may ask the browser for. */
+/** Permissions of the call's page. */
 const ALLOW = "microphone; autoplay; speaker-selection; fullscreen; screen-wake-lock";
 
-/** One for all elements of a page; made where there is a browser. */
+/** Shared by all elements of a page; created in the browser only. */
 let sheet: CSSStyleSheet | undefined;
 function sharedSheet(): CSSStyleSheet {
-  // A sheet that is made by script is no inline style: a strict Content-Security-Policy lets it pass.
+  // A constructed stylesheet is not an inline style, so a strict Content-Security-Policy allows it.
   sheet ??= new CSSStyleSheet();
   sheet.replaceSync(STYLES);
   return sheet;
 }
 
 /**
- * `<visavis-call link="https://…/c/…" mode="inline|floating" label theme="light|dark" position="left">`: a hosted link in
- * somebody else's page. Tells of `visavis-started` and `visavis-ended` with `detail.sessionId`, and of `visavis-error`
- * with `detail.code`.
+ * `<visavis-call link="https://…/c/…" mode="inline|floating" label theme="light|dark" position="left">`: a hosted link
+ * embedded in another page. Dispatches `visavis-started` and `visavis-ended` with `detail.sessionId`, and
+ * `visavis-error` with `detail.code`.
  */
 export class VisavisCall extends HTMLElement {
   static readonly observedAttributes = ["link", "mode", "label"];
@@ -52,7 +52,7 @@ export class VisavisCall extends HTMLElement {
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
     if (before === after || !this.isConnected) return;
     if (name === "label") this.#rename();
-    // Another link, or another place in the page, is another call.
+    // Another link, or another position in the page, is another call.
     else this.#render();
   }
 
@@ -66,7 +66,7 @@ export class VisavisCall extends HTMLElement {
     this.#floating?.open();
   }
 
-  /** Puts the panel of a floating call away. A call that is going on goes on. */
+  /** Minimizes the panel of a floating call. A live call continues. */
   minimise(): void {
     this.#floating?.minimise();
   }
@@ -89,7 +89,7 @@ export class VisavisCall extends HTMLElement {
       this.#load(box);
       return;
     }
-    // Nothing is loaded from anywhere before the visitor asks for it.
+    // Nothing is loaded before the visitor asks for it.
     const onFirstOpen = () => this.#load(box);
     this.#floating = new FloatingPanel(box, { label: this.#label, words: this.#words, onFirstOpen });
     this.#root.replaceChildren(this.#floating.element);
@@ -101,7 +101,7 @@ export class VisavisCall extends HTMLElement {
     if (!address) {
       this.#frame = undefined;
       box.replaceChildren();
-      // Whoever has just put the element into a page listens after that.
+      // Code that has just inserted the element adds its listeners afterwards.
       queueMicrotask(() => this.#fail("invalid_link"));
       return;
     }
@@ -109,7 +109,7 @@ export class VisavisCall extends HTMLElement {
     frame.src = address.url;
     frame.title = this.#label;
     frame.allow = ALLOW;
-    // An address may hold what is nobody else's business; that it is this site is enough.
+    // The page's URL may contain private data; its origin is enough.
     frame.referrerPolicy = "origin";
     frame.addEventListener("load", () => this.#await(box, address.url));
     this.#frame = frame;
@@ -120,7 +120,7 @@ export class VisavisCall extends HTMLElement {
 
   #await(box: HTMLElement, url: string): void {
     clearTimeout(this.#timer);
-    // It may have spoken before the last of its pictures was there.
+    // It may have sent its message before it finished loading.
     if (this.#isReady) return;
     this.#timer = setTimeout(() => this.#showFailure(box, url), ANSWER_MS);
   }
@@ -138,7 +138,7 @@ export class VisavisCall extends HTMLElement {
   }
 
   readonly #onMessage = ({ source, origin, data }: MessageEvent): void => {
-    // Whoever has a window in this page can send messages: only the frame's own are ours.
+    // Any window in this page can send messages; only the frame's own count.
     if (!source || source !== this.#frame?.contentWindow || origin !== this.#origin) return;
     const message = readFrameMessage(data);
     if (!message) return;

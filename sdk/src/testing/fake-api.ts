@@ -1,7 +1,7 @@
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | Error;
 type SeenRequest = { method: string; url: string; headers: Headers; body: unknown };
 
-/** An API that gives the answers it was told, in order, the last one again and again, and remembers what it was asked. */
+/** A fake API that returns the given responses in order, repeating the last, and records requests. */
 export class FakeApi {
   readonly seen: SeenRequest[] = [];
   readonly #answers: Answer[];
@@ -26,7 +26,7 @@ async function readBody(request: Request): Promise<unknown> {
   return text === "" ? undefined : JSON.parse(text);
 }
 
-/** An API that never answers, and gives up when it is told to. */
+/** A fake API that never responds, until it is aborted. */
 export const silentFetch: typeof globalThis.fetch = (_input, init) =>
   new Promise((_resolve, reject) => {
     init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));

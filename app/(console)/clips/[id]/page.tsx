@@ -1,49 +1,51 @@
 import type { Metadata } from "next";
-import { writePronunciations } from "#components/clips/read-pronunciations.ts";
+import { formatPronunciations } from "#components/clips/pronunciations.ts";
 import { ScriptEditor } from "#components/clips/script-editor.tsx";
 import { TakeCard } from "#components/clips/take-card.tsx";
-import { LiveRefresh } from "#components/conversations/live-refresh.tsx";
+import { LiveRefresh } from "#components/conversations/live/live-refresh.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
-import { ApiButton } from "#components/ui/api-button.tsx";
-import { apiSamples } from "#components/ui/api-samples.ts";
-import { CopyId } from "#components/ui/copy-id.tsx";
-import { listAvatars } from "#lib/avatars/list-avatars.ts";
-import { listBackgrounds } from "#lib/backgrounds/list-backgrounds.ts";
-import { getClipWithTakes } from "#lib/clips/get-clip-with-takes.ts";
-import { requireSession } from "#lib/sign-in/current-session.ts";
-import { MAX_SCRIPT } from "#lib/takes/schema.ts";
-import { apiUrl } from "../../api-url.ts";
-import { orNotFound } from "../../or-not-found.ts";
+import { ApiButton } from "#components/ui/copy/api-button.tsx";
+import { apiSamples } from "#components/ui/copy/api-samples.ts";
+import { CopyId } from "#components/ui/copy/copy-id.tsx";
+import { mayDo } from "#lib/auth/members/roles.ts";
+import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import { listBackgrounds } from "#lib/avatars/backgrounds/reads.ts";
+import { listAvatars } from "#lib/avatars/reads.ts";
+import { getClipWithTakes } from "#lib/video/clips/reads.ts";
+import { listQueuePositions } from "#lib/video/takes/reads.ts";
+import { MAX_SCRIPT } from "#lib/video/takes/schema.ts";
+import { apiUrl, orNotFound } from "../../page-helpers.ts";
 import { createTakeAction, deleteTakeAction, renderTakeAction, setFavoriteAction } from "../actions.ts";
 import { toTakeLines } from "./take-lines.ts";
 
 export const metadata: Metadata = { title: "Clip" };
 
 const ALL = { limit: 100, beforeId: undefined };
-/** While something is being made, the page looks this often. */
+/** How often the page refreshes while a take is being generated or rendered. */
 const WHILE_WORKING_MS = 1_000;
 
 type ClipProps = { params: Promise<{ id: string }> };
 
 export default async function ClipPage({ params }: ClipProps) {
-  const { caller, account } = await requireSession();
-  const rows = await orNotFound((await params).id, (id) => getClipWithTakes(caller, id));
+  const { actor, account } = await requireSession();
+  const rows = await orNotFound((await params).id, (id) => getClipWithTakes(actor, id));
   const { clip, takes } = rows;
-  const avatars = (await listAvatars(caller, ALL)).rows.map(({ id, name }) => ({ id, name }));
-  const images = (await listBackgrounds(caller)).map(({ id, name }) => ({ id, name }));
-  const lines = toTakeLines(rows, avatars);
+  const avatars = (await listAvatars(actor, ALL)).rows.map(({ id, name }) => ({ id, name }));
+  const images = (await listBackgrounds(actor)).map(({ id, name }) => ({ id, name }));
+  const lines = toTakeLines(rows, avatars, await listQueuePositions(takes));
   const newest = takes[0];
   const speaker = avatars.find(({ id }) => id === (newest?.avatarId ?? account.defaultAvatarId));
   const isWorking = lines.some(({ status }) => status === "generating_audio" || status === "rendering");
   const actions = { render: renderTakeAction, remove: deleteTakeAction, setFavorite: setFavoriteAction };
   return (
     <ConsolePage
+      isEditable={mayDo(actor.role, "clips.change")}
       title={clip.name}
       parent={{ href: "/clips", label: "Clips" }}
-      beside={<CopyId id={clip.id} what="the clip’s id" />}
+      beside={<CopyId id={clip.id} what="the clip ID" />}
       actions={
         <ApiButton
-          title="Make a take of this clip"
+          title="Create a take"
           samples={apiSamples(apiUrl(), {
             method: "POST",
             path: `/clips/${clip.id}/takes/create`,
@@ -65,7 +67,7 @@ export default async function ClipPage({ params }: ClipProps) {
               script: newest?.script ?? "",
               avatarId: speaker?.id,
               speed: newest?.speed ?? 1,
-              pronunciations: writePronunciations(newest?.pronunciations ?? []),
+              pronunciations: formatPronunciations(newest?.pronunciations ?? []),
             }}
             maxCharacters={MAX_SCRIPT}
             action={createTakeAction}
@@ -80,8 +82,8 @@ export default async function ClipPage({ params }: ClipProps) {
           </h2>
           {lines.length === 0 ? (
             <p className="text-sm text-muted">
-              None yet. Write a script and make its audio: it is here to listen to within seconds, and then to
-              render.
+              No takes yet. Write a script and generate its audio. Listen to it within seconds, then render
+              the video.
             </p>
           ) : (
             <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(280px,100%),1fr))] items-start gap-x-5 gap-y-8">

@@ -1,64 +1,104 @@
-import type { TakeLine } from "#components/clips/take-line.ts";
-import type { ClipRows } from "#lib/clips/get-clip-with-takes.ts";
-import { compareSentences } from "#lib/script/compare-scripts.ts";
-import { splitScript } from "#lib/script/split-script.ts";
-import { localUrl } from "#lib/takes/local-url.ts";
-import { withEnding } from "#lib/takes/take-files.ts";
-import { VIDEO_SIZES } from "#lib/takes/video-sizes.ts";
+import type { TakeJob, TakeLine } from "#components/clips/take-line.ts";
+import type { ClipRows } from "#lib/video/clips/reads.ts";
+import { compareSentences } from "#lib/video/script/compare-scripts.ts";
+import { splitScript } from "#lib/video/script/split-script.ts";
+import { localUrl } from "#lib/video/takes/reads.ts";
+import { DRAWING_SHARE, SPEAKING_SHARE, VIDEO_SIZES } from "#lib/video/takes/take-data.ts";
+import { withExtension } from "#lib/video/takes/take-files.ts";
 
 type Row = ClipRows["takes"][number];
 
-const urlOf = (path: string | null, ending?: string): string | null =>
-  path === null ? null : localUrl(ending === undefined ? path : withEnding(path, ending));
+const fileUrl = (path: string | null, ending?: string): string | null =>
+  path === null ? null : localUrl(ending === undefined ? path : withExtension(path, ending));
 
-const paceOf = ({ speed }: Row): string => (speed === 1 ? "natural pace" : `${speed} x`);
+const speedText = ({ speed }: Row): string => (speed === 1 ? "normal speed" : `${speed}×`);
 
-const pictureOf = ({ renderSettings }: Row): string | undefined => {
-  if (!renderSettings) return undefined;
-  const { width, height } = VIDEO_SIZES[renderSettings.format];
-  return `${width} x ${height}, ${renderSettings.fps} frames/s`;
+/** Settings of the video, or of the one that is being rendered. */
+const lookOf = ({ videoSettings, renderSettings }: Row) => videoSettings ?? renderSettings;
+
+const videoText = (row: Row): string | undefined => {
+  const look = lookOf(row);
+  if (!look) return undefined;
+  const { width, height } = VIDEO_SIZES[look.format];
+  return `${width} × ${height}, ${look.fps} fps`;
 };
 
-const textsOf = (row: Row): string[] => splitScript(row.script).map(({ text }) => text);
+const sentenceTexts = (row: Row): string[] => splitScript(row.script).map(({ text }) => text);
 
-function compare(before: Row, row: Row, nameOf: (avatarId: string) => string): TakeLine["changes"] {
-  const manner: string[] = [];
-  const note = (what: string, old: string | undefined, fresh: string | undefined) => {
-    if (old !== fresh && old !== undefined && fresh !== undefined) manner.push(`${what}: ${old} → ${fresh}`);
+function compare(before: Row, row: Row, avatarName: (avatarId: string) => string): TakeLine["changes"] {
+  const settings: string[] = [];
+  const compareSetting = (what: string, old: string | undefined, fresh: string | undefined) => {
+    if (old !== fresh && old !== undefined && fresh !== undefined)
+      settings.push(`${what}: ${old} → ${fresh}`);
   };
-  note("Avatar", nameOf(before.avatarId), nameOf(row.avatarId));
-  note("Voice", before.voice ?? undefined, row.voice ?? undefined);
-  note("Pace", paceOf(before), paceOf(row));
-  note("Picture", pictureOf(before), pictureOf(row));
-  return { script: compareSentences(textsOf(before), textsOf(row)), manner };
+  compareSetting("Avatar", avatarName(before.avatarId), avatarName(row.avatarId));
+  compareSetting("Voice", before.voice ?? undefined, row.voice ?? undefined);
+  compareSetting("Speed", speedText(before), speedText(row));
+  compareSetting("Video", videoText(before), videoText(row));
+  return { script: compareSentences(sentenceTexts(before), sentenceTexts(row)), settings };
 }
 
-/** The takes of a clip as its page shows them, newest first. */
+const JOBS = {
+  generating_audio: {
+    starting: "Starting the voice",
+    working: "Generating audio",
+    finishing: "Leveling and encoding the audio",
+    workingShare: SPEAKING_SHARE,
+  },
+  rendering: {
+    starting: "Starting to render",
+    working: "Rendering",
+    finishing: "Joining the sentences",
+    workingShare: DRAWING_SHARE,
+  },
+};
+
+/** What a take's job is doing; `null` if it has none. `ahead` counts the takes before it in the queue. */
+export function describeJob(
+  { status, progress }: Pick<Row, "status" | "progress">,
+  ahead: number | undefined,
+): TakeJob | null {
+  if (status !== "generating_audio" && status !== "rendering") return null;
+  if (ahead === 0) return { text: "Waiting to start", share: null };
+  if (ahead !== undefined) return { text: `Waiting in queue, ${ahead} ahead`, share: null };
+  const { starting, working, finishing, workingShare } = JOBS[status];
+  if (progress === 0) return { text: starting, share: null };
+  if (progress >= workingShare) return { text: finishing, share: null };
+  return { text: `${working}, ${Math.floor(progress * 100)}%`, share: progress };
+}
+
+/** The takes of a clip for its page, newest first. */
 export function toTakeLines(
   { clip, takes }: ClipRows,
   avatars: readonly { id: string; name: string }[],
+  queue: ReadonlyMap<string, number>,
 ): TakeLine[] {
-  const nameOf = (avatarId: string) => avatars.find(({ id }) => id === avatarId)?.name ?? "A deleted avatar";
+  const avatarName = (avatarId: string) =>
+    avatars.find(({ id }) => id === avatarId)?.name ?? "Deleted avatar";
   return takes.map((row, index) => {
     const before = takes[index + 1];
-    const { width, height } = VIDEO_SIZES[row.renderSettings?.format ?? "wide"];
-    const { id, name, status, progress, durationMs, error } = row;
+    const { width, height } = VIDEO_SIZES[lookOf(row)?.format ?? "wide"];
+    const { id, name, status, durationMs, error } = row;
     return {
-      ...{ id, name, status, progress, durationMs, error },
+      ...{ id, name, status, durationMs, error },
       createdAt: row.createdAt.toISOString(),
       isFavorite: row.id === clip.favoriteId,
-      manner: [`${nameOf(row.avatarId)}, ${paceOf(row)}`, pictureOf(row)].filter(Boolean).join(" · "),
+      settings: [`${avatarName(row.avatarId)}, ${speedText(row)}`, videoText(row)]
+        .filter(Boolean)
+        .join(" · "),
+      job: describeJob(row, queue.get(row.id)),
+      hasBurnedCaptions: row.videoSettings?.burnCaptions ?? false,
       portraitUrl: localUrl(`avatars/${row.avatarId}/portrait.webp`),
       aspect: `${width} / ${height}`,
       files: {
-        video: urlOf(row.videoPath),
-        poster: urlOf(row.videoPath, "webp"),
-        audio: urlOf(row.audioPath),
-        wav: urlOf(row.audioPath, "wav"),
-        captions: urlOf(row.captionsPath),
-        srt: urlOf(row.captionsPath, "srt"),
+        video: fileUrl(row.videoPath),
+        poster: fileUrl(row.videoPath, "webp"),
+        audio: fileUrl(row.audioPath),
+        wav: fileUrl(row.audioPath, "wav"),
+        captions: fileUrl(row.captionsPath),
+        srt: fileUrl(row.captionsPath, "srt"),
       },
-      changes: before ? compare(before, row, nameOf) : null,
+      changes: before ? compare(before, row, avatarName) : null,
     };
   });
 }

@@ -6,74 +6,73 @@ import { CallFacts } from "#components/conversations/call-facts.tsx";
 import { ConsentRecord } from "#components/conversations/consent-record.tsx";
 import { DeleteConversation } from "#components/conversations/delete-conversation.tsx";
 import { ExportMenu } from "#components/conversations/export-menu.tsx";
-import { ListenIn } from "#components/conversations/listen-in.tsx";
-import { ListenLog } from "#components/conversations/listen-log.tsx";
-import { LiveRefresh } from "#components/conversations/live-refresh.tsx";
-import { PlaybackProvider } from "#components/conversations/playback.tsx";
-import { RecordingPlayer } from "#components/conversations/recording-player.tsx";
+import { ListenIn } from "#components/conversations/live/listen-in.tsx";
+import { ListenLog } from "#components/conversations/live/listen-log.tsx";
+import { LiveRefresh } from "#components/conversations/live/live-refresh.tsx";
+import { PlaybackProvider } from "#components/conversations/playback/playback.tsx";
+import { RecordingPlayer } from "#components/conversations/playback/recording-player.tsx";
+import { TranscriptView } from "#components/conversations/playback/transcript-view.tsx";
 import { SummaryPanel } from "#components/conversations/summary-panel.tsx";
-import { TranscriptView } from "#components/conversations/transcript-view.tsx";
-import { silenceWords } from "#components/overview/session-words.ts";
+import { emptyTranscriptText } from "#components/overview/call-state.ts";
 import { ConsolePage } from "#components/shell/console-page.tsx";
-import { ApiButton } from "#components/ui/api-button.tsx";
-import { apiSamples } from "#components/ui/api-samples.ts";
 import { buttonClass } from "#components/ui/button.tsx";
-import { CopyId } from "#components/ui/copy-id.tsx";
-import { getCall } from "#lib/conversations/get-call.ts";
-import { getConsent } from "#lib/conversations/get-consent.ts";
-import type { CallRow } from "#lib/conversations/list-calls.ts";
-import { listListens } from "#lib/conversations/listen-in.ts";
+import { ApiButton } from "#components/ui/copy/api-button.tsx";
+import { apiSamples } from "#components/ui/copy/api-samples.ts";
+import { CopyId } from "#components/ui/copy/copy-id.tsx";
+import { mayDo } from "#lib/auth/members/roles.ts";
+import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import { listListens } from "#lib/calls/control/listen-in.ts";
+import type { NamedConversationRow } from "#lib/conversations/reads.ts";
+import { getConsent, getNamedConversation } from "#lib/conversations/reads.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
+import { presentSummary } from "#lib/conversations/summaries/present.ts";
+import { findConversationSummary } from "#lib/conversations/summaries/reads.ts";
 import { getPlayback } from "#lib/recordings/get-playback.ts";
-import { requireSession } from "#lib/sign-in/current-session.ts";
-import { findConversationSummary } from "#lib/summaries/find-conversation-summary.ts";
-import { presentSummary } from "#lib/summaries/present.ts";
-import { listToolCalls } from "#lib/tool-calls/list-tool-calls.ts";
-import { presentToolCall } from "#lib/tool-calls/present.ts";
-import { apiUrl } from "../../api-url.ts";
-import { orNotFound } from "../../or-not-found.ts";
-import { deleteConversationAction, retrySummaryAction } from "../actions.ts";
-import { listenAction } from "../listen-action.ts";
+import { presentToolCall } from "#lib/tools/calls/present.ts";
+import { listToolCalls } from "#lib/tools/calls/reads.ts";
+import { apiUrl, orNotFound } from "../../page-helpers.ts";
+import { deleteConversationAction, listenAction, retrySummaryAction } from "../actions.ts";
 import { answerTimes, transcriptLines } from "./transcript-lines.ts";
 
 export const metadata: Metadata = { title: "Conversation" };
 
 export default async function ConversationPage({ params }: { params: Promise<{ id: string }> }) {
-  const { caller } = await requireSession();
+  const { actor } = await requireSession();
+  const isEditable = mayDo(actor.role, "conversations.change");
   const { id } = await params;
-  const { call, transcript } = await orNotFound(id, (checkedId) => getCall(caller, checkedId));
+  const { call, transcript } = await orNotFound(id, (checkedId) => getNamedConversation(actor, checkedId));
   const rows = transcriptLines(transcript);
-  const toolCalls = (await listToolCalls(caller, call.id)).map(presentToolCall);
-  const playback = await getPlayback(caller, call.id);
-  const summary = await findConversationSummary(caller, call.id);
-  const isSummaryExpected = summary?.status === "pending" || (summary === null && isFreshlyOver(call));
+  const toolCalls = (await listToolCalls(actor, call.id)).map(presentToolCall);
+  const playback = await getPlayback(actor, call.id);
+  const summary = await findConversationSummary(actor, call.id);
+  const isSummaryExpected = summary?.status === "pending" || (summary === null && hasJustEnded(call));
   const avatarName = call.avatarName ?? "Avatar";
   const startedAt = (call.activeAt ?? call.createdAt).toISOString();
   const isLive = isLiveStatus(call.status);
   const actions = (
     <>
-      {call.status === "active" && call.kind !== "test" && (
+      {call.status === "active" && call.kind !== "test" && isEditable && (
         <ListenIn id={call.id} name={call.scenarioName} listen={listenAction} />
       )}
       <ApiButton
-        title="Read this conversation"
+        title="Get this conversation"
         samples={apiSamples(apiUrl(), { method: "GET", path: `/conversations/${id}` })}
       />
-      {rows.some(({ role }) => role === "user") && (
+      {isEditable && rows.some(({ role }) => role === "user") && (
         <Link href={`/conversations/${id}/replay`} className={buttonClass()}>
           <Rewind aria-hidden="true" />
           Replay
         </Link>
       )}
       <ExportMenu path={`/conversations/${id}/export`} />
-      {!isLive && <DeleteConversation id={call.id} action={deleteConversationAction} />}
+      {!isLive && isEditable && <DeleteConversation id={call.id} action={deleteConversationAction} />}
     </>
   );
   return (
     <ConsolePage
       title={call.scenarioName}
       parent={{ href: "/conversations", label: "Conversations" }}
-      beside={<CopyId id={id} what="the session id" />}
+      beside={<CopyId id={id} what="the session ID" />}
       actions={actions}
       isFull
     >
@@ -96,19 +95,19 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
               isExpected={isSummaryExpected}
               wasJoined={call.activeAt !== null}
               hasSpoken={rows.some(({ role }) => role === "user")}
-              retry={retrySummaryAction}
+              retry={isEditable ? retrySummaryAction : null}
             />
             <AnswerTimes {...answerTimes(transcript)} />
-            <ListenLog listens={await listListens(caller, call.id)} />
+            <ListenLog listens={await listListens(actor, call.id)} />
           </div>
           <div className="flex flex-col desk:col-start-2 desk:min-h-0">
-            <ConsentRecord consent={await getConsent(caller, call.id)} />
+            <ConsentRecord consent={await getConsent(actor, call.id)} />
             <TranscriptView
               rows={rows}
               calls={toolCalls}
               startedAt={startedAt}
               avatarName={avatarName}
-              silence={silenceWords(call)}
+              emptyText={emptyTranscriptText(call)}
             />
           </div>
         </div>
@@ -118,11 +117,11 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
   );
 }
 
-/** How long a summary is waited for that nothing has been heard of. */
+/** How long the page waits for a summary that does not exist yet. */
 const EXPECTED_MS = 120_000;
 
-/** Over for so short a time that its summary is still on its way. */
-function isFreshlyOver({ kind, isSummaryWanted, activeAt, endedAt }: CallRow): boolean {
+/** Whether the call ended so recently that its summary may still be coming. */
+function hasJustEnded({ kind, isSummaryWanted, activeAt, endedAt }: NamedConversationRow): boolean {
   if (kind === "test" || kind === "demo" || !isSummaryWanted || !activeAt || !endedAt) return false;
   return Date.now() - endedAt.getTime() < EXPECTED_MS;
 }

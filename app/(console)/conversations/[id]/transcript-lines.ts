@@ -1,9 +1,9 @@
-import type { TranscriptLine } from "#components/conversations/transcript-row.ts";
+import type { TranscriptLine } from "#components/conversations/playback/transcript-items.ts";
 import { presentConversationMetrics, presentRowMetrics } from "#lib/conversations/present-metrics.ts";
-import type { TranscriptRowRow } from "#lib/conversations/queries.ts";
+import type { StoredTranscriptRow } from "#lib/conversations/queries.ts";
 
-/** The rows of a transcript as its view takes them. What a row does not have is left out: there may be a thousand. */
-export function transcriptLines(transcript: TranscriptRowRow[]): TranscriptLine[] {
+/** The rows of a transcript for its view. Empty fields are left out, because there may be a thousand rows. */
+export function transcriptLines(transcript: StoredTranscriptRow[]): TranscriptLine[] {
   return transcript.map((row) => ({
     seq: row.seq,
     role: row.role,
@@ -21,8 +21,8 @@ export function transcriptLines(transcript: TranscriptRowRow[]): TranscriptLine[
   }));
 }
 
-/** The avatar's rows whose making was measured, and how long the caller waited in all of them. */
-export function answerTimes(transcript: TranscriptRowRow[]) {
+/** The avatar's rows with measured stages, and the median and p95 of the visitor's waits. */
+export function answerTimes(transcript: StoredTranscriptRow[]) {
   const turns = transcript.flatMap(({ seq, nodeId, timing }) => {
     const metrics = presentRowMetrics(timing);
     return metrics ? [{ seq, nodeId, metrics }] : [];

@@ -1,24 +1,31 @@
-import { listConversationIds } from "#lib/conversations/list-conversation-ids.ts";
-import { exportAllJson, exportAllVtt, exportCsv } from "#lib/exports/export-conversations.ts";
-import { zipFiles } from "#lib/exports/zip-files.ts";
-import { requireSession } from "#lib/sign-in/current-session.ts";
-import { exportAnswer, readFormat } from "../export-answer.ts";
+import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import {
+  exportAllJson,
+  exportAllVtt,
+  exportCsv,
+  recordExport,
+} from "#lib/conversations/exports/export-conversations.ts";
+import { listConversationIds } from "#lib/conversations/reads.ts";
+import { zipFiles } from "#lib/media/write-zip.ts";
+import { exportResponse, readFormat } from "../export-response.ts";
 import { readFilter } from "../read-filter.ts";
 
 const NAME = "conversations";
 
-/** All conversations that the filter of the list lets through, as one file. */
+/** Downloads all conversations that match the list's filter as one file. */
 export async function GET(request: Request): Promise<Response> {
-  const { caller } = await requireSession();
+  const { actor } = await requireSession();
   const { searchParams } = new URL(request.url);
   const { filter } = readFilter(Object.fromEntries(searchParams));
-  const ids = listConversationIds(caller, filter);
-  switch (readFormat(searchParams.get("format"))) {
+  const ids = listConversationIds(actor, filter);
+  const format = readFormat(searchParams.get("format"));
+  await recordExport(actor, format);
+  switch (format) {
     case "csv":
-      return await exportAnswer(NAME, "csv", exportCsv(caller, ids));
+      return await exportResponse(NAME, "csv", exportCsv(actor, ids));
     case "vtt":
-      return await exportAnswer(NAME, "zip", zipFiles(exportAllVtt(caller, ids)));
+      return await exportResponse(NAME, "zip", zipFiles(exportAllVtt(actor, ids)));
     default:
-      return await exportAnswer(NAME, "json", exportAllJson(caller, ids));
+      return await exportResponse(NAME, "json", exportAllJson(actor, ids));
   }
 }

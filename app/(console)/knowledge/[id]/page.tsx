@@ -1,26 +1,24 @@
 import type { Metadata } from "next";
-import { LiveRefresh } from "#components/conversations/live-refresh.tsx";
+import { LiveRefresh } from "#components/conversations/live/live-refresh.tsx";
 import { AskBox } from "#components/knowledge/ask-box.tsx";
 import { DocumentTable } from "#components/knowledge/document-table.tsx";
 import { DropZone } from "#components/knowledge/drop-zone.tsx";
 import { QuestionList } from "#components/knowledge/question-list.tsx";
 import { RenewalNotice } from "#components/knowledge/renewal-notice.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
-import { ApiButton } from "#components/ui/api-button.tsx";
-import { apiSamples } from "#components/ui/api-samples.ts";
-import { CopyId } from "#components/ui/copy-id.tsx";
+import { ApiButton } from "#components/ui/copy/api-button.tsx";
+import { apiSamples } from "#components/ui/copy/api-samples.ts";
+import { CopyId } from "#components/ui/copy/copy-id.tsx";
 import { Pager } from "#components/ui/pager.tsx";
-import { getRenewal } from "#lib/documents/get-renewal.ts";
-import { listDocuments } from "#lib/documents/list-documents.ts";
-import { presentDocument } from "#lib/documents/present.ts";
-import { MAX_IMPORT_BYTES } from "#lib/documents/schema.ts";
-import { getKnowledgeBase } from "#lib/knowledge-bases/get-knowledge-base.ts";
-import { listQuestions } from "#lib/questions/list-questions.ts";
-import { LEAST_SCORE } from "#lib/retrieval/least-score.ts";
-import { requireSession } from "#lib/sign-in/current-session.ts";
-import { apiUrl } from "../../api-url.ts";
-import { readListQuery } from "../../list-query.ts";
-import { orNotFound } from "../../or-not-found.ts";
+import { mayDo } from "#lib/auth/members/roles.ts";
+import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import { getKnowledgeBase } from "#lib/knowledge/bases/reads.ts";
+import { presentDocument } from "#lib/knowledge/documents/present.ts";
+import { getRenewal, listDocuments } from "#lib/knowledge/documents/reads.ts";
+import { MAX_IMPORT_BYTES } from "#lib/knowledge/documents/schema.ts";
+import { listQuestions } from "#lib/knowledge/questions/list-questions.ts";
+import { MIN_SCORE } from "#lib/knowledge/search/search-passages.ts";
+import { apiUrl, orNotFound, readListQuery } from "../../page-helpers.ts";
 import {
   addDocumentAction,
   addPageAction,
@@ -32,7 +30,7 @@ import {
 
 export const metadata: Metadata = { title: "Knowledge base" };
 
-/** While something is being prepared, the page looks this often. */
+/** How often the page refreshes while documents are being prepared. */
 const WHILE_PENDING_MS = 1_000;
 
 type BaseProps = {
@@ -41,25 +39,26 @@ type BaseProps = {
 };
 
 export default async function KnowledgeBasePage({ params, searchParams }: BaseProps) {
-  const { caller } = await requireSession();
+  const { actor } = await requireSession();
   const page = readListQuery(await searchParams);
-  const base = await orNotFound((await params).id, (id) => getKnowledgeBase(caller, id));
-  const { rows, nextCursor } = await listDocuments(caller, base.id, page);
+  const base = await orNotFound((await params).id, (id) => getKnowledgeBase(actor, id));
+  const { rows, nextCursor } = await listDocuments(actor, base.id, page);
   const documents = rows.map(presentDocument);
-  const questions = (await listQuestions(caller, base.id)).map(({ lastAskedAt, ...question }) => ({
+  const questions = (await listQuestions(actor, base.id)).map(({ lastAskedAt, ...question }) => ({
     ...question,
     lastAskedAt: lastAskedAt.toISOString(),
   }));
-  const renewal = await getRenewal(caller, base.id);
+  const renewal = await getRenewal(actor, base.id);
   const isWorking = renewal !== undefined || documents.some(({ status }) => status === "pending");
   return (
     <ConsolePage
+      isEditable={mayDo(actor.role, "knowledge.change")}
       title={base.name}
       parent={{ href: "/knowledge", label: "Knowledge" }}
-      beside={<CopyId id={base.id} what="the knowledge base’s id" />}
+      beside={<CopyId id={base.id} what="the knowledge base ID" />}
       actions={
         <ApiButton
-          title="Ask this knowledge base"
+          title="Search this knowledge base"
           samples={apiSamples(apiUrl(), {
             method: "POST",
             path: `/knowledge-bases/${base.id}/search`,
@@ -81,8 +80,8 @@ export default async function KnowledgeBasePage({ params, searchParams }: BasePr
           />
           {documents.length === 0 && !page.beforeId ? (
             <p className="mt-4 rounded-lg border px-4 py-5 text-sm text-muted">
-              No documents yet. Headings, lists and tables are understood. A document can be asked a few
-              seconds after it is added.
+              No documents yet. Add files or a web page above. A document can be searched a few seconds after
+              it is added.
             </p>
           ) : (
             <DocumentTable
@@ -99,7 +98,7 @@ export default async function KnowledgeBasePage({ params, searchParams }: BasePr
             <QuestionList baseId={base.id} questions={questions} settle={settleQuestionsAction} />
           )}
         </div>
-        <AskBox baseId={base.id} ask={askAction} leastScore={LEAST_SCORE} />
+        <AskBox baseId={base.id} ask={askAction} minScore={MIN_SCORE} />
       </div>
       {isWorking && <LiveRefresh everyMs={WHILE_PENDING_MS} />}
     </ConsolePage>

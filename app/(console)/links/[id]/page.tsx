@@ -1,65 +1,88 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { wordsOf } from "#components/call/words/words-of.ts";
-import type { PreviewWords } from "#components/links/link-preview.tsx";
+import { getCallWords } from "#components/call/words/get-call-words.ts";
+import { LinkHeaderActions } from "#components/links/link-header-actions.tsx";
+import type { PreviewTexts } from "#components/links/link-preview.tsx";
 import { LinkSettings } from "#components/links/link-settings.tsx";
 import { LinkState } from "#components/links/link-state.tsx";
 import { LinkUsage } from "#components/links/link-usage.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
-import { buttonClass } from "#components/ui/button.tsx";
-import { CopyField } from "#components/ui/copy-field.tsx";
-import { CopyId } from "#components/ui/copy-id.tsx";
-import { backgroundCss } from "#lib/avatar/background-name.ts";
-import { getAvatar } from "#lib/avatars/get-avatar.ts";
+import { ApiButton } from "#components/ui/copy/api-button.tsx";
+import { apiSamples } from "#components/ui/copy/api-samples.ts";
+import { CopyField } from "#components/ui/copy/copy-field.tsx";
+import { CopyId } from "#components/ui/copy/copy-id.tsx";
+import { mayDo } from "#lib/auth/members/roles.ts";
+import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import { listBackgrounds } from "#lib/avatars/backgrounds/reads.ts";
 import { portraitPath } from "#lib/avatars/present.ts";
-import { getHostedLink } from "#lib/links/get-hosted-link.ts";
-import { getLinkUse } from "#lib/links/get-link-use.ts";
-import { logoPath } from "#lib/links/link-address.ts";
-import { refusalOf } from "#lib/links/link-refusals.ts";
-import { PAGE_LANGUAGES, type PageLanguage } from "#lib/links/page-language.ts";
+import { getAvatar, listAvatars } from "#lib/avatars/reads.ts";
 import { presentHostedLink } from "#lib/links/present.ts";
-import { getScenario } from "#lib/scenarios/get-scenario.ts";
-import { requireSession } from "#lib/sign-in/current-session.ts";
-import { orNotFound } from "../../or-not-found.ts";
-import { updateLinkAction } from "../actions.ts";
+import { getHostedLink, getLinkUse } from "#lib/links/reads.ts";
+import { logoPath } from "#lib/links/schema.ts";
+import { decideRefusal } from "#lib/links/visit/link-refusals.ts";
+import { PAGE_LANGUAGES, type PageLanguage } from "#lib/links/visit/page-language.ts";
+import { getScenario, listScenarios } from "#lib/scenarios/reads.ts";
+import { apiUrl, orNotFound } from "../../page-helpers.ts";
+import { allowWebsitesAction, deleteLinkAction, pauseLinkAction, updateLinkAction } from "../actions.ts";
 
 export const metadata: Metadata = { title: "Link" };
 
-/** The few words that the preview needs, in every language it may be switched to. */
-const previewWords = (language: PageLanguage): PreviewWords => {
-  const { willTalk, start, passcode, consentTitle, consentAgree } = wordsOf(language).before;
-  return { willTalk, start, passcode, consentTitle, consentAgree };
+/** The texts that the preview needs in one language. */
+const previewTexts = (language: PageLanguage): PreviewTexts => {
+  const { willTalk, start, passcode, consentTitle, consentAgree, recordedTitle } =
+    getCallWords(language).before;
+  return { willTalk, start, passcode, consentTitle, consentAgree, recordedTitle };
 };
 
-/** What the page of one link asks for, allows and looks like. */
+const CHOICES = { limit: 100, beforeId: undefined };
+
+/** The choices, with the link's own one even if it is older than the newest hundred. */
+const withCurrent = <Choice extends { id: string }>(choices: Choice[], current: Choice): Choice[] =>
+  choices.some(({ id }) => id === current.id) ? choices : [...choices, current];
+
+/** The settings of one link. */
 export default async function LinkPage({ params }: { params: Promise<{ id: string }> }) {
-  const { caller } = await requireSession();
-  const row = await orNotFound((await params).id, (id) => getHostedLink(caller, id));
-  const [scenario, avatar, use] = await Promise.all([
-    getScenario(caller, row.scenarioId),
-    getAvatar(caller, row.avatarId),
+  const { actor } = await requireSession();
+  const row = await orNotFound((await params).id, (id) => getHostedLink(actor, id));
+  const [scenario, avatar, use, scenarios, avatars, backgrounds] = await Promise.all([
+    getScenario(actor, row.scenarioId),
+    getAvatar(actor, row.avatarId),
     getLinkUse(row),
+    listScenarios(actor, CHOICES),
+    listAvatars(actor, CHOICES),
+    listBackgrounds(actor),
   ]);
   const link = presentHostedLink(row);
-  const words = Object.fromEntries(PAGE_LANGUAGES.map((language) => [language, previewWords(language)]));
+  const texts = Object.fromEntries(PAGE_LANGUAGES.map((language) => [language, previewTexts(language)]));
   return (
     <ConsolePage
+      isEditable={mayDo(actor.role, "links.change")}
       title={row.label}
       parent={{ href: "/links", label: "Links" }}
       beside={
         <>
-          <CopyId id={row.id} what="the link’s id" />
-          <LinkState refusal={refusalOf(row, use, new Date())} />
+          <CopyId id={row.id} what="the link ID" />
+          <LinkState refusal={decideRefusal(row, use, new Date())} />
         </>
       }
       actions={
-        <a href={link.url} target="_blank" rel="noopener" className={buttonClass({})}>
-          Open<span className="sr-only"> (opens a new tab)</span>
-        </a>
+        <>
+          <ApiButton
+            title="Get this link"
+            samples={apiSamples(apiUrl(), { method: "GET", path: `/hosted-links/${row.id}` })}
+          />
+          <LinkHeaderActions
+            link={{ id: row.id, label: row.label, url: link.url, allowedOrigins: row.allowedOrigins }}
+            isPaused={row.isPaused}
+            pause={pauseLinkAction}
+            remove={deleteLinkAction}
+            allowWebsites={allowWebsitesAction}
+          />
+        </>
       }
     >
       <div className="mb-6 grid max-w-[840px] gap-4">
-        <CopyField text={link.url} what="the address" />
+        <CopyField text={link.url} what="the URL" />
         <p className="text-sm text-muted">
           {avatar.name} follows the scenario{" "}
           <Link href={`/scenarios/${scenario.id}`} className="font-medium text-accent-text hover:underline">
@@ -72,12 +95,16 @@ export default async function LinkPage({ params }: { params: Promise<{ id: strin
       <LinkSettings
         link={link}
         logoUrl={logoPath(row)}
-        person={{
-          name: avatar.name,
-          portraitUrl: portraitPath(avatar.slug),
-          background: backgroundCss(row.background),
+        choices={{
+          scenarios: withCurrent(scenarios.rows, scenario).map(({ id, name }) => ({ id, name })),
+          avatars: withCurrent(avatars.rows, avatar).map(({ id, name, slug }) => ({
+            id,
+            name,
+            portraitUrl: portraitPath(slug),
+          })),
+          backgrounds: backgrounds.map(({ id, name }) => ({ id, name })),
         }}
-        words={words}
+        texts={texts}
         action={updateLinkAction}
       />
     </ConsolePage>

@@ -2,22 +2,23 @@ import type { Metadata } from "next";
 import { ScenarioActions } from "#components/scenarios/scenario-actions.tsx";
 import { ScenarioEditor } from "#components/scenarios/scenario-editor.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
-import { ApiButton } from "#components/ui/api-button.tsx";
-import { apiSamples } from "#components/ui/api-samples.ts";
-import { CopyId } from "#components/ui/copy-id.tsx";
-import { listAvatars } from "#lib/avatars/list-avatars.ts";
+import { ApiButton } from "#components/ui/copy/api-button.tsx";
+import { apiSamples } from "#components/ui/copy/api-samples.ts";
+import { CopyId } from "#components/ui/copy/copy-id.tsx";
+import { mayDo } from "#lib/auth/members/roles.ts";
+import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { portraitPath } from "#lib/avatars/present.ts";
-import { listEndpoints } from "#lib/endpoints/list-endpoints.ts";
-import { LLM_MODELS } from "#lib/flow/llm-models.ts";
-import { listKnowledgeBases } from "#lib/knowledge-bases/list-knowledge-bases.ts";
-import { countLinks } from "#lib/links/count-links.ts";
-import type { Caller } from "#lib/platform/caller.ts";
-import { getScenario } from "#lib/scenarios/get-scenario.ts";
+import { listAvatars } from "#lib/avatars/reads.ts";
+import { LLM_MODELS } from "#lib/flow/scenario/llm-models.ts";
+import { listKnowledgeBases } from "#lib/knowledge/bases/reads.ts";
+import { countLinks } from "#lib/links/reads.ts";
+import type { Actor } from "#lib/platform/actor.ts";
+import { revisionOf } from "#lib/scenarios/draft-revision.ts";
+import { getScenario } from "#lib/scenarios/reads.ts";
 import { validateScenario } from "#lib/scenarios/validate-scenario.ts";
 import { writeNodesJson } from "#lib/scenarios/write-nodes-json.ts";
-import { requireSession } from "#lib/sign-in/current-session.ts";
-import { apiUrl } from "../../api-url.ts";
-import { orNotFound } from "../../or-not-found.ts";
+import { listEndpoints } from "#lib/tools/endpoints/reads.ts";
+import { apiUrl, orNotFound } from "../../page-helpers.ts";
 import {
   checkScenarioAction,
   deleteScenarioAction,
@@ -26,33 +27,30 @@ import {
   readVersionAction,
   saveDraftAction,
 } from "../actions.ts";
-import { startTestAction, tellTestAction } from "../test-actions.ts";
+import { sendSystemMessageAction, startTestAction } from "../test-actions.ts";
 
 export const metadata: Metadata = { title: "Scenario" };
 
 type ScenarioPageProps = { params: Promise<{ id: string }> };
 
-/** What functions can call, as far as a list to choose from goes. */
-async function listPlaces(caller: Caller) {
+/** Endpoints and knowledge bases that functions can use, up to 100 of each. */
+async function listFunctionTargets(actor: Actor) {
   const page = { limit: 100, beforeId: undefined };
-  const [endpoints, bases] = await Promise.all([
-    listEndpoints(caller, page),
-    listKnowledgeBases(caller, page),
-  ]);
+  const [endpoints, bases] = await Promise.all([listEndpoints(actor, page), listKnowledgeBases(actor, page)]);
   const toOption = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
   return { endpoints: endpoints.rows.map(toOption), knowledgeBases: bases.rows.map(toOption) };
 }
 
 export default async function ScenarioPage({ params }: ScenarioPageProps) {
-  const { caller, account } = await requireSession();
+  const { actor, account } = await requireSession();
   const { id } = await params;
-  const scenario = await orNotFound(id, (checkedId) => getScenario(caller, checkedId));
+  const scenario = await orNotFound(id, (checkedId) => getScenario(actor, checkedId));
   const { nodesJson, llmModel } = scenario.draft ?? scenario;
-  const [problems, links, avatars, places] = await Promise.all([
-    validateScenario(caller, nodesJson),
-    countLinks(caller, [id]),
-    listAvatars(caller, { limit: 100, beforeId: undefined }),
-    listPlaces(caller),
+  const [problems, links, avatars, targets] = await Promise.all([
+    validateScenario(actor, nodesJson),
+    countLinks(actor, [id]),
+    listAvatars(actor, { limit: 100, beforeId: undefined }),
+    listFunctionTargets(actor),
   ]);
   const defaultFirst = avatars.rows.toSorted(
     (a, b) => Number(b.id === account.defaultAvatarId) - Number(a.id === account.defaultAvatarId),
@@ -73,6 +71,7 @@ export default async function ScenarioPage({ params }: ScenarioPageProps) {
   );
   return (
     <ConsolePage
+      isEditable={mayDo(actor.role, "scenarios.change")}
       title={scenario.name}
       parent={{ href: "/scenarios", label: "Scenarios" }}
       beside={<CopyId id={id} what="the scenario’s id" />}
@@ -86,14 +85,16 @@ export default async function ScenarioPage({ params }: ScenarioPageProps) {
         models={LLM_MODELS}
         text={writeNodesJson(nodesJson)}
         isPublished={scenario.draft === null}
+        revision={revisionOf(scenario)}
         firstProblems={problems}
-        {...places}
+        {...targets}
         avatars={defaultFirst.map(({ id: avatarId, name, slug }) => ({
-          ...{ id: avatarId, name },
+          id: avatarId,
+          name,
           portraitUrl: portraitPath(slug),
         }))}
         startTest={startTestAction}
-        tellTest={tellTestAction}
+        sendSystemMessage={sendSystemMessageAction}
         save={saveDraftAction}
         publish={publishScenarioAction}
         check={checkScenarioAction}

@@ -1,9 +1,9 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { deleteInput } from "#lib/platform/http/deletion.ts";
-import { parseInput } from "#lib/platform/http/parse-input.ts";
-import { requireSession } from "#lib/sign-in/current-session.ts";
+import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import { deleteInput } from "#lib/http/deletion.ts";
+import { parseInput } from "#lib/http/parse-input.ts";
 import { createWebhook } from "#lib/webhooks/create-webhook.ts";
 import { deleteWebhooks } from "#lib/webhooks/delete-webhooks.ts";
 import { redeliverEvent } from "#lib/webhooks/redeliver-event.ts";
@@ -16,19 +16,20 @@ import {
 } from "#lib/webhooks/schema.ts";
 import { sendTestEvent } from "#lib/webhooks/send-test-event.ts";
 import { updateWebhook } from "#lib/webhooks/update-webhook.ts";
-import { formAction, readForm } from "../../../form-action.ts";
+import { asForm, formAction, readForm } from "../../../form-action.ts";
 
-/** A form has boxes where the API has a list and a truth value. */
-function readWebhook(data: FormData) {
-  return { ...readForm(data), events: data.getAll("events"), enabled: data.has("enabled") };
+/** Turns the checkboxes of the form into the list and the boolean that the API takes. */
+function readWebhookForm(data: FormData) {
+  return { ...readForm(data), events: asForm(data).getAll("events"), enabled: asForm(data).has("enabled") };
 }
 
-const idOf = (data: FormData): string => parseInput(webhookParams, { webhook_id: data.get("id") }).webhook_id;
+const readWebhookId = (data: FormData): string =>
+  parseInput(webhookParams, { webhook_id: asForm(data).get("id") }).webhook_id;
 
 export async function createWebhookAction(data: FormData) {
   return await formAction(async () => {
-    const { caller } = await requireSession();
-    const { secret } = await createWebhook(caller, parseInput(createWebhookInput, readWebhook(data)));
+    const { actor } = await requireSession("tools.change");
+    const { secret } = await createWebhook(actor, parseInput(createWebhookInput, readWebhookForm(data)));
     revalidatePath("/tools");
     return { secret };
   });
@@ -36,25 +37,25 @@ export async function createWebhookAction(data: FormData) {
 
 export async function updateWebhookAction(data: FormData) {
   return await formAction(async () => {
-    const { caller } = await requireSession();
-    const { id, webhook } = parseInput(updateWebhookInput, readWebhook(data));
-    await updateWebhook(caller, id, webhook);
+    const { actor } = await requireSession("tools.change");
+    const { id, webhook } = parseInput(updateWebhookInput, readWebhookForm(data));
+    await updateWebhook(actor, id, webhook);
     revalidatePath("/tools", "layout");
   });
 }
 
 export async function deleteWebhookAction(data: FormData) {
   return await formAction(async () => {
-    const { caller } = await requireSession();
-    await deleteWebhooks(caller, parseInput(deleteInput, { ids: [data.get("id")] }));
+    const { actor } = await requireSession("tools.change");
+    await deleteWebhooks(actor, parseInput(deleteInput, { ids: [asForm(data).get("id")] }));
     revalidatePath("/tools");
   });
 }
 
 export async function rotateSecretAction(data: FormData) {
   return await formAction(async () => {
-    const { caller } = await requireSession();
-    const { secret } = await rotateWebhookSecret(caller, idOf(data));
+    const { actor } = await requireSession("tools.change");
+    const { secret } = await rotateWebhookSecret(actor, readWebhookId(data));
     revalidatePath("/tools", "layout");
     return { secret };
   });
@@ -62,8 +63,8 @@ export async function rotateSecretAction(data: FormData) {
 
 export async function sendTestAction(data: FormData) {
   return await formAction(async () => {
-    const { caller } = await requireSession();
-    const { error, durationMs } = await sendTestEvent(caller, idOf(data));
+    const { actor } = await requireSession("tools.change");
+    const { error, durationMs } = await sendTestEvent(actor, readWebhookId(data));
     revalidatePath("/tools", "layout");
     return { error, durationMs };
   });
@@ -71,10 +72,12 @@ export async function sendTestAction(data: FormData) {
 
 export async function redeliverAction(data: FormData) {
   return await formAction(async () => {
-    const { caller } = await requireSession();
-    const { webhook_id: webhookId } = parseInput(webhookParams, { webhook_id: data.get("webhook_id") });
-    const deliveryId = parseInput(redeliverInput, { delivery_id: data.get("delivery_id") });
-    await redeliverEvent(caller, webhookId, deliveryId);
+    const { actor } = await requireSession("tools.change");
+    const { webhook_id: webhookId } = parseInput(webhookParams, {
+      webhook_id: asForm(data).get("webhook_id"),
+    });
+    const deliveryId = parseInput(redeliverInput, { delivery_id: asForm(data).get("delivery_id") });
+    await redeliverEvent(actor, webhookId, deliveryId);
     revalidatePath("/tools", "layout");
   });
 }

@@ -1,17 +1,17 @@
+import { CreateWebhook } from "#components/tools/webhooks/create-webhook.tsx";
+import { WebhookTable } from "#components/tools/webhooks/webhook-table.tsx";
 import { Pager } from "#components/ui/pager.tsx";
-import { CreateWebhook } from "#components/webhooks/create-webhook.tsx";
-import { WebhookTable } from "#components/webhooks/webhook-table.tsx";
-import type { Caller } from "#lib/platform/caller.ts";
-import { listWebhooks } from "#lib/webhooks/list-webhooks.ts";
-import { readListQuery } from "../../list-query.ts";
+import type { Actor } from "#lib/platform/actor.ts";
+import { listWebhooks } from "#lib/webhooks/reads.ts";
+import { readListQuery } from "../../page-helpers.ts";
 import { createWebhookAction, deleteWebhookAction } from "./actions.ts";
 
-type WebhookSectionProps = { caller: Caller; cursor: string | string[] | undefined };
+type WebhookSectionProps = { actor: Actor; cursor: string | string[] | undefined };
 
-/** The webhooks on the page of tools. */
-export async function WebhookSection({ caller, cursor }: WebhookSectionProps) {
+/** The webhooks section of the tools page. */
+export async function WebhookSection({ actor, cursor }: WebhookSectionProps) {
   const page = readListQuery({ cursor });
-  const { rows, nextCursor } = await listWebhooks(caller, page);
+  const { rows, nextCursor } = await listWebhooks(actor, page);
   return (
     <section aria-labelledby="webhooks-title" className="mt-10">
       <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
@@ -20,19 +20,19 @@ export async function WebhookSection({ caller, cursor }: WebhookSectionProps) {
             Webhooks
           </h2>
           <p className="mt-0.5 max-w-[80ch] text-sm text-muted">
-            Your own systems are told when a conversation starts or ends, and when a recording, a take or a
-            document is ready.
+            Notify your own systems when a conversation starts or ends, or a recording, take or document is
+            ready.
           </p>
         </div>
         <CreateWebhook action={createWebhookAction} />
       </div>
       {rows.length === 0 ? (
         <p className="rounded-lg border px-4 py-5 text-sm text-muted">
-          None yet. A webhook is an address of yours that takes signed events by POST; what it cannot take is
-          sent again for a day.
+          No webhooks yet. A webhook is a URL that receives signed events by POST. Failed deliveries are
+          retried for a day.
         </p>
       ) : (
-        <WebhookTable webhooks={rows.map(lineOf)} remove={deleteWebhookAction} />
+        <WebhookTable webhooks={rows.map(toWebhookLine)} remove={deleteWebhookAction} />
       )}
       <Pager path="/tools" cursorName="webhooks" nextCursor={nextCursor} isFirst={!page.beforeId} />
     </section>
@@ -41,7 +41,7 @@ export async function WebhookSection({ caller, cursor }: WebhookSectionProps) {
 
 type Row = Awaited<ReturnType<typeof listWebhooks>>["rows"][number];
 
-/** Whatever a component of the browser gets is readable there: the sealed secrets stay here. */
-const lineOf = ({ id, url, description, events, enabled, disabledReason, failuresInRow }: Row) => ({
+/** Leaves out the sealed secrets: the browser could read all props of a client component. */
+const toWebhookLine = ({ id, url, description, events, enabled, disabledReason, failuresInRow }: Row) => ({
   ...{ id, url, description, events, enabled, disabledReason, failuresInRow },
 });

@@ -1,10 +1,10 @@
-import { wordsOf } from "#components/call/words/words-of.ts";
+import { getCallWords } from "#components/call/words/get-call-words.ts";
 import { PlainPage } from "#components/ui/plain-page.tsx";
 import { pageLanguage } from "../../../page-language.ts";
 
-/** A link that is unknown or deleted: the page cannot tell which, and need not. */
+/** Shown for an unknown or deleted link; the page cannot distinguish them and need not. */
 export default async function LinkNotFound() {
-  const { title, text } = wordsOf(await pageLanguage()).problems.gone;
+  const { title, text } = getCallWords(await pageLanguage()).problems.gone;
   return (
     <PlainPage reason="gone" title={title}>
       {text}

@@ -2,18 +2,17 @@ import type { Metadata } from "next";
 import { cookies, headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import type { CallLink, CallTerms } from "#components/call/call-types.ts";
-import { HostedCall } from "#components/call/hosted-call.tsx";
-import { LinkHeader } from "#components/call/link-header.tsx";
-import { wordsOf } from "#components/call/words/words-of.ts";
+import type { CallLink, CallTerms } from "#components/call/setup/call-types.ts";
+import { HostedCall } from "#components/call/setup/hosted-call.tsx";
+import { LinkHeader } from "#components/call/setup/link-header.tsx";
+import { getCallWords } from "#components/call/words/get-call-words.ts";
 import { PlainPage } from "#components/ui/plain-page.tsx";
 import { parseTheme, THEME_COOKIE } from "#components/ui/theme.ts";
-import type { PublicLink } from "#lib/links/find-public-link.ts";
-import type { LinkRefusal } from "#lib/links/link-refusals.ts";
-import { openLink } from "#lib/links/open-link.ts";
-import { themeStyle } from "#lib/links/theme-colors.ts";
+import { readBrowser } from "#lib/auth/sign-in/current-session.ts";
+import type { LinkRefusal } from "#lib/links/visit/link-refusals.ts";
+import { openLink, type PublicLink } from "#lib/links/visit/open-link.ts";
+import { themeStyle } from "#lib/links/visit/theme-colors.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { readBrowser } from "#lib/sign-in/current-session.ts";
 import { pageLanguage } from "../../../page-language.ts";
 
 export const dynamic = "force-dynamic";
@@ -23,10 +22,10 @@ type PageProps = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-/** Looked up once a request. `slow`: this address opens too many links, or tries addresses. */
+/** Looked up once per request. `slow`: this address opens too many links or guesses tokens. */
 const findLink = cache(async (token: string): Promise<PublicLink | "slow" | null> => {
   try {
-    return await openLink(token, (await readBrowser()).address);
+    return (await openLink(token, (await readBrowser()).address))?.link ?? null;
   } catch (error) {
     if (error instanceof AppError) return "slow";
     throw error;
@@ -37,8 +36,8 @@ const isFrameRefused = async () => (await headers()).get("x-frame-refused") === 
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const link = (await isFrameRefused()) ? null : await findLink((await params).token);
-  const { problems } = wordsOf(await pageLanguage());
-  // A token in a search engine would be a key on the street.
+  const { problems } = getCallWords(await pageLanguage());
+  // A token in a search engine would be a leaked key.
   return {
     title: link === null ? problems.gone.title : link === "slow" ? problems.rate.title : link.label,
     robots: { index: false, follow: false },
@@ -52,10 +51,10 @@ const PROBLEMS = {
   link_used_up: "used-up",
 } as const satisfies Record<LinkRefusal, CallTerms["refusal"]>;
 
-/** A hosted link: whoever opens it can talk. */
+/** The page of a hosted link. */
 export default async function HostedLinkPage({ params, searchParams }: PageProps) {
   const { token } = await params;
-  const words = wordsOf(await pageLanguage());
+  const words = getCallWords(await pageLanguage());
   if (await isFrameRefused()) return <RefusedFrame token={token} words={words} />;
   const link = await findLink(token);
   if (!link) notFound();
@@ -68,6 +67,7 @@ export default async function HostedLinkPage({ params, searchParams }: PageProps
     );
   }
   const theme = parseTheme((await cookies()).get(THEME_COOKIE)?.value);
+  const nonce = (await headers()).get("x-nonce") ?? undefined;
   const isEmbed = (await searchParams).embed === "1";
   const terms: CallTerms = {
     refusal: link.refusal && PROBLEMS[link.refusal],
@@ -76,9 +76,9 @@ export default async function HostedLinkPage({ params, searchParams }: PageProps
   };
   return (
     <>
-      {link.themeColor && <style>{themeStyle(link.themeColor)}</style>}
+      {link.themeColor && <style nonce={nonce}>{themeStyle(link.themeColor)}</style>}
       <HostedCall
-        link={shownLink(link)}
+        link={toCallLink(link)}
         terms={terms}
         words={words}
         isEmbed={isEmbed}
@@ -92,17 +92,17 @@ export default async function HostedLinkPage({ params, searchParams }: PageProps
   );
 }
 
-const shownLink = (link: PublicLink): CallLink => ({
+const toCallLink = (link: PublicLink): CallLink => ({
   token: link.token,
   label: link.label,
   hostName: link.hostName,
-  person: link.avatar,
+  avatar: link.avatar,
   recorded: link.recordConversation,
   redirectUrl: link.redirectUrl,
 });
 
-/** In the frame of a website that may not show the call: why, and the way to a page where it may work. */
-function RefusedFrame({ token, words }: { token: string; words: ReturnType<typeof wordsOf> }) {
+/** Shown in a website's frame that is not allowed: why, and a link to a page where it may work. */
+function RefusedFrame({ token, words }: { token: string; words: ReturnType<typeof getCallWords> }) {
   const { title, text } = words.problems.forbidden;
   const action = (
     <a

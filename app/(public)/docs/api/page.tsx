@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
-import { ApiExplorer } from "#components/reference/api-explorer.tsx";
+import { ApiExplorer } from "#components/api-reference/api-explorer.tsx";
 import { Brand } from "#components/ui/logo.tsx";
 import { parseTheme, THEME_COOKIE } from "#components/ui/theme.ts";
 import { ThemeSwitch } from "#components/ui/theme-switch.tsx";
@@ -8,10 +8,10 @@ import "./api-explorer.css";
 
 export const metadata: Metadata = {
   title: "API reference",
-  description: "Every operation of the Visavis API, from its OpenAPI description.",
+  description: "Every operation of the Visavis API.",
 };
 
-/** The reference of the API, for anybody. */
+/** The public API reference. */
 export default async function ApiReferencePage() {
   const jar = await cookies();
   return (

@@ -1,20 +1,45 @@
 import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
-import { makeAuthOptions } from "#lib/sign-in/auth-options.ts";
-import { findSession, readBrowser } from "#lib/sign-in/current-session.ts";
-import { callbackUrlCookie } from "#lib/sign-in/env.ts";
+import { makeAuthOptions } from "#lib/auth/sign-in/auth-options.ts";
+import { findSession, readBrowser } from "#lib/auth/sign-in/current-session.ts";
+import { callbackUrlCookie } from "#lib/auth/sign-in/env.ts";
+import { refuseAuthRequest } from "#lib/auth/sign-in/refuse-auth-request.ts";
+import { boundBody } from "#lib/http/bound-body.ts";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
-/** next-auth also has an action that writes what any visitor sends into the log: it is not among these. */
+/** Leaves out an action of next-auth that writes whatever anybody sends into the log. */
 const ACTIONS = ["callback", "csrf", "error", "providers", "session", "signin", "signout"];
+
+/** Actions with a form. The library reads the body of a POST before it looks at anything else. */
+const FORMS = ["callback", "signin", "signout"];
+const FORM_TYPE = "application/x-www-form-urlencoded";
+/** A form has an email, a password and a URL at most. */
+const MAX_FORM_BYTES = 16_384;
 
 async function handle(request: NextRequest, context: Context): Promise<Response> {
   const { nextauth } = await context.params;
   if (!ACTIONS.includes(nextauth[0] ?? "")) return new Response(null, { status: 404 });
-  const current = async () => (await findSession())?.caller ?? null;
+  const current = async () => await findSession();
   const goingTo = async () => request.cookies.get(callbackUrlCookie())?.value;
-  return await NextAuth(request, context, makeAuthOptions({ browser: readBrowser, current, goingTo }));
+  const options = makeAuthOptions({ browser: readBrowser, current, goingTo });
+  const callbackUrls = [request.nextUrl.searchParams.get("callbackUrl"), await goingTo()];
+  const { method } = request;
+  const refused = refuseAuthRequest({ method, path: nextauth, callbackUrls, providers: options.providers });
+  if (refused !== null) return new Response(null, { status: refused });
+  return await NextAuth(request, context, options);
 }
 
-export { handle as GET, handle as POST };
+async function handleForm(request: NextRequest, context: Context): Promise<Response> {
+  const { nextauth } = await context.params;
+  if (ACTIONS.includes(nextauth[0] ?? "") && !FORMS.includes(nextauth[0] ?? "")) {
+    return new Response(null, { status: 405, headers: { Allow: "GET" } });
+  }
+  if (!request.headers.get("content-type")?.toLowerCase().startsWith(FORM_TYPE)) {
+    return new Response(null, { status: 415 });
+  }
+  const bounded = await boundBody(request, MAX_FORM_BYTES);
+  return bounded ? await handle(bounded, context) : new Response(null, { status: 413 });
+}
+
+export { handle as GET, handleForm as POST };

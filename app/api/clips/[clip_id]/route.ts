@@ -1,18 +1,18 @@
-import { clipNotFound } from "#lib/clips/clip-not-found.ts";
-import { getClipWithTakes } from "#lib/clips/get-clip-with-takes.ts";
-import { presentClipWithTakes } from "#lib/clips/present.ts";
-import { clipParams, clipWithTakesOutput } from "#lib/clips/schema.ts";
-import { allowOnly, route } from "#lib/platform/http/route.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
+import { notFound } from "#lib/platform/errors.ts";
+import { presentClipWithTakes } from "#lib/video/clips/present.ts";
+import { getClipWithTakes } from "#lib/video/clips/reads.ts";
+import { clipParams, clipWithTakesOutput } from "#lib/video/clips/schema.ts";
 
 export const GET = route(
   {
-    summary: "Read a clip with its takes",
+    summary: "Get a clip with its takes",
     scope: "read",
     params: clipParams,
     response: clipWithTakesOutput,
-    errors: [clipNotFound],
+    errors: [notFound("Clip")],
   },
-  async ({ caller, params }) => presentClipWithTakes(await getClipWithTakes(caller, params.clip_id)),
+  async ({ actor, params }) => presentClipWithTakes(await getClipWithTakes(actor, params.clip_id)),
 );
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

@@ -1,17 +1,17 @@
-import { createClip } from "#lib/clips/create-clip.ts";
-import { presentClipWithTakes } from "#lib/clips/present.ts";
-import { clipWithTakesOutput, createClipInput } from "#lib/clips/schema.ts";
-import { allowOnly, route } from "#lib/platform/http/route.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
+import { createClip } from "#lib/video/clips/create-clip.ts";
+import { presentClipWithTakes } from "#lib/video/clips/present.ts";
+import { clipWithTakesOutput, createClipInput } from "#lib/video/clips/schema.ts";
 
 export const POST = route(
   {
-    summary: "Make a clip to put takes into",
+    summary: "Create a clip, which holds takes",
     scope: "full",
     body: createClipInput,
     response: clipWithTakesOutput,
     creates: true,
   },
-  async ({ caller, body }) => presentClipWithTakes(await createClip(caller, body)),
+  async ({ actor, body }) => presentClipWithTakes(await createClip(actor, body)),
 );
 
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

@@ -1,7 +1,7 @@
-import { clipNotFound } from "#lib/clips/clip-not-found.ts";
-import { deleteClips } from "#lib/clips/delete-clips.ts";
-import { deleteInput, deleteOutput, presentDeletion } from "#lib/platform/http/deletion.ts";
-import { allowOnly, route } from "#lib/platform/http/route.ts";
+import { deleteInput, deleteOutput, presentDeletion } from "#lib/http/deletion.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
+import { notFound } from "#lib/platform/errors.ts";
+import { deleteClips } from "#lib/video/clips/delete-clips.ts";
 
 export const POST = route(
   {
@@ -9,9 +9,9 @@ export const POST = route(
     scope: "full",
     body: deleteInput,
     response: deleteOutput,
-    errors: [clipNotFound],
+    errors: [notFound("Clip")],
   },
-  async ({ caller, body }) => presentDeletion(await deleteClips(caller, body)),
+  async ({ actor, body }) => presentDeletion(await deleteClips(actor, body)),
 );
 
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

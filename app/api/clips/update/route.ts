@@ -1,18 +1,18 @@
-import { clipNotFound } from "#lib/clips/clip-not-found.ts";
-import { presentClipWithTakes } from "#lib/clips/present.ts";
-import { clipWithTakesOutput, updateClipInput } from "#lib/clips/schema.ts";
-import { updateClip } from "#lib/clips/update-clip.ts";
-import { allowOnly, route } from "#lib/platform/http/route.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
+import { notFound } from "#lib/platform/errors.ts";
+import { presentClipWithTakes } from "#lib/video/clips/present.ts";
+import { clipWithTakesOutput, updateClipInput } from "#lib/video/clips/schema.ts";
+import { updateClip } from "#lib/video/clips/update-clip.ts";
 
 export const POST = route(
   {
-    summary: "Rename a clip or set its favourite take",
+    summary: "Update a clip's name or favourite take",
     scope: "full",
     body: updateClipInput,
     response: clipWithTakesOutput,
-    errors: [clipNotFound],
+    errors: [notFound("Clip")],
   },
-  async ({ caller, body }) => presentClipWithTakes(await updateClip(caller, body)),
+  async ({ actor, body }) => presentClipWithTakes(await updateClip(actor, body)),
 );
 
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

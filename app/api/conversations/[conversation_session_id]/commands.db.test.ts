@@ -1,22 +1,22 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { commandsTopic, listen } from "#db/bell.ts";
 import { db } from "#db/client.ts";
+import { commandsTopic, listen } from "#db/notifications.ts";
 import { sessionCommands, sessions } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
-import { newId } from "#lib/platform/ids.ts";
 import {
   callApi,
   createTestAccount,
   createTestKey,
   setMediaServer,
   type TestAccount,
-} from "#lib/platform/testing/api-fixture.ts";
+} from "#lib/http/testing/api-fixture.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { POST as connect } from "../connect/route.ts";
 import { POST as sendMessage } from "./system-messages/route.ts";
 import { POST as update } from "./updates/route.ts";
 
-describeDb("what a server tells a live call", () => {
+describeDb("commands to a live call", () => {
   let account: TestAccount;
   let id: string;
   beforeEach(async () => {
@@ -42,7 +42,7 @@ describeDb("what a server tells a live call", () => {
     return rows.map(({ seq, payload }) => ({ seq, ...payload }));
   };
 
-  test("a system message is queued for the worker, also before there is one, and rings its bell", async () => {
+  test("a system message is queued and notified, even before the call has a worker", async () => {
     let rings = 0;
     const stop = await listen(commandsTopic(id), () => {
       rings += 1;
@@ -58,14 +58,14 @@ describeDb("what a server tells a live call", () => {
     stop();
   });
 
-  test("30 messages at once get 30 numbers without a gap", async () => {
+  test("30 simultaneous messages get 30 consecutive numbers", async () => {
     await Promise.all(Array.from({ length: 30 }, (_, index) => message({ content: `m${index}` })));
     expect((await queued()).map(({ seq }) => seq)).toEqual(
       Array.from({ length: 30 }, (_, index) => index + 1),
     );
   });
 
-  test("a message has 1 to 16,000 characters, counted as code points; every other content is 'required'", async () => {
+  test("a message has 1 to 16,000 code points; any other content is reported as 'required'", async () => {
     for (const content of ["x", "x".repeat(16_000), "😀".repeat(16_000)]) {
       expect((await message({ content })).status).toBe(200);
     }
@@ -76,12 +76,12 @@ describeDb("what a server tells a live call", () => {
     expect((await message({ content: "x", run_llm: "yes" })).body.error).toBe("run_llm must be a boolean");
   });
 
-  test("a missing and an invalid key answer alike", async () => {
+  test("a missing and an invalid key get the same response", async () => {
     for (const key of ["", "x"]) {
       const { status, body } = await message({ content: "x" }, id, key);
       expect([status, body.error_code, body.error]).toEqual([401, "AUTH_INVALID", "Invalid API key"]);
     }
-    const reader = await createTestKey(account.ownerId, { scope: "read" });
+    const reader = await createTestKey(account, { scope: "read" });
     expect((await message({ content: "x" }, id, reader.key)).status).toBe(403);
   });
 
@@ -104,7 +104,7 @@ describeDb("what a server tells a live call", () => {
     expect(await queued()).toEqual([]);
   });
 
-  test("nothing is taken for a call that was asked to end, because nobody would hear of it; asking again is no fault", async () => {
+  test("a call with a queued end accepts only another end", async () => {
     expect((await change({ end: true })).status).toBe(200);
     for (const late of [message({ content: "x" }), change({ runtime_vars: { a: 1 }, end: true })]) {
       const { status, body } = await late;
@@ -144,7 +144,7 @@ describeDb("what a server tells a live call", () => {
     expect(await queued()).toEqual([]);
   });
 
-  test("variables that would grow over their limit together are refused, and nothing of the update happens", async () => {
+  test("variables that would exceed the limit together are refused, and the whole update with them", async () => {
     expect((await change({ runtime_vars: { big: "x".repeat(10_000) } })).status).toBe(200);
     const { status, body } = await change({ runtime_vars: { more: "x".repeat(10_000) }, end: true });
     expect([status, body.error]).toEqual([400, "runtime_vars must be at most 16 KB"]);

@@ -3,13 +3,13 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { sessions, transcriptRows } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
-import { newId } from "#lib/platform/ids.ts";
 import {
   callApi,
   createTestAccount,
   setMediaServer,
   type TestAccount,
-} from "#lib/platform/testing/api-fixture.ts";
+} from "#lib/http/testing/api-fixture.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { POST as connect } from "../connect/route.ts";
 import { GET } from "./route.ts";
 
@@ -25,7 +25,7 @@ describeDb("GET /conversations/{id}", () => {
   const get = (conversationId: string, key: string | undefined = account.key) =>
     callApi(GET, { ...(key && { key }), params: { conversation_session_id: conversationId } });
 
-  test("tells of a call that has just been made", async () => {
+  test("returns a call that has just been created", async () => {
     const { status, body } = await get(id);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -37,6 +37,7 @@ describeDb("GET /conversations/{id}", () => {
       duration_ms: 0,
       duration_text: "0 s",
       end_reason: null,
+      failure_reason: null,
       avatar: {
         id: account.avatarId,
         href: `/avatars/${account.avatarId}`,
@@ -53,7 +54,7 @@ describeDb("GET /conversations/{id}", () => {
     });
   });
 
-  test("tells how long a call was, how it ended, and what was said in order", async () => {
+  test("returns how long a call was, how it ended, and its transcript in order", async () => {
     const activeAt = new Date("2026-03-04T10:00:00.000Z");
     const endedAt = new Date("2026-03-04T10:03:05.400Z");
     await db
@@ -82,7 +83,7 @@ describeDb("GET /conversations/{id}", () => {
     ]);
   });
 
-  test("answers an unknown, a malformed and somebody else's id exactly alike", async () => {
+  test("gives exactly the same response for an unknown, a malformed and another account's id", async () => {
     const stranger = await createTestAccount();
     const answers = [await get(newId()), await get("nonsense"), await get(id, stranger.key)];
     for (const { status, body } of answers) {
@@ -95,7 +96,7 @@ describeDb("GET /conversations/{id}", () => {
     }
   });
 
-  test("asks for the id when the path has none, and for the key first", async () => {
+  test("requires the key first, then the id", async () => {
     const blank = await get("%20");
     expect([blank.status, blank.body.error]).toEqual([400, "conversation_session_id is required"]);
     const keyless = await callApi(GET, { params: { conversation_session_id: "%20" } });

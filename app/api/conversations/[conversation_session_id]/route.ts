@@ -1,22 +1,22 @@
-import { getConversation } from "#lib/conversations/get-conversation.ts";
 import { conversationQuery } from "#lib/conversations/metrics-schema.ts";
 import { presentConversation } from "#lib/conversations/present.ts";
+import { getConversation } from "#lib/conversations/reads.ts";
 import { conversationOutput, sessionParams } from "#lib/conversations/schema.ts";
-import { allowOnly, route } from "#lib/platform/http/route.ts";
-import { findConversationSummary } from "#lib/summaries/find-conversation-summary.ts";
+import { findConversationSummary } from "#lib/conversations/summaries/reads.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
 
 export const GET = route(
   {
-    summary: "Read a conversation with what was said in it",
+    summary: "Get a conversation with its transcript",
     scope: "read",
     params: sessionParams,
     query: conversationQuery,
     response: conversationOutput,
     errors: ["SESSION_NOT_FOUND"],
   },
-  async ({ caller, params: { conversation_session_id: id }, query: { include } }) => {
-    const found = await getConversation(caller, id);
-    const summary = include?.endsWith("summary") ? await findConversationSummary(caller, id) : undefined;
+  async ({ actor, params: { conversation_session_id: id }, query: { include } }) => {
+    const found = await getConversation(actor, id);
+    const summary = include?.endsWith("summary") ? await findConversationSummary(actor, id) : undefined;
     return presentConversation(found, { include, summary });
   },
 );

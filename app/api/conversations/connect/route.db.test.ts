@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.ts";
-import { accounts, apiKeys, sessions } from "#db/schema/index.ts";
+import { accounts, apiKeys, sessions, workers } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
-import { newApiKey } from "#lib/keys/key-format.ts";
-import { newId } from "#lib/platform/ids.ts";
+import { newApiKey } from "#lib/auth/keys/key-format.ts";
+import { recordWorker } from "#lib/calls/capacity/capacity.ts";
 import {
   callApi,
   createTestAccount,
@@ -12,14 +12,15 @@ import {
   NODES,
   setMediaServer,
   type TestAccount,
-} from "#lib/platform/testing/api-fixture.ts";
+} from "#lib/http/testing/api-fixture.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { GET, POST } from "./route.ts";
 
 const bodyOf = ({ scenarioId, avatarId }: TestAccount) => ({ scenario_id: scenarioId, avatar_id: avatarId });
 const sessionsOf = (account: TestAccount) =>
   db.select().from(sessions).where(eq(sessions.ownerId, account.ownerId));
 
-/** A call of the past or present, as the database holds it. */
+/** Stores a past or live call. */
 async function insertSession(account: TestAccount, values: Partial<typeof sessions.$inferInsert>) {
   await db.insert(sessions).values({
     ownerId: account.ownerId,
@@ -50,7 +51,7 @@ describeDb("POST /conversations/connect", () => {
   const connect = (body: unknown, call: { key?: string; headers?: Record<string, string> } = {}) =>
     callApi(POST, { key: account.key, body, ...call });
 
-  test("makes a session with a copy of the scenario, and a ticket to its room that dispatches the worker", async () => {
+  test("stores a session with a copy of the scenario, and returns a room token that dispatches the worker", async () => {
     const { status, body } = await connect({
       ...bodyOf(account),
       runtime_vars: { name: "Ana", age: 7, tags: ["a"] },
@@ -86,7 +87,7 @@ describeDb("POST /conversations/connect", () => {
     });
   });
 
-  test("keeps the background for the worker, and tells it the picture's shape with the dispatch", async () => {
+  test("stores the background for the worker, and puts the video format into the dispatch", async () => {
     const { body } = await connect({ ...bodyOf(account), background: "night", video_format: "portrait" });
     const [agent] = claimsOf(body.token).roomConfig.agents;
     const session_id = body.conversation_session_id;
@@ -95,7 +96,7 @@ describeDb("POST /conversations/connect", () => {
     expect(row?.background).toBe("night");
   });
 
-  test("refuses backgrounds and shapes that there are not, by name", async () => {
+  test("refuses unknown backgrounds and video formats, and names the field", async () => {
     for (const [field, value] of [
       ["background", "url(x)"],
       ["background", "#12"],
@@ -106,16 +107,16 @@ describeDb("POST /conversations/connect", () => {
     }
   });
 
-  test("refuses every key that does not hold, all alike", async () => {
-    const revoked = await createTestKey(account.ownerId, { revokedAt: new Date() });
-    const expired = await createTestKey(account.ownerId, { expiresAt: new Date(Date.now() - 1) });
+  test("gives the same response for every invalid key", async () => {
+    const revoked = await createTestKey(account, { revokedAt: new Date() });
+    const expired = await createTestKey(account, { expiresAt: new Date(Date.now() - 1) });
     for (const key of ["x", newApiKey(), revoked.key, expired.key]) {
       const { status, body } = await connect(bodyOf(account), { key });
       expect([status, body.error_code, body.error]).toEqual([401, "AUTH_INVALID", "Invalid API key"]);
     }
   });
 
-  test("says that a key is missing: no header, another scheme, an empty token", async () => {
+  test("reports a missing key: no header, another scheme, an empty token", async () => {
     const wrong: Record<string, string>[] = [
       {},
       { authorization: "Basic abc" },
@@ -127,16 +128,16 @@ describeDb("POST /conversations/connect", () => {
     }
   });
 
-  test("lets a connect key in, and denies a read key", async () => {
-    const { key } = await createTestKey(account.ownerId, { scope: "connect" });
+  test("accepts a connect key and denies a read key", async () => {
+    const { key } = await createTestKey(account, { scope: "connect" });
     expect((await connect(bodyOf(account), { key })).status).toBe(200);
-    const reader = await createTestKey(account.ownerId, { scope: "read" });
+    const reader = await createTestKey(account, { scope: "read" });
     const { status, body } = await connect(bodyOf(account), { key: reader.key });
     expect([status, body.error_code, body.reason]).toEqual([403, "AUTH_DENIED", "insufficient_scope"]);
   });
 
   test("checks the key before the scope, the scope before the shape, the shape before existence", async () => {
-    const reader = await createTestKey(account.ownerId, { scope: "read" });
+    const reader = await createTestKey(account, { scope: "read" });
     expect((await connect("broken", { key: "x" })).body.error_code).toBe("AUTH_INVALID");
     expect((await connect("broken", { key: reader.key })).body.error_code).toBe("AUTH_DENIED");
     const six = { scenario_id: newId(), avatar_id: newId(), stt_keywords: "a,b,c,d,e,f" };
@@ -158,7 +159,7 @@ describeDb("POST /conversations/connect", () => {
   });
 
   test.each(["x", newId(), "foreign"])(
-    "answers a scenario or avatar that is %s like an unknown one",
+    "gives the same response for a scenario or avatar that is %s as for an unknown one",
     async (kind) => {
       const stranger = await createTestAccount();
       const scenarioId = kind === "foreign" ? stranger.scenarioId : kind;
@@ -175,7 +176,7 @@ describeDb("POST /conversations/connect", () => {
     },
   );
 
-  describe("refuses what does not fit", () => {
+  describe("refuses invalid input", () => {
     test.each([
       [{}, "scenario_id is required"],
       [{ scenario_id: "  " }, "scenario_id is required"],
@@ -197,7 +198,7 @@ describeDb("POST /conversations/connect", () => {
     });
   });
 
-  test("holds the concurrency limit under 50 parallel connects: never one too many, and says the figures", async () => {
+  test("keeps the concurrency limit under 50 parallel connects, and returns the figures", async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => connect(bodyOf(account))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
     const refused = answers.filter(({ status }) => status !== 200);
@@ -207,7 +208,7 @@ describeDb("POST /conversations/connect", () => {
     expect(await sessionsOf(account)).toHaveLength(20);
   });
 
-  test("a draft with errors starts nothing; neither does a graph whose tool was deleted", async () => {
+  test("refuses a draft with errors, and a graph whose endpoint was deleted", async () => {
     const lost = { task_instruction: "", edges: [{ to: "gone", when: "always" as const }] };
     const tool = { type: "http" as const, name: "call", description: "", endpoint_id: newId() };
     for (const node of [lost, { task_instruction: "", functions: [tool] }]) {
@@ -219,7 +220,7 @@ describeDb("POST /conversations/connect", () => {
     }
   });
 
-  test("counts only sessions that are live, and only the account's own", async () => {
+  test("counts only live sessions, and only the account's own", async () => {
     const free = await createTestAccount({ plan: "free" });
     for (const status of ["ended", "failed", "expired", "created"] as const)
       await insertSession(free, { status });
@@ -239,7 +240,7 @@ describeDb("POST /conversations/connect", () => {
     await db.update(sessions).set({ status: "ended" }).where(eq(sessions.ownerId, free.ownerId));
     const sinceMonthStart = (now - new Date(now).setUTCDate(1)) / 60_000;
     await insertSession(free, minutes(121));
-    // On the first day of a month the call reaches back into the last one, and only the rest of it counts.
+    // On the first day of a month, the call started in the last one, and only the rest of it counts.
     if (sinceMonthStart < 121) return;
     const { status, body } = await connect(bodyOf(free), { key: free.key });
     expect([status, body.error_code, body.reason]).toEqual([402, "QUOTA_EXCEEDED", "minutes_used_up"]);
@@ -249,7 +250,7 @@ describeDb("POST /conversations/connect", () => {
   });
 
   test.each(["gpt-4.1", "gpt-5.4"] as const)(
-    "keeps %s to the paid plan, in the scenario or in one of its nodes",
+    "allows %s on the paid plan only, in the scenario and in its nodes",
     async (model) => {
       const nodesJson = { ...NODES, nodes: { start: { task_instruction: "", llm_model: model } } };
       for (const made of [{ llmModel: model }, { nodesJson }]) {
@@ -262,11 +263,24 @@ describeDb("POST /conversations/connect", () => {
     },
   );
 
-  test("starts nothing while the media server is down", async () => {
+  test("starts no call while the media server is down", async () => {
     setMediaServer(false);
     const { status, body } = await connect(bodyOf(account));
     expect([status, body.error_code]).toEqual([503, "SERVICE_UNAVAILABLE"]);
     expect(await sessionsOf(account)).toEqual([]);
+  });
+
+  test("starts no call while the workers have no place for another, and says when to try again", async () => {
+    const worker = newId();
+    await recordWorker(worker, { calls: 3, places: 0 });
+    const full = await connect(bodyOf(account));
+    expect([full.status, full.body.error_code, full.body.reason, full.headers.get("retry-after")]).toEqual([
+      ...[503, "SERVICE_UNAVAILABLE", "at_capacity", "10"],
+    ]);
+    expect(await sessionsOf(account)).toEqual([]);
+    await recordWorker(worker, { calls: 2, places: 1 });
+    expect((await connect(bodyOf(account))).status).toBe(200);
+    await db.delete(workers);
   });
 
   test("10 parallel equal requests with one Idempotency-Key start one session", async () => {
@@ -279,7 +293,7 @@ describeDb("POST /conversations/connect", () => {
     expect(await sessionsOf(account)).toHaveLength(1);
   });
 
-  test("an Idempotency-Key is the account's own, and bound to the meaning of the first body", async () => {
+  test("an Idempotency-Key belongs to the account, and to the meaning of the first body", async () => {
     const headers = { "idempotency-key": "k" };
     const first = await connect(bodyOf(account), { headers });
     const { scenario_id, avatar_id } = bodyOf(account);
@@ -301,7 +315,7 @@ describeDb("POST /conversations/connect", () => {
     }
   });
 
-  test("a request that failed may be tried again with its Idempotency-Key", async () => {
+  test("a failed request can be retried with its Idempotency-Key", async () => {
     const headers = { "idempotency-key": "again" };
     setMediaServer(false);
     expect((await connect(bodyOf(account), { headers })).status).toBe(503);
@@ -309,7 +323,7 @@ describeDb("POST /conversations/connect", () => {
     expect((await connect(bodyOf(account), { headers })).status).toBe(200);
   });
 
-  test("notes when the key was last used", async () => {
+  test("records when the key was last used", async () => {
     await connect(bodyOf(account));
     const [row] = await db
       .select()
@@ -318,7 +332,7 @@ describeDb("POST /conversations/connect", () => {
     expect(Date.now() - (row?.lastUsedAt?.getTime() ?? 0)).toBeLessThan(60_000);
   });
 
-  test("says which method it has", async () => {
+  test("names the methods that it supports", async () => {
     const { status, headers, body } = await callApi(GET, {});
     expect([status, headers.get("allow"), body.error_code, body.reason]).toEqual([
       405,

@@ -1,27 +1,28 @@
-import { backgroundNotFound } from "#lib/backgrounds/background-not-found.ts";
-import { connectConversation } from "#lib/conversations/connect-conversation.ts";
+import { connectConversation } from "#lib/calls/connect/connect-conversation.ts";
 import {
   mediaServerDown,
   minutesUsedUp,
   paidPlanNeeded,
   scenarioHasErrors,
   tooManySessions,
-} from "#lib/conversations/connect-refusals.ts";
+} from "#lib/calls/connect/connect-refusals.ts";
 import { presentConnected } from "#lib/conversations/present.ts";
 import { connectInput, connectOutput } from "#lib/conversations/schema.ts";
-import { allowOnly, route } from "#lib/platform/http/route.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
+import { notFound } from "#lib/platform/errors.ts";
 
 export const POST = route(
   {
-    summary: "Start a conversation and get the credentials of its room",
+    summary: "Start a conversation and get the token for its room",
     scope: "connect",
     body: connectInput,
     response: connectOutput,
     creates: true,
+    answersSecret: true,
     errors: [
       "SCENARIO_NOT_FOUND",
       "AVATAR_NOT_FOUND",
-      backgroundNotFound,
+      notFound("Background"),
       scenarioHasErrors,
       paidPlanNeeded,
       minutesUsedUp,
@@ -29,9 +30,9 @@ export const POST = route(
       mediaServerDown,
     ],
   },
-  async ({ caller, body }) => {
-    const origin = { kind: "api" as const, apiKeyId: caller.keyId };
-    return presentConnected(await connectConversation(caller, body, origin));
+  async ({ actor, body }) => {
+    const origin = { kind: "api" as const, apiKeyId: actor.keyId };
+    return presentConnected(await connectConversation(actor, body, origin));
   },
 );
 

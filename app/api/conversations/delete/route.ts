@@ -1,17 +1,16 @@
-import { conversationIsLive } from "#lib/conversations/conversation-is-live.ts";
-import { deleteConversations } from "#lib/conversations/delete-conversations.ts";
-import { deleteInput, deleteOutput, presentDeletion } from "#lib/platform/http/deletion.ts";
-import { allowOnly, route } from "#lib/platform/http/route.ts";
+import { conversationIsLive, deleteConversations } from "#lib/conversations/delete-conversations.ts";
+import { deleteInput, deleteOutput, presentDeletion } from "#lib/http/deletion.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
 
 export const POST = route(
   {
-    summary: "Delete conversations with everything that is kept of them",
+    summary: "Delete conversations with their transcripts, summaries and recordings",
     scope: "full",
     body: deleteInput,
     response: deleteOutput,
     errors: ["SESSION_NOT_FOUND", conversationIsLive],
   },
-  async ({ caller, body }) => presentDeletion(await deleteConversations(caller, body)),
+  async ({ actor, body }) => presentDeletion(await deleteConversations(actor, body)),
 );
 
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

@@ -1,18 +1,18 @@
-import { endpointNotFound } from "#lib/endpoints/endpoint-not-found.ts";
-import { getEndpoint } from "#lib/endpoints/get-endpoint.ts";
-import { presentEndpoint } from "#lib/endpoints/present.ts";
-import { endpointOutput, endpointParams } from "#lib/endpoints/schema.ts";
-import { allowOnly, route } from "#lib/platform/http/route.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
+import { notFound } from "#lib/platform/errors.ts";
+import { presentEndpoint } from "#lib/tools/endpoints/present.ts";
+import { getEndpoint } from "#lib/tools/endpoints/reads.ts";
+import { endpointOutput, endpointParams } from "#lib/tools/endpoints/schema.ts";
 
 export const GET = route(
   {
-    summary: "Read an HTTP endpoint",
+    summary: "Get an HTTP endpoint",
     scope: "read",
     params: endpointParams,
     response: endpointOutput,
-    errors: [endpointNotFound],
+    errors: [notFound("HttpEndpoint")],
   },
-  async ({ caller, params }) => presentEndpoint(await getEndpoint(caller, params.id)),
+  async ({ actor, params }) => presentEndpoint(await getEndpoint(actor, params.id)),
 );
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

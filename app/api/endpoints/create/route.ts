@@ -1,16 +1,16 @@
-import { createEndpoint } from "#lib/endpoints/create-endpoint.ts";
-import { createEndpointInput, createEndpointOutput } from "#lib/endpoints/schema.ts";
-import { allowOnly, route } from "#lib/platform/http/route.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
+import { createEndpoint } from "#lib/tools/endpoints/change-endpoints.ts";
+import { createEndpointInput, createEndpointOutput } from "#lib/tools/endpoints/schema.ts";
 
 export const POST = route(
   {
-    summary: "Make an HTTP endpoint that scenarios can call",
+    summary: "Create an HTTP endpoint that scenarios can call",
     scope: "full",
     body: createEndpointInput,
     response: createEndpointOutput,
     creates: true,
   },
-  async ({ caller, body }) => ({ status: "created" as const, ...(await createEndpoint(caller, body)) }),
+  async ({ actor, body }) => ({ status: "created" as const, ...(await createEndpoint(actor, body)) }),
 );
 
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

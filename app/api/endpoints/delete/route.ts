@@ -1,7 +1,7 @@
-import { deleteEndpoints } from "#lib/endpoints/delete-endpoints.ts";
-import { endpointNotFound } from "#lib/endpoints/endpoint-not-found.ts";
-import { deleteInput, deleteOutput, presentDeletion } from "#lib/platform/http/deletion.ts";
-import { allowOnly, route } from "#lib/platform/http/route.ts";
+import { deleteInput, deleteOutput, presentDeletion } from "#lib/http/deletion.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
+import { notFound } from "#lib/platform/errors.ts";
+import { deleteEndpoints } from "#lib/tools/endpoints/change-endpoints.ts";
 
 export const POST = route(
   {
@@ -9,9 +9,9 @@ export const POST = route(
     scope: "full",
     body: deleteInput,
     response: deleteOutput,
-    errors: [endpointNotFound],
+    errors: [notFound("HttpEndpoint")],
   },
-  async ({ caller, body }) => presentDeletion(await deleteEndpoints(caller, body)),
+  async ({ actor, body }) => presentDeletion(await deleteEndpoints(actor, body)),
 );
 
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

@@ -1,18 +1,18 @@
-import { endpointNotFound } from "#lib/endpoints/endpoint-not-found.ts";
-import { updateEndpointInput, updateEndpointOutput } from "#lib/endpoints/schema.ts";
-import { updateEndpoint } from "#lib/endpoints/update-endpoint.ts";
-import { allowOnly, route } from "#lib/platform/http/route.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
+import { notFound } from "#lib/platform/errors.ts";
+import { updateEndpoint } from "#lib/tools/endpoints/change-endpoints.ts";
+import { updateEndpointInput, updateEndpointOutput } from "#lib/tools/endpoints/schema.ts";
 
 export const POST = route(
   {
-    summary: "Replace an HTTP endpoint",
+    summary: "Update an HTTP endpoint by replacing all its fields",
     scope: "full",
     body: updateEndpointInput,
     response: updateEndpointOutput,
-    errors: [endpointNotFound],
+    errors: [notFound("HttpEndpoint")],
   },
-  async ({ caller, body: { id, endpoint } }) => {
-    await updateEndpoint(caller, id, endpoint);
+  async ({ actor, body: { id, endpoint } }) => {
+    await updateEndpoint(actor, id, endpoint);
     return { status: "updated" as const, id };
   },
 );

@@ -1,18 +1,18 @@
-import { getHostedLink } from "#lib/links/get-hosted-link.ts";
-import { hostedLinkNotFound } from "#lib/links/hosted-link-not-found.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
 import { presentHostedLink } from "#lib/links/present.ts";
+import { getHostedLink } from "#lib/links/reads.ts";
 import { hostedLinkOutput, hostedLinkParams } from "#lib/links/schema.ts";
-import { allowOnly, route } from "#lib/platform/http/route.ts";
+import { notFound } from "#lib/platform/errors.ts";
 
 export const GET = route(
   {
-    summary: "Read a hosted link",
+    summary: "Get a hosted link",
     scope: "read",
     params: hostedLinkParams,
     response: hostedLinkOutput,
-    errors: [hostedLinkNotFound],
+    errors: [notFound("HostedLink")],
   },
-  async ({ caller, params }) => presentHostedLink(await getHostedLink(caller, params.hosted_link_id)),
+  async ({ actor, params }) => presentHostedLink(await getHostedLink(actor, params.hosted_link_id)),
 );
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

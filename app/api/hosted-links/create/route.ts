@@ -1,19 +1,19 @@
-import { backgroundNotFound } from "#lib/backgrounds/background-not-found.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
 import { createHostedLink } from "#lib/links/create-hosted-link.ts";
 import { presentHostedLink } from "#lib/links/present.ts";
 import { createHostedLinkInput, hostedLinkOutput } from "#lib/links/schema.ts";
-import { allowOnly, route } from "#lib/platform/http/route.ts";
+import { notFound } from "#lib/platform/errors.ts";
 
 export const POST = route(
   {
-    summary: "Make a public page that starts calls without a key",
+    summary: "Create a public page that starts calls without a key",
     scope: "full",
     body: createHostedLinkInput,
     response: hostedLinkOutput,
     creates: true,
-    errors: ["SCENARIO_NOT_FOUND", "AVATAR_NOT_FOUND", backgroundNotFound],
+    errors: ["SCENARIO_NOT_FOUND", "AVATAR_NOT_FOUND", notFound("Background")],
   },
-  async ({ caller, body }) => presentHostedLink(await createHostedLink(caller, body)),
+  async ({ actor, body }) => presentHostedLink(await createHostedLink(actor, body)),
 );
 
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

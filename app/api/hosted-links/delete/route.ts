@@ -1,7 +1,7 @@
+import { deleteInput, deleteOutput, presentDeletion } from "#lib/http/deletion.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
 import { deleteHostedLinks } from "#lib/links/delete-hosted-links.ts";
-import { hostedLinkNotFound } from "#lib/links/hosted-link-not-found.ts";
-import { deleteInput, deleteOutput, presentDeletion } from "#lib/platform/http/deletion.ts";
-import { allowOnly, route } from "#lib/platform/http/route.ts";
+import { notFound } from "#lib/platform/errors.ts";
 
 export const POST = route(
   {
@@ -9,9 +9,9 @@ export const POST = route(
     scope: "full",
     body: deleteInput,
     response: deleteOutput,
-    errors: [hostedLinkNotFound],
+    errors: [notFound("HostedLink")],
   },
-  async ({ caller, body }) => presentDeletion(await deleteHostedLinks(caller, body)),
+  async ({ actor, body }) => presentDeletion(await deleteHostedLinks(actor, body)),
 );
 
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

@@ -1,6 +1,6 @@
 /**
- * Streams what `source` yields, one JSON object a line. The signal that `source` gets aborts when the client goes,
- * whichever of the two ways (the request's signal, the body's cancel) the server tells it.
+ * Streams what `source` yields, one JSON object per line. The signal passed to `source` aborts when the
+ * client disconnects, whether the server reports that through the request's signal or by cancelling the body.
  */
 export function ndjsonResponse(
   requestSignal: AbortSignal,
@@ -24,7 +24,7 @@ export function ndjsonResponse(
   return new Response(body, {
     headers: {
       "content-type": "application/x-ndjson; charset=utf-8",
-      // Neither a proxy nor the server's own compression may hold a line back.
+      // Keeps proxies and the server's compression from buffering lines.
       "cache-control": "no-store, no-transform",
       "x-accel-buffering": "no",
     },

@@ -9,13 +9,13 @@ import {
   unansweredQuestions,
 } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
-import { reportRows } from "#lib/conversations/report-rows.ts";
-import { createActiveSession, findTestSession, NODES_JSON } from "#lib/conversations/testing/live-session.ts";
-import { embedDocument } from "#lib/documents/embed-document.ts";
-import { FakeEmbeddings } from "#lib/embeddings/testing/fake-embeddings.ts";
+import { createActiveSession, findTestSession, NODES_JSON } from "#lib/calls/testing/live-session.ts";
+import { reportRows } from "#lib/calls/worker/report-rows.ts";
+import { embedDocument } from "#lib/knowledge/documents/embed-document.ts";
+import { FakeEmbeddings } from "#lib/knowledge/embed/testing/fake-embeddings.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { signWorkerToken } from "#lib/platform/worker-token.ts";
+import { signWorkerToken } from "#lib/worker-protocol/worker-token.ts";
 import { POST } from "./[id]/searches/route.ts";
 
 const fake = new FakeEmbeddings();
@@ -55,7 +55,7 @@ describeDb("searches of a live call", () => {
     base = await createBase(ownerId);
     await name(base, {});
   });
-  /** Gives the session's scenario a function that asks `knowledgeBaseId`. */
+  /** Gives the session's scenario a function that searches `knowledgeBaseId`. */
   const name = async (knowledgeBaseId: string, extra: { min_score?: number; mode?: "auto" }) => {
     const fn = { type: "rag" as const, name: "look_up", description: "", ...extra };
     const functions = [{ ...fn, knowledge_base_id: knowledgeBaseId }];
@@ -69,7 +69,7 @@ describeDb("searches of a live call", () => {
     );
 
   test.each([undefined, "auto"] as const)(
-    "find what the scenario's function names (mode %s)",
+    "search the knowledge base that the scenario's function names (mode %s)",
     async (mode) => {
       await name(base, { min_score: 0.1, ...(mode && { mode }) });
       const { status, body } = await ask(sessionId, { query: "When is the practice open?" });
@@ -89,7 +89,7 @@ describeDb("searches of a live call", () => {
     },
   );
 
-  test("below the least score find nothing, and keep the question once it is whole", async () => {
+  test("below the minimum score find nothing, and record the question once it is complete", async () => {
     await name(base, { min_score: 1 });
     for (const query of ["Do you take", "Do you take payment by", "do you take payment by instalments?"]) {
       expect((await ask(sessionId, { query })).body).toEqual({ passages: [] });
@@ -98,7 +98,7 @@ describeDb("searches of a live call", () => {
     expect(await questions()).toEqual(["do you take payment by instalments?"]);
   });
 
-  test("reach neither another owner's base, nor a function that the scenario lacks, nor another session", async () => {
+  test("reach no other owner's base, no function that the scenario lacks, and no other session", async () => {
     const other = await createActiveSession();
     await name(await createBase((await findTestSession(other)).ownerId), {});
     expect((await ask(sessionId, { query: "When?" })).status).toBe(404);
@@ -110,7 +110,7 @@ describeDb("searches of a live call", () => {
     expect((await ask(sessionId, { query: "When?" })).status).toBe(410);
   });
 
-  test("leave their citations on the assistant's row, and a repeated report leaves them there", async () => {
+  test("add their citations to the assistant's row, once even if it is reported twice", async () => {
     const citations = [{ documentId: newId(), documentName: "hours.md", position: 0, score: 0.8 }];
     const row = {
       ...{ seq: 0, role: "assistant" as const, content: "From nine to five.", nodeId: "start" },

@@ -1,19 +1,20 @@
 import type { z } from "zod";
-import { type RefusalKind, SessionRefusal } from "#lib/conversations/session-refusal.ts";
+import { type RefusalKind, SessionRefusal } from "#lib/calls/worker/session-refusal.ts";
+import { MAX_JSON_BYTES, readBytes } from "#lib/http/read-body.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { MAX_JSON_BYTES, readBytes } from "#lib/platform/http/read-body.ts";
 import { log } from "#lib/platform/log.ts";
-import { JOB_HEADER } from "#lib/platform/worker-protocol.ts";
-import { verifyWorkerToken } from "#lib/platform/worker-token.ts";
+import { storableJson } from "#lib/platform/storable-text.ts";
+import { JOB_HEADER } from "#lib/worker-protocol/worker-protocol.ts";
+import { verifyWorkerToken } from "#lib/worker-protocol/worker-token.ts";
 
 type RouteContext = { params: Promise<{ id: string }> };
-/** `jobId` is undefined for a caller that names none. */
+/** `jobId` is undefined if the request names none. */
 type WorkerCall<Body> = { sessionId: string; body: Body; request: Request; jobId: string | undefined };
 
-const jobOf = (request: Request): string | undefined => request.headers.get(JOB_HEADER) ?? undefined;
+const readJobId = (request: Request): string | undefined => request.headers.get(JOB_HEADER) ?? undefined;
 
-/** Every answer but the good one is a constant: it tells a caller nothing about tokens, sessions or faults. */
+/** Every refusal is a constant and reveals nothing about tokens, sessions or errors. */
 function refuse(status: number, code: string, text: string): Response {
   return Response.json(
     { error: text, error_code: code },
@@ -24,7 +25,7 @@ function refuse(status: number, code: string, text: string): Response {
 const REFUSALS: Record<RefusalKind, () => Response> = {
   unknown: () => refuse(404, "SESSION_NOT_FOUND", "ConversationSession not found"),
   taken: () => refuse(409, "VALIDATION", "Another worker runs this session"),
-  over: () => refuse(410, "VALIDATION", "The session is over"),
+  over: () => refuse(410, "VALIDATION", "The session has ended"),
 };
 
 async function isAuthorised(request: Request, sessionId: string): Promise<boolean> {
@@ -33,11 +34,14 @@ async function isAuthorised(request: Request, sessionId: string): Promise<boolea
   return (await verifyWorkerToken(env.VISAVIS_WORKER_SECRET, token)) === sessionId.toLowerCase();
 }
 
-/** The body as JSON; undefined when it is none. Text that the public API refuses is let in: `settleRows` makes it storable. */
+/**
+ * Parses the body as JSON; `undefined` if it is invalid. Text that the public API refuses is cleaned: a model or a
+ * recognizer may have made it, and what was said must not be lost for one character.
+ */
 async function readJson(request: Request): Promise<unknown> {
   const bytes = await readBytes(request, MAX_JSON_BYTES);
   try {
-    return JSON.parse(new TextDecoder().decode(bytes));
+    return storableJson(JSON.parse(new TextDecoder().decode(bytes)));
   } catch {
     return undefined;
   }
@@ -55,13 +59,16 @@ async function guarded(
   } catch (error) {
     if (error instanceof SessionRefusal) return REFUSALS[error.kind]();
     if (error instanceof AppError) return refuse(error.status, error.code, error.message);
-    // A caller that hung up in the middle of its request is no fault of ours.
-    if (!request.signal.aborted) log.error("worker call failed", { error });
+    // A client that disconnected during its request is not an error.
+    if (!request.signal.aborted) log.error("worker request failed", { error });
     return refuse(500, "INTERNAL", "Internal error");
   }
 }
 
-/** A POST of the agent worker: authorised for the one session in its path, bounded, parsed. No result is 204. */
+/**
+ * Handles a POST of a worker: authorised for the session in
+ * its path, limited in size, parsed. No result gives 204.
+ */
 export function workerPost<Schema extends z.ZodType>(
   schema: Schema,
   handle: (call: WorkerCall<z.infer<Schema>>) => Promise<object | undefined>,
@@ -70,13 +77,13 @@ export function workerPost<Schema extends z.ZodType>(
     guarded(request, context, async (sessionId) => {
       const parsed = schema.safeParse(await readJson(request));
       if (!parsed.success) return refuse(400, "VALIDATION", "Invalid body");
-      const result = await handle({ sessionId, body: parsed.data, request, jobId: jobOf(request) });
+      const result = await handle({ sessionId, body: parsed.data, request, jobId: readJobId(request) });
       if (result === undefined) return new Response(null, { status: 204 });
       return Response.json(result, { headers: { "cache-control": "no-store" } });
     });
 }
 
-/** A PUT of the agent worker: bytes for what the rest of the path names. */
+/** Handles a PUT of a worker: bytes for the resource in its path. */
 export function workerPut<Params>(
   maxBytes: number,
   handle: (call: { sessionId: string; params: Params; bytes: Uint8Array }) => Promise<void>,
@@ -89,8 +96,8 @@ export function workerPut<Params>(
     });
 }
 
-/** A GET of the agent worker, authorised for the one session in its path. */
+/** Handles a GET of a worker, authorised for the session in its path. */
 export function workerGet(handle: (call: Omit<WorkerCall<never>, "body">) => Promise<Response>) {
   return (request: Request, context: RouteContext): Promise<Response> =>
-    guarded(request, context, (sessionId) => handle({ sessionId, request, jobId: jobOf(request) }));
+    guarded(request, context, (sessionId) => handle({ sessionId, request, jobId: readJobId(request) }));
 }

@@ -1,18 +1,18 @@
-import { getKnowledgeBase } from "#lib/knowledge-bases/get-knowledge-base.ts";
-import { knowledgeBaseNotFound } from "#lib/knowledge-bases/knowledge-base-not-found.ts";
-import { presentKnowledgeBase } from "#lib/knowledge-bases/present.ts";
-import { knowledgeBaseOutput, knowledgeBaseParams } from "#lib/knowledge-bases/schema.ts";
-import { allowOnly, route } from "#lib/platform/http/route.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
+import { presentKnowledgeBase } from "#lib/knowledge/bases/present.ts";
+import { getKnowledgeBase } from "#lib/knowledge/bases/reads.ts";
+import { knowledgeBaseOutput, knowledgeBaseParams } from "#lib/knowledge/bases/schema.ts";
+import { notFound } from "#lib/platform/errors.ts";
 
 export const GET = route(
   {
-    summary: "Read a knowledge base",
+    summary: "Get a knowledge base",
     scope: "read",
     params: knowledgeBaseParams,
     response: knowledgeBaseOutput,
-    errors: [knowledgeBaseNotFound],
+    errors: [notFound("Knowledge base")],
   },
-  async ({ caller, params }) => presentKnowledgeBase(await getKnowledgeBase(caller, params.corpus_id)),
+  async ({ actor, params }) => presentKnowledgeBase(await getKnowledgeBase(actor, params.corpus_id)),
 );
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

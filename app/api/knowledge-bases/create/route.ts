@@ -1,18 +1,18 @@
-import { createKnowledgeBase } from "#lib/knowledge-bases/create-knowledge-base.ts";
-import { createKnowledgeBaseInput, createKnowledgeBaseOutput } from "#lib/knowledge-bases/schema.ts";
-import { allowOnly, route } from "#lib/platform/http/route.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
+import { createKnowledgeBase } from "#lib/knowledge/bases/create-knowledge-base.ts";
+import { createKnowledgeBaseInput, createKnowledgeBaseOutput } from "#lib/knowledge/bases/schema.ts";
 
 export const POST = route(
   {
-    summary: "Make a knowledge base to put documents into",
+    summary: "Create a knowledge base, which holds documents",
     scope: "full",
     body: createKnowledgeBaseInput,
     response: createKnowledgeBaseOutput,
     creates: true,
   },
-  async ({ caller, body }) => ({
+  async ({ actor, body }) => ({
     status: "created" as const,
-    ...(await createKnowledgeBase(caller, body)),
+    ...(await createKnowledgeBase(actor, body)),
   }),
 );
 

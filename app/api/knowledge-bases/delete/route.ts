@@ -1,7 +1,7 @@
-import { deleteKnowledgeBases } from "#lib/knowledge-bases/delete-knowledge-bases.ts";
-import { knowledgeBaseNotFound } from "#lib/knowledge-bases/knowledge-base-not-found.ts";
-import { deleteInput, deleteOutput, presentDeletion } from "#lib/platform/http/deletion.ts";
-import { allowOnly, route } from "#lib/platform/http/route.ts";
+import { deleteInput, deleteOutput, presentDeletion } from "#lib/http/deletion.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
+import { deleteKnowledgeBases } from "#lib/knowledge/bases/delete-knowledge-bases.ts";
+import { notFound } from "#lib/platform/errors.ts";
 
 export const POST = route(
   {
@@ -9,9 +9,9 @@ export const POST = route(
     scope: "full",
     body: deleteInput,
     response: deleteOutput,
-    errors: [knowledgeBaseNotFound],
+    errors: [notFound("Knowledge base")],
   },
-  async ({ caller, body }) => presentDeletion(await deleteKnowledgeBases(caller, body)),
+  async ({ actor, body }) => presentDeletion(await deleteKnowledgeBases(actor, body)),
 );
 
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

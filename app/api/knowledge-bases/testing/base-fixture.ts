@@ -1,14 +1,14 @@
-import type { FakeEmbeddings } from "#lib/embeddings/testing/fake-embeddings.ts";
-import { callApi, createTestAccount, type TestAccount } from "#lib/platform/testing/api-fixture.ts";
+import { callApi, createTestAccount, type TestAccount } from "#lib/http/testing/api-fixture.ts";
+import type { FakeEmbeddings } from "#lib/knowledge/embed/testing/fake-embeddings.ts";
 import { POST as create } from "../[corpus_id]/documents/create/route.ts";
 import { GET as list } from "../[corpus_id]/documents/route.ts";
 import { POST as search } from "../[corpus_id]/search/route.ts";
 import { POST as createBase } from "../create/route.ts";
 
-/** A base of an account. */
+/** A knowledge base and its account. */
 type Place = { account: TestAccount; base: string };
 
-/** A new account with an empty base, and an embeddings server that does what it should. */
+/** Creates an account with an empty knowledge base and a working embeddings server. */
 export async function freshBase(fake: FakeEmbeddings): Promise<Place> {
   fake.reset();
   const account = await createTestAccount();
@@ -29,7 +29,7 @@ export const find = ({ account, base }: Place, query: string, extra = {}) =>
 export const listed = async ({ account, base }: Place) =>
   (await callApi(list, { key: account.key, params: { corpus_id: base } })).body.documents;
 
-/** A text of so many chunks, each with words of its own (`word7x0` is of the eighth). */
+/** A text of the given number of chunks, each with unique words (`word7x0` is in the eighth). */
 export function textOfChunks(count: number): string {
   const wordsOf = (part: number) =>
     Array.from({ length: 40 }, (_, index) => `word${part}x${index}`).join(" ");

@@ -1,18 +1,18 @@
-import { knowledgeBaseNotFound } from "#lib/knowledge-bases/knowledge-base-not-found.ts";
-import { updateKnowledgeBaseInput, updateKnowledgeBaseOutput } from "#lib/knowledge-bases/schema.ts";
-import { updateKnowledgeBase } from "#lib/knowledge-bases/update-knowledge-base.ts";
-import { allowOnly, route } from "#lib/platform/http/route.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
+import { updateKnowledgeBaseInput, updateKnowledgeBaseOutput } from "#lib/knowledge/bases/schema.ts";
+import { updateKnowledgeBase } from "#lib/knowledge/bases/update-knowledge-base.ts";
+import { notFound } from "#lib/platform/errors.ts";
 
 export const POST = route(
   {
-    summary: "Rename and describe a knowledge base",
+    summary: "Update a knowledge base's name, description or language",
     scope: "full",
     body: updateKnowledgeBaseInput,
     response: updateKnowledgeBaseOutput,
-    errors: [knowledgeBaseNotFound],
+    errors: [notFound("Knowledge base")],
   },
-  async ({ caller, body }) => {
-    await updateKnowledgeBase(caller, body);
+  async ({ actor, body }) => {
+    await updateKnowledgeBase(actor, body);
     return { status: "updated" as const, id: body.id };
   },
 );

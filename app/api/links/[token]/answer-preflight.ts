@@ -1,10 +1,10 @@
-import { allowsOrigin } from "#lib/links/allows-origin.ts";
-import { foreignOrigin } from "#lib/platform/http/foreign-origin.ts";
-import { allowOnly } from "#lib/platform/http/route.ts";
+import { foreignOrigin } from "#lib/http/foreign-origin.ts";
+import { allowOnly } from "#lib/http/route.ts";
+import { allowsOrigin } from "#lib/links/visit/admit-origin.ts";
 
 const refusal = allowOnly("POST");
 
-/** Browsers ask this before a page of another website may start a call of a link, or come back into one. */
+/** Browsers send this request before a page of another website may start or rejoin a call of a link. */
 export async function answerPreflight(
   request: Request,
   context: { params: Promise<Record<string, string>> },

@@ -1,14 +1,13 @@
 import { WebhookReceiver } from "livekit-server-sdk";
-import { after } from "next/server";
-import { handleLiveKitEvent } from "#lib/conversations/handle-livekit-event.ts";
+import { handleLiveKitEvent } from "#lib/calls/supervision/handle-livekit-event.ts";
+import { readBytes } from "#lib/http/read-body.ts";
+import { livekit } from "#lib/livekit/livekit.ts";
 import { env } from "#lib/platform/env.ts";
-import { readBytes } from "#lib/platform/http/read-body.ts";
-import { livekit } from "#lib/platform/livekit.ts";
 import { log } from "#lib/platform/log.ts";
 
 const MAX_BODY_BYTES = 262_144;
 
-/** The event in a request that the media server signed; null for every other request. */
+/** Returns the event of a request that the media server signed, or `null` for any other request. */
 async function receive(request: Request) {
   const receiver = new WebhookReceiver(env.LIVEKIT_API_KEY, env.LIVEKIT_API_SECRET);
   try {
@@ -19,17 +18,18 @@ async function receive(request: Request) {
   }
 }
 
-/** The media server's news, signed with the API secret over the body's hash. Answers before it acts on a room. */
+/**
+ * Receives events of the media server, which signs the body's
+ * hash with the API secret. Does not wait for a room to close.
+ */
 export async function POST(request: Request): Promise<Response> {
   const event = await receive(request);
   if (!event) return new Response(null, { status: 401 });
   const { closeRoom } = await handleLiveKitEvent(event);
   if (closeRoom !== null) {
-    after(() =>
-      livekit()
-        .deleteRoom(closeRoom)
-        .catch((error: unknown) => log.warn("room could not be closed", { sessionId: closeRoom, error })),
-    );
+    void livekit()
+      .deleteRoom(closeRoom)
+      .catch((error: unknown) => log.warn("could not close a room", { sessionId: closeRoom, error }));
   }
   return new Response(null, { status: 200 });
 }

@@ -1,17 +1,17 @@
-import { allowOnly, route } from "#lib/platform/http/route.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
 import { createScenario } from "#lib/scenarios/create-scenario.ts";
 import { presentScenario } from "#lib/scenarios/present.ts";
 import { createScenarioInput, scenarioOutput } from "#lib/scenarios/schema.ts";
 
 export const POST = route(
   {
-    summary: "Make a scenario",
+    summary: "Create a scenario",
     scope: "full",
     body: createScenarioInput,
     response: scenarioOutput,
     creates: true,
   },
-  async ({ caller, body }) => presentScenario(await createScenario(caller, body), []),
+  async ({ actor, body }) => presentScenario(await createScenario(actor, body), []),
 );
 
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

@@ -1,4 +1,4 @@
-import { allowOnly, route } from "#lib/platform/http/route.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
 import { deleteScenarios, scenariosNotFound } from "#lib/scenarios/delete-scenarios.ts";
 import { presentScenarioDeletion } from "#lib/scenarios/present.ts";
 import { deleteScenariosInput, deleteScenariosOutput } from "#lib/scenarios/schema.ts";
@@ -11,7 +11,7 @@ export const POST = route(
     response: deleteScenariosOutput,
     errors: [scenariosNotFound],
   },
-  async ({ caller, body }) => presentScenarioDeletion(await deleteScenarios(caller, body)),
+  async ({ actor, body }) => presentScenarioDeletion(await deleteScenarios(actor, body)),
 );
 
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

@@ -1,16 +1,16 @@
-import { allowOnly, route } from "#lib/platform/http/route.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
 import { presentProblems } from "#lib/scenarios/present.ts";
 import { validateScenarioInput, validateScenarioOutput } from "#lib/scenarios/schema.ts";
 import { validateScenario } from "#lib/scenarios/validate-scenario.ts";
 
 export const POST = route(
   {
-    summary: "Tell what is wrong or odd about a scenario's graph, without saving it",
+    summary: "Validate a scenario's graph without saving it",
     scope: "full",
     body: validateScenarioInput,
     response: validateScenarioOutput,
   },
-  async ({ caller, body }) => presentProblems(await validateScenario(caller, body.nodesJson)),
+  async ({ actor, body }) => presentProblems(await validateScenario(actor, body.nodesJson)),
 );
 
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

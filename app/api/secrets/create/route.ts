@@ -1,16 +1,16 @@
-import { allowOnly, route } from "#lib/platform/http/route.ts";
-import { createSecret } from "#lib/secrets/create-secret.ts";
-import { createSecretInput, createSecretOutput } from "#lib/secrets/schema.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
+import { createSecret } from "#lib/tools/secrets/create-secret.ts";
+import { createSecretInput, createSecretOutput } from "#lib/tools/secrets/schema.ts";
 
 export const POST = route(
   {
-    summary: "Keep a secret that HTTP endpoints can name",
+    summary: "Create a secret that HTTP endpoints can use",
     scope: "full",
     body: createSecretInput,
     response: createSecretOutput,
     creates: true,
   },
-  async ({ caller, body }) => ({ status: "created" as const, ...(await createSecret(caller, body)) }),
+  async ({ actor, body }) => ({ status: "created" as const, ...(await createSecret(actor, body)) }),
 );
 
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

@@ -1,7 +1,7 @@
-import { deleteInput, deleteOutput, presentDeletion } from "#lib/platform/http/deletion.ts";
-import { allowOnly, route } from "#lib/platform/http/route.ts";
-import { deleteSecrets } from "#lib/secrets/delete-secrets.ts";
-import { secretNotFound } from "#lib/secrets/secret-not-found.ts";
+import { deleteInput, deleteOutput, presentDeletion } from "#lib/http/deletion.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
+import { notFound } from "#lib/platform/errors.ts";
+import { deleteSecrets } from "#lib/tools/secrets/delete-secrets.ts";
 
 export const POST = route(
   {
@@ -9,9 +9,9 @@ export const POST = route(
     scope: "full",
     body: deleteInput,
     response: deleteOutput,
-    errors: [secretNotFound],
+    errors: [notFound("Secret")],
   },
-  async ({ caller, body }) => presentDeletion(await deleteSecrets(caller, body)),
+  async ({ actor, body }) => presentDeletion(await deleteSecrets(actor, body)),
 );
 
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

@@ -1,18 +1,18 @@
-import { allowOnly, route } from "#lib/platform/http/route.ts";
-import { updateSecretInput, updateSecretOutput } from "#lib/secrets/schema.ts";
-import { secretNotFound } from "#lib/secrets/secret-not-found.ts";
-import { updateSecret } from "#lib/secrets/update-secret.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
+import { notFound } from "#lib/platform/errors.ts";
+import { updateSecretInput, updateSecretOutput } from "#lib/tools/secrets/schema.ts";
+import { updateSecret } from "#lib/tools/secrets/update-secret.ts";
 
 export const POST = route(
   {
-    summary: "Rename a secret or replace its value",
+    summary: "Update a secret's name or value",
     scope: "full",
     body: updateSecretInput,
     response: updateSecretOutput,
-    errors: [secretNotFound],
+    errors: [notFound("Secret")],
   },
-  async ({ caller, body }) => {
-    await updateSecret(caller, body);
+  async ({ actor, body }) => {
+    await updateSecret(actor, body);
     return { status: "updated" as const, id: body.id };
   },
 );

@@ -1,18 +1,18 @@
-import { allowOnly, route } from "#lib/platform/http/route.ts";
-import { getWebhook } from "#lib/webhooks/get-webhook.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
+import { notFound } from "#lib/platform/errors.ts";
 import { presentWebhook } from "#lib/webhooks/present.ts";
+import { getWebhook } from "#lib/webhooks/reads.ts";
 import { webhookOutput, webhookParams } from "#lib/webhooks/schema.ts";
-import { webhookNotFound } from "#lib/webhooks/webhook-not-found.ts";
 
 export const GET = route(
   {
-    summary: "Read a webhook",
+    summary: "Get a webhook",
     scope: "read",
     params: webhookParams,
     response: webhookOutput,
-    errors: [webhookNotFound],
+    errors: [notFound("Webhook")],
   },
-  async ({ caller, params }) => presentWebhook(await getWebhook(caller, params.webhook_id)),
+  async ({ actor, params }) => presentWebhook(await getWebhook(actor, params.webhook_id)),
 );
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

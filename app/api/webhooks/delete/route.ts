@@ -1,17 +1,17 @@
-import { deleteInput, deleteOutput, presentDeletion } from "#lib/platform/http/deletion.ts";
-import { allowOnly, route } from "#lib/platform/http/route.ts";
+import { deleteInput, deleteOutput, presentDeletion } from "#lib/http/deletion.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
+import { notFound } from "#lib/platform/errors.ts";
 import { deleteWebhooks } from "#lib/webhooks/delete-webhooks.ts";
-import { webhookNotFound } from "#lib/webhooks/webhook-not-found.ts";
 
 export const POST = route(
   {
-    summary: "Delete webhooks and what is on the way to them",
+    summary: "Delete webhooks and their deliveries",
     scope: "full",
     body: deleteInput,
     response: deleteOutput,
-    errors: [webhookNotFound],
+    errors: [notFound("Webhook")],
   },
-  async ({ caller, body }) => presentDeletion(await deleteWebhooks(caller, body)),
+  async ({ actor, body }) => presentDeletion(await deleteWebhooks(actor, body)),
 );
 
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

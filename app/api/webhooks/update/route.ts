@@ -1,18 +1,18 @@
-import { allowOnly, route } from "#lib/platform/http/route.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
+import { notFound } from "#lib/platform/errors.ts";
 import { updateWebhookInput, updateWebhookOutput } from "#lib/webhooks/schema.ts";
 import { updateWebhook } from "#lib/webhooks/update-webhook.ts";
-import { webhookNotFound } from "#lib/webhooks/webhook-not-found.ts";
 
 export const POST = route(
   {
-    summary: "Replace a webhook but for its secret, and turn it on or off",
+    summary: "Update a webhook by replacing everything but its secret",
     scope: "full",
     body: updateWebhookInput,
     response: updateWebhookOutput,
-    errors: [webhookNotFound],
+    errors: [notFound("Webhook")],
   },
-  async ({ caller, body: { id, webhook } }) => {
-    await updateWebhook(caller, id, webhook);
+  async ({ actor, body: { id, webhook } }) => {
+    await updateWebhook(actor, id, webhook);
     return { status: "updated" as const, id };
   },
 );

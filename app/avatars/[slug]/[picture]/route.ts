@@ -1,7 +1,7 @@
-import { type PictureSize, readPortrait } from "#lib/avatars/read-portrait.ts";
-import { pictureAnswer } from "#lib/platform/http/picture-answer.ts";
+import { type PortraitSize, readPortrait } from "#lib/avatars/read-portrait.ts";
+import { imageResponse } from "#lib/http/image-response.ts";
 
-const SIZES: Record<string, PictureSize> = { "portrait.webp": "portrait", "thumbnail.webp": "thumbnail" };
+const SIZES: Record<string, PortraitSize> = { "portrait.webp": "portrait", "thumbnail.webp": "thumbnail" };
 
 /** A built-in avatar's picture for our own pages: anybody may see it. */
 export async function GET(
@@ -10,5 +10,5 @@ export async function GET(
 ) {
   const { slug, picture } = await context.params;
   const size = Object.hasOwn(SIZES, picture) ? SIZES[picture] : undefined;
-  return pictureAnswer(size ? await readPortrait(slug, size) : null, "public, max-age=86400");
+  return imageResponse(size ? await readPortrait(slug, size) : null, "public, max-age=86400");
 }

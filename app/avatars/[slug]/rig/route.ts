@@ -1,10 +1,10 @@
-import { getAvatarBySlug } from "#lib/avatars/get-avatar.ts";
-import { readRigPack } from "#lib/avatars/read-rig-pack.ts";
+import { getAvatarBySlug } from "#lib/avatars/reads.ts";
+import { readRigPack } from "#lib/avatars/rig-packs.ts";
 import { sessionGet } from "../../../session-route.ts";
 
 /** What a browser needs to draw an avatar that the account may use. */
-export const GET = sessionGet<{ slug: string }>(async ({ caller, params, request }) => {
-  const { slug } = await getAvatarBySlug(caller, params.slug);
+export const GET = sessionGet<{ slug: string }>("view", async ({ actor, params, request }) => {
+  const { slug } = await getAvatarBySlug(actor, params.slug);
   const { bytes, hash } = await readRigPack(slug);
   const headers = { ETag: `"${hash}"`, "Cache-Control": "private, max-age=3600" };
   if (request.headers.get("if-none-match")?.includes(hash))

@@ -1,12 +1,12 @@
-import { getAvatarBySlug } from "#lib/avatars/get-avatar.ts";
+import { getAvatarBySlug } from "#lib/avatars/reads.ts";
 import { sampleQuery } from "#lib/avatars/schema.ts";
 import { speakSample } from "#lib/avatars/speak-sample.ts";
-import { parseInput } from "#lib/platform/http/parse-input.ts";
+import { parseInput } from "#lib/http/parse-input.ts";
 import { sessionGet } from "../../../session-route.ts";
 
 /** A sentence in the avatar's own voice, with the timing of its sounds. */
-export const GET = sessionGet<{ slug: string }>(async ({ caller, params, request }) => {
+export const GET = sessionGet<{ slug: string }>("view", async ({ actor, params, request }) => {
   const { text } = parseInput(sampleQuery, Object.fromEntries(new URL(request.url).searchParams));
-  const sample = await speakSample(caller, await getAvatarBySlug(caller, params.slug), text);
+  const sample = await speakSample(actor, await getAvatarBySlug(actor, params.slug), text);
   return Response.json(sample, { headers: { "Cache-Control": "private, max-age=3600" } });
 });

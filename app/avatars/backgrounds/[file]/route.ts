@@ -1,8 +1,8 @@
-import { readBackgroundFile } from "#lib/backgrounds/read-background.ts";
-import { pictureAnswer } from "#lib/platform/http/picture-answer.ts";
+import { readBackgroundFile } from "#lib/avatars/backgrounds/reads.ts";
+import { imageResponse } from "#lib/http/image-response.ts";
 
 /** A picture behind an avatar, for our own pages: visitors of a link see it too. */
 export async function GET(_request: Request, context: { params: Promise<{ file: string }> }) {
   const id = /^(.+)\.webp$/.exec((await context.params).file)?.[1] ?? "";
-  return pictureAnswer(await readBackgroundFile(id), "public, max-age=3600");
+  return imageResponse(await readBackgroundFile(id), "public, max-age=3600");
 }

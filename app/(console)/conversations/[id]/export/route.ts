@@ -1,23 +1,29 @@
-import { getConversationSummary } from "#lib/conversations/get-conversation.ts";
-import { exportCsv, exportJson, exportVtt } from "#lib/exports/export-conversations.ts";
-import type { Caller } from "#lib/platform/caller.ts";
+import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import {
+  exportCsv,
+  exportJson,
+  exportVtt,
+  recordExport,
+} from "#lib/conversations/exports/export-conversations.ts";
+import { getConversationOverview } from "#lib/conversations/reads.ts";
+import type { Actor } from "#lib/platform/actor.ts";
 import { isUuid, NO_ID } from "#lib/platform/ids.ts";
-import { requireSession } from "#lib/sign-in/current-session.ts";
-import { type ExportFormat, exportAnswer, readFormat } from "../../export-answer.ts";
+import { type ExportFormat, exportResponse, readFormat } from "../../export-response.ts";
 
-/** One conversation as a file. */
+/** Downloads one conversation as a file. */
 export async function GET(request: Request, context: { params: Promise<{ id: string }> }): Promise<Response> {
-  const { caller } = await requireSession();
+  const { actor } = await requireSession();
   const { id: asked } = await context.params;
   const id = isUuid(asked) ? asked.toLowerCase() : NO_ID;
   const format = readFormat(new URL(request.url).searchParams.get("format"));
-  return await exportAnswer(id, format, write(caller, id, format));
+  return await exportResponse(id, format, write(actor, id, format));
 }
 
-async function* write(caller: Caller, id: string, format: ExportFormat): AsyncGenerator<string> {
-  await getConversationSummary(caller, id);
-  if (format === "csv") yield* exportCsv(caller, one(id));
-  else yield await (format === "vtt" ? exportVtt : exportJson)(caller, id);
+async function* write(actor: Actor, id: string, format: ExportFormat): AsyncGenerator<string> {
+  await getConversationOverview(actor, id);
+  await recordExport(actor, format, id);
+  if (format === "csv") yield* exportCsv(actor, one(id));
+  else yield await (format === "vtt" ? exportVtt : exportJson)(actor, id);
 }
 
 async function* one(id: string): AsyncGenerator<string> {

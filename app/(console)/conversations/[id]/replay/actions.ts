@@ -1,19 +1,19 @@
 "use server";
 
+import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { sessionParams } from "#lib/conversations/schema.ts";
-import { parseInput } from "#lib/platform/http/parse-input.ts";
-import { replayConversation } from "#lib/replays/replay-conversation.ts";
-import { replayInput } from "#lib/replays/schema.ts";
-import { requireSession } from "#lib/sign-in/current-session.ts";
+import { parseInput } from "#lib/http/parse-input.ts";
+import { replayConversation } from "#lib/scenarios/replays/replay-conversation.ts";
+import { replayInput } from "#lib/scenarios/replays/schema.ts";
 import { formAction, readForm } from "../../../../form-action.ts";
 
-/** Plays a call against the version that was chosen; a version's number comes as text. */
+/** Replays a call against the chosen version. The number of a version arrives as text. */
 export async function replayAction(data: FormData) {
   return await formAction(async () => {
-    const { caller } = await requireSession();
+    const { actor } = await requireSession("conversations.change");
     const { id, version = "" } = readForm(data);
     const { conversation_session_id: sessionId } = parseInput(sessionParams, { conversation_session_id: id });
     const input = parseInput(replayInput, { version: /^\d+$/.test(version) ? Number(version) : version });
-    return await replayConversation(caller, sessionId, input);
+    return await replayConversation(actor, sessionId, input);
   });
 }

@@ -1,32 +1,30 @@
 import type { Metadata } from "next";
-import { ReplayBench } from "#components/replays/replay-bench.tsx";
+import { ReplayPanel } from "#components/scenarios/replays/replay-panel.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
-import { ApiButton } from "#components/ui/api-button.tsx";
-import { apiSamples } from "#components/ui/api-samples.ts";
-import { getCall } from "#lib/conversations/get-call.ts";
-import type { Caller } from "#lib/platform/caller.ts";
+import { ApiButton } from "#components/ui/copy/api-button.tsx";
+import { apiSamples } from "#components/ui/copy/api-samples.ts";
+import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import { getNamedConversation } from "#lib/conversations/reads.ts";
+import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { getScenario } from "#lib/scenarios/get-scenario.ts";
-import { listVersions } from "#lib/scenarios/list-versions.ts";
-import { requireSession } from "#lib/sign-in/current-session.ts";
-import { apiUrl } from "../../../api-url.ts";
-import { orNotFound } from "../../../or-not-found.ts";
+import { getScenario, listVersions } from "#lib/scenarios/reads.ts";
+import { apiUrl, orNotFound } from "../../../page-helpers.ts";
 import { replayAction } from "./actions.ts";
 
 export const metadata: Metadata = { title: "Replay" };
 
-const RECORDED = { value: "recorded", label: "What the call ran on" };
+const RECORDED = { value: "recorded", label: "Version of the call" };
 
-/** Of a scenario that is gone, only what the call ran on is left. */
-async function listReplayedVersions(caller: Caller, scenarioId: string) {
+/** The versions to replay against. If the scenario was deleted, only the recorded one is left. */
+async function listReplayedVersions(actor: Actor, scenarioId: string) {
   try {
     const [{ draft }, versions] = await Promise.all([
-      getScenario(caller, scenarioId),
-      listVersions(caller, scenarioId),
+      getScenario(actor, scenarioId),
+      listVersions(actor, scenarioId),
     ]);
     return [
-      ...(draft ? [{ value: "draft", label: "The draft" }] : []),
-      { value: "published", label: "What calls start from now" },
+      ...(draft ? [{ value: "draft", label: "Draft" }] : []),
+      { value: "published", label: "Published version" },
       RECORDED,
       ...versions.map(({ number }) => ({ value: String(number), label: `Version ${number}` })),
     ];
@@ -37,10 +35,10 @@ async function listReplayedVersions(caller: Caller, scenarioId: string) {
 }
 
 export default async function ReplayPage({ params }: { params: Promise<{ id: string }> }) {
-  const { caller } = await requireSession();
+  const { actor } = await requireSession();
   const { id } = await params;
-  const { call, transcript } = await orNotFound(id, (checkedId) => getCall(caller, checkedId));
-  const versions = await listReplayedVersions(caller, call.scenarioId);
+  const { call, transcript } = await orNotFound(id, (checkedId) => getNamedConversation(actor, checkedId));
+  const versions = await listReplayedVersions(actor, call.scenarioId);
   const request = {
     method: "POST",
     path: `/conversations/${id}/replays`,
@@ -53,7 +51,7 @@ export default async function ReplayPage({ params }: { params: Promise<{ id: str
       actions={<ApiButton title="Replay this conversation" samples={apiSamples(apiUrl(), request)} />}
       isFull
     >
-      <ReplayBench
+      <ReplayPanel
         id={id}
         versions={versions}
         hasTurns={transcript.some(({ role }) => role === "user")}

@@ -1,31 +1,30 @@
 import type { Metadata } from "next";
+import { SimulationPanel } from "#components/scenarios/simulations/simulation-panel.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
-import { SimulationBench } from "#components/simulations/simulation-bench.tsx";
-import { ApiButton } from "#components/ui/api-button.tsx";
-import { apiSamples } from "#components/ui/api-samples.ts";
-import { getScenario } from "#lib/scenarios/get-scenario.ts";
-import { requireSession } from "#lib/sign-in/current-session.ts";
-import { exampleScript } from "#lib/simulations/example-script.ts";
-import { apiUrl } from "../../../api-url.ts";
-import { orNotFound } from "../../../or-not-found.ts";
+import { ApiButton } from "#components/ui/copy/api-button.tsx";
+import { apiSamples } from "#components/ui/copy/api-samples.ts";
+import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import { getScenario } from "#lib/scenarios/reads.ts";
+import { exampleScript } from "#lib/scenarios/simulations/example-script.ts";
+import { apiUrl, orNotFound } from "../../../page-helpers.ts";
 import { simulateAction } from "./actions.ts";
 
 export const metadata: Metadata = { title: "Simulations" };
 
 export default async function SimulationsPage({ params }: { params: Promise<{ id: string }> }) {
-  const { caller } = await requireSession();
+  const { actor } = await requireSession();
   const { id } = await params;
-  const { name, draft, nodesJson } = await orNotFound(id, (checkedId) => getScenario(caller, checkedId));
+  const { name, draft, nodesJson } = await orNotFound(id, (checkedId) => getScenario(actor, checkedId));
   const example = exampleScript(draft?.nodesJson ?? nodesJson);
   const call = { method: "POST", path: `/scenarios/${id}/simulations`, body: example } as const;
   return (
     <ConsolePage
       title="Simulations"
       parent={{ href: `/scenarios/${id}`, label: name }}
-      actions={<ApiButton title="Run these callers" samples={apiSamples(apiUrl(), call)} />}
+      actions={<ApiButton title="Run these simulations" samples={apiSamples(apiUrl(), call)} />}
       isFull
     >
-      <SimulationBench
+      <SimulationPanel
         id={id}
         example={JSON.stringify(example, null, 2)}
         hasDraft={draft !== null}

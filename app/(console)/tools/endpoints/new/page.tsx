@@ -1,18 +1,23 @@
 import type { Metadata } from "next";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { EndpointForm } from "#components/tools/endpoint-form.tsx";
-import { requireSession } from "#lib/sign-in/current-session.ts";
+import { mayDo } from "#lib/auth/members/roles.ts";
+import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { saveEndpointAction, tryEndpointAction } from "../../actions.ts";
-import { listSecretValues } from "../../list-secret-values.ts";
+import { listSecretReferences } from "../../list-secret-references.ts";
 
-export const metadata: Metadata = { title: "New endpoint" };
+export const metadata: Metadata = { title: "Create endpoint" };
 
 export default async function NewEndpointPage() {
-  const { caller } = await requireSession();
+  const { actor } = await requireSession();
   return (
-    <ConsolePage title="New endpoint" parent={{ href: "/tools", label: "Tools" }}>
+    <ConsolePage
+      isEditable={mayDo(actor.role, "tools.change")}
+      title="Create endpoint"
+      parent={{ href: "/tools", label: "Tools" }}
+    >
       <EndpointForm
-        secrets={await listSecretValues(caller)}
+        secrets={await listSecretReferences(actor)}
         action={saveEndpointAction}
         tryAction={tryEndpointAction}
       />

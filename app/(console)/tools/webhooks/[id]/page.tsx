@@ -1,31 +1,30 @@
 import type { Metadata } from "next";
 import { SettingsSection } from "#components/settings/settings-section.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
-import { CopyId } from "#components/ui/copy-id.tsx";
+import type { DeliveryLine } from "#components/tools/webhooks/delivery-list.tsx";
+import { DeliveryList } from "#components/tools/webhooks/delivery-list.tsx";
+import { RotateSecret } from "#components/tools/webhooks/rotate-secret.tsx";
+import { SendTest } from "#components/tools/webhooks/send-test.tsx";
+import { WebhookForm } from "#components/tools/webhooks/webhook-form.tsx";
+import { WebhookState } from "#components/tools/webhooks/webhook-state.tsx";
+import { CopyId } from "#components/ui/copy/copy-id.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Pager } from "#components/ui/pager.tsx";
-import { Time } from "#components/ui/time.tsx";
-import { DeliveryList } from "#components/webhooks/delivery-list.tsx";
-import { RotateSecret } from "#components/webhooks/rotate-secret.tsx";
-import { SendTest } from "#components/webhooks/send-test.tsx";
-import { WebhookForm } from "#components/webhooks/webhook-form.tsx";
-import { WebhookState } from "#components/webhooks/webhook-state.tsx";
-import type { Caller } from "#lib/platform/caller.ts";
-import { requireSession } from "#lib/sign-in/current-session.ts";
-import { getWebhook } from "#lib/webhooks/get-webhook.ts";
-import { listDeliveries } from "#lib/webhooks/list-deliveries.ts";
+import { Time } from "#components/ui/time/time.tsx";
+import { mayDo } from "#lib/auth/members/roles.ts";
+import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import type { Actor } from "#lib/platform/actor.ts";
 import { presentWebhook } from "#lib/webhooks/present.ts";
-import { readListQuery } from "../../../list-query.ts";
-import { orNotFound } from "../../../or-not-found.ts";
+import { getWebhook, listDeliveries } from "#lib/webhooks/reads.ts";
+import { orNotFound, readListQuery } from "../../../page-helpers.ts";
 import { redeliverAction, rotateSecretAction, sendTestAction, updateWebhookAction } from "../actions.ts";
-import { lineOfDelivery } from "./line-of-delivery.ts";
 
 export const metadata: Metadata = { title: "Webhook" };
 
 const OFF = {
   failures:
-    "It was turned off because nothing arrived there for days, or a hundred times in a row. Mend the receiver, send a test event, then turn it on.",
-  gone: "It was turned off because the receiver answered 410 Gone, which means that it wants to hear nothing more.",
+    "Disabled after days of failures or 100 in a row. Fix the receiver, send a test event, then enable it again.",
+  gone: "Disabled because the receiver responded with 410 Gone, which means “stop sending”.",
 };
 
 type WebhookPageProps = {
@@ -34,18 +33,19 @@ type WebhookPageProps = {
 };
 
 export default async function WebhookPage({ params, searchParams }: WebhookPageProps) {
-  const { caller } = await requireSession();
+  const { actor } = await requireSession();
   const { id } = await params;
-  const row = await orNotFound(id, (checkedId) => getWebhook(caller, checkedId));
+  const row = await orNotFound(id, (checkedId) => getWebhook(actor, checkedId));
   const { url, description, events, enabled } = row;
   const { previous_secret_until: until } = presentWebhook(row);
   return (
     <ConsolePage
+      isEditable={mayDo(actor.role, "tools.change")}
       title={new URL(url).host}
       parent={{ href: "/tools", label: "Tools" }}
       beside={
         <>
-          <CopyId id={id} what="the webhook’s id" />
+          <CopyId id={id} what="the webhook ID" />
           <WebhookState {...row} />
         </>
       }
@@ -56,8 +56,8 @@ export default async function WebhookPage({ params, searchParams }: WebhookPageP
           {OFF[row.disabledReason]}
         </Notice>
       )}
-      <SettingsSection title="Webhook" text="Where events are sent, and which.">
-        {/* Turned off by itself, it must show. */}
+      <SettingsSection title="Webhook" text="Which events are sent, and where.">
+        {/* The key resets the form when the webhook was disabled automatically. */}
         <WebhookForm
           key={String(enabled)}
           webhook={{ id, url, description, events, enabled }}
@@ -66,29 +66,29 @@ export default async function WebhookPage({ params, searchParams }: WebhookPageP
       </SettingsSection>
       <SettingsSection
         title="Signing secret"
-        text="Every message is signed with it, after Standard Webhooks. It cannot be read again."
+        text="Signs every message as Standard Webhooks specifies. It can’t be shown again."
       >
         <RotateSecret id={id} action={rotateSecretAction} />
         {until !== null && (
           <p className="mt-3 text-sm text-muted">
-            The secret before it signs, too, until <Time at={until} />.
+            The previous secret also signs until <Time at={until} />.
           </p>
         )}
       </SettingsSection>
-      <Deliveries caller={caller} id={id} query={await searchParams} />
+      <Deliveries actor={actor} id={id} query={await searchParams} />
     </ConsolePage>
   );
 }
 
 type DeliveriesProps = {
-  caller: Caller;
+  actor: Actor;
   id: string;
   query: Record<string, string | string[] | undefined>;
 };
 
-async function Deliveries({ caller, id, query }: DeliveriesProps) {
+async function Deliveries({ actor, id, query }: DeliveriesProps) {
   const page = readListQuery({ cursor: query.cursor });
-  const { rows, nextCursor } = await listDeliveries(caller, id, page);
+  const { rows, nextCursor } = await listDeliveries(actor, id, page);
   return (
     <section aria-labelledby="deliveries-title" className="pt-7">
       <h2 id="deliveries-title" className="mb-3 text-base">
@@ -96,12 +96,26 @@ async function Deliveries({ caller, id, query }: DeliveriesProps) {
       </h2>
       {rows.length === 0 ? (
         <p className="text-sm text-muted">
-          Nothing was sent in the last 30 days. A test event shows whether one arrives.
+          No deliveries in the last 30 days. Send a test event to check the receiver.
         </p>
       ) : (
-        <DeliveryList webhookId={id} deliveries={rows.map(lineOfDelivery)} redeliver={redeliverAction} />
+        <DeliveryList webhookId={id} deliveries={rows.map(toDeliveryLine)} redeliver={redeliverAction} />
       )}
       <Pager path={`/tools/webhooks/${id}`} nextCursor={nextCursor} isFirst={!page.beforeId} />
     </section>
   );
+}
+
+type Row = Awaited<ReturnType<typeof listDeliveries>>["rows"][number];
+
+/** A delivery for the log. */
+function toDeliveryLine(row: Row): DeliveryLine {
+  const { id, eventId, eventType, status, attempts, httpStatus, durationMs, error, answer } = row;
+  const createdAt = row.createdAt.toISOString();
+  const body = JSON.stringify({ type: eventType, timestamp: createdAt, data: row.data }, null, 2);
+  const nextAttemptAt = row.nextAttemptAt?.toISOString() ?? null;
+  return {
+    ...{ id, eventId, eventType, status, attempts, httpStatus, durationMs, error, answer },
+    ...{ body, createdAt, nextAttemptAt },
+  };
 }

@@ -1,7 +1,7 @@
-import { readLinkLogo } from "#lib/links/read-link-logo.ts";
-import { pictureAnswer } from "#lib/platform/http/picture-answer.ts";
+import { imageResponse } from "#lib/http/image-response.ts";
+import { readLinkLogo } from "#lib/links/reads.ts";
 
-/** The logo of a link's page. Its address changes with it. */
+/** The logo of a link's page. Its URL changes with it. */
 export async function GET(_request: Request, context: { params: Promise<{ token: string }> }) {
-  return pictureAnswer(await readLinkLogo((await context.params).token), "public, max-age=86400");
+  return imageResponse(await readLinkLogo((await context.params).token), "public, max-age=86400");
 }

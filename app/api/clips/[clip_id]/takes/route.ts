@@ -1,9 +1,9 @@
-import { clipNotFound } from "#lib/clips/clip-not-found.ts";
-import { pageQuery, readPage } from "#lib/platform/http/pages.ts";
-import { allowOnly, route } from "#lib/platform/http/route.ts";
-import { listTakes } from "#lib/takes/list-takes.ts";
-import { presentTake } from "#lib/takes/present.ts";
-import { takesOutput, takesParams } from "#lib/takes/schema.ts";
+import { pageQuery, readPage } from "#lib/http/pages.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
+import { notFound } from "#lib/platform/errors.ts";
+import { presentTake } from "#lib/video/takes/present.ts";
+import { listTakes } from "#lib/video/takes/reads.ts";
+import { takesOutput, takesParams } from "#lib/video/takes/schema.ts";
 
 export const GET = route(
   {
@@ -12,10 +12,10 @@ export const GET = route(
     params: takesParams,
     query: pageQuery,
     response: takesOutput,
-    errors: [clipNotFound],
+    errors: [notFound("Clip")],
   },
-  async ({ caller, params, query }) => {
-    const { rows, nextCursor } = await listTakes(caller, params.clip_id, readPage(query));
+  async ({ actor, params, query }) => {
+    const { rows, nextCursor } = await listTakes(actor, params.clip_id, readPage(query));
     return { takes: rows.map(presentTake), next_cursor: nextCursor };
   },
 );

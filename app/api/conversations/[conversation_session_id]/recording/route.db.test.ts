@@ -4,14 +4,14 @@ import { db } from "#db/client.ts";
 import { sessions } from "#db/schema/index.ts";
 import type { SessionRow } from "#db/schema/sessions.ts";
 import { describeDb } from "#db/testing.ts";
-import { newId } from "#lib/platform/ids.ts";
-import { isSignedFileUrl } from "#lib/platform/signed-url.ts";
 import {
   callApi,
   createTestAccount,
   setMediaServer,
   type TestAccount,
-} from "#lib/platform/testing/api-fixture.ts";
+} from "#lib/http/testing/api-fixture.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { isSignedFileUrl } from "#lib/storage/signed-url.ts";
 import { POST as connect } from "../../connect/route.ts";
 import { GET as read } from "../route.ts";
 import { GET } from "./route.ts";
@@ -39,7 +39,7 @@ describeDb("GET /conversations/{id}/recording", () => {
       .recording;
   const set = (change: Partial<SessionRow>) => db.update(sessions).set(change).where(eq(sessions.id, id));
 
-  test("one that was not asked for will never be", async () => {
+  test("one that was not requested is unavailable", async () => {
     const unrecorded = await start(false);
     const { status, body } = await get(unrecorded);
     expect([status, body.error_code, body.error]).toEqual([
@@ -54,7 +54,7 @@ describeDb("GET /conversations/{id}/recording", () => {
     });
   });
 
-  test("one that was asked for has not started, until the call ends without it", async () => {
+  test("one that was requested has not started, and is unavailable once the call ends without it", async () => {
     const { status, body } = await get();
     expect([status, body.error_code]).toEqual([409, "RECORDING_NOT_STARTED"]);
     await set({ status: "expired" });
@@ -63,7 +63,7 @@ describeDb("GET /conversations/{id}/recording", () => {
   });
 
   test.each(["recording", "processing"] as const)(
-    "one in state %s is worth asking for again",
+    "one in state %s can be requested again later",
     async (recordingStatus) => {
       await set({ recordingStatus });
       const { status, body, headers } = await get();
@@ -73,7 +73,7 @@ describeDb("GET /conversations/{id}/recording", () => {
     },
   );
 
-  test("one that failed, or lost its files, is gone for good", async () => {
+  test("one that failed or lost its files is unavailable", async () => {
     await set({ recordingStatus: "failed" });
     expect((await get()).body.error_code).toBe("RECORDING_UNAVAILABLE");
     expect(await detailOf()).toMatchObject({ status_text: "The recording failed.", is_ready: false });
@@ -81,7 +81,7 @@ describeDb("GET /conversations/{id}/recording", () => {
     expect((await get()).body.error_code).toBe("RECORDING_UNAVAILABLE");
   });
 
-  test("one that is ready has addresses that open for an hour", async () => {
+  test("one that is ready has URLs that work for an hour", async () => {
     const path = `recordings/${id}/video.mp4`;
     await set({
       status: "ended",
@@ -114,7 +114,7 @@ describeDb("GET /conversations/{id}/recording", () => {
     });
   });
 
-  test("has each voice beside both of them", async () => {
+  test("includes each voice on its own", async () => {
     await set({
       status: "ended",
       recordingStatus: "ready",
@@ -128,7 +128,7 @@ describeDb("GET /conversations/{id}/recording", () => {
     });
   });
 
-  test("of an unknown, a malformed and somebody else's session answers like no session", async () => {
+  test("gives the same response for an unknown, a malformed and another account's session", async () => {
     const stranger = await createTestAccount();
     for (const answer of [await get(newId()), await get("nonsense"), await get(id, stranger.key)]) {
       expect([answer.status, answer.body.error_code, answer.body.error]).toEqual([

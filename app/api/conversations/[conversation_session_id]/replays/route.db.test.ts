@@ -3,16 +3,19 @@ import { beforeAll, expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { httpEndpoints, scenarios, sessions, toolCalls, transcriptRows } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
-import { ChatError } from "#lib/chat/complete-chat.ts";
-import { startEndpointServer } from "#lib/endpoints/testing/endpoint-server.ts";
-import { type NodesJson, nodesJsonSchema } from "#lib/flow/nodes-json.ts";
+import { type NodesJson, nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
+import { callApi, createTestAccount, type TestAccount } from "#lib/http/testing/api-fixture.ts";
+import { ChatError } from "#lib/model-clients/complete-chat.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { callApi, createTestAccount, type TestAccount } from "#lib/platform/testing/api-fixture.ts";
-import { replayConversation } from "#lib/replays/replay-conversation.ts";
-import { replayInput } from "#lib/replays/schema.ts";
+import { replayConversation } from "#lib/scenarios/replays/replay-conversation.ts";
+import { replayInput } from "#lib/scenarios/replays/schema.ts";
+import { startEndpointServer } from "#lib/tools/endpoints/testing/endpoint-server.ts";
 import { POST as replay } from "./route.ts";
 
-/** A desk that looks an order up and goes on by its state; `sent` is the name of the node for one that was sent. */
+/**
+ * A scenario that looks up an order and branches by its
+ * state. `sent` is the name of the node for a sent order.
+ */
 const deskWith = (endpointId: string, sent: string): NodesJson =>
   nodesJsonSchema.parse({
     initial_node: "desk",
@@ -37,7 +40,7 @@ const deskWith = (endpointId: string, sent: string): NodesJson =>
     global_functions: [{ type: "end", name: "hang_up", description: "", say: "Goodbye." }],
   });
 
-/** Nobody listens there: whatever is asked of it fails. */
+/** Nothing listens here, so every request fails. */
 const CRM = "http://127.0.0.1:1";
 
 const script = {
@@ -127,7 +130,7 @@ describeDb("replays of a conversation", () => {
   const ask = (body: unknown, key = account.key, id = sessionId) =>
     callApi(replay, { key, body, params: { conversation_session_id: id } });
 
-  test("answer requests from the call's own, and find nothing different in what it ran on", async () => {
+  test("answer requests from the recorded responses, and find no differences in the same version", async () => {
     const { status, body } = await ask({ version: "recorded", model: script });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -150,7 +153,7 @@ describeDb("replays of a conversation", () => {
     });
   });
 
-  test("say what the draft does otherwise, turn by turn", async () => {
+  test("report what the draft does differently, turn by turn", async () => {
     const { body } = await ask({ version: "draft", model: script });
     expect(body.same).toEqual({ path: false, calls: true, text: true });
     expect(body.turns.map((turn: { same: { path: boolean } }) => turn.same.path)).toEqual([
@@ -161,7 +164,7 @@ describeDb("replays of a conversation", () => {
     expect(body.turns[1].replayed.nodes).toEqual(["desk", "shipped"]);
   });
 
-  test("tell the model that a request is not on the tape, and never make it", async () => {
+  test("tell the model that a request has no recorded response, and never make it", async () => {
     const { url, seen } = await startEndpointServer((_request, response) => response.end("{}"));
     await db
       .update(httpEndpoints)
@@ -174,12 +177,12 @@ describeDb("replays of a conversation", () => {
       .where(eq(httpEndpoints.id, endpointId));
     expect(body).toMatchObject({ version: "published", missed_calls: 1, same: { calls: false } });
     expect(body.turns[1].replayed.calls).toMatchObject([
-      { answer: "missed", ok: false, result: "The tape of the call has no answer to this request." },
+      { answer: "missed", ok: false, result: "The call has no recorded response to this request." },
     ]);
     expect(seen).toHaveLength(0);
   });
 
-  test("ask the scenario's model as a call does, with its prompt, its functions and what was said", async () => {
+  test("prompt the scenario's model like a call, with its functions and the transcript", async () => {
     const requests: string[] = [];
     const { model, turns } = await replayConversation(account, sessionId, replayInput.parse({}), {
       chat: (request) => {
@@ -197,11 +200,11 @@ describeDb("replays of a conversation", () => {
     expect(requests[0]).toContain("You work for Acme.");
     expect(requests[2]).toContain("Say that it is on its way.");
     expect(requests[2]).toContain('"role":"tool"');
-    // The model's first answer, the endpoint's on the tape, and the first word of the second one.
+    // The model's first answer, the endpoint's recorded response, and the first word of the second answer.
     expect(turns[1]?.replayed?.latency_ms).toBe(50 + 120 + 30);
   });
 
-  test("stop at their time limit with what there is, and say when the model does not answer", async () => {
+  test("stop at their time limit with a partial result, and report when the model does not respond", async () => {
     const never = (_: unknown, signal: AbortSignal) =>
       new Promise<never>((_resolve, reject) =>
         signal.addEventListener("abort", () => reject(new ChatError("The language model does not answer"))),
@@ -220,7 +223,7 @@ describeDb("replays of a conversation", () => {
     });
   });
 
-  test("are refused for a version that is not there, and for a model of another plan", async () => {
+  test("are refused for an unknown version and for a model of another plan", async () => {
     expect(await ask({ version: 99, model: script })).toMatchObject({
       status: 404,
       body: { error_code: "NOT_FOUND" },

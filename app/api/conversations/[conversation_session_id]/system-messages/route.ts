@@ -1,6 +1,6 @@
-import { appendSystemMessage, notEnqueued } from "#lib/conversations/append-system-message.ts";
+import { appendSystemMessage, notEnqueued } from "#lib/calls/control/append-system-message.ts";
 import { sessionParams, systemMessageInput, systemMessageOutput } from "#lib/conversations/schema.ts";
-import { allowOnly, route } from "#lib/platform/http/route.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
 
 export const POST = route(
   {
@@ -13,8 +13,8 @@ export const POST = route(
     creates: true,
     errors: ["SESSION_NOT_FOUND", notEnqueued],
   },
-  async ({ caller, params, body }) => {
-    await appendSystemMessage(caller, params.conversation_session_id, body);
+  async ({ actor, params, body }) => {
+    await appendSystemMessage(actor, params.conversation_session_id, body);
     return { conversation_session_id: params.conversation_session_id, run_llm: body.runLlm };
   },
 );

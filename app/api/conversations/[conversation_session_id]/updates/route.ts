@@ -1,10 +1,10 @@
+import { updateConversation } from "#lib/calls/control/update-conversation.ts";
 import { sessionParams, updateInput, updateOutput } from "#lib/conversations/schema.ts";
-import { updateConversation } from "#lib/conversations/update-conversation.ts";
-import { allowOnly, route } from "#lib/platform/http/route.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
 
 export const POST = route(
   {
-    summary: "Change a live conversation's variables, tell its model something, or end it",
+    summary: "Update the variables of a live conversation, send its model a message, or end it",
     scope: "connect",
     params: sessionParams,
     body: updateInput,
@@ -12,8 +12,8 @@ export const POST = route(
     creates: true,
     errors: ["SESSION_NOT_FOUND"],
   },
-  async ({ caller, params, body }) => {
-    const status = await updateConversation(caller, params.conversation_session_id, body);
+  async ({ actor, params, body }) => {
+    const status = await updateConversation(actor, params.conversation_session_id, body);
     return { conversation_session_id: params.conversation_session_id, status };
   },
 );

@@ -1,9 +1,9 @@
-import { resetLinkInput, resetLinkOutput } from "#lib/operator/schema.ts";
-import { allowOnly, operatorRoute } from "#lib/platform/http/route.ts";
-import { makeResetLinkByEmail } from "#lib/sign-in/make-reset-link.ts";
+import { resetLinkInput, resetLinkOutput } from "#lib/auth/accounts/operator-schema.ts";
+import { makeResetLinkByEmail } from "#lib/auth/passwords/make-reset-link.ts";
+import { allowOnly, operatorRoute } from "#lib/http/route.ts";
 
 export const POST = operatorRoute(
-  { summary: "Make a link for a new password", body: resetLinkInput, response: resetLinkOutput },
+  { summary: "Create a link to reset a password", body: resetLinkInput, response: resetLinkOutput },
   async ({ body: { email } }) => {
     const { url, expiresAt } = await makeResetLinkByEmail(email);
     return { email, url, expires_at: expiresAt.toISOString() };

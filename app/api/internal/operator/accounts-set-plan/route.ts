@@ -1,13 +1,13 @@
-import { getAccountByEmail } from "#lib/accounts/get-account-by-email.ts";
-import { setPlan } from "#lib/accounts/set-plan.ts";
-import { accountOutput, setPlanInput } from "#lib/operator/schema.ts";
-import { allowOnly, operatorRoute } from "#lib/platform/http/route.ts";
+import { getAccountByEmail } from "#lib/auth/accounts/get-account.ts";
+import { accountOutput, setPlanInput } from "#lib/auth/accounts/operator-schema.ts";
+import { setPlan } from "#lib/auth/accounts/settings.ts";
+import { allowOnly, operatorRoute } from "#lib/http/route.ts";
 
 export const POST = operatorRoute(
-  { summary: "Move an account to a plan", body: setPlanInput, response: accountOutput },
+  { summary: "Set the plan of an account", body: setPlanInput, response: accountOutput },
   async ({ body: { email, plan } }) => {
     const { id } = await getAccountByEmail(email);
-    await setPlan({ ownerId: id }, plan);
+    await setPlan({ ownerId: id, isOperator: true }, plan);
     return { id, email, plan };
   },
 );

@@ -1,11 +1,11 @@
-import { replayCommandInput } from "#lib/operator/schema.ts";
-import { allowOnly, operatorRoute } from "#lib/platform/http/route.ts";
-import { replayAnyConversation } from "#lib/replays/replay-any-conversation.ts";
-import { replayOutput } from "#lib/replays/schema.ts";
+import { replayCommandInput } from "#lib/auth/accounts/operator-schema.ts";
+import { allowOnly, operatorRoute } from "#lib/http/route.ts";
+import { replayAnyConversation } from "#lib/scenarios/replays/replay-conversation.ts";
+import { replayOutput } from "#lib/scenarios/replays/schema.ts";
 
 export const POST = operatorRoute(
   {
-    summary: "Play a conversation against another version",
+    summary: "Replay a conversation against another version of its scenario",
     body: replayCommandInput,
     response: replayOutput,
   },

@@ -1,13 +1,13 @@
-import { getAccountByEmail } from "#lib/accounts/get-account-by-email.ts";
-import { createKey } from "#lib/keys/create-key.ts";
-import { createKeyInput, newKeyOutput } from "#lib/operator/schema.ts";
-import { allowOnly, operatorRoute } from "#lib/platform/http/route.ts";
+import { createKeyInput, newKeyOutput } from "#lib/auth/accounts/operator-schema.ts";
+import { createKey } from "#lib/auth/keys/create-key.ts";
+import { getMemberByEmail } from "#lib/auth/members/reads.ts";
+import { allowOnly, operatorRoute } from "#lib/http/route.ts";
 
 export const POST = operatorRoute(
-  { summary: "Make an API key for an account", body: createKeyInput, response: newKeyOutput },
+  { summary: "Create an API key for an account", body: createKeyInput, response: newKeyOutput },
   async ({ body: { email, name, scope } }) => {
-    const account = await getAccountByEmail(email);
-    return await createKey({ ownerId: account.id }, { name, scope });
+    const member = await getMemberByEmail(email);
+    return await createKey({ ...member, isOperator: true }, { name, scope });
   },
 );
 

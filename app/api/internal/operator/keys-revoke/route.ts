@@ -1,6 +1,6 @@
-import { revokeAnyKey } from "#lib/keys/revoke-any-key.ts";
-import { revokedKeyOutput, revokeKeyInput } from "#lib/operator/schema.ts";
-import { allowOnly, operatorRoute } from "#lib/platform/http/route.ts";
+import { revokedKeyOutput, revokeKeyInput } from "#lib/auth/accounts/operator-schema.ts";
+import { revokeAnyKey } from "#lib/auth/keys/revoke-key.ts";
+import { allowOnly, operatorRoute } from "#lib/http/route.ts";
 
 export const POST = operatorRoute(
   { summary: "Revoke an API key", body: revokeKeyInput, response: revokedKeyOutput },

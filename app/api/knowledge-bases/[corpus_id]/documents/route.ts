@@ -1,10 +1,10 @@
-import { listDocuments } from "#lib/documents/list-documents.ts";
-import { presentDocument } from "#lib/documents/present.ts";
-import { documentsOutput } from "#lib/documents/schema.ts";
-import { knowledgeBaseNotFound } from "#lib/knowledge-bases/knowledge-base-not-found.ts";
-import { knowledgeBaseParams } from "#lib/knowledge-bases/schema.ts";
-import { pageQuery, readPage } from "#lib/platform/http/pages.ts";
-import { allowOnly, route } from "#lib/platform/http/route.ts";
+import { pageQuery, readPage } from "#lib/http/pages.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
+import { knowledgeBaseParams } from "#lib/knowledge/bases/schema.ts";
+import { presentDocument } from "#lib/knowledge/documents/present.ts";
+import { listDocuments } from "#lib/knowledge/documents/reads.ts";
+import { documentsOutput } from "#lib/knowledge/documents/schema.ts";
+import { notFound } from "#lib/platform/errors.ts";
 
 export const GET = route(
   {
@@ -13,10 +13,10 @@ export const GET = route(
     params: knowledgeBaseParams,
     query: pageQuery,
     response: documentsOutput,
-    errors: [knowledgeBaseNotFound],
+    errors: [notFound("Knowledge base")],
   },
-  async ({ caller, params, query }) => {
-    const { rows, nextCursor } = await listDocuments(caller, params.corpus_id, readPage(query));
+  async ({ actor, params, query }) => {
+    const { rows, nextCursor } = await listDocuments(actor, params.corpus_id, readPage(query));
     return { documents: rows.map(presentDocument), next_cursor: nextCursor };
   },
 );

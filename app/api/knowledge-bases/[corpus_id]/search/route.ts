@@ -1,21 +1,21 @@
-import { knowledgeBaseNotFound } from "#lib/knowledge-bases/knowledge-base-not-found.ts";
-import { knowledgeBaseParams } from "#lib/knowledge-bases/schema.ts";
-import { allowOnly, route } from "#lib/platform/http/route.ts";
-import { presentPassage } from "#lib/retrieval/present.ts";
-import { searchInput, searchOutput } from "#lib/retrieval/schema.ts";
-import { searchPassages } from "#lib/retrieval/search-passages.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
+import { knowledgeBaseParams } from "#lib/knowledge/bases/schema.ts";
+import { presentPassage } from "#lib/knowledge/search/present.ts";
+import { searchInput, searchOutput } from "#lib/knowledge/search/schema.ts";
+import { searchPassages } from "#lib/knowledge/search/search-passages.ts";
+import { notFound } from "#lib/platform/errors.ts";
 
 export const POST = route(
   {
-    summary: "Find the passages of a knowledge base that answer a question",
+    summary: "Search a knowledge base for the passages that answer a question",
     scope: "read",
     params: knowledgeBaseParams,
     body: searchInput,
     response: searchOutput,
-    errors: [knowledgeBaseNotFound, "SERVICE_UNAVAILABLE"],
+    errors: [notFound("Knowledge base"), "SERVICE_UNAVAILABLE"],
   },
-  async ({ caller, params, body }) => {
-    const { passages } = await searchPassages(caller, params.corpus_id, body);
+  async ({ actor, params, body }) => {
+    const { passages } = await searchPassages(actor, params.corpus_id, body);
     return { results: passages.map(presentPassage) };
   },
 );

@@ -3,11 +3,11 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { hostedLinks, sessions } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
-import { signRejoinToken } from "#lib/conversations/rejoin-token.ts";
-import { reportRows } from "#lib/conversations/report-rows.ts";
-import { testRow } from "#lib/conversations/testing/live-session.ts";
+import { signRejoinToken } from "#lib/calls/connect/rejoin-token.ts";
+import { testRow } from "#lib/calls/testing/live-session.ts";
+import { reportRows } from "#lib/calls/worker/report-rows.ts";
+import { callApi, createTestAccount, setMediaServer } from "#lib/http/testing/api-fixture.ts";
 import { newId, randomBase62 } from "#lib/platform/ids.ts";
-import { callApi, createTestAccount, setMediaServer } from "#lib/platform/testing/api-fixture.ts";
 import { POST as startCall } from "../start/route.ts";
 import { OPTIONS, POST } from "./route.ts";
 
@@ -37,7 +37,7 @@ const update = (id: string, change: Partial<typeof sessions.$inferInsert>) =>
 describeDb("POST /links/{token}/rejoin", () => {
   beforeEach(() => setMediaServer(true));
 
-  test("lets the page that began a call back into it, with what was said and not what the system told", async () => {
+  test("lets the page that started a call rejoin it, with the transcript but without system messages", async () => {
     const token = await createLink();
     const { id, rejoinToken } = await begin(token);
     await update(id, { status: "active", activeAt: new Date(Date.now() - 60_000) });
@@ -66,7 +66,7 @@ describeDb("POST /links/{token}/rejoin", () => {
     });
   });
 
-  test("lets no stranger in: another link's call, a made-up token, a call that is over answer alike", async () => {
+  test("gives the same response for another link's call, a forged token and an ended call", async () => {
     const token = await createLink();
     const { id, rejoinToken } = await begin(token);
     const elsewhere = await createLink();
@@ -85,15 +85,19 @@ describeDb("POST /links/{token}/rejoin", () => {
     }
   });
 
-  test("lets pages of the websites back in that may start the link's calls, and of no others", async () => {
+  test("lets pages rejoin only from websites that may start the link's calls", async () => {
     const token = await createLink(["https://shop.example"]);
     const { rejoinToken } = await begin(token);
     const from = async (origin: string) => {
       const headers = { origin, "sec-fetch-site": "cross-site", "x-forwarded-for": newId() };
       const request = new Request("http://localhost/x", { method: "OPTIONS", headers });
       const asked = await OPTIONS(request, { params: Promise.resolve({ token }) });
-      const told = await callApi(POST, { params: { token }, body: { rejoin_token: rejoinToken }, headers });
-      return [asked.status, told.status, told.headers.get("access-control-allow-origin")];
+      const response = await callApi(POST, {
+        params: { token },
+        body: { rejoin_token: rejoinToken },
+        headers,
+      });
+      return [asked.status, response.status, response.headers.get("access-control-allow-origin")];
     };
     expect(await from("https://shop.example")).toEqual([204, 200, "https://shop.example"]);
     expect(await from("https://evil.example")).toEqual([405, 403, null]);

@@ -1,12 +1,12 @@
+import { allowOnly, publicRoute } from "#lib/http/route.ts";
 import { presentRejoinedCall } from "#lib/links/present.ts";
-import { rejoinHostedCall } from "#lib/links/rejoin-hosted-call.ts";
 import { linkParams, rejoinedCallOutput, rejoinInput } from "#lib/links/schema.ts";
-import { allowOnly, publicRoute } from "#lib/platform/http/route.ts";
+import { rejoinHostedCall } from "#lib/links/visit/rejoin-hosted-call.ts";
 import { answerPreflight } from "../answer-preflight.ts";
 
 export const POST = publicRoute(
   {
-    summary: "Come back into a live call of a hosted link",
+    summary: "Rejoin a live call of a hosted link",
     params: linkParams,
     body: rejoinInput,
     response: rejoinedCallOutput,

@@ -3,26 +3,29 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { hostedLinks, sessionConsents, sessions } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
-import { createHostedLink } from "#lib/links/create-hosted-link.ts";
-import { deleteHostedLinks } from "#lib/links/delete-hosted-links.ts";
-import { findPublicLink } from "#lib/links/find-public-link.ts";
-import { listNamedLinks } from "#lib/links/list-named-links.ts";
-import { createHostedLinkInput } from "#lib/links/schema.ts";
-import { updateHostedLink } from "#lib/links/update-hosted-link.ts";
-import { hashAddress } from "#lib/platform/address-hash.ts";
-import { sha256 } from "#lib/platform/crypto.ts";
-import { newId } from "#lib/platform/ids.ts";
 import {
   callApi,
   createTestAccount,
   setMediaServer,
   type TestAccount,
-} from "#lib/platform/testing/api-fixture.ts";
+} from "#lib/http/testing/api-fixture.ts";
+import { createHostedLink } from "#lib/links/create-hosted-link.ts";
+import { deleteHostedLinks } from "#lib/links/delete-hosted-links.ts";
+import { listNamedLinks } from "#lib/links/reads.ts";
+import { createHostedLinkInput } from "#lib/links/schema.ts";
+import { updateHostedLink } from "#lib/links/update-hosted-link.ts";
+import { findOpenedLink } from "#lib/links/visit/open-link.ts";
+import { provePasscode } from "#lib/links/visit/prove-passcode.ts";
+import { hashAddress } from "#lib/platform/address-hash.ts";
+import { sha256 } from "#lib/platform/crypto.ts";
+import { env } from "#lib/platform/env.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { POST as connect } from "../../../conversations/connect/route.ts";
 import { OPTIONS, POST } from "./route.ts";
 
 const MINUTE_MS = 60_000;
 
-describeDb("what a hosted link allows", () => {
+describeDb("the limits of a hosted link", () => {
   let account: TestAccount;
   beforeEach(async () => {
     setMediaServer(true);
@@ -56,7 +59,7 @@ describeDb("what a hosted link allows", () => {
     return all.sort();
   };
 
-  test("of thirty starts at once, exactly as many get in as it has uses", async () => {
+  test("of thirty simultaneous starts, exactly as many succeed as it has uses", async () => {
     const { token } = await make({ max_uses: 2 });
     expect(await together(30, token)).toEqual([
       200,
@@ -65,7 +68,7 @@ describeDb("what a hosted link allows", () => {
     ]);
   });
 
-  test("of starts at once from one address, exactly as many get in as it may have calls", async () => {
+  test("of simultaneous starts from one address, exactly as many succeed as the address may have calls", async () => {
     const { token } = await make({ max_calls_per_address: 2 });
     expect(await together(6, token)).toEqual([
       200,
@@ -75,7 +78,30 @@ describeDb("what a hosted link allows", () => {
     expect(await outcome(token)).toBe(200);
   });
 
-  test("a call that nobody joined gives its use back; one whose conversation is deleted does not", async () => {
+  test("a flood of starts from one address takes three places, over all links, and leaves the rest to others", async () => {
+    const links = [await make({}), await make({})];
+    const address = newId();
+    const flood = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => outcome(links[i % 2]?.token ?? "", {}, address)),
+    );
+    expect(flood.filter((answer) => answer === 200)).toHaveLength(3);
+    expect(new Set(flood)).toEqual(new Set([200, "429 address_limit"]));
+    expect(await outcome(links[0]?.token ?? "")).toBe(200);
+  });
+
+  test("a flood from many addresses takes half of the account's calls, and the owner still connects", async () => {
+    const { token } = await make({});
+    const { PAID_CONCURRENT_SESSIONS: limit } = env;
+    const flood = await Promise.all(Array.from({ length: limit * 2 }, () => outcome(token)));
+    expect(flood.filter((answer) => answer === 200)).toHaveLength(limit / 2);
+    expect(new Set(flood)).toEqual(new Set([200, "429 CONCURRENCY_LIMIT"]));
+    const { scenarioId, avatarId } = account;
+    const body = { scenario_id: scenarioId, avatar_id: avatarId };
+    const connected = await callApi(connect, { key: account.key, body });
+    expect(connected.status).toBe(200);
+  });
+
+  test("a call that nobody joined does not count as a use; a deleted conversation does", async () => {
     const { id, token } = await make({ max_uses: 1 });
     expect(await outcome(token)).toBe(200);
     expect(await outcome(token)).toBe("402 link_used_up");
@@ -89,7 +115,7 @@ describeDb("what a hosted link allows", () => {
     expect(Math.round((link?.pastCallMs ?? 0) / MINUTE_MS)).toBe(3);
   });
 
-  test("minutes: a call gets no more than is left, and calls that go on keep theirs", async () => {
+  test("a call is limited to the remaining minutes, and live calls keep theirs reserved", async () => {
     const { id, token } = await make({ max_call_minutes: 4, max_total_minutes: 6 });
     const longest = async () => {
       const { body } = await start(token);
@@ -101,10 +127,10 @@ describeDb("what a hosted link allows", () => {
     expect(await outcome(token)).toBe("429 CONCURRENCY_LIMIT");
     await end(id, lasted(2.6));
     expect(await outcome(token)).toBe("402 link_used_up");
-    expect((await findPublicLink(token))?.refusal).toBe("link_used_up");
+    expect((await findOpenedLink(token))?.link.refusal).toBe("link_used_up");
   });
 
-  test("starts nothing after its time or while it is paused, and says which", async () => {
+  test("starts no call after it has expired or while it is paused, and says which", async () => {
     const { id, token } = await make({ expires_at: new Date(Date.now() - 1_000).toISOString() });
     expect(await outcome(token)).toBe("410 link_expired");
     await updateHostedLink(account, id, { expiresAt: new Date(Date.now() + MINUTE_MS), isPaused: true });
@@ -115,7 +141,7 @@ describeDb("what a hosted link allows", () => {
     expect(await outcome(token)).toBe(200);
   });
 
-  test("a passcode is kept as a hash, needed, and guessed no more than ten times a minute from one address", async () => {
+  test("a passcode is stored as a hash, required, and limited to ten guesses in a quarter of an hour from one address", async () => {
     const { token, passcodeHash } = await make({ passcode: "open sesame" });
     expect(passcodeHash).toMatch(/^scrypt\$/);
     expect(await outcome(token)).toBe("403 passcode_required");
@@ -130,7 +156,41 @@ describeDb("what a hosted link allows", () => {
     expect(await outcome(token, { passcode: "open sesame" })).toBe(200);
   });
 
-  test("no call begins without the consent that it asks for, and what was agreed to is kept", async () => {
+  test("guesses from many addresses slow each other down, but lock out no visitor who knows the passcode", async () => {
+    const { id, passcodeHash } = await make({ passcode: "open sesame" });
+    const link = { id, passcodeHash };
+    const prove = (given: string, address: string, now?: Date) =>
+      provePasscode(link, given, address, now).then(
+        () => "right",
+        (error: { reason?: string }) => error.reason,
+      );
+    for (let address = 0; address < 40; address += 1) {
+      for (let guess = 0; guess < 5; guess += 1) await prove("guess", `guesser ${address}`);
+    }
+    const tries: unknown[] = [];
+    for (let guess = 0; guess < 4; guess += 1) tries.push(await prove("guess", "another guesser"));
+    expect(tries).toEqual(["passcode_wrong", "passcode_wrong", "passcode_wrong", "rate_limited"]);
+    expect(await prove("open sesame", "a visitor")).toBe("right");
+    expect(await prove("open sesame", "guesser 1")).toBe("rate_limited");
+    expect(await prove("open sesame", "guesser 1", new Date(Date.now() + 2 * 86_400_000))).toBe("right");
+  });
+
+  test("wrong passcodes are counted for a day in the database, not only for minutes in memory", async () => {
+    const { id, passcodeHash } = await make({ passcode: "open sesame" });
+    const at = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS);
+    const guess = (minutes: number) =>
+      provePasscode({ id, passcodeHash }, "guess", "one address", at(minutes)).catch(
+        (error: { reason?: string }) => error.reason,
+      );
+    const reasons: unknown[] = [];
+    for (let quarter = 0; quarter < 4; quarter += 1) {
+      for (let n = 0; n < 10; n += 1) reasons.push(await guess(quarter * 16));
+    }
+    expect(reasons.filter((reason) => reason === "passcode_wrong")).toHaveLength(30);
+    expect(reasons.slice(30)).toEqual(Array(10).fill("rate_limited"));
+  });
+
+  test("no call starts without the required consent, and the text is stored with it", async () => {
     const { id, token } = await make({ consent_text: "We keep your words." });
     const consent_text_hash = sha256("We keep your words.");
     expect(await outcome(token)).toBe("400 consent_required");
@@ -151,27 +211,27 @@ describeDb("what a hosted link allows", () => {
     expect(await db.$count(sessions, eq(sessions.hostedLinkId, id))).toBe(1);
   });
 
-  test("websites that it names may start it from their pages, others may not", async () => {
+  test("only the websites that it allows may start it from their pages", async () => {
     const { token } = await make({ allowed_origins: ["https://Shop.example", "http://localhost:8000"] });
     const from = async (origin: string) => {
       const headers = { origin, "sec-fetch-site": "cross-site" };
       const asked = await OPTIONS(new Request("http://localhost/x", { method: "OPTIONS", headers }), {
         params: Promise.resolve({ token }),
       });
-      const { status, headers: told } = await callApi(POST, { params: { token }, body: {}, headers });
-      return [asked.status, status, told.get("access-control-allow-origin")];
+      const { status, headers: received } = await callApi(POST, { params: { token }, body: {}, headers });
+      return [asked.status, status, received.get("access-control-allow-origin")];
     };
     expect(await from("https://shop.example")).toEqual([204, 200, "https://shop.example"]);
     expect(await from("https://shop.example.evil.test")).toEqual([405, 403, null]);
     expect(await from("null")).toEqual([405, 403, null]);
   });
 
-  test("deleted during its call, the call goes on and the link leads nowhere", async () => {
+  test("if it is deleted during a call, the call continues and the link is gone", async () => {
     const { id, token } = await make({});
     expect(await outcome(token)).toBe(200);
     await deleteHostedLinks(account, [id]);
     expect(await outcome(token)).toBe("404 NOT_FOUND");
-    expect(await findPublicLink(token)).toBeNull();
+    expect(await findOpenedLink(token)).toBeNull();
     const [row] = await db.select().from(sessions).where(eq(sessions.hostedLinkId, id));
     expect(row?.status).toBe("created");
   });

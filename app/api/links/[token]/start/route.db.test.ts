@@ -1,14 +1,15 @@
-import { eq } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { and, eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { hostedLinks, scenarios, sessions } from "#db/schema/index.ts";
 import { seed } from "#db/seed/seed.ts";
 import { describeDb } from "#db/testing.ts";
-import { findPublicLink } from "#lib/links/find-public-link.ts";
-import { listDemoLinks } from "#lib/links/list-demo-links.ts";
-import { countRequest } from "#lib/platform/http/rate-limit.ts";
+import { countRequest } from "#lib/http/rate-limit.ts";
+import { callApi, createTestAccount, setMediaServer } from "#lib/http/testing/api-fixture.ts";
+import { listDemoLinks } from "#lib/links/reads.ts";
+import { findOpenedLink } from "#lib/links/visit/open-link.ts";
+import { env } from "#lib/platform/env.ts";
 import { newId, randomBase62 } from "#lib/platform/ids.ts";
-import { callApi, createTestAccount, setMediaServer } from "#lib/platform/testing/api-fixture.ts";
 import { POST } from "./route.ts";
 
 async function createLink(plan: "free" | "paid" = "paid") {
@@ -36,7 +37,7 @@ const start = (token: string, body: unknown = {}, address = newId()) =>
 describeDb("POST /links/{token}/start", () => {
   beforeEach(() => setMediaServer(true));
 
-  test("starts the link's call without a key, with what its owner set", async () => {
+  test("starts a call without a key, with the owner's settings", async () => {
     const { account, token, linkId } = await createLink();
     const { status, body } = await start(token);
     expect(status).toBe(200);
@@ -57,24 +58,42 @@ describeDb("POST /links/{token}/start", () => {
     });
   });
 
-  test("counts towards its owner's limits, and says that all lines are busy", async () => {
-    const { token } = await createLink("free");
+  /** Lets the visitors join who have started a call. */
+  const join = async ({ ownerId }: { ownerId: string }) =>
+    await db
+      .update(sessions)
+      .set({ status: "active", activeAt: new Date() })
+      .where(and(eq(sessions.ownerId, ownerId), eq(sessions.status, "created")));
+
+  test("counts towards its owner's limits, and reports when they are reached", async () => {
+    const { account, token } = await createLink("free");
     await start(token);
+    await join(account);
     await start(token);
+    await join(account);
     const { status, body } = await start(token);
     expect([status, body.error_code, body.limit, body.active]).toEqual([429, "CONCURRENCY_LIMIT", 2, 2]);
   });
 
-  test("of thirty who open one link at once, two get in where two calls may run, and the rest are told why", async () => {
-    const { token } = await createLink("free");
-    const answers = await Promise.all(Array.from({ length: 30 }, () => start(token)));
-    const refused = answers.filter(({ status }) => status !== 200);
-    expect(refused).toHaveLength(28);
-    for (const { status, body } of refused)
-      expect([status, body.error_code, body.limit]).toEqual([429, "CONCURRENCY_LIMIT", 2]);
+  test("of simultaneous starts, only as many succeed as the plan allows, and the others get the reason", async () => {
+    const { account, token } = await createLink("free");
+    const refusedOfTwenty = async () => {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => start(token)));
+      const refused = answers.filter(({ status }) => status !== 200);
+      for (const { status, body } of refused)
+        expect([status, body.error_code]).toEqual([429, "CONCURRENCY_LIMIT"]);
+      await join(account);
+      return [refused.length, refused[0]?.body.limit];
+    };
+    // One of the two calls at a time may wait for its visitor.
+    expect([await refusedOfTwenty(), await refusedOfTwenty(), await refusedOfTwenty()]).toEqual([
+      [19, 1],
+      [19, 1],
+      [20, 2],
+    ]);
   });
 
-  test("a link that never was, or went with its scenario, is not found", async () => {
+  test("an unknown link, or one deleted with its scenario, is not found", async () => {
     const { account, token } = await createLink();
     await db.delete(scenarios).where(eq(scenarios.id, account.scenarioId));
     for (const dead of [token, "nonsense", "%00", "😀"]) {
@@ -83,13 +102,13 @@ describeDb("POST /links/{token}/start", () => {
     }
   });
 
-  test("takes nothing from the page that opens it", async () => {
+  test("accepts no settings from the page", async () => {
     const { token } = await createLink();
     const { status, body } = await start(token, { runtime_vars: { city: "Paris" } });
     expect([status, body.error_code]).toEqual([400, "VALIDATION"]);
   });
 
-  test("no page of another origin can start it, because JSON needs a permission that is never given", async () => {
+  test("no page of another origin can start it, because JSON needs a preflight that is never granted", async () => {
     const { token } = await createLink();
     const simple = await callApi(POST, {
       params: { token },
@@ -100,7 +119,7 @@ describeDb("POST /links/{token}/start", () => {
     expect(simple.headers.get("access-control-allow-origin")).toBeNull();
   });
 
-  test("slows down whoever opens one link over and over", async () => {
+  test("limits how often an address can open links", async () => {
     const { token, linkId } = await createLink();
     for (let count = 1; count < 60; count += 1) countRequest(`link:${linkId}`, 60, new Headers());
     expect((await start(token)).status).toBe(200);
@@ -109,7 +128,7 @@ describeDb("POST /links/{token}/start", () => {
     expect(headers.get("retry-after")).not.toBeNull();
   });
 
-  test("after thirty guesses in a minute an address gets no link open, not even one that it knows", async () => {
+  test("after thirty guesses in a minute, an address can't open any link, not even one it knows", async () => {
     const { token } = await createLink();
     const from = newId();
     for (let count = 0; count < 30; count += 1) {
@@ -121,13 +140,13 @@ describeDb("POST /links/{token}/start", () => {
     expect((await start(token)).status).toBe(200);
   });
 
-  test("is not possible while the media server is down", async () => {
+  test("fails while the media server is down", async () => {
     const { token } = await createLink();
     setMediaServer(false);
     expect((await start(token)).body.error_code).toBe("SERVICE_UNAVAILABLE");
   });
 
-  test("the demo's calls are there from the start, and always say that it is an AI", async () => {
+  test("the demo's links exist from the start, and their calls are always labelled as AI", async () => {
     await seed(db);
     const demos = await listDemoLinks();
     expect(demos.map(({ token }) => token)).toEqual([
@@ -137,11 +156,47 @@ describeDb("POST /links/{token}/start", () => {
     ]);
     for (const { token, description } of demos) {
       expect(description).not.toBe("");
-      expect((await findPublicLink(token))?.showAiLabel).toBe(true);
+      expect((await findOpenedLink(token))?.link.showAiLabel).toBe(true);
       const { body } = await start(token);
       expect(body.show_ai_label).toBe(true);
       const [row] = await db.select().from(sessions).where(eq(sessions.id, body.conversation_session_id));
       expect(row).toMatchObject({ kind: "demo", showAiLabel: true });
     }
+  });
+
+  describe("the demo", () => {
+    const own = { DEMO: env.DEMO, APP_URL: env.APP_URL, DEMO_MINUTES_PER_DAY: env.DEMO_MINUTES_PER_DAY };
+    const set = (settings: Partial<typeof own>) => Object.assign(env, settings);
+    afterEach(() => set(own));
+    const demoStatus = async () => (await start("demo-front-desk")).status;
+
+    test("is off on a public instance, unless the operator turns it on", async () => {
+      await seed(db);
+      set({ APP_URL: "https://talk.example.com" });
+      expect([await demoStatus(), await listDemoLinks()]).toEqual([404, []]);
+      set({ DEMO: "on" });
+      expect([await demoStatus(), (await listDemoLinks()).length]).toEqual([200, 3]);
+      set({ APP_URL: "http://localhost:3000", DEMO: "off" });
+      expect(await demoStatus()).toBe(404);
+      set({ DEMO: undefined });
+      expect(await demoStatus()).toBe(200);
+    });
+
+    test("ends for the day when its minutes are used up", async () => {
+      await seed(db);
+      const { body } = await start("demo-front-desk");
+      const tenMinutes = {
+        activeAt: new Date(Date.now() - 600_000),
+        endedAt: new Date(),
+        status: "ended" as const,
+      };
+      await db.update(sessions).set(tenMinutes).where(eq(sessions.id, body.conversation_session_id));
+      // Of the ten minutes, at least one is today, however late it is.
+      set({ DEMO_MINUTES_PER_DAY: 0.001 });
+      const refused = await start("demo-front-desk");
+      expect([refused.status, refused.body.reason]).toEqual([402, "minutes_used_up"]);
+      set({ DEMO_MINUTES_PER_DAY: 10_000 });
+      expect(await demoStatus()).toBe(200);
+    });
   });
 });

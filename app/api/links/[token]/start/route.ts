@@ -1,12 +1,12 @@
+import { allowOnly, publicRoute } from "#lib/http/route.ts";
 import { presentHostedCall } from "#lib/links/present.ts";
 import { hostedCallOutput, linkParams, startInput } from "#lib/links/schema.ts";
-import { startHostedCall } from "#lib/links/start-hosted-call.ts";
-import { allowOnly, publicRoute } from "#lib/platform/http/route.ts";
+import { startHostedCall } from "#lib/links/visit/start-hosted-call.ts";
 import { answerPreflight } from "../answer-preflight.ts";
 
 export const POST = publicRoute(
   {
-    summary: "Start the call of a hosted link",
+    summary: "Start a call of a hosted link",
     params: linkParams,
     body: startInput,
     response: hostedCallOutput,

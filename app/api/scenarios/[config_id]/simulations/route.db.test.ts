@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { describeDb } from "#db/testing.ts";
 import { fiveNodes } from "#lib/flow/testing/five-nodes.ts";
-import { callApi, createTestAccount, type TestAccount } from "#lib/platform/testing/api-fixture.ts";
+import { callApi, createTestAccount, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { createScenario } from "#lib/scenarios/create-scenario.ts";
 import { POST as simulate } from "./route.ts";
 
-/** The front desk without its endpoint, which would have to be there. */
+/** The front desk without its HTTP function, whose endpoint would have to exist. */
 const nodesJson = {
   ...fiveNodes,
   nodes: {
@@ -40,7 +40,7 @@ describeDb("simulations of a scenario", () => {
   const run = (body: unknown, key = account.key) =>
     callApi(simulate, { key, body, params: { config_id: id } });
 
-  test("run callers to the end, hold them against what is expected, and tell what no call reaches", async () => {
+  test("run visitors to the end, check their expectations, and report what no call can reach", async () => {
     const turns = [
       { user: "It never came.", model: [{ calls: [{ name: "answer", arguments: { status: "lost" } }] }] },
       { user: "Bye.", model: [{ text: "Bye.", calls: [{ name: "hang_up" }] }] },
@@ -65,7 +65,7 @@ describeDb("simulations of a scenario", () => {
     expect(body.coverage).toMatchObject({ complete: true, nodes: { total: 5, reached: 5, unreached: [] } });
   });
 
-  test("are refused for a scenario of somebody else as for one that is not there", async () => {
+  test("of another account's scenario get the same error as those of an unknown one", async () => {
     const stranger = await createTestAccount();
     expect(await run({}, stranger.key)).toMatchObject({
       status: 404,

@@ -1,21 +1,21 @@
-import { pageQuery, readPage } from "#lib/platform/http/pages.ts";
-import { allowOnly, route } from "#lib/platform/http/route.ts";
-import { listDeliveries } from "#lib/webhooks/list-deliveries.ts";
+import { pageQuery, readPage } from "#lib/http/pages.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
+import { notFound } from "#lib/platform/errors.ts";
 import { presentDelivery } from "#lib/webhooks/present.ts";
+import { listDeliveries } from "#lib/webhooks/reads.ts";
 import { deliveriesOutput, webhookParams } from "#lib/webhooks/schema.ts";
-import { webhookNotFound } from "#lib/webhooks/webhook-not-found.ts";
 
 export const GET = route(
   {
-    summary: "List what was sent to a webhook in the last 30 days, and what came of it",
+    summary: "List the deliveries to a webhook in the last 30 days, with their results",
     scope: "read",
     params: webhookParams,
     query: pageQuery,
     response: deliveriesOutput,
-    errors: [webhookNotFound],
+    errors: [notFound("Webhook")],
   },
-  async ({ caller, params, query }) => {
-    const { rows, nextCursor } = await listDeliveries(caller, params.webhook_id, readPage(query));
+  async ({ actor, params, query }) => {
+    const { rows, nextCursor } = await listDeliveries(actor, params.webhook_id, readPage(query));
     return { deliveries: rows.map(presentDelivery), next_cursor: nextCursor };
   },
 );

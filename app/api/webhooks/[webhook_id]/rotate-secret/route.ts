@@ -1,21 +1,21 @@
-import { allowOnly, route } from "#lib/platform/http/route.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
+import { notFound } from "#lib/platform/errors.ts";
 import { rotateWebhookSecret } from "#lib/webhooks/rotate-webhook-secret.ts";
 import { rotateSecretOutput, webhookParams } from "#lib/webhooks/schema.ts";
-import { webhookNotFound } from "#lib/webhooks/webhook-not-found.ts";
 
 export const POST = route(
   {
-    summary: "Give a webhook a new secret; the one before it signs, too, for a day",
+    summary: "Rotate the secret of a webhook. The previous one also signs for a day",
     scope: "full",
     params: webhookParams,
     response: rotateSecretOutput,
-    // A second rotation would take the overlap from the secret that receivers have: a repeat must not be one.
+    // A repeated request must not rotate again: the secret that receivers have would stop signing.
     creates: true,
     answersSecret: true,
-    errors: [webhookNotFound],
+    errors: [notFound("Webhook")],
   },
-  async ({ caller, params }) => {
-    const { id, secret, previousSecretUntil } = await rotateWebhookSecret(caller, params.webhook_id);
+  async ({ actor, params }) => {
+    const { id, secret, previousSecretUntil } = await rotateWebhookSecret(actor, params.webhook_id);
     const until = previousSecretUntil.toISOString();
     return { status: "rotated" as const, id, secret, previous_secret_until: until };
   },

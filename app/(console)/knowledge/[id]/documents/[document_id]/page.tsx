@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
-import { LiveRefresh } from "#components/conversations/live-refresh.tsx";
+import { LiveRefresh } from "#components/conversations/live/live-refresh.tsx";
 import { DocumentStatus } from "#components/knowledge/document-status.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
-import { CopyId } from "#components/ui/copy-id.tsx";
+import { CopyId } from "#components/ui/copy/copy-id.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { SegmentedLinks } from "#components/ui/segmented-links.tsx";
-import { getDocument } from "#lib/documents/get-document.ts";
-import { getKnowledgeBase } from "#lib/knowledge-bases/get-knowledge-base.ts";
+import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import { getKnowledgeBase } from "#lib/knowledge/bases/reads.ts";
+import { getDocument } from "#lib/knowledge/documents/reads.ts";
 import { isUuid, NO_ID } from "#lib/platform/ids.ts";
-import { requireSession } from "#lib/sign-in/current-session.ts";
-import { orNotFound } from "../../../../or-not-found.ts";
+import { orNotFound } from "../../../../page-helpers.ts";
 
 export const metadata: Metadata = { title: "Document" };
 
@@ -19,12 +19,12 @@ type DocumentProps = {
 };
 
 export default async function DocumentPage({ params, searchParams }: DocumentProps) {
-  const { caller } = await requireSession();
+  const { actor } = await requireSession();
   const { id, document_id } = await params;
   const baseId = isUuid(id) ? id.toLowerCase() : NO_ID;
-  const base = await orNotFound(baseId, (checkedId) => getKnowledgeBase(caller, checkedId));
+  const base = await orNotFound(baseId, (checkedId) => getKnowledgeBase(actor, checkedId));
   const { document, chunks } = await orNotFound(document_id, (checkedId) =>
-    getDocument(caller, base.id, checkedId),
+    getDocument(actor, base.id, checkedId),
   );
   const showsText = (await searchParams).view === "text";
   const path = `/knowledge/${base.id}/documents/${document.id}`;
@@ -32,15 +32,15 @@ export default async function DocumentPage({ params, searchParams }: DocumentPro
     <ConsolePage
       title={document.name}
       parent={{ href: `/knowledge/${base.id}`, label: base.name }}
-      beside={<CopyId id={document.id} what="the document’s id" />}
+      beside={<CopyId id={document.id} what="the document ID" />}
     >
       <div className="mb-5 flex flex-wrap items-center gap-3">
         <DocumentStatus status={document.status} />
         <SegmentedLinks
-          label="What to show"
+          label="View"
           items={[
             { href: path, label: `Passages (${chunks.length})`, isCurrent: !showsText },
-            { href: `${path}?view=text`, label: "Whole text", isCurrent: showsText },
+            { href: `${path}?view=text`, label: "Full text", isCurrent: showsText },
           ]}
         />
       </div>
@@ -57,7 +57,7 @@ export default async function DocumentPage({ params, searchParams }: DocumentPro
           {chunks.map((chunk) => (
             <li key={chunk.position} className="rounded-lg border px-4 py-3">
               <p className="mb-1.5 flex gap-3 text-xs text-subtle">
-                <span className="min-w-0 flex-1 truncate">{chunk.heading || "Top of the document"}</span>
+                <span className="min-w-0 flex-1 truncate">{chunk.heading || "Start of document"}</span>
                 <span className="tabular-nums">{chunk.tokens} tokens</span>
               </p>
               <p className="text-sm break-words whitespace-pre-wrap">{chunk.content}</p>

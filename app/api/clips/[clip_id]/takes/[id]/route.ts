@@ -1,19 +1,18 @@
-import { clipNotFound } from "#lib/clips/clip-not-found.ts";
-import { allowOnly, route } from "#lib/platform/http/route.ts";
-import { getTake } from "#lib/takes/get-take.ts";
-import { presentTake } from "#lib/takes/present.ts";
-import { takeOutput, takeParams } from "#lib/takes/schema.ts";
-import { takeNotFound } from "#lib/takes/take-not-found.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
+import { notFound } from "#lib/platform/errors.ts";
+import { presentTake } from "#lib/video/takes/present.ts";
+import { getTake } from "#lib/video/takes/reads.ts";
+import { takeOutput, takeParams } from "#lib/video/takes/schema.ts";
 
 export const GET = route(
   {
-    summary: "Read a take",
+    summary: "Get a take",
     scope: "read",
     params: takeParams,
     response: takeOutput,
-    errors: [clipNotFound, takeNotFound],
+    errors: [notFound("Clip"), notFound("Take")],
   },
-  async ({ caller, params }) => presentTake(await getTake(caller, params.clip_id, params.id)),
+  async ({ actor, params }) => presentTake(await getTake(actor, params.clip_id, params.id)),
 );
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

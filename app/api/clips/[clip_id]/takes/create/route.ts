@@ -1,20 +1,21 @@
-import { clipNotFound } from "#lib/clips/clip-not-found.ts";
-import { allowOnly, route } from "#lib/platform/http/route.ts";
-import { createTake } from "#lib/takes/create-take.ts";
-import { presentTake } from "#lib/takes/present.ts";
-import { createTakeInput, takeOutput, takesParams } from "#lib/takes/schema.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
+import { notFound } from "#lib/platform/errors.ts";
+import { storageUsedUp, takesUsedUp } from "#lib/usage/quota-refusals.ts";
+import { createTake } from "#lib/video/takes/create-take.ts";
+import { presentTake } from "#lib/video/takes/present.ts";
+import { createTakeInput, takeOutput, takesParams } from "#lib/video/takes/schema.ts";
 
 export const POST = route(
   {
-    summary: "Make a take of a clip: its audio is generated in the background",
+    summary: "Create a take of a clip; its audio is generated in the background",
     scope: "full",
     params: takesParams,
     body: createTakeInput,
     response: takeOutput,
     creates: true,
-    errors: [clipNotFound, "AVATAR_NOT_FOUND"],
+    errors: [notFound("Clip"), "AVATAR_NOT_FOUND", takesUsedUp, storageUsedUp],
   },
-  async ({ caller, params, body }) => presentTake(await createTake(caller, params.clip_id, body)),
+  async ({ actor, params, body }) => presentTake(await createTake(actor, params.clip_id, body)),
 );
 
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

@@ -1,9 +1,8 @@
-import { clipNotFound } from "#lib/clips/clip-not-found.ts";
-import { deleteInput, deleteOutput, presentDeletion } from "#lib/platform/http/deletion.ts";
-import { allowOnly, route } from "#lib/platform/http/route.ts";
-import { deleteTakes } from "#lib/takes/delete-takes.ts";
-import { takesParams } from "#lib/takes/schema.ts";
-import { takeNotFound } from "#lib/takes/take-not-found.ts";
+import { deleteInput, deleteOutput, presentDeletion } from "#lib/http/deletion.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
+import { notFound } from "#lib/platform/errors.ts";
+import { deleteTakes } from "#lib/video/takes/delete-takes.ts";
+import { takesParams } from "#lib/video/takes/schema.ts";
 
 export const POST = route(
   {
@@ -12,9 +11,9 @@ export const POST = route(
     params: takesParams,
     body: deleteInput,
     response: deleteOutput,
-    errors: [clipNotFound, takeNotFound],
+    errors: [notFound("Clip"), notFound("Take")],
   },
-  async ({ caller, params, body }) => presentDeletion(await deleteTakes(caller, params.clip_id, body)),
+  async ({ actor, params, body }) => presentDeletion(await deleteTakes(actor, params.clip_id, body)),
 );
 
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

@@ -1,10 +1,9 @@
-import { backgroundNotFound } from "#lib/backgrounds/background-not-found.ts";
-import { clipNotFound } from "#lib/clips/clip-not-found.ts";
-import { allowOnly, route } from "#lib/platform/http/route.ts";
-import { presentTake } from "#lib/takes/present.ts";
-import { inProgress, noAudio, renderTake } from "#lib/takes/render-take.ts";
-import { renderTakeInput, takeOutput, takesParams } from "#lib/takes/schema.ts";
-import { takeNotFound } from "#lib/takes/take-not-found.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
+import { notFound } from "#lib/platform/errors.ts";
+import { storageUsedUp } from "#lib/usage/quota-refusals.ts";
+import { presentTake } from "#lib/video/takes/present.ts";
+import { inProgress, noAudio, renderTake } from "#lib/video/takes/render-take.ts";
+import { renderTakeInput, takeOutput, takesParams } from "#lib/video/takes/schema.ts";
 
 export const POST = route(
   {
@@ -13,9 +12,17 @@ export const POST = route(
     params: takesParams,
     body: renderTakeInput,
     response: takeOutput,
-    errors: [clipNotFound, takeNotFound, "AVATAR_NOT_FOUND", backgroundNotFound, noAudio, inProgress],
+    errors: [
+      notFound("Clip"),
+      notFound("Take"),
+      "AVATAR_NOT_FOUND",
+      notFound("Background"),
+      noAudio,
+      inProgress,
+      storageUsedUp,
+    ],
   },
-  async ({ caller, params, body }) => presentTake(await renderTake(caller, params.clip_id, body)),
+  async ({ actor, params, body }) => presentTake(await renderTake(actor, params.clip_id, body)),
 );
 
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

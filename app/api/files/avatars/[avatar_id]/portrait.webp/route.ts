@@ -1,8 +1,8 @@
 import { readPortraitById } from "#lib/avatars/read-portrait.ts";
-import { pictureAnswer } from "#lib/platform/http/picture-answer.ts";
-import { allowOnly, orUnknown } from "#lib/platform/http/route.ts";
+import { imageResponse } from "#lib/http/image-response.ts";
+import { allowOnly, orUnknown } from "#lib/http/route.ts";
 import { isUuid } from "#lib/platform/ids.ts";
-import { isSignedFileUrl } from "#lib/platform/signed-url.ts";
+import { isSignedFileUrl } from "#lib/storage/signed-url.ts";
 
 /** The portrait behind a `profile_image_url`: opens without a key while the signature holds. */
 export async function GET(request: Request, context: { params: Promise<{ avatar_id: string }> }) {
@@ -10,7 +10,7 @@ export async function GET(request: Request, context: { params: Promise<{ avatar_
   const query = new URL(request.url).searchParams;
   const isOpen = isUuid(id) && isSignedFileUrl(`avatars/${id}/portrait.webp`, query);
   return await orUnknown(async () =>
-    pictureAnswer(isOpen ? await readPortraitById(id) : null, "private, max-age=3600"),
+    imageResponse(isOpen ? await readPortraitById(id) : null, "private, max-age=3600"),
   );
 }
 

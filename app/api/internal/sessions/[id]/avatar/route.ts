@@ -1,4 +1,4 @@
-import { readSessionAvatarPack } from "#lib/conversations/read-session-avatar-pack.ts";
+import { readSessionAvatarPack } from "#lib/calls/worker/session-files.ts";
 import { workerGet } from "../../worker-route.ts";
 
 export const GET = workerGet(async ({ sessionId }) => {

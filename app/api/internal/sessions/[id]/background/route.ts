@@ -1,7 +1,7 @@
-import { readSessionBackground } from "#lib/conversations/read-session-background.ts";
+import { readSessionBackground } from "#lib/calls/worker/session-files.ts";
 import { workerGet } from "../../worker-route.ts";
 
 export const GET = workerGet(async ({ sessionId }) => {
-  const picture = await readSessionBackground(sessionId);
-  return new Response(picture, { headers: { "Content-Type": "image/webp" } });
+  const image = await readSessionBackground(sessionId);
+  return new Response(image, { headers: { "Content-Type": "image/webp" } });
 });

@@ -1,5 +1,5 @@
-import { bootstrapWorker } from "#lib/conversations/bootstrap-worker.ts";
-import { bootstrapRequestSchema } from "#lib/platform/worker-protocol.ts";
+import { bootstrapWorker } from "#lib/calls/worker/bootstrap-worker.ts";
+import { bootstrapRequestSchema } from "#lib/worker-protocol/worker-protocol.ts";
 import { workerPost } from "../../worker-route.ts";
 
 export const POST = workerPost(bootstrapRequestSchema, ({ sessionId, body }) =>

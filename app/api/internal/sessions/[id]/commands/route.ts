@@ -1,5 +1,5 @@
-import { requireJob } from "#lib/conversations/require-job.ts";
-import { checkStreamable, streamCommands } from "#lib/conversations/stream-commands.ts";
+import { requireJob } from "#lib/calls/worker/session-refusal.ts";
+import { checkStreamable, streamCommands } from "#lib/calls/worker/stream-commands.ts";
 import { ndjsonResponse } from "../../ndjson-response.ts";
 import { workerGet } from "../../worker-route.ts";
 

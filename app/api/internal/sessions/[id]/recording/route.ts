@@ -1,5 +1,5 @@
-import { recordingEndSchema } from "#lib/platform/worker-protocol.ts";
 import { endRecording } from "#lib/recordings/end-recording.ts";
+import { recordingEndSchema } from "#lib/worker-protocol/worker-protocol.ts";
 import { workerPost } from "../../worker-route.ts";
 
 export const POST = workerPost(recordingEndSchema, async ({ sessionId, body }) => {

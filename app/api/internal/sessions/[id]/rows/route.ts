@@ -1,5 +1,5 @@
-import { reportRows } from "#lib/conversations/report-rows.ts";
-import { rowsReportSchema } from "#lib/platform/worker-protocol.ts";
+import { reportRows } from "#lib/calls/worker/report-rows.ts";
+import { rowsReportSchema } from "#lib/worker-protocol/worker-protocol.ts";
 import { workerPost } from "../../worker-route.ts";
 
 export const POST = workerPost(rowsReportSchema, async ({ sessionId, body, jobId }) => {

@@ -1,6 +1,6 @@
-import { reportState } from "#lib/conversations/report-state.ts";
-import { requireJob } from "#lib/conversations/require-job.ts";
-import { stateReportSchema } from "#lib/platform/worker-protocol.ts";
+import { reportState } from "#lib/calls/worker/report-state.ts";
+import { requireJob } from "#lib/calls/worker/session-refusal.ts";
+import { stateReportSchema } from "#lib/worker-protocol/worker-protocol.ts";
 import { workerPost } from "../../worker-route.ts";
 
 export const POST = workerPost(stateReportSchema, async ({ sessionId, body, jobId }) => {

@@ -1,5 +1,5 @@
-import { toolCallRequestSchema } from "#lib/platform/worker-protocol.ts";
-import { runToolCall } from "#lib/tool-calls/run-tool-call.ts";
+import { runToolCall } from "#lib/tools/calls/run-tool-call.ts";
+import { toolCallRequestSchema } from "#lib/worker-protocol/worker-protocol.ts";
 import { workerPost } from "../../worker-route.ts";
 
 export const POST = workerPost(toolCallRequestSchema, ({ sessionId, body }) => runToolCall(sessionId, body));

@@ -1,24 +1,24 @@
-import { createDocument } from "#lib/documents/create-document.ts";
-import { documentNotFound } from "#lib/documents/document-not-found.ts";
-import { createDocumentInput, pendingDocumentOutput } from "#lib/documents/schema.ts";
-import { knowledgeBaseNotFound } from "#lib/knowledge-bases/knowledge-base-not-found.ts";
-import { knowledgeBaseParams } from "#lib/knowledge-bases/schema.ts";
-import { allowOnly, route } from "#lib/platform/http/route.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
+import { knowledgeBaseParams } from "#lib/knowledge/bases/schema.ts";
+import { createDocument } from "#lib/knowledge/documents/create-document.ts";
+import { createDocumentInput, pendingDocumentOutput } from "#lib/knowledge/documents/schema.ts";
+import { notFound } from "#lib/platform/errors.ts";
+import { documentsUsedUp, storageUsedUp } from "#lib/usage/quota-refusals.ts";
 
 export const POST = route(
   {
-    summary: "Add a document; it is found by searches once it is completed",
+    summary: "Create a document in a knowledge base; searches find it once it is completed",
     scope: "full",
     params: knowledgeBaseParams,
     body: createDocumentInput,
     isForm: true,
     response: pendingDocumentOutput,
     creates: true,
-    errors: [knowledgeBaseNotFound, documentNotFound],
+    errors: [notFound("Knowledge base"), notFound("Document"), documentsUsedUp, storageUsedUp],
   },
-  async ({ caller, params, body }) => ({
+  async ({ actor, params, body }) => ({
     status: "pending" as const,
-    ...(await createDocument(caller, params.corpus_id, body)),
+    ...(await createDocument(actor, params.corpus_id, body)),
   }),
 );
 

@@ -1,9 +1,8 @@
-import { deleteDocuments } from "#lib/documents/delete-documents.ts";
-import { documentNotFound } from "#lib/documents/document-not-found.ts";
-import { knowledgeBaseNotFound } from "#lib/knowledge-bases/knowledge-base-not-found.ts";
-import { knowledgeBaseParams } from "#lib/knowledge-bases/schema.ts";
-import { deleteInput, deleteOutput, presentDeletion } from "#lib/platform/http/deletion.ts";
-import { allowOnly, route } from "#lib/platform/http/route.ts";
+import { deleteInput, deleteOutput, presentDeletion } from "#lib/http/deletion.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
+import { knowledgeBaseParams } from "#lib/knowledge/bases/schema.ts";
+import { deleteDocuments } from "#lib/knowledge/documents/delete-documents.ts";
+import { notFound } from "#lib/platform/errors.ts";
 
 export const POST = route(
   {
@@ -12,9 +11,9 @@ export const POST = route(
     params: knowledgeBaseParams,
     body: deleteInput,
     response: deleteOutput,
-    errors: [knowledgeBaseNotFound, documentNotFound],
+    errors: [notFound("Knowledge base"), notFound("Document")],
   },
-  async ({ caller, params, body }) => presentDeletion(await deleteDocuments(caller, params.corpus_id, body)),
+  async ({ actor, params, body }) => presentDeletion(await deleteDocuments(actor, params.corpus_id, body)),
 );
 
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

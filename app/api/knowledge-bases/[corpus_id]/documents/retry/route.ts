@@ -1,21 +1,20 @@
-import { documentNotFound } from "#lib/documents/document-not-found.ts";
-import { retryDocument } from "#lib/documents/retry-document.ts";
-import { pendingDocumentOutput, retryDocumentInput } from "#lib/documents/schema.ts";
-import { knowledgeBaseNotFound } from "#lib/knowledge-bases/knowledge-base-not-found.ts";
-import { knowledgeBaseParams } from "#lib/knowledge-bases/schema.ts";
-import { allowOnly, route } from "#lib/platform/http/route.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
+import { knowledgeBaseParams } from "#lib/knowledge/bases/schema.ts";
+import { retryDocument } from "#lib/knowledge/documents/retry-document.ts";
+import { pendingDocumentOutput, retryDocumentInput } from "#lib/knowledge/documents/schema.ts";
+import { notFound } from "#lib/platform/errors.ts";
 
 export const POST = route(
   {
-    summary: "Try again to prepare a document that failed",
+    summary: "Retry a failed document",
     scope: "full",
     params: knowledgeBaseParams,
     body: retryDocumentInput,
     response: pendingDocumentOutput,
-    errors: [knowledgeBaseNotFound, documentNotFound],
+    errors: [notFound("Knowledge base"), notFound("Document")],
   },
-  async ({ caller, params, body }) => {
-    await retryDocument(caller, params.corpus_id, body.id);
+  async ({ actor, params, body }) => {
+    await retryDocument(actor, params.corpus_id, body.id);
     return { status: "pending" as const, id: body.id };
   },
 );

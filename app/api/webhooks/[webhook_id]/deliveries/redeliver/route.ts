@@ -1,19 +1,19 @@
-import { allowOnly, route } from "#lib/platform/http/route.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
+import { notFound } from "#lib/platform/errors.ts";
 import { redeliverEvent } from "#lib/webhooks/redeliver-event.ts";
 import { redeliverInput, redeliverOutput, webhookParams } from "#lib/webhooks/schema.ts";
-import { deliveryNotFound, webhookNotFound } from "#lib/webhooks/webhook-not-found.ts";
 
 export const POST = route(
   {
-    summary: "Send an event again under the id that its receiver knows",
+    summary: "Redeliver an event under the same id",
     scope: "full",
     params: webhookParams,
     body: redeliverInput,
     response: redeliverOutput,
-    errors: [webhookNotFound, deliveryNotFound],
+    errors: [notFound("Webhook"), notFound("Delivery")],
   },
-  async ({ caller, params, body }) => {
-    await redeliverEvent(caller, params.webhook_id, body);
+  async ({ actor, params, body }) => {
+    await redeliverEvent(actor, params.webhook_id, body);
     return { status: "pending" as const, delivery_id: body };
   },
 );

@@ -1,9 +1,9 @@
-import { fileAnswer } from "#lib/platform/http/file-answer.ts";
-import { allowOnly, orUnknown } from "#lib/platform/http/route.ts";
+import { fileAnswer } from "#lib/http/file-answer.ts";
+import { allowOnly, orUnknown } from "#lib/http/route.ts";
 import { isUuid } from "#lib/platform/ids.ts";
-import { isSignedFileUrl } from "#lib/platform/signed-url.ts";
-import { storageFile } from "#lib/platform/storage.ts";
 import { RECORDING_FILES, recordingPath } from "#lib/recordings/recording-files.ts";
+import { isSignedFileUrl } from "#lib/storage/signed-url.ts";
+import { storageFile } from "#lib/storage/storage.ts";
 
 type Params = { owner_id: string; session_id: string; file: string };
 

@@ -1,8 +1,9 @@
-import { fileAnswer } from "#lib/platform/http/file-answer.ts";
-import { allowOnly, orUnknown } from "#lib/platform/http/route.ts";
+import { fileAnswer } from "#lib/http/file-answer.ts";
+import { allowOnly, orUnknown } from "#lib/http/route.ts";
 import { isUuid } from "#lib/platform/ids.ts";
-import { isSignedFileUrl } from "#lib/platform/signed-url.ts";
-import { storageFile } from "#lib/platform/storage.ts";
+import { isSignedFileUrl } from "#lib/storage/signed-url.ts";
+import { storageFile } from "#lib/storage/storage.ts";
+import { nameDownload } from "#lib/video/takes/name-download.ts";
 
 type Params = { owner_id: string; take_id: string; file: string };
 
@@ -14,8 +15,11 @@ export async function GET(request: Request, context: { params: Promise<Params> }
   const path = `takes/${owner_id}/${take_id}/${file}`;
   const query = new URL(request.url).searchParams;
   const isOpen = isUuid(owner_id) && isUuid(take_id) && FILE.test(file) && isSignedFileUrl(path, query);
-  const name = query.has("download") ? file : undefined;
-  return await orUnknown(async () => (isOpen ? await fileAnswer(storageFile(path), request, name) : null));
+  return await orUnknown(async () => {
+    if (!isOpen) return null;
+    const name = query.has("download") ? await nameDownload(owner_id, take_id, file) : undefined;
+    return await fileAnswer(storageFile(path), request, name);
+  });
 }
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

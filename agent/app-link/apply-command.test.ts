@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { ConversationKit } from "#agent/testing/conversation-kit.ts";
+import { until } from "#agent/testing/fixtures.ts";
+import type { CommandPayload, EndReason } from "#lib/worker-protocol/worker-protocol.ts";
+import { applyCommand } from "./apply-command.ts";
+
+let kit: ConversationKit;
+let ended: EndReason | undefined;
+
+beforeEach(() => {
+  ended = undefined;
+});
+afterEach(() => kit.conversation.close());
+
+function apply(seq: number, payload: CommandPayload): void {
+  const { agent, driver, replies } = kit.conversation;
+  const rows = {
+    add: (row: (typeof kit.rows)[number]) => kit.rows.push(row),
+    ack: (ack: number) => kit.acks.push(ack),
+  };
+  applyCommand(seq, payload, {
+    agent,
+    driver,
+    replies,
+    rows,
+    finish: (reason) => {
+      ended = reason;
+    },
+  });
+}
+
+const note = (content: string, runLlm = false): CommandPayload => ({
+  type: "system_message",
+  content,
+  runLlm,
+});
+const lastMessages = () => kit.model.requests.at(-1)?.messages.slice(1) ?? [];
+
+test("messages are in the context, in order, at the next turn, and in the transcript at once", async () => {
+  kit = new ConversationKit({}, { text: "Hello." });
+  await kit.start();
+  await kit.written(1);
+  for (const [index, content] of ["first", "second", "third"].entries()) apply(index + 1, note(content));
+  expect(kit.rows.slice(1).map((row) => [row.role, row.content, row.commandSeq])).toEqual([
+    ["system", "first", 1],
+    ["system", "second", 2],
+    ["system", "third", 3],
+  ]);
+  expect(kit.model.requests).toHaveLength(1);
+  await kit.turn("Well?");
+  expect(lastMessages()).toEqual([
+    ["assistant", "Hello."],
+    ["system", "first"],
+    ["system", "second"],
+    ["system", "third"],
+    ["user", "Well?"],
+  ]);
+});
+
+test("a message that asks for a reply is answered without a turn of the visitor", async () => {
+  kit = new ConversationKit({}, { text: "Hello." }, { text: "Your taxi is here." });
+  await kit.start();
+  await kit.written(1);
+  apply(1, note("The taxi has arrived.", true));
+  await kit.written(3);
+  expect(kit.transcript.slice(1)).toEqual([
+    ["system", "The taxi has arrived."],
+    ["assistant", "Your taxi is here."],
+  ]);
+});
+
+test("a reply requested during speech waits for its end and knows what was said", async () => {
+  kit = new ConversationKit({ speed: 2 }, { text: "One two three four five six." }, { text: "Noted." });
+  await kit.start();
+  await until(() => kit.conversation.output.positionMs > 200);
+  apply(1, note("Be brief.", true));
+  await kit.written(3);
+  expect(kit.rows.map((row) => [row.role, row.interrupted])).toEqual([
+    ["system", false],
+    ["assistant", false],
+    ["assistant", false],
+  ]);
+  expect(lastMessages().map(([, text]) => text)).toContain("One two three four five six.");
+});
+
+test("a reply is not delayed by a visitor who has been silent for a long time", async () => {
+  kit = new ConversationKit({}, { text: "Hello." });
+  await kit.start();
+  await kit.written(1);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(kit.conversation.session.userState).not.toBe("away");
+  apply(1, note("Say more.", true));
+  await kit.written(3);
+});
+
+test("runtime variables fill the next prompt, are acked, and leave no row", async () => {
+  kit = new ConversationKit({}, { text: "Hello." });
+  await kit.start();
+  await kit.written(1);
+  apply(4, { type: "runtime_vars", values: { name: "Grace" } });
+  expect(kit.acks).toEqual([4]);
+  await kit.turn("Who am I?");
+  expect(kit.model.requests.at(-1)?.messages[0]?.[1]).toContain("talking to Grace.");
+  expect(kit.rows.filter((row) => row.role === "system")).toEqual([]);
+});
+
+test("an end command is acked and ends the call with its reason", async () => {
+  kit = new ConversationKit({}, { text: "Hello." });
+  await kit.start();
+  apply(9, { type: "end", endReason: "api_ended" });
+  expect(kit.acks).toEqual([9]);
+  expect(ended).toBe("api_ended");
+});

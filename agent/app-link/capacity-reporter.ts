@@ -1,0 +1,54 @@
+import type { WorkerReport } from "#lib/worker-protocol/worker-protocol.ts";
+import { signWorkerToken } from "#lib/worker-protocol/worker-token.ts";
+
+/** An unchanged report is repeated this often, so that the app knows that the worker lives. */
+const REPEATED_MS = 10_000;
+const TIMEOUT_MS = 3_000;
+
+type Options = { appUrl: string; workerSecret: string; workerId: string };
+
+/** Tells the app how many calls this worker runs and how many more it would take. */
+export class CapacityReporter {
+  private readonly options: Options;
+  private sent: WorkerReport | null = null;
+  private sentAt = Number.NEGATIVE_INFINITY;
+  private isSending = false;
+
+  constructor(options: Options) {
+    this.options = options;
+  }
+
+  /**
+   * Sends `report` if it differs from the last one or that one is old. Never throws: an app that is away gets the next
+   * report, and admits calls until then. `now` in milliseconds, on a monotonic clock.
+   */
+  async report(report: WorkerReport, now: number): Promise<void> {
+    const isNew = report.calls !== this.sent?.calls || report.places !== this.sent.places;
+    if (this.isSending || (!isNew && now - this.sentAt < REPEATED_MS)) return;
+    this.isSending = true;
+    try {
+      await this.post(report);
+      this.sent = report;
+      this.sentAt = now;
+    } catch {
+      this.sent = null;
+    } finally {
+      this.isSending = false;
+    }
+  }
+
+  private async post(report: WorkerReport): Promise<void> {
+    const { appUrl, workerSecret, workerId } = this.options;
+    const response = await fetch(`${appUrl}/api/internal/workers/${workerId}`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${await signWorkerToken(workerSecret, workerId)}`,
+        "content-type": "application/json",
+      },
+      body: JSON.stringify(report),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    await response.body?.cancel();
+    if (!response.ok) throw new Error(`the app responded with ${response.status}`);
+  }
+}

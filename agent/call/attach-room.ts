@@ -1,0 +1,42 @@
+import { voice } from "@livekit/agents";
+import type { Room } from "@livekit/rtc-node";
+import type { CallRecording } from "#agent/recording/call-recording.ts";
+import { RECEIVED_TOPIC } from "#lib/worker-protocol/typed-messages.ts";
+import type { CallLog } from "./call-log.ts";
+import { Captions } from "./captions.ts";
+import type { Conversation } from "./conversation.ts";
+import { TypedChat } from "./typed-chat.ts";
+
+type RoomParts = { room: Room; visitorIdentity: string; recording: CallRecording; log: CallLog };
+
+/**
+ * Connects a conversation to the room: captions, typed messages, and the visitor's audio. Done by hand,
+ * because `session.start({ room })` would open a channel that exposes the prompt and the tools to the
+ * visitor. Returns what to close at the end of the call.
+ */
+export function attachRoom(
+  { session, agent, events }: Conversation,
+  { room, visitorIdentity, recording, log }: RoomParts,
+): voice.RoomIO {
+  const captions = new Captions(room, visitorIdentity);
+  events.subscribe((event) => captions.onEvent(event));
+  const chat = new TypedChat(log, (id) => {
+    const options = { reliable: true, topic: RECEIVED_TOPIC, destination_identities: [visitorIdentity] };
+    // Without it, the page sends the message again.
+    void room.localParticipant?.publishData(new TextEncoder().encode(id), options).catch(() => {});
+  });
+  const io = new voice.RoomIO({
+    agentSession: session,
+    room,
+    participant: visitorIdentity,
+    inputOptions: { textInputCallback: chat.receive, closeOnDisconnect: false },
+    outputOptions: { transcriptionEnabled: false },
+  });
+  io.start();
+  recording.follow(session);
+  const input = session.input.audio;
+  // Attached by hand because the library calls its own handler for a new input unbound and then hears
+  // nothing.
+  if (input) agent.getActivityOrThrow().attachAudioInput(recording.ofVisitor(input.stream));
+  return io;
+}

@@ -1,0 +1,249 @@
+import type { JobContext, VAD } from "@livekit/agents";
+import { DisconnectReason, type Room, RoomEvent } from "@livekit/rtc-node";
+import type { AppClient } from "#agent/app-link/app-client.ts";
+import { applyCommand } from "#agent/app-link/apply-command.ts";
+import { CommandStream } from "#agent/app-link/command-stream.ts";
+import { Heartbeat } from "#agent/app-link/heartbeat.ts";
+import { reportState } from "#agent/app-link/report-state.ts";
+import { RowRecorder } from "#agent/app-link/row-recorder.ts";
+import type { AgentEnv } from "#agent/env.ts";
+import type { FaceThread } from "#agent/media/face-thread.ts";
+import type { AudioSink } from "#agent/media/voice-player.ts";
+import { CallRecording } from "#agent/recording/call-recording.ts";
+import { FRAME_SIZES, type FrameFormat } from "#lib/avatar-engine/draw/frame-format.ts";
+import type { FrameSize } from "#lib/avatar-engine/draw/framing.ts";
+import type { Bootstrap, EndReason } from "#lib/worker-protocol/worker-protocol.ts";
+import { attachRoom } from "./attach-room.ts";
+import { AvatarMedia } from "./avatar-media.ts";
+import type { CallLog } from "./call-log.ts";
+import type { CallTrace } from "./call-trace.ts";
+import type { Conversation } from "./conversation.ts";
+import { createConversation } from "./create-conversation.ts";
+import { drawFirstFrame } from "./draw-first-frame.ts";
+import { type EndParts, endCall, handOverCall } from "./end-call.ts";
+import type { Stopwatch } from "./stopwatch.ts";
+import { TestReporter } from "./test-reporter.ts";
+import { TestWire } from "./test-wire.ts";
+import { TIME_UP_LINE, TimeLimit } from "./time-limit.ts";
+import { VisitorPresence } from "./visitor-presence.ts";
+import { sleep } from "./wait.ts";
+
+/** How long the end of a call waits for its conversation to close. */
+const CLOSE_TIMEOUT_MS = 3_000;
+
+export type CallParts = {
+  ctx: JobContext;
+  env: AgentEnv;
+  app: AppClient;
+  bootstrap: Bootstrap;
+  format: FrameFormat;
+  vad: VAD;
+  face: FaceThread;
+  log: CallLog;
+  /** Exports the call as OpenTelemetry spans. `undefined` if tracing is off. */
+  trace: CallTrace | undefined;
+};
+
+/** One call, from publishing its tracks to deleting its room. */
+export class Call {
+  private readonly parts: CallParts;
+  private readonly room: Room;
+  private readonly avatarMedia: AvatarMedia;
+  private readonly rows: RowRecorder;
+  private readonly commands: CommandStream;
+  private readonly presence: VisitorPresence;
+  private readonly heartbeat: Heartbeat;
+  private readonly log: CallLog;
+  private readonly recording: CallRecording;
+  /** Set only for a test of a draft: its owner may see what happens inside, a visitor may not. */
+  private readonly reporter: TestReporter | undefined;
+  private readonly closers: (() => unknown)[] = [];
+  private conversation: Conversation | undefined;
+  private ending: Promise<void> | undefined;
+  /** When the call's first frame was shown, by `performance.now()`. */
+  private activeAtMs: number | undefined;
+
+  constructor(parts: CallParts) {
+    this.parts = parts;
+    this.room = parts.ctx.room;
+    const { bootstrap, app } = parts;
+    this.reporter = bootstrap.isTest ? this.openReporter() : undefined;
+    const log = this.reporter?.reportingLog(parts.log) ?? parts.log;
+    this.log = log;
+    if (bootstrap.resume) this.activeAtMs = performance.now() - bootstrap.resume.activeMs;
+    this.rows = new RowRecorder(app, { nextSeq: bootstrap.nextSeq, log });
+    parts.face.onFailure(() => log.error({}, "the face thread stopped drawing"));
+    this.recording = new CallRecording({ ...parts, log, size: this.frameSize });
+    this.avatarMedia = new AvatarMedia({
+      room: this.room,
+      face: parts.face,
+      bootstrap,
+      env: parts.env,
+      frameSize: this.frameSize,
+      firstFrame: drawFirstFrame({ ...parts, log }, this.frameSize),
+      onFrameShown: this.recording.show,
+      log,
+    });
+    this.commands = new CommandStream(app, {
+      apply: (seq, payload) => this.apply(seq, payload),
+      onOver: () => void this.finish("api_ended", { report: false }),
+    });
+    this.heartbeat = new Heartbeat(app, () => void this.leave());
+    this.heartbeat.start();
+    this.presence = new VisitorPresence(this.room, {
+      identity: this.visitorIdentity,
+      graceMs: parts.env.resumeMs,
+      onLost: () => {
+        this.conversation?.absence.begin();
+        this.avatarMedia.pauseVideo();
+      },
+      onBack: (awayMs) => {
+        this.avatarMedia.resumeVideo();
+        this.conversation?.absence.end(awayMs);
+      },
+      onGone: () => void this.finish("user_left"),
+    });
+  }
+
+  /**
+   * Starts listening, greets the visitor and shows the face. The greeting is generated while the first frame
+   * is drawn. Resolves once the call runs; `finish` ends it.
+   */
+  async start(opening: Stopwatch): Promise<void> {
+    const { bootstrap, app, face } = this.parts;
+    const sink = await this.avatarMedia.openVoice();
+    this.closers.push(
+      () => face.close(),
+      () => this.avatarMedia.close(),
+    );
+    opening.mark("voice");
+    void this.room.localParticipant?.updateName(bootstrap.avatar.name).catch(() => {});
+    this.recording.start();
+    this.closers.push(() => this.recording.stop());
+    const conversation = this.openConversation(this.recording.ofAvatar(sink));
+    this.conversation = conversation;
+    conversation.output.follow(face);
+    await conversation.start();
+    const { room, visitorIdentity, recording, log } = this;
+    const io = attachRoom(conversation, { room, visitorIdentity, recording, log });
+    this.closers.unshift(() => io.close());
+    this.presence.start({ wasThere: bootstrap.resume !== undefined });
+    this.room.on(RoomEvent.Disconnected, (reason) => this.onDisconnected(reason));
+    conversation.greet();
+    opening.mark("conversation");
+    await this.avatarMedia.showFace(conversation);
+    opening.mark("face");
+    this.activeAtMs ??= performance.now();
+    void reportState(app, { status: "active" }).then((isLive) => {
+      if (!isLive) void this.finish("api_ended", { report: false });
+    });
+    this.commands.start();
+    this.limitTime(conversation);
+  }
+
+  /**
+   * Ends the call: stops talking and listening, sends the last rows and the final state, and deletes the
+   * room. Only the first call of `finish` or `leave` has an effect; later ones return the same promise.
+   */
+  finish(reason: EndReason, { report = true } = {}): Promise<void> {
+    this.ending ??= this.end(reason, report);
+    return this.ending;
+  }
+
+  /** Ends a call that could not start: as failed, or as left if its visitor is not there. */
+  failToStart(error: unknown): Promise<void> {
+    this.log.error({ error }, "the call could not start");
+    // Without a room, the app finds out whether the visitor is there, and sends another worker.
+    if (!this.room.isConnected) return this.leave();
+    const isVisited = this.room.remoteParticipants.has(this.visitorIdentity);
+    return this.finish(isVisited ? "agent_failed" : "user_left");
+  }
+
+  /**
+   * Hands the call over to another worker. The room stays and no end is reported. The app notices that this
+   * worker is gone and dispatches another, which resumes from the last report.
+   */
+  leave(): Promise<void> {
+    this.ending ??= this.handOver();
+    return this.ending;
+  }
+
+  private async handOver(): Promise<void> {
+    this.log.info({}, "handing the call over to another worker");
+    await this.stopParts();
+    await handOverCall(this.endParts);
+  }
+
+  private onDisconnected(reason: DisconnectReason): void {
+    if (this.presence.isAway || reason === DisconnectReason.ROOM_CLOSED) void this.finish("user_left");
+    else if (reason === DisconnectReason.ROOM_DELETED) void this.finish("api_ended");
+    // The app has given the call to another worker, or the media server is gone and the app decides what follows.
+    else void this.leave();
+  }
+
+  private async end(reason: EndReason, report: boolean): Promise<void> {
+    this.log.info({ reason }, "ending the call");
+    await this.stopParts();
+    await endCall(this.endParts, { reason, times: report ? this.measureTimes() : undefined });
+  }
+
+  private get endParts(): EndParts {
+    const { rows, recording } = this;
+    const { ctx, app, bootstrap, trace } = this.parts;
+    return { ctx, app, sessionId: bootstrap.sessionId, rows, recording, trace };
+  }
+
+  private measureTimes(): { awayMs: number; activeMs?: number } {
+    const awayMs = Math.round(this.presence.awayMs);
+    if (this.activeAtMs === undefined) return { awayMs };
+    return { awayMs, activeMs: Math.round(performance.now() - this.activeAtMs) };
+  }
+
+  private async stopParts(): Promise<void> {
+    this.presence.stop();
+    this.heartbeat.stop();
+    void this.commands.stop();
+    await Promise.race([this.conversation?.close(), sleep(CLOSE_TIMEOUT_MS)]);
+    await Promise.allSettled(this.closers.map((close) => close()));
+  }
+
+  private get frameSize(): FrameSize {
+    return FRAME_SIZES[this.parts.format];
+  }
+
+  private get visitorIdentity(): string {
+    return `user-${this.parts.bootstrap.sessionId}`;
+  }
+
+  private openConversation(sink: AudioSink): Conversation {
+    const { room, visitorIdentity, rows, log, reporter, parts } = this;
+    const conversation = createConversation({ ...parts, room, visitorIdentity, rows, sink, log, reporter });
+    conversation.events.subscribe((event) => {
+      if (event.type === "ended") void this.finish("agent_ended");
+      else if (event.type === "turn_measured") parts.trace?.addTurn(event.turn);
+    });
+    return conversation;
+  }
+
+  private openReporter(): TestReporter {
+    const wire = new TestWire(this.room, this.visitorIdentity);
+    wire.start();
+    this.closers.push(() => wire.stop());
+    return new TestReporter(wire.send);
+  }
+
+  private limitTime(conversation: Conversation): void {
+    const limit = new TimeLimit(this.parts.bootstrap.remainingMs, {
+      onGoodbye: () => conversation.sayLine(TIME_UP_LINE, { now: true }),
+      onOver: () => void this.finish("max_duration"),
+    });
+    this.closers.push(() => limit.stop());
+  }
+
+  private apply(seq: number, payload: Parameters<typeof applyCommand>[1]): void {
+    if (!this.conversation) return;
+    const { agent, driver, replies } = this.conversation;
+    const finish = (reason: EndReason) => void this.finish(reason);
+    applyCommand(seq, payload, { agent, driver, replies, rows: this.rows, finish });
+  }
+}

@@ -1,0 +1,144 @@
+import { stt, type VAD, voice } from "@livekit/agents";
+import type { RowRecorder } from "#agent/app-link/row-recorder.ts";
+import { Transcript } from "#agent/app-link/transcript.ts";
+import type { AvatarOutput } from "#agent/media/avatar-output.ts";
+import type { AudioSink } from "#agent/media/voice-player.ts";
+import type { FlowDriver } from "#agent/scenario/flow-driver.ts";
+import { flowTools } from "#agent/scenario/flow-tools.ts";
+import type { FunctionCalls, FunctionRunner } from "#agent/scenario/function-calls.ts";
+import type { Knowledge } from "#agent/scenario/knowledge.ts";
+import type { ModelContext } from "#agent/scenario/model-context.ts";
+import type { ToolCallLog } from "#agent/scenario/tool-call-log.ts";
+import { SttAdapter } from "#agent/stt/stt-adapter.ts";
+import type { Transcriber } from "#agent/stt/transcription-client.ts";
+import { TtsAdapter } from "#agent/tts/tts-adapter.ts";
+import { AvatarAgent } from "#agent/turns/avatar-agent.ts";
+import { isBackchannel } from "#agent/turns/backchannel.ts";
+import type { ReplyScheduler } from "#agent/turns/reply-scheduler.ts";
+import type { TurnClock } from "#agent/turns/turn-clock.ts";
+import { turnSettings } from "#agent/turns/turn-settings.ts";
+import type { Speaker } from "#lib/model-clients/speech-client.ts";
+import type { Bootstrap } from "#lib/worker-protocol/worker-protocol.ts";
+import type { CallLog } from "./call-log.ts";
+import type { ConversationEvents } from "./conversation-events.ts";
+import type { ModelPool } from "./model-pool.ts";
+
+const MODEL_TIMEOUT_MS = 7_000;
+
+/** What a conversation needs from its call. */
+export type ConversationParts = {
+  bootstrap: Bootstrap;
+  rows: Pick<RowRecorder, "add" | "ack" | "keepFlow" | "keepSpeech">;
+  runFunction: FunctionRunner;
+  knowledge: Pick<Knowledge, "prepare" | "takeCitations">;
+  models: ModelPool;
+  speaker: Speaker;
+  transcriber: Transcriber;
+  vad: VAD;
+  sink: AudioSink;
+  log: CallLog;
+  modelTimeoutMs?: number;
+  speechTimeoutMs?: number;
+};
+
+type SessionContext = {
+  llmModel: string;
+  clock: TurnClock;
+  output: AvatarOutput;
+  /** Called for each utterance of the visitor that could not be transcribed. */
+  onNotHeard: () => void;
+};
+
+/** Creates the library's session over our own speech recognition, models and voice. */
+export function createSession(parts: ConversationParts, context: SessionContext): voice.AgentSession {
+  const { models, speaker, transcriber, vad, log, speechTimeoutMs } = parts;
+  const { llmModel, clock, output, onNotHeard } = context;
+  const sttAdapter = new SttAdapter({
+    transcriber: {
+      transcribe: (...audio) => clock.time("transcription", () => transcriber.transcribe(...audio)),
+    },
+    ignores: (text) => output.isActive && isBackchannel(text, output.remainingMs),
+    onFailure: onNotHeard,
+  });
+  const session = new voice.AgentSession({
+    ...turnSettings,
+    vad,
+    stt: new stt.StreamAdapter(sttAdapter, vad),
+    llm: models.get(llmModel),
+    tts: new TtsAdapter({
+      speaker,
+      ...(speechTimeoutMs === undefined ? {} : { timeoutMs: speechTimeoutMs }),
+      onFailure: () => log.warn({}, "the speech server failed: a clause is shown but not heard"),
+      onRequested: () => clock.beginSynthesis(),
+    }),
+  });
+  session.on(voice.AgentSessionEventTypes.Error, () => log.warn({}, "a component of the session failed"));
+  return session;
+}
+
+type AgentContext = {
+  driver: FlowDriver;
+  calls: FunctionCalls;
+  context: ModelContext;
+  clock: TurnClock;
+  replies: ReplyScheduler;
+};
+
+/** Creates the agent with every function of the scenario as a tool. */
+export function createAgent(
+  parts: ConversationParts,
+  { driver, calls, context, clock, replies }: AgentContext,
+): AvatarAgent {
+  const { bootstrap, knowledge, models, log } = parts;
+  const agent: AvatarAgent = new AvatarAgent({
+    history: bootstrap.resume?.rows ?? [],
+    driver,
+    calls,
+    context,
+    clock,
+    knowledge,
+    models,
+    tools: flowTools(bootstrap.scenario.nodesJson, {
+      execute: (callId) => calls.execute(callId),
+      takeReply: () => replies.leaveToSession(),
+      onAbandoned: (call, answer) => {
+        agent.addLateResult(call, answer);
+        replies.schedule();
+      },
+    }),
+    patience: {
+      timeoutMs: parts.modelTimeoutMs ?? MODEL_TIMEOUT_MS,
+      onFailure: (failure) => log.warn({ failure }, "the chat model did not answer"),
+    },
+  });
+  return agent;
+}
+
+type TranscriptContext = {
+  driver: FlowDriver;
+  output: AvatarOutput;
+  toolCalls: ToolCallLog;
+  clock: TurnClock;
+  events: ConversationEvents;
+};
+
+/** Creates the transcript, which takes what belongs to a row when the row is written. */
+export function createTranscript(
+  { rows, knowledge }: ConversationParts,
+  { driver, output, toolCalls, clock, events }: TranscriptContext,
+): Transcript {
+  return new Transcript({
+    addRow: (row, seq) => rows.add(row, seq),
+    keepSpeech: (row, seq) => rows.keepSpeech(row, seq),
+    takeToolCalls: () => toolCalls.take(),
+    takeCitations: () => knowledge.takeCitations(),
+    isSpeaking: () => output.isActive,
+    takeTiming: () => {
+      const turn = clock.take();
+      if (turn) events.emit({ type: "turn_measured", turn });
+      return turn?.timing;
+    },
+    spoken: () => driver.next,
+    activeNodeId: () => driver.nodeId,
+  });
+}

@@ -1,0 +1,183 @@
+import type { voice } from "@livekit/agents";
+import type { Transcript } from "#agent/app-link/transcript.ts";
+import { patchWaitLeak } from "#agent/livekit-patches/patch-wait-leak.ts";
+import { AvatarOutput } from "#agent/media/avatar-output.ts";
+import { FlowDriver, type FlowStep } from "#agent/scenario/flow-driver.ts";
+import { FunctionCalls } from "#agent/scenario/function-calls.ts";
+import { ModelContext } from "#agent/scenario/model-context.ts";
+import { ToolCallLog } from "#agent/scenario/tool-call-log.ts";
+import type { AvatarAgent } from "#agent/turns/avatar-agent.ts";
+import { PauseState } from "#agent/turns/pause-state.ts";
+import { ProgressWatch } from "#agent/turns/progress-watch.ts";
+import { ReplyScheduler } from "#agent/turns/reply-scheduler.ts";
+import { SilenceWatch } from "#agent/turns/silence-watch.ts";
+import { TurnClock } from "#agent/turns/turn-clock.ts";
+import { turnStages } from "#agent/turns/turn-stages.ts";
+import { Absence } from "./absence.ts";
+import { type ConversationEvent, ConversationEvents } from "./conversation-events.ts";
+import {
+  type ConversationParts,
+  createAgent,
+  createSession,
+  createTranscript,
+} from "./conversation-parts.ts";
+
+export const NOT_HEARD_LINE = "I'm sorry, I couldn't hear that. Could you say it again, or type it to me?";
+/** At most one apology for failed transcription in this time, or the visitor would hear nothing else. */
+const APOLOGY_INTERVAL_MS = 8_000;
+
+/** The talking and listening half of a call, without the room. `onEvent` shows what happens in a turn. */
+export class Conversation {
+  readonly events = new ConversationEvents();
+  readonly clock = new TurnClock();
+  readonly driver: FlowDriver;
+  readonly output: AvatarOutput;
+  readonly agent: AvatarAgent;
+  readonly session: voice.AgentSession;
+  readonly replies: ReplyScheduler;
+  readonly absence: Absence;
+  private readonly parts: ConversationParts;
+  private readonly pauseState = new PauseState();
+  private readonly calls: FunctionCalls;
+  private readonly toolCalls = new ToolCallLog();
+  private readonly context: ModelContext;
+  private readonly transcript: Transcript;
+  private readonly silence: SilenceWatch;
+  private readonly progress: ProgressWatch;
+  private apologizedAtMs = 0;
+
+  constructor(parts: ConversationParts) {
+    this.parts = parts;
+    const { clock, events, pauseState, toolCalls } = this;
+    const { emit } = events;
+    const { bootstrap, log, sink } = parts;
+    const { llmModel, nodesJson: flow } = bootstrap.scenario;
+    const { runtimeVars, resume } = bootstrap;
+    const onStep = (step: FlowStep) => emit({ type: "stepped", step });
+    const driver = new FlowDriver({ flow, runtimeVars, llmModel, log, resumeAt: resume?.flowState, onStep });
+    const output = new AvatarOutput(sink, pauseState);
+    this.driver = driver;
+    this.output = output;
+    const sayFiller = (text: string) => this.sayFiller(text);
+    const onNotHeard = () => this.apologizeForHearing();
+    const onEnded = () => emit({ type: "ended" });
+    const calls = new FunctionCalls({ driver, clock, run: parts.runFunction, sayFiller });
+    const context = new ModelContext(driver);
+    const session = createSession(parts, { llmModel, clock, output, onNotHeard });
+    const replies = new ReplyScheduler({ session, driver, pauseState, onEnded });
+    this.calls = calls;
+    this.context = context;
+    this.transcript = createTranscript(parts, { driver, output, toolCalls, clock, events });
+    this.agent = createAgent(parts, { driver, calls, context, clock, replies });
+    this.session = session;
+    this.replies = replies;
+    this.silence = new SilenceWatch({ session, driver, replies, pauseState });
+    this.absence = new Absence({ session, driver, pauseState });
+    this.progress = new ProgressWatch({ session, output, pauseState, log });
+    events.subscribe((event) => this.onEvent(event));
+  }
+
+  /** Starts the session. The avatar says nothing until `greet`. */
+  async start(): Promise<void> {
+    const { session, output, agent } = this;
+    this.events.forward(session, output);
+    session.output.audio = output;
+    await session.start({ agent });
+    patchWaitLeak(agent.getActivityOrThrow());
+    this.progress.start();
+  }
+
+  /** Has the avatar speak first, if the scenario wants that. */
+  greet(): void {
+    this.driver.begin();
+    if (this.driver.owesReply) this.session.generateReply();
+  }
+
+  /**
+   * All that the conversation does when something happens. In a typical turn: `speech_created`,
+   * `message_added` for the visitor, `stepped`, `started`, `shown` while the avatar speaks, `finished`, and
+   * `message_added` for the avatar.
+   */
+  private onEvent(event: ConversationEvent): void {
+    const { clock, transcript, driver, replies, silence, parts } = this;
+    switch (event.type) {
+      case "message_added": {
+        const { item } = event;
+        clock.onItem(item);
+        transcript.onItem(item);
+        if (item.type === "message" && item.role === "user") driver.userTurn();
+        const stages = turnStages(item);
+        if (stages) parts.log.info(stages, "turn");
+        return;
+      }
+      case "speech_created":
+        replies.scheduleAfter(event.speech);
+        return;
+      case "started":
+        clock.onStarted();
+        transcript.onStarted();
+        driver.beginSpeech();
+        this.agent.applyInterruptible();
+        return;
+      case "shown":
+        transcript.onShown(event.text);
+        // A space means that the second word has begun, so the first was heard.
+        if (event.text.trim().includes(" ")) driver.markHeard();
+        return;
+      case "finished":
+        clock.onFinished(event.end);
+        // After the clock, because the row contains the timing that it has just measured.
+        transcript.onFinished(event.end);
+        if (event.end.heard.trim() !== "") driver.markHeard();
+        driver.endSpeech();
+        replies.schedule();
+        return;
+      case "stepped":
+        this.calls.onStep(event.step);
+        this.context.onStep(event.step);
+        silence.onStep(event.step);
+        parts.rows.keepFlow(event.step.state);
+        this.toolCalls.onStep(event.step);
+        return;
+      case "avatar_state_changed":
+      case "visitor_state_changed":
+        silence.restart();
+    }
+  }
+
+  /** Says a line that is not part of the scenario: once neither side speaks, or at once if `now` is set. */
+  sayLine(text: string, { now = false } = {}): void {
+    this.driver.queueLine(text);
+    if (now) {
+      this.agent.forceInterruptible();
+      this.session.interrupt();
+    }
+    this.session.generateReply();
+  }
+
+  async close(): Promise<void> {
+    this.progress.stop();
+    this.absence.close();
+    this.replies.close();
+    this.silence.stop();
+    this.calls.close();
+    await this.session.close();
+    this.output.close();
+  }
+
+  private sayFiller(text: string): void {
+    const { output, pauseState, session, driver } = this;
+    if (output.isActive || pauseState.isPaused || session.userState === "speaking") return;
+    const filler = driver.beginFiller();
+    session.say(text, { addToChatCtx: false }).addDoneCallback(() => driver.endFiller(filler));
+  }
+
+  private apologizeForHearing(): void {
+    this.parts.log.warn({}, "an utterance could not be transcribed");
+    if (this.pauseState.isPaused) return;
+    const nowMs = Date.now();
+    if (nowMs - this.apologizedAtMs < APOLOGY_INTERVAL_MS) return;
+    this.apologizedAtMs = nowMs;
+    this.sayLine(NOT_HEARD_LINE, { now: true });
+  }
+}

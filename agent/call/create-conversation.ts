@@ -1,0 +1,50 @@
+import type { VAD } from "@livekit/agents";
+import type { Room } from "@livekit/rtc-node";
+import type { AppClient } from "#agent/app-link/app-client.ts";
+import type { RowRecorder } from "#agent/app-link/row-recorder.ts";
+import type { AgentEnv } from "#agent/env.ts";
+import type { AudioSink } from "#agent/media/voice-player.ts";
+import { Knowledge } from "#agent/scenario/knowledge.ts";
+import { runAtApp } from "#agent/scenario/run-at-app.ts";
+import { runAtPage, runAtPageOrApp } from "#agent/scenario/run-at-page.ts";
+import { TranscriptionClient } from "#agent/stt/transcription-client.ts";
+import { createSpeaker } from "#lib/model-clients/phonemizing-speaker.ts";
+import type { Bootstrap } from "#lib/worker-protocol/worker-protocol.ts";
+import type { CallLog } from "./call-log.ts";
+import { Conversation } from "./conversation.ts";
+import { ModelPool, openAiModel } from "./model-pool.ts";
+import type { TestReporter } from "./test-reporter.ts";
+
+type CreateParts = {
+  app: AppClient;
+  bootstrap: Bootstrap;
+  env: AgentEnv;
+  room: Room;
+  visitorIdentity: string;
+  rows: RowRecorder;
+  sink: AudioSink;
+  vad: VAD;
+  log: CallLog;
+  reporter: TestReporter | undefined;
+};
+
+/** Creates a call's conversation over the app, the model servers and the visitor's page. */
+export function createConversation(parts: CreateParts): Conversation {
+  const { app, bootstrap, env, room, visitorIdentity, rows, sink, vad, log } = parts;
+  const models = new ModelPool(openAiModel(env.llm));
+  const knowledge = new Knowledge((request, signal) => app.search(request, signal), log);
+  const conversation = new Conversation({
+    bootstrap,
+    vad,
+    log,
+    rows,
+    knowledge,
+    runFunction: runAtPageOrApp(runAtApp(app, knowledge), runAtPage(room, visitorIdentity)),
+    sink,
+    models,
+    speaker: createSpeaker({ ...env.tts, voice: bootstrap.avatar.voice }, env.modelsUrl),
+    transcriber: new TranscriptionClient({ ...env.stt, keywords: bootstrap.sttKeywords }),
+  });
+  parts.reporter?.follow(conversation, models);
+  return conversation;
+}

@@ -1,0 +1,66 @@
+import type { voice } from "@livekit/agents";
+import { MESSAGE_ID } from "#lib/worker-protocol/typed-messages.ts";
+
+/** As the call page's field allows. A visitor can send more past it, and a language model is paid by the word. */
+const MAX_CHARACTERS = 2_000;
+/** Faster than anybody types. */
+const MAX_PER_MINUTE = 20;
+const MINUTE_MS = 60_000;
+/** A UUID has 36. */
+const MAX_ID_CHARACTERS = 64;
+
+type Logger = { warn: (fields: object, message: string) => void };
+
+/**
+ * Turns typed messages into turns that interrupt the avatar like speech does. While uninterruptible speech
+ * plays, they wait in order; the library's own callback would drop them. Long messages are cut, and beyond
+ * `MAX_PER_MINUTE` messages are ignored. A message with an id is acknowledged each time it arrives, and answered once.
+ */
+export class TypedChat {
+  private queue: Promise<void> = Promise.resolve();
+  /** When the messages of the last minute arrived, on a monotonic clock. */
+  private arrivals: number[] = [];
+  private readonly received = new Set<string>();
+  private readonly log: Logger;
+  private readonly acknowledge: (id: string) => void;
+
+  constructor(log: Logger, acknowledge: (id: string) => void = () => undefined) {
+    this.log = log;
+    this.acknowledge = acknowledge;
+  }
+
+  readonly receive: voice.TextInputCallback = (session, event) => {
+    const id = event.info?.attributes?.[MESSAGE_ID]?.slice(0, MAX_ID_CHARACTERS);
+    if (id !== undefined) this.acknowledge(id);
+    if (id !== undefined && this.received.has(id)) return;
+    const text = cut(event.text.trim());
+    if (text === "" || !this.isInTime(performance.now())) return;
+    if (id !== undefined) this.received.add(id);
+    this.queue = this.queue.then(() => answer(session, text)).catch(() => {});
+  };
+
+  private isInTime(nowMs: number): boolean {
+    this.arrivals = this.arrivals.filter((atMs) => nowMs - atMs < MINUTE_MS);
+    if (this.arrivals.length >= MAX_PER_MINUTE) {
+      this.log.warn({ perMinute: MAX_PER_MINUTE }, "typed message ignored: too many in a minute");
+      return false;
+    }
+    this.arrivals.push(nowMs);
+    return true;
+  }
+}
+
+/** The first `MAX_CHARACTERS`, never half of a pair of surrogates. */
+function cut(text: string): string {
+  if (text.length <= MAX_CHARACTERS) return text;
+  return text.slice(0, MAX_CHARACTERS).replace(/[\ud800-\udbff]$/, "");
+}
+
+async function answer(session: voice.AgentSession, text: string): Promise<void> {
+  const { currentSpeech } = session.currentAgent.getActivityOrThrow();
+  if (currentSpeech && !currentSpeech.allowInterruptions && !currentSpeech.done()) {
+    await currentSpeech.waitForPlayout();
+  }
+  await session.interrupt().await;
+  session.generateReply({ userInput: text });
+}

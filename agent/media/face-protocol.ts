@@ -1,0 +1,34 @@
+import type { Background, FaceState } from "#lib/avatar-engine/draw/face-types.ts";
+import type { HeardSound } from "./avatar-output.ts";
+import type { FrameRequest } from "./video-pump.ts";
+
+/** Background for the drawing thread; a `picture` is an image file, which it decodes and crops to the frame. */
+export type FaceBackground = Exclude<Background, { kind: "image" }> | { kind: "picture"; file: Uint8Array };
+
+/** What the drawing thread draws. `frames` are its canvases, each `width * height * 4` bytes of RGBA. */
+export type FaceSetting = {
+  slug: string;
+  /** The avatar's folder; without it, the built-in avatars' folder. */
+  folder?: string;
+  width: number;
+  height: number;
+  background: FaceBackground;
+  seed: number;
+  showAiLabel: boolean;
+  frames: SharedArrayBuffer[];
+};
+
+/** Sent to the drawing thread, in order. */
+export type FaceCommand =
+  | { type: "warm"; setting: FaceSetting }
+  | { type: "open"; setting: FaceSetting }
+  | { type: "state"; state: FaceState }
+  | { type: "user_speaking"; speaking: boolean }
+  | { type: "begin"; smile: number }
+  | ({ type: "sound" } & HeardSound)
+  | { type: "end" }
+  | { type: "cut"; audioMs: number }
+  | ({ type: "render"; canvas: number } & FrameRequest);
+
+/** Sent by the drawing thread: `failed` if an avatar can't be opened; `rendered` responds to each `render`. */
+export type FaceAnswer = { type: "failed"; reason: string } | { type: "rendered"; canvas: number };

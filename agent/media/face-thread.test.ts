@@ -1,0 +1,82 @@
+import sharp from "sharp";
+import { afterEach, expect, test } from "vitest";
+import { until } from "#agent/testing/fixtures.ts";
+import { FaceThread } from "./face-thread.ts";
+
+const SIZE = 160;
+const person = {
+  slug: "maya",
+  width: SIZE,
+  height: SIZE,
+  background: { kind: "studio" },
+  seed: 7,
+  showAiLabel: true,
+} as const;
+const NEXT = { audioMs: null, frames: 1, held: false };
+const difference = (a: Uint8Array, b: Uint8Array) =>
+  a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0);
+
+let face: FaceThread;
+afterEach(() => face.close());
+
+async function nextPicture(audioMs: number | null): Promise<Uint8Array> {
+  const before = face.picture;
+  expect(face.request({ ...NEXT, audioMs })).toBe(true);
+  await until(() => face.picture !== before);
+  return Uint8Array.from(face.picture ?? []);
+}
+
+test("an avatar is loaded and drawn in the drawing thread, opaque and never empty", async () => {
+  face = new FaceThread();
+  const first = await face.open(person);
+  expect(first.length).toBe(SIZE * SIZE * 4);
+  expect(first.byteOffset).toBe(0);
+  expect(new Set(first.subarray(0, 4_000)).size).toBeGreaterThan(10);
+  expect(first.filter((_, index) => index % 4 === 3).every((alpha) => alpha === 255)).toBe(true);
+});
+
+test("draws one frame at a time: a second request while drawing is refused, and the shown frame stays untouched", async () => {
+  face = new FaceThread();
+  const first = await face.open(person);
+  const copy = Uint8Array.from(first);
+  expect(face.request(NEXT)).toBe(true);
+  expect(face.request(NEXT)).toBe(false);
+  await until(() => face.picture !== first);
+  expect(difference(first, copy)).toBe(0);
+});
+
+test("speech moves the frame more than silence does", async () => {
+  face = new FaceThread();
+  const rest = Uint8Array.from(await face.open(person));
+  const samples = new Int16Array(24_000).map((_, at) => Math.sin(at / 20) * 9_000);
+  face.onSound({ startMs: 0, samples, phonemes: [["a", 0, 1_000]] });
+  let moved = 0;
+  for (let at = 0; at < 600; at += 40) moved = Math.max(moved, difference(await nextPicture(at), rest));
+  expect(moved).toBeGreaterThan(SIZE * SIZE);
+});
+
+test("an avatar that cannot be loaded is an error, not a frame", async () => {
+  face = new FaceThread();
+  await expect(face.open({ ...person, slug: "nobody" })).rejects.toThrow();
+});
+
+test("a portrait frame has its full height; a color or a cropped image fills it, and the studio replaces a broken image", async () => {
+  face = new FaceThread();
+  const tall = { ...person, height: SIZE * 2, showAiLabel: false };
+  const first = await face.open({ ...tall, background: { kind: "colour", rgb: [10, 120, 40] } });
+  expect(first.length).toBe(SIZE * SIZE * 2 * 4);
+  expect([...first.subarray(0, 4)]).toEqual([10, 120, 40, 255]);
+  const file = await threeStripes();
+  const look = { ...person, showAiLabel: false };
+  const before = await face.open({ ...look, background: { kind: "picture", file } });
+  expect([...before.subarray(0, 4)]).toEqual([20, 160, 40, 255]);
+  const broken = await face.open({ ...look, background: { kind: "picture", file: file.slice(0, 9) } });
+  expect(Math.min(...broken.subarray(0, 4))).toBeGreaterThan(140);
+});
+
+/** Red, green and blue side by side, three times as wide as high. */
+async function threeStripes(): Promise<Uint8Array> {
+  const pixels = Buffer.from([200, 30, 30, 20, 160, 40, 30, 30, 200]);
+  const small = sharp(pixels, { raw: { width: 3, height: 1, channels: 3 } });
+  return new Uint8Array(await small.resize(480, 160, { kernel: "nearest" }).png().toBuffer());
+}

@@ -1,0 +1,63 @@
+import {
+  AudioSource,
+  LocalAudioTrack,
+  type LocalTrack,
+  LocalVideoTrack,
+  type Room,
+  TrackPublishOptions,
+  TrackSource,
+  VideoBufferType,
+  VideoCodec,
+  VideoFrame,
+  VideoSource,
+} from "@livekit/rtc-node";
+import type { FrameSize } from "#lib/avatar-engine/draw/framing.ts";
+import { SPEECH_RATE } from "#lib/model-clients/speech-client.ts";
+
+/** One stream name for both tracks: in rooms that request it, players keep a stream's audio and video in sync. */
+const STREAM = "avatar";
+/**
+ * Delay in ms of audio at the viewer against video captured at the same time: it is packetized first,
+ * and RTCP does not report that. Measured by `bench/lip-sync.ts`.
+ */
+export const AUDIO_LATENCY_MS = 40;
+
+export type VoiceTrack = { source: AudioSource; close: () => Promise<void> };
+export type FaceTrack = { source: VideoSource; close: () => Promise<void> };
+
+/** Publishes the avatar's audio track. */
+export async function publishVoice(room: Room): Promise<VoiceTrack> {
+  const source = new AudioSource(SPEECH_RATE, 1, 1_000);
+  const track = LocalAudioTrack.createAudioTrack("voice", source);
+  const options = { source: TrackSource.SOURCE_MICROPHONE, stream: STREAM, dtx: false, red: true };
+  await publish(room, track, new TrackPublishOptions(options));
+  return { source, close: () => source.close() };
+}
+
+/**
+ * Publishes the avatar's video track. The first frame is captured before publishing, because a track without one shows
+ * green. Without `videoEncoding`, small videos are limited to 20 frames per second.
+ */
+export async function publishFace(room: Room, size: FrameSize, firstFrame: Uint8Array): Promise<FaceTrack> {
+  const source = new VideoSource(size.width, size.height);
+  showFrame(source, firstFrame, size);
+  const options = {
+    source: TrackSource.SOURCE_CAMERA,
+    stream: STREAM,
+    simulcast: false,
+    videoCodec: VideoCodec.VP8,
+    videoEncoding: { maxBitrate: 1_500_000n, maxFramerate: 25 },
+  };
+  await publish(room, LocalVideoTrack.createVideoTrack("face", source), new TrackPublishOptions(options));
+  return { source, close: () => source.close() };
+}
+
+async function publish(room: Room, track: LocalTrack, options: TrackPublishOptions): Promise<void> {
+  if (!room.localParticipant) throw new Error("the room is not connected");
+  await room.localParticipant.publishTrack(track, options);
+}
+
+/** Passes a frame to the encoder, which copies it. The data must start at offset 0 of its buffer. */
+export function showFrame(video: VideoSource, rgba: Uint8Array, { width, height }: FrameSize): void {
+  video.captureFrame(new VideoFrame(rgba, width, height, VideoBufferType.RGBA));
+}

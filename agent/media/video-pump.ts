@@ -1,0 +1,147 @@
+import { type Clock, machineClock } from "./clock.ts";
+import { type Quality, QualityLadder } from "./quality.ts";
+
+/** Duration of one frame in milliseconds. */
+export const FRAME_MS = 40;
+/** While nobody watches, one frame per second keeps the track alive at almost no cost. */
+const RESTING_MS = 1_000;
+/** A face that was not drawn for longer continues where it was instead of catching up. */
+const MAX_FRAMES = 25;
+
+/** The requested frame: playback at `audioMs` (null if nothing is heard), `frames` after the last one drawn. */
+export type FrameRequest = {
+  audioMs: number | null;
+  frames: number;
+  /** Head and body stay in place: only mouth and eyes are drawn. */
+  held: boolean;
+};
+
+export interface PictureSource {
+  /** False while the last frame is still being drawn. */
+  request(wish: FrameRequest): boolean;
+  readonly picture: Uint8Array | undefined;
+}
+
+export type VideoPumpOptions = {
+  pictures: PictureSource;
+  show: (picture: Uint8Array) => void;
+  /** Playback position, or null while nothing is heard. */
+  audioMs: () => number | null;
+  /** Called when a frame is shown, with the audio position it was drawn for, or null for silence. */
+  onShown?: (audioMs: number | null) => void;
+  clock?: Clock;
+};
+
+/**
+ * Shows 25 frames per second and requests each one tick ahead, for the audio that will be heard when it is shown: audio
+ * is the clock, frames follow. The previous frame replaces a late one; if many are late, less is drawn (`quality.ts`).
+ */
+export class VideoPump {
+  private readonly options: VideoPumpOptions;
+  private readonly clock: Clock;
+  private readonly startedAt: number;
+  private readonly ladder = new QualityLadder();
+  private served = 0;
+  /** Ticks since a frame was last started. */
+  private sinceDrawn = 0;
+  private wasHeld = false;
+  private last: Uint8Array | undefined;
+  /** Audio position of the newest frame. */
+  private drawnMs: number | null = null;
+  private callOff = () => {};
+  private stopped = false;
+  private resting = false;
+  /** The last frame was shown to nobody. */
+  private rested = false;
+  readonly counts = { shown: 0, late: 0 };
+
+  constructor(options: VideoPumpOptions) {
+    this.options = options;
+    this.clock = options.clock ?? machineClock;
+    this.startedAt = this.clock.now();
+  }
+
+  start(): void {
+    this.tick();
+  }
+
+  stop(): void {
+    this.stopped = true;
+    this.callOff();
+  }
+
+  /** Nobody looks until `wake`. */
+  rest(): void {
+    this.resting = true;
+  }
+
+  wake(): void {
+    if (!this.resting) return;
+    this.resting = false;
+    this.callOff();
+    this.tick();
+  }
+
+  get quality(): Quality {
+    return this.ladder.quality;
+  }
+
+  private tick(): void {
+    if (this.stopped) return;
+    const {
+      index,
+      waitMs,
+      missed: skipped,
+    } = frameTick(this.clock.now() - this.startedAt, this.served, FRAME_MS);
+    // A resting face misses nothing.
+    const missed = this.rested ? 0 : skipped;
+    this.rested = this.resting;
+    this.served = index + 1;
+    this.sinceDrawn += 1 + skipped;
+    const { picture } = this.options.pictures;
+    // Even if nothing new is due: the viewer's frame rate stays, and repeating a frame costs little.
+    if (picture) this.show(picture);
+    this.counts.shown += 1;
+    const stride = this.quality === "half" ? 2 : 1;
+    if (this.sinceDrawn >= stride) this.begin(stride, missed);
+    this.callOff = this.clock.after(this.resting ? RESTING_MS : waitMs, () => this.tick());
+  }
+
+  private show(picture: Uint8Array): void {
+    this.options.show(picture);
+    if (picture !== this.last) this.options.onShown?.(this.drawnMs);
+    this.last = picture;
+  }
+
+  /** Starts the next frame. */
+  private begin(stride: number, missed: number): void {
+    const { pictures, audioMs } = this.options;
+    const at = audioMs();
+    const held = this.quality === "calm" && !this.wasHeld;
+    const begun = pictures.request({
+      audioMs: at === null ? null : at + FRAME_MS * stride,
+      frames: Math.min(MAX_FRAMES, this.sinceDrawn),
+      held,
+    });
+    if (begun) {
+      this.sinceDrawn = 0;
+      this.drawnMs = at;
+      this.wasHeld = held;
+    } else this.counts.late += 1;
+    this.ladder.note(stride + missed, missed + (begun ? 0 : stride));
+  }
+}
+
+/** A tick of a steady rhythm: which tick is due, and how long to wait for the next. */
+type FrameTick = { index: number; waitMs: number; missed: number };
+
+/**
+ * Computes the tick of a rhythm of one frame per `intervalMs`, `nowMs` after its start, with `shown` ticks served.
+ * Missed ticks are counted and dropped: the rhythm keeps its phase instead of catching up.
+ */
+export function frameTick(nowMs: number, shown: number, intervalMs: number): FrameTick {
+  const due = Math.floor(nowMs / intervalMs);
+  const index = Math.max(shown, due);
+  const nextAtMs = (index + 1) * intervalMs;
+  return { index, waitMs: Math.max(0, nextAtMs - nowMs), missed: Math.max(0, due - shown) };
+}

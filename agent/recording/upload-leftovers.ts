@@ -1,0 +1,59 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { AppClient } from "#agent/app-link/app-client.ts";
+import { AppResponseError } from "#agent/app-link/app-client.ts";
+import { PartSpool } from "./part-spool.ts";
+import { SegmentUploader } from "./segment-uploader.ts";
+
+const LOOK_EACH_MS = 5_000;
+/** Time limit for one session's parts per sweep. */
+const PATIENCE_MS = 4_000;
+
+type LeftoverOptions = {
+  folder: string;
+  open: (sessionId: string) => Pick<AppClient, "keepPart" | "endRecording">;
+  isAlive?: (pid: number) => boolean;
+};
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Uploads what dead jobs left on disk and closes their recordings. If the app is down, it tries again later. */
+export async function uploadLeftovers({ folder, open, isAlive = isRunning }: LeftoverOptions): Promise<void> {
+  const sessionIds = await readdir(folder).catch(() => []);
+  for (const sessionId of sessionIds) {
+    const spool = new PartSpool(join(folder, sessionId));
+    const owner = await spool.owner();
+    if (owner !== undefined && isAlive(owner)) continue;
+    const app = open(sessionId);
+    const courier = new SegmentUploader(app, spool);
+    const delivered = await courier.drain(PATIENCE_MS);
+    if (courier.isRefused || (delivered && (await isClosed(app)))) await spool.remove();
+  }
+}
+
+/** False while it may still continue: another job may have taken over the call, or the app is down. */
+async function isClosed(app: Pick<AppClient, "endRecording">): Promise<boolean> {
+  try {
+    await app.endRecording({ state: "complete" });
+    return true;
+  } catch (error) {
+    return error instanceof AppResponseError && (error.status === 404 || error.status === 410);
+  }
+}
+
+/** Sweeps leftovers every few seconds for as long as the process runs. */
+export function watchLeftovers(options: LeftoverOptions): void {
+  const look = () => {
+    void uploadLeftovers(options)
+      .catch(() => {})
+      .finally(() => setTimeout(look, LOOK_EACH_MS).unref());
+  };
+  look();
+}

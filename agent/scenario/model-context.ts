@@ -1,0 +1,114 @@
+import { llm } from "@livekit/agents";
+import { SPOKEN_STYLE } from "#lib/flow/engine/prompt.ts";
+import type { FlowDriver, FlowStep } from "./flow-driver.ts";
+
+/** The library's id of the context item that holds the agent's instructions. */
+const INSTRUCTIONS = "lk.agent_task.instructions";
+
+/**
+ * Longest conversation that the model gets. An hour of talking has about 15,000 tokens; a visitor who floods the chat gets
+ * here. Small enough for models that read 32,000 tokens, with room for a node's prompt and functions.
+ */
+const MAX_TOKENS = 24_000;
+/** How much of it the owner's system messages may take. */
+const MAX_SYSTEM_TOKENS = 12_000;
+/** Characters per token of alphabetic text: OpenAI's rule of thumb for English. */
+const CHARACTERS_PER_TOKEN = 4;
+
+type Item = llm.ChatContext["items"][number];
+
+/**
+ * Composes what the model sees of a call. A node whose `context_strategy` is `reset` hides everything from
+ * before it was entered, except the visitor's words that are still unanswered.
+ */
+export class ModelContext {
+  private readonly driver: FlowDriver;
+  private hiddenUntil = Number.NEGATIVE_INFINITY;
+  private readonly hiddenCalls = new Set<string>();
+
+  constructor(driver: FlowDriver) {
+    this.driver = driver;
+  }
+
+  onStep({ effects, state }: FlowStep): void {
+    const enters = effects.some((effect) => effect.type === "enter_node");
+    if (enters && this.driver.node?.context_strategy === "reset") this.reset(state.callIds);
+  }
+
+  /** Hides everything up to now, and these function calls even if their results come later. */
+  private reset(callIds: readonly string[]): void {
+    this.hiddenUntil = Date.now();
+    for (const callId of callIds) this.hiddenCalls.add(callId);
+  }
+
+  /**
+   * Returns the conversation with the active node's prompt as its first item. `chatCtx` is the session's copy
+   * from the start of the turn; `latest` also has what came since, such as a system message or a function's
+   * late result. The oldest lines are left out of a conversation that has become too long; system messages stay.
+   */
+  compose(prompt: string, chatCtx: llm.ChatContext, latest: llm.ChatContext): llm.ChatContext {
+    const context = chatCtx.copy();
+    const ids = new Set(context.items.map((item) => item.id));
+    for (const item of latest.items) if (!ids.has(item.id)) context.insert(item);
+    const last = context.items.at(-1);
+    context.items = context.items.filter(
+      (item) =>
+        item.id !== INSTRUCTIONS && (this.isVisible(item) || (item === last && isVisitorMessage(item))),
+    );
+    context.items = fitting(context.items);
+    const content = [`${prompt}\n\n${SPOKEN_STYLE}`];
+    context.items.unshift(llm.ChatMessage.create({ id: INSTRUCTIONS, role: "system", content }));
+    return context;
+  }
+
+  private isVisible(item: Item): boolean {
+    const callId = "callId" in item ? item.callId : undefined;
+    if (callId !== undefined && this.hiddenCalls.has(callId)) return false;
+    return item.createdAt >= this.hiddenUntil;
+  }
+}
+
+/**
+ * The items that fit into `MAX_TOKENS`, in order: all system messages, because the owner sent them for the whole call,
+ * and the newest of the others, at least the last one. A function's output goes with its call: without it, models refuse
+ * the request.
+ */
+function fitting(items: readonly Item[]): Item[] {
+  const system = newest(items.filter(isSystemMessage), MAX_SYSTEM_TOKENS);
+  const others = items.filter((item) => !isSystemMessage(item));
+  const kept = new Set([...system, ...newest(others, MAX_TOKENS - sumTokens(system)), ...others.slice(-1)]);
+  if (kept.size === items.length) return [...items];
+  const calls = new Set([...kept].flatMap((item) => (item.type === "function_call" ? [item.callId] : [])));
+  return items.filter(
+    (item) => kept.has(item) && (item.type !== "function_call_output" || calls.has(item.callId)),
+  );
+}
+
+/** The newest items with at most `maxTokens` together. */
+function newest(items: readonly Item[], maxTokens: number): Item[] {
+  let tokens = 0;
+  const last = items.findLastIndex((item) => {
+    tokens += tokensOf(item);
+    return tokens > maxTokens;
+  });
+  return items.slice(last + 1);
+}
+
+const sumTokens = (items: readonly Item[]): number => items.reduce((sum, item) => sum + tokensOf(item), 0);
+
+function tokensOf(item: Item): number {
+  if (item.type === "message") return estimateTokens(item.textContent ?? "");
+  if (item.type === "function_call") return estimateTokens(item.args);
+  return item.type === "function_call_output" ? estimateTokens(item.output) : 0;
+}
+
+/** About how many tokens a text has. Characters without an alphabet (U+2E80 and later) count as one token each. */
+function estimateTokens(text: string): number {
+  const whole = text.match(/[\u2E80-\uFFFF]/g)?.length ?? 0;
+  return whole + Math.ceil((text.length - whole) / CHARACTERS_PER_TOKEN);
+}
+
+const isSystemMessage = (item: Item): boolean =>
+  item.type === "message" && (item.role === "system" || item.role === "developer");
+
+const isVisitorMessage = (item: Item): boolean => item.type === "message" && item.role === "user";

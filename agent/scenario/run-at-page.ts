@@ -1,0 +1,58 @@
+import { RpcError } from "@livekit/rtc-node";
+import type { ToolCallResult } from "#lib/worker-protocol/worker-protocol.ts";
+import type { FunctionRunner } from "./function-calls.ts";
+
+type RpcRequest = { destinationIdentity: string; method: string; payload: string; responseTimeout: number };
+
+/** The parts of a room used here. */
+export type PageRoom = {
+  localParticipant?: { performRpc: (request: RpcRequest) => Promise<string> } | undefined;
+};
+
+const TOLD = "The page was notified.";
+const UNKNOWN = "The visitor's page has no such function.";
+const NO_ANSWER = "The visitor's page did not answer.";
+
+/** Arguments and result travel in one packet each, of at most 15 KiB. */
+const TOO_LARGE = "The arguments or the result were too large to be sent.";
+
+function errorText(error: unknown): string {
+  if (!(error instanceof RpcError)) return NO_ANSWER;
+  if (error.code === RpcError.ErrorCode.UNSUPPORTED_METHOD) return UNKNOWN;
+  if (error.code === RpcError.ErrorCode.REQUEST_PAYLOAD_TOO_LARGE) return TOO_LARGE;
+  if (error.code === RpcError.ErrorCode.RESPONSE_PAYLOAD_TOO_LARGE) return TOO_LARGE;
+  // The page's own error message is meant for the model.
+  if (error.code === RpcError.ErrorCode.APPLICATION_ERROR && error.message !== "") return error.message;
+  return NO_ANSWER;
+}
+
+/**
+ * Runs functions on the visitor's page, which registers an RPC method with the function's name
+ * (`room.registerRpcMethod`), gets the arguments as JSON and returns a text. With `page: "is_told"` it does
+ * not wait for the page. Rejects when the signal aborts; all other failures are results with `ok: false`.
+ */
+export function runAtPage(room: PageRoom, identity: string): FunctionRunner {
+  return async ({ name, args, timeoutMs, page }, signal): Promise<ToolCallResult> => {
+    const request = room.localParticipant?.performRpc({
+      destinationIdentity: identity,
+      method: name,
+      payload: JSON.stringify(args),
+      responseTimeout: timeoutMs,
+    });
+    const answered = (request ?? Promise.reject(new Error(NO_ANSWER))).then(
+      (text): ToolCallResult => ({ ok: true, text, variables: {} }),
+      (error: unknown): ToolCallResult => ({ ok: false, text: errorText(error), variables: {} }),
+    );
+    if (page === "is_told") return { ok: true, text: TOLD, variables: {} };
+    const aborted = new Promise<never>((_resolve, reject) => {
+      signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    });
+    return await Promise.race([answered, aborted]);
+  };
+}
+
+/** Runs a function on the page if it belongs there, otherwise in the app. */
+export const runAtPageOrApp =
+  (atApp: FunctionRunner, atPage: FunctionRunner): FunctionRunner =>
+  (call, signal) =>
+    (call.page ? atPage : atApp)(call, signal);

@@ -1,0 +1,31 @@
+import type { SpokenToolCall } from "#lib/worker-protocol/worker-protocol.ts";
+import type { FlowStep } from "./flow-driver.ts";
+
+/** Collects the functions that the model calls, for the transcript row of the reply that follows. */
+export class ToolCallLog {
+  private running: SpokenToolCall[] = [];
+  private settled: SpokenToolCall[] = [];
+
+  onStep({ event, effects }: FlowStep): void {
+    if (event.type === "functions_called") {
+      for (const { callId, name } of event.calls) {
+        this.running.push({ callId, name, nodeId: event.nodeId, ok: false });
+      }
+    }
+    for (const effect of effects) {
+      if (effect.type === "function_result") this.settle(effect.callId, effect.ok);
+    }
+  }
+
+  /** Returns the calls that have finished since the last time. A running one belongs to a later reply. */
+  take(): SpokenToolCall[] {
+    return this.settled.splice(0);
+  }
+
+  private settle(callId: string, ok: boolean): void {
+    const call = this.running.find((running) => running.callId === callId);
+    if (!call) return;
+    this.running = this.running.filter((running) => running !== call);
+    this.settled.push({ ...call, ok });
+  }
+}

@@ -1,0 +1,116 @@
+import { ReadableStream } from "node:stream/web";
+import { initializeLogger, tts } from "@livekit/agents";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { FakeSpeaker } from "#agent/testing/fake-speaker.ts";
+import { until } from "#agent/testing/fixtures.ts";
+import { getSpeechMark } from "./marks.ts";
+import { TtsAdapter } from "./tts-adapter.ts";
+
+let speaker: FakeSpeaker;
+let failures: number;
+
+beforeAll(() => initializeLogger({ pretty: false, level: "silent" }));
+beforeEach(() => {
+  speaker = new FakeSpeaker();
+  failures = 0;
+});
+
+const TEXT = "First of all, good morning to all of you. Here is the second sentence of it.";
+
+type Said = { text: string; ms: number; phonemes: boolean }[];
+
+async function say(words: AsyncIterable<string> | string[]): Promise<Said> {
+  const voice = new TtsAdapter({ speaker, timeoutMs: 500, onFailure: () => void failures++ });
+  const stream = voice.stream();
+  stream.updateInputStream(ReadableStream.from(words));
+  const said: Said = [];
+  for await (const audio of stream) {
+    if (audio === tts.SynthesizeStream.END_OF_STREAM) continue;
+    const mark = getSpeechMark(audio.frame);
+    if (mark?.text !== undefined)
+      said.push({ text: mark.text, ms: 0, phonemes: mark.phonemes !== undefined });
+    const clause = said.at(-1);
+    if (clause) clause.ms += (audio.frame.samplesPerChannel / audio.frame.sampleRate) * 1_000;
+  }
+  return said;
+}
+
+test("clauses arrive in order with their text, audio and phonemes", async () => {
+  const said = await say(TEXT.match(/\S+\s*/g) ?? []);
+  expect(said.map(({ text }) => text).join("")).toBe(TEXT);
+  expect(said.length).toBe(3);
+  expect(said.every(({ phonemes }) => phonemes)).toBe(true);
+  for (const { text, ms } of said) expect(ms).toBeCloseTo(text.length * 50, -1);
+});
+
+test("the first clause is spoken while the model is still generating the rest", async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  async function* words() {
+    yield "First of all, ";
+    await held;
+    yield "the rest.";
+  }
+  const saying = say(words());
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(speaker.spoken).toEqual(["First of all, "]);
+  release();
+  await saying;
+});
+
+test("clauses are requested one at a time, so the others do not slow the first", async () => {
+  speaker.firstSoundMs = 40;
+  const saying = say([TEXT]);
+  await until(() => speaker.spoken.length > 0);
+  expect(speaker.spoken).toHaveLength(1);
+  await saying;
+  expect(speaker.spoken).toHaveLength(3);
+});
+
+test.each(["fails", "hangs"] as const)(
+  "a server that %s is retried, then the clause becomes silence of its length",
+  async (mode) => {
+    speaker.mode = mode;
+    const said = await say(["Hello there my friend."]);
+    expect(speaker.spoken).toHaveLength(2);
+    expect(failures).toBe(1);
+    expect(said[0]?.ms).toBeGreaterThan(1_000);
+  },
+);
+
+test("while a server is down, later clauses do not wait for it, and it is used again once it works", async () => {
+  speaker.mode = "fails";
+  const voice = new TtsAdapter({ speaker, timeoutMs: 60, onFailure: () => void failures++ });
+  const drain = async (text: string) => {
+    for await (const _ of voice.speak(text, new AbortController().signal));
+  };
+  await drain("one");
+  await drain("two");
+  expect(speaker.spoken).toEqual(["one", "one", "two"]);
+  speaker.mode = "works";
+  await drain("three");
+  speaker.mode = "fails";
+  await drain("four");
+  expect(speaker.spoken.slice(3)).toEqual(["three", "four", "four"]);
+});
+
+test("a clause that broke off is not restarted: nobody hears the same words twice", async () => {
+  speaker.mode = "breaks_off";
+  await say(["Hello there my friend."]);
+  expect(speaker.spoken).toHaveLength(1);
+  expect(failures).toBe(1);
+});
+
+test("closing the stream aborts the current request and requests no further clause", async () => {
+  speaker.mode = "hangs";
+  const voice = new TtsAdapter({ speaker, onFailure: () => void failures++ });
+  const stream = voice.stream();
+  stream.updateInputStream(ReadableStream.from([TEXT]));
+  await until(() => speaker.spoken.length === 1);
+  stream.close();
+  await until(() => speaker.aborted === 1);
+  expect(speaker.spoken).toHaveLength(1);
+  expect(failures).toBe(0);
+});

@@ -1,0 +1,111 @@
+import { tts } from "@livekit/agents";
+import { AudioFrame } from "@livekit/rtc-node";
+import type { SynthesisWatch } from "#agent/turns/turn-clock.ts";
+import { SPEECH_RATE, type Speaker, type SpeechPiece } from "#lib/model-clients/speech-client.ts";
+import { ClauseCutter } from "./clause-cutter.ts";
+import { setSpeechMark } from "./marks.ts";
+import { PieceBuffer } from "./piece-buffer.ts";
+import { speakClause } from "./speak-clause.ts";
+
+export type TtsAdapterOptions = {
+  speaker: Speaker;
+  /** Called once per clause that could not be synthesized. */
+  onFailure: () => void;
+  timeoutMs?: number;
+  /** Called when a text is requested. Returns where to record its first audio. */
+  onRequested?: () => SynthesisWatch;
+};
+
+/** The avatar's voice: streams text in, clause by clause, and audio out as soon as it arrives. */
+export class TtsAdapter extends tts.TTS {
+  readonly label = "visavis.Voice";
+  private readonly options: TtsAdapterOptions;
+  private isDoubtful = false;
+
+  constructor(options: TtsAdapterOptions) {
+    super(SPEECH_RATE, 1, { streaming: true });
+    this.options = options;
+  }
+
+  stream(): tts.SynthesizeStream {
+    return new VoiceStream(this);
+  }
+
+  /** Speaks one clause, with a timeout that depends on the server's recent failures. */
+  speak(text: string, signal: AbortSignal): AsyncIterable<SpeechPiece> {
+    const { speaker, timeoutMs, onFailure } = this.options;
+    return speakClause(speaker, text, signal, {
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
+      doubtful: this.isDoubtful,
+      onFailure: () => {
+        this.isDoubtful = true;
+        onFailure();
+      },
+      onSuccess: () => {
+        this.isDoubtful = false;
+      },
+    });
+  }
+
+  /** Records that a text was requested. Returns where to record its first audio, if anybody measures it. */
+  recordRequested(): SynthesisWatch | undefined {
+    return this.options.onRequested?.();
+  }
+
+  synthesize(): tts.ChunkedStream {
+    throw new Error("TtsAdapter supports streaming only");
+  }
+}
+
+class VoiceStream extends tts.SynthesizeStream {
+  readonly label = "visavis.VoiceStream";
+  private readonly voice: TtsAdapter;
+  private watch: SynthesisWatch | undefined;
+
+  constructor(voice: TtsAdapter) {
+    super(voice);
+    this.voice = voice;
+  }
+
+  protected async run(): Promise<void> {
+    // Read ahead, so a clause is synthesized while the previous one is passed on.
+    for await (const { text, pieces } of new PieceBuffer(this.spokenClauses())) {
+      if (this.abortSignal.aborted) return;
+      await this.emitClause(text, pieces);
+    }
+  }
+
+  /** Clauses with their audio in progress; one request at a time, because the first audio is the one waited for. */
+  private async *spokenClauses(): AsyncGenerator<{ text: string; pieces: PieceBuffer<SpeechPiece> }> {
+    for await (const text of this.clauses()) {
+      if (this.abortSignal.aborted) return;
+      this.markStarted();
+      this.watch ??= this.voice.recordRequested();
+      const pieces = new PieceBuffer(this.voice.speak(text, this.abortSignal));
+      yield { text, pieces };
+      await pieces.finished;
+    }
+  }
+
+  private async *clauses(): AsyncGenerator<string> {
+    const cutter = new ClauseCutter();
+    for await (const input of this.input) {
+      yield* typeof input === "string" ? cutter.push(input) : cutter.end();
+    }
+    yield* cutter.end();
+  }
+
+  private async emitClause(text: string, pieces: AsyncIterable<SpeechPiece>): Promise<void> {
+    let isFirst = true;
+    for await (const { samples, phonemes, ipa } of pieces) {
+      if (this.abortSignal.aborted) return;
+      if (samples.length === 0) continue;
+      const frame = new AudioFrame(samples, SPEECH_RATE, 1, samples.length);
+      const sounds = phonemes ? { phonemes } : {};
+      setSpeechMark(frame, isFirst ? { text, ...sounds, ...(ipa ? { ipa } : {}) } : sounds);
+      isFirst = false;
+      this.watch?.firstSound();
+      this.queue.put({ requestId: "", segmentId: "", frame, final: false });
+    }
+  }
+}

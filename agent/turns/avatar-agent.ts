@@ -1,0 +1,125 @@
+import { ReadableStream } from "node:stream/web";
+import { llm, voice } from "@livekit/agents";
+import type { ModelPool } from "#agent/call/model-pool.ts";
+import type { FlowDriver, ReplyPlan } from "#agent/scenario/flow-driver.ts";
+import { offeredTools } from "#agent/scenario/flow-tools.ts";
+import type { FunctionAnswer, FunctionCalls } from "#agent/scenario/function-calls.ts";
+import type { Knowledge } from "#agent/scenario/knowledge.ts";
+import type { ModelContext } from "#agent/scenario/model-context.ts";
+import { type PatienceOptions, patientReply } from "./patient-reply.ts";
+import { type TurnClock, watchRun } from "./turn-clock.ts";
+
+export type AvatarAgentOptions = {
+  /** What was said before this process resumed the call. */
+  history: readonly { role: "user" | "assistant" | "system"; content: string }[];
+  driver: FlowDriver;
+  models: ModelPool;
+  calls: FunctionCalls;
+  context: ModelContext;
+  knowledge: Pick<Knowledge, "prepare">;
+  tools: llm.ToolContext;
+  clock: TurnClock;
+  patience: PatienceOptions;
+};
+
+/**
+ * The only agent of a call. It chooses the active node's prompt and tools, or a text to say, for each reply:
+ * a turn would not notice if its agent or tools were swapped midway.
+ */
+export class AvatarAgent extends voice.Agent {
+  private readonly parts: AvatarAgentOptions;
+  /** The last speech that the visitor may not interrupt. */
+  private uninterruptible: voice.SpeechHandle | undefined;
+
+  constructor(parts: AvatarAgentOptions) {
+    const chatCtx = llm.ChatContext.empty();
+    for (const row of parts.history) chatCtx.addMessage(row);
+    super({ instructions: "", tools: parts.tools, chatCtx });
+    this.parts = parts;
+  }
+
+  override async llmNode(
+    chatCtx: llm.ChatContext,
+    toolCtx: llm.ToolContext,
+    settings: voice.ModelSettings,
+  ): Promise<ReadableStream<llm.ChatChunk | string>> {
+    this.parts.calls.dispatchAnswered(chatCtx);
+    const plan = this.parts.driver.planReply();
+    const control = new AbortController();
+    const chunks = this.reply(plan, chatCtx, toolCtx, settings, control.signal);
+    return new ReadableStream({
+      async pull(controller) {
+        const next = await chunks.next();
+        if (next.done) controller.close();
+        else controller.enqueue(next.value);
+      },
+      cancel: async () => {
+        control.abort();
+        await chunks.return(undefined);
+      },
+    });
+  }
+
+  /** The current speech has started to play: allows or forbids interruptions, as its node says. */
+  applyInterruptible(): void {
+    const { currentSpeech: speech } = this.getActivityOrThrow();
+    if (!speech || speech.interrupted) return;
+    if (!this.parts.driver.canBeInterrupted) {
+      speech.allowInterruptions = false;
+      this.uninterruptible = speech;
+    } else if (speech === this.uninterruptible) {
+      // The same speech has moved on to a node that may be interrupted.
+      speech.allowInterruptions = true;
+    }
+  }
+
+  /** Makes the current speech interruptible, whatever its node says. */
+  forceInterruptible(): void {
+    const { currentSpeech } = this.getActivityOrThrow();
+    if (currentSpeech && !currentSpeech.done()) currentSpeech.allowInterruptions = true;
+  }
+
+  /** Adds the result of a function that the session did not wait for to the conversation. */
+  addLateResult({ callId, name }: { callId: string; name: string }, { ok, text }: FunctionAnswer): void {
+    const latest = this.chatCtx.copy();
+    latest.insert(llm.FunctionCallOutput.create({ callId, name, output: text, isError: !ok }));
+    void this.updateChatCtx(latest);
+  }
+
+  private async *reply(
+    plan: ReplyPlan,
+    chatCtx: llm.ChatContext,
+    toolCtx: llm.ToolContext,
+    settings: voice.ModelSettings,
+    signal: AbortSignal,
+  ): AsyncGenerator<llm.ChatChunk | string> {
+    // The node id on the first chunk ends up on the session's message and thus on the transcript row.
+    yield { id: "visavis", delta: { role: "assistant", extra: { node_id: plan.nodeId } } };
+    if (plan.kind === "say") {
+      if (plan.text !== "") yield plan.text;
+      return;
+    }
+    const { clock, knowledge } = this.parts;
+    const retrieve = () => knowledge.prepare(plan, lastVisitorText(chatCtx), signal);
+    const found = plan.searches.length > 0 ? await clock.time("retrieval", retrieve) : await retrieve();
+    const context = this.parts.context.compose(plan.prompt + found, chatCtx, this.chatCtx);
+    const tools = offeredTools(toolCtx, plan.functions);
+    const model = this.parts.models.get(plan.llmModel);
+    const start = () =>
+      model.chat({
+        chatCtx: context,
+        toolCtx: tools,
+        ...(settings.toolChoice ? { toolChoice: settings.toolChoice } : {}),
+        connOptions: { maxRetry: 0, retryIntervalMs: 0, timeoutMs: this.parts.patience.timeoutMs },
+      });
+    const hasJustFailed = () => this.parts.models.hasJustFailed();
+    const answer = patientReply(start, signal, { ...this.parts.patience, hasJustFailed });
+    yield* watchRun(clock.beginRun(), this.parts.calls.watch(plan.nodeId, answer));
+  }
+}
+
+/** The visitor's last message. Returns "" if there is none yet. */
+function lastVisitorText(chatCtx: llm.ChatContext): string {
+  const last = chatCtx.items.findLast((item) => item.type === "message" && item.role === "user");
+  return (last?.type === "message" && last.textContent) || "";
+}

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { TIME_UP_LINE, TimeLimit } from "#agent/call/time-limit.ts";
+import { ConversationKit } from "#agent/testing/conversation-kit.ts";
+import { bootstrapFixture } from "#agent/testing/fixtures.ts";
+import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
+
+test("a silent visitor is prompted as often as the node allows, then left alone until the time is up", async () => {
+  const nodesJson = nodesJsonSchema.parse({
+    initial_node: "desk",
+    role_instruction: "",
+    nodes: {
+      desk: {
+        task_instruction: "",
+        say: "Hello.",
+        on_silence: { after_ms: 60, say: "Still there?", max: 2 },
+      },
+    },
+  });
+  const scenario = { ...bootstrapFixture().scenario, nodesJson };
+  const kit = new ConversationKit({ bootstrap: { scenario } }, { text: "Nobody asked." });
+  await kit.start();
+  await kit.written(3);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  kit.conversation.sayLine(TIME_UP_LINE, { now: true });
+  await kit.written(4);
+  await kit.conversation.close();
+  expect(kit.transcript.map(([, text]) => text)).toEqual([
+    "Hello.",
+    "Still there?",
+    "Still there?",
+    TIME_UP_LINE,
+  ]);
+  expect([kit.model.requests, kit.ended]).toEqual([[], false]);
+});
+
+describe("the time limit of a call", () => {
+  let events: string[];
+  const limit = (remainingMs: number) =>
+    new TimeLimit(remainingMs, {
+      onGoodbye: () => events.push("goodbye"),
+      onOver: () => events.push("over"),
+    });
+  beforeEach(() => {
+    events = [];
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test("says goodbye nine seconds before the end, then ends the call", () => {
+    limit(60_000);
+    vi.advanceTimersByTime(50_999);
+    expect(events).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(events).toEqual(["goodbye"]);
+    vi.advanceTimersByTime(9_000);
+    expect(events).toEqual(["goodbye", "over"]);
+  });
+
+  test("ends the call at once if no time is left when another worker resumes it", () => {
+    limit(0);
+    vi.advanceTimersByTime(1);
+    expect(events).toEqual(["goodbye", "over"]);
+  });
+
+  test("does nothing once it is stopped", () => {
+    limit(60_000).stop();
+    vi.advanceTimersByTime(120_000);
+    expect(events).toEqual([]);
+  });
+});

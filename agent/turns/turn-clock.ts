@@ -1,0 +1,211 @@
+import type { llm, voice } from "@livekit/agents";
+import type { PlaybackEnd } from "#agent/media/voice-player.ts";
+import type { Stage, TurnTiming } from "#lib/worker-protocol/turn-timing.ts";
+
+/** Without an end, the stage is still running. */
+type Span = { stage: Stage; startMs: number; endMs?: number };
+/** One run of the model. It is abandoned if it was broken off. */
+type ModelRun = {
+  startedMs: number;
+  firstWordMs?: number;
+  endedMs?: number;
+  callsFunctions: boolean;
+  abandoned: boolean;
+};
+/** The synthesis of one reply's text. */
+type Synthesis = { requestedMs: number; firstSoundMs?: number };
+/** The utterance that is playing, with the timing of the wait for it. */
+type Playing = { startedMs: number; timing: TurnTiming; hasFrame: boolean };
+
+/** The timing of an utterance and when it started, in ms since the epoch. */
+export type MeasuredTurn = { timing: TurnTiming; startedMs: number };
+
+/** Records the milestones of one run of the model. */
+export type RunWatch = {
+  firstWord: () => void;
+  callsFunctions: () => void;
+  /** `isComplete`: it reached its own end and was not broken off. */
+  ended: (isComplete: boolean) => void;
+};
+
+/** Records the first sound of one synthesis. */
+export type SynthesisWatch = { firstSound: () => void };
+
+/** A turn may have any number of stages; a report accepts at most this many. */
+const MAX_STAGES = 100;
+
+/**
+ * Measures where the time of a reply goes, from the end of the visitor's turn to the first sound. Uses the
+ * wall clock, because the library reports the end of the turn by it.
+ */
+export class TurnClock {
+  private readonly now: () => number;
+  private turn: { endedMs: number; decidedMs: number } | undefined;
+  private spans: Span[] = [];
+  private runs: ModelRun[] = [];
+  private syntheses: Synthesis[] = [];
+  private playing: Playing | undefined;
+  private last: MeasuredTurn | undefined;
+
+  constructor(now: () => number = Date.now) {
+    this.now = now;
+  }
+
+  /** Runs `work` and records it as a stage. */
+  async time<Result>(stage: Stage, work: () => Promise<Result>): Promise<Result> {
+    const span: Span = { stage, startMs: this.now() };
+    this.spans.push(span);
+    try {
+      return await work();
+    } finally {
+      span.endMs = this.now();
+    }
+  }
+
+  beginRun(): RunWatch {
+    const run: ModelRun = { startedMs: this.now(), callsFunctions: false, abandoned: false };
+    this.runs.push(run);
+    return {
+      firstWord: () => {
+        run.firstWordMs ??= this.now();
+      },
+      callsFunctions: () => {
+        run.callsFunctions = true;
+      },
+      ended: (isComplete) => {
+        run.endedMs ??= this.now();
+        run.abandoned ||= !isComplete;
+      },
+    };
+  }
+
+  /** A text was sent to the voice. */
+  beginSynthesis(): SynthesisWatch {
+    const synthesis: Synthesis = { requestedMs: this.now() };
+    this.syntheses.push(synthesis);
+    return {
+      firstSound: () => {
+        synthesis.firstSoundMs ??= this.now();
+      },
+    };
+  }
+
+  /** Handles a new message of the session. A message of the visitor ends their turn. */
+  onItem(item: voice.ConversationItemAddedEvent["item"]): void {
+    if (item.type !== "message" || item.role !== "user") return;
+    const stoppedS = item.metrics?.stoppedSpeakingAt;
+    const decidedMs = this.now();
+    const endedMs = Math.min(stoppedS === undefined ? item.createdAt : stoppedS * 1_000, decidedMs);
+    // A typed message ends its turn at once.
+    this.turn = { endedMs, decidedMs: stoppedS === undefined ? endedMs : decidedMs };
+    this.spans = this.spans.filter((span) => span.endMs === undefined || span.endMs > endedMs);
+    this.runs = this.runs.filter((run) => run.endedMs === undefined || run.endedMs > endedMs);
+  }
+
+  onStarted(): void {
+    const startedMs = this.now();
+    const spans = [...this.takeSpans(), ...this.takeRuns(startedMs)];
+    const zeroMs = Math.min(
+      startedMs,
+      this.turn?.endedMs ?? Math.min(startedMs, ...spans.map(({ startMs }) => startMs)),
+    );
+    if (this.turn) spans.push({ stage: "endpointing", startMs: zeroMs, endMs: this.turn.decidedMs });
+    const timing: TurnTiming = {
+      from: this.turn ? "end_of_turn" : "own_account",
+      totalMs: Math.round(startedMs - zeroMs),
+      heardMs: 0,
+      stages: spans.flatMap((span) => clipSpan(span, zeroMs, startedMs)).slice(1 - MAX_STAGES),
+    };
+    this.playing = { startedMs, timing, hasFrame: false };
+    this.turn = undefined;
+  }
+
+  /** A frame of the speaking face was shown. */
+  onFrame(): void {
+    if (!this.playing || this.playing.hasFrame) return;
+    this.playing.hasFrame = true;
+    const { timing, startedMs } = this.playing;
+    const durationMs = Math.max(0, Math.round(this.now() - startedMs));
+    timing.stages.push({ stage: "first_frame", startMs: timing.totalMs, durationMs });
+  }
+
+  onFinished({ positionMs }: PlaybackEnd): void {
+    const { playing } = this;
+    this.playing = undefined;
+    this.last = playing && {
+      timing: { ...playing.timing, heardMs: Math.max(0, Math.round(positionMs)) },
+      startedMs: playing.startedMs,
+    };
+  }
+
+  /** Returns the timing of the last utterance, once. */
+  take(): MeasuredTurn | undefined {
+    const { last } = this;
+    this.last = undefined;
+    return last;
+  }
+
+  /** Takes the stages measured so far. Those still running also count for the next utterance. */
+  private takeSpans(): Span[] {
+    const { spans } = this;
+    this.spans = spans.filter(({ endMs }) => endMs === undefined);
+    // Without a turn, transcribed sounds of the visitor were not part of the wait.
+    return this.turn ? spans : spans.filter(({ stage }) => stage !== "transcription");
+  }
+
+  /**
+   * The model and voice stages of the utterance that starts now: the last run that produced a word, and the
+   * runs whose function calls led to it.
+   */
+  private takeRuns(startedMs: number): Span[] {
+    const runs = this.runs.filter(({ abandoned }) => !abandoned);
+    const spoken = runs.findLast(({ firstWordMs }) => firstWordMs !== undefined);
+    const before = spoken ? runs.slice(0, runs.indexOf(spoken)) : runs;
+    const leading = before.filter(({ callsFunctions, endedMs }) => callsFunctions && endedMs !== undefined);
+    const after = spoken ? runs.slice(runs.indexOf(spoken) + 1) : [];
+    this.runs = [...after, ...before.filter(({ endedMs }) => endedMs === undefined)];
+    const synthesis = this.syntheses.findLast(({ firstSoundMs }) => firstSoundMs !== undefined);
+    this.syntheses = this.syntheses.filter(({ firstSoundMs }) => firstSoundMs === undefined).slice(-2);
+    const model = leading.map((run) => makeSpan("model", run.startedMs, run.endedMs));
+    if (spoken) model.push(makeSpan("model", spoken.startedMs, spoken.firstWordMs));
+    if (!synthesis) return model;
+    const requestedMs = spoken?.firstWordMs ?? synthesis.requestedMs;
+    return [
+      ...model,
+      makeSpan("voice", requestedMs, synthesis.firstSoundMs),
+      makeSpan("playback", synthesis.firstSoundMs ?? startedMs, startedMs),
+    ];
+  }
+}
+
+function makeSpan(stage: Stage, startMs: number, endMs: number | undefined): Span {
+  return endMs === undefined ? { stage, startMs } : { stage, startMs, endMs };
+}
+
+/**
+ * The part of a span inside the wait, relative to its start. Empty if that part is shorter than a
+ * millisecond.
+ */
+function clipSpan({ stage, startMs, endMs }: Span, zeroMs: number, untilMs: number): TurnTiming["stages"] {
+  const from = Math.round(Math.max(startMs, zeroMs) - zeroMs);
+  const to = Math.round(Math.min(endMs ?? untilMs, untilMs) - zeroMs);
+  return to > from ? [{ stage, startMs: from, durationMs: to - from }] : [];
+}
+
+/** Passes the model's chunks through and records its first word, any function calls, and its end. */
+export async function* watchRun(
+  run: RunWatch,
+  chunks: AsyncIterable<llm.ChatChunk | string>,
+): AsyncGenerator<llm.ChatChunk | string> {
+  let isComplete = false;
+  try {
+    for await (const chunk of chunks) {
+      if (typeof chunk === "string" || chunk.delta?.content) run.firstWord();
+      if (typeof chunk !== "string" && chunk.delta?.toolCalls?.length) run.callsFunctions();
+      yield chunk;
+    }
+    isComplete = true;
+  } finally {
+    run.ended(isComplete);
+  }
+}

@@ -1,0 +1,66 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { inviteMember, resendInvitation, revokeInvitation } from "#lib/auth/members/invitations.ts";
+import { changeRole, removeMember } from "#lib/auth/members/members.ts";
+import {
+  changeRoleInput,
+  invitationInput,
+  inviteMemberInput,
+  removeMemberInput,
+} from "#lib/auth/members/schema.ts";
+import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import { parseInput } from "#lib/http/parse-input.ts";
+import { formAction, readForm } from "../../form-action.ts";
+
+export async function inviteMemberAction(data: FormData) {
+  return await formAction(async () => {
+    const { actor } = await requireSession("members.change");
+    const input = parseInput(inviteMemberInput, readForm(data));
+    const sent = await inviteMember(actor, input);
+    revalidatePath("/members");
+    return { ...sent, email: input.email };
+  });
+}
+
+export async function resendInvitationAction(data: FormData) {
+  return await formAction(async () => {
+    const { actor } = await requireSession("members.change");
+    const sent = await resendInvitation(actor, parseInput(invitationInput, readForm(data)).id);
+    revalidatePath("/members");
+    return sent;
+  });
+}
+
+export async function revokeInvitationAction(data: FormData) {
+  return await formAction(async () => {
+    const { actor } = await requireSession("members.change");
+    await revokeInvitation(actor, parseInput(invitationInput, readForm(data)).id);
+    revalidatePath("/members");
+  });
+}
+
+export async function changeRoleAction(data: FormData) {
+  return await formAction(async () => {
+    const { actor } = await requireSession("members.change");
+    const { id, role } = parseInput(changeRoleInput, readForm(data));
+    await changeRole(actor, id, role);
+    revalidatePath("/", "layout");
+  });
+}
+
+export async function removeMemberAction(data: FormData) {
+  return await formAction(async () => {
+    const { actor } = await requireSession("members.change");
+    const { id, keep_keys: keepKeys } = parseInput(removeMemberInput, readForm(data));
+    await removeMember(actor, id, { revokeKeys: !keepKeys });
+    revalidatePath("/members");
+  });
+}
+
+export async function leaveAccountAction(_data: FormData) {
+  return await formAction(async () => {
+    const { actor } = await requireSession("self");
+    await removeMember(actor, actor.userId, { revokeKeys: true });
+  });
+}

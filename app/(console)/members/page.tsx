@@ -1,0 +1,64 @@
+import type { Metadata } from "next";
+import { InvitationList } from "#components/members/invitation-list.tsx";
+import { InviteMember } from "#components/members/invite-member.tsx";
+import { MemberTable } from "#components/members/member-table.tsx";
+import { ConsolePage } from "#components/shell/console-page.tsx";
+import { listInvitations } from "#lib/auth/members/invitations.ts";
+import { listMembers } from "#lib/auth/members/reads.ts";
+import { mayDo } from "#lib/auth/members/roles.ts";
+import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import { canSendMail } from "#lib/platform/mail.ts";
+import {
+  changeRoleAction,
+  inviteMemberAction,
+  leaveAccountAction,
+  removeMemberAction,
+  resendInvitationAction,
+  revokeInvitationAction,
+} from "./actions.ts";
+
+export const metadata: Metadata = { title: "Members" };
+
+type MembersProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function MembersPage({ searchParams }: MembersProps) {
+  const { actor } = await requireSession();
+  const { invite } = await searchParams;
+  const isOwner = mayDo(actor.role, "members.change");
+  const members = await listMembers(actor);
+  const invitations = isOwner ? await listInvitations(actor) : [];
+  const lines = members.map(({ createdAt, lastSeenAt, ...member }) => ({
+    ...member,
+    joinedAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+  }));
+  const actions = isOwner && (
+    <InviteMember canMail={canSendMail()} startsOpen={invite !== undefined} action={inviteMemberAction} />
+  );
+  return (
+    <ConsolePage title="Members" actions={actions}>
+      <p className="mb-5 max-w-[90ch] text-muted">
+        Everyone here shares this account. Viewers can look at everything, editors can also change things, and
+        owners can also manage members, the account and its data.
+      </p>
+      <MemberTable
+        lines={lines}
+        selfId={actor.userId}
+        isOwner={isOwner}
+        isOnlyOwner={actor.role === "owner" && members.filter(({ role }) => role === "owner").length === 1}
+        changeRole={changeRoleAction}
+        remove={removeMemberAction}
+        leave={leaveAccountAction}
+      />
+      <InvitationList
+        lines={invitations.map(({ createdAt, expiresAt, ...invitation }) => ({
+          ...invitation,
+          createdAt: createdAt.toISOString(),
+          expiresAt: expiresAt.toISOString(),
+        }))}
+        resend={resendInvitationAction}
+        revoke={revokeInvitationAction}
+      />
+    </ConsolePage>
+  );
+}

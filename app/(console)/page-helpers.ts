@@ -1,0 +1,32 @@
+import { notFound } from "next/navigation";
+import { type Page, readPage } from "#lib/http/pages.ts";
+import { env } from "#lib/platform/env.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { isUuid } from "#lib/platform/ids.ts";
+
+const PAGE_SIZE = 50;
+
+/** The page of a list that the URL asks for. A broken cursor is "not found". */
+export function readListQuery(query: Record<string, string | string[] | undefined>): Page {
+  const cursor = typeof query.cursor === "string" ? query.cursor : undefined;
+  try {
+    return readPage({ limit: PAGE_SIZE, cursor });
+  } catch (error) {
+    if (error instanceof AppError) notFound();
+    throw error;
+  }
+}
+
+/** What `find` returns, or the not-found page. A malformed id counts as unknown. */
+export async function orNotFound<Found>(id: string, find: (id: string) => Promise<Found>): Promise<Found> {
+  if (!isUuid(id)) notFound();
+  try {
+    return await find(id.toLowerCase());
+  } catch (error) {
+    if (error instanceof AppError && error.status === 404) notFound();
+    throw error;
+  }
+}
+
+/** The base URL of the API, for the examples on pages. */
+export const apiUrl = (): string => `${new URL(env.APP_URL).origin}/api`;

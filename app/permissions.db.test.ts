@@ -1,0 +1,204 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { describeDb } from "#db/testing.ts";
+import { changeRole } from "#lib/auth/members/members.ts";
+import { mayDo, type Permission, ROLES } from "#lib/auth/members/roles.ts";
+import { startSignIn } from "#lib/auth/sign-in/sign-ins.ts";
+import { BROWSER } from "#lib/auth/sign-in/testing/console-account.ts";
+import { enterConsole } from "#lib/auth/sign-in/testing/console-request.ts";
+import { createTestAccount, createTestMember, type TestAccount } from "#lib/http/testing/api-fixture.ts";
+import type { Role } from "#lib/platform/actor.ts";
+import { env } from "#lib/platform/env.ts";
+
+vi.mock("next/headers", () => import("#lib/auth/sign-in/testing/console-request.ts"));
+vi.mock("next/cache", () => ({ revalidatePath: () => undefined }));
+
+/** What each server action of the console needs. An action that is not here fails the test. */
+const ACTIONS: Record<string, Permission> = {
+  createKeyAction: "keys.change",
+  revokeKeyAction: "keys.change",
+  makeDefaultAction: "avatars.change",
+  deleteAvatarAction: "avatars.change",
+  deleteBackgroundAction: "avatars.change",
+  saveClipAction: "clips.change",
+  deleteClipAction: "clips.change",
+  createTakeAction: "clips.change",
+  renderTakeAction: "clips.change",
+  deleteTakeAction: "clips.change",
+  setFavoriteAction: "clips.change",
+  replayAction: "conversations.change",
+  deleteConversationAction: "conversations.change",
+  retrySummaryAction: "conversations.change",
+  listenAction: "conversations.change",
+  saveBaseAction: "knowledge.change",
+  deleteBaseAction: "knowledge.change",
+  addDocumentAction: "knowledge.change",
+  addPageAction: "knowledge.change",
+  retryDocumentAction: "knowledge.change",
+  deleteDocumentAction: "knowledge.change",
+  settleQuestionsAction: "knowledge.change",
+  askAction: "view",
+  createLinkAction: "links.change",
+  updateLinkAction: "links.change",
+  pauseLinkAction: "links.change",
+  allowWebsitesAction: "links.change",
+  deleteLinkAction: "links.change",
+  simulateAction: "view",
+  createFromTemplateAction: "scenarios.change",
+  importScenarioAction: "scenarios.change",
+  saveDraftAction: "scenarios.change",
+  publishScenarioAction: "scenarios.change",
+  listVersionsAction: "view",
+  readVersionAction: "view",
+  checkScenarioAction: "view",
+  deleteScenarioAction: "scenarios.change",
+  startTestAction: "scenarios.change",
+  sendSystemMessageAction: "scenarios.change",
+  saveProfileAction: "account.change",
+  saveRetentionAction: "account.change",
+  deleteAccountAction: "account.delete",
+  exportAccountAction: "account.export",
+  connectServiceAction: "self",
+  addPasskeyAction: "self",
+  confirmAuthenticatorAction: "self",
+  proveCodeAction: "self",
+  provePasskeyAction: "self",
+  removeAuthenticatorAction: "self",
+  removePasskeyAction: "self",
+  renewRecoveryCodesAction: "self",
+  requestEmailLinkAction: "self",
+  startAuthenticatorAction: "self",
+  startPasskeyAction: "self",
+  startPasskeyProofAction: "self",
+  disconnectServiceAction: "self",
+  proofMethodsAction: "self",
+  proveAtServiceAction: "self",
+  provePasswordAction: "self",
+  changePasswordAction: "self",
+  changeEmailAction: "self",
+  revokeSignInAction: "self",
+  revokeOtherSignInsAction: "self",
+  createInviteAction: "instance.invite",
+  revokeInviteAction: "instance.invite",
+  inviteMemberAction: "members.change",
+  resendInvitationAction: "members.change",
+  revokeInvitationAction: "members.change",
+  changeRoleAction: "members.change",
+  removeMemberAction: "members.change",
+  leaveAccountAction: "self",
+  saveEndpointAction: "tools.change",
+  tryEndpointAction: "tools.change",
+  deleteEndpointAction: "tools.change",
+  saveSecretAction: "tools.change",
+  deleteSecretAction: "tools.change",
+  createWebhookAction: "tools.change",
+  updateWebhookAction: "tools.change",
+  deleteWebhookAction: "tools.change",
+  rotateSecretAction: "tools.change",
+  sendTestAction: "tools.change",
+  redeliverAction: "tools.change",
+};
+
+/** What each route that the console's pages call needs, by its path. */
+const ROUTES: Record<string, { permission: Permission; method: "GET" | "POST" }> = {
+  "(console)/audit-log/export": { permission: "audit.read", method: "GET" },
+  "(console)/conversations/export": { permission: "view", method: "GET" },
+  "(console)/conversations/[id]/export": { permission: "view", method: "GET" },
+  "(console)/settings/export": { permission: "account.export", method: "GET" },
+  "avatars/[slug]/rig": { permission: "view", method: "GET" },
+  "avatars/[slug]/speech": { permission: "view", method: "GET" },
+  "avatars/upload": { permission: "avatars.change", method: "POST" },
+  "avatars/backgrounds": { permission: "avatars.change", method: "POST" },
+  "clips/waveform": { permission: "view", method: "GET" },
+  "clips/speech": { permission: "clips.change", method: "GET" },
+};
+
+/** Routes outside `app/api` that need no session. */
+const PUBLIC_ROUTES = [
+  "(public)/c/[token]/logo",
+  ".well-known/security.txt",
+  "avatars/[slug]/[picture]",
+  "avatars/backgrounds/[file]",
+];
+
+const APP = import.meta.dirname;
+const filesOf = (name: RegExp): string[] =>
+  readdirSync(APP, { recursive: true, encoding: "utf8" }).filter(
+    (file) => name.test(file) && !file.startsWith("api/"),
+  );
+
+type AnyFunction = (...input: unknown[]) => Promise<unknown>;
+const actions: { name: string; run: AnyFunction }[] = [];
+const routes: { path: string; handlers: Record<string, AnyFunction> }[] = [];
+
+/** Signs in a new member with the role; returns their id. */
+async function enter({ ownerId }: TestAccount, role: Role): Promise<string> {
+  const id = await createTestMember(ownerId, role);
+  await enterConsole(await startSignIn({ id, ownerId }, BROWSER));
+  return id;
+}
+
+/** Whether the member's role was the reason for the outcome. */
+async function isRefused(work: () => Promise<unknown>): Promise<boolean> {
+  const outcome = await work().catch((error: unknown) => String(error));
+  const text = outcome instanceof Response ? await outcome.text() : JSON.stringify(outcome);
+  return /Your role is (viewer|editor|owner)/.test(text);
+}
+
+describeDb("roles", () => {
+  let account: TestAccount;
+  beforeAll(async () => {
+    account = await createTestAccount();
+    for (const file of filesOf(/^\(console\).*actions\.ts$/)) {
+      const module: Record<string, unknown> = await import(join(APP, file));
+      for (const [name, run] of Object.entries(module)) actions.push({ name, run: run as AnyFunction });
+    }
+    for (const file of filesOf(/(^|\/)route\.ts$/)) {
+      const path = file.replace("/route.ts", "");
+      if (PUBLIC_ROUTES.includes(path)) continue;
+      routes.push({ path, handlers: (await import(join(APP, file))) as Record<string, AnyFunction> });
+    }
+  });
+
+  test("every action and route has its permission in the table", () => {
+    expect(actions.map(({ name }) => name).sort()).toEqual(Object.keys(ACTIONS).sort());
+    expect(routes.map(({ path }) => path).sort()).toEqual(Object.keys(ROUTES).sort());
+  });
+
+  describe.each(ROLES)("a member who is %s", (role) => {
+    test.each(Object.entries(ACTIONS))("runs %s only with the permission %s", async (name, permission) => {
+      await enter(account, role);
+      const { run } = actions.find((action) => action.name === name) ?? {};
+      const input = (run?.length ?? 1) > 1 ? [account.scenarioId, new FormData()] : [new FormData()];
+      const isDenied = await isRefused(async () => await run?.(...input));
+      expect(isDenied).toBe(!mayDo(role, permission));
+    });
+
+    test.each(Object.entries(ROUTES))(
+      "calls %s only with its permission",
+      async (path, { permission, method }) => {
+        await enter(account, role);
+        const handlers = routes.find((route) => route.path === path)?.handlers;
+        const headers = { origin: new URL(env.APP_URL).origin };
+        const request = new Request(`${env.APP_URL}/x`, {
+          method,
+          headers,
+          ...(method === "POST" && { body: "x" }),
+        });
+        const context = { params: Promise.resolve({ slug: "nobody", id: account.scenarioId }) };
+        const isDenied = await isRefused(async () => await handlers?.[method]?.(request, context));
+        expect(isDenied).toBe(!mayDo(role, permission));
+      },
+    );
+  });
+
+  test("a changed role applies to the member's next request", async () => {
+    const member = await enter(account, "editor");
+    const deleteLinks = () => actions.find(({ name }) => name === "deleteLinkAction")?.run(new FormData());
+    expect(await isRefused(async () => deleteLinks())).toBe(false);
+    const userId = await createTestMember(account.ownerId);
+    await changeRole({ ownerId: account.ownerId, userId, role: "owner" }, member, "viewer");
+    expect(await isRefused(async () => deleteLinks())).toBe(true);
+  });
+});

@@ -1,0 +1,48 @@
+"use client";
+
+import { Search } from "lucide-react";
+import Link from "next/link";
+import { Button, buttonClass } from "#components/ui/button.tsx";
+import { Field, InputField } from "#components/ui/form/field.tsx";
+import { Select } from "#components/ui/form/select.tsx";
+import { ZoneInput } from "#components/ui/time/zone-input.tsx";
+
+type AuditFiltersProps = {
+  values: { area?: string; from?: string; until?: string };
+  areas: readonly (readonly [value: string, label: string])[];
+  isFiltered: boolean;
+};
+
+const WIDTH = "w-40 max-wide:w-[calc(50%-6px)]";
+
+/** Filters the audit log. The form works without JavaScript, and its result is a URL that can be bookmarked. */
+export function AuditFilters({ values, areas, isFiltered }: AuditFiltersProps) {
+  return (
+    <form action="/audit-log" className="mb-5 flex flex-wrap items-end gap-3">
+      <Field label="Area" className={WIDTH}>
+        {(control) => (
+          <Select {...control} name="area" defaultValue={values.area ?? ""} controlSize="sm">
+            <option value="">All</option>
+            {areas.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <InputField label="From" name="from" type="date" defaultValue={values.from} className={WIDTH} />
+      <InputField label="Until" name="until" type="date" defaultValue={values.until} className={WIDTH} />
+      <ZoneInput />
+      <Button type="submit">
+        <Search aria-hidden="true" />
+        Search
+      </Button>
+      {isFiltered && (
+        <Link href="/audit-log" className={buttonClass({ variant: "ghost" })}>
+          Clear filters
+        </Link>
+      )}
+    </form>
+  );
+}

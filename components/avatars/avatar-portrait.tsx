@@ -1,0 +1,73 @@
+"use client";
+
+import { Loader, Square, Volume2 } from "lucide-react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { cx } from "#components/ui/cx.ts";
+import { Styled } from "#components/ui/styled.tsx";
+import { useMediaQuery } from "#components/ui/use-media-query.ts";
+import { backgroundCss } from "#lib/avatar-engine/draw/background-name.ts";
+import { useGalleryBackground } from "./avatar-gallery.tsx";
+import { ASLEEP, AvatarPreview } from "./avatar-preview.ts";
+
+const SPEECH_ACTIONS = {
+  none: { icon: Volume2, label: "Hear" },
+  preparing: { icon: Loader, label: "Preparing" },
+  playing: { icon: Square, label: "Stop" },
+};
+
+type AvatarPictureProps = { slug: string; name: string; portraitUrl: string };
+
+/** A live portrait: it wakes on hover or focus, and says hello in its own voice on click. */
+export function AvatarPortrait({ slug, name, portraitUrl }: AvatarPictureProps) {
+  const [preview] = useState(() => new AvatarPreview(slug));
+  const { awake, speech, problem } = useSyncExternalStore(preview.subscribe, preview.snapshot, () => ASLEEP);
+  const background = useGalleryBackground();
+  useEffect(() => preview.setBackground(background), [preview, background]);
+  const wantsStill = useMediaQuery("(prefers-reduced-motion: reduce)");
+  const look = () => {
+    if (!wantsStill) preview.look();
+  };
+  const { icon: Icon, label } = SPEECH_ACTIONS[speech];
+  return (
+    <>
+      <button
+        type="button"
+        data-testid="avatar-portrait"
+        data-awake={awake}
+        data-speech={speech}
+        onPointerEnter={look}
+        onFocus={look}
+        onPointerLeave={() => preview.lookAway()}
+        onBlur={() => preview.lookAway()}
+        onClick={() => preview.press()}
+        className="stage group relative block aspect-square w-full overflow-hidden focus-visible:outline-offset-[-4px]"
+      >
+        <Styled
+          as="img"
+          src={portraitUrl}
+          alt=""
+          width={480}
+          height={480}
+          loading="lazy"
+          className="size-full"
+          style={{ background: backgroundCss(background) ?? undefined }}
+        />
+        <span
+          ref={preview.attach}
+          aria-hidden="true"
+          className={cx(
+            "absolute inset-0 transition-opacity duration-[var(--t-slow)]",
+            awake ? "opacity-100" : "opacity-0",
+          )}
+        />
+        <span className="absolute bottom-3 left-3 inline-flex h-8 items-center gap-2 rounded-md bg-overlay px-3 text-sm font-medium text-on-overlay">
+          <Icon aria-hidden="true" className="size-4" />
+          {label} {name}
+        </span>
+      </button>
+      <p role="status" className={cx("px-4 text-xs text-danger", problem && "pt-3")}>
+        {problem}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { ImagePlus, Loader } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import type { FormResult } from "#components/ui/form/use-form.ts";
+
+type UploadBackgroundProps = { onUploaded?: (id: string) => void };
+
+/** Uploads an image as soon as it is chosen. Shows the error next to the button. */
+export function UploadBackground({ onUploaded }: UploadBackgroundProps) {
+  const router = useRouter();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  const upload = async (file: File) => {
+    setBusy(true);
+    const result = await sendBackground(file).catch(() => null);
+    setBusy(false);
+    setProblem(result?.ok ? "" : (result?.message ?? "The server did not respond. Try again."));
+    if (!result?.ok) return;
+    router.refresh();
+    onUploaded?.(result.value.id);
+  };
+  const Icon = isBusy ? Loader : ImagePlus;
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <label className="flex h-9 items-center gap-2 rounded-sm border border-border-strong bg-surface px-2 text-sm has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2">
+        <Icon aria-hidden="true" className="size-4" />
+        {isBusy ? "Uploading" : "Upload image"}
+        <input
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          disabled={isBusy}
+          className="sr-only"
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            if (file) void upload(file);
+            // Allows choosing the same file again.
+            currentTarget.value = "";
+          }}
+        />
+      </label>
+      <span role="status" className="text-xs text-danger">
+        {problem}
+      </span>
+    </span>
+  );
+}
+
+/** Uploads an image. Returns the server's response as a form result; rejects without a response. */
+async function sendBackground(file: File): Promise<FormResult<{ id: string; name: string }>> {
+  const name = file.name.replace(/\.[^.]*$/, "").slice(0, 100) || "Background";
+  const query = new URLSearchParams({ name });
+  const response = await fetch(`/avatars/backgrounds?${query}`, { method: "POST", body: file });
+  const body: unknown = await response.json();
+  if (typeof body !== "object" || body === null) throw new Error("no response");
+  if (response.ok && "id" in body) return { ok: true, value: { id: String(body.id), name } };
+  const message = "error" in body ? `${String(body.error)}.` : "Upload failed.";
+  return { ok: false, message, fields: { file: message } };
+}

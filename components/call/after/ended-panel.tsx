@@ -1,0 +1,79 @@
+import { RotateCcw } from "lucide-react";
+import { useState } from "react";
+import { Countdown } from "#components/call/live/countdown.tsx";
+import type { CallLink } from "#components/call/setup/call-types.ts";
+import { ScreenHeading, ScreenLead } from "#components/call/setup/screen-heading.tsx";
+import { fill } from "#components/call/words/call-words.ts";
+import { useWords } from "#components/call/words/use-words.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { durationInWords } from "#components/ui/time/format-time.ts";
+import { redirectTarget } from "./redirect-target.ts";
+
+const REDIRECT_S = 3;
+
+type EndedProps = {
+  link: CallLink;
+  durationMs: number;
+  recorded: boolean;
+  redirectUrl: string | null;
+  /** In a frame only a press redirects, and it redirects the whole window. */
+  isEmbed?: boolean;
+  onAgain: () => void;
+};
+
+/** After the call: thanks, its duration, and where to go next. */
+export function EndedPanel({
+  link,
+  durationMs,
+  recorded,
+  redirectUrl,
+  isEmbed = false,
+  onAgain,
+}: EndedProps) {
+  const [staying, setStaying] = useState(false);
+  const target = redirectTarget(redirectUrl);
+  const going = target !== null && !staying && !isEmbed;
+  const leave = () => {
+    if (target) window.open(target.href, isEmbed ? "_top" : "_self");
+  };
+  const { ended: words, locale } = useWords();
+  const kept = recorded ? words.keepsRecording : words.keepsTranscript;
+  return (
+    <div data-testid="call-ended" className="fade-in">
+      <ScreenHeading focus>{words.thanks}</ScreenHeading>
+      <ScreenLead>
+        {fill(words.talked, { name: link.avatar.name, duration: durationInWords(durationMs, locale) })}
+        {link.hostName && ` ${fill(kept, { host: link.hostName })}`}
+      </ScreenLead>
+      {going && (
+        <Countdown
+          seconds={REDIRECT_S}
+          soon={fill(words.goingIn, { host: target.host })}
+          now={fill(words.goingNow, { host: target.host })}
+          onDone={leave}
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        {going && (
+          <>
+            <Button variant="primary" size="lg" onClick={leave}>
+              {words.goNow}
+            </Button>
+            <Button size="lg" data-testid="stay" onClick={() => setStaying(true)}>
+              {words.stay}
+            </Button>
+          </>
+        )}
+        <Button variant={going ? "ghost" : "primary"} size="lg" data-testid="talk-again" onClick={onAgain}>
+          <RotateCcw aria-hidden="true" />
+          {words.again}
+        </Button>
+        {target && !going && (
+          <Button size="lg" onClick={leave}>
+            {fill(words.goTo, { host: target.host })}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

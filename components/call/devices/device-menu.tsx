@@ -1,0 +1,71 @@
+import { useEffect, useId, useRef } from "react";
+import type { DeviceChoice, VoiceControl } from "#components/call/live/call-view-props.ts";
+import { HandOver } from "#components/call/setup/hand-over.tsx";
+import { useWords } from "#components/call/words/use-words.tsx";
+import { Select } from "#components/ui/form/select.tsx";
+
+type MenuProps = { id: string; voice: VoiceControl; handOverUrl: string; onClose: () => void };
+
+/**
+ * Menu for microphone, speaker and continuing on another device. Closes with Escape or an outside press, and restores
+ * focus.
+ */
+export function DeviceMenu({ id, voice, handOverUrl, onClose }: MenuProps) {
+  const words = useWords().devices;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    box.current?.querySelector("select")?.focus();
+    const onPress = ({ target }: PointerEvent) => {
+      const inside = target instanceof Node && box.current?.parentElement?.contains(target);
+      if (!inside) onClose();
+    };
+    addEventListener("pointerdown", onPress);
+    return () => {
+      removeEventListener("pointerdown", onPress);
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, [onClose]);
+  return (
+    <div
+      id={id}
+      ref={box}
+      role="dialog"
+      aria-label={words.title}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        onClose();
+      }}
+      className="fade-in absolute bottom-full left-0 z-[60] mb-2 grid max-h-[calc(100dvh-120px)] w-[min(320px,calc(100vw-24px))] gap-3 overflow-y-auto rounded-lg bg-raised p-4 shadow-pop"
+    >
+      <DeviceSelect name={words.microphone} choice={voice.microphones} none={words.noMicrophoneYet} />
+      {voice.speakers && (
+        <DeviceSelect name={words.speaker} choice={voice.speakers} none={words.systemSpeaker} />
+      )}
+      <HandOver url={handOverUrl} />
+    </div>
+  );
+}
+
+function DeviceSelect({ name, choice, none }: { name: string; choice: DeviceChoice; none: string }) {
+  const id = useId();
+  return (
+    <div className="grid gap-1.5 text-sm font-medium">
+      <label htmlFor={id}>{name}</label>
+      <Select
+        id={id}
+        value={choice.activeId}
+        disabled={choice.devices.length === 0}
+        onChange={(event) => choice.choose(event.target.value)}
+      >
+        {choice.devices.length === 0 && <option value="">{none}</option>}
+        {choice.devices.map((device) => (
+          <option key={device.deviceId} value={device.deviceId}>
+            {device.label}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { Volume2 } from "lucide-react";
+import type { CaptionSize } from "#components/call/setup/call-types.ts";
+import { AiLabel, Portrait } from "#components/call/setup/portrait.tsx";
+import { fill } from "#components/call/words/call-words.ts";
+import { useWords } from "#components/call/words/use-words.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { AgentBadge } from "./agent-badge.tsx";
+import type { CallViewProps } from "./call-view-props.ts";
+import { CaptionBox } from "./caption-box.tsx";
+import { StageNotice } from "./stage-notice.tsx";
+
+type StageProps = CallViewProps & { captions: boolean; captionSize: CaptionSize };
+
+/** The avatar and its overlays: nothing covers the face, and the top left stays free for the label in the frames. */
+export function CallStage(props: StageProps) {
+  const { avatar, aiLabel, pictured, carriesLabel, tall, reconnecting, agent, onAllowSound } = props;
+  const words = useWords().call;
+  return (
+    <div className="stage-cell">
+      <div data-testid="call-stage" data-tall={tall} className="stage stage-box">
+        <Portrait avatar={avatar} framed tall={tall} />
+        {props.media}
+        {reconnecting && <Faded />}
+        {/* Our frames contain the label; the portrait and a provider’s video do not. */}
+        {(aiLabel || !pictured) && <AiLabel className={carriesLabel ? "ai-label-outside" : "inline-flex"} />}
+      </div>
+      <div className="stage-over">
+        <AgentBadge name={avatar.name} state={agent.state} level={agent.level} mic={props.voice.level} />
+        {props.slow && !props.reconnecting && (
+          <p
+            role="status"
+            data-testid="slow-connection"
+            className="absolute top-14 right-3 max-w-[min(360px,calc(100%-24px))] rounded-md bg-overlay px-4 py-2 text-sm text-on-overlay"
+          >
+            {words.slow}
+          </p>
+        )}
+        {onAllowSound && (
+          <Button
+            variant="bright"
+            size="xl"
+            data-testid="allow-sound"
+            onClick={onAllowSound}
+            className="absolute bottom-28 left-1/2 -translate-x-1/2"
+          >
+            <Volume2 aria-hidden="true" />
+            {fill(words.tapToHear, { name: avatar.name })}
+          </Button>
+        )}
+        <OverStage {...props} />
+      </div>
+    </div>
+  );
+}
+
+/** Desaturates a frozen video, except its top, where the label is. */
+function Faded() {
+  return (
+    <div className="absolute inset-0 backdrop-brightness-[.86] backdrop-saturate-[.35] [mask-image:linear-gradient(transparent_11%,black_20%)]" />
+  );
+}
+
+/** One thing at a time at the bottom of the video: a problem, or the caption. */
+function OverStage(props: StageProps) {
+  const { avatar, agent, reconnecting, captions, captionSize, lines } = props;
+  const words = useWords().call;
+  if (reconnecting) {
+    return (
+      <StageNotice
+        testId="reconnecting"
+        title={words.reconnecting}
+        text={fill(words.reconnectingText, { name: avatar.name })}
+        seconds={props.resumeMs / 1_000}
+      />
+    );
+  }
+  if (agent.state === "away") {
+    return (
+      <StageNotice
+        testId="avatar-away"
+        title={words.away}
+        text={fill(words.awayText, { name: avatar.name })}
+      />
+    );
+  }
+  return captions ? <CaptionBox lines={lines} size={captionSize} /> : null;
+}

@@ -1,0 +1,79 @@
+import type { ComponentType, ReactNode } from "react";
+import type { LevelSource } from "#components/call/devices/level-source.ts";
+import type {
+  AgentState,
+  CallAvatar,
+  CallLink,
+  Quality,
+  StartedCall,
+} from "#components/call/setup/call-types.ts";
+import type { CallRoom } from "./call-room.ts";
+import type { Line } from "./transcript-lines.ts";
+
+export type DeviceChoice = {
+  devices: MediaDeviceInfo[];
+  activeId: string;
+  choose: (deviceId: string) => void;
+};
+
+/** The visitor's microphone. `joining`: being published. `off`: not used in this call yet; a press asks for it. */
+export type VoiceControl = {
+  state: "joining" | "on" | "muted" | "off";
+  /** The error when it was last turned on. */
+  problem: string | null;
+  level: LevelSource | null;
+  toggle: () => void;
+  microphones: DeviceChoice;
+  /** Null if the browser cannot choose. */
+  speakers: DeviceChoice | null;
+};
+
+/** Everything needed to render a call, without the room. */
+export type CallViewProps = {
+  variant: CallVariant;
+  label: string;
+  avatar: CallAvatar;
+  recorded: boolean;
+  /** Whether the call shows "This is AI". */
+  aiLabel: boolean;
+  typing: boolean;
+  /** The avatar's video and audio; the video covers the portrait once `pictured`. */
+  media: ReactNode;
+  pictured: boolean;
+  /** Whether the visible media contains the label: our frames do, a portrait or a provider's video does not. */
+  carriesLabel: boolean;
+  /** The video is taller than wide and fills an upright phone. */
+  tall: boolean;
+  /** When the first frame arrived, in epoch milliseconds; null before. */
+  startedAtMs: number | null;
+  agent: { state: AgentState; level: LevelSource | null };
+  lines: readonly Line[];
+  quality: Quality;
+  reconnecting: boolean;
+  /** The connection is too slow for the picture. */
+  slow: boolean;
+  /** How long the call waits for a connection that was lost. */
+  resumeMs: number;
+  voice: VoiceControl;
+  /** Opens this call on another device. */
+  handOverUrl: string;
+  /** Set while the browser blocks audio until a tap. */
+  onAllowSound: (() => void) | null;
+  /** Resolves with false if the message was not sent. */
+  onSend: (text: string) => Promise<boolean>;
+  onEnd: () => void;
+};
+
+/** `inline` is part of another page; `page` fills the window. */
+export type CallVariant = "page" | "inline";
+
+export type LiveCallProps = {
+  link: CallLink;
+  call: StartedCall;
+  room: CallRoom;
+  variant: CallVariant;
+  /** The visitor chose to type: focuses the message field. */
+  typing: boolean;
+};
+
+export type LiveCallComponent = ComponentType<LiveCallProps>;

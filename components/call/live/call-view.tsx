@@ -1,0 +1,70 @@
+import { useEffect, useRef } from "react";
+import { useCallSettings } from "#components/call/setup/use-call-settings.ts";
+import { fill } from "#components/call/words/call-words.ts";
+import { useWords } from "#components/call/words/use-words.tsx";
+import { cx } from "#components/ui/cx.ts";
+import { CallControls } from "./call-controls.tsx";
+import { CallHeader } from "./call-header.tsx";
+import { CallStage } from "./call-stage.tsx";
+import type { CallViewProps } from "./call-view-props.ts";
+import { ConversationPanel } from "./conversation-panel.tsx";
+import { useCallShortcuts } from "./use-call-shortcuts.ts";
+
+const FRAME = {
+  // The stage is never wider than 4:3; the rest of a wide window is for the transcript.
+  page:
+    "fixed inset-0 wide:grid-rows-[48px_minmax(0,1fr)_80px] wide:px-4 " +
+    "wide:data-[panel=open]:grid-cols-[minmax(0,calc((100dvh-128px)*4/3))_minmax(364px,1fr)]",
+  // The video stays where the portrait was, and the transcript replaces the text beside it.
+  inline:
+    "max-wide:fixed max-wide:inset-0 max-wide:z-40 wide:h-[min(880px,calc(100dvh-88px))] wide:min-h-[560px] " +
+    "wide:grid-rows-[48px_minmax(0,1fr)_80px] wide:data-[panel=open]:grid-cols-[minmax(300px,440px)_minmax(0,1fr)] " +
+    "wide:data-[panel=open]:[&>aside]:col-start-1 wide:data-[panel=open]:[&>aside]:row-start-2 " +
+    "wide:data-[panel=open]:[&>:not(aside,header)]:col-start-2",
+};
+
+/** Renders a call from plain props, so every state can be rendered without a room. */
+export function CallView(props: CallViewProps) {
+  const { variant, avatar, voice, lines } = props;
+  const settings = useCallSettings();
+  const words = useWords().call;
+  const root = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Typing mode focuses the message field; otherwise the call itself has the focus, so shortcuts work at once.
+    const target = props.typing ? root.current?.querySelector("input") : root.current;
+    target?.focus({ preventScroll: true });
+  }, [props.typing]);
+  useCallShortcuts({
+    m: voice.toggle,
+    c: settings.toggleCaptions,
+    t: () => {
+      settings.openPanel();
+      requestAnimationFrame(() => root.current?.querySelector("input")?.focus());
+    },
+  });
+  return (
+    <section
+      ref={root}
+      tabIndex={-1}
+      aria-label={fill(words.title, { name: avatar.name })}
+      data-call={variant}
+      data-panel={settings.panel ? "open" : "closed"}
+      className={cx(
+        "grid gap-x-4 bg-canvas outline-none max-wide:grid-rows-[minmax(0,1fr)_auto_76px] wide:grid-cols-[minmax(0,1fr)]",
+        FRAME[variant],
+      )}
+    >
+      <CallHeader {...props} />
+      <CallStage {...props} captions={settings.captions} captionSize={settings.captionSize} />
+      <ConversationPanel
+        open={settings.panel}
+        name={avatar.name}
+        lines={lines}
+        reconnecting={props.reconnecting}
+        onSend={props.onSend}
+        onClose={settings.closePanel}
+      />
+      <CallControls settings={settings} voice={voice} handOverUrl={props.handOverUrl} onEnd={props.onEnd} />
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from "react";
+import type { CaptionSize } from "#components/call/setup/call-types.ts";
+import { useWords } from "#components/call/words/use-words.tsx";
+import { cx } from "#components/ui/cx.ts";
+import { useMediaQuery } from "#components/ui/use-media-query.ts";
+import { captionLingerMs, captionWindow } from "./caption-window.ts";
+import type { Line } from "./transcript-lines.ts";
+
+const SIZES: Record<CaptionSize, string> = {
+  small: "text-[16px] leading-6",
+  medium: "text-[20px] leading-7 max-wide:text-[18px] max-wide:leading-[25px]",
+  large: "text-[26px] leading-[34px] max-wide:text-[22px] max-wide:leading-[30px]",
+};
+const LINE_CHARS: Record<CaptionSize, [wide: number, phone: number]> = {
+  small: [42, 38],
+  medium: [42, 34],
+  large: [40, 26],
+};
+
+/** The words being heard, in up to two lines. Screen readers follow the log instead, so this is hidden from them. */
+export function CaptionBox({ lines, size }: { lines: readonly Line[]; size: CaptionSize }) {
+  const { you } = useWords().talk;
+  const phone = useMediaQuery("(max-width: 760px)");
+  const line = useLingering(lines.findLast((candidate) => !candidate.typed));
+  if (!line) return null;
+  const [wideChars, phoneChars] = LINE_CHARS[size];
+  const { heard, current } = captionWindow(line.text, phone ? phoneChars : wideChars, line.final);
+  return (
+    <p
+      data-testid="caption"
+      aria-live="off"
+      className={cx(
+        "absolute bottom-7 left-1/2 z-10 w-max max-w-[min(88%,640px)] -translate-x-1/2 rounded-md bg-overlay px-4 py-2.5 text-left font-medium tracking-[-0.008em] text-on-overlay max-wide:bottom-4 max-wide:max-w-[calc(100%-24px)] max-wide:px-3 max-wide:py-2",
+        SIZES[size],
+      )}
+    >
+      {line.from === "user" && <span className="opacity-75">{you}: </span>}
+      {heard}
+      {heard && current ? " " : ""}
+      {current && (
+        <span className="underline decoration-overlay-accent decoration-2 underline-offset-4">{current}</span>
+      )}
+    </p>
+  );
+}
+
+/** Keeps the line until it has been complete for long enough to read. */
+function useLingering(line: Line | undefined): Line | null {
+  const [goneId, setGoneId] = useState<string | null>(null);
+  const finished = line?.final === true;
+  useEffect(() => {
+    if (!line || !finished) return;
+    const timer = setTimeout(() => setGoneId(line.id), captionLingerMs(line.text));
+    return () => clearTimeout(timer);
+  }, [line, finished]);
+  return line && line.id !== goneId ? line : null;
+}

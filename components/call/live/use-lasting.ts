@@ -1,0 +1,15 @@
+import { useEffect, useState } from "react";
+
+/** True once `condition` has been true for `ms`; false as soon as it is not. */
+export function useLasting(condition: boolean, ms: number): boolean {
+  const [lasting, setLasting] = useState(false);
+  useEffect(() => {
+    if (!condition) {
+      setLasting(false);
+      return;
+    }
+    const timer = setTimeout(() => setLasting(true), ms);
+    return () => clearTimeout(timer);
+  }, [condition, ms]);
+  return condition && lasting;
+}

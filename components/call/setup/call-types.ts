@@ -1,0 +1,66 @@
+import type { CallProblem } from "./call-problem.ts";
+
+/** The avatar, as known before the call. */
+export type CallAvatar = {
+  name: string;
+  portraitUrl: string;
+  /** CSS of the background; null for the default studio. */
+  background: string | null;
+};
+
+/** What a page needs to offer a call. `hostName` is null for the demo on the landing page. */
+export type CallLink = {
+  token: string;
+  label: string;
+  hostName: string | null;
+  avatar: CallAvatar;
+  recorded: boolean;
+  redirectUrl: string | null;
+};
+
+/** What a visitor must provide before a link's call. */
+export type CallTerms = {
+  /** Why no call is possible at the moment. */
+  refusal: CallProblem | null;
+  hasPasscode: boolean;
+  /** The owner's consent text; `hash` identifies the version shown. */
+  consent: { text: string; hash: string } | null;
+};
+
+/** What a visitor provides for a start. */
+export type CallProof = { passcode?: string; consentTextHash?: string };
+
+/** Video formats that this page shows completely. */
+export type VideoFormat = "square" | "portrait";
+
+/** A room to join, as returned by `POST /api/links/{token}/start`. */
+export type StartedCall = {
+  format: VideoFormat;
+  roomUrl: string;
+  roomToken: string;
+  sessionId: string;
+  recorded: boolean;
+  /** Whether "This is AI" is drawn into the frames. */
+  aiLabel: boolean;
+  redirectUrl: string | null;
+  /** Opens this call again while it is live. */
+  rejoinToken: string;
+  /** How long the call waits for a connection that was lost. */
+  resumeMs: number;
+  /** When its first frame was shown, in epoch milliseconds; null for a new call. */
+  begunAtMs: number | null;
+  /** The transcript before this page joined. */
+  earlier: readonly EarlierLine[];
+};
+
+export type EarlierLine = { id: string; from: "agent" | "user"; text: string };
+
+/**
+ * The avatar's displayed state: `connecting` until it is in the room, `away` if it left while the call is open;
+ * otherwise `lk.agent.state`.
+ */
+export type AgentState = "connecting" | "initializing" | "listening" | "thinking" | "speaking" | "away";
+
+export type Quality = "excellent" | "good" | "poor" | "lost" | "unknown";
+
+export type CaptionSize = "small" | "medium" | "large";

@@ -1,0 +1,83 @@
+import { Hourglass, Keyboard, RotateCw } from "lucide-react";
+import { type MicrophoneProblem, microphoneBrowser } from "#components/call/devices/microphone-problem.ts";
+import { fill } from "#components/call/words/call-words.ts";
+import { useWords } from "#components/call/words/use-words.tsx";
+import { Button } from "#components/ui/button.tsx";
+import type { CallLink } from "./call-types.ts";
+import { RecordingNotice } from "./recording-notice.tsx";
+import { ScreenHeading, ScreenLead } from "./screen-heading.tsx";
+import { TermsFields } from "./terms-fields.tsx";
+import type { TermsForm } from "./use-terms.ts";
+
+type PanelProps = {
+  /** What must be answered before a call; nothing on the landing page. */
+  terms?: TermsForm;
+  problem: MicrophoneProblem;
+  link: CallLink;
+  focus: boolean;
+  starting: boolean;
+  onType: () => void;
+  onCheck: () => void;
+};
+
+/** No microphone: how to allow it in this browser, and typing as an alternative. */
+export function NoMicrophonePanel({ terms, problem, link, focus, starting, onType, onCheck }: PanelProps) {
+  const { noMicrophone: words, before } = useWords();
+  const { name } = link.avatar;
+  return (
+    <div data-testid="no-microphone" data-reason={problem}>
+      <ScreenHeading focus={focus}>{fill(words.title, { name })}</ScreenHeading>
+      {terms && (
+        <ScreenLead>
+          {link.label}
+          {link.hostName && ` · ${fill(before.hostedBy, { host: link.hostName })}`}
+        </ScreenLead>
+      )}
+      {problem === "denied" ? <AllowSteps /> : <ScreenLead>{words.problems[problem]}</ScreenLead>}
+      {terms && <TermsFields form={terms} />}
+      <RecordingNotice link={link} />
+      <div className="grid gap-2">
+        <Button
+          variant="primary"
+          size="xl"
+          data-testid="type-instead"
+          onClick={onType}
+          aria-disabled={starting}
+        >
+          <Keyboard aria-hidden="true" />
+          {starting ? fill(before.calling, { name }) : words.type}
+        </Button>
+        <Button variant="ghost" size="lg" data-testid="check-microphone" onClick={onCheck}>
+          <RotateCw aria-hidden="true" />
+          {words.checkAgain}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function AllowSteps() {
+  const words = useWords().noMicrophone;
+  const { browser, steps } = words.allow[microphoneBrowser(navigator.userAgent)];
+  return (
+    <>
+      <ScreenLead>{fill(words.blockedIn, { browser })}</ScreenLead>
+      <ol className="my-6 grid list-none gap-3 max-wide:my-4">
+        {steps.map((step, index) => (
+          <li key={step} className="grid grid-cols-[24px_1fr] text-[15px] leading-[22px]">
+            <span aria-hidden="true" className="text-subtle tabular-nums">
+              {index + 1}
+            </span>
+            {step}
+          </li>
+        ))}
+      </ol>
+      <p className="mb-6 flex gap-2.5 rounded-md bg-surface-hover p-3 text-sm text-muted">
+        <Hourglass aria-hidden="true" className="mt-0.5 size-4 shrink-0 stroke-[1.75]" />
+        <span>
+          <b className="font-semibold text-foreground">{words.waitingTitle}</b> {words.waitingText}
+        </span>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { Countdown } from "#components/call/live/countdown.tsx";
+import { fill } from "#components/call/words/call-words.ts";
+import { useWords } from "#components/call/words/use-words.tsx";
+import { Button } from "#components/ui/button.tsx";
+import type { CallProblem } from "./call-problem.ts";
+import type { CallLink } from "./call-types.ts";
+import { ScreenHeading, ScreenLead } from "./screen-heading.tsx";
+
+const RETRY_AFTER_S = 10;
+
+/** Problems that end when another visitor hangs up. */
+const retriesAutomatically = (problem: CallProblem) => problem === "busy" || problem === "crowded";
+
+type PanelProps = { problem: CallProblem; attempt: number; link: CallLink; onRetry: () => void };
+
+/** Why there is no call, and what to do. A busy link is retried automatically. */
+export function ProblemPanel({ problem, attempt, link, onRetry }: PanelProps) {
+  const words = useWords();
+  const { title, text, retry } = words.problems[problem];
+  const names = { name: link.avatar.name, label: link.label };
+  return (
+    <div data-testid="error-page" data-reason={problem} className="fade-in">
+      <ScreenHeading focus>{fill(title, names)}</ScreenHeading>
+      <ScreenLead>{fill(text, names)}</ScreenLead>
+      {retriesAutomatically(problem) && (
+        <Countdown
+          key={attempt}
+          seconds={RETRY_AFTER_S}
+          soon={words.nextTryIn}
+          now={words.nextTryNow}
+          onDone={onRetry}
+        />
+      )}
+      {retry && (
+        <Button variant="primary" size="lg" data-testid="retry" onClick={onRetry}>
+          {retry}
+        </Button>
+      )}
+    </div>
+  );
+}

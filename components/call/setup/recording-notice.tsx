@@ -1,0 +1,22 @@
+import { CircleDot } from "lucide-react";
+import { fill } from "#components/call/words/call-words.ts";
+import { useWords } from "#components/call/words/use-words.tsx";
+import type { CallLink } from "./call-types.ts";
+
+/** Tells the visitor that the call is recorded. Show it above every button that starts one. */
+export function RecordingNotice({ link }: { link: Pick<CallLink, "recorded" | "hostName"> }) {
+  const words = useWords().before;
+  if (!link.recorded) return null;
+  return (
+    <p
+      data-testid="recording-notice"
+      className="my-5 grid grid-cols-[20px_minmax(0,1fr)] gap-3 text-base text-muted max-wide:my-3"
+    >
+      <CircleDot aria-hidden="true" className="mt-px size-[18px] stroke-[1.75] text-danger" />
+      <span>
+        <b className="font-semibold text-foreground">{words.recordedTitle}</b>{" "}
+        {link.hostName ? fill(words.recordedByHost, { host: link.hostName }) : words.recordedBySomebody}
+      </span>
+    </p>
+  );
+}

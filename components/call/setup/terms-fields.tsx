@@ -1,0 +1,91 @@
+import { useEffect, useId, useRef } from "react";
+import { useWords } from "#components/call/words/use-words.tsx";
+import type { TermsForm } from "./use-terms.ts";
+
+/** A link's requirements before a call: its passcode and consent text. */
+export function TermsFields({ form }: { form: TermsForm }) {
+  const { hasPasscode, consent } = form.terms;
+  if (!hasPasscode && !consent) return null;
+  return (
+    <div className="my-5 grid gap-5 max-wide:my-3">
+      {hasPasscode && <PasscodeField form={form} />}
+      {consent && <ConsentField form={form} text={consent.text} />}
+    </div>
+  );
+}
+
+function PasscodeField({ form }: { form: TermsForm }) {
+  const words = useWords().before;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const isMissing = form.isPassed && form.passcode === "";
+  const error = form.isPasscodeWrong ? words.passcodeWrong : isMissing ? words.passcodeNeeded : null;
+  useEffect(() => {
+    if (form.isPasscodeWrong) input.current?.focus();
+  }, [form.isPasscodeWrong]);
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-base font-medium">
+        {words.passcode}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        data-testid="passcode"
+        type="password"
+        autoComplete="off"
+        maxLength={64}
+        value={form.passcode}
+        onChange={(event) => form.setPasscode(event.target.value)}
+        aria-invalid={error !== null}
+        aria-describedby={`${id}-note`}
+        className="h-10 rounded-md border border-input bg-surface px-3 text-base shadow-control aria-invalid:border-danger max-wide:text-md"
+      />
+      <p
+        id={`${id}-note`}
+        role={error ? "alert" : undefined}
+        className={error ? "text-sm text-danger" : "text-sm text-muted"}
+      >
+        {error ?? words.passcodeHint}
+      </p>
+    </div>
+  );
+}
+
+function ConsentField({ form, text }: { form: TermsForm; text: string }) {
+  const words = useWords().before;
+  const id = useId();
+  const isMissing = form.isPassed && !form.isAgreed;
+  return (
+    <div className="grid gap-2">
+      <h2 id={`${id}-title`} className="text-base font-medium">
+        {words.consentTitle}
+      </h2>
+      {/* Scrollable text must be reachable by keyboard. */}
+      <section
+        {...{ tabIndex: 0 }}
+        aria-labelledby={`${id}-title`}
+        className="max-h-40 overflow-auto rounded-md border bg-surface-sunk p-3 text-sm whitespace-pre-line text-muted [overflow-wrap:anywhere]"
+      >
+        {text}
+      </section>
+      <label className="flex items-start gap-2.5 py-1 text-base">
+        <input
+          type="checkbox"
+          data-testid="consent"
+          checked={form.isAgreed}
+          onChange={(event) => form.setAgreed(event.target.checked)}
+          aria-invalid={isMissing}
+          aria-describedby={isMissing ? `${id}-note` : undefined}
+          className="mt-0.5 size-[18px] shrink-0 accent-accent"
+        />
+        {words.consentAgree}
+      </label>
+      {isMissing && (
+        <p id={`${id}-note`} role="alert" className="text-sm text-danger">
+          {words.consentNeeded}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,186 @@
+import {
+  type Dispatch,
+  type RefObject,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import type { Microphone } from "#components/call/devices/use-microphone.ts";
+import type { CallEnd, CallRoom } from "#components/call/live/call-room.ts";
+import type { LiveCallComponent } from "#components/call/live/call-view-props.ts";
+import type { CallProblem } from "./call-problem.ts";
+import type { CallProof, StartedCall } from "./call-types.ts";
+import { requestCall, requestRejoin, videoFormat } from "./request-call.ts";
+import { forgetCall, readStoredCall, type StoredCall, storeCall } from "./stored-call.ts";
+
+export type CallMode = "talk" | "type";
+
+/** The current screen. `before` also covers an unavailable microphone: see `Microphone.state`. */
+export type CallScreen =
+  | { is: "before"; isPasscodeWrong?: boolean }
+  | { is: "starting"; mode: CallMode }
+  | { is: "live"; View: LiveCallComponent; room: CallRoom; call: StartedCall; mode: CallMode }
+  | { is: "ended"; durationMs: number; call: StartedCall }
+  /** `attempt` counts failed attempts, so a repeated problem is a new screen. */
+  | { is: "problem"; problem: CallProblem; attempt: number };
+
+export type CallFlow = {
+  screen: CallScreen;
+  start: (mode: CallMode, proof?: CallProof) => Promise<void>;
+  /** Preloads the room library before an expected press. */
+  prepare: () => void;
+  /** Starts again in the chosen mode. */
+  again: () => Promise<void>;
+};
+
+/** State of a link's page that outlives a render. */
+type FlowState = {
+  room: CallRoom | null;
+  mode: CallMode;
+  busy: boolean;
+  /** What the visitor provides for a start. */
+  proof: CallProof;
+  /** The call that another tab or device took over and this page may take back. */
+  takenFrom: string | null;
+};
+
+type ShowScreen = Dispatch<SetStateAction<CallScreen>>;
+
+/** Joins a call's room and shows it until it is over. After a reload the page rejoins. */
+function useEnter(
+  linkToken: string,
+  speakerId: string | null,
+  state: RefObject<FlowState>,
+  show: ShowScreen,
+) {
+  return useCallback(
+    (live: LiveCallModule, call: StartedCall, voice: Voice) => {
+      const { mode } = state.current;
+      const room = live.joinCall(call, voice, speakerId);
+      state.current.room = room;
+      storeCall(linkToken, { rejoinToken: call.rejoinToken, mode });
+      void room.closed.then((end) => {
+        forgetCall(linkToken);
+        state.current.takenFrom = end.problem === "elsewhere" ? call.rejoinToken : null;
+        show((before) => screenAfter(end, call, before));
+      });
+      show({ is: "live", View: live.LiveCall, room, call, mode });
+    },
+    [linkToken, speakerId, state, show],
+  );
+}
+
+/**
+ * Controls a link's call from the press to its end. The room library is loaded on the press, in parallel with the room.
+ */
+export function useCallFlow(linkToken: string, microphone: Microphone, speakerId: string | null): CallFlow {
+  const [screen, setScreen] = useState<CallScreen>({ is: "before" });
+  const state = useRef<FlowState>({ room: null, mode: "talk", busy: false, proof: {}, takenFrom: null });
+  useEffect(() => () => state.current.room?.leave(), []);
+  const enter = useEnter(linkToken, speakerId, state, setScreen);
+
+  const begin = useCallback(async () => {
+    const { mode } = state.current;
+    if (mode === "talk" && !microphone.stream && !(await microphone.open())) {
+      setScreen({ is: "before" });
+      return;
+    }
+    setScreen((before) => (before.is === "problem" ? before : { is: "starting", mode }));
+    const loading = loadLiveCall().catch(() => null);
+    const answer = await requestCall(linkToken, videoFormat(), state.current.proof);
+    const live = await loading;
+    if (!answer.ok || !live) {
+      setScreen((before) => afterProblem(answer.ok ? "offline" : answer.problem, before));
+      return;
+    }
+    const voice = mode === "talk" ? microphone.release() : null;
+    enter(live, answer.call, voice?.getAudioTracks()[0] ?? null);
+  }, [linkToken, microphone, enter]);
+
+  const rejoin = useCallback(
+    async ({ mode, rejoinToken }: StoredCall) => {
+      state.current.mode = mode;
+      setScreen({ is: "starting", mode });
+      // Nothing waits for the microphone, because the browser may have to ask again.
+      const voice = mode === "talk" ? openVoice(microphone) : null;
+      const loading = loadLiveCall().catch(() => null);
+      const answer = await requestRejoin(linkToken, rejoinToken);
+      const live = await loading;
+      if (answer.ok && live) {
+        enter(live, answer.call, voice);
+        return;
+      }
+      void voice?.then((track) => track?.stop());
+      const isOver = !answer.ok && answer.problem === "gone";
+      if (isOver) forgetCall(linkToken);
+      const problem = answer.ok ? "offline" : answer.problem;
+      setScreen((before) => (isOver ? { is: "before" } : afterProblem(problem, before)));
+    },
+    [linkToken, microphone, enter],
+  );
+
+  // A second press during the first would open a second call.
+  const once = useCallback(async (work: () => Promise<void>) => {
+    if (state.current.busy) return;
+    state.current.busy = true;
+    await work().finally(() => {
+      state.current.busy = false;
+    });
+  }, []);
+
+  useStoredCall(linkToken, (stored) => void once(() => rejoin(stored)));
+
+  const again = useCallback(() => {
+    const { takenFrom, mode } = state.current;
+    state.current.takenFrom = null;
+    return once(() => (takenFrom === null ? begin() : rejoin({ rejoinToken: takenFrom, mode })));
+  }, [once, begin, rejoin]);
+
+  const start = (mode: CallMode, proof: CallProof = {}) => {
+    state.current.mode = mode;
+    state.current.proof = proof;
+    return again();
+  };
+  return { screen, start, again, prepare };
+}
+
+/** Reports once, after the page has loaded, the call this tab was in. */
+function useStoredCall(linkToken: string, onStored: (stored: StoredCall) => void): void {
+  const looked = useRef(false);
+  useEffect(() => {
+    if (looked.current) return;
+    looked.current = true;
+    const stored = readStoredCall(linkToken, location.hash);
+    if (!stored) return;
+    // Reloading the URL would take the call away from where it moved to.
+    if (location.hash !== "") history.replaceState(null, "", location.pathname + location.search);
+    onStored(stored);
+  });
+}
+
+type LiveCallModule = typeof import("#components/call/live/live-call.tsx");
+/** The visitor's audio, which may still be opening. */
+type Voice = Parameters<LiveCallModule["joinCall"]>[1];
+
+async function openVoice(microphone: Microphone): Promise<MediaStreamTrack | null> {
+  const stream = await microphone.open();
+  if (stream) microphone.release();
+  return stream?.getAudioTracks()[0] ?? null;
+}
+
+const loadLiveCall = () => import("#components/call/live/live-call.tsx");
+
+/** A failure here happens again on the press and is reported then. */
+const prepare = () => void loadLiveCall().catch(() => {});
+
+function screenAfter(end: CallEnd, call: StartedCall, before: CallScreen): CallScreen {
+  if (end.problem) return afterProblem(end.problem, before);
+  return { is: "ended", durationMs: end.durationMs, call };
+}
+
+function afterProblem(problem: CallProblem | "passcode", before: CallScreen): CallScreen {
+  if (problem === "passcode") return { is: "before", isPasscodeWrong: true };
+  return { is: "problem", problem, attempt: before.is === "problem" ? before.attempt + 1 : 1 };
+}

@@ -1,0 +1,38 @@
+import { useState } from "react";
+import type { CallProof, CallTerms } from "./call-types.ts";
+
+/** The visitor's answers to a call's terms so far. */
+export type TermsForm = {
+  terms: CallTerms;
+  passcode: string;
+  setPasscode: (passcode: string) => void;
+  isAgreed: boolean;
+  setAgreed: (isAgreed: boolean) => void;
+  /** Missing answers are shown after the first press. */
+  isPassed: boolean;
+  isPasscodeWrong: boolean;
+  /** What to send with a start; null while something is missing. */
+  collectProof: () => CallProof | null;
+};
+
+/** The answers to a link's terms. `isPasscodeWrong`: the last start failed because of it. */
+export function useTerms(terms: CallTerms, isPasscodeWrong: boolean): TermsForm {
+  const [passcode, setPasscode] = useState("");
+  const [isAgreed, setAgreed] = useState(false);
+  const [isPassed, setPassed] = useState(false);
+  /** The rejected passcode, so the error disappears when it is changed. */
+  const [sent, setSent] = useState<string | null>(null);
+  const bring = () => {
+    setPassed(true);
+    if ((terms.hasPasscode && passcode === "") || (terms.consent && !isAgreed)) return null;
+    setSent(passcode);
+    return {
+      ...(terms.hasPasscode && { passcode }),
+      ...(terms.consent && { consentTextHash: terms.consent.hash }),
+    };
+  };
+  return {
+    ...{ terms, passcode, setPasscode, isAgreed, setAgreed, isPassed, collectProof: bring },
+    isPasscodeWrong: isPasscodeWrong && sent === passcode,
+  };
+}

@@ -1,0 +1,147 @@
+"use client";
+
+import { Captions, Maximize, Pause, Play } from "lucide-react";
+import { type RefObject, useRef, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { cx } from "#components/ui/cx.ts";
+import { Select } from "#components/ui/form/select.tsx";
+import { Styled } from "#components/ui/styled.tsx";
+import { formatDuration } from "#components/ui/time/format-time.ts";
+import type { TakeLine } from "../take-line.ts";
+import { useStableUrl } from "../use-stable-url.ts";
+import { useMedia } from "./use-media.ts";
+import { Waveform } from "./waveform.tsx";
+
+const RATES = [0.75, 1, 1.25, 1.5, 2];
+
+type TakePlayerProps = { clipId: string; take: TakeLine; src: string };
+
+/**
+ * Plays a take's video, or its audio over the portrait. Captions are drawn here, unless the video shows them itself: then
+ * they can't be turned on, so there are never two.
+ */
+export function TakePlayer({ clipId, take, src }: TakePlayerProps) {
+  const player = useRef<HTMLDivElement>(null);
+  const media = useRef<HTMLVideoElement>(null);
+  const [hasCaptions, setCaptions] = useState(true);
+  const isVideo = take.files.video !== null;
+  const poster = useStableUrl(take.files.poster);
+  const captions = useStableUrl(take.files.captions);
+  const { isPlaying, positionMs, durationMs, caption, seek } = useMedia(media, src, take.durationMs ?? 0);
+  const mayCaption = captions !== null && !(isVideo && take.hasBurnedCaptions);
+  const toggle = () => {
+    if (isPlaying) media.current?.pause();
+    // Rejects if the reader pauses before the first frame, which is not a failure.
+    else media.current?.play().catch(() => undefined);
+  };
+  const Icon = isPlaying ? Pause : Play;
+  return (
+    <div ref={player} className="group/player flex flex-col bg-surface">
+      <Styled
+        as="div"
+        className="stage relative mx-auto flex w-full min-h-0 justify-center group-fullscreen/player:max-h-none! group-fullscreen/player:flex-1"
+        style={{ aspectRatio: take.aspect, maxHeight: 420 }}
+      >
+        {/* biome-ignore lint/a11y/useMediaCaption: every take has captions; the rule can't see that. */}
+        <video
+          key={src}
+          ref={media}
+          src={src}
+          poster={isVideo ? (poster ?? undefined) : take.portraitUrl}
+          playsInline
+          preload="metadata"
+          aria-label={`${isVideo ? "Video" : "Audio"} of ${take.name}`}
+          onClick={toggle}
+          className="size-full object-contain"
+        >
+          {captions && <track kind="captions" src={captions} srcLang="en" label="Captions" />}
+        </video>
+        {mayCaption && hasCaptions && caption !== "" && (
+          <p
+            data-caption
+            className="pointer-events-none absolute inset-x-3 bottom-3 mx-auto w-fit max-w-[42ch] rounded-sm bg-overlay px-2.5 py-1 text-center text-sm whitespace-pre-line text-on-overlay"
+          >
+            {caption}
+          </p>
+        )}
+      </Styled>
+      <div className="flex items-center gap-2.5 px-2.5 pt-2.5">
+        <Button size="icon" className="shrink-0" onClick={toggle}>
+          <Icon aria-hidden="true" />
+          <span className="sr-only">
+            {isPlaying ? "Pause" : "Play"} {take.name}
+          </span>
+        </Button>
+        <Waveform
+          url={`/clips/waveform?${new URLSearchParams({ clip_id: clipId, id: take.id })}`}
+          name={take.name}
+          positionMs={positionMs}
+          durationMs={durationMs}
+          onSeek={seek}
+        />
+      </div>
+      <div className="flex items-center gap-1 px-2.5 pt-1 pb-2">
+        <span className="flex-1 text-xs text-muted tabular-nums">
+          {formatDuration(positionMs)} / {formatDuration(durationMs)}
+        </span>
+        <SpeedSelect name={take.name} media={media} />
+        {mayCaption && (
+          <Button
+            variant="ghost"
+            size="icon"
+            title="Captions"
+            aria-pressed={hasCaptions}
+            className={cx(hasCaptions && "bg-accent-soft text-accent-text")}
+            onClick={() => setCaptions(!hasCaptions)}
+          >
+            <Captions aria-hidden="true" />
+            <span className="sr-only">Captions of {take.name}</span>
+          </Button>
+        )}
+        {isVideo && <FullScreenButton name={take.name} player={player} />}
+      </div>
+    </div>
+  );
+}
+
+type SpeedSelectProps = { name: string; media: RefObject<HTMLVideoElement | null> };
+
+function SpeedSelect({ name, media }: SpeedSelectProps) {
+  const [rate, setRate] = useState(1);
+  const change = (value: number) => {
+    setRate(value);
+    if (media.current) Object.assign(media.current, { defaultPlaybackRate: value, playbackRate: value });
+  };
+  return (
+    <Select
+      aria-label={`Playback speed of ${name}`}
+      controlSize="sm"
+      value={rate}
+      onChange={({ currentTarget }) => change(Number(currentTarget.value))}
+    >
+      {RATES.map((value) => (
+        <option key={value} value={value}>
+          {value}×
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+type FullScreenButtonProps = { name: string; player: RefObject<HTMLDivElement | null> };
+
+function FullScreenButton({ name, player }: FullScreenButtonProps) {
+  const toggle = () => {
+    const change = document.fullscreenElement
+      ? document.exitFullscreen()
+      : player.current?.requestFullscreen();
+    // A browser that forbids it leaves the player as it is.
+    change?.catch(() => undefined);
+  };
+  return (
+    <Button variant="ghost" size="icon" title="Full screen" onClick={toggle}>
+      <Maximize aria-hidden="true" />
+      <span className="sr-only">Full screen, {name}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,148 @@
+"use client";
+
+import { BookOpen, Hand, Wrench } from "lucide-react";
+import { memo } from "react";
+import { CopyId } from "#components/ui/copy/copy-id.tsx";
+import { cx } from "#components/ui/cx.ts";
+import { formatDuration, formatSeconds } from "#components/ui/time/format-time.ts";
+import type { TranscriptLine } from "./transcript-items.ts";
+import { barId, lineId, unheardText } from "./transcript-items.ts";
+
+type TranscriptLineItemProps = {
+  line: TranscriptLine;
+  name: string;
+  atMs: number;
+  /** The recording is playing this line. */
+  isNow: boolean;
+  /** Plays from a moment of the call. `undefined` without a recording. */
+  seek: ((callMs: number) => void) | undefined;
+};
+
+/** One row of a transcript. Only visible rows are painted, and only changed rows re-render. */
+export const TranscriptLineItem = memo(function TranscriptLineItem(props: TranscriptLineItemProps) {
+  const { line, name, atMs, isNow, seek } = props;
+  const time = formatDuration(atMs);
+  return (
+    <li
+      id={lineId(line.seq)}
+      data-seq={line.seq}
+      aria-current={isNow || undefined}
+      tabIndex={-1}
+      className={cx(
+        "group grid grid-cols-[50px_minmax(0,1fr)_auto] gap-x-1 border-l-2 px-6 py-1.5 [contain-intrinsic-size:auto_52px] [content-visibility:auto] max-wide:px-4",
+        isNow ? "border-accent bg-accent-soft" : "border-transparent focus-visible:bg-surface-hover",
+      )}
+    >
+      {seek ? (
+        <button
+          type="button"
+          onClick={() => seek(atMs)}
+          title="Play from here"
+          className="h-5 w-fit rounded-sm text-left text-sm text-accent-text tabular-nums hover:underline"
+        >
+          {time}
+          <span className="sr-only">, play from here</span>
+        </button>
+      ) : (
+        <span className="text-sm text-subtle tabular-nums">{time}</span>
+      )}
+      <div className={cx(line.role === "system" && "border-l-2 pl-3")}>
+        <p className={cx("text-xs", isNow ? "text-muted" : "text-subtle")}>
+          {name}
+          {line.isFiller && ", while a function ran"}
+        </p>
+        <p className={cx("text-base break-words whitespace-pre-wrap", line.role === "user" && "text-muted")}>
+          {line.content}
+        </p>
+        <Interruption line={line} />
+        {line.citations && <Citations citations={line.citations} />}
+        {line.functionCalls && <FunctionCalls names={line.functionCalls} />}
+      </div>
+      <div className="flex items-start gap-1">
+        {line.waitMs !== undefined && <AnswerTime {...line} waitMs={line.waitMs} />}
+        <span className="-my-1 opacity-0 group-hover:opacity-100 focus-within:opacity-100 max-wide:hidden">
+          <CopyId id={line.content} what="this line" />
+        </span>
+      </div>
+    </li>
+  );
+});
+
+/** How long the visitor waited. Links to the time of each stage if that is known. */
+function AnswerTime({
+  seq,
+  waitMs,
+  isMeasured,
+}: Pick<TranscriptLine, "seq" | "isMeasured"> & { waitMs: number }) {
+  const look = "text-sm leading-5 tabular-nums";
+  if (!isMeasured) {
+    return (
+      <span title="Answer time" className={cx(look, "text-muted")}>
+        {formatSeconds(waitMs)}
+      </span>
+    );
+  }
+  return (
+    <a
+      href={`#${barId(seq)}`}
+      title="Answer time by stage"
+      className={cx(look, "rounded-sm text-accent-text hover:underline")}
+    >
+      {formatSeconds(waitMs)}
+      <span className="sr-only">, answer time by stage</span>
+    </a>
+  );
+}
+
+/** The unheard rest of an interrupted row, and when it was interrupted. */
+function Interruption({ line }: { line: TranscriptLine }) {
+  if (!line.interrupted) return null;
+  const unheard = unheardText(line);
+  return (
+    <>
+      {unheard !== "" && (
+        <p className="text-base break-words text-subtle">
+          <span className="sr-only">Not heard: </span>
+          <s className="decoration-input">{unheard}</s>
+        </p>
+      )}
+      <p className="mt-0.5 flex items-center gap-1.5 text-xs text-warn">
+        <Hand aria-hidden="true" className="size-3.5 shrink-0 stroke-[1.75]" />
+        {line.interruptedAtMs === undefined
+          ? "Interrupted. Only the part that was heard is kept."
+          : `Interrupted after ${formatSeconds(line.interruptedAtMs)}.`}
+      </p>
+    </>
+  );
+}
+
+const NOTE_LIST = "mt-1 flex flex-wrap gap-x-3 gap-y-1 text-xs text-subtle";
+const ICON = "size-3.5 shrink-0 stroke-[1.75]";
+
+function Citations({ citations }: { citations: NonNullable<TranscriptLine["citations"]> }) {
+  return (
+    <ul aria-label="Sources" className={NOTE_LIST}>
+      {citations.map(({ documentName, position, score }) => (
+        <li key={`${documentName} ${position}`} className="flex min-w-0 items-center gap-1.5">
+          <BookOpen aria-hidden="true" className={ICON} />
+          <span className="truncate">{documentName}</span>
+          <span className="tabular-nums">{score.toFixed(2)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FunctionCalls({ names }: { names: NonNullable<TranscriptLine["functionCalls"]> }) {
+  return (
+    <ul aria-label="Functions called" className={NOTE_LIST}>
+      {names.map(({ callId, name, ok }) => (
+        <li key={callId} className={cx("flex items-center gap-1.5", !ok && "text-danger")}>
+          <Wrench aria-hidden="true" className={ICON} />
+          <span className="font-mono">{name}</span>
+          {!ok && "failed"}
+        </li>
+      ))}
+    </ul>
+  );
+}

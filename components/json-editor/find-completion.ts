@@ -1,0 +1,44 @@
+const MAX_OPTIONS = 8;
+
+export type Completion = {
+  /** The range that an option replaces. */
+  from: number;
+  to: number;
+  options: string[];
+};
+
+/**
+ * Options for the template being typed at the cursor, prefix matches first; null outside a template. `values`
+ * holds `namespace.name`, or `namespace.` if any name is allowed.
+ */
+export function findCompletion(text: string, cursor: number, values: readonly string[]): Completion | null {
+  const typed = /(?<!\\)\{\{\s*([A-Za-z0-9_.-]*)$/.exec(text.slice(0, cursor))?.[1];
+  if (typed === undefined) return null;
+  const [rest = ""] = /^[A-Za-z0-9_.-]*\s*(?:\}\}?)?/.exec(text.slice(cursor)) ?? [];
+  const query = typed.toLowerCase();
+  const ranked = values
+    .filter((value) => value.toLowerCase().includes(query))
+    .sort((a, b) => Number(b.startsWith(typed)) - Number(a.startsWith(typed)));
+  const options = ranked.slice(0, MAX_OPTIONS);
+  const isWhole = rest.includes("}}") && options[0] === typed;
+  if (options.length === 0 || isWhole) return null;
+  return { from: cursor - typed.length, to: cursor + rest.length, options };
+}
+
+/** The text that an option inserts. A bare namespace stays open for its name. */
+export const completed = (option: string): string => (option.endsWith(".") ? option : `${option}}}`);
+
+/** Lists the templates in a text that name an unknown value, each with the reason. */
+export function findUnknownValues(text: string, values: readonly string[]): string[] {
+  const namespaces = new Set(["runtime", ...values.map((value) => value.split(".")[0] ?? "")]);
+  const errors = [...text.matchAll(/(?<!\\)\{\{([^{}]*)\}\}/g)].flatMap(([template, inner = ""]) => {
+    const [namespace = "", name] = inner.trim().split(".");
+    if (!namespaces.has(namespace) || name === undefined || name === "") {
+      // `var` is an unknown namespace only while there are no variables.
+      return namespace === "var" && name ? `${template} is never set` : `${template} names no value`;
+    }
+    const isOpen = namespace === "runtime" || values.includes(`${namespace}.`);
+    return isOpen || values.includes(`${namespace}.${name}`) ? [] : `${template} is never set`;
+  });
+  return [...new Set(errors)];
+}

@@ -1,0 +1,138 @@
+import { autocompletion, type CompletionSource } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { json, jsonParseLinter } from "@codemirror/lang-json";
+import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from "@codemirror/language";
+import { type Diagnostic, linter, lintGutter } from "@codemirror/lint";
+import { EditorState, type Extension, StateEffect, StateField } from "@codemirror/state";
+import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
+import { tags } from "@lezer/highlight";
+import { pageNonce } from "#components/ui/page-nonce.ts";
+import { completed, findCompletion } from "./find-completion.ts";
+import { findPlace } from "./find-place.ts";
+
+const look = EditorView.theme({
+  "&": { height: "100%", fontSize: "13px", backgroundColor: "transparent", color: "var(--text)" },
+  "&.cm-focused": { outline: "none" },
+  ".cm-scroller": { fontFamily: "var(--font-mono)", lineHeight: "20px" },
+  ".cm-content": { padding: "12px 0", caretColor: "var(--text)" },
+  ".cm-cursor": { borderLeftColor: "var(--text)" },
+  ".cm-gutters": { backgroundColor: "transparent", border: "none", color: "var(--text-3)" },
+  ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "var(--surface-hover)" },
+  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
+    backgroundColor: "var(--surface-press)",
+  },
+  ".cm-matchingBracket": { backgroundColor: "var(--accent-soft)", outline: "1px solid var(--accent-line)" },
+  ".cm-tooltip": {
+    backgroundColor: "var(--raised)",
+    border: "1px solid var(--border)",
+    color: "var(--text)",
+  },
+  ".cm-tooltip-autocomplete > ul": { fontFamily: "var(--font-mono)" },
+  ".cm-tooltip-autocomplete > ul > li[aria-selected]": {
+    backgroundColor: "var(--surface-press)",
+    color: "var(--text)",
+  },
+});
+
+const colors = HighlightStyle.define([
+  { tag: tags.propertyName, color: "var(--accent-text)" },
+  { tag: tags.string, color: "var(--text)" },
+  { tag: [tags.number, tags.bool, tags.null], color: "var(--warn)" },
+  { tag: tags.punctuation, color: "var(--text-3)" },
+]);
+
+export type PlacedProblem = { level: "error" | "warning"; path: string[]; message: string };
+
+const problemsFound = StateEffect.define<PlacedProblem[]>();
+const problemsField = StateField.define<PlacedProblem[]>({
+  create: () => [],
+  update: (problems, { effects }) => effects.find((effect) => effect.is(problemsFound))?.value ?? problems,
+});
+const findSyntaxErrors = jsonParseLinter();
+
+/** Marks syntax errors or, if there are none, the problems found by the server's check. */
+function findMarks(view: EditorView): Diagnostic[] {
+  const errors = findSyntaxErrors(view);
+  if (errors.length > 0) return errors;
+  return view.state.field(problemsField).map(({ level, path, message }) => {
+    const { from, to } = findPlace(view.state, path);
+    return { from, to, severity: level, message };
+  });
+}
+
+const marks: Extension = [
+  problemsField,
+  linter(findMarks, {
+    delay: 300,
+    needsRefresh: ({ transactions }) =>
+      transactions.some(({ effects }) => effects.some((effect) => effect.is(problemsFound))),
+  }),
+];
+
+/** Completes values in templates. */
+function completeValues(values: readonly string[]): CompletionSource {
+  return ({ state, pos }) => {
+    const found = findCompletion(state.doc.toString(), pos, values);
+    if (!found) return null;
+    const options = found.options.map((label) => ({ label, apply: completed(label) }));
+    return { from: found.from, to: found.to, options, filter: false };
+  };
+}
+
+export type Selection = { from: number; to: number };
+
+export type JsonViewOptions = {
+  parent: HTMLElement;
+  text: string;
+  label: string;
+  isShort: boolean;
+  selection?: Selection | undefined;
+  /** Names that templates can use. */
+  values: readonly string[];
+  onChange: (text: string) => void;
+};
+
+/**
+ * Creates a JSON editor that marks syntax errors while typing. Tab moves to the next field, as in any other
+ * field. With a `selection` it takes the focus.
+ */
+export function createJsonView(options: JsonViewOptions): EditorView {
+  const { parent, text, label, isShort, selection, values, onChange } = options;
+  const extensions: Extension[] = [
+    history(),
+    drawSelection(),
+    indentOnInput(),
+    bracketMatching(),
+    json(),
+    marks,
+    autocompletion({ override: [completeValues(values)], icons: false }),
+    syntaxHighlighting(colors),
+    keymap.of([...defaultKeymap, ...historyKeymap]),
+    EditorView.lineWrapping,
+    EditorView.cspNonce.of(pageNonce()),
+    EditorView.contentAttributes.of({ "aria-label": label }),
+    EditorView.updateListener.of((update) => {
+      if (update.docChanged) onChange(update.state.doc.toString());
+    }),
+    look,
+    isShort ? [] : [lineNumbers(), highlightActiveLine(), lintGutter()],
+  ];
+  const view = new EditorView({ parent, state: EditorState.create({ doc: text, extensions }) });
+  if (selection) {
+    view.dispatch({ selection: { anchor: selection.from, head: selection.to } });
+    view.focus();
+  }
+  return view;
+}
+
+/** Shows the problems found by the server's check. */
+export function markProblems(view: EditorView, problems: PlacedProblem[]): void {
+  view.dispatch({ effects: problemsFound.of(problems) });
+}
+
+/** Moves the cursor to a path and centers it. */
+export function goTo(view: EditorView, path: string[]): void {
+  const { from } = findPlace(view.state, path);
+  view.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: "center" }) });
+  view.focus();
+}

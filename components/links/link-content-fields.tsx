@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { Field, InputField } from "#components/ui/form/field.tsx";
+import { Select } from "#components/ui/form/select.tsx";
+import { BackgroundField } from "./background-field.tsx";
+
+type Choice = { id: string; name: string };
+
+/** What a link can be made of. */
+export type LinkChoices = {
+  scenarios: Choice[];
+  avatars: (Choice & { portraitUrl: string })[];
+  /** The account's background images. */
+  backgrounds: Choice[];
+};
+
+type Content = { scenarioId?: string; avatarId?: string; background?: string; keywords?: string };
+
+type LinkContentFieldsProps = LinkChoices & {
+  chosen: Content;
+  onChange?: (part: Content) => void;
+  errors: Record<string, string>;
+};
+
+/** Who visitors talk to and about what: scenario, avatar, background and keywords. */
+export function LinkContentFields(props: LinkContentFieldsProps) {
+  const { scenarios, avatars, backgrounds, chosen, onChange, errors } = props;
+  const [avatarId, setAvatarId] = useState(chosen.avatarId ?? avatars[0]?.id);
+  const portraitUrl = avatars.find(({ id }) => id === avatarId)?.portraitUrl;
+  return (
+    <>
+      <ChoiceField
+        label="Scenario"
+        name="scenario_id"
+        choices={scenarios}
+        chosenId={chosen.scenarioId}
+        error={errors.scenario_id}
+      />
+      <ChoiceField
+        label="Avatar"
+        name="avatar_id"
+        choices={avatars}
+        chosenId={avatarId}
+        onChoose={(id) => {
+          setAvatarId(id);
+          onChange?.({ avatarId: id });
+        }}
+        error={errors.avatar_id}
+      />
+      <BackgroundField
+        images={backgrounds}
+        initial={chosen.background}
+        onChoose={(background) => onChange?.({ background })}
+        portraitUrl={portraitUrl}
+        error={errors.background}
+      />
+      <InputField
+        label="Keywords"
+        name="stt_keywords"
+        defaultValue={chosen.keywords}
+        placeholder="Fernwood, Riverside"
+        hint="Up to 5 names that are hard to recognise, separated by commas."
+        autoComplete="off"
+        error={errors.stt_keywords}
+      />
+    </>
+  );
+}
+
+type ChoiceFieldProps = {
+  label: string;
+  name: string;
+  choices: Choice[];
+  chosenId?: string | undefined;
+  onChoose?: (id: string) => void;
+  error: string | undefined;
+};
+
+function ChoiceField({ label, name, choices, chosenId, onChoose, error }: ChoiceFieldProps) {
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <Select
+          {...control}
+          name={name}
+          defaultValue={chosenId}
+          onChange={({ currentTarget }) => onChoose?.(currentTarget.value)}
+          controlSize="sm"
+          required
+        >
+          {choices.map((choice) => (
+            <option key={choice.id} value={choice.id}>
+              {choice.name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

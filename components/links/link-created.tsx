@@ -1,0 +1,56 @@
+"use client";
+
+import { CodeXml, ExternalLink, Settings2 } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { Button, buttonClass } from "#components/ui/button.tsx";
+import { CopyField } from "#components/ui/copy/copy-field.tsx";
+import { QrCode } from "#components/ui/copy/qr-code.tsx";
+import { cx } from "#components/ui/cx.ts";
+import { Dialog, DialogBody } from "#components/ui/dialog.tsx";
+import type { FormAction } from "#components/ui/form/use-form.ts";
+import { EmbedDialog } from "./embed-dialog.tsx";
+import type { SharedLink } from "./link-values.ts";
+
+type LinkCreatedProps = { link: SharedLink; allowWebsites: FormAction; onClose: () => void };
+
+/** Shown after a link was created: its address, its QR code, and where to go from there. */
+export function LinkCreated({ link, allowWebsites, onClose }: LinkCreatedProps) {
+  const [isEmbedding, setEmbedding] = useState(false);
+  if (isEmbedding) return <EmbedDialog link={link} allowWebsites={allowWebsites} onOpenChange={onClose} />;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Link created"
+      description={`Anyone with this address can talk to “${link.label}”.`}
+      className="max-w-[440px]"
+    >
+      <DialogBody>
+        <CopyField text={link.url} what="the URL" />
+        <div className="mx-auto w-full max-w-[200px]">
+          <QrCode url={link.url} label={`QR code for ${link.url}`} />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <a
+            href={link.url}
+            target="_blank"
+            rel="noopener"
+            className={cx(buttonClass({ variant: "primary" }), "flex-1")}
+          >
+            <ExternalLink aria-hidden="true" />
+            Open<span className="sr-only"> (opens a new tab)</span>
+          </a>
+          <Button className="flex-1" onClick={() => setEmbedding(true)}>
+            <CodeXml aria-hidden="true" />
+            Embed
+          </Button>
+          <Link href={`/links/${link.id}`} className={cx(buttonClass(), "flex-1")}>
+            <Settings2 aria-hidden="true" />
+            Settings
+          </Link>
+        </div>
+      </DialogBody>
+    </Dialog>
+  );
+}

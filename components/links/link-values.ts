@@ -1,0 +1,46 @@
+/** The initial values of a link's form, as the API returns them. */
+export type LinkValues = {
+  id: string;
+  label: string;
+  record_conversation: boolean;
+  redirect_url: string | null;
+  paused: boolean;
+  expires_at: string | null;
+  max_uses: number | null;
+  max_call_minutes: number | null;
+  max_total_minutes: number | null;
+  max_calls_per_address: number | null;
+  allowed_origins: string[];
+  has_passcode: boolean;
+  consent_text: string | null;
+  language: "auto" | "en" | "de" | "es" | "fr";
+  theme_color: string | null;
+  scenario_id: string;
+  avatar_id: string;
+  background: string;
+  stt_keywords: string[];
+};
+
+/** What is needed to hand out a link. */
+export type SharedLink = { id: string; label: string; url: string; allowedOrigins: string[] };
+
+/** The values that the preview shows while they are being edited. */
+export type LinkPreviewValues = {
+  label: string;
+  language: LinkValues["language"];
+  color: string | null;
+  consentText: string;
+  hasPasscode: boolean;
+  isRecorded: boolean;
+  avatarId: string;
+  background: string;
+  logoUrl: string | null;
+};
+
+export type LinkFieldsProps = {
+  link: LinkValues;
+  preview: LinkPreviewValues;
+  change: (part: Partial<LinkPreviewValues>) => void;
+  /** An error message for each invalid field. */
+  errors: Record<string, string>;
+};

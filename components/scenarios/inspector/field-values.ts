@@ -1,0 +1,55 @@
+import type { JsonValue } from "#lib/platform/json.ts";
+
+/**
+ * Returns a copy with another value of a field. `undefined` removes the field, because the schema rejects it.
+ */
+export function setField<Value extends object, Key extends keyof Value>(
+  value: Value,
+  key: Key,
+  next: Value[Key] | undefined,
+): Value {
+  const copy = { ...value };
+  if (next === undefined) delete copy[key];
+  else copy[key] = next;
+  return copy;
+}
+
+/** Reads a comma-separated list, without duplicates and empty items. */
+export const readList = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(",")
+      .map((item) => item.trim())
+      .filter((item) => item !== ""),
+  ),
+];
+
+export type ValueType = "string" | "number" | "boolean" | "enum" | undefined;
+
+/**
+ * Reads a value from a text field. For a variable of a text type it is text. Otherwise text that parses as
+ * JSON (numbers, true, false, null, objects) becomes that value, and everything else is text.
+ */
+export function readValue(text: string, type: ValueType): JsonValue {
+  if (type === "string" || type === "enum") return text;
+  try {
+    const value: JsonValue = JSON.parse(text);
+    return value;
+  } catch {
+    return text;
+  }
+}
+
+/** The text for a value, such that `readValue` returns the value again. */
+export function writeValue(value: JsonValue | undefined, type: ValueType): string {
+  if (value === undefined) return "";
+  return typeof value === "string" && readValue(value, type) === value ? value : JSON.stringify(value);
+}
+
+/** The types of variables and of values extracted after a call. */
+export const VALUE_TYPES = [
+  { value: "string", label: "Text" },
+  { value: "number", label: "Number" },
+  { value: "boolean", label: "Yes or no" },
+  { value: "enum", label: "Choice" },
+] as const;

@@ -1,0 +1,59 @@
+"use client";
+
+import { ChevronRight, Trash2 } from "lucide-react";
+import { EXIT_ICONS } from "#components/scenarios/graph/exit-icons.ts";
+import type { FunctionFieldsProps } from "#components/scenarios/inspector/field-props.ts";
+import { LocalField } from "#components/scenarios/inspector/local-field.tsx";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { FunctionTypeFields } from "./function-type-fields.tsx";
+import { ParameterFields } from "./parameter-fields.tsx";
+import { TargetFields } from "./target-fields.tsx";
+import { TimeoutFields } from "./timeout-fields.tsx";
+
+type FunctionCardProps = FunctionFieldsProps & {
+  /** Names of the other functions in the list. */
+  taken: readonly string[];
+  onDelete: () => void;
+};
+
+const NAME = /^[a-z][a-z0-9_]{0,63}$/;
+
+/** A function: a single line when closed, its fields when open. */
+export function FunctionCard({ fn, options, taken, onChange, onDelete }: FunctionCardProps) {
+  const Icon = EXIT_ICONS[fn.type];
+  const fields = { fn, options, onChange };
+  const rename = (name: string) => {
+    if (!NAME.test(name)) return "Use lowercase letters, digits and _, and start with a letter.";
+    if (taken.includes(name)) return "Another function here has this name.";
+    return void onChange({ ...fn, name }, "name");
+  };
+  return (
+    <details className="group rounded-md border bg-surface">
+      <summary className="flex min-h-9 cursor-pointer list-none items-center gap-2 rounded-md px-2.5 text-sm hover:bg-surface-hover">
+        <ChevronRight aria-hidden="true" className="size-3.5 stroke-[1.75] text-muted group-open:rotate-90" />
+        <Icon aria-hidden="true" className="size-4 shrink-0 stroke-[1.75] text-muted" />
+        <span className="min-w-0 flex-1 truncate font-mono text-xs">{fn.name}</span>
+        <Badge>{fn.type}</Badge>
+      </summary>
+      <div className="flex flex-col gap-3 px-2.5 pt-2 pb-3">
+        <LocalField label="Function name" value={fn.name} isMono onType={rename} />
+        <LocalField
+          label="When to call it"
+          hint="The model reads this."
+          value={fn.description}
+          rows={2}
+          onType={(description) => void onChange({ ...fn, description }, "description")}
+        />
+        <FunctionTypeFields {...fields} />
+        <TargetFields {...fields} />
+        <ParameterFields {...fields} />
+        <TimeoutFields {...fields} />
+        <Button variant="danger" size="sm" className="self-start" onClick={onDelete}>
+          <Trash2 aria-hidden="true" />
+          Delete {fn.name}
+        </Button>
+      </div>
+    </details>
+  );
+}

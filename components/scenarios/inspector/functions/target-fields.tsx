@@ -1,0 +1,122 @@
+"use client";
+
+import { freeName } from "#components/scenarios/graph/edit-flow.ts";
+import { Choice } from "#components/scenarios/inspector/choice.tsx";
+import type { FunctionFieldsProps } from "#components/scenarios/inspector/field-props.ts";
+import { setField } from "#components/scenarios/inspector/field-values.ts";
+import { LocalField } from "#components/scenarios/inspector/local-field.tsx";
+import type { Option } from "#components/scenarios/inspector/options.ts";
+import { AddButton, Box, RemoveButton } from "#components/scenarios/inspector/section.tsx";
+import { Switch } from "#components/scenarios/inspector/switch.tsx";
+import { parameterNames } from "#lib/flow/problems/walk.ts";
+import type { FlowFunction } from "#lib/flow/scenario/nodes-json.ts";
+
+type Branch = Extract<NonNullable<FlowFunction["transition_to"]>, object>;
+
+const STAY: Option = { value: "", label: "Stay in this node" };
+
+/** Where a function leads: nowhere, to a node, or to one of several nodes by a value. */
+export function TargetFields({ fn, options, onChange }: FunctionFieldsProps) {
+  if (fn.type === "end") return null;
+  const target = fn.transition_to;
+  const branch = typeof target === "object" ? target : null;
+  const singleTarget = typeof target === "string" ? target : undefined;
+  // A transition needs a target, so it keeps the one it has.
+  const setTarget = (to: FlowFunction["transition_to"], field?: string) => {
+    if (to !== undefined) onChange({ ...fn, transition_to: to }, field);
+    else if (fn.type !== "transition") onChange(setField(fn, "transition_to", undefined), field);
+  };
+  const setBranching = (isOn: boolean) => {
+    if (!isOn)
+      return setTarget(branch?.default ?? Object.values(branch?.cases ?? {})[0] ?? options.nodes[0]?.value);
+    const field = parameterNames(fn)[0] ?? options.variables[0] ?? "";
+    return setTarget({ field, cases: {}, ...(singleTarget !== undefined && { default: singleTarget }) });
+  };
+  const stay = fn.type === "transition" ? [] : [STAY];
+  return (
+    <>
+      {branch ? (
+        <BranchFields
+          branch={branch}
+          nodes={options.nodes}
+          names={[...parameterNames(fn), ...options.variables]}
+          onChange={setTarget}
+        />
+      ) : (
+        <Choice
+          label="Go to"
+          value={singleTarget ?? ""}
+          options={[...stay, ...options.nodes]}
+          onChange={(nodeId) => setTarget(nodeId === "" ? undefined : nodeId)}
+        />
+      )}
+      <Switch label="Choose the node by a value" isOn={branch !== null} onChange={setBranching} />
+    </>
+  );
+}
+
+type BranchFieldsProps = {
+  branch: Branch;
+  nodes: readonly Option[];
+  /** Names of arguments and variables. */
+  names: readonly string[];
+  onChange: (branch: Branch, field?: string) => void;
+};
+
+function BranchFields({ branch, nodes, names, onChange }: BranchFieldsProps) {
+  const cases = Object.entries(branch.cases);
+  const write = (entries: [string, string][], field?: string) =>
+    onChange({ ...branch, cases: Object.fromEntries(entries) }, field);
+  const add = () => {
+    const value = freeName("value", Object.keys(branch.cases));
+    write([...cases, [value, nodes[0]?.value ?? ""]]);
+  };
+  return (
+    <>
+      <LocalField
+        label="Argument or variable"
+        hint="If both have this name, the argument is used."
+        value={branch.field}
+        suggestions={[...new Set(names)]}
+        isMono
+        onType={(field) => void onChange({ ...branch, field }, "branch")}
+      />
+      {cases.map(([value, to], index) => (
+        <Box
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the key, because its value is being edited.
+          key={index}
+          name={`If the value is ${value}`}
+          action={
+            <RemoveButton what={`the case ${value}`} onClick={() => write(cases.toSpliced(index, 1))} />
+          }
+        >
+          <LocalField
+            label="If the value is"
+            value={value}
+            isMono
+            onType={(next) => {
+              if (next !== value && Object.hasOwn(branch.cases, next))
+                return "This value has a case already.";
+              return void write(cases.with(index, [next, to]), `case ${index}`);
+            }}
+          />
+          <Choice
+            label="Go to"
+            value={to}
+            options={nodes}
+            onChange={(nodeId) => write(cases.with(index, [value, nodeId]))}
+          />
+        </Box>
+      ))}
+      <div className="self-start">
+        <AddButton what="a case" label="Add case" onClick={add} />
+      </div>
+      <Choice
+        label="Otherwise"
+        value={branch.default ?? ""}
+        options={[STAY, ...nodes]}
+        onChange={(nodeId) => onChange(setField(branch, "default", nodeId || undefined))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { Choice } from "#components/scenarios/inspector/choice.tsx";
+import type { FunctionFieldsProps } from "#components/scenarios/inspector/field-props.ts";
+import { setField } from "#components/scenarios/inspector/field-values.ts";
+import { LocalField } from "#components/scenarios/inspector/local-field.tsx";
+import { NumberField } from "#components/scenarios/inspector/number-field.tsx";
+import { Switch } from "#components/scenarios/inspector/switch.tsx";
+
+/** Timeout, filler and error handling of functions that wait for something. */
+export function TimeoutFields({ fn, options, onChange }: FunctionFieldsProps) {
+  if (fn.type === "transition" || fn.type === "set" || fn.type === "end") return null;
+  const { filler, on_error: onError } = fn;
+  const setOnError = (change: NonNullable<typeof onError>, field?: string) =>
+    onChange(setField(fn, "on_error", Object.keys(change).length > 0 ? change : undefined), field);
+  return (
+    <details className="text-sm">
+      <summary className="cursor-pointer text-xs text-muted">Timeout and errors</summary>
+      <div className="flex flex-col gap-3 pt-2">
+        <NumberField
+          label="Timeout (seconds)"
+          value={fn.timeout_ms}
+          {...{ min: 0, max: 600, per: 1000, standard: 10 }}
+          onChange={(timeout_ms) => onChange(setField(fn, "timeout_ms", timeout_ms), "timeout")}
+        />
+        <Switch
+          label="Cancel on interruption"
+          isOn={fn.cancel_on_interruption ?? false}
+          onChange={(isOn) => onChange(setField(fn, "cancel_on_interruption", isOn || undefined))}
+        />
+        <LocalField
+          label="Say while waiting"
+          value={filler?.text ?? ""}
+          values={options.values}
+          onType={(text) => {
+            const next = text === "" ? undefined : { after_ms: filler?.after_ms ?? 1_500, text };
+            return void onChange(setField(fn, "filler", next), "filler");
+          }}
+        />
+        {filler && (
+          <NumberField
+            label="After (seconds)"
+            value={filler.after_ms}
+            {...{ min: 0, max: 600, per: 1000 }}
+            onChange={(after = 0) =>
+              onChange({ ...fn, filler: { ...filler, after_ms: after } }, "filler after")
+            }
+          />
+        )}
+        <LocalField
+          label="Say on error"
+          value={onError?.say ?? ""}
+          values={options.values}
+          onType={(text) => void setOnError(setField(onError ?? {}, "say", text || undefined), "on_error")}
+        />
+        <Choice
+          label="Go to on error"
+          value={onError?.to ?? ""}
+          options={[{ value: "", label: "Stay in this node" }, ...options.nodes]}
+          onChange={(nodeId) => setOnError(setField(onError ?? {}, "to", nodeId || undefined))}
+        />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,109 @@
+"use client";
+
+import { AlignStartHorizontal, AlignStartVertical, CopyPlus, LayoutGrid, Trash2, X } from "lucide-react";
+import { alignNodes, duplicateNodes, layOutNodes } from "#components/scenarios/graph/arrange.ts";
+import type { EditFlow } from "#components/scenarios/graph/edit-flow.ts";
+import { deleteNodes } from "#components/scenarios/graph/edit-flow.ts";
+import { deletionKind } from "#components/scenarios/use-deletion-toast.ts";
+import { Button } from "#components/ui/button.tsx";
+import type { FlowNode, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
+import { BehaviourFields } from "./behaviour-fields.tsx";
+import { Section } from "./section.tsx";
+
+type SelectionInspectorProps = {
+  flow: NodesJson;
+  /** The selected nodes, at least two. */
+  nodes: Readonly<Record<string, FlowNode>>;
+  edit: EditFlow;
+  onSelect: (nodeIds: string[]) => void;
+};
+
+/** The properties of several selected nodes: bulk actions and common settings. */
+export function SelectionInspector(props: SelectionInspectorProps) {
+  const { nodes, edit, onSelect } = props;
+  return (
+    <div className="flex flex-col gap-4">
+      <Head {...props} />
+      <Actions {...props} />
+      <Section title="Selected">
+        <ul className="-mx-2 max-h-56 overflow-y-auto">
+          {Object.keys(nodes).map((nodeId) => (
+            <li key={nodeId}>
+              <button
+                type="button"
+                onClick={() => onSelect([nodeId])}
+                title="Select only this node"
+                className="w-full truncate rounded-sm px-2 py-1 text-left font-mono text-xs hover:bg-surface-hover max-wide:min-h-9"
+              >
+                {nodeId}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <BehaviourFields {...{ nodes, edit }} />
+    </div>
+  );
+}
+
+/** The focused button disappears. Move the focus to the canvas, which handles keys. */
+const focusCanvas = () => document.querySelector<HTMLElement>(".react-flow")?.focus({ preventScroll: true });
+
+function Head({ flow, nodes, edit, onSelect }: SelectionInspectorProps) {
+  const nodeIds = Object.keys(nodes);
+  const areAll = nodeIds.length === Object.keys(flow.nodes).length;
+  const clearSelection = () => {
+    onSelect([]);
+    focusCanvas();
+  };
+  return (
+    <div className="flex items-center gap-1">
+      <h2 className="min-w-0 flex-1 truncate text-sm">{nodeIds.length} nodes</h2>
+      <Button variant="ghost" size="sm" title="Escape on the graph" onClick={clearSelection}>
+        <X aria-hidden="true" />
+        Clear selection
+      </Button>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={`Delete ${nodeIds.length} nodes`}
+        title={areAll ? "A scenario needs at least one node" : "Delete nodes"}
+        disabled={areAll}
+        onClick={() => {
+          edit((before) => deleteNodes(before, nodeIds), deletionKind(nodeIds));
+          clearSelection();
+        }}
+      >
+        <Trash2 aria-hidden="true" />
+      </Button>
+    </div>
+  );
+}
+
+function Actions({ flow, nodes, edit, onSelect }: SelectionInspectorProps) {
+  const nodeIds = Object.keys(nodes);
+  const duplicate = () => {
+    edit((before) => duplicateNodes(before, nodeIds).flow);
+    onSelect(duplicateNodes(flow, nodeIds).nodeIds);
+  };
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <Button size="sm" title="Ctrl D on the graph" onClick={duplicate}>
+        <CopyPlus aria-hidden="true" />
+        Duplicate
+      </Button>
+      <Button size="sm" onClick={() => edit((before) => layOutNodes(before, nodeIds))}>
+        <LayoutGrid aria-hidden="true" />
+        Lay out selection
+      </Button>
+      <Button size="sm" onClick={() => edit((before) => alignNodes(before, nodeIds, "left"))}>
+        <AlignStartVertical aria-hidden="true" />
+        Align left
+      </Button>
+      <Button size="sm" onClick={() => edit((before) => alignNodes(before, nodeIds, "top"))}>
+        <AlignStartHorizontal aria-hidden="true" />
+        Align top
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { Field, InputField } from "#components/ui/form/field.tsx";
+import { Select } from "#components/ui/form/select.tsx";
+
+export type ScenarioSettings = { name: string; llmModel: string };
+
+type SettingsInspectorProps = {
+  fields: ScenarioSettings;
+  models: readonly string[];
+  nameError: string | undefined;
+  onChange: (fields: ScenarioSettings) => void;
+};
+
+/** Settings of the scenario that are not part of its graph. */
+export function SettingsInspector({ fields, models, nameError, onChange }: SettingsInspectorProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <h2 className="text-sm">Scenario</h2>
+      <InputField
+        label="Name"
+        value={fields.name}
+        onChange={({ currentTarget: { value } }) => onChange({ ...fields, name: value })}
+        maxLength={200}
+        required
+        autoComplete="off"
+        error={fields.name.trim() === "" ? "Enter a name." : nameError}
+      />
+      <Field label="Language model" hint="Calls with full-size models need the paid plan.">
+        {(control) => (
+          <Select
+            {...control}
+            controlSize="sm"
+            value={fields.llmModel}
+            onChange={({ currentTarget: { value } }) => onChange({ ...fields, llmModel: value })}
+          >
+            {models.map((model) => (
+              <option key={model}>{model}</option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
+  );
+}

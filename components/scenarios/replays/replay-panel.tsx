@@ -1,0 +1,89 @@
+"use client";
+
+import { Play } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Field } from "#components/ui/form/field.tsx";
+import { Select } from "#components/ui/form/select.tsx";
+import type { FormAction } from "#components/ui/form/use-form.ts";
+import { useForm } from "#components/ui/form/use-form.ts";
+import { FormNotice } from "#components/ui/notice.tsx";
+import type { Replay } from "#lib/scenarios/replays/schema.ts";
+import { ReplaySummary } from "./replay-summary.tsx";
+import { ReplayTurns } from "./replay-turns.tsx";
+
+type ReplayPanelProps = {
+  id: string;
+  /** The versions to choose from; the first is selected. */
+  versions: { value: string; label: string }[];
+  /** Whether the visitor said anything. Otherwise there is nothing to replay. */
+  hasTurns: boolean;
+  replay: FormAction<Replay>;
+};
+
+/** Replays a call against another version of its scenario, and compares both. */
+export function ReplayPanel({ id, versions, hasTurns, replay }: ReplayPanelProps) {
+  const [result, setResult] = useState<Replay | null>(null);
+  const { onSubmit, isBusy, failure } = useForm(replay, {
+    onDone: setResult,
+    onFailed: () => setResult(null),
+  });
+  if (!hasTurns) {
+    return (
+      <p className="p-6 text-muted max-wide:px-4">
+        The visitor said nothing in this call, so there is nothing to replay.
+      </p>
+    );
+  }
+  return (
+    <>
+      <form
+        method="post"
+        onSubmit={onSubmit}
+        className="flex flex-wrap items-end gap-3 border-b px-6 py-4 max-wide:px-4"
+      >
+        <input type="hidden" name="id" value={id} />
+        <Field label="Replay against">
+          {(control) => (
+            <Select {...control} name="version" controlSize="sm" className="w-64">
+              {versions.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Button type="submit" variant="primary" aria-disabled={isBusy}>
+          <Play aria-hidden="true" />
+          {isBusy ? "Replaying, up to 50 s" : "Replay"}
+        </Button>
+      </form>
+      <section
+        aria-label="Result"
+        aria-busy={isBusy}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it must scroll without a mouse.
+        tabIndex={0}
+        className="min-h-0 flex-1 wide:overflow-y-auto"
+      >
+        {failure && (
+          <div className="px-6 pt-4 max-wide:px-4">
+            <FormNotice message={failure.message} />
+          </div>
+        )}
+        {result ? (
+          <>
+            <ReplaySummary result={result} />
+            <ReplayTurns turns={result.turns} />
+          </>
+        ) : (
+          <p className="max-w-[640px] p-6 text-sm text-muted max-wide:px-4">
+            What the visitor said is sent as text to the version you choose, and its model replies. Your
+            endpoints are not called: their recorded responses are used. Knowledge searches use your current
+            documents.
+          </p>
+        )}
+      </section>
+    </>
+  );
+}

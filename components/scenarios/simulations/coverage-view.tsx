@@ -1,0 +1,70 @@
+import { Badge } from "#components/ui/badge.tsx";
+import { Styled } from "#components/ui/styled.tsx";
+import type { Simulations } from "#lib/scenarios/simulations/schema.ts";
+
+/** How many nodes and edges calls can reach, and why the others can't be reached. */
+export function CoverageView({ coverage }: { coverage: NonNullable<Simulations["coverage"]> }) {
+  const { complete, nodes, ways } = coverage;
+  const isComplete = nodes.unreached.length === 0 && ways.unreached.length === 0;
+  return (
+    <section aria-labelledby="coverage-title" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 id="coverage-title" className="text-sm font-medium">
+          Coverage
+        </h2>
+        <Badge tone={isComplete ? "ok" : "warn"}>
+          {isComplete ? "Everything reachable" : "Not everything reachable"}
+        </Badge>
+      </div>
+      <dl className="grid grid-cols-2 gap-3">
+        <Share label="Nodes" {...nodes} />
+        <Share label="Edges" {...ways} />
+      </dl>
+      {!complete && (
+        <p className="text-sm text-warn">
+          Too many states to check them all; some of these may be reachable.
+        </p>
+      )}
+      <Unreached
+        title="Unreachable nodes"
+        lines={nodes.unreached.map((id) => ({ name: id, reason: nodes.reasons[id] ?? "" }))}
+      />
+      <Unreached
+        title="Unreachable edges"
+        lines={ways.unreached.map(({ path, to, reason }) => ({ name: `${path} → ${to}`, reason }))}
+      />
+    </section>
+  );
+}
+
+function Share({ label, reached, total }: { label: string; reached: number; total: number }) {
+  const share = total === 0 ? 1 : reached / total;
+  return (
+    <div>
+      <dt className="text-xs text-subtle">{label}</dt>
+      <dd className="mt-0.5 text-sm font-medium tabular-nums">
+        {reached} of {total}
+        <span aria-hidden="true" className="mt-1.5 block h-1.5 overflow-hidden rounded-full bg-surface-press">
+          <Styled className="block h-full rounded-full bg-accent" style={{ width: `${share * 100}%` }} />
+        </span>
+      </dd>
+    </div>
+  );
+}
+
+function Unreached({ title, lines }: { title: string; lines: { name: string; reason: string }[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-1 text-xs font-medium text-subtle">{title}</h3>
+      <ul className="flex flex-col gap-1.5 text-sm">
+        {lines.map(({ name, reason }) => (
+          <li key={name}>
+            <span className="block font-mono text-xs break-all">{name}</span>
+            <span className="text-muted">{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

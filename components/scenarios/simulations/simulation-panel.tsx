@@ -1,0 +1,152 @@
+"use client";
+
+import { Play, RotateCcw } from "lucide-react";
+import { useRef, useState } from "react";
+import type { JsonEditorHandle } from "#components/json-editor/json-editor.tsx";
+import { LazyJsonEditor } from "#components/json-editor/lazy-json-editor.tsx";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Select } from "#components/ui/form/select.tsx";
+import type { FormAction } from "#components/ui/form/use-form.ts";
+import { useForm } from "#components/ui/form/use-form.ts";
+import { FormNotice } from "#components/ui/notice.tsx";
+import type { Simulations } from "#lib/scenarios/simulations/schema.ts";
+import { CoverageView } from "./coverage-view.tsx";
+import { SimulationList } from "./simulation-list.tsx";
+import { useStoredText } from "./use-stored-text.ts";
+
+type SimulationPanelProps = {
+  id: string;
+  example: string;
+  hasDraft: boolean;
+  run: FormAction<Simulations>;
+};
+
+/** The script of visitors as JSON on the left, the results of their calls on the right. */
+export function SimulationPanel({ id, example, hasDraft, run }: SimulationPanelProps) {
+  const script = useStoredText(`visavis.simulations.${id}`, example);
+  const editor = useRef<JsonEditorHandle>(null);
+  const [version, setVersion] = useState(hasDraft ? "draft" : "published");
+  const [result, setResult] = useState<Simulations | null>(null);
+  const { submit, isBusy, failure, notice } = useForm(run, {
+    onDone: setResult,
+    onFailed: () => setResult(null),
+  });
+  const start = () => {
+    const data = new FormData();
+    for (const [name, value] of Object.entries({ id, version, script: script.text })) data.set(name, value);
+    submit(data);
+  };
+  return (
+    <div className="grid min-h-0 flex-1 wide:grid-cols-2">
+      <section aria-label="Script" className="flex min-h-0 flex-col border-b wide:border-r wide:border-b-0">
+        <div className="flex flex-wrap items-center gap-2 border-b px-5 py-2 max-wide:px-4">
+          <Select
+            controlSize="sm"
+            aria-label="Version"
+            value={version}
+            onChange={(event) => setVersion(event.currentTarget.value)}
+            className="w-36 max-wide:w-32"
+          >
+            {hasDraft && <option value="draft">Draft</option>}
+            <option value="published">Published</option>
+          </Select>
+          <Button variant="primary" onClick={start} aria-disabled={isBusy}>
+            <Play aria-hidden="true" />
+            {isBusy ? "Running" : "Run"}
+          </Button>
+          <Button variant="ghost" className="ml-auto" onClick={script.reset}>
+            <RotateCcw aria-hidden="true" />
+            Reset to example
+          </Button>
+        </div>
+        <div className="min-h-0 flex-1 overflow-hidden max-wide:h-[50vh] max-wide:flex-none">
+          <LazyJsonEditor
+            key={script.start.serial}
+            ref={editor}
+            label="Script as JSON"
+            initialText={script.start.text}
+            onChange={script.change}
+          />
+        </div>
+      </section>
+      <section
+        aria-label="Result"
+        aria-busy={isBusy}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it must scroll without a mouse.
+        tabIndex={0}
+        className="flex min-h-0 flex-col gap-6 p-5 max-wide:px-4 wide:overflow-y-auto"
+      >
+        <FormNotice message={notice} />
+        {failure && (
+          <ScriptErrors fields={failure.fields} onGo={(path) => editor.current?.goTo(path.split("."))} />
+        )}
+        {result ? <Result result={result} /> : <Start />}
+      </section>
+    </div>
+  );
+}
+
+function Start() {
+  return (
+    <div className="max-w-[520px] text-sm text-muted">
+      <h2 className="mb-1 text-base font-semibold text-foreground">Scripted visitors</h2>
+      <p>
+        Each scripted visitor says its lines; the model’s replies come from the script. Nothing is spoken, and
+        no model or endpoint is called. Nodes, calls, variables and texts are checked against{" "}
+        <code>expect</code>.
+      </p>
+      <p className="mt-3">
+        A run also tries everything that visitors can do, and reports nodes and edges that can’t be reached.
+        The script is stored in this browser; the same JSON is the body of the API request.
+      </p>
+    </div>
+  );
+}
+
+function Result({ result: { passed, simulations, coverage } }: { result: Simulations }) {
+  const good = simulations.filter((simulation) => simulation.passed).length;
+  return (
+    <>
+      <div className="flex flex-col gap-3">
+        <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="text-sm font-medium">Visitors</h2>
+          {simulations.length > 0 && (
+            <Badge tone={passed ? "ok" : "danger"}>
+              {good} of {simulations.length} passed
+            </Badge>
+          )}
+        </div>
+        <SimulationList simulations={simulations} />
+      </div>
+      {coverage && <CoverageView coverage={coverage} />}
+    </>
+  );
+}
+
+type ScriptErrorsProps = { fields: Record<string, string>; onGo: (path: string) => void };
+
+/** Errors of the script. Each links to its place. */
+function ScriptErrors({ fields, onGo }: ScriptErrorsProps) {
+  const errors = Object.entries(fields);
+  if (errors.length === 0) return null;
+  return (
+    <div role="alert">
+      <h2 className="text-sm font-medium text-danger">Fix the script to run it</h2>
+      <ul className="mt-1 -ml-2">
+        {errors.map(([path, message]) => (
+          <li key={path}>
+            <button
+              type="button"
+              onClick={() => onGo(path)}
+              className="w-full rounded-sm px-2 py-1 text-left text-sm hover:bg-surface-hover"
+            >
+              <span className="block break-words">{message}</span>
+              <span className="block font-mono text-xs break-all text-subtle">{path}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

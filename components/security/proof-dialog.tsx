@@ -1,0 +1,171 @@
+"use client";
+
+import { signIn } from "next-auth/react";
+import { useEffect, useState } from "react";
+import { CodeField } from "#components/sign-in/code-field.tsx";
+import { PasskeyButton, type PasskeyOptions } from "#components/sign-in/passkey-button.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog, DialogBody, DialogFoot } from "#components/ui/dialog.tsx";
+import { InputField } from "#components/ui/form/field.tsx";
+import { FormFoot } from "#components/ui/form/form-foot.tsx";
+import { type FormAction, type FormResult, useForm } from "#components/ui/form/use-form.ts";
+import { FormNotice } from "#components/ui/notice.tsx";
+
+type Methods = {
+  password: boolean;
+  code: boolean;
+  passkey: boolean;
+  services: { id: string; name: string }[];
+};
+
+export type ProofActions = {
+  methods: () => Promise<FormResult<Methods>>;
+  password: FormAction;
+  code: FormAction;
+  passkeyOptions: PasskeyOptions;
+  passkey: FormAction;
+  service: FormAction;
+};
+
+type ProofDialogProps = {
+  open: boolean;
+  actions: ProofActions;
+  /** `isProven`: the person has confirmed that it's them. */
+  onClose: (isProven: boolean) => void;
+};
+
+/** Asks the person to confirm that it's them, in the ways that their account knows. */
+export function ProofDialog({ open, actions, onClose }: ProofDialogProps) {
+  const { methods, problem } = useMethods(open, actions.methods);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose(false)}
+      title="Confirm that it's you"
+      description="What you are about to do needs a recent confirmation. It lasts ten minutes."
+      className="max-w-[420px]"
+    >
+      {methods?.password || methods?.code ? (
+        <TypedProof methods={methods} actions={actions} onClose={onClose} />
+      ) : (
+        <>
+          <DialogBody>
+            <FormNotice message={problem} />
+            {methods?.passkey && <PasskeyProof actions={actions} onClose={onClose} />}
+            {methods && !methods.passkey && (
+              <ServiceProofs services={methods.services} action={actions.service} />
+            )}
+          </DialogBody>
+          <DialogFoot>
+            <Button variant="ghost" onClick={() => onClose(false)}>
+              Cancel
+            </Button>
+          </DialogFoot>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** Loaded when the dialog opens, so other pages don't pay for it. */
+function useMethods(isOpen: boolean, load: ProofActions["methods"]) {
+  const [result, setResult] = useState<FormResult<Methods> | null>(null);
+  useEffect(() => {
+    if (!isOpen) return setResult(null);
+    let isStale = false;
+    const failed = {
+      ok: false as const,
+      message: "The server didn't respond. Close this and try again.",
+      fields: {},
+    };
+    void load()
+      .catch(() => failed)
+      .then((loaded) => {
+        if (!isStale) setResult(loaded);
+      });
+    return () => {
+      isStale = true;
+    };
+  }, [isOpen, load]);
+  return {
+    methods: result?.ok ? result.value : null,
+    problem: result && !result.ok ? result.message : undefined,
+  };
+}
+
+type TypedProofProps = Pick<ProofDialogProps, "actions" | "onClose"> & { methods: Methods };
+
+/** The password, or a code. Somebody who has both chooses. */
+function TypedProof({ methods, actions, onClose }: TypedProofProps) {
+  const [isCode, setCode] = useState(!methods.password);
+  const { onSubmit, isBusy, failure, notice } = useForm(isCode ? actions.code : actions.password, {
+    onDone: () => onClose(true),
+  });
+  return (
+    <form method="post" onSubmit={onSubmit}>
+      <DialogBody>
+        <FormNotice message={notice} />
+        {isCode ? (
+          <CodeField key="code" error={failure?.fields.code} />
+        ) : (
+          <InputField
+            key="password"
+            label="Your password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            error={failure?.fields.password}
+          />
+        )}
+        {methods.passkey && <PasskeyProof actions={actions} onClose={onClose} />}
+        {methods.password && methods.code && (
+          <Button variant="ghost" className="self-start" onClick={() => setCode(!isCode)}>
+            {isCode ? "Use the password" : "Use a code"}
+          </Button>
+        )}
+      </DialogBody>
+      <FormFoot isBusy={isBusy} busyLabel="Confirming" label="Confirm" onCancel={() => onClose(false)} />
+    </form>
+  );
+}
+
+function PasskeyProof({ actions, onClose }: Pick<ProofDialogProps, "actions" | "onClose">) {
+  const prove = async (response: string) => {
+    const data = new FormData();
+    data.set("response", response);
+    const answer = await actions.passkey(data);
+    if (!answer.ok) return answer.message;
+    onClose(true);
+    return undefined;
+  };
+  return <PasskeyButton label="Use a passkey" options={actions.passkeyOptions} onUsed={prove} />;
+}
+
+/** The service asks for a sign-in and leads back to this page; the form that needed it is then sent again by hand. */
+function ServiceProofs({ services, action }: { services: Methods["services"]; action: FormAction }) {
+  const [problem, setProblem] = useState<string>();
+  const go = async (id: string) => {
+    const data = new FormData();
+    data.set("provider", id);
+    const allowed = await action(data);
+    if (!allowed.ok) return setProblem(allowed.message);
+    const { pathname, search } = window.location;
+    await signIn(id, { callbackUrl: pathname + search }, { prompt: "login", max_age: "0" });
+  };
+  return (
+    <>
+      <FormNotice message={problem} />
+      <p className="text-sm text-muted">
+        {services.length > 0
+          ? "You come back to this page, where you can do it again."
+          : "Your account has no way to confirm it. Sign out, then sign in again."}
+      </p>
+      {services.map(({ id, name }) => (
+        <Button key={id} size="lg" onClick={() => void go(id)}>
+          Continue with {name}
+        </Button>
+      ))}
+    </>
+  );
+}

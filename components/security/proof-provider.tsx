@@ -1,0 +1,29 @@
+"use client";
+
+import { type ReactNode, useCallback, useRef, useState } from "react";
+import { type AskProof, ProofContext } from "#components/ui/form/proof-context.ts";
+import { type ProofActions, ProofDialog } from "./proof-dialog.tsx";
+
+/** Lets every form of the console ask for a proof of who the person is, when its action needs one. */
+export function ProofProvider({ actions, children }: { actions: ProofActions; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const answer = useRef<(isProven: boolean) => void>(() => undefined);
+  const ask: AskProof = useCallback(
+    () =>
+      new Promise((resolve) => {
+        answer.current = resolve;
+        setOpen(true);
+      }),
+    [],
+  );
+  const close = (isProven: boolean) => {
+    setOpen(false);
+    answer.current(isProven);
+  };
+  return (
+    <ProofContext.Provider value={ask}>
+      {children}
+      <ProofDialog open={isOpen} actions={actions} onClose={close} />
+    </ProofContext.Provider>
+  );
+}

@@ -1,0 +1,24 @@
+const BROWSERS: [RegExp, string][] = [
+  [/Edg\//, "Edge"],
+  [/OPR\//, "Opera"],
+  [/Firefox\//, "Firefox"],
+  [/Chrome\//, "Chrome"],
+  [/Safari\//, "Safari"],
+];
+const SYSTEMS: [RegExp, string][] = [
+  [/iPhone|iPad/, "iOS"],
+  [/Android/, "Android"],
+  [/Windows/, "Windows"],
+  [/Mac OS X/, "macOS"],
+  [/Linux/, "Linux"],
+];
+
+const find = (list: [RegExp, string][], userAgent: string): string | undefined =>
+  list.find(([pattern]) => pattern.test(userAgent))?.[1];
+
+/** "Firefox on Linux", as far as known from the user agent. */
+export function describeBrowser(userAgent: string): string {
+  const browser = find(BROWSERS, userAgent) ?? "A browser";
+  const system = find(SYSTEMS, userAgent);
+  return system ? `${browser} on ${system}` : browser;
+}

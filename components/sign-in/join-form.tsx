@@ -1,0 +1,79 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { InputField } from "#components/ui/form/field.tsx";
+import type { FormAction } from "#components/ui/form/use-form.ts";
+import { useForm } from "#components/ui/form/use-form.ts";
+import { FormNotice, Notice } from "#components/ui/notice.tsx";
+import { AUTH_LINK } from "./auth-page.tsx";
+import { signInWithPassword } from "./sign-in-with-password.ts";
+
+type Invitation = { accountName: string; email: string; role: string };
+type JoinFormProps = { read: FormAction<Invitation | null>; join: FormAction };
+
+/** Joins an account with an invitation. The link's secret is in the URL fragment, which only this page's script sees. */
+export function JoinForm({ read, join }: JoinFormProps) {
+  const [token, setToken] = useState("");
+  const [invitation, setInvitation] = useState<Invitation | null | "unknown">("unknown");
+  useEffect(() => {
+    const found = window.location.hash.slice(1);
+    setToken(found);
+    const data = new FormData();
+    data.set("token", found);
+    read(data).then(
+      (answer) => setInvitation(answer.ok ? answer.value : null),
+      () => setInvitation(null),
+    );
+  }, [read]);
+  const { onSubmit, isBusy, failure, notice } = useForm(async (data) => {
+    const joined = await join(data);
+    if (!joined.ok) return joined;
+    const [email, password] = [String(data.get("email")), String(data.get("password"))];
+    const problem = await signInWithPassword(email, password, "/overview");
+    return problem ? { ok: false, message: problem, fields: {} } : joined;
+  });
+  if (invitation === "unknown") return <p role="status">Reading the invitation</p>;
+  if (invitation === null) {
+    return (
+      <Notice role="status">
+        This invitation has been used, revoked or has expired. Ask for a new one.{" "}
+        <a href="/sign-in" className={AUTH_LINK}>
+          Sign in
+        </a>
+      </Notice>
+    );
+  }
+  return (
+    <form method="post" onSubmit={onSubmit} className="flex flex-col gap-4">
+      <p className="text-sm text-muted">
+        You will join <strong className="font-medium text-foreground">{invitation.accountName}</strong> as{" "}
+        {invitation.role === "viewer" ? "a viewer" : `an ${invitation.role}`}.
+      </p>
+      <FormNotice message={notice} />
+      <input type="hidden" name="token" value={token} />
+      <InputField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        defaultValue={invitation.email}
+        error={failure?.fields.email}
+      />
+      <InputField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        required
+        minLength={12}
+        hint="12 characters or more. A few random words are easier to remember than symbols."
+        error={failure?.fields.password}
+      />
+      <Button type="submit" variant="primary" size="lg" aria-disabled={isBusy}>
+        {isBusy ? "Joining" : "Join"}
+      </Button>
+    </form>
+  );
+}

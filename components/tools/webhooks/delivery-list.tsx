@@ -1,0 +1,110 @@
+"use client";
+
+import { ChevronRight } from "lucide-react";
+import { toast } from "sonner";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { CodeBlock } from "#components/ui/copy/code-block.tsx";
+import type { FormAction } from "#components/ui/form/use-form.ts";
+import { useForm } from "#components/ui/form/use-form.ts";
+import { Time } from "#components/ui/time/time.tsx";
+
+export type DeliveryLine = {
+  id: string;
+  eventId: string;
+  eventType: string;
+  status: "pending" | "delivered" | "failed";
+  attempts: number;
+  httpStatus: number | null;
+  durationMs: number | null;
+  error: string | null;
+  answer: string | null;
+  /** The message as sent. */
+  body: string;
+  createdAt: string;
+  nextAttemptAt: string | null;
+};
+
+const STATES = {
+  pending: { tone: "warn", label: "Pending" },
+  delivered: { tone: "ok", label: "Delivered" },
+  failed: { tone: "danger", label: "Failed" },
+} as const;
+
+type DeliveryListProps = { webhookId: string; deliveries: DeliveryLine[]; redeliver: FormAction };
+
+/** The deliveries of a webhook. Each expands to show the message and the response. */
+export function DeliveryList({ webhookId, deliveries, redeliver }: DeliveryListProps) {
+  return (
+    <ul className="flex flex-col gap-1">
+      {deliveries.map((delivery) => (
+        <li key={delivery.id}>
+          <Delivery {...{ webhookId, delivery, redeliver }} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type DeliveryProps = { webhookId: string; delivery: DeliveryLine; redeliver: FormAction };
+
+function Delivery({ webhookId, delivery, redeliver }: DeliveryProps) {
+  const { tone, label } = STATES[delivery.status];
+  return (
+    <details className="group rounded-md border">
+      <summary className="flex cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 rounded-md px-3 py-2 text-sm hover:bg-surface-hover">
+        <ChevronRight aria-hidden="true" className="size-4 stroke-[1.75] text-muted group-open:rotate-90" />
+        <span className="font-mono text-xs font-medium">{delivery.eventType}</span>
+        <Badge tone={tone}>{label}</Badge>
+        {delivery.httpStatus !== null && <span className="tabular-nums">{delivery.httpStatus}</span>}
+        {delivery.durationMs !== null && (
+          <span className="text-muted tabular-nums">{delivery.durationMs} ms</span>
+        )}
+        <Time at={delivery.createdAt} className="ml-auto text-muted" />
+      </summary>
+      <div className="flex flex-col gap-3 px-3 pt-1 pb-3">
+        <Attempts {...delivery} />
+        <CodeBlock label="Message" code={delivery.body} />
+        {delivery.answer && (
+          <CodeBlock label="Response" code={delivery.answer} className="max-h-60 overflow-y-auto" />
+        )}
+        <SendAgain {...{ webhookId, deliveryId: delivery.id, redeliver }} />
+      </div>
+    </details>
+  );
+}
+
+function Attempts({ eventId, attempts, error, nextAttemptAt }: DeliveryLine) {
+  return (
+    <p className="text-sm break-words text-muted">
+      <code className="font-mono text-xs">{eventId}</code>,{" "}
+      {attempts === 1 ? "1 attempt" : `${attempts} attempts`}
+      {error !== null && `. ${error}`}
+      {nextAttemptAt !== null && (
+        <>
+          . Next attempt: <Time at={nextAttemptAt} as="until" />
+        </>
+      )}
+    </p>
+  );
+}
+
+function SendAgain({
+  webhookId,
+  deliveryId,
+  redeliver,
+}: Omit<DeliveryProps, "delivery"> & { deliveryId: string }) {
+  const { onSubmit, isBusy } = useForm(redeliver, {
+    onDone: () => toast("Event queued again"),
+    onFailed: (message) => toast.error(message),
+  });
+  return (
+    <form method="post" onSubmit={onSubmit}>
+      <input type="hidden" name="webhook_id" value={webhookId} />
+      <input type="hidden" name="delivery_id" value={deliveryId} />
+      <Button type="submit" size="sm" aria-disabled={isBusy}>
+        {isBusy ? "Queueing" : "Send again"}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { Send } from "lucide-react";
+import { toast } from "sonner";
+import { Button } from "#components/ui/button.tsx";
+import type { FormAction } from "#components/ui/form/use-form.ts";
+import { useForm } from "#components/ui/form/use-form.ts";
+
+type SendTestProps = {
+  id: string;
+  action: FormAction<{ error: string | null; durationMs: number | null }>;
+};
+
+/** Sends a test event and reports whether it arrived. */
+export function SendTest({ id, action }: SendTestProps) {
+  const { onSubmit, isBusy } = useForm(action, {
+    onDone: ({ error, durationMs }) =>
+      error === null ? toast(`Test event delivered (${durationMs ?? 0} ms)`) : toast.error(`${error}.`),
+    onFailed: (message) => toast.error(message),
+  });
+  return (
+    <form method="post" onSubmit={onSubmit}>
+      <input type="hidden" name="id" value={id} />
+      <Button type="submit" aria-disabled={isBusy}>
+        <Send aria-hidden="true" />
+        {isBusy ? "Sending" : "Send test event"}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import { InputField } from "#components/ui/form/field.tsx";
+import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from "#lib/webhooks/event-types.ts";
+
+export type WebhookValues = {
+  id: string;
+  url: string;
+  description: string;
+  events: WebhookEventType[];
+  enabled: boolean;
+};
+
+type WebhookFieldsProps = { webhook?: WebhookValues; errors: Record<string, string> };
+
+/** URL, description, events and state of a webhook. */
+export function WebhookFields({ webhook, errors }: WebhookFieldsProps) {
+  const chosen = new Set(webhook?.events ?? ["conversation.ended"]);
+  return (
+    <>
+      {webhook && <input type="hidden" name="id" value={webhook.id} />}
+      <InputField
+        label="URL"
+        name="url"
+        type="url"
+        placeholder="https://"
+        defaultValue={webhook?.url}
+        required
+        maxLength={2048}
+        hint="Events are sent by POST. Respond with 2xx within 10 seconds."
+        error={errors.url}
+        inputClassName="font-mono text-xs"
+      />
+      <InputField
+        label="Description"
+        name="description"
+        placeholder="Calls into the CRM"
+        defaultValue={webhook?.description}
+        maxLength={500}
+        autoComplete="off"
+        error={errors.description}
+      />
+      <fieldset>
+        <legend className="pb-1.5 text-sm font-medium">Events</legend>
+        <div className="divide-y rounded-md border">
+          {WEBHOOK_EVENT_TYPES.map((type) => (
+            <label key={type} className="flex gap-2.5 px-3 py-2 text-sm">
+              <input
+                type="checkbox"
+                name="events"
+                value={type}
+                defaultChecked={chosen.has(type)}
+                className="mt-[3px] size-3.5 shrink-0 accent-accent"
+              />
+              <span className="min-w-0">
+                <span className="block font-mono text-xs break-all">{type}</span>
+                <span className="text-muted">{EVENT_DESCRIPTIONS[type]}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+        {errors.events && <p className="mt-1.5 text-xs text-danger">{errors.events}</p>}
+      </fieldset>
+      <label className="flex items-center gap-2 text-sm">
+        <input
+          type="checkbox"
+          name="enabled"
+          defaultChecked={webhook?.enabled ?? true}
+          className="size-3.5 accent-accent"
+        />
+        Enabled
+      </label>
+    </>
+  );
+}
+
+/** When each event is sent. */
+const EVENT_DESCRIPTIONS: Record<WebhookEventType, string> = {
+  "conversation.started": "A conversation started",
+  "conversation.ended": "A conversation ended, for any reason",
+  "conversation.recording_ready": "A recording is ready to watch",
+  "take.completed": "The video of a take is ready",
+  "take.failed": "A take failed",
+  "document.completed": "A document is ready to be searched",
+  "document.failed": "A document could not be processed",
+};

@@ -1,0 +1,36 @@
+"use client";
+
+import { Code } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog, DialogBody } from "#components/ui/dialog.tsx";
+import { CodeBlock } from "./code-block.tsx";
+import { CopyButton } from "./copy-button.tsx";
+
+export type ApiSample = { label: string; code: string };
+
+/** The API call for what the page shows, ready to paste. */
+export function ApiButton({ title, samples }: { title: string; samples: ApiSample[] }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setOpen(true)}>
+        <Code aria-hidden="true" />
+        <span className="max-wide:sr-only">API</span>
+      </Button>
+      <Dialog open={isOpen} onOpenChange={setOpen} title={title} className="max-w-[680px]">
+        <DialogBody>
+          {samples.map(({ label, code }) => (
+            <div key={label}>
+              <div className="mb-1 flex items-center justify-between gap-2">
+                <h3 className="text-sm font-medium">{label}</h3>
+                <CopyButton text={code} what={`the ${label} call`} />
+              </div>
+              <CodeBlock label={label} code={code} />
+            </div>
+          ))}
+        </DialogBody>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { cx } from "#components/ui/cx.ts";
+import { useFieldError } from "./use-field-error.ts";
+
+const INPUT =
+  "w-full rounded-sm border border-input bg-surface px-2.5 text-sm text-foreground shadow-control aria-invalid:border-danger " +
+  "disabled:bg-surface-hover disabled:text-muted max-wide:text-md";
+
+type FieldProps = {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  className?: string;
+  children: (control: {
+    id: string;
+    "aria-invalid": true | undefined;
+    "aria-describedby": string | undefined;
+  }) => ReactNode;
+};
+
+/** A label, a control, and one line below it: an error, or a hint. */
+export function Field({ label, hint, error, className, children }: FieldProps) {
+  const id = useId();
+  const note = error ?? hint;
+  return (
+    <div className={cx("flex flex-col gap-1.5", className)}>
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      {children({
+        id,
+        "aria-invalid": error ? true : undefined,
+        "aria-describedby": note ? `${id}-note` : undefined,
+      })}
+      {note && (
+        <p id={`${id}-note`} className={cx("text-xs", error ? "text-danger" : "text-subtle")}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Watched = "onBlur" | "onInput" | "onInvalid";
+
+type InputFieldProps = Omit<ComponentProps<"input">, "children" | "size" | Watched> &
+  Pick<FieldProps, "label" | "hint" | "error"> & { inputClassName?: string };
+
+/** A text field. Its own validation message takes precedence over the server's from an earlier attempt. */
+export function InputField({ label, hint, error, className, inputClassName, ...rest }: InputFieldProps) {
+  const { error: ownError, ...watch } = useFieldError();
+  return (
+    <Field label={label} hint={hint} error={ownError ?? error} {...(className && { className })}>
+      {(control) => (
+        <input {...rest} {...watch} {...control} className={cx(INPUT, "h-8 max-wide:h-10", inputClassName)} />
+      )}
+    </Field>
+  );
+}
+
+type TextFieldProps = Omit<ComponentProps<"textarea">, "children" | Watched> &
+  Pick<FieldProps, "label" | "hint" | "error"> & { isMono?: boolean };
+
+/** A multi-line field with validation like `InputField`. */
+export function TextField({ label, hint, error, className, isMono, ...rest }: TextFieldProps) {
+  const { error: ownError, ...watch } = useFieldError();
+  return (
+    <Field label={label} hint={hint} error={ownError ?? error} {...(className && { className })}>
+      {(control) => (
+        <textarea
+          rows={4}
+          {...rest}
+          {...watch}
+          {...control}
+          className={cx(INPUT, "py-2", isMono && "font-mono")}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { unstable_rethrow } from "next/navigation";
+import { type FormEvent, useEffect, useRef, useState, useTransition } from "react";
+import { useAskProof } from "./proof-context.ts";
+
+const NO_ANSWER = "The server didn't respond. Your input is kept. Try again.";
+
+type Options<Value> = {
+  onDone?: (value: Value) => void;
+  onFailed?: (message: string) => void;
+  /** For a form in a dialog: closing it clears the result along with the fields. */
+  open?: boolean;
+};
+
+/**
+ * Submits a form to its action. Whatever the result, the fields keep their values. `notice` is the error if no field
+ * has one. If the action needs a proof of who the person is, the console asks for it and the action runs again. The form
+ * is `method="post"`: submitted before this script runs, it must not put a password into the URL.
+ */
+export function useForm<Value>(action: FormAction<Value>, { onDone, onFailed, open }: Options<Value> = {}) {
+  const [result, setResult] = useState<FormResult<Value> | null>(null);
+  const [isBusy, start] = useTransition();
+  const form = useRef<HTMLFormElement>(null);
+  const askProof = useAskProof();
+  // Scrolls to the first invalid field and focuses it.
+  useEffect(() => {
+    if (result?.ok === false) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [result]);
+  useEffect(() => {
+    if (open === false) setResult(null);
+  }, [open]);
+  const settle = (answer: FormResult<Value>) => {
+    setResult(answer);
+    if (answer.ok) onDone?.(answer.value);
+    else onFailed?.(answer.message);
+  };
+  const attempt = (data: FormData, mayAsk: boolean) =>
+    start(async () => {
+      const answer = await action(data).catch((error: unknown): FormResult<Value> => {
+        // A redirect travels as an error.
+        unstable_rethrow(error);
+        return { ok: false, message: NO_ANSWER, fields: {} };
+      });
+      if (answer.ok || !answer.needsProof || !mayAsk || !askProof) return settle(answer);
+      // Not awaited: React keeps every form busy until this one is done, also the one that takes the proof.
+      void askProof().then((isProven) => (isProven ? attempt(data, false) : settle(answer)));
+    });
+  const submit = (data: FormData) => {
+    if (!isBusy) attempt(data, true);
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    form.current = event.currentTarget;
+    submit(new FormData(event.currentTarget));
+  };
+  const failure = result && !result.ok ? result : null;
+  const notice = failure && Object.keys(failure.fields).length === 0 ? failure.message : undefined;
+  return { onSubmit, submit, isBusy, failure, notice };
+}
+
+/** Result of a form's server action. `fields` has a message for each invalid field, by name. */
+export type FormResult<Value = void> =
+  | { ok: true; value: Value }
+  | {
+      ok: false;
+      message: string;
+      fields: Record<string, string>;
+      /** The action works once the person has confirmed that it's them. */
+      needsProof?: boolean;
+    };
+
+/** A server action that receives the form. */
+export type FormAction<Value = void> = (data: FormData) => Promise<FormResult<Value>>;

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { durationInWords, formatDuration, formatUntil, formatWhen } from "./format-time.ts";
+
+const NOW = new Date("2026-11-21T10:42:00Z");
+
+test.each([
+  ["2026-11-21T10:41:30Z", "just now"],
+  ["2026-11-21T10:40:59Z", "1 minute ago"],
+  ["2026-11-21T09:43:00Z", "59 minutes ago"],
+  ["2026-11-21T08:00:00Z", "today, 09:00"],
+  ["2026-11-20T23:30:00Z", "today, 00:30"],
+  ["2026-11-20T16:36:00Z", "yesterday, 17:36"],
+  ["2026-11-19T22:59:00Z", "19 Nov 2026"],
+  ["2027-02-19T00:00:00Z", "19 Feb 2027"],
+])("%s is %s for a reader in Berlin", (at, words) => {
+  expect(formatWhen(new Date(at), NOW, "Europe/Berlin")).toBe(words);
+});
+
+test.each([
+  ["2026-11-21T10:41:59Z", "now"],
+  ["2026-11-21T10:42:30Z", "within a minute"],
+  ["2026-11-21T10:43:59Z", "in 1 minute"],
+  ["2026-11-21T11:41:59Z", "in 59 minutes"],
+  ["2026-11-21T18:30:00Z", "in 7 hours"],
+])("what comes at %s comes %s", (at, words) => {
+  expect(formatUntil(new Date(at), NOW)).toBe(words);
+});
+
+test.each([
+  [0, "0:00"],
+  [84_999, "1:24"],
+  [999, "0:00"],
+  [83_000, "1:23"],
+  [3_600_000, "1:00:00"],
+  [3_729_000, "1:02:09"],
+  [-5_000, "0:00"],
+  [Number.NaN, "0:00"],
+])("%i ms is %s on the clock", (ms, words) => {
+  expect(formatDuration(ms)).toBe(words);
+});
+
+test.each([
+  [0, "0 seconds"],
+  [1_000, "1 second"],
+  [60_000, "1 minute"],
+  [221_000, "3 minutes and 41 seconds"],
+  [3_661_000, "1 hour, 1 minute and 1 second"],
+])("%d ms is “%s”", (ms, words) => {
+  expect(durationInWords(ms, "en-GB")).toBe(words);
+});
+
+test.each([
+  ["de", "1 Stunde, 1 Minute und 2 Sekunden"],
+  ["es", "1 hora, 1 minuto y 2 segundos"],
+  ["fr", "1 heure, 1 minute et 2 secondes"],
+])("in %s it uses that language's plurals and its word for “and”", (locale, words) => {
+  expect(durationInWords(3_662_000, locale).replaceAll("\u00a0", " ")).toBe(words);
+});

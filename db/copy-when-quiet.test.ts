@@ -1,0 +1,73 @@
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { PGlite } from "@electric-sql/pglite";
+import { expect, onTestFinished, test } from "vitest";
+import { copyWhenQuiet } from "./copy-when-quiet.ts";
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "visavis-copy-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Moves money between two accounts in two tables until it is stopped. Returns the number of transactions. */
+async function moveMoney(client: PGlite, stop: AbortSignal): Promise<number> {
+  let moves = 0;
+  for (; !stop.aborted; moves += 1) {
+    await setImmediate();
+    const filler = "x".repeat(5_000);
+    await client.transaction(async (tx) => {
+      await tx.query("update here set money = money - 1, filler = $1", [`${moves}${filler}`]);
+      await setImmediate();
+      await tx.query("update there set money = money + 1, filler = $1", [`${moves}${filler}`]);
+      await tx.query("insert into moves values ($1, $2)", [moves, filler]);
+    });
+  }
+  return moves;
+}
+
+// PGlite allows one process: this is how a backup reads the database of a running app.
+test("a copy made while transactions run opens, and has each of them as a whole or not at all", async () => {
+  const [folder, copies] = [await newFolder(), await newFolder()];
+  const client = await PGlite.create(join(folder, "db"));
+  await client.exec(`
+    create table here (money int, filler text); insert into here values (0, '');
+    create table there (money int, filler text); insert into there values (0, '');
+    create table moves (n int primary key, filler text);`);
+  const stop = new AbortController();
+  const moving = moveMoney(client, stop.signal);
+  const seen: number[] = [];
+  for (const name of ["first", "second", "third"]) {
+    await copyWhenQuiet(client, join(folder, "db"), join(copies, name));
+    expect((await stat(join(copies, name))).mode & 0o777).toBe(0o700);
+  }
+  stop.abort();
+  const moves = await moving;
+  for (const name of ["first", "second", "third"]) {
+    const copy = await PGlite.create(join(copies, name));
+    const { rows } = await copy.query<Record<"lost" | "moved" | "rows" | "last", number>>(
+      `select here.money + there.money as lost, there.money as moved, count(n)::int as rows, max(n) + 1 as last
+       from here, there, moves where moves.filler = repeat('x', 5000) group by 1, 2`,
+    );
+    const [found] = rows;
+    expect(found).toEqual({ lost: 0, moved: found?.rows, rows: found?.rows, last: found?.rows });
+    seen.push(found?.moved ?? 0);
+    await copy.close();
+  }
+  await client.close();
+  expect(seen).toEqual([...seen].sort((a, b) => a - b));
+  expect(seen[0]).toBeGreaterThan(0);
+  expect(seen[2]).toBeLessThanOrEqual(moves);
+});
+
+test("a copy that fails leaves nothing", async () => {
+  const folder = await newFolder();
+  const client = await PGlite.create(join(folder, "db"));
+  await expect(copyWhenQuiet(client, join(folder, "no such folder"), join(folder, "copy"))).rejects.toThrow(
+    "ENOENT",
+  );
+  expect(await readdir(folder)).toEqual(["db"]);
+  await client.close();
+});

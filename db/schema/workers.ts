@@ -1,0 +1,13 @@
+import { integer, pgTable, uuid } from "drizzle-orm/pg-core";
+import { instant } from "#db/columns.ts";
+
+/** A running worker, by its own reports. A row that is not renewed is one of a worker that has stopped. */
+export const workers = pgTable("workers", {
+  /** Made by the worker at its start. */
+  id: uuid("id").primaryKey(),
+  /** Calls that it runs or starts. */
+  calls: integer("calls").notNull(),
+  /** How many more it would take. */
+  places: integer("places").notNull(),
+  seenAt: instant("seen_at").notNull(),
+});

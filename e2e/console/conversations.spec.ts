@@ -1,0 +1,32 @@
+import { expect, expectAccessible, test } from "../fixtures/console.ts";
+import { api } from "../fixtures/instance.ts";
+import { reportCall } from "../fixtures/worker-door.ts";
+
+const nodes_json = {
+  initial_node: "desk",
+  role_instruction: "You are the receptionist.",
+  nodes: { desk: { task_instruction: "Ask which day suits." } },
+};
+
+/** Connects a conversation of a new scenario. Returns its id. */
+async function connect(key: string, name: string): Promise<string> {
+  const scenario = await api("POST", "/scenarios/create", { key, body: { name, nodes_json } });
+  const { body } = await api("GET", "/avatars", { key });
+  const [avatar] = body.avatars as { id: string }[];
+  const ids = { scenario_id: scenario.body.id, avatar_id: avatar?.id };
+  const connected = await api("POST", "/conversations/connect", { key, body: ids });
+  return String(connected.body.conversation_session_id);
+}
+
+test("overview, list and detail say why a call failed and what to do", async ({ page, owner }) => {
+  const id = await connect(owner.key, "Front desk");
+  const lines = [{ role: "assistant" as const, content: "Good morning.", nodeId: "desk" }];
+  await reportCall(id, lines, { status: "failed", endReason: "agent_failed" });
+  for (const path of ["/overview", "/conversations", `/conversations/${id}`]) {
+    await page.goto(path);
+    await expect(page.getByText("Could not start").first()).toBeVisible();
+    await expect(page.getByText("An error stopped the avatar while it was starting.")).toBeVisible();
+    await expect(page.getByText("Call again. If it fails again")).toBeVisible();
+    await expectAccessible(page, path, { inTheDark: true });
+  }
+});

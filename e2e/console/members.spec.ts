@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { at, expect, expectAccessible, PASSWORD, settled, test } from "../fixtures/console.ts";
+
+test("an invited viewer looks but cannot change; as an editor they can; removed, they are signed out", async ({
+  owner,
+  page,
+  browser,
+}) => {
+  await page.goto("/members");
+  await expect(page.getByRole("cell", { name: owner.email })).toBeVisible();
+  await page.getByRole("button", { name: "Invite member" }).click();
+  const email = `member-${randomUUID()}@example.test`;
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Role").selectOption("viewer");
+  await page.getByRole("dialog").getByRole("button", { name: "Invite member" }).click();
+  const link = await page.locator("code", { hasText: "/join#" }).textContent();
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("region", { name: "Pending invitations" })).toContainText(email);
+  await expectAccessible(page, "members with an invitation", { inTheDark: true });
+
+  const member = await (await browser.newContext()).newPage();
+  await member.goto(link ?? "");
+  await expect(member.getByText("as a viewer")).toBeVisible();
+  await expect(member.getByLabel("Email")).toHaveValue(email);
+  await member.getByLabel("Password").fill(PASSWORD);
+  await expectAccessible(member, "joining an account", { inTheDark: true });
+  await member.getByRole("button", { name: "Join" }).click();
+  await at(member, "/overview");
+  await member.goto("/links");
+  await expect(member.getByText("You can look at everything here but not change it.")).toBeVisible();
+  await member.goto("/scenarios/new");
+  await expect(member.getByRole("button", { name: "Start from this" }).first()).toBeDisabled();
+  await member.goto("/settings");
+  await expect(member.getByRole("heading", { name: "Delete account" })).toHaveCount(0);
+
+  await page.reload();
+  await settled(page);
+  await page.getByLabel(`Role of ${email}`).selectOption("editor");
+  await expect(page.getByText(`Role of ${email} changed`)).toBeVisible();
+  await member.goto("/scenarios/new");
+  await member.getByRole("button", { name: "Start from this" }).first().click();
+  await member.waitForURL(/\/scenarios\/[0-9a-f-]{36}/);
+
+  await page.getByRole("button", { name: `Actions for ${email}` }).click();
+  await page.getByRole("menuitem", { name: "Remove" }).click();
+  await page.getByRole("button", { name: "Remove member" }).click();
+  await expect(page.getByText(`${email} removed`)).toBeVisible();
+  await member.goto("/overview");
+  await expect(member).toHaveURL(/\/sign-in/);
+  // What they made stays.
+  await page.goto("/scenarios");
+  await expect(page.getByRole("row")).toHaveCount(2);
+});

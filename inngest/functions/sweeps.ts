@@ -1,0 +1,63 @@
+import { cron } from "inngest";
+import { inngest, type JobEvent } from "#inngest/client.ts";
+import {
+  conversationOver,
+  deliveryEvent,
+  documentPending,
+  documentsOutdated,
+  recordingOver,
+  takeEvent,
+} from "#inngest/events.ts";
+import { listForgottenSummaries } from "#lib/conversations/summaries/reads.ts";
+import { listForgottenDocuments, listOutdatedDocuments } from "#lib/knowledge/documents/reads.ts";
+import { closeStaleRecordings } from "#lib/recordings/end-recording.ts";
+import { listStaleTakes } from "#lib/video/takes/reads.ts";
+import { listDueDeliveries } from "#lib/webhooks/sweep-deliveries.ts";
+
+type PlainEvent = { name: string; data: Record<string, string> };
+
+/**
+ * Once a minute: requests the jobs of work that has been waiting for too long, because their event may have
+ * been lost. A job that is already running for the same id is not started twice: see `singleton` of each job.
+ */
+const sweep = (id: string, findEvents: () => Promise<JobEvent[]>) =>
+  inngest.createFunction(
+    { id, triggers: [cron("* * * * *")], retries: 0, concurrency: 1 },
+    async ({ step }) => {
+      const events = await step.run("find", async (): Promise<PlainEvent[]> => plain(await findEvents()));
+      if (events.length > 0) await step.sendEvent("ask again", events);
+    },
+  );
+
+/** Events as the job server stores them between two steps. All data are ids. */
+const plain = (events: JobEvent[]): PlainEvent[] =>
+  events.map(({ name, data = {} }) => ({
+    name,
+    data: Object.fromEntries(Object.entries(data).map(([key, id]) => [key, String(id)])),
+  }));
+
+export const sweeps = [
+  sweep("sweep-documents", async () => {
+    const pending = await listForgottenDocuments();
+    const outdated = await listOutdatedDocuments(1);
+    return [
+      ...pending.map(({ id, ownerId }) => documentPending.create({ documentId: id, ownerId })),
+      ...outdated.map(() => documentsOutdated.create({})),
+    ];
+  }),
+  sweep("sweep-takes", async () => {
+    const takes = await listStaleTakes();
+    return takes.flatMap(({ status, ...take }) =>
+      status === "generating_audio" || status === "rendering" ? [takeEvent(status, take)] : [],
+    );
+  }),
+  sweep("sweep-deliveries", async () => (await listDueDeliveries()).map(deliveryEvent)),
+  // Also fails the summaries whose job has died.
+  sweep("sweep-summaries", async () =>
+    (await listForgottenSummaries()).map((sessionId) => conversationOver.create({ sessionId })),
+  ),
+  // Also closes the recordings of workers that died.
+  sweep("sweep-recordings", async () =>
+    (await closeStaleRecordings()).map((sessionId) => recordingOver.create({ sessionId })),
+  ),
+];

@@ -1,0 +1,140 @@
+import { readdir, stat } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { and, asc, eq, getTableName, type SQL, sql } from "drizzle-orm";
+import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
+import { db } from "#db/client.ts";
+import { avatars, backgrounds, documents, hostedLinkLogos, hostedLinks } from "#db/schema/index.ts";
+import { recordAudit } from "#lib/audit/record-audit.ts";
+import { avatarHome, backgroundFile } from "#lib/avatars/avatar-files.ts";
+import { exportAllVtt } from "#lib/conversations/exports/export-conversations.ts";
+import { listConversationIds } from "#lib/conversations/reads.ts";
+import { type ZipFile, zipFiles } from "#lib/media/write-zip.ts";
+import type { Actor } from "#lib/platform/actor.ts";
+import { errorCode } from "#lib/platform/error-code.ts";
+import { storageFile } from "#lib/storage/storage.ts";
+import { EXPORTED_TABLES, type ExportedTable, exportedColumns } from "./exported-tables.ts";
+
+const PAGE = 100;
+
+const README = `All data of one Visavis account.
+
+data/<table>/<page>.json   the rows of every table; API keys, passwords and other secrets are left out
+transcripts/               of each conversation, as WebVTT
+recordings/<conversation>/ video and audio of each recorded conversation
+takes/<take>/              video, audio and captions of each rendered take
+documents/                 the text of each document
+avatars/, backgrounds/, logos/   uploaded images
+`;
+
+/**
+ * Yields a ZIP archive with everything that belongs to the account. Rows are read page by page, so the archive can be
+ * larger than memory. What is deleted during the export may be missing.
+ */
+export async function exportAccount(actor: Actor): Promise<AsyncGenerator<Uint8Array>> {
+  await recordAudit(db, actor, "account.exported", { id: actor.ownerId });
+  return zipFiles(listFiles(actor));
+}
+
+async function* listFiles(actor: Actor): AsyncGenerator<ZipFile> {
+  const { ownerId } = actor;
+  yield { name: "README.txt", content: README };
+  for (const exported of EXPORTED_TABLES) yield* tableFiles(exported, ownerId);
+  for (const tests of [false, true]) {
+    for await (const { name, content } of exportAllVtt(actor, listConversationIds(actor, { tests }))) {
+      yield { name: `transcripts/${name}`, content };
+    }
+  }
+  for await (const { id, content } of rowsOf(documents, eq(documents.ownerId, ownerId))) {
+    yield { name: `documents/${id}.txt`, content: String(content) };
+  }
+  // A recording that is still being joined is not final.
+  yield* filesBelow(storageFile(`recordings/${ownerId}`), "recordings", (path) => !path.includes("/parts/"));
+  // Beside the results are the sounds that they were made of.
+  yield* filesBelow(storageFile(`takes/${ownerId}`), "takes", (path) => !path.endsWith(".sound"));
+  yield* imageFiles(ownerId);
+}
+
+async function* imageFiles(ownerId: string): AsyncGenerator<ZipFile> {
+  for await (const { slug } of rowsOf(avatars, eq(avatars.ownerId, ownerId))) {
+    yield* filesBelow(avatarHome(String(slug)), `avatars/${slug}`);
+  }
+  for await (const { id } of rowsOf(backgrounds, eq(backgrounds.ownerId, ownerId))) {
+    const path = backgroundFile(String(id));
+    if (await isFile(path)) yield { name: `backgrounds/${basename(path)}`, path };
+  }
+  const links = db.select({ id: hostedLinks.id }).from(hostedLinks).where(eq(hostedLinks.ownerId, ownerId));
+  for await (const { hostedLinkId, picture } of rowsOf(
+    hostedLinkLogos,
+    sql`${hostedLinkLogos.hostedLinkId} in ${links}`,
+  )) {
+    if (picture instanceof Uint8Array) yield { name: `logos/${hostedLinkId}.webp`, content: picture };
+  }
+}
+
+async function* tableFiles({ table, ofOwner }: ExportedTable, ownerId: string): AsyncGenerator<ZipFile> {
+  let page: Record<string, unknown>[] = [];
+  let number = 0;
+  const file = () => ({
+    name: `data/${getTableName(table)}/${String(++number).padStart(5, "0")}.json`,
+    content: `${JSON.stringify(page, null, 1)}\n`,
+  });
+  for await (const row of rowsOf(table, ofOwner(ownerId))) {
+    page.push(row);
+    if (page.length < PAGE) continue;
+    yield file();
+    page = [];
+  }
+  if (page.length > 0 || number === 0) yield file();
+}
+
+/** Yields rows without their secret columns, in the order of the primary key. */
+async function* rowsOf(table: PgTable, where: SQL): AsyncGenerator<Record<string, unknown>> {
+  const columns = exportedColumns(table);
+  const key = primaryKeyOf(table);
+  let last: unknown[] | undefined;
+  do {
+    const isAfter = last && sql`(${sql.join(key, sql`, `)}) > (${sql.join(last.map(toParam), sql`, `)})`;
+    const rows = await db
+      .select({ row: columns, key: Object.fromEntries(key.map((column, index) => [index, column])) })
+      .from(table)
+      .where(and(where, isAfter))
+      .orderBy(...key.map((column) => asc(column)))
+      .limit(PAGE);
+    for (const { row } of rows) yield row;
+    last = rows.length === PAGE ? Object.values(rows.at(-1)?.key ?? {}) : undefined;
+  } while (last);
+}
+
+const toParam = (value: unknown): SQL => sql`${value instanceof Date ? value.toISOString() : value}`;
+
+function primaryKeyOf(table: PgTable): PgColumn[] {
+  const { columns, primaryKeys } = getTableConfig(table);
+  return primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);
+}
+
+async function* filesBelow(
+  folder: string,
+  name: string,
+  isWanted: (path: string) => boolean = () => true,
+): AsyncGenerator<ZipFile> {
+  for (const entry of await readFolder(folder)) {
+    const [path, inZip] = [join(folder, entry.name), `${name}/${entry.name}`];
+    if (entry.isDirectory()) yield* filesBelow(path, inZip, (below) => isWanted(`/${entry.name}${below}`));
+    else if (isWanted(`/${entry.name}`)) yield { name: inZip, path };
+  }
+}
+
+async function readFolder(folder: string) {
+  try {
+    return await readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return [];
+    throw error;
+  }
+}
+
+const isFile = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );

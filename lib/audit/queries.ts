@@ -1,0 +1,60 @@
+import { and, desc, eq, gte, like, lt, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { apiKeys, auditEvents, users } from "#db/schema/index.ts";
+import type { Page } from "#lib/http/pages.ts";
+
+type AuditEventRow = typeof auditEvents.$inferSelect;
+/** `actorName`: the email of the user, or the name of the API key; null if it is gone. */
+export type ListedAuditEvent = AuditEventRow & { actorName: string | null };
+
+/** `area`: the part of an action's name before the dot. `until` is excluded. */
+export type AuditFilter = { area?: string; from?: Date; until?: Date };
+
+export async function insertAuditEvents(db: Db, events: (typeof auditEvents.$inferInsert)[]): Promise<void> {
+  await db.insert(auditEvents).values(events);
+}
+
+/** Newest first, below `beforeId`; ids sort by creation. */
+export async function listAuditRows(
+  db: Db,
+  ownerId: string,
+  filter: AuditFilter,
+  page: Page,
+): Promise<ListedAuditEvent[]> {
+  const { area, from, until } = filter;
+  return await selectEvents(
+    db,
+    and(
+      eq(auditEvents.ownerId, ownerId),
+      area === undefined ? undefined : like(auditEvents.action, `${area}.%`),
+      from && gte(auditEvents.at, from),
+      until && lt(auditEvents.at, until),
+    ),
+    page,
+  );
+}
+
+/** For the operator: the events of every account, and those of none. */
+export async function listAuditRowsAcrossOwners(db: Db, page: Page): Promise<ListedAuditEvent[]> {
+  return await selectEvents(db, undefined, page);
+}
+
+async function selectEvents(db: Db, where: SQL | undefined, page: Page): Promise<ListedAuditEvent[]> {
+  const rows = await db
+    .select({
+      event: auditEvents,
+      actorName: sql<string | null>`coalesce(${users.email}, ${apiKeys.name})`,
+    })
+    .from(auditEvents)
+    .leftJoin(users, and(eq(users.id, auditEvents.actorId), eq(users.ownerId, auditEvents.ownerId)))
+    .leftJoin(apiKeys, and(eq(apiKeys.id, auditEvents.actorId), eq(apiKeys.ownerId, auditEvents.ownerId)))
+    .where(and(where, page.beforeId ? lt(auditEvents.id, page.beforeId) : undefined))
+    .orderBy(desc(auditEvents.id))
+    .limit(page.limit);
+  return rows.map(({ event, actorName }) => ({ ...event, actorName }));
+}
+
+/** Deletes events older than `before`. */
+export async function deleteAuditEventsAcrossOwners(db: Db, before: Date): Promise<void> {
+  await db.delete(auditEvents).where(lt(auditEvents.at, before));
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { email } from "#lib/auth/accounts/schema.ts";
+import { pageQuery } from "#lib/http/pages.ts";
+import { AUDIT_ACTIONS } from "./actions.ts";
+
+export const listAuditInput = pageQuery.extend({ email: email.optional() });
+
+const auditEventOutput = z
+  .object({
+    id: z.uuid(),
+    at: z.iso.datetime(),
+    action: z
+      .string()
+      .describe("What happened")
+      .meta({ examples: Object.keys(AUDIT_ACTIONS).slice(0, 3) }),
+    actor_kind: z.enum(["user", "key", "operator", "anonymous"]),
+    actor_id: z.uuid().nullable().describe("The member or API key"),
+    actor_name: z.string().nullable().describe("The member's email or the API key's name"),
+    target_id: z.string().nullable().describe("The id of what was changed"),
+    target_name: z.string().nullable(),
+    address: z.string().nullable().describe("The actor's network address"),
+  })
+  .meta({ id: "AuditEvent" });
+export type AuditEvent = z.input<typeof auditEventOutput>;
+
+export const auditEventsOutput = z.object({
+  audit_events: z.array(auditEventOutput),
+  next_cursor: z.string().nullable(),
+});
+
+export const auditListOutput = z.object({
+  events: z.array(auditEventOutput.extend({ account_id: z.uuid().nullable() })),
+  next_cursor: z.string().nullable(),
+});

@@ -1,0 +1,106 @@
+import { and, desc, eq, getTableColumns, gt, isNull, lt, or } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { apiKeys, users } from "#db/schema/index.ts";
+import type { Role } from "#lib/platform/actor.ts";
+
+export type ApiKeyRow = typeof apiKeys.$inferSelect;
+
+/** Unscoped, because the key itself identifies the owner. */
+export async function findKeyByHashAcrossOwners(
+  db: Db,
+  keyHash: string,
+): Promise<{ row: ApiKeyRow; role: Role } | undefined> {
+  const [found] = await db
+    .select({ row: apiKeys, role: users.role })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.userId))
+    .where(eq(apiKeys.keyHash, keyHash))
+    .limit(1);
+  return found;
+}
+
+export async function insertKey(db: Db, key: typeof apiKeys.$inferInsert): Promise<void> {
+  await db.insert(apiKeys).values(key);
+}
+
+export async function markKeyUsed(db: Db, ownerId: string, keyId: string, lastUsedAt: Date): Promise<void> {
+  await db
+    .update(apiKeys)
+    .set({ lastUsedAt })
+    .where(and(eq(apiKeys.ownerId, ownerId), eq(apiKeys.id, keyId)));
+}
+
+/** For the operator: the account of any key. */
+export async function findKeyOwnerAcrossOwners(db: Db, keyId: string): Promise<string | undefined> {
+  const [row] = await db.select({ ownerId: apiKeys.ownerId }).from(apiKeys).where(eq(apiKeys.id, keyId));
+  return row?.ownerId;
+}
+
+/** Newest first, below `beforeId`; ids sort by creation. Includes revoked keys, because records refer to them. */
+export async function listKeyRows(
+  db: Db,
+  ownerId: string,
+  page: { limit: number; beforeId?: string | undefined },
+): Promise<(ApiKeyRow & { memberEmail: string })[]> {
+  return await db
+    .select({ ...getTableColumns(apiKeys), memberEmail: users.email })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.userId))
+    .where(and(eq(apiKeys.ownerId, ownerId), page.beforeId ? lt(apiKeys.id, page.beforeId) : undefined))
+    .orderBy(desc(apiKeys.id))
+    .limit(page.limit);
+}
+
+/** The member's usable keys, newest first. */
+export async function listLiveKeyRows(
+  db: Db,
+  ownerId: string,
+  userId: string,
+  now: Date,
+): Promise<ApiKeyRow[]> {
+  return await db
+    .select()
+    .from(apiKeys)
+    .where(
+      and(
+        eq(apiKeys.ownerId, ownerId),
+        eq(apiKeys.userId, userId),
+        isNull(apiKeys.revokedAt),
+        or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
+      ),
+    )
+    .orderBy(desc(apiKeys.id));
+}
+
+/** Revokes all keys of a member. Returns those that were not revoked before. */
+export async function revokeKeysOfMember(
+  db: Db,
+  ownerId: string,
+  userId: string,
+  revokedAt: Date,
+): Promise<{ id: string; name: string }[]> {
+  return await db
+    .update(apiKeys)
+    .set({ revokedAt })
+    .where(and(eq(apiKeys.ownerId, ownerId), eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)))
+    .returning({ id: apiKeys.id, name: apiKeys.name });
+}
+
+/** Returns undefined if the owner, or the member `userId`, has no such key. A revoked key keeps its first date. */
+export async function revokeKeyRow(
+  db: Db,
+  ownerId: string,
+  key: { id: string; userId?: string | undefined },
+  revokedAt: Date,
+): Promise<{ name: string; isRevokedNow: boolean } | undefined> {
+  const ofUser = key.userId === undefined ? undefined : eq(apiKeys.userId, key.userId);
+  const own = and(eq(apiKeys.ownerId, ownerId), eq(apiKeys.id, key.id), ofUser);
+  const [revoked] = await db
+    .update(apiKeys)
+    .set({ revokedAt })
+    .where(and(own, isNull(apiKeys.revokedAt)))
+    .returning({ name: apiKeys.name });
+  if (revoked) return { ...revoked, isRevokedNow: true };
+  const [row] = await db.select({ name: apiKeys.name }).from(apiKeys).where(own);
+  return row && { ...row, isRevokedNow: false };
+}

@@ -1,0 +1,110 @@
+import { type Db, db } from "#db/client.ts";
+import { makeResetLink } from "#lib/auth/passwords/make-reset-link.ts";
+import { makeEmailLink } from "#lib/auth/sign-in/make-email-link.ts";
+import { findUser } from "#lib/auth/sign-in/queries.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { log } from "#lib/platform/log.ts";
+import { canSendMail, type Mail, sendMail } from "#lib/platform/mail.ts";
+import { MAIL_KINDS, type MailKind, writeEmailLink, writeNotice, writeResetLink } from "./mail-text.ts";
+import {
+  type AccountMailRow,
+  claimMailsAcrossOwners,
+  deleteMail,
+  insertMail,
+  setMailDue,
+} from "./queries.ts";
+
+const MINUTE_MS = 60_000;
+const MAX_AGE_MS = 3 * 86_400_000;
+/** Somebody who waits for a new password has asked again by then. */
+const MAX_RESET_AGE_MS = 6 * 60 * MINUTE_MS;
+const BATCH = 20;
+
+type Recipient = { ownerId: string; userId: string; email: string };
+
+/**
+ * Stores a mail to a member with the change that it reports, so neither exists without the other. It is sent after the
+ * transaction, by `sendMailsSoon` or the sweep, for three days until the mail server takes it. Without a mail server
+ * nothing is stored.
+ */
+export async function queueMail(tx: Db, to: Recipient, kind: MailKind, detail = ""): Promise<void> {
+  if (!canSendMail()) return;
+  const { ownerId, userId, email: recipient } = to;
+  await insertMail(tx, { id: newId(), ownerId, userId, recipient, kind, detail });
+}
+
+let sending: Promise<void> = Promise.resolve();
+
+/** Sends what is waiting, without making anybody wait. */
+export function sendMailsSoon(): void {
+  if (!canSendMail()) return;
+  sending = sending
+    .then(() => sendDueMails())
+    .catch((error: unknown) => log.error("mails not sent", { error }));
+}
+
+/** Resolves when what `sendMailsSoon` started is over. */
+export const mailsSettled = (): Promise<void> => sending;
+
+/** Sends due mails. A mail that the server does not take stays for a later attempt, each after a longer time. */
+export async function sendDueMails(
+  send: (mail: Mail) => Promise<void> = sendMail,
+  now = new Date(),
+): Promise<void> {
+  const retryAt = new Date(now.getTime() + MINUTE_MS);
+  for (let count = BATCH; count === BATCH; ) {
+    const mails = await claimMailsAcrossOwners(db, { now, retryAt, limit: BATCH });
+    for (const mail of mails) {
+      // Nobody answers: the others wait for the next time, rather than each for a timeout.
+      if ((await attempt(mail, send, now)) === "unreachable") return;
+    }
+    count = mails.length;
+  }
+}
+
+async function attempt(
+  mail: AccountMailRow,
+  send: (mail: Mail) => Promise<void>,
+  now: Date,
+): Promise<"sent" | "refused" | "unreachable"> {
+  const { id, ownerId, attempts } = mail;
+  try {
+    const written = await write(mail);
+    if (written) await send({ to: mail.recipient, ...written });
+    await deleteMail(db, ownerId, id);
+    return "sent";
+  } catch (error) {
+    const maxAgeMs = mail.kind === "reset_password" ? MAX_RESET_AGE_MS : MAX_AGE_MS;
+    if (now.getTime() - mail.createdAt.getTime() > maxAgeMs) {
+      log.error("account mail given up", { id, kind: mail.kind, error });
+      await deleteMail(db, ownerId, id);
+      return "refused";
+    }
+    log.warn("account mail not sent", { id, kind: mail.kind, attempts, error });
+    const waitMs = MINUTE_MS * Math.min(60, 2 ** (attempts - 1));
+    await setMailDue(db, ownerId, id, new Date(now.getTime() + waitMs));
+    return isFromServer(error) ? "refused" : "unreachable";
+  }
+}
+
+/** Whether the server answered at all: then the error has its code. */
+const isFromServer = (error: unknown): boolean =>
+  error instanceof Error && "responseCode" in error && error.responseCode !== undefined;
+
+/** `null`: there is no longer anything to send. */
+async function write(mail: AccountMailRow): Promise<Omit<Mail, "to"> | null> {
+  const { ownerId, userId, detail } = mail;
+  const kind = MAIL_KINDS.find((known) => known === mail.kind);
+  if (!kind) throw new Error(`No mail is called ${mail.kind}`);
+  if (kind === "reset_password") return await writeReset(mail);
+  if (kind !== "confirm_email") return writeNotice(kind, detail);
+  return writeEmailLink(await makeEmailLink({ ownerId, userId, email: detail }));
+}
+
+/** The link is made when the mail is sent, so it works for its whole hour. `detail` is the address that asked. */
+async function writeReset(mail: AccountMailRow): Promise<Omit<Mail, "to"> | null> {
+  const user = await findUser(db, mail.ownerId, mail.userId);
+  // Nobody else's mailbox may open the account.
+  if (user?.email !== mail.recipient) return null;
+  return writeResetLink((await makeResetLink(user, { address: mail.detail, isMailed: true })).url);
+}

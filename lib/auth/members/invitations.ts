@@ -1,0 +1,157 @@
+import { db } from "#db/client.ts";
+import { isUniqueViolation } from "#db/unique-violation.ts";
+import { recordAudit } from "#lib/audit/record-audit.ts";
+import { getAccount } from "#lib/auth/accounts/get-account.ts";
+import { queueMail, sendMailsSoon } from "#lib/auth/mails/account-mails.ts";
+import { hashNewPassword } from "#lib/auth/passwords/common-passwords.ts";
+import { newOneTimeToken } from "#lib/auth/sign-in/one-time-token.ts";
+import { findUserByEmailAcrossOwners, insertToken } from "#lib/auth/sign-in/queries.ts";
+import type { MemberActor, Role } from "#lib/platform/actor.ts";
+import { sha256 } from "#lib/platform/crypto.ts";
+import { env } from "#lib/platform/env.ts";
+import { AppError, invalidField } from "#lib/platform/errors.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { log } from "#lib/platform/log.ts";
+import { canSendMail, type Mail, sendMail } from "#lib/platform/mail.ts";
+import {
+  deleteInvitation,
+  findInvitationAcrossOwners,
+  insertUser,
+  listInvitationRows,
+  redeemInvitationAcrossOwners,
+  renewInvitation,
+} from "./queries.ts";
+import type { JoinInput } from "./schema.ts";
+
+const LIFETIME_MS = 7 * 86_400_000;
+
+type Send = ((mail: Mail) => Promise<void>) | null;
+const mailer = (): Send => (canSendMail() ? sendMail : null);
+
+/** `isMailed`: the mail server accepted the link. */
+export type SentInvitation = { url: string; isMailed: boolean };
+
+/**
+ * Invites a person to the account with a role. The link works once, within a week. It is mailed if a mail server is
+ * configured, and returned in any case: it cannot be read again. Throws if the address already signs in here.
+ */
+export async function inviteMember(
+  actor: MemberActor,
+  { email, role }: { email: string; role: Role },
+  send: Send = mailer(),
+  now = new Date(),
+): Promise<SentInvitation> {
+  if (await findUserByEmailAcrossOwners(db, email)) throw isTaken();
+  const { token, tokenHash } = newOneTimeToken();
+  const expiresAt = new Date(now.getTime() + LIFETIME_MS);
+  const id = newId();
+  const { ownerId, userId } = actor;
+  await db.transaction(async (tx) => {
+    await insertToken(tx, { id, kind: "member", ownerId, userId, tokenHash, note: email, role, expiresAt });
+    await recordAudit(tx, actor, "member.invited", { id, name: role });
+  });
+  return await sendLink(actor, { token, email }, send);
+}
+
+/** Sends an invitation again, with a new link and another week; the old link ends. */
+export async function resendInvitation(
+  actor: MemberActor,
+  id: string,
+  send: Send = mailer(),
+  now = new Date(),
+): Promise<SentInvitation> {
+  const { token, tokenHash } = newOneTimeToken();
+  const expiresAt = new Date(now.getTime() + LIFETIME_MS);
+  const renewed = await renewInvitation(db, actor.ownerId, { id, tokenHash, expiresAt });
+  if (!renewed) throw isUsedUp();
+  return await sendLink(actor, { token, email: renewed.note ?? "" }, send);
+}
+
+/** Ends an invitation at once. */
+export async function revokeInvitation(actor: MemberActor, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await deleteInvitation(tx, actor.ownerId, id))) throw isUsedUp();
+    await recordAudit(tx, actor, "member.invitation_revoked", { id });
+  });
+}
+
+export type Invitation = { id: string; email: string; role: Role; createdAt: Date; expiresAt: Date };
+
+/** Lists the account's usable invitations, newest first. */
+export async function listInvitations(actor: MemberActor, now = new Date()): Promise<Invitation[]> {
+  const rows = await listInvitationRows(db, actor.ownerId, now);
+  return rows.map(({ note, role, ...row }) => ({ ...row, email: note ?? "", role: role ?? "viewer" }));
+}
+
+/** What an invited person sees before joining; null if the link is used up. */
+export async function readInvitation(
+  token: string,
+  now = new Date(),
+): Promise<{ accountName: string; email: string; role: Role } | null> {
+  const found = await findInvitationAcrossOwners(db, sha256(token), now);
+  return found ? { ...found, email: found.email ?? "", role: found.role ?? "viewer" } : null;
+}
+
+/**
+ * Makes an invited person a member. Throws if the link is used up, or if the address already signs in here: then the
+ * link stays usable for another address.
+ */
+export async function joinAccount(input: JoinInput, now = new Date()): Promise<void> {
+  const tokenHash = sha256(input.token);
+  // A guess must not cost a password hash.
+  if (!(await findInvitationAcrossOwners(db, tokenHash, now))) throw isUsedUp();
+  const passwordHash = await hashNewPassword(input.password, [input.email]);
+  await db
+    .transaction(async (tx) => {
+      const invitation = await redeemInvitationAcrossOwners(tx, tokenHash, now);
+      if (!invitation) throw isUsedUp();
+      const { ownerId } = invitation;
+      const [id, role] = [newId(), invitation.role ?? "viewer"];
+      await insertUser(tx, { id, ownerId, email: input.email, passwordHash, role });
+      await recordAudit(tx, { ownerId, userId: id }, "member.joined", { id, name: role });
+      // The inviting member has seen the link too, so opening it proves nothing about the address.
+      await queueMail(tx, { ownerId, userId: id, email: input.email }, "confirm_email", input.email);
+    })
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? isTaken() : error;
+    });
+  sendMailsSoon();
+}
+
+const isUsedUp = () =>
+  new AppError("VALIDATION", {
+    message: "This invitation has been used, revoked or has expired. Ask for a new one",
+  });
+
+const isTaken = () =>
+  invalidField("email", "This address already signs in to an account here. Use another address");
+
+async function sendLink(
+  actor: MemberActor,
+  { token, email }: { token: string; email: string },
+  send: Send,
+): Promise<SentInvitation> {
+  // In the fragment, which never appears in server logs or Referer headers.
+  const url = `${new URL(env.APP_URL).origin}/join#${token}`;
+  if (!send) return { url, isMailed: false };
+  const { name } = await getAccount(actor);
+  const isMailed = await send({
+    to: email,
+    subject: `Join ${name} on Visavis`,
+    text: textOf(name, url),
+  }).then(
+    () => true,
+    (error: unknown) => {
+      log.error("invitation not mailed", { error });
+      return false;
+    },
+  );
+  return { url, isMailed };
+}
+
+const textOf = (name: string, url: string): string =>
+  [
+    `You are invited to join the account ${name} at ${new URL(url).host}.`,
+    `Join within 7 days at\n\n${url}`,
+    "The link works once. If you did not expect this invitation, ignore this email.",
+  ].join("\n\n");

@@ -1,0 +1,83 @@
+import { type Db, db } from "#db/client.ts";
+import { recordAudit } from "#lib/audit/record-audit.ts";
+import { lockAccount } from "#lib/auth/accounts/get-account.ts";
+import type { MemberActor, Role } from "#lib/platform/actor.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { deleteUser, listMemberRows, type MemberRow, moveKeys, updateRole } from "./queries.ts";
+import { requirePermission } from "./roles.ts";
+
+/** Gives a member another role, from their next request on. Throws if the account would have no owner left. */
+export async function changeRole(actor: MemberActor, userId: string, role: Role): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { member, owners } = await lockMember(tx, actor, userId);
+    requirePermission(await presentRole(tx, actor), "members.change");
+    if (member.role === role) return;
+    if (member.role === "owner" && owners === 1) throw lastOwner();
+    await updateRole(tx, actor.ownerId, userId, role);
+    await recordAudit(tx, actor, "member.role_changed", { id: userId, name: `${member.role} to ${role}` });
+  });
+}
+
+/**
+ * Removes a member, or lets a member leave (`userId` is the actor's own). They are signed out everywhere. Their API keys
+ * are revoked or else go to the actor, or to the longest-standing owner if the actor leaves. Throws if the account would
+ * have no owner left.
+ */
+export async function removeMember(
+  actor: MemberActor,
+  userId: string,
+  { revokeKeys }: { revokeKeys: boolean },
+  now = new Date(),
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { member, members, owners } = await lockMember(tx, actor, userId);
+    const isLeaving = userId === actor.userId;
+    if (!isLeaving) requirePermission(await presentRole(tx, actor), "members.change");
+    if (member.role === "owner" && owners === 1) throw lastOwner();
+    const heir = isLeaving ? members.find(({ id, role }) => id !== userId && role === "owner") : actor;
+    if (!heir) throw lastOwner();
+    const toId = "userId" in heir ? heir.userId : heir.id;
+    const keys = await moveKeys(tx, actor.ownerId, {
+      fromId: userId,
+      toId,
+      revokedAt: revokeKeys ? now : null,
+      // A viewer's key could only read, and must not be able to do more because its member is gone.
+      scope: member.role === "viewer" ? "read" : undefined,
+    });
+    if (revokeKeys)
+      await recordAudit(
+        tx,
+        actor,
+        "key.revoked",
+        keys.filter((key) => !key.wasRevoked),
+      );
+    await deleteUser(tx, actor.ownerId, userId);
+    await recordAudit(tx, actor, isLeaving ? "member.left" : "member.removed", { id: userId });
+  });
+}
+
+const lastOwner = () =>
+  new AppError("VALIDATION", {
+    reason: "invalid_state",
+    message: "An account needs an owner. Make another member an owner first, or delete the account",
+  });
+
+/** Locks the account, so that two owners can't both leave at once, and finds the member. */
+async function lockMember(
+  tx: Db,
+  actor: MemberActor,
+  userId: string,
+): Promise<{ member: MemberRow; members: MemberRow[]; owners: number }> {
+  await lockAccount(tx, actor);
+  const members = await listMemberRows(tx, actor.ownerId);
+  const member = members.find(({ id }) => id === userId);
+  if (!member) throw new AppError("NOT_FOUND", { message: "This person is not a member of the account" });
+  return { member, members, owners: members.filter(({ role }) => role === "owner").length };
+}
+
+/** The actor's role under the lock: it may have changed since the request was authenticated. */
+async function presentRole(tx: Db, actor: MemberActor): Promise<Role> {
+  const self = (await listMemberRows(tx, actor.ownerId)).find(({ id }) => id === actor.userId);
+  if (!self) throw new AppError("AUTH_INVALID");
+  return self.role;
+}

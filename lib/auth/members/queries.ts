@@ -1,0 +1,118 @@
+import { and, asc, desc, eq, gt, max } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { accounts, apiKeys, oneTimeTokens, signIns, users } from "#db/schema/index.ts";
+import type { KeyScope, Role } from "#lib/platform/actor.ts";
+
+export type MemberRow = { id: string; email: string; role: Role; createdAt: Date; lastSeenAt: Date | null };
+
+/** Oldest first. `lastSeenAt`: of the browsers that are still signed in. */
+export async function listMemberRows(db: Db, ownerId: string): Promise<MemberRow[]> {
+  const { id, email, role, createdAt } = users;
+  return await db
+    .select({ id, email, role, createdAt, lastSeenAt: max(signIns.lastSeenAt) })
+    .from(users)
+    .leftJoin(signIns, eq(signIns.userId, users.id))
+    .where(eq(users.ownerId, ownerId))
+    .groupBy(id, email, role, createdAt)
+    .orderBy(asc(id));
+}
+
+export async function insertUser(
+  db: Db,
+  user: { id: string; ownerId: string; email: string; passwordHash: string; role: Role },
+): Promise<void> {
+  await db.insert(users).values(user);
+}
+
+export async function updateRole(db: Db, ownerId: string, userId: string, role: Role): Promise<void> {
+  await db
+    .update(users)
+    .set({ role })
+    .where(and(eq(users.ownerId, ownerId), eq(users.id, userId)));
+}
+
+/** Also deletes their sign-ins and links. Their keys must have been handed over before. */
+export async function deleteUser(db: Db, ownerId: string, userId: string): Promise<void> {
+  await db.delete(users).where(and(eq(users.ownerId, ownerId), eq(users.id, userId)));
+}
+
+/**
+ * Hands a member's keys to another one; `revokedAt` also revokes those that are not revoked yet. `scope` replaces the
+ * scope of each, if given.
+ */
+export async function moveKeys(
+  db: Db,
+  ownerId: string,
+  keys: { fromId: string; toId: string; revokedAt: Date | null; scope?: KeyScope | undefined },
+): Promise<{ id: string; name: string; wasRevoked: boolean }[]> {
+  const theirs = and(eq(apiKeys.ownerId, ownerId), eq(apiKeys.userId, keys.fromId));
+  const { id, name, revokedAt } = apiKeys;
+  const rows = await db.select({ id, name, revokedAt }).from(apiKeys).where(theirs).for("update");
+  for (const row of rows) {
+    await db
+      .update(apiKeys)
+      .set({ userId: keys.toId, revokedAt: row.revokedAt ?? keys.revokedAt, scope: keys.scope })
+      .where(and(eq(apiKeys.ownerId, ownerId), eq(id, row.id)));
+  }
+  return rows.map((row) => ({ id: row.id, name: row.name, wasRevoked: row.revokedAt !== null }));
+}
+
+const isInvitationOf = (ownerId: string) =>
+  and(eq(oneTimeTokens.ownerId, ownerId), eq(oneTimeTokens.kind, "member"));
+
+/** Unexpired ones, newest first; used ones are deleted. */
+export async function listInvitationRows(db: Db, ownerId: string, now: Date) {
+  const { id, note, role, createdAt, expiresAt } = oneTimeTokens;
+  return await db
+    .select({ id, note, role, createdAt, expiresAt })
+    .from(oneTimeTokens)
+    .where(and(isInvitationOf(ownerId), gt(expiresAt, now)))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(100);
+}
+
+/** Gives an invitation a new link, which ends the old one. Returns undefined if it was used or revoked. */
+export async function renewInvitation(
+  db: Db,
+  ownerId: string,
+  { id, ...link }: { id: string; tokenHash: string; expiresAt: Date },
+) {
+  const [row] = await db
+    .update(oneTimeTokens)
+    .set(link)
+    .where(and(isInvitationOf(ownerId), eq(oneTimeTokens.id, id)))
+    .returning({ note: oneTimeTokens.note, role: oneTimeTokens.role });
+  return row;
+}
+
+export async function deleteInvitation(db: Db, ownerId: string, id: string): Promise<boolean> {
+  const deleted = await db
+    .delete(oneTimeTokens)
+    .where(and(isInvitationOf(ownerId), eq(oneTimeTokens.id, id)))
+    .returning({ id: oneTimeTokens.id });
+  return deleted.length > 0;
+}
+
+const isLive = (tokenHash: string, now: Date) =>
+  and(
+    eq(oneTimeTokens.kind, "member"),
+    eq(oneTimeTokens.tokenHash, tokenHash),
+    gt(oneTimeTokens.expiresAt, now),
+  );
+
+/** Reads an invitation without using it. */
+export async function findInvitationAcrossOwners(db: Db, tokenHash: string, now: Date) {
+  const [row] = await db
+    .select({ accountName: accounts.name, email: oneTimeTokens.note, role: oneTimeTokens.role })
+    .from(oneTimeTokens)
+    .innerJoin(accounts, eq(accounts.id, oneTimeTokens.ownerId))
+    .where(isLive(tokenHash, now));
+  return row;
+}
+
+/** Uses an invitation, once. Returns undefined if it is unknown, expired or used. */
+export async function redeemInvitationAcrossOwners(db: Db, tokenHash: string, now: Date) {
+  const { id, ownerId, role } = oneTimeTokens;
+  const [row] = await db.delete(oneTimeTokens).where(isLive(tokenHash, now)).returning({ id, ownerId, role });
+  return row;
+}

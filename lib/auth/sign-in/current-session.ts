@@ -1,0 +1,61 @@
+import { cookies, headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { getToken } from "next-auth/jwt";
+import { cache } from "react";
+import { type Permission, requirePermission } from "#lib/auth/members/roles.ts";
+import { type CurrentSignIn, readIntent } from "#lib/auth/security/recent-proof.ts";
+import { clientAddress } from "#lib/http/client-address.ts";
+import { decodeSession, sessionSecret, usesHttps } from "./env.ts";
+import { type Browser, type FoundSignIn, findSignIn } from "./sign-ins.ts";
+
+/** The console's user and browser. */
+export type ConsoleSession = CurrentSignIn & Pick<FoundSignIn, "user" | "account">;
+
+/** The row that the request's cookie names, which may still wait for a second factor. Looked up once per request. */
+const findCookieSignIn = cache(async (): Promise<FoundSignIn | null> => {
+  const jar = Object.fromEntries((await cookies()).getAll().map(({ name, value }) => [name, value]));
+  const token = await getToken({
+    // Only the cookie counts: a token in a header would be a second entrance.
+    req: { cookies: jar, headers: {} } as Parameters<typeof getToken>[0]["req"],
+    secret: sessionSecret(),
+    decode: decodeSession,
+    secureCookie: usesHttps(),
+  });
+  return token?.signInId ? await findSignIn(token.signInId) : null;
+});
+
+/** Returns the browser's sign-in that waits for its second factor; `null` if there is none. */
+export async function findPendingSignIn(): Promise<FoundSignIn | null> {
+  const found = await findCookieSignIn();
+  return found?.signIn.isPending ? found : null;
+}
+
+/** Returns the current request's session; `null` if not signed in. Looked up once per request. */
+export const findSession = cache(async (): Promise<ConsoleSession | null> => {
+  const found = await findCookieSignIn();
+  if (!found || found.signIn.isPending) return null;
+  const { signIn, user, account } = found;
+  const address = clientAddress(await headers());
+  const actor = { ownerId: account.id, userId: user.id, role: user.role, address };
+  return { actor, signInId: signIn.id, provenAt: signIn.provenAt, intent: readIntent(signIn), user, account };
+});
+
+/**
+ * Returns the session, or redirects to sign-in. Every console page and action starts with it and names what it does.
+ * Throws `AUTH_DENIED` if the member's role does not allow that.
+ */
+export async function requireSession(permission: Permission = "view"): Promise<ConsoleSession> {
+  const session = await findSession();
+  if (session) {
+    requirePermission(session.actor.role, permission);
+    return session;
+  }
+  const path = (await headers()).get("x-console-path");
+  redirect(path ? `/sign-in?next=${encodeURIComponent(path)}` : "/sign-in");
+}
+
+/** The browser's user agent and network address. */
+export async function readBrowser(): Promise<Browser> {
+  const list = await headers();
+  return { userAgent: list.get("user-agent") ?? "", address: clientAddress(list) };
+}

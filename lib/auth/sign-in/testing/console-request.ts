@@ -1,0 +1,18 @@
+import { encode } from "next-auth/jwt";
+import { sessionSecret } from "#lib/auth/sign-in/env.ts";
+
+/**
+ * In place of `next/headers`: `vi.mock("next/headers", () => import("…/console-request.ts"))`. Test files of one worker
+ * share the modules that use it, so they share the browser too.
+ */
+let session = "";
+
+/** Makes the following requests come from the browser with this sign-in. */
+export async function enterConsole(signInId: string): Promise<void> {
+  session = await encode({ token: { signInId }, secret: sessionSecret() });
+}
+
+export const cookies = async () => ({ getAll: () => [{ name: "next-auth.session-token", value: session }] });
+
+export const headers = async () =>
+  new Headers({ "user-agent": "Test browser", "x-forwarded-for": "192.0.2.7" });

@@ -1,0 +1,64 @@
+import type { Background, Rgb } from "./face-types.ts";
+import type { FrameSize } from "./framing.ts";
+
+/** Centre and edge colour of the studio, after the bake's `bg.py`. */
+const STUDIO_LIGHT = [226, 231, 238] as const;
+const STUDIO_DARK = [172, 183, 199] as const;
+
+/** Opaque RGBA [height][width] of a background. @throws RangeError when an image has another size. */
+export function drawBackground(background: Background, frame: FrameSize): Uint8Array {
+  switch (background.kind) {
+    case "image":
+      return checkImage(background.rgba, frame);
+    case "studio":
+      return drawStudio(frame);
+    case "gradient":
+      return blend(frame, background.top, background.bottom, (_, y) => (y + 0.5) / frame.height);
+    case "colour":
+      return blend(frame, background.rgb, background.rgb, () => 0);
+  }
+}
+
+/** The picture itself. @throws RangeError when it has another size. */
+function checkImage(rgba: Uint8Array, { width, height }: FrameSize): Uint8Array {
+  const bytes = width * height * 4;
+  if (rgba.length === bytes) return rgba;
+  throw new RangeError(`A background for ${width}x${height} px needs ${bytes} bytes, got ${rgba.length}`);
+}
+
+/** Soft round light behind the head, as wide as the longer side. */
+function drawStudio(frame: FrameSize): Uint8Array {
+  const { width, height } = frame;
+  const longer = Math.max(width, height);
+  const share = (x: number, y: number) => {
+    const distance = Math.hypot((x / width - 0.5) * (width / longer), (y / height - 0.4) * (height / longer));
+    return Math.min(1, distance / 0.75) ** 1.4;
+  };
+  return blend(frame, STUDIO_LIGHT, STUDIO_DARK, share);
+}
+
+/** Interpolates colors (0..255 per channel) by `share` (0..1); a fixed dither prevents banding in the encoder. */
+function blend({ width, height }: FrameSize, from: Rgb, to: Rgb, share: (x: number, y: number) => number) {
+  const rgba = new Uint8ClampedArray(width * height * 4);
+  const even = from.every((value, c) => value === to[c]);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const part = share(x, y);
+      const dither = even ? 0 : (hash(x, y) - 0.5) * 1.6;
+      const i = (y * width + x) * 4;
+      for (let c = 0; c < 3; c++) {
+        rgba[i + c] = Math.round((from[c] ?? 0) * (1 - part) + (to[c] ?? 0) * part + dither);
+      }
+      rgba[i + 3] = 255;
+    }
+  }
+  return new Uint8Array(rgba.buffer);
+}
+
+/** Uniform 0..1 per pixel from integer mixing (constants of the murmur3 finaliser). */
+function hash(x: number, y: number): number {
+  let h = Math.imul(x + 1, 0x85ebca6b) ^ Math.imul(y + 1, 0xc2b2ae35);
+  h = Math.imul(h ^ (h >>> 15), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return ((h ^ (h >>> 16)) >>> 0) / 4294967296;
+}

@@ -1,0 +1,189 @@
+import { beforeAll, expect, test } from "vitest";
+import { neutralPose, type Pose } from "#lib/avatar-engine/motion/pose.ts";
+import { loadRig } from "#lib/avatar-engine/rig/load-rig.ts";
+import { MOUTH_SHAPES, type MouthShape, type Rig } from "#lib/avatar-engine/rig/rig.ts";
+import { differenceIn } from "#lib/avatar-engine/testing/pictures.ts";
+import { Compositor } from "./compositor.ts";
+
+let rig: Rig;
+let compositor: Compositor;
+beforeAll(async () => {
+  rig = await loadRig("maya");
+  compositor = newCompositor();
+});
+
+/** The size of the rig: a pixel of the frame is a pixel of the rig. */
+const SIZE = 720;
+const GREY = { kind: "colour", rgb: [120, 130, 140] } as const;
+
+function newCompositor(size = SIZE): Compositor {
+  return new Compositor({ rig, width: size, height: size, showAiLabel: false, background: GREY });
+}
+
+function draw(compositor: Compositor, pose: Partial<Pose>): Uint8Array {
+  const frame = new Uint8Array(compositor.width * compositor.height * 4);
+  compositor.draw({ ...neutralPose(), ...pose }, frame);
+  return frame;
+}
+
+function mouthOf(weights: Partial<Record<MouthShape, number>>): Float32Array {
+  return Float32Array.from(MOUTH_SHAPES, (shape) => weights[shape] ?? 0);
+}
+
+/** Pixels whose color differs by more than `by`, as [x, y]. */
+function changed(a: Uint8Array, b: Uint8Array, by: number): [x: number, y: number][] {
+  const places: [number, number][] = [];
+  for (let i = 0; i < a.length; i += 4) {
+    const red = Math.abs((a[i] ?? 0) - (b[i] ?? 0));
+    const green = Math.abs((a[i + 1] ?? 0) - (b[i + 1] ?? 0));
+    const blue = Math.abs((a[i + 2] ?? 0) - (b[i + 2] ?? 0));
+    if (red > by || green > by || blue > by) places.push([(i / 4) % SIZE, Math.floor(i / 4 / SIZE)]);
+  }
+  return places;
+}
+
+test("a frame depends only on its pose, not on earlier frames", () => {
+  const first = { mouth: mouthOf({ aa: 0.4, PP: 0.6 }), lid: 0.5, gazeX: 0.4, yawDeg: 1 };
+  const before = draw(compositor, first);
+  draw(compositor, { mouth: mouthOf({ U: 1 }), lid: 1, browUp: 1, pitchDeg: 2 });
+  expect(Buffer.compare(draw(compositor, first), before)).toBe(0);
+  expect(Buffer.compare(draw(newCompositor(), first), before)).toBe(0);
+});
+
+test.each(["aa", "O", "smile", "FF"] as const)(
+  "the mouth %s changes nothing outside its box, and nothing at its edge",
+  (shape) => {
+    const rest = draw(compositor, {});
+    const [x0, y0, x1, y1] = rig.json.mouth.box;
+    const places = changed(rest, draw(compositor, { mouth: mouthOf({ [shape]: 1 }) }), 0);
+    expect(places.length).toBeGreaterThan(2_000);
+    for (const [x, y] of places) {
+      expect(x > x0 && x < x1 - 1 && y > y0 && y < y1 - 1, `${x}, ${y}`).toBe(true);
+    }
+  },
+);
+
+test("a blend is between its shapes: no pixel is much brighter or darker than both", () => {
+  const shut = draw(compositor, { mouth: mouthOf({ PP: 1 }) });
+  const nearly = draw(compositor, { mouth: mouthOf({ PP: 0.97, aa: 0.03 }) });
+  // A jump here would flicker whenever a shape appears or disappears.
+  expect(changed(shut, nearly, 60)).toHaveLength(0);
+});
+
+test("growing weights move the mouth steadily, without visible steps between frames", () => {
+  const [x0, y0, x1, y1] = rig.json.mouth.box;
+  const area = { left: x0, top: y0, width: x1 - x0, height: y1 - y0 };
+  const pictures = Array.from({ length: 21 }, (_, i) =>
+    draw(compositor, { mouth: mouthOf({ sil: 1 - i / 20, aa: i / 20 }) }),
+  );
+  const steps = pictures
+    .slice(1)
+    .map((picture, i) => differenceIn(picture, pictures[i] ?? picture, SIZE, area));
+  const mean = steps.reduce((sum, step) => sum + step, 0) / steps.length;
+  expect(Math.max(...steps)).toBeLessThan(4 * mean);
+});
+
+test("eyes change nothing outside their box", () => {
+  const rest = draw(compositor, {});
+  const [x0, y0, x1, y1] = rig.json.eyes.box;
+  const places = changed(rest, draw(compositor, { lid: 1, browUp: 1, eyeSmile: 1 }), 0);
+  expect(places.length).toBeGreaterThan(500);
+  expect(places.filter(([x, y]) => x < x0 || x >= x1 || y < y0 || y >= y1)).toEqual([]);
+});
+
+// Guards against visible bugs: specks on the lids when a thinking face blinked, hair that moved with the gaze.
+test("a blink looks the same whatever the brows do, and a gaze moves only the eyes", () => {
+  const [x0, y0, x1, y1] = rig.json.eyes.box;
+  const places = changed(draw(compositor, {}), draw(compositor, { gazeX: 0.8 }), 0);
+  expect(places.length).toBeGreaterThan(300);
+  const eyes = { top: Math.min(...places.map(([, y]) => y)), bottom: Math.max(...places.map(([, y]) => y)) };
+  expect(eyes.bottom - eyes.top).toBeLessThan((y1 - y0) / 2);
+  expect(places.filter(([x]) => x <= x0 + 20 || x >= x1 - 20)).toEqual([]);
+  const eyeballs = new Set(changed(draw(compositor, {}), draw(compositor, { gazeX: 0.8 }), 20).map(String));
+  for (const lid of [0.27, 0.52, 0.76, 1]) {
+    const calm = draw(compositor, { lid });
+    const frown = draw(compositor, { lid, browThink: 1 });
+    const specks = changed(calm, frown, 25).filter((place) => eyeballs.has(String(place)));
+    expect(specks, `lid ${lid}`).toHaveLength(0);
+  }
+});
+
+test("the head turns, the background stays", () => {
+  const rest = draw(compositor, {});
+  for (const turn of [{ yawDeg: 2.4 }, { pitchDeg: 2.2 }, { rollDeg: 1.6 }]) {
+    const places = changed(rest, draw(compositor, turn), 12);
+    expect(places.length).toBeGreaterThan(3_000);
+    expect(places.filter(([x, y]) => x <= 40 || x >= SIZE - 40 || y <= 10)).toEqual([]);
+  }
+});
+
+test("a held frame is complete, with the previous head: nothing tears", () => {
+  const head = { yawDeg: 1.4, pitchDeg: -1.1, rollDeg: 0.8, bodyX: 2, headX: 0.5, breath: 1.2 };
+  const face = { mouth: mouthOf({ aa: 0.6, O: 0.4 }), lid: 0.6, gazeX: 0.5, browUp: 1 };
+  const held = newCompositor();
+  draw(held, { ...head, mouth: mouthOf({ PP: 1 }) });
+  const frame = new Uint8Array(SIZE * SIZE * 4);
+  held.draw({ ...neutralPose(), ...face, yawDeg: -2, breath: 0 }, frame, { held: true });
+  expect(Buffer.compare(frame, draw(compositor, { ...head, ...face }))).toBe(0);
+});
+
+test("draws color, image and studio backgrounds", () => {
+  const corner = (frame: Uint8Array) => [...frame.subarray(0, 4)];
+  expect(corner(draw(newCompositor(64), {}))).toEqual([120, 130, 140, 255]);
+  const rgba = new Uint8Array(64 * 64 * 4).fill(255);
+  rgba.set([1, 2, 3, 255]);
+  const options = { rig, width: 64, height: 64, showAiLabel: false };
+  expect(corner(draw(new Compositor({ ...options, background: { kind: "image", rgba } }), {}))).toEqual([
+    1, 2, 3, 255,
+  ]);
+  const [red = 0, , blue = 0] = corner(
+    draw(new Compositor({ ...options, background: { kind: "studio" } }), {}),
+  );
+  expect(blue).toBeGreaterThan(red);
+});
+
+test("rejects a background or target of the wrong size, naming both sizes", () => {
+  const background = { kind: "image", rgba: new Uint8Array(16) } as const;
+  expect(() => new Compositor({ rig, width: 64, height: 64, showAiLabel: false, background })).toThrow(
+    /64x64 px needs 16384 bytes, got 16/,
+  );
+  expect(() => compositor.draw(neutralPose(), new Uint8Array(100))).toThrow(RangeError);
+});
+
+test("an I420 frame is the RGBA frame with its overlay, in BT.601", () => {
+  // Width and height that no block of sixteen divides.
+  const [width, height] = [216, 122];
+  const of = () => new Compositor({ rig, width, height, showAiLabel: true, background: GREY });
+  const paint = (rgba: Uint8Array) => rgba.set([255, 0, 0], 4 * width);
+  const rgba = new Uint8Array(width * height * 4);
+  of().draw(neutralPose(), rgba);
+  paint(rgba);
+  const planar = new Uint8Array((width * height * 3) / 2);
+  const compositor = of();
+  // The previous frame's overlay is gone.
+  compositor.drawPlanar(neutralPose(), planar, (picture) => void picture.fill(0));
+  compositor.drawPlanar(neutralPose(), planar, paint);
+  const at = (x: number, y: number, channel: number) => rgba[(y * width + x) * 4 + channel] ?? 0;
+  const wrong: string[] = [];
+  const look = (name: string, found: number | undefined, wanted: number) => {
+    if (found !== wanted) wrong.push(`${name}: ${found} instead of ${wanted}`);
+  };
+  const weigh = (rgb: readonly number[], weights: readonly number[]) =>
+    (rgb.reduce((sum, value, channel) => sum + value * (weights[channel] ?? 0), 0) + 128) >> 8;
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const rgb = [0, 1, 2].map((channel) => at(x, y, channel));
+      look(`luma ${x} ${y}`, planar[y * width + x], weigh(rgb, [66, 129, 25]) + 16);
+    }
+  for (let y = 0; y < height; y += 2)
+    for (let x = 0; x < width; x += 2) {
+      const mean = (c: number) =>
+        (at(x, y, c) + at(x + 1, y, c) + at(x, y + 1, c) + at(x + 1, y + 1, c) + 2) >> 2;
+      const rgb = [0, 1, 2].map(mean);
+      const u = width * height + ((y / 2) * width) / 2 + x / 2;
+      look(`u ${x} ${y}`, planar[u], weigh(rgb, [-38, -74, 112]) + 128);
+      look(`v ${x} ${y}`, planar[u + (width * height) / 4], weigh(rgb, [112, -94, -18]) + 128);
+    }
+  expect(wrong).toEqual([]);
+  expect(() => compositor.drawPlanar(neutralPose(), planar.subarray(1), paint)).toThrow(RangeError);
+});

@@ -1,0 +1,139 @@
+import { Eyes } from "#lib/avatar-engine/motion/eyes.ts";
+import {
+  buildHeadField,
+  type HeadField,
+  POSE_TERMS,
+  poseTerms,
+} from "#lib/avatar-engine/motion/head-field.ts";
+import { Mouth } from "#lib/avatar-engine/motion/mouth.ts";
+import type { Pose } from "#lib/avatar-engine/motion/pose.ts";
+import type { Rig, RigJson } from "#lib/avatar-engine/rig/rig.ts";
+import { type AiLabel, drawAiLabel, placeAiLabel } from "./ai-label.ts";
+import { drawBackground } from "./background.ts";
+import type { Background } from "./face-types.ts";
+import { type FrameSize, frameOf } from "./framing.ts";
+import { type PixelCode, startPixelCode, upload } from "./pixel-code.ts";
+
+/** The avatar to draw, and the frames' width and height in pixels. */
+export interface CompositorOptions extends FrameSize {
+  readonly rig: Rig;
+  readonly showAiLabel: boolean;
+  readonly background: Background;
+}
+
+/** Draws poses of an avatar as opaque RGBA frames. Redraws mouth and eyes only when they change. */
+export class Compositor {
+  readonly width: number;
+  readonly height: number;
+  readonly #code: PixelCode;
+  /** Without the images, which are copied into the pixel code's memory. */
+  readonly #json: RigJson;
+  readonly #mouth: Mouth;
+  readonly #eyes: Eyes;
+  readonly #field: HeadField;
+  readonly #label: AiLabel | undefined;
+  readonly #terms = new Float32Array(POSE_TERMS);
+  readonly #at: Record<
+    "neutral" | "stage" | "background" | "out" | "nodes" | "scratch" | "kinds" | "faceKinds" | "terms",
+    number
+  >;
+  #planes: number | undefined;
+  #drawn = false;
+
+  constructor({ rig, width, height, showAiLabel, background }: CompositorOptions) {
+    const frame = { width, height };
+    const code = startPixelCode(rig.pixelCode);
+    this.width = width;
+    this.height = height;
+    this.#code = code;
+    this.#json = rig.json;
+    this.#mouth = new Mouth(code, rig);
+    this.#eyes = new Eyes(code, rig);
+    this.#field = buildHeadField(rig, frame, frameOf(rig, frame));
+    const stage = upload(code, rig.neutral.rgba);
+    this.#at = {
+      neutral: upload(code, rig.neutral.rgba),
+      stage,
+      background: upload(code, drawBackground(background, frame)),
+      out: code.alloc(width * height * 4),
+      nodes: upload(code, this.#field.nodes),
+      scratch: code.alloc((this.#field.columns + 1) * (this.#field.rows + 1) * 8),
+      kinds: upload(code, this.#field.kinds),
+      faceKinds: upload(code, this.#field.faceKinds),
+      terms: code.alloc(POSE_TERMS * 4),
+    };
+    this.#label = showAiLabel ? drawAiLabel(rig.label, Math.min(width, height)) : undefined;
+  }
+
+  /** Sets the background, from the next frame that is not held. @throws RangeError if an image has another size. */
+  setBackground(background: Background): void {
+    const drawn = drawBackground(background, { width: this.width, height: this.height });
+    new Uint8Array(this.#code.memory.buffer, this.#at.background).set(drawn);
+  }
+
+  /**
+   * Draws `pose` into the first width x height x 4 bytes of `target`; `held`: with head and body of the previous frame.
+   * @throws RangeError when the target is too short.
+   */
+  draw(pose: Pose, target: Uint8Array, { held = false } = {}): void {
+    checkRoom(target, this.width * this.height * 4);
+    const picture = this.#compose(pose, held);
+    target.set(picture);
+    if (this.#label) placeAiLabel(this.#label, target, this.width);
+  }
+
+  /**
+   * Draws `pose` as I420 (ITU-R BT.601, 16..235) into the first width x height x 1.5 bytes of `target`. `finish` may
+   * paint on the RGBA frame first. Width and height are even. @throws RangeError when the target is too short.
+   */
+  drawPlanar(pose: Pose, target: Uint8Array, finish: (rgba: Uint8Array) => void): void {
+    const bytes = (this.width * this.height * 3) / 2;
+    checkRoom(target, bytes);
+    const picture = this.#compose(pose, false);
+    if (this.#label) placeAiLabel(this.#label, picture, this.width);
+    finish(picture);
+    this.#planes ??= this.#code.alloc(bytes);
+    this.#code.planar(this.#at.out, this.width, this.height, this.#planes);
+    target.set(new Uint8Array(this.#code.memory.buffer, this.#planes, bytes));
+  }
+
+  /** The frame in its drawing buffer, which the next one overwrites. */
+  #compose(pose: Pose, held: boolean): Uint8Array {
+    if (this.#mouth.draw(pose.mouth)) this.#place(this.#mouth, this.#json.mouth.box);
+    if (this.#eyes.draw(pose)) this.#place(this.#eyes, this.#json.eyes.box);
+    // Before the first frame there is nothing to hold.
+    const faceOnly = held && this.#drawn;
+    if (!faceOnly) poseTerms(pose, this.#terms);
+    this.#drawn = true;
+    const { stage, background, out, nodes, scratch, kinds, faceKinds, terms } = this.#at;
+    new Float32Array(this.#code.memory.buffer, terms, POSE_TERMS).set(this.#terms);
+    const { cellPx } = this.#field;
+    const person = this.#json.size;
+    this.#code.warp(
+      stage,
+      person,
+      background,
+      out,
+      this.width,
+      this.height,
+      nodes,
+      scratch,
+      faceOnly ? faceKinds : kinds,
+      terms,
+      POSE_TERMS,
+      cellPx,
+    );
+    return new Uint8Array(this.#code.memory.buffer, out, this.width * this.height * 4);
+  }
+
+  #place(part: Mouth | Eyes, [x0, y0]: RigJson["mouth"]["box"]): void {
+    const { neutral, stage } = this.#at;
+    const { patch, mask, spans, width, height } = part;
+    this.#code.place(neutral, stage, this.#json.size, patch, mask, spans, x0, y0, width, height);
+  }
+}
+
+function checkRoom(target: Uint8Array, bytes: number): void {
+  if (target.length < bytes)
+    throw new RangeError(`A frame needs ${bytes} bytes, the target has ${target.length}`);
+}

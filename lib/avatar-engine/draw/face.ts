@@ -1,0 +1,118 @@
+import { Behaviour } from "#lib/avatar-engine/motion/behaviour.ts";
+import { neutralPose, type Pose } from "#lib/avatar-engine/motion/pose.ts";
+import type { Rig } from "#lib/avatar-engine/rig/rig.ts";
+import { addSmile, Lips } from "#lib/avatar-engine/visemes/lips.ts";
+import { Compositor } from "./compositor.ts";
+import type { Background, Face, FaceState, RenderAt, UtteranceOptions } from "./face-types.ts";
+
+/** The avatar, its size and background. */
+export interface FaceOptions {
+  readonly rig: Rig;
+  /**
+   * Width and height of the frames in pixels; 640 each by default. Square, tall (720 x 1280) and wide (1280 x 720)
+   * frames show the same avatar, framed by `framing.ts`.
+   */
+  readonly width?: number;
+  readonly height?: number;
+  /** Equal seeds and equal calls give equal frames. */
+  readonly seed: number;
+  readonly showAiLabel: boolean;
+  readonly background?: Background;
+}
+
+/** Frames over which an utterance's smile fades. */
+const SMILE_FRAMES = 50;
+
+/**
+ * Creates a face from a loaded rig. It uses about 45 MB at 640 px (measured by `bench/avatar.ts`); drop it to free
+ * them. @throws RangeError if the background image has another size.
+ */
+export function createFace(options: FaceOptions): Face {
+  const { rig, width = 640, height = 640, seed, showAiLabel, background = { kind: "studio" } } = options;
+  const compositor = new Compositor({ rig, width, height, showAiLabel, background });
+  const mind = new FaceMind(rig, seed);
+  return {
+    width,
+    height,
+    mouth: mind.mouth,
+    frameBytes: width * height * 4,
+    setBackground: (behind) => compositor.setBackground(behind),
+    setState: (state) => mind.setState(state),
+    setUserSpeaking: (speaking) => mind.setUserSpeaking(speaking),
+    beginUtterance: (utterance) => mind.beginUtterance(utterance),
+    appendPhonemes: (startMs, segments) => mind.lips.appendPhonemes(startMs, segments),
+    appendAudio: (pcm, sampleRate) => mind.lips.appendAudio(pcm, sampleRate),
+    appendText: (startMs, ipa) => mind.lips.beginText(startMs, ipa),
+    endUtterance: () => mind.endUtterance(),
+    cut: (audioMs) => mind.lips.cut(audioMs),
+    render: (target, at) => compositor.draw(mind.next(at), target, at),
+  };
+}
+
+/** Decides the pose of each frame; draws nothing. */
+export class FaceMind {
+  readonly lips: Lips;
+  readonly #behaviour: Behaviour;
+  readonly #pose: Pose = neutralPose();
+  #state: FaceState = "idle";
+  #userSpeaking = false;
+  #question = false;
+  #ended = false;
+  #smile = 0;
+
+  constructor(rig: Rig, seed: number) {
+    this.lips = new Lips(rig.json);
+    this.#behaviour = new Behaviour(seed);
+  }
+
+  /** The mouth of the last pose. */
+  get mouth(): Float32Array {
+    return this.#pose.mouth;
+  }
+
+  /** Sets the state from the next frame on. */
+  setState(state: FaceState): void {
+    this.#state = state;
+  }
+
+  /** Whether the visitor is heard: listening then nods more. */
+  setUserSpeaking(speaking: boolean): void {
+    this.#userSpeaking = speaking;
+  }
+
+  /** Starts a new utterance; a smile (0..1) still fading from the previous one stays if it is stronger. */
+  beginUtterance({ question = false, smile = 0 }: UtteranceOptions = {}): void {
+    this.lips.begin();
+    this.#question = question;
+    this.#ended = false;
+    this.#smile = Math.max(this.#smile, smile);
+  }
+
+  /** The utterance is complete: a question may end with its audio. */
+  endUtterance(): void {
+    this.#ended = true;
+    this.lips.endText();
+  }
+
+  /** The pose of the next frame; the same object every time. */
+  next({ frames = 1, ...at }: RenderAt): Pose {
+    const pose = this.#pose;
+    // An invalid playback position counts as silence.
+    const audioMs = Number.isFinite(at.audioMs) ? at.audioMs : null;
+    this.lips.next(audioMs, this.#state === "interrupted", pose.mouth);
+    const untilEnd = this.#question && this.#ended ? this.lips.untilEnd(audioMs) : null;
+    const situation = {
+      state: this.#state,
+      loudness: this.lips.loudness(audioMs),
+      untilQuestionMs: this.lips.untilQuestion(audioMs) ?? untilEnd,
+      userSpeaking: this.#userSpeaking,
+    };
+    let smile = 0;
+    for (let frame = 0; frame < frames; frame++) {
+      smile = this.#behaviour.next({ ...situation, smile: this.#smile }, pose);
+      this.#smile = Math.max(0, this.#smile - 1 / SMILE_FRAMES);
+    }
+    addSmile(pose.mouth, smile);
+    return pose;
+  }
+}

@@ -1,0 +1,174 @@
+import { type PixelCode, upload } from "#lib/avatar-engine/draw/pixel-code.ts";
+import { eyeballMask, featherMask, lidsMask, spansOf } from "#lib/avatar-engine/rig/masks.ts";
+import {
+  EYE_SPRITES,
+  type EyeSprite,
+  type Picture,
+  perRig,
+  type Rig,
+  type RigJson,
+} from "#lib/avatar-engine/rig/rig.ts";
+import type { Pose } from "./pose.ts";
+
+/** Closing lids move the eyes back to the center, invisibly: at a quarter shut, the gaze is gone. */
+const GAZE_HIDES = 4;
+/** Room for one frame's list. */
+const MAX_SPRITES = 16;
+
+/** The eyes box: lids, brows and smile by differences between sprites, eyeballs shifted and averaged. */
+export class Eyes {
+  readonly width: number;
+  readonly height: number;
+  readonly #code: PixelCode;
+  readonly #json: RigJson["eyes"];
+  readonly #sprites: ReadonlyMap<EyeSprite, number>;
+  /** Brow sprites whose lids are those of the open eyes, while a blink draws its own. */
+  readonly #stillLids: ReadonlyMap<EyeSprite, number>;
+  /** Addresses of the mask [height][width] and of its spans. */
+  readonly mask: number;
+  readonly spans: number;
+  readonly #eyeballs: number;
+  readonly #list: number;
+  readonly #out: number;
+  #key = "";
+
+  constructor(code: PixelCode, rig: Rig) {
+    const [x0, y0, x1, y1] = rig.json.eyes.box;
+    this.width = x1 - x0;
+    this.height = y1 - y0;
+    this.#code = code;
+    this.#json = rig.json.eyes;
+    const { eyeballs, stillLids } = partsOf(rig);
+    this.#eyeballs = upload(code, eyeballs);
+    this.#sprites = new Map(EYE_SPRITES.map((name) => [name, upload(code, pictureOf(rig, name).rgba)]));
+    this.#stillLids = new Map(stillLids.map(([name, rgba]) => [name, upload(code, rgba)]));
+    const mask = featherMask(this.width, this.height, rig.json.size);
+    this.mask = upload(code, mask);
+    this.spans = upload(code, spansOf(mask, this.width));
+    this.#list = code.alloc(MAX_SPRITES * 16);
+    this.#out = code.alloc(this.width * this.height * 4);
+  }
+
+  /** Address of the premultiplied RGBA patch [height][width]. */
+  get patch(): number {
+    return this.#out;
+  }
+
+  /** Draws the patch for a pose; false when it already shows just that. */
+  draw(pose: Pose): boolean {
+    const parts = blendOf(pose, this.#json.lids);
+    const gaze = gazeOf(pose, this.#json.gazeShift);
+    const open = Math.round(256 * Math.max(0, 1 - pose.lid * GAZE_HIDES));
+    const key = `${parts.join()}|${gaze.join()}|${open}`;
+    if (key === this.#key) return false;
+    this.#key = key;
+    const memory = new Int32Array(this.#code.memory.buffer);
+    const list = this.#list >> 2;
+    const sprites = pose.lid > 0 ? new Map([...this.#sprites, ...this.#stillLids]) : this.#sprites;
+    parts.forEach(([name, weight], i) => {
+      memory[list + i * 2] = sprites.get(name) ?? 0;
+      memory[list + i * 2 + 1] = weight;
+    });
+    this.#code.combine(this.#list, parts.length, this.width * this.height * 4, this.#out);
+    if (open === 0 || gaze.length < 2) return true;
+    gaze.forEach(([name, weight, shiftX, shiftY], i) => {
+      memory.set([this.#sprites.get(name) ?? 0, weight, shiftX, shiftY], list + i * 4);
+    });
+    this.#code.eyeballs(this.#list, gaze.length, this.width, this.height, this.#eyeballs, open, this.#out);
+    return true;
+  }
+}
+
+function pictureOf(rig: Rig, name: EyeSprite): Picture {
+  return rig.eyes[EYE_SPRITES.indexOf(name)] ?? rig.neutral;
+}
+
+/** Derived from an avatar's sprites: the mask of the eyeballs, and brow sprites with the lids of open eyes. */
+const partsOf = perRig((rig) => {
+  const [x0, , x1] = rig.json.eyes.box;
+  const open = pictureOf(rig, "open");
+  const gazes = (["gaze_left", "gaze_right", "gaze_up", "gaze_down"] as const).map((name) =>
+    pictureOf(rig, name),
+  );
+  const eyeballs = eyeballMask(open, gazes);
+  const lids = lidsMask(eyeballs, x1 - x0);
+  const stillLids = (["brow_up", "brow_think"] as const).map(
+    (name) => [name, withoutLids(open, pictureOf(rig, name), lids)] as const,
+  );
+  return { eyeballs, stillLids };
+});
+
+/** A sprite that shows `open` where `lids` (u8 [height][width]) is 255, itself where it is 0. */
+function withoutLids(open: Picture, sprite: Picture, lids: Uint8Array): Uint8Array {
+  return sprite.rgba.map((value, i) => {
+    const share = (lids[i >> 2] ?? 0) / 255;
+    return Math.round(value + ((open.rgba[i] ?? 0) - value) * share);
+  });
+}
+
+type Part = readonly [name: EyeSprite, weight: number];
+
+/**
+ * Sprites and weights (/256, sum 256) of lids, brows and smile: levels cross-faded, the rest as differences from open.
+ */
+function blendOf(pose: Pose, lids: Rig["json"]["eyes"]["lids"]): Part[] {
+  const levels: readonly Part[] = [
+    ["open", 0],
+    ["blink25", lids.blink25],
+    ["blink50", lids.blink50],
+    ["blink75", lids.blink75],
+    ["blink100", lids.blink100],
+  ];
+  const weights = new Map<EyeSprite, number>();
+  const add = (name: EyeSprite, share: number) => {
+    const weight = Math.round(share * 256);
+    if (weight !== 0) weights.set(name, (weights.get(name) ?? 0) + weight);
+  };
+  const lid = Math.min(1, Math.max(0, pose.lid));
+  const upper = Math.max(
+    1,
+    levels.findIndex(([, level]) => level >= lid),
+  );
+  const [lowName, low] = levels[upper - 1] ?? ["open", 0];
+  const [highName, high] = levels[upper] ?? ["blink100", 1];
+  const mix = Math.round(((lid - low) / (high - low)) * 256);
+  add(lowName, (256 - mix) / 256);
+  add(highName, mix / 256);
+  for (const [name, share] of [
+    ["brow_up", pose.browUp],
+    ["brow_think", pose.browThink],
+    ["smile", pose.eyeSmile * (1 - lid)],
+  ] as const) {
+    const weight = Math.round(share * 256) / 256;
+    add(name, weight);
+    add("open", -weight);
+  }
+  return [...weights].filter(([, weight]) => weight !== 0);
+}
+
+type Gaze = readonly [name: EyeSprite, weight: number, shiftX: number, shiftY: number];
+
+/**
+ * Gaze sprites with weights (/256) and the 16.16 shifts that lay their irises onto the target's. Empty at the viewer.
+ */
+function gazeOf({ gazeX, gazeY }: Pose, shifts: Rig["json"]["eyes"]["gazeShift"]): Gaze[] {
+  const sideways = Math.min(1, Math.abs(gazeX));
+  const upright = Math.min(1, Math.abs(gazeY));
+  if (sideways + upright < 0.01) return [];
+  const across = gazeX > 0 ? shifts.left : shifts.right;
+  const along = gazeY > 0 ? shifts.up : shifts.down;
+  const target = [across[0] * sideways, along[1] * upright] as const;
+  const total = Math.max(1, sideways + upright);
+  const list: (readonly [EyeSprite, number, readonly [number, number]])[] = [
+    ["open", Math.max(0, 1 - sideways - upright), [0, 0]],
+    [gazeX > 0 ? "gaze_left" : "gaze_right", sideways / total, across],
+    [gazeY > 0 ? "gaze_up" : "gaze_down", upright / total, along],
+  ];
+  let left = 256;
+  const gaze = list.map(([name, share, own], i): Gaze => {
+    const weight = i === list.length - 1 ? left : Math.min(left, Math.round(share * 256));
+    left -= weight;
+    return [name, weight, Math.round((own[0] - target[0]) * 65536), Math.round((own[1] - target[1]) * 65536)];
+  });
+  return gaze.filter(([, weight]) => weight > 0);
+}

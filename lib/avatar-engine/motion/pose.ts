@@ -1,0 +1,45 @@
+import { MOUTH_SHAPES } from "#lib/avatar-engine/rig/rig.ts";
+
+/** Everything that determines a frame. Angles in degrees, lengths in pixels of a 720 px rig. */
+export interface Pose {
+  /** Weights of `MOUTH_SHAPES`, sum 1. */
+  mouth: Float32Array;
+  /** 0 open .. 1 closed. */
+  lid: number;
+  /** Where the eyes look: -1..1, x to the right of the picture, y up; (0, 0) at the viewer. */
+  gazeX: number;
+  gazeY: number;
+  browUp: number;
+  browThink: number;
+  /** Cheeks and lower lids of a smile, 0..1. */
+  eyeSmile: number;
+  yawDeg: number;
+  pitchDeg: number;
+  rollDeg: number;
+  headX: number;
+  headY: number;
+  bodyX: number;
+  breath: number;
+}
+
+/** A fresh pose: at rest, eyes open, looking at the viewer. */
+export function neutralPose(): Pose {
+  const mouth = new Float32Array(MOUTH_SHAPES.length);
+  mouth[0] = 1;
+  return {
+    mouth,
+    lid: 0,
+    gazeX: 0,
+    gazeY: 0,
+    browUp: 0,
+    browThink: 0,
+    eyeSmile: 0,
+    yawDeg: 0,
+    pitchDeg: 0,
+    rollDeg: 0,
+    headX: 0,
+    headY: 0,
+    bodyX: 0,
+    breath: 0,
+  };
+}

@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { VISEMES } from "#lib/avatar-engine/visemes/visemes.ts";
+
+/**
+ * Names of the baked mouth shapes, in the order of weights everywhere. `sil` is the neutral image, `smile` is
+ * expression only.
+ */
+export const MOUTH_SHAPES = [...VISEMES, "smile"] as const;
+/** Name of a baked mouth shape. */
+export type MouthShape = (typeof MOUTH_SHAPES)[number];
+
+/** Sprites of the eyes box; `open` is the neutral picture. */
+export const EYE_SPRITES = [
+  "open",
+  "blink25",
+  "blink50",
+  "blink75",
+  "blink100",
+  "smile",
+  "gaze_left",
+  "gaze_right",
+  "gaze_up",
+  "gaze_down",
+  "brow_up",
+  "brow_think",
+] as const;
+/** Name of a sprite of the eyes box. */
+export type EyeSprite = (typeof EYE_SPRITES)[number];
+
+const point = z.tuple([z.number(), z.number()]);
+const box = z.tuple([z.int(), z.int(), z.int(), z.int()]);
+
+/** `rig.json` of a person; every length in pixels of the square sprites unless the name says otherwise. */
+export const rigJson = z.object({
+  format: z.literal(1),
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  size: z.int(),
+  camera: z.object({ focalPx: z.number(), distanceM: z.number(), centreY: z.number() }),
+  depth: z.object({ nearM: z.number(), rangeM: z.number() }),
+  neck: z.object({
+    pivotM: z.tuple([z.number(), z.number(), z.number()]),
+    chinY: z.number(),
+    collarY: z.number(),
+  }),
+  mouth: z.object({
+    box,
+    vertices: z.int(),
+    triangles: z.int(),
+    shapes: z.array(z.enum(MOUTH_SHAPES)),
+    jawOpen: z.record(z.enum(MOUTH_SHAPES), z.number()),
+    lipRing: z.array(z.int()),
+    lowerTeeth: z.record(z.enum(MOUTH_SHAPES), point),
+  }),
+  eyes: z.object({
+    box,
+    blinkMax: z.number(),
+    lids: z.object({ blink25: z.number(), blink50: z.number(), blink75: z.number(), blink100: z.number() }),
+    gazeShift: z.object({ left: point, right: point, up: point, down: point }),
+  }),
+  sprites: z.array(z.string()),
+  licences: z.array(z.object({ asset: z.string(), source: z.string(), licence: z.string() })),
+});
+/** A checked `rig.json`. */
+export type RigJson = z.infer<typeof rigJson>;
+
+/** A decoded picture: premultiplied RGBA, 8 bits a channel, rows from the top. */
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly rgba: Uint8Array;
+}
+
+/** A one-channel picture. */
+export interface GreyPicture {
+  readonly width: number;
+  readonly height: number;
+  readonly values: Uint8Array;
+}
+
+/** An avatar in memory, ready for `createFace`. Read only; faces of one thread may share it. */
+export interface Rig {
+  readonly json: RigJson;
+  /** Whole person, neutral, [size][size]. */
+  readonly neutral: Picture;
+  /** Depth map, [size][size]: metres behind the eyes = value / 255 x rangeM + nearM. */
+  readonly depth: GreyPicture;
+  /** The mouth box of each shape, in the order of `MOUTH_SHAPES`. */
+  readonly mouth: readonly Picture[];
+  /** The eyes box of each sprite, in the order of `EYE_SPRITES`. */
+  readonly eyes: readonly Picture[];
+  /** [shape][vertex][x, y, depth]: pixels from the corner of the mouth box, depth in metres from the camera. */
+  readonly vertices: Float32Array;
+  /** [triangle][3] vertex numbers. */
+  readonly triangles: Uint16Array;
+  /** White text "This is AI" as coverage, large; scaled down to the frame. */
+  readonly label: GreyPicture;
+  /** The pixel code of `wasm/compositor.ts`. */
+  readonly pixelCode: WebAssembly.Module;
+}
+
+/** An avatar's folder is incomplete or damaged; the message names the file. */
+export class RigError extends Error {
+  override readonly name = "RigError";
+}
+
+/** Caches a value per rig: computed on the first call, kept as long as the rig. */
+export function perRig<T>(make: (rig: Rig) => T): (rig: Rig) => T {
+  const made = new WeakMap<Rig, { value: T }>();
+  return (rig) => {
+    const kept = made.get(rig) ?? { value: make(rig) };
+    made.set(rig, kept);
+    return kept.value;
+  };
+}

@@ -1,0 +1,53 @@
+import { rm, writeFile } from "node:fs/promises";
+import { type Db, db } from "#db/client.ts";
+import { backgroundFile } from "#lib/avatars/avatar-files.ts";
+import { readImage } from "#lib/media/read-image.ts";
+import type { Actor } from "#lib/platform/actor.ts";
+import { invalidField } from "#lib/platform/errors.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { writeFileAtomic } from "#lib/storage/write-file-atomic.ts";
+import { requireStorage } from "#lib/usage/quotas.ts";
+import { type BackgroundRow, countBackgrounds, insertBackground } from "./queries.ts";
+
+const MAX_BACKGROUNDS = 50;
+
+/** Images are stored at most this large; the largest frame an avatar is drawn in is 960 px wide. */
+const MAX_STORED_PX = 1_920;
+const LIMITS = { path: "file", name: "The image", minPx: 320, maxPx: 8_000 };
+const QUALITY = 86;
+
+async function requireFewBackgrounds(db: Db, actor: Actor): Promise<void> {
+  if ((await countBackgrounds(db, actor.ownerId)) < MAX_BACKGROUNDS) return;
+  throw invalidField("file", `An account has at most ${MAX_BACKGROUNDS} backgrounds. Delete one first`);
+}
+
+/** Stores an image as a background for avatars. Throws `VALIDATION` saying what is wrong with it, and `QUOTA_EXCEEDED`. */
+export async function uploadBackground(
+  actor: Actor,
+  { name, file }: { name: string; file: Uint8Array },
+): Promise<BackgroundRow> {
+  await requireFewBackgrounds(db, actor);
+  const image = await makeBackgroundImage(file);
+  const id = newId();
+  const path = backgroundFile(id);
+  await writeFileAtomic(path, (part) => writeFile(part, image));
+  try {
+    return await db.transaction(async (tx) => {
+      await requireStorage(tx, actor, image.length);
+      await requireFewBackgrounds(tx, actor);
+      return await insertBackground(tx, { id, name, ownerId: actor.ownerId, sizeBytes: image.length });
+    });
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+/** Converts an image to the stored format, opaque. Throws `VALIDATION`. */
+const makeBackgroundImage = async (file: Uint8Array): Promise<Uint8Array> =>
+  await readImage(file, LIMITS, (image) =>
+    image
+      .resize(MAX_STORED_PX, MAX_STORED_PX, { fit: "inside", withoutEnlargement: true })
+      .flatten({ background: "#ffffff" })
+      .webp({ quality: QUALITY }),
+  );

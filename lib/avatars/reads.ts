@@ -1,0 +1,29 @@
+import { type Db, db } from "#db/client.ts";
+import { cutPage, type Page } from "#lib/http/pages.ts";
+import type { Actor } from "#lib/platform/actor.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { type AvatarRow, findAvatarRow, findAvatarRowBySlug, listAvatarRows } from "./queries.ts";
+
+/** A built-in avatar or one of the actor's own. Throws `AVATAR_NOT_FOUND`. */
+export async function getAvatar(actor: Actor, id: string, tx: Db = db): Promise<AvatarRow> {
+  const avatar = await findAvatarRow(tx, actor.ownerId, id);
+  // Another owner's avatar looks like a missing one, so ids can't be probed.
+  if (!avatar) throw new AppError("AVATAR_NOT_FOUND");
+  return avatar;
+}
+
+/** Like `getAvatar`, by slug, which appears in the URLs of images. */
+export async function getAvatarBySlug(actor: Actor, slug: string): Promise<AvatarRow> {
+  // Postgres rejects NUL in a query.
+  const avatar = slug.includes("\0") ? undefined : await findAvatarRowBySlug(db, actor.ownerId, slug);
+  if (!avatar) throw new AppError("AVATAR_NOT_FOUND");
+  return avatar;
+}
+
+/** A page of the built-in avatars and the actor's own, newest first. */
+export async function listAvatars(
+  actor: Actor,
+  page: Page,
+): Promise<{ rows: AvatarRow[]; nextCursor: string | null }> {
+  return cutPage(await listAvatarRows(db, actor.ownerId, { ...page, limit: page.limit + 1 }), page.limit);
+}

@@ -1,0 +1,46 @@
+import { and, count, eq, gt, isNull, lt, sql, sum } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { sessions, workers } from "#db/schema/index.ts";
+import type { WorkerReport } from "#lib/worker-protocol/worker-protocol.ts";
+
+/** Stores a worker's report in place of its last one. */
+export async function upsertWorker(db: Db, id: string, report: WorkerReport, now: Date): Promise<void> {
+  const values = { ...report, seenAt: now };
+  await db
+    .insert(workers)
+    .values({ id, ...values })
+    .onConflictDoUpdate({ target: workers.id, set: values });
+}
+
+export async function deleteWorkersSeenBefore(db: Db, instant: Date): Promise<void> {
+  await db.delete(workers).where(lt(workers.seenAt, instant));
+}
+
+/** Adds up the reports of the workers that were seen after `seenAfter`. */
+export async function sumWorkers(db: Db, seenAfter: Date) {
+  const [row] = await db
+    .select({
+      workers: count(),
+      calls: sum(workers.calls).mapWith(Number),
+      places: sum(workers.places).mapWith(Number),
+    })
+    .from(workers)
+    .where(gt(workers.seenAt, seenAfter));
+  return { workers: row?.workers ?? 0, calls: row?.calls ?? 0, places: row?.places ?? 0 };
+}
+
+/** Counts the visitors who joined after `joinedAfter` and whose call no worker has accepted yet. */
+export async function countWaitingVisitorsAcrossOwners(db: Db, joinedAfter: Date): Promise<number> {
+  const [row] = await db
+    .select({ waiting: sql<number>`count(*)::int` })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.status, "created"),
+        gt(sessions.userJoinedAt, joinedAfter),
+        isNull(sessions.jobAcceptedAt),
+        isNull(sessions.userLeftAt),
+      ),
+    );
+  return row?.waiting ?? 0;
+}

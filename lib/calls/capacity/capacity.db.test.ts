@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { db } from "#db/client.ts";
+import { workers } from "#db/schema/index.ts";
+import { describeDb } from "#db/testing.ts";
+import { createTestSession } from "#lib/calls/testing/live-session.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { readCapacity, recordWorker, requirePlace } from "./capacity.ts";
+
+const NOW = new Date("2026-01-01T12:00:00.000Z");
+const after = (ms: number) => new Date(NOW.getTime() + ms);
+const clear = async () => void (await db.delete(workers));
+
+describeDb("capacity", () => {
+  beforeEach(clear);
+  afterEach(clear);
+
+  test("is unknown until a worker reports, and calls are admitted until then", async () => {
+    expect(await readCapacity(NOW)).toBeNull();
+    await requirePlace(NOW);
+  });
+
+  test("adds up the workers' last reports", async () => {
+    const id = newId();
+    await recordWorker(id, { calls: 0, places: 3 }, NOW);
+    await recordWorker(id, { calls: 1, places: 2 }, after(1_000));
+    await recordWorker(newId(), { calls: 4, places: 0 }, after(1_000));
+    expect(await readCapacity(after(2_000))).toEqual({ calls: 5, places: 2 });
+    await requirePlace(after(2_000));
+  });
+
+  test("no place left: a call is refused with the time after which to try again", async () => {
+    await recordWorker(newId(), { calls: 3, places: 0 }, NOW);
+    await expect(requirePlace(after(1_000))).rejects.toMatchObject({
+      ...{ code: "SERVICE_UNAVAILABLE", status: 503, reason: "at_capacity", retryAfterMs: 10_000 },
+    });
+  });
+
+  test("a worker that has stopped reporting has no places and refuses nobody", async () => {
+    await recordWorker(newId(), { calls: 3, places: 0 }, NOW);
+    await requirePlace(after(25_000));
+    expect(await readCapacity(after(25_000))).toBeNull();
+    await recordWorker(newId(), { calls: 0, places: 1 }, after(3_700_000));
+    expect(await db.select().from(workers)).toHaveLength(1);
+  });
+
+  test("visitors whose calls no worker has accepted yet take places, those who left or are accepted do not", async () => {
+    await recordWorker(newId(), { calls: 0, places: 1 }, after(1_000));
+    await createTestSession({ userJoinedAt: NOW, jobAcceptedAt: after(100) });
+    await createTestSession({ userJoinedAt: NOW, userLeftAt: after(500) });
+    await createTestSession();
+    expect(await readCapacity(after(1_000))).toEqual({ calls: 0, places: 1 });
+    await createTestSession({ userJoinedAt: NOW });
+    expect(await readCapacity(after(1_000))).toEqual({ calls: 0, places: 0 });
+    await expect(requirePlace(after(1_000))).rejects.toMatchObject({ reason: "at_capacity" });
+    // It has waited for too long to count.
+    await requirePlace(after(20_000));
+  });
+});

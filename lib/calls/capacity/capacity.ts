@@ -1,0 +1,64 @@
+import { db } from "#db/client.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import type { WorkerReport } from "#lib/worker-protocol/worker-protocol.ts";
+import {
+  countWaitingVisitorsAcrossOwners,
+  deleteWorkersSeenBefore,
+  sumWorkers,
+  upsertWorker,
+} from "./capacity-queries.ts";
+
+/** A worker reports each change and at least every 10 s (`agent/app-link/capacity-reporter.ts`), so two were missed. */
+const WORKER_FRESH_MS = 25_000;
+/** A visitor whose call no worker has accepted for this long no longer takes a place. */
+const WAITING_MS = 20_000;
+/** Connections within this time use one reading: it costs two queries, and places change with reports each second. */
+const SHARED_MS = 200;
+const FORGOTTEN_AFTER_MS = 3_600_000;
+/** Shorter than most calls, and long enough for a retry to find other figures. */
+const RETRY_AFTER_MS = 10_000;
+
+/** Calls in progress, and how many more the workers would take. */
+export type Capacity = { calls: number; places: number };
+
+let lastReading: { takenAt: number; capacity: Promise<Capacity | null> } | null = null;
+
+/** Stores what a worker reports about itself. */
+export async function recordWorker(id: string, report: WorkerReport, now = new Date()): Promise<void> {
+  await upsertWorker(db, id, report, now);
+  await deleteWorkersSeenBefore(db, new Date(now.getTime() - FORGOTTEN_AFTER_MS));
+  lastReading = null;
+}
+
+/** Returns the capacity of all workers together; `null` while none has reported. */
+export async function readCapacity(now = new Date()): Promise<Capacity | null> {
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  const { workers, calls, places } = await sumWorkers(db, ago(WORKER_FRESH_MS));
+  if (workers === 0) return null;
+  const waiting = places > 0 ? await countWaitingVisitorsAcrossOwners(db, ago(WAITING_MS)) : 0;
+  return { calls, places: Math.max(0, places - waiting) };
+}
+
+/** Returns a capacity read at most 200 ms ago. */
+function readSharedCapacity(): Promise<Capacity | null> {
+  const takenAt = performance.now();
+  if (!lastReading || takenAt - lastReading.takenAt > SHARED_MS)
+    lastReading = { takenAt, capacity: readCapacity() };
+  return lastReading.capacity;
+}
+
+/**
+ * Throws `SERVICE_UNAVAILABLE` if no worker would take another call now, before it costs those in progress their answer
+ * times. Without a report it throws nothing: the worker may be restarting, and a visitor can wait for that.
+ */
+export async function requirePlace(now?: Date): Promise<void> {
+  const capacity = await (now ? readCapacity(now) : readSharedCapacity());
+  if (capacity && capacity.places <= 0) throw allPlacesTaken();
+}
+
+const allPlacesTaken = () =>
+  new AppError("SERVICE_UNAVAILABLE", {
+    message: "All avatars are in a call. Try again in 10 seconds",
+    reason: "at_capacity",
+    retryAfterMs: RETRY_AFTER_MS,
+  });

@@ -1,0 +1,106 @@
+import { type Db, db, type Tx } from "#db/client.ts";
+import type { SessionRow } from "#db/schema/sessions.ts";
+import { lockAccount } from "#lib/auth/accounts/get-account.ts";
+import { limitsOf, type PlanLimits } from "#lib/auth/accounts/plans.ts";
+import { lockBackground } from "#lib/avatars/backgrounds/reads.ts";
+import { getAvatar } from "#lib/avatars/reads.ts";
+import { requirePlace } from "#lib/calls/capacity/capacity.ts";
+import { countLiveSessions, insertConsent, insertSession, sumCallMs } from "#lib/conversations/queries.ts";
+import type { ConnectInput } from "#lib/conversations/schema.ts";
+import type { Actor } from "#lib/platform/actor.ts";
+import { env } from "#lib/platform/env.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { getScenario } from "#lib/scenarios/reads.ts";
+import { isRoomForRecording } from "#lib/usage/quotas.ts";
+import { mediaServerDown, minutesUsedUp, tooManySessions } from "./connect-refusals.ts";
+import { isMediaServerUp, requireRunnable } from "./require-runnable.ts";
+import { signRoomToken } from "./sign-room-token.ts";
+
+const NO_ROOM =
+  "The call was not recorded, because the account's storage was full. Delete files, or ask the operator for more.";
+
+export type ConnectResult = { roomUrl: string; token: string; conversationSessionId: string };
+/** The terms of an admitted call. `consent`: the text that the visitor agreed to, stored with the session. */
+export type Admission = {
+  maxDurationMs: number;
+  consent: { text: string; textHash: string; addressHash: string } | null;
+};
+
+type Origin = {
+  kind: SessionRow["kind"];
+  hostedLinkId?: string;
+  addressHash?: string;
+  apiKeyId?: string;
+  /**
+   * Runs in the transaction that stores the session, before the account's own limits are checked, which it gets. Throws
+   * to refuse the call.
+   */
+  admit?: (tx: Tx, limits: PlanLimits) => Promise<Admission>;
+};
+
+/**
+ * Starts a call: stores a session with a copy of the scenario and returns a token for its room. A call that should be
+ * recorded while the account's storage is full takes place without a recording. Throws, in
+ * this order of checks: `SCENARIO_NOT_FOUND`, `AVATAR_NOT_FOUND`, `VALIDATION` (a draft with errors),
+ * `AUTH_DENIED` (a model that the plan lacks), `SERVICE_UNAVAILABLE` (no worker has a place for another call),
+ * `NOT_FOUND` (a deleted background image), `QUOTA_EXCEEDED`, `CONCURRENCY_LIMIT`, `SERVICE_UNAVAILABLE` (no media
+ * server).
+ */
+export async function connectConversation(
+  actor: Actor,
+  input: ConnectInput,
+  { admit, ...origin }: Origin,
+): Promise<ConnectResult> {
+  const { name, nodesJson, llmModel } = await getScenario(actor, input.scenarioId);
+  await getAvatar(actor, input.avatarId);
+  await requireRunnable(actor, { nodesJson, llmModel });
+  const hasMedia = await isMediaServerUp();
+  if (hasMedia) await requirePlace();
+  const id = newId();
+  await db.transaction(async (tx) => {
+    await lockBackground(tx, actor, input.background);
+    // Parallel connects of an account wait for each other
+    // here, so each counts the sessions of those before it.
+    const limits = limitsOf((await lockAccount(tx, actor)).plan);
+    const admission = await admit?.(tx, limits);
+    await checkMinutes(tx, actor, limits, new Date());
+    const { active, waiting } = await countLiveSessions(tx, actor.ownerId);
+    const inUse = active + waiting;
+    if (inUse >= limits.concurrentSessions) throw tooManySessions(limits.concurrentSessions, inUse);
+    if (!hasMedia) throw mediaServerDown();
+    const isRecorded = input.recordConversation && (await isRoomForRecording(tx, actor, limits));
+    await insertSession(tx, {
+      ...input,
+      ...origin,
+      id,
+      ownerId: actor.ownerId,
+      scenario: { name, nodesJson, llmModel },
+      ...recordingOf(input.recordConversation, isRecorded),
+      maxDurationMs: admission?.maxDurationMs ?? env.SESSION_MAX_DURATION_MS,
+      status: "created",
+    });
+    if (admission?.consent) await insertConsent(tx, id, admission.consent);
+  });
+  return {
+    roomUrl: env.LIVEKIT_PUBLIC_URL,
+    token: await signRoomToken(id, input.videoFormat),
+    conversationSessionId: id,
+  };
+}
+
+/** A full storage never refuses a visitor: the call is not recorded, and its page in the console says why. */
+function recordingOf(isWanted: boolean, isRecorded: boolean) {
+  if (!isWanted) return { recordConversation: false, recordingStatus: "none" as const };
+  if (isRecorded) return { recordConversation: true, recordingStatus: "not_started" as const };
+  return { recordConversation: false, recordingStatus: "failed" as const, recordingError: NO_ROOM };
+}
+
+/**
+ * Throws if the minutes of the calendar month (UTC) are used up. They never cut off a call that has started.
+ */
+async function checkMinutes(tx: Db, actor: Actor, limits: PlanLimits, now: Date): Promise<void> {
+  if (limits.minutesPerMonth === null) return;
+  const monthStart = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
+  const usedMinutes = (await sumCallMs(tx, actor.ownerId, monthStart, now)) / 60_000;
+  if (usedMinutes >= limits.minutesPerMonth) throw minutesUsedUp(limits.minutesPerMonth, usedMinutes);
+}

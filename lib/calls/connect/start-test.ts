@@ -1,0 +1,54 @@
+import { db } from "#db/client.ts";
+import { lockAccount } from "#lib/auth/accounts/get-account.ts";
+import { getAvatar } from "#lib/avatars/reads.ts";
+import { countLiveSessions, insertSession } from "#lib/conversations/queries.ts";
+import type { StartTestInput } from "#lib/conversations/schema.ts";
+import type { Actor } from "#lib/platform/actor.ts";
+import { env } from "#lib/platform/env.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { getScenario } from "#lib/scenarios/reads.ts";
+import type { ConnectResult } from "./connect-conversation.ts";
+import { mediaServerDown, tooManyTests } from "./connect-refusals.ts";
+import { isMediaServerUp, requireRunnable } from "./require-runnable.ts";
+import { signRoomToken } from "./sign-room-token.ts";
+
+/** Tests cost no minutes, so this is what keeps one account from filling the whole machine with them. */
+export const MAX_TESTS = 4;
+const MAX_TEST_MS = 15 * 60_000;
+
+/**
+ * Starts a call with a scenario's draft, or with the published version if there is no draft. The session is
+ * an ordinary conversation, except that it counts towards no limit of the plan and its worker streams events
+ * to the owner. Throws like `connectConversation`, and `CONCURRENCY_LIMIT` for the fifth test at a time.
+ */
+export async function startTest(actor: Actor, input: StartTestInput): Promise<ConnectResult> {
+  const { scenarioId, avatarId, runtimeVars } = input;
+  const { name, draft, ...published } = await getScenario(actor, scenarioId);
+  const { nodesJson, llmModel } = draft ?? published;
+  await getAvatar(actor, avatarId);
+  await requireRunnable(actor, { nodesJson, llmModel });
+  const hasMedia = await isMediaServerUp();
+  const id = newId();
+  await db.transaction(async (tx) => {
+    await lockAccount(tx, actor);
+    const { active, waiting } = await countLiveSessions(tx, actor.ownerId, "tests");
+    const inUse = active + waiting;
+    if (inUse >= MAX_TESTS) throw tooManyTests(MAX_TESTS, inUse);
+    if (!hasMedia) throw mediaServerDown();
+    await insertSession(tx, {
+      id,
+      ownerId: actor.ownerId,
+      kind: "test",
+      scenarioId,
+      avatarId,
+      runtimeVars,
+      scenario: { name, nodesJson, llmModel },
+      sttKeywords: [],
+      recordConversation: false,
+      showAiLabel: true,
+      maxDurationMs: Math.min(MAX_TEST_MS, env.SESSION_MAX_DURATION_MS),
+      status: "created",
+    });
+  });
+  return { roomUrl: env.LIVEKIT_PUBLIC_URL, token: await signRoomToken(id), conversationSessionId: id };
+}

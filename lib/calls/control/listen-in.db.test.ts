@@ -1,0 +1,46 @@
+import { decodeJwt } from "jose";
+import { expect, test } from "vitest";
+import { describeDb } from "#db/testing.ts";
+import { createActiveSession, createTestSession, findTestSession } from "#lib/calls/testing/live-session.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { listenIn, listListens } from "./listen-in.ts";
+
+const LISTENER = { id: newId(), email: "ana@example.org" };
+
+describeDb("listening in", () => {
+  test("is hidden, receive-only, limited to one room, dispatches no worker, and is recorded", async () => {
+    const id = await createActiveSession();
+    const actor = { ownerId: (await findTestSession(id)).ownerId };
+    const { roomToken } = await listenIn(actor, LISTENER, id);
+    const { video, sub, roomConfig, exp = 0, nbf = 0 } = decodeJwt(roomToken);
+    expect(video).toEqual({
+      room: id,
+      roomJoin: true,
+      hidden: true,
+      canPublish: false,
+      canPublishData: false,
+      canUpdateOwnMetadata: false,
+      canSubscribe: true,
+    });
+    expect([roomConfig, exp - nbf]).toEqual([undefined, 60]);
+    const [listen, ...more] = await listListens(actor, id);
+    expect(more).toEqual([]);
+    expect(sub).toBe(`listener-${listen?.id}`);
+    expect(listen).toMatchObject({ email: LISTENER.email, createdAt: expect.any(Date) });
+  });
+
+  test("is refused for another account's call, a draft test and a call that is not live, and leaves no record", async () => {
+    const id = await createActiveSession();
+    const waiting = await createTestSession();
+    const foreign = { ownerId: (await findTestSession(waiting)).ownerId };
+    await expect(listenIn(foreign, LISTENER, id)).rejects.toMatchObject({ code: "SESSION_NOT_FOUND" });
+    await expect(listenIn(foreign, LISTENER, waiting)).rejects.toMatchObject({ reason: "invalid_state" });
+    const own = { ownerId: (await findTestSession(id)).ownerId };
+    expect(await listListens(own, id)).toEqual([]);
+    const test = await createActiveSession({ kind: "test" });
+    const tester = { ownerId: (await findTestSession(test)).ownerId };
+    await expect(listenIn(tester, LISTENER, test)).rejects.toMatchObject({ code: "SESSION_NOT_FOUND" });
+    await listenIn(own, LISTENER, id);
+    expect(await listListens(foreign, id)).toEqual([]);
+  });
+});

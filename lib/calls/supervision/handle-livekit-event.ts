@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { type Db, db } from "#db/client.ts";
+import { commandsTopic, notify } from "#db/notifications.ts";
+import { findSessionStateAcrossOwners, finishSessionAcrossOwners } from "#lib/calls/worker/worker-queries.ts";
+import { changeConversation } from "#lib/conversations/change-conversation.ts";
+import { isLiveStatus } from "#lib/conversations/session-status.ts";
+import { markUserLeftAcrossOwners, markUsersJoinedAcrossOwners } from "./supervision-queries.ts";
+
+/** The fields of a media server event that the app reads. A room is named by its session's id. */
+export type LiveKitEvent = {
+  event: string;
+  room?: { name: string };
+  participant?: { identity: string; disconnectReason?: number };
+};
+
+/** `DisconnectReason.CLIENT_INITIATED` of the protocol, which the SDK does not export: the visitor hung up. */
+const HUNG_UP = 1;
+
+/**
+ * `closeRoom`: a room that must be closed because its
+ * session has ended (a room token was used after the end).
+ */
+export type LiveKitEventOutcome = { closeRoom: string | null };
+
+const NOTHING: LiveKitEventOutcome = { closeRoom: null };
+
+/**
+ * Updates sessions from the media server's events. An event may come late, twice or never, so nothing relies
+ * on them: the worker and the supervision reach the same states without them, only later.
+ */
+export async function handleLiveKitEvent(
+  event: LiveKitEvent,
+  now = new Date(),
+): Promise<LiveKitEventOutcome> {
+  const sessionId = z.uuid().safeParse(event.room?.name).data;
+  // A media server may be shared, so rooms that are not ours are ignored.
+  if (sessionId === undefined) return NOTHING;
+  if (event.event === "room_started" || event.event === "participant_joined") {
+    const session = await findSessionStateAcrossOwners(db, sessionId);
+    if (!session) return NOTHING;
+    if (!isLiveStatus(session.status)) return { closeRoom: sessionId };
+    if (event.participant?.identity === `user-${sessionId}`) {
+      await markUsersJoinedAcrossOwners(db, [sessionId], now);
+      if (session.userLeftAt) await markUserLeftAcrossOwners(db, sessionId, null);
+    }
+  }
+  if (event.event === "participant_left" && event.participant?.identity === `user-${sessionId}`) {
+    if (event.participant.disconnectReason === HUNG_UP) await markUserLeftAcrossOwners(db, sessionId, now);
+  }
+  if (event.event === "room_finished") await finishUnattended(sessionId, now);
+  return NOTHING;
+}
+
+/**
+ * The visitor left before a worker joined. A worker that
+ * has joined reports the end itself, with the right reason.
+ */
+async function finishUnattended(sessionId: string, now: Date): Promise<void> {
+  const session = await findSessionStateAcrossOwners(db, sessionId);
+  if (session?.status !== "created" || session.workerSeenAt !== null) return;
+  const outcome = { status: "ended", endReason: "user_left" } as const;
+  const finish = (tx: Db) => finishSessionAcrossOwners(tx, sessionId, outcome, now);
+  if (await changeConversation(sessionId, "conversation.ended", finish))
+    await notify(db, commandsTopic(sessionId));
+}

@@ -1,0 +1,124 @@
+import { type Db, db } from "#db/client.ts";
+import { commandsTopic, notify } from "#db/notifications.ts";
+import { jobMetadata } from "#lib/calls/connect/sign-room-token.ts";
+import { changeConversation } from "#lib/conversations/change-conversation.ts";
+import type { SessionOutcome } from "#lib/conversations/session-status.ts";
+import type { LiveKit } from "#lib/livekit/livekit.ts";
+import { log } from "#lib/platform/log.ts";
+import { isSessionRoom } from "./close-orphan-rooms.ts";
+import { type PlanClock, planSession } from "./plan-session.ts";
+import {
+  claimDispatchAcrossOwners,
+  expireAwaitedSessionsAcrossOwners,
+  finishUnchangedSessionAcrossOwners,
+  hasAwaitedSessionsAcrossOwners,
+  listAttendedSessionsAcrossOwners,
+  markUsersJoinedAcrossOwners,
+  type SupervisedSession,
+} from "./supervision-queries.ts";
+
+/** If no join event has come for this long, the media server is asked whether the visitor has joined. */
+const LOOK_FOR_USER_AFTER_MS = 2_000;
+
+/** Sessions expired per statement, so that other requests can run in between. */
+const EXPIRED_AT_ONCE = 25;
+
+/**
+ * One round over all live sessions: expires those that nobody joined, and carries out
+ * `planSession` for the others. Any number of replicas may run it at once, because
+ * each update names the state that it was decided on. A media server that is down
+ * keeps no session alive.
+ */
+export async function superviseSessions(clock: PlanClock, livekit: LiveKit): Promise<void> {
+  await expireAwaited(clock);
+  const finished: string[] = [];
+  const toDispatch: SupervisedSession[] = [];
+  const failing: Failing[] = [];
+  for (const session of await listAttendedSessionsAcrossOwners(db)) {
+    const plan = planSession(session, clock);
+    if (plan.action === "finish" && plan.status === "failed") failing.push({ session, plan });
+    else if (plan.action === "finish" && (await finish(session, plan, clock.now))) finished.push(session.id);
+    if (plan.action === "dispatch" && (await claimDispatchAcrossOwners(db, session, clock.now))) {
+      toDispatch.push(session);
+    }
+  }
+  await Promise.all([
+    ...finished.map((id) => closeRoom(id, livekit)),
+    ...failing.map((failure) => finishFailing(failure, clock.now, livekit)),
+    dispatchAgain(toDispatch, livekit),
+    lookForUsers(clock.now, livekit),
+  ]);
+}
+
+/**
+ * Closes no rooms: a session that nobody joined has none, and
+ * the worker turns away a visitor who joins at this moment.
+ */
+async function expireAwaited({ now, joinTimeoutMs }: PlanClock): Promise<void> {
+  const createdBefore = new Date(now.getTime() - joinTimeoutMs);
+  for (;;) {
+    const ids = await expireAwaitedSessionsAcrossOwners(db, createdBefore, now, EXPIRED_AT_ONCE);
+    for (const sessionId of ids) log.info("session expired, nobody joined", { sessionId });
+    if (ids.length < EXPIRED_AT_ONCE) return;
+  }
+}
+
+type Failing = { session: SupervisedSession; plan: SessionOutcome };
+
+/** Ends a call as failed, or as left if its visitor is no longer there to see the failure. */
+async function finishFailing({ session, plan }: Failing, now: Date, livekit: LiveKit): Promise<void> {
+  const isVisited = await livekit.hasParticipant(session.id, `user-${session.id}`).catch(() => true);
+  const outcome = isVisited ? plan : ({ status: "ended", endReason: "user_left" } as const);
+  if (await finish(session, outcome, now)) await closeRoom(session.id, livekit);
+}
+
+async function finish(
+  session: SupervisedSession,
+  { status, endReason, failureReason }: SessionOutcome,
+  now: Date,
+): Promise<boolean> {
+  const outcome = { status, endReason, ...(failureReason && { failureReason }) };
+  const end = (tx: Db) => finishUnchangedSessionAcrossOwners(tx, session, outcome, now);
+  if (!(await changeConversation(session.id, "conversation.ended", end))) return false;
+  log.info("session ended by supervision", { sessionId: session.id, ...outcome });
+  await notify(db, commandsTopic(session.id));
+  return true;
+}
+
+/** Closing the room ends the call on the visitor's page. `closeOrphanRooms` retries what fails here. */
+async function closeRoom(sessionId: string, livekit: LiveKit): Promise<void> {
+  await livekit.deleteRoom(sessionId).catch((error: unknown) => {
+    log.warn("could not close the room of an ended session", { sessionId, error });
+  });
+}
+
+async function dispatchAgain(sessions: SupervisedSession[], livekit: LiveKit): Promise<void> {
+  if (sessions.length === 0) return;
+  try {
+    // A dispatch would recreate a room that has closed.
+    const rooms = new Set(await livekit.listRooms(sessions.map(({ id }) => id)));
+    const waiting = sessions.filter(({ id }) => rooms.has(id));
+    await Promise.all(waiting.map((session) => dispatchOne(session, livekit)));
+  } catch (error) {
+    log.warn("dispatch failed", { error });
+  }
+}
+
+async function dispatchOne(session: SupervisedSession, livekit: LiveKit): Promise<void> {
+  const { id, videoFormat } = session;
+  // Until the media server notices that the old worker is dead, its last frame stays on screen.
+  const isTakeover = session.status === "active";
+  if (isTakeover) await livekit.removeAgents(id);
+  await livekit.createDispatch(id, jobMetadata(id, videoFormat, isTakeover));
+  log.warn("no worker joined, dispatched again", { sessionId: id });
+}
+
+/** Join events can be lost while the app restarts. A room that exists was opened by its visitor. */
+async function lookForUsers(now: Date, livekit: LiveKit): Promise<void> {
+  if (!(await hasAwaitedSessionsAcrossOwners(db, new Date(now.getTime() - LOOK_FOR_USER_AFTER_MS)))) return;
+  try {
+    await markUsersJoinedAcrossOwners(db, (await livekit.listRooms()).filter(isSessionRoom), now);
+  } catch (error) {
+    log.warn("could not list rooms", { error });
+  }
+}

@@ -1,0 +1,74 @@
+import { db } from "#db/client.ts";
+import { writeBrokenSpeechAcrossOwners } from "#lib/conversations/broken-speech.ts";
+import { isLiveStatus } from "#lib/conversations/session-status.ts";
+import type { FlowState } from "#lib/flow/engine/state.ts";
+import type { Bootstrap } from "#lib/worker-protocol/worker-protocol.ts";
+import { callTime } from "./call-time.ts";
+import { SessionRefusal } from "./session-refusal.ts";
+import {
+  claimSessionAcrossOwners,
+  findAvatarLookAcrossOwners,
+  findLastRowSeqAcrossOwners,
+  findSessionStateAcrossOwners,
+  listLastRowsAcrossOwners,
+} from "./worker-queries.ts";
+
+/** How many rows a job gets of the conversation before it: more than a model needs to continue. */
+const RESUMED_ROWS = 60;
+
+/**
+ * Assigns a live session to the first job that asks for it, and returns
+ * everything the job needs to run the call. Throws `SessionRefusal`: unknown,
+ * over, or taken by another job (a busy machine gets a second dispatch).
+ */
+export async function bootstrapWorker(
+  sessionId: string,
+  jobId: string,
+  now = new Date(),
+): Promise<Bootstrap> {
+  const session = await claimSessionAcrossOwners(db, sessionId, jobId, now);
+  if (!session) {
+    const found = await findSessionStateAcrossOwners(db, sessionId);
+    if (!found) throw new SessionRefusal("unknown");
+    throw new SessionRefusal(isLiveStatus(found.status) ? "taken" : "over");
+  }
+  const avatar = await findAvatarLookAcrossOwners(db, session.avatarId);
+  // If the avatar was deleted between connect and join, there
+  // is nothing to show: the call is as good as unknown.
+  if (!avatar) throw new SessionRefusal("unknown");
+  // The job before this one may have died in mid-sentence.
+  if (session.speech) await writeBrokenSpeechAcrossOwners(db, sessionId);
+  const lastSeq = await findLastRowSeqAcrossOwners(db, sessionId);
+  const callNow = callTime(session, now);
+  const activeMs = Math.max(0, callNow.getTime() - (session.activeAt ?? session.createdAt).getTime());
+  return {
+    sessionId,
+    scenario: session.scenario,
+    runtimeVars: session.runtimeVars,
+    sttKeywords: session.sttKeywords,
+    showAiLabel: session.showAiLabel,
+    recordConversation: session.recordConversation,
+    background: session.background,
+    avatar,
+    remainingMs: Math.max(0, session.maxDurationMs - activeMs),
+    nextSeq: (lastSeq ?? -1) + 1,
+    ...(session.kind === "test" ? { isTest: true as const } : {}),
+    ...(session.flowState
+      ? {
+          resume: {
+            ...(await resumeFrom(sessionId, session.flowState)),
+            now: callNow.toISOString(),
+            activeMs,
+          },
+        }
+      : {}),
+  };
+}
+
+/** What a job needs to continue the conversation of an earlier job. */
+async function resumeFrom(
+  sessionId: string,
+  flowState: FlowState,
+): Promise<Pick<NonNullable<Bootstrap["resume"]>, "flowState" | "rows">> {
+  return { flowState, rows: await listLastRowsAcrossOwners(db, sessionId, RESUMED_ROWS) };
+}

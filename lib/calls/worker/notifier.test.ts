@@ -1,0 +1,42 @@
+import { getEventListeners } from "node:events";
+import { expect, test } from "vitest";
+import { Notifier } from "./notifier.ts";
+
+const HOUR_MS = 3_600_000;
+const never = new AbortController().signal;
+
+test("a notification before the wait is not lost", async () => {
+  const notifier = new Notifier();
+  notifier.notify();
+  await notifier.wait(HOUR_MS, never);
+});
+
+test("a notification, a timeout and an abort each end the wait", async () => {
+  const notifier = new Notifier();
+  const notified = notifier.wait(HOUR_MS, never);
+  notifier.notify();
+  await notified;
+  await notifier.wait(1, never);
+  const abort = new AbortController();
+  const aborted = notifier.wait(HOUR_MS, abort.signal);
+  abort.abort();
+  await aborted;
+  await notifier.wait(HOUR_MS, abort.signal);
+});
+
+test("several notifications before a wait end one wait", async () => {
+  const notifier = new Notifier();
+  notifier.notify();
+  notifier.notify();
+  await notifier.wait(HOUR_MS, never);
+  const started = performance.now();
+  await notifier.wait(30, never);
+  expect(performance.now() - started).toBeGreaterThanOrEqual(25);
+});
+
+test("waiting leaves no listener on a long-lived signal", async () => {
+  const abort = new AbortController();
+  const notifier = new Notifier();
+  for (let i = 0; i < 20; i += 1) await notifier.wait(0, abort.signal);
+  expect(getEventListeners(abort.signal, "abort")).toHaveLength(0);
+});

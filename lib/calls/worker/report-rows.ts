@@ -1,0 +1,63 @@
+import { db } from "#db/client.ts";
+import type { SessionRow } from "#db/schema/sessions.ts";
+import { keepSpeechAcrossOwners } from "#lib/conversations/broken-speech.ts";
+import { isLiveStatus } from "#lib/conversations/session-status.ts";
+import { flowStateSchema } from "#lib/flow/engine/state.ts";
+import { storableJson } from "#lib/platform/storable-text.ts";
+import type { RowsReport } from "#lib/worker-protocol/worker-protocol.ts";
+import { SessionRefusal } from "./session-refusal.ts";
+import { settleRows } from "./settle-rows.ts";
+import {
+  ackCommandsAcrossOwners,
+  listCommandRowsAcrossOwners,
+  lockSessionAcrossOwners,
+  recordHeartbeatAcrossOwners,
+  updateFlowStateAcrossOwners,
+  upsertRowsAcrossOwners,
+} from "./worker-queries.ts";
+
+type EndedSession = Pick<SessionRow, "endedAt" | "workerSeenAt">;
+
+/** How long after the end a worker may still report its last rows. */
+const LATE_ROWS_MS = 60_000;
+
+/**
+ * How long ago a session ended. `endedAt` is start plus duration; if the wall clock has jumped ahead,
+ * `workerSeenAt` is the later one, and the reliable one.
+ */
+function msSinceEnd({ endedAt, workerSeenAt }: EndedSession, now: Date): number {
+  const overAtMs = Math.max(endedAt?.getTime() ?? now.getTime(), workerSeenAt?.getTime() ?? 0);
+  return now.getTime() - overAtMs;
+}
+
+/**
+ * Stores what was said and heard, acks the commands behind it, and stores the position in the scenario, in
+ * one transaction. A worker that dies in between, or retries because the response was lost, neither loses nor
+ * doubles a row. Throws `SessionRefusal` for an unknown session, for one that ended more than a minute ago,
+ * and for one that belongs to another job than `jobId`: a worker that was presumed dead and comes back must
+ * not overwrite the new worker's rows.
+ */
+export async function reportRows(
+  sessionId: string,
+  report: RowsReport,
+  now = new Date(),
+  jobId?: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const session = await lockSessionAcrossOwners(tx, sessionId);
+    if (!session) throw new SessionRefusal("unknown");
+    if (jobId !== undefined && session.workerJobId !== jobId) throw new SessionRefusal("taken");
+    if (isLiveStatus(session.status)) await recordHeartbeatAcrossOwners(tx, sessionId, { jobId }, now);
+    else if (msSinceEnd(session, now) > LATE_ROWS_MS) throw new SessionRefusal("over");
+    await ackCommandsAcrossOwners(tx, sessionId, report.ackedCommandSeqs, now);
+    const commandSeqs = report.rows.flatMap((row) => (row.commandSeq === undefined ? [] : [row.commandSeq]));
+    const commandRows = await listCommandRowsAcrossOwners(tx, sessionId, commandSeqs);
+    await upsertRowsAcrossOwners(tx, sessionId, settleRows(report.rows, commandRows));
+    if (report.speech !== undefined) await keepSpeechAcrossOwners(tx, sessionId, report.speech);
+    if (report.flowState) {
+      // A model's arguments may contain characters that the database can't store.
+      const flowState = flowStateSchema.parse(storableJson(report.flowState));
+      await updateFlowStateAcrossOwners(tx, sessionId, flowState);
+    }
+  });
+}

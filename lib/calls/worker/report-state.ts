@@ -1,0 +1,44 @@
+import { type Db, db } from "#db/client.ts";
+import { commandsTopic, notify } from "#db/notifications.ts";
+import { changeConversation } from "#lib/conversations/change-conversation.ts";
+import type { StateReport } from "#lib/worker-protocol/worker-protocol.ts";
+import { SessionRefusal } from "./session-refusal.ts";
+import {
+  activateSessionAcrossOwners,
+  findSessionStateAcrossOwners,
+  finishSessionAcrossOwners,
+} from "./worker-queries.ts";
+
+/**
+ * Moves a session to the state that its worker reports. Reporting twice has the same effect as reporting
+ * once. Throws `SessionRefusal` for an unknown session and for one that ended in another way.
+ */
+export async function reportState(sessionId: string, report: StateReport, now = new Date()): Promise<void> {
+  if (report.status === "active") {
+    const activate = (tx: Db) => activateSessionAcrossOwners(tx, sessionId, now);
+    if (await changeConversation(sessionId, "conversation.started", activate)) return;
+    return refuseUnless(sessionId, (session) => session.status === "active");
+  }
+  // A worker whose call has begun hands it over instead.
+  const failure = report.status === "failed" && ({ failureReason: "start_failed" } as const);
+  const outcome = { ...report, ...failure, workerSeenAt: now };
+  const finish = (tx: Db) => finishSessionAcrossOwners(tx, sessionId, outcome, now);
+  if (await changeConversation(sessionId, "conversation.ended", finish)) {
+    // The command stream ends with its session.
+    await notify(db, commandsTopic(sessionId));
+    return;
+  }
+  return refuseUnless(
+    sessionId,
+    (session) => session.status === report.status && session.endReason === report.endReason,
+  );
+}
+
+async function refuseUnless(
+  sessionId: string,
+  isRepeated: (session: { status: string; endReason: string | null }) => boolean,
+): Promise<void> {
+  const session = await findSessionStateAcrossOwners(db, sessionId);
+  if (!session) throw new SessionRefusal("unknown");
+  if (!isRepeated(session)) throw new SessionRefusal("over");
+}

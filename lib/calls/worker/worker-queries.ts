@@ -1,0 +1,300 @@
+import { and, asc, desc, eq, gt, inArray, isNull, max, or, type SQL, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/client.ts";
+import { avatars, sessionCommands, sessions, transcriptRows } from "#db/schema/index.ts";
+import { LIVE_STATUSES, type SessionOutcome } from "#lib/conversations/session-status.ts";
+import type { FlowState } from "#lib/flow/engine/state.ts";
+import type { CommandPayload, TranscriptRow } from "#lib/worker-protocol/worker-protocol.ts";
+import { MAX_GAP_MS } from "./call-time.ts";
+
+/**
+ * The columns that a heartbeat sets. Without `workerTime`,
+ * the worker's time advances by the time since the last one.
+ */
+function heartbeatColumns(
+  now: Date,
+  workerTime?: Date,
+): { workerSeenAt: Date; workerTime: Date | SQL<Date> } {
+  if (workerTime) return { workerSeenAt: now, workerTime };
+  const since = sql`${now.toISOString()}::timestamptz - ${sessions.workerSeenAt}`;
+  const gap = sql`least(greatest(${since}, interval '0'), ${MAX_GAP_MS} * interval '1 millisecond')`;
+  return { workerSeenAt: now, workerTime: sql<Date>`${sessions.workerTime} + ${gap}` };
+}
+
+const isLive = inArray(sessions.status, LIVE_STATUSES);
+
+/**
+ * Returns a session's state without its scenario snapshot: this is read every few seconds of every call.
+ * Unscoped, because a worker's token is bound to a session id, not to an owner.
+ */
+export async function findSessionStateAcrossOwners(db: Db, sessionId: string) {
+  const [row] = await db
+    .select({
+      status: sessions.status,
+      endReason: sessions.endReason,
+      workerSeenAt: sessions.workerSeenAt,
+      workerJobId: sessions.workerJobId,
+      userLeftAt: sessions.userLeftAt,
+    })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId));
+  return row ?? null;
+}
+
+/**
+ * Records that a job of a live session was accepted. Returns `false` if there is no such session, one accepted after
+ * `startingSince` is still starting, or one seen after `aliveSince` runs the call.
+ */
+export async function acceptJobAcrossOwners(
+  db: Db,
+  sessionId: string,
+  { now, startingSince, aliveSince }: Record<"now" | "startingSince" | "aliveSince", Date>,
+): Promise<boolean> {
+  const at = (date: Date) => sql`${date.toISOString()}::timestamptz`;
+  const { jobAcceptedAt, workerSeenAt, workerJobId } = sessions;
+  const isStarting = sql`coalesce(${jobAcceptedAt} > ${at(startingSince)} and (${workerSeenAt} is null or ${workerSeenAt} < ${jobAcceptedAt}), false)`;
+  const isServed = sql`coalesce(${workerJobId} is not null and ${workerSeenAt} > ${at(aliveSince)}, false)`;
+  const accepted = await db
+    .update(sessions)
+    .set({ jobAcceptedAt: now })
+    .where(and(eq(sessions.id, sessionId), isLive, sql`not ${isStarting}`, sql`not ${isServed}`))
+    .returning({ id: sessions.id });
+  return accepted.length > 0;
+}
+
+/** Assigns a live session to the job. Returns `null` if another job has it or the session is not live. */
+export async function claimSessionAcrossOwners(db: Db, sessionId: string, jobId: string, now: Date) {
+  const unclaimed = or(isNull(sessions.workerJobId), eq(sessions.workerJobId, jobId));
+  const [row] = await db
+    .update(sessions)
+    .set({
+      workerJobId: jobId,
+      ...heartbeatColumns(now),
+      // A worker joins only after the visitor did, whose join event may be late or lost.
+      userJoinedAt: sql`coalesce(${sessions.userJoinedAt}, ${now.toISOString()}::timestamptz)`,
+    })
+    .where(and(eq(sessions.id, sessionId), isLive, unclaimed))
+    .returning();
+  return row ?? null;
+}
+
+/** What the worker needs to know of an avatar. */
+export async function findAvatarLookAcrossOwners(db: Db, avatarId: string) {
+  const [row] = await db
+    .select({ slug: avatars.slug, name: avatars.name, voice: avatars.voice, packHash: avatars.packHash })
+    .from(avatars)
+    .where(eq(avatars.id, avatarId));
+  return row ?? null;
+}
+
+/** The avatar and background that a session shows, and its status. */
+export async function findSessionLookAcrossOwners(db: Db, sessionId: string) {
+  const [row] = await db
+    .select({ avatarId: sessions.avatarId, background: sessions.background, status: sessions.status })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId));
+  return row ?? null;
+}
+
+export async function findLastRowSeqAcrossOwners(db: Db, sessionId: string): Promise<number | null> {
+  const [row] = await db
+    .select({ seq: max(transcriptRows.seq) })
+    .from(transcriptRows)
+    .where(eq(transcriptRows.sessionId, sessionId));
+  return row?.seq ?? null;
+}
+
+/** Locks the session's row until `tx` ends, which makes reports of one session wait for each other. */
+export async function lockSessionAcrossOwners(tx: Tx, sessionId: string) {
+  const [row] = await tx
+    .select({
+      status: sessions.status,
+      endedAt: sessions.endedAt,
+      workerJobId: sessions.workerJobId,
+      workerSeenAt: sessions.workerSeenAt,
+    })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId))
+    .for("update");
+  return row ?? null;
+}
+
+/**
+ * Records a heartbeat of a live session's job, or of any job
+ * if `jobId` is undefined. Returns `false` if nothing matches.
+ */
+export async function recordHeartbeatAcrossOwners(
+  db: Db,
+  sessionId: string,
+  { jobId, workerTime }: { jobId?: string | undefined; workerTime?: Date | undefined },
+  now: Date,
+): Promise<boolean> {
+  const touched = await db
+    .update(sessions)
+    .set(heartbeatColumns(now, workerTime))
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        isLive,
+        jobId === undefined ? undefined : eq(sessions.workerJobId, jobId),
+      ),
+    )
+    .returning({ id: sessions.id });
+  return touched.length > 0;
+}
+
+/** Returns the rows that commands have produced so far, as a map from command to row number. */
+export async function listCommandRowsAcrossOwners(
+  db: Db,
+  sessionId: string,
+  commandSeqs: number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (commandSeqs.length === 0) return new Map();
+  const rows = await db
+    .select({ seq: transcriptRows.seq, commandSeq: transcriptRows.commandSeq })
+    .from(transcriptRows)
+    .where(and(eq(transcriptRows.sessionId, sessionId), inArray(transcriptRows.commandSeq, commandSeqs)));
+  return new Map(
+    rows.flatMap((row) => (row.commandSeq === null ? [] : [[row.commandSeq, row.seq] as const])),
+  );
+}
+
+/** Writes rows by number, replacing those that exist. The numbers in `rows` must differ. */
+export async function upsertRowsAcrossOwners(
+  db: Db,
+  sessionId: string,
+  rows: TranscriptRow[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const values = rows.map((row) => ({
+    ...row,
+    sessionId,
+    startedAt: new Date(row.startedAt),
+    commandSeq: row.commandSeq ?? null,
+    citations: row.citations ?? null,
+    toolCalls: row.toolCalls ?? null,
+    filler: row.filler ?? false,
+    waitMs: row.waitMs ?? null,
+    timing: row.timing ?? null,
+    generated: row.generated ?? null,
+    interruptedAtMs: row.interruptedAtMs ?? null,
+  }));
+  await db
+    .insert(transcriptRows)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [transcriptRows.sessionId, transcriptRows.seq],
+      set: {
+        role: sql`excluded.role`,
+        content: sql`excluded.content`,
+        nodeId: sql`excluded.node_id`,
+        startedAt: sql`excluded.started_at`,
+        interrupted: sql`excluded.interrupted`,
+        commandSeq: sql`excluded.command_seq`,
+        citations: sql`excluded.citations`,
+        toolCalls: sql`excluded.tool_calls`,
+        filler: sql`excluded.filler`,
+        waitMs: sql`excluded.wait_ms`,
+        timing: sql`excluded.timing`,
+        generated: sql`excluded.generated`,
+        interruptedAtMs: sql`excluded.interrupted_at_ms`,
+      },
+    });
+}
+
+/** Stores the call's position in its scenario. */
+export async function updateFlowStateAcrossOwners(
+  db: Db,
+  sessionId: string,
+  flowState: FlowState,
+): Promise<void> {
+  await db.update(sessions).set({ flowState }).where(eq(sessions.id, sessionId));
+}
+
+/** Returns the last rows of a call, oldest first. */
+export async function listLastRowsAcrossOwners(db: Db, sessionId: string, limit: number) {
+  const rows = await db
+    .select({ role: transcriptRows.role, content: transcriptRows.content })
+    .from(transcriptRows)
+    .where(eq(transcriptRows.sessionId, sessionId))
+    .orderBy(desc(transcriptRows.seq))
+    .limit(limit);
+  return rows.reverse();
+}
+
+export async function ackCommandsAcrossOwners(
+  db: Db,
+  sessionId: string,
+  seqs: number[],
+  now: Date,
+): Promise<void> {
+  if (seqs.length === 0) return;
+  await db
+    .update(sessionCommands)
+    .set({ ackedAt: now })
+    .where(
+      and(
+        eq(sessionCommands.sessionId, sessionId),
+        inArray(sessionCommands.seq, seqs),
+        isNull(sessionCommands.ackedAt),
+      ),
+    );
+}
+
+/** The commands above `afterSeq` that are not acked, in order. */
+export async function listUnackedCommandsAcrossOwners(
+  db: Db,
+  sessionId: string,
+  afterSeq: number,
+): Promise<{ seq: number; payload: CommandPayload }[]> {
+  return await db
+    .select({ seq: sessionCommands.seq, payload: sessionCommands.payload })
+    .from(sessionCommands)
+    .where(
+      and(
+        eq(sessionCommands.sessionId, sessionId),
+        gt(sessionCommands.seq, afterSeq),
+        isNull(sessionCommands.ackedAt),
+      ),
+    )
+    .orderBy(asc(sessionCommands.seq));
+}
+
+/** Moves a session from `created` to `active`. Returns `false` if it was not `created`. */
+export async function activateSessionAcrossOwners(db: Db, sessionId: string, now: Date): Promise<boolean> {
+  const moved = await db
+    .update(sessions)
+    .set({ status: "active", activeAt: now, workerSeenAt: now })
+    .where(and(eq(sessions.id, sessionId), eq(sessions.status, "created")))
+    .returning({ id: sessions.id });
+  return moved.length > 0;
+}
+
+/** If a call seems longer or shorter than it was by more than this, the clock was set during it. */
+const CLOCK_WAS_SET_MS = 120_000;
+
+/** When a call ended: now, or `lastedMs` after it became active if the clock was set during the call. */
+export function computeEndedAt(now: Date, lastedMs: number | undefined) {
+  if (lastedMs === undefined) return now;
+  const nowText = sql`${now.toISOString()}::timestamptz`;
+  const measured = sql`${sessions.activeAt} + ${lastedMs} * interval '1 millisecond'`;
+  const wasSet = sql`abs(extract(epoch from (${nowText} - (${measured}))) * 1000) > ${CLOCK_WAS_SET_MS}`;
+  return sql<Date>`case when ${wasSet} then ${measured} else ${nowText} end`;
+}
+
+/**
+ * Moves a live session to its final state. Returns `false` if it was final already: only the first of two
+ * racing ends counts. `workerSeenAt` is set if the worker itself reports the end.
+ */
+export async function finishSessionAcrossOwners(
+  db: Db,
+  sessionId: string,
+  { activeMs, ...outcome }: SessionOutcome & { activeMs?: number | undefined; workerSeenAt?: Date },
+  now: Date,
+): Promise<boolean> {
+  const moved = await db
+    .update(sessions)
+    .set({ ...outcome, endedAt: computeEndedAt(now, activeMs) })
+    .where(and(eq(sessions.id, sessionId), isLive))
+    .returning({ id: sessions.id });
+  return moved.length > 0;
+}

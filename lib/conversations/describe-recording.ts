@@ -1,0 +1,31 @@
+import type { SessionRow } from "#db/schema/sessions.ts";
+import { isLiveStatus } from "./session-status.ts";
+
+type RecordingStatus = SessionRow["recordingStatus"];
+
+const TEXT: Record<RecordingStatus, string> = {
+  none: "This conversation is not recorded.",
+  not_started: "The recording has not started yet.",
+  recording: "The conversation is being recorded.",
+  processing: "The recording is being processed.",
+  ready: "The recording is ready.",
+  failed: "The recording failed.",
+};
+
+/** Returns whether a requested recording had not started when the call ended: it never will. */
+export function isRecordingMissed(session: Pick<SessionRow, "status" | "recordingStatus">): boolean {
+  return session.recordingStatus === "not_started" && !isLiveStatus(session.status);
+}
+
+/** Describes the state of a conversation's recording. */
+export function describeRecording(session: Pick<SessionRow, "status" | "recordingStatus">) {
+  const { recordingStatus } = session;
+  // Right after the call, its last parts are still being uploaded.
+  const isClosing = recordingStatus === "recording" && !isLiveStatus(session.status);
+  const text = TEXT[isClosing ? "processing" : recordingStatus];
+  return {
+    hasRecording: recordingStatus !== "none" && recordingStatus !== "not_started",
+    text: isRecordingMissed(session) ? "This conversation was not recorded." : text,
+    isReady: recordingStatus === "ready",
+  };
+}

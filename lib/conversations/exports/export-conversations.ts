@@ -1,0 +1,127 @@
+import { db } from "#db/client.ts";
+import { recordAudit } from "#lib/audit/record-audit.ts";
+import { presentConversation } from "#lib/conversations/present.ts";
+import { getConversation } from "#lib/conversations/reads.ts";
+import { findConversationSummary } from "#lib/conversations/summaries/reads.ts";
+import type { Actor } from "#lib/platform/actor.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { getPlayback } from "#lib/recordings/get-playback.ts";
+import { toVtt } from "./transcript-cues.ts";
+
+const HEAD = [
+  "conversation_session_id",
+  "created_at",
+  "status",
+  "scenario_id",
+  "outcome",
+  "seq",
+  "role",
+  "node_id",
+  "started_at",
+  "content",
+  "interrupted",
+  "wait_ms",
+];
+const NAMES = { user: "Visitor", assistant: "Avatar" };
+
+type ExportedConversation = Awaited<ReturnType<typeof readOne>>;
+
+async function readOne(actor: Actor, id: string) {
+  const found = await getConversation(actor, id);
+  const summary = await findConversationSummary(actor, id);
+  return { ...found, summary };
+}
+
+/** Skips conversations that are deleted during the export. */
+async function* readAll(actor: Actor, ids: AsyncIterable<string>): AsyncGenerator<ExportedConversation> {
+  for await (const id of ids) {
+    try {
+      yield await readOne(actor, id);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== "SESSION_NOT_FOUND") throw error;
+    }
+  }
+}
+
+/** Adds an export to the audit log, before it begins: of one conversation, or of a filtered list without `id`. */
+export async function recordExport(actor: Actor, format: string, id?: string): Promise<void> {
+  await recordAudit(db, actor, "conversation.exported", { id: id ?? "list", name: format });
+}
+
+const toJson = (read: ExportedConversation): string =>
+  JSON.stringify(presentConversation(read, { summary: read.summary }), null, 2);
+
+/** The conversation as the API returns it, with its summary. */
+export async function exportJson(actor: Actor, id: string): Promise<string> {
+  return `${toJson(await readOne(actor, id))}\n`;
+}
+
+/** A JSON array of conversations, yielded one by one. */
+export async function* exportAllJson(actor: Actor, ids: AsyncIterable<string>): AsyncGenerator<string> {
+  let isFirst = true;
+  for await (const read of readAll(actor, ids)) {
+    yield `${isFirst ? "[\n" : ",\n"}${toJson(read)}`;
+    isFirst = false;
+  }
+  yield isFirst ? "[]\n" : "\n]\n";
+}
+
+/** One line per transcript row. The byte order mark tells spreadsheets that the file is UTF-8. */
+export async function* exportCsv(actor: Actor, ids: AsyncIterable<string>): AsyncGenerator<string> {
+  yield `\ufeff${csvLine(HEAD)}`;
+  for await (const { session, transcript, summary } of readAll(actor, ids)) {
+    const about = [session.id, session.createdAt.toISOString(), session.status, session.scenarioId];
+    const lines = transcript.map((row) =>
+      csvLine([
+        ...about,
+        summary?.outcome ?? null,
+        row.seq,
+        row.role,
+        row.nodeId,
+        row.startedAt.toISOString(),
+        row.content,
+        row.interrupted,
+        row.waitMs,
+      ]),
+    );
+    if (lines.length > 0) yield lines.join("");
+  }
+}
+
+/** WebVTT captions, timed by the recording if there is one, otherwise by the call. */
+export async function exportVtt(actor: Actor, id: string): Promise<string> {
+  const { session, transcript } = await getConversation(actor, id);
+  const { state, offsetMs } = await getPlayback(actor, id);
+  const startedAt = (session.activeAt ?? session.createdAt).toISOString();
+  const lines = transcript.map(({ role, content, startedAt: at }) => ({
+    role,
+    content,
+    startedAt: at.toISOString(),
+  }));
+  return toVtt(lines, startedAt, NAMES, state === "ready" ? offsetMs : 0);
+}
+
+/** One caption file per conversation. */
+export async function* exportAllVtt(
+  actor: Actor,
+  ids: AsyncIterable<string>,
+): AsyncGenerator<{ name: string; content: string }> {
+  for await (const { session } of readAll(actor, ids)) {
+    yield { name: `${session.id}.vtt`, content: await exportVtt(actor, session.id) };
+  }
+}
+
+/** The beginning of text that a spreadsheet would run as a formula. Visitors can say anything. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** A line of CSV (RFC 4180) that opens as text in every spreadsheet. */
+export function csvLine(cells: readonly (string | number | boolean | null)[]): string {
+  return `${cells.map(formatCell).join(",")}\r\n`;
+}
+
+function formatCell(value: string | number | boolean | null): string {
+  if (value === null) return "";
+  if (typeof value !== "string") return String(value);
+  const text = FORMULA.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,17 @@
+import type { StoredSummary } from "./reads.ts";
+import { type Summary, summaryOutput } from "./schema.ts";
+
+export function presentSummary(row: StoredSummary): Summary {
+  const { status, summary, question, outcome, outcomeReason, outcomeRowSeq, extracted, error } = row;
+  return {
+    status,
+    text: summary,
+    outcome:
+      question !== null && outcome !== null
+        ? { question, answer: outcome, reason: outcomeReason ?? "", row_seq: outcomeRowSeq }
+        : null,
+    values: summaryOutput.shape.values.catch({}).parse(extracted ?? {}),
+    // An error that will be retried is not shown.
+    error: status === "failed" ? error : null,
+  };
+}

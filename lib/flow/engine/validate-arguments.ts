@@ -1,0 +1,67 @@
+import { format as knownFormats, type Schema, Validator } from "@cfworker/json-schema";
+import { liftPatterns } from "#lib/flow/scenario/lift-patterns.ts";
+import type { FlowFunction } from "#lib/flow/scenario/nodes-json.ts";
+import { findSchemaFault } from "#lib/flow/scenario/parameter-schema.ts";
+import type { Matches } from "#lib/flow/scenario/pattern.ts";
+import { isTooDeep } from "#lib/flow/scenario/schema-checks.ts";
+import type { JsonValue } from "#lib/platform/json.ts";
+
+type JsonObject = { [key: string]: JsonValue };
+type Parameters = NonNullable<FlowFunction["parameters"]>;
+
+type Prepared = { validator: Validator; formats: Record<string, Matches> };
+
+/** Compiled schemas; an entry lives as long as its scenario. */
+const validators = new WeakMap<Parameters, Prepared>();
+const MAX_FAULTS = 5;
+
+export type CheckedArguments = { ok: true; args: JsonObject } | { ok: false; fault: string };
+
+const isObject = (value: JsonValue): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Validates a function's arguments against its `parameters` (JSON Schema). `fault` is the error for the model. */
+export function validateArguments(
+  { parameters }: Pick<FlowFunction, "parameters">,
+  args: JsonValue,
+): CheckedArguments {
+  if (!isObject(args)) return { ok: false, fault: "The arguments must be a JSON object." };
+  if (!parameters) return { ok: true, args };
+  if (isTooDeep(args)) return { ok: false, fault: "The arguments are nested too deep." };
+  try {
+    const { valid, errors } = validate(prepare(parameters), args);
+    if (valid) return { ok: true, args };
+    // The last errors name the exact paths; earlier ones only say that something inside is invalid.
+    const faults = errors.slice(-MAX_FAULTS).map(({ instanceLocation, error }) => {
+      const place = instanceLocation.replace(/^#\/?/, "");
+      return place === "" ? error : `${place}: ${error}`;
+    });
+    return { ok: false, fault: faults.join(" ") };
+  } catch {
+    // A schema that cannot be applied (a circular reference) would otherwise end the call.
+    return { ok: false, fault: "The function's parameters cannot be checked." };
+  }
+}
+
+/** The library has one global set of formats; a schema's patterns are registered only while it is applied. */
+function validate({ validator, formats }: Prepared, args: JsonObject) {
+  Object.assign(knownFormats, formats);
+  try {
+    return validator.validate(args);
+  } finally {
+    for (const name of Object.keys(formats)) delete knownFormats[name];
+  }
+}
+
+/** Throws for an invalid schema, which a draft may contain. */
+function prepare(parameters: Parameters): Prepared {
+  const known = validators.get(parameters);
+  if (known) return known;
+  const fault = findSchemaFault(parameters);
+  if (fault) throw new Error(fault.message);
+  const { schema, formats } = liftPatterns(parameters);
+  // The library's type lists the keywords, which were just checked.
+  const created = { validator: new Validator(schema as Schema, "2020-12", false), formats };
+  validators.set(parameters, created);
+  return created;
+}

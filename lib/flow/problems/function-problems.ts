@@ -1,0 +1,68 @@
+import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
+import { findSchemaFault } from "#lib/flow/scenario/parameter-schema.ts";
+import { type FlowProblem, problem } from "./problems.ts";
+import { listPlacedFunctions } from "./walk.ts";
+
+/** Duplicate function names in a node or among the global ones. A node may redefine a global one. */
+export function findDuplicateFunctions(flow: NodesJson): FlowProblem[] {
+  const seen = new Set<string>();
+  return listPlacedFunctions(flow).flatMap(({ fn, path, nodeId }) => {
+    const key = JSON.stringify([nodeId, fn.name]);
+    if (!seen.has(key)) {
+      seen.add(key);
+      return [];
+    }
+    return problem("DUPLICATE_FUNCTION", [...path, "name"], `duplicate function name ${fn.name}`);
+  });
+}
+
+/** Parameters that are not a JSON Schema of an object. */
+export function findInvalidSchemas(flow: NodesJson): FlowProblem[] {
+  return listPlacedFunctions(flow).flatMap(({ fn, path }) => {
+    const fault = fn.parameters && findSchemaFault(fn.parameters);
+    if (!fault) return [];
+    const place = ["parameters", ...fault.path];
+    return problem("INVALID_SCHEMA", [...path, ...place], `${place.join(".")} ${fault.message}`);
+  });
+}
+
+/** Branches that lead to the same node for every value. */
+export function findSingleCaseBranches(flow: NodesJson): FlowProblem[] {
+  return listPlacedFunctions(flow).flatMap(({ fn, path }) => {
+    const { transition_to: target } = fn;
+    if (typeof target !== "object") return [];
+    const targets = Object.keys(target.cases).length + (target.default === undefined ? 0 : 1);
+    if (targets > 1) return [];
+    const words = `${fn.name} branches by ${target.field}, but has ${targets} target${targets === 1 ? "" : "s"}`;
+    return problem("SINGLE_CASE_BRANCH", [...path, "transition_to"], words);
+  });
+}
+
+/**
+ * The ids of knowledge bases and endpoints that a scenario's functions use, unique and in lower case: ids ignore case.
+ */
+export function listReferences(flow: NodesJson): { knowledgeBaseIds: string[]; endpointIds: string[] } {
+  const ids = { rag: new Set<string>(), http: new Set<string>() };
+  for (const { fn } of listPlacedFunctions(flow)) {
+    if (fn.type === "rag") ids.rag.add(fn.knowledge_base_id.toLowerCase());
+    if (fn.type === "http") ids.http.add(fn.endpoint_id.toLowerCase());
+  }
+  return { knowledgeBaseIds: [...ids.rag], endpointIds: [...ids.http] };
+}
+
+/** Functions that name an unknown knowledge base or endpoint. */
+export function findUnknownReferences(
+  flow: NodesJson,
+  known: { knowledgeBaseIds: ReadonlySet<string>; endpointIds: ReadonlySet<string> },
+): FlowProblem[] {
+  return listPlacedFunctions(flow).flatMap(({ fn, path }) => {
+    if (fn.type === "rag" && !known.knowledgeBaseIds.has(fn.knowledge_base_id.toLowerCase())) {
+      const place = [...path, "knowledge_base_id"];
+      return problem("UNKNOWN_KNOWLEDGE_BASE", place, "there is no such knowledge base");
+    }
+    if (fn.type === "http" && !known.endpointIds.has(fn.endpoint_id.toLowerCase())) {
+      return problem("UNKNOWN_ENDPOINT", [...path, "endpoint_id"], "there is no such endpoint");
+    }
+    return [];
+  });
+}

@@ -1,0 +1,37 @@
+/** Prevents saving the scenario through the API, and calling it. */
+export const ERROR_CODES = [
+  "INVALID_SHAPE",
+  "UNKNOWN_NODE",
+  "DUPLICATE_FUNCTION",
+  "UNKNOWN_KNOWLEDGE_BASE",
+  "UNKNOWN_ENDPOINT",
+  "SECRET_IN_PROMPT",
+  "SILENT_CYCLE",
+  "INVALID_SCHEMA",
+] as const;
+
+/** Worth knowing, but possibly intended. */
+export const WARNING_CODES = [
+  "UNREACHABLE_NODE",
+  "DEAD_END",
+  "SINGLE_CASE_BRANCH",
+  "UNDECLARED_VARIABLE",
+  "PLAN_REQUIRED",
+] as const;
+
+export type ProblemCode = (typeof ERROR_CODES)[number] | (typeof WARNING_CODES)[number];
+
+/** The path from the graph's root: field names and array indexes. */
+export type Path = readonly (string | number)[];
+
+export type FlowProblem = { level: "error" | "warning"; code: ProblemCode; path: Path; message: string };
+
+const ERRORS: ReadonlySet<ProblemCode> = new Set(ERROR_CODES);
+
+/** A problem with its level. `message` describes it in English, without the path. */
+export const problem = (code: ProblemCode, path: Path, message: string): FlowProblem => ({
+  level: ERRORS.has(code) ? "error" : "warning",
+  code,
+  path,
+  message,
+});

@@ -1,0 +1,41 @@
+import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
+import { listTemplateNames } from "#lib/flow/scenario/template.ts";
+import { knownVariables } from "#lib/flow/scenario/template-names.ts";
+import { type FlowProblem, type Path, problem } from "./problems.ts";
+import { walkTexts } from "./walk.ts";
+
+/** Texts with a `{{secret.…}}`, which the model or the visitor would see. Secrets are allowed in endpoints only. */
+export function findSecrets(flow: NodesJson): FlowProblem[] {
+  return [...walkTexts(flow)].flatMap(({ text, path }) => {
+    const secret = listTemplateNames(text).find(({ namespace }) => namespace === "secret");
+    const name = secret && ["secret", ...secret.path].join(".");
+    return name ? problem("SECRET_IN_PROMPT", path, `{{${name}}} is allowed in endpoints only`) : [];
+  });
+}
+
+/** Every reference to a variable: templates and edge conditions. */
+function listReads(flow: NodesJson): { name: string; path: Path }[] {
+  const inTexts = [...walkTexts(flow)].flatMap(({ text, path }) => {
+    const read = listTemplateNames(text).filter(({ namespace }) => namespace === "var");
+    return [...new Set(read.flatMap(({ path: [name] }) => name ?? []))].map((name) => ({ name, path }));
+  });
+  const inEdges = Object.entries(flow.nodes).flatMap(([nodeId, node]) =>
+    (node.edges ?? []).flatMap(({ when }, index) => {
+      if (when === "always") return [];
+      const [mode, conditions] = "all" in when ? (["all", when.all] as const) : (["any", when.any] as const);
+      return conditions.map((condition, place) => ({
+        name: condition.var,
+        path: ["nodes", nodeId, "edges", index, "when", mode, place, "var"],
+      }));
+    }),
+  );
+  return [...inTexts, ...inEdges];
+}
+
+/** Variables that are read but never declared or set. */
+export function findUndeclaredVariables(flow: NodesJson): FlowProblem[] {
+  const known = knownVariables(flow);
+  return listReads(flow)
+    .filter(({ name }) => !known.has(name))
+    .map(({ name, path }) => problem("UNDECLARED_VARIABLE", path, `{{var.${name}}} is never set`));
+}

@@ -1,0 +1,179 @@
+import { stepFlow } from "#lib/flow/engine/engine.ts";
+import type { FlowEffect, FlowEvent, RunFunction } from "#lib/flow/engine/events.ts";
+import { type FlowState, initialFlowState } from "#lib/flow/engine/state.ts";
+import { activeFunctions } from "#lib/flow/scenario/functions.ts";
+import type { FlowFunction, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
+import type { JsonValue } from "#lib/platform/json.ts";
+import { type CandidateValues, candidateArguments, candidateValues } from "./candidate-values.ts";
+import type { Path } from "./problems.ts";
+import { listPlacedTargets } from "./walk.ts";
+
+export type FlowCoverage = {
+  /** Whether the search was exhaustive. If not, an unreached node may still be reachable. */
+  complete: boolean;
+  states: number;
+  nodes: { total: number; reached: number; unreached: string[] };
+  /** Edges between nodes: `edges`, function targets, `on_error` and `on_silence`. */
+  edges: { total: number; reached: number; unreached: { path: Path; to: string }[] };
+};
+
+const MAX_STATES = 4_000;
+const keyOfPath = (path: Path): string => JSON.stringify(path);
+
+/**
+ * Explores everything that visitors, the model and endpoints can do, with one value per distinguishable case, and
+ * reports which nodes and edges no call can reach. Yields regularly, so a server can handle other requests.
+ */
+export function* walkFlow(flow: NodesJson, maxStates = MAX_STATES): Generator<undefined, FlowCoverage> {
+  const walker = new Walker(flow);
+  walker.begin();
+  let visited = 0;
+  for (let state = walker.next(); state && visited < maxStates; state = walker.next()) {
+    walker.expand(state);
+    visited += 1;
+    if (visited % 50 === 0) yield;
+  }
+  return walker.coverage(visited);
+}
+
+/** The same without yielding. */
+export function coverFlow(flow: NodesJson, maxStates = MAX_STATES): FlowCoverage {
+  const walk = walkFlow(flow, maxStates);
+  for (let step = walk.next(); ; step = walk.next()) if (step.done) return step.value;
+}
+
+class Walker {
+  private readonly flow: NodesJson;
+  private readonly values: CandidateValues;
+  private readonly argumentsOf = new Map<FlowFunction, Record<string, JsonValue>[]>();
+  private readonly open: FlowState[] = [];
+  private readonly seen = new Set<string>();
+  private readonly nodes = new Set<string>();
+  private readonly edges = new Set<string>();
+  private serial = 0;
+  private isSkipping = false;
+
+  constructor(flow: NodesJson) {
+    this.flow = flow;
+    this.values = candidateValues(flow);
+  }
+
+  begin(): void {
+    for (const runtimeVars of this.declaredChoices()) {
+      this.visit(initialFlowState(this.flow, runtimeVars), { type: "call_started" });
+    }
+  }
+
+  next(): FlowState | undefined {
+    return this.open.pop();
+  }
+
+  /** All events that can happen in a state. */
+  expand(state: FlowState): void {
+    this.visit(state, { type: "silence" });
+    this.visit(state, { type: "reply_ended", nodeId: state.nodeId });
+    for (const values of this.declaredChoices()) this.visit(state, { type: "runtime_vars_changed", values });
+    const turn = this.visit(state, { type: "user_turn" });
+    if (turn.ended) return;
+    for (const fn of activeFunctions(this.flow, turn.nodeId)) {
+      const choices = this.listArguments(fn);
+      // Without valid arguments, the function's targets stay untested.
+      if (choices.length === 0) this.isSkipping = true;
+      for (const args of choices) this.callFunction(turn, fn.name, args);
+    }
+  }
+
+  coverage(states: number): FlowCoverage {
+    const nodeIds = Object.keys(this.flow.nodes);
+    const targets = listPlacedTargets(this.flow);
+    const unreached = targets.filter(({ path }) => !this.edges.has(keyOfPath(path)));
+    return {
+      complete: this.open.length === 0 && !this.isSkipping,
+      states,
+      nodes: {
+        total: nodeIds.length,
+        reached: this.nodes.size,
+        unreached: nodeIds.filter((nodeId) => !this.nodes.has(nodeId)),
+      },
+      edges: {
+        total: targets.length,
+        reached: targets.length - unreached.length,
+        unreached: unreached.map(({ path, to }) => ({ path, to })),
+      },
+    };
+  }
+
+  private callFunction(state: FlowState, name: string, args: Record<string, JsonValue>): void {
+    this.serial += 1;
+    const calls = [{ callId: `walk_${this.serial}`, name, args }];
+    const { state: called, effects } = this.step(state, {
+      type: "functions_called",
+      nodeId: state.nodeId,
+      calls,
+    });
+    const running = effects.find((effect) => effect.type === "run_function");
+    if (!running) {
+      this.keep(called);
+      return;
+    }
+    const failed = { type: "function_finished", callId: running.callId, ok: false, text: "" } as const;
+    this.visit(called, failed);
+    for (const saved of this.listAnswers(running)) this.visit(called, { ...failed, ok: true, saved });
+  }
+
+  private visit(state: FlowState, event: FlowEvent): FlowState {
+    const { state: reached } = this.step(state, event);
+    this.keep(reached);
+    return reached;
+  }
+
+  private step(state: FlowState, event: FlowEvent): { state: FlowState; effects: FlowEffect[] } {
+    const step = stepFlow(this.flow, state, event);
+    for (const effect of step.effects) {
+      if (effect.type !== "enter_node") continue;
+      this.nodes.add(effect.nodeId);
+      this.edges.add(keyOfPath(effect.via));
+    }
+    return step;
+  }
+
+  /** Queues a state to explore, unless an equivalent one was queued before. */
+  private keep(state: FlowState): void {
+    if (state.ended) return;
+    const relevant = [...this.values.keys()].map((name) => state.variables[name] ?? null);
+    const key = JSON.stringify([state.nodeId, state.silences, state.postActionsDue, relevant]);
+    if (this.seen.has(key)) return;
+    this.seen.add(key);
+    this.open.push({ ...state, visit: 0, open: [], callIds: [] });
+  }
+
+  private listArguments(fn: FlowFunction): Record<string, JsonValue>[] {
+    const known = this.argumentsOf.get(fn);
+    if (known) return known;
+    const found = candidateArguments(fn, this.values);
+    this.argumentsOf.set(fn, found);
+    return found;
+  }
+
+  /** An endpoint may return anything: every relevant value of each saved variable, and no value. */
+  private listAnswers({ save }: RunFunction): Record<string, JsonValue>[] {
+    let answers: Record<string, JsonValue>[] = [{}];
+    for (const name of Object.keys(save)) {
+      const values = this.values.get(name) ?? [];
+      answers = [
+        ...answers,
+        ...answers.flatMap((saved) => values.map((value) => ({ ...saved, [name]: value }))),
+      ];
+    }
+    return answers;
+  }
+
+  /** What an integrator can set: nothing, or any relevant value of each declared variable. */
+  private declaredChoices(): Record<string, JsonValue>[] {
+    const declared = Object.keys(this.flow.variables ?? {});
+    return [
+      {},
+      ...declared.flatMap((name) => (this.values.get(name) ?? []).map((value) => ({ [name]: value }))),
+    ];
+  }
+}

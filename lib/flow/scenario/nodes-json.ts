@@ -1,0 +1,178 @@
+import { z } from "zod";
+import { atMost } from "#lib/platform/text-fields.ts";
+import { LLM_MODELS } from "./llm-models.ts";
+
+/** Node ids, function names and variable names, which appear unquoted in URLs, tool calls and templates. */
+const nodeId = z.string().min(1).max(64);
+const functionName = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/);
+const variableName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/);
+const milliseconds = z.number().int().min(0).max(600_000);
+const jsonObject = z.record(z.string(), z.json());
+/** RFC 6901: empty for the whole document, else `/` before each name, with `~0` for `~` and `~1` for `/`. */
+const jsonPointer = z.string().regex(/^(?:\/(?:[^~/]|~[01])*)*$/);
+
+const action = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("say"), text: z.string() }),
+  z.strictObject({ type: z.literal("set"), values: jsonObject }),
+]);
+
+const transitionTo = z.union([
+  nodeId,
+  z.strictObject({ field: z.string(), cases: z.record(z.string(), nodeId), default: nodeId.optional() }),
+]);
+
+const functionBase = {
+  name: functionName,
+  description: z.string(),
+  parameters: jsonObject.optional(),
+  timeout_ms: milliseconds.optional(),
+  cancel_on_interruption: z.boolean().optional(),
+  filler: z.strictObject({ after_ms: milliseconds, text: z.string() }).optional(),
+  on_error: z.strictObject({ to: nodeId.optional(), say: z.string().optional() }).optional(),
+};
+
+const flowFunction = z.discriminatedUnion("type", [
+  z.strictObject({ ...functionBase, type: z.literal("transition"), transition_to: transitionTo }),
+  z.strictObject({
+    ...functionBase,
+    type: z.literal("rag"),
+    transition_to: transitionTo.optional(),
+    knowledge_base_id: z.string(),
+    top_k: z.number().int().min(1).max(20).optional(),
+    min_score: z.number().min(0).max(1).optional(),
+    mode: z.enum(["tool", "auto"]).optional(),
+  }),
+  z.strictObject({
+    ...functionBase,
+    type: z.literal("http"),
+    transition_to: transitionTo.optional(),
+    endpoint_id: z.string(),
+    save: z.record(variableName, jsonPointer).optional(),
+  }),
+  z.strictObject({
+    ...functionBase,
+    type: z.literal("set"),
+    transition_to: transitionTo.optional(),
+    save: z.array(variableName),
+  }),
+  z.strictObject({
+    ...functionBase,
+    type: z.literal("client"),
+    transition_to: transitionTo.optional(),
+    await_result: z.boolean().optional(),
+  }),
+  z.strictObject({
+    ...functionBase,
+    type: z.literal("end"),
+    transition_to: transitionTo.optional(),
+    say: z.string().optional(),
+  }),
+]);
+export type FlowFunction = z.infer<typeof flowFunction>;
+
+const condition = z.strictObject({
+  var: variableName,
+  op: z.enum(["eq", "ne", "gt", "gte", "lt", "lte", "contains", "exists"]),
+  value: z.json().optional(),
+});
+
+const edge = z.strictObject({
+  to: nodeId,
+  when: z.union([
+    z.literal("always"),
+    z.strictObject({ all: z.array(condition) }),
+    z.strictObject({ any: z.array(condition) }),
+  ]),
+});
+
+export const flowNode = z.strictObject({
+  name: z.string().optional(),
+  position: z.strictObject({ x: z.number(), y: z.number() }).optional(),
+  task_instruction: z.string(),
+  say: z.string().optional(),
+  role_instruction: z.string().optional(),
+  respond_immediately: z.boolean().optional(),
+  interruptible: z.boolean().optional(),
+  context_strategy: z.enum(["append", "reset"]).optional(),
+  llm_model: z.enum(LLM_MODELS).optional(),
+  pre_actions: z.array(action).optional(),
+  post_actions: z.array(action).optional(),
+  functions: z.array(flowFunction).optional(),
+  edges: z.array(edge).optional(),
+  on_silence: z
+    .strictObject({
+      after_ms: milliseconds,
+      say: z.string().optional(),
+      to: nodeId.optional(),
+      max: z.number().int().min(0).max(100),
+    })
+    .optional(),
+});
+export type FlowNode = z.infer<typeof flowNode>;
+
+const variable = z
+  .strictObject({
+    type: z.enum(["string", "number", "boolean", "enum"]),
+    choices: z.array(z.string()).min(1).optional(),
+    default: z.union([z.string(), z.number(), z.boolean()]).optional(),
+    required: z.boolean().optional(),
+  })
+  .superRefine(({ type, choices, default: value }, context) => {
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: "custom", path: [field], message: `${field} ${message}` });
+    if (type === "enum" && !choices) refuse("choices", "is required for an enum");
+    if (value === undefined) return;
+    const expected = type === "enum" ? "string" : type;
+    if (typeof value !== expected) refuse("default", `must be a ${expected}`);
+    else if (choices && !choices.some((choice) => choice === value)) {
+      refuse("default", "must be one of the choices");
+    }
+  });
+
+const MAX_SENTENCES = 500;
+
+const extracted = z
+  .strictObject({
+    type: z.enum(["string", "number", "boolean", "enum"]),
+    description: atMost(MAX_SENTENCES).optional(),
+    choices: z.array(z.string()).min(1).max(50).optional(),
+  })
+  .refine(({ type, choices }) => type !== "enum" || choices !== undefined, {
+    error: "choices is required for an enum",
+    path: ["choices"],
+  });
+
+const MAX_EXTRACTED = 20;
+
+/**
+ * What is produced after a call: a summary unless `summarize` is false, an answer to the question, extracted values.
+ */
+const afterCall = z.strictObject({
+  summarize: z.boolean().optional(),
+  success_question: atMost(MAX_SENTENCES).optional(),
+  extract: z
+    .record(variableName, extracted)
+    .refine((values) => Object.keys(values).length <= MAX_EXTRACTED, {
+      error: ({ path }) => `${path?.join(".")} must have at most ${MAX_EXTRACTED} values`,
+    })
+    .optional(),
+});
+export type AfterCall = z.infer<typeof afterCall>;
+
+/**
+ * A scenario's graph as owners write it. Unknown fields are rejected, so a typing error is never ignored silently.
+ * Shape only: the validator checks what needs the whole graph (unknown nodes, cycles).
+ */
+export const nodesJsonSchema = z.strictObject({
+  initial_node: nodeId,
+  role_instruction: z.string(),
+  nodes: z
+    .record(nodeId, flowNode)
+    .refine((nodes) => Object.keys(nodes).length >= 1 && Object.keys(nodes).length <= 100, {
+      error: ({ path }) => `${path?.join(".")} must have 1 to 100 nodes`,
+    }),
+  global_functions: z.array(flowFunction).optional(),
+  variables: z.record(variableName, variable).optional(),
+  after_call: afterCall.optional(),
+});
+export type NodesJson = z.infer<typeof nodesJsonSchema>;

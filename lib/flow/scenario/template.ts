@@ -1,0 +1,55 @@
+import type { JsonValue } from "#lib/platform/json.ts";
+
+/**
+ * The values available to templates. Excludes secrets, which are only allowed in endpoint values and are filled by the
+ * app.
+ */
+export type TemplateValues = {
+  runtime: Readonly<Record<string, JsonValue>>;
+  var: Readonly<Record<string, JsonValue>>;
+};
+
+export type RenderedTemplate = {
+  text: string;
+  /** Names without a value, as written (`runtime.name`), unique. */
+  missing: string[];
+};
+
+/** `\{{` (a literal), or `{{ namespace.dotted.path }}`. */
+const TEMPLATE = /\\\{\{|\{\{\s*(runtime|var|secret)((?:\.[A-Za-z0-9_-]+)+)\s*\}\}/g;
+
+/**
+ * Fills `{{runtime.x}}` and `{{var.x}}` in a prompt or spoken text in a single pass: templates inside a value are not expanded.
+ * Objects become JSON; a missing value becomes the empty string and is named in `missing`.
+ */
+export function renderTemplate(template: string, values: TemplateValues): RenderedTemplate {
+  const missing = new Set<string>();
+  const text = template.replace(TEMPLATE, (match, namespace?: string, path?: string) => {
+    if (namespace === undefined || path === undefined) return "{{";
+    const value = lookUp(values, namespace, path.slice(1).split("."));
+    if (value === undefined || value === null) {
+      missing.add(match.slice(2, -2).trim());
+      return "";
+    }
+    return typeof value === "object" ? JSON.stringify(value) : String(value);
+  });
+  return { text, missing: [...missing] };
+}
+
+/** The names in a text's templates, in order: `{{var.user.name}}` has the path `["user", "name"]`. */
+export function listTemplateNames(template: string): { namespace: string; path: string[] }[] {
+  return [...template.matchAll(TEMPLATE)].flatMap(([, namespace, path]) =>
+    namespace === undefined || path === undefined ? [] : [{ namespace, path: path.slice(1).split(".") }],
+  );
+}
+
+function lookUp(values: TemplateValues, namespace: string, path: readonly string[]): JsonValue | undefined {
+  if (namespace !== "runtime" && namespace !== "var") return undefined;
+  let value: JsonValue | undefined = { ...values[namespace] };
+  for (const name of path) {
+    if (typeof value !== "object" || value === null) return undefined;
+    if (!Object.hasOwn(value, name)) return undefined;
+    value = Array.isArray(value) ? value[Number(name)] : value[name];
+  }
+  return value;
+}

@@ -1,0 +1,221 @@
+import { stepFlow } from "#lib/flow/engine/engine.ts";
+import type { FlowEffect, FlowEvent, RunFunction } from "#lib/flow/engine/events.ts";
+import { composePrompt } from "#lib/flow/engine/prompt.ts";
+import { type FlowState, initialFlowState } from "#lib/flow/engine/state.ts";
+import type { Path } from "#lib/flow/problems/problems.ts";
+import { activeFunctions, findNode } from "#lib/flow/scenario/functions.ts";
+import type { FlowFunction, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
+import type { JsonValue } from "#lib/platform/json.ts";
+
+/** The model's response: text, function calls, or both, with the time of its first word and of its end in ms. */
+export type ModelAnswer = {
+  text?: string;
+  calls?: { name: string; args: JsonValue }[];
+  firstWordMs?: number;
+  durationMs?: number;
+};
+
+/** The outcome of a function that runs outside the engine. */
+export type FunctionOutcome = {
+  ok: boolean;
+  text: string;
+  saved: Record<string, JsonValue>;
+  durationMs?: number;
+};
+
+/** The conversation so far, as the model sees it. A function's `result` is null while it runs. */
+export type HistoryItem =
+  | { role: "user" | "assistant" | "system"; content: string }
+  | { role: "call"; callId: string; name: string; args: JsonValue; result: string | null };
+
+export type ModelRequest = {
+  nodeId: string;
+  prompt: string;
+  functions: FlowFunction[];
+  history: readonly HistoryItem[];
+};
+
+/** A request of a simulated call; `turn` is -1 for the greeting. Answer each before the next. */
+export type Ask =
+  | { type: "model"; turn: number; request: ModelRequest; answer: (answer: ModelAnswer) => void }
+  | {
+      type: "function";
+      turn: number;
+      call: RunFunction;
+      state: FlowState;
+      answer: (outcome: FunctionOutcome) => void;
+    };
+
+/**
+ * What the visitor says; null is a silence as long as the node's `on_silence`. A system message may request a reply.
+ */
+export type Turn = string | null | { system: string; isAnswered: boolean };
+
+/** `waitMs` is how long the turn had waited for the model and functions when this was spoken. */
+export type SaidRow = {
+  role: "user" | "assistant";
+  content: string;
+  nodeId: string;
+  turn: number;
+  waitMs: number;
+};
+export type MadeCall = {
+  callId: string;
+  nodeId: string;
+  name: string;
+  args: JsonValue;
+  ok: boolean;
+  result: string;
+  turn: number;
+};
+
+export type PlayedRun = {
+  state: FlowState;
+  said: SaidRow[];
+  calls: MadeCall[];
+  /** Each node entered, in order, with the path in the graph that led there. */
+  path: { nodeId: string; via: Path }[];
+};
+
+type CallScript = { runtimeVars: Record<string, JsonValue>; turns: readonly Turn[] };
+
+/**
+ * Runs a call to its end without a room, voice or clock. `asks` are its requests to the outside, one after the other;
+ * `run` is the result so far.
+ */
+export function playCall(
+  flow: NodesJson,
+  script: CallScript,
+): { run: PlayedRun; asks: Generator<Ask, void> } {
+  const play = new Play(flow, script);
+  return { run: play.run, asks: play.asks() };
+}
+
+class Play {
+  readonly run: PlayedRun;
+  private readonly flow: NodesJson;
+  private readonly script: CallScript;
+  private history: HistoryItem[] = [];
+  private turn = -1;
+  private waitedMs = 0;
+  private serial = 0;
+  /** Effects of the last step that have not been carried out yet. */
+  private readonly due: FlowEffect[] = [];
+
+  constructor(flow: NodesJson, script: CallScript) {
+    this.flow = flow;
+    this.script = script;
+    this.run = { state: initialFlowState(flow, script.runtimeVars), said: [], calls: [], path: [] };
+  }
+
+  *asks(): Generator<Ask, void> {
+    yield* this.apply({ type: "call_started" });
+    for (const [turn, words] of this.script.turns.entries()) {
+      if (this.run.state.ended) return;
+      this.turn = turn;
+      this.waitedMs = 0;
+      yield* this.take(words);
+    }
+  }
+
+  private *take(words: Turn): Generator<Ask, void> {
+    if (words === null) {
+      yield* this.apply({ type: "silence" });
+    } else if (typeof words === "string") {
+      this.note("user", words, this.run.state.nodeId);
+      yield* this.apply({ type: "user_turn" });
+    } else {
+      this.history.push({ role: "system", content: words.system });
+      if (words.isAnswered) yield* this.apply({ type: "prompted" });
+    }
+  }
+
+  /** Carries out a step and all that follows from it, until it is the visitor's turn. */
+  private *apply(event: FlowEvent): Generator<Ask, void> {
+    this.step(event);
+    for (let effect = this.due.shift(); effect; effect = this.due.shift()) {
+      // A node entered in the meantime requests its own reply.
+      const isStale = this.due.some(({ type }) => type === "enter_node");
+      if (effect.type === "run_model" && !isStale) yield* this.askModel();
+      else if (effect.type === "run_function") yield* this.runFunction(effect);
+      else if (effect.type === "say") this.say(effect.text, effect.nodeId);
+    }
+  }
+
+  private step(event: FlowEvent): void {
+    const { state, effects } = stepFlow(this.flow, this.run.state, event);
+    this.run.state = state;
+    for (const effect of effects) {
+      if (effect.type === "enter_node") this.noteEntry(effect.nodeId, effect.via);
+      if (effect.type === "function_result") this.noteResult(effect);
+    }
+    this.due.push(...effects);
+  }
+
+  private noteEntry(nodeId: string, via: Path): void {
+    this.run.path.push({ nodeId, via });
+    if (findNode(this.flow, nodeId)?.context_strategy !== "reset") return;
+    // An unanswered visitor message remains due after a page action without a result.
+    this.history = this.history.slice(-1).filter(({ role }) => role === "user");
+  }
+
+  private say(content: string, nodeId: string): void {
+    if (content.trim() === "") return;
+    this.note("assistant", content, nodeId);
+    this.step({ type: "reply_ended", nodeId });
+  }
+
+  private note(role: "user" | "assistant", content: string, nodeId: string, waitMs = this.waitedMs): void {
+    this.run.said.push({ role, content, nodeId, turn: this.turn, waitMs });
+    this.history.push({ role, content });
+  }
+
+  private *askModel(): Generator<Ask, void> {
+    const { nodeId } = this.run.state;
+    const prompt = composePrompt(this.flow, this.run.state).text;
+    const functions = activeFunctions(this.flow, nodeId);
+    const request = { nodeId, prompt, functions, history: this.history };
+    let given: ModelAnswer = {};
+    const answer = (its: ModelAnswer) => {
+      given = its;
+    };
+    yield { type: "model", turn: this.turn, request, answer };
+    const { text, calls: called = [], durationMs = 0, firstWordMs = durationMs } = given;
+    const askedAtMs = this.waitedMs;
+    this.waitedMs = askedAtMs + firstWordMs;
+    if (text !== undefined) this.say(text, nodeId);
+    this.waitedMs = askedAtMs + durationMs;
+    const calls = called.map(({ name, args }) => this.beginCall(nodeId, name, args));
+    if (calls.length > 0) this.step({ type: "functions_called", nodeId, calls });
+  }
+
+  private beginCall(nodeId: string, name: string, args: JsonValue) {
+    this.serial += 1;
+    const callId = `call_${this.serial}`;
+    this.run.calls.push({ callId, nodeId, name, args, ok: false, result: "", turn: this.turn });
+    this.history.push({ role: "call", callId, name, args, result: null });
+    return { callId, name, args };
+  }
+
+  private *runFunction(call: RunFunction): Generator<Ask, void> {
+    let outcome: FunctionOutcome = { ok: false, text: "", saved: {} };
+    const answer = (its: FunctionOutcome) => {
+      outcome = its;
+    };
+    yield { type: "function", turn: this.turn, call, state: this.run.state, answer };
+    const { durationMs = 0, ...result } = outcome;
+    const { filler, nodeId } = call;
+    if (filler && durationMs > filler.afterMs) {
+      this.note("assistant", filler.text, nodeId, this.waitedMs + filler.afterMs);
+    }
+    this.waitedMs += durationMs;
+    this.step({ type: "function_finished", callId: call.callId, ...result });
+  }
+
+  private noteResult({ callId, ok, text }: Extract<FlowEffect, { type: "function_result" }>): void {
+    const made = this.run.calls.find((call) => call.callId === callId);
+    if (made) Object.assign(made, { ok, result: text });
+    const told = this.history.find((item) => item.role === "call" && item.callId === callId);
+    if (told) Object.assign(told, { result: text });
+  }
+}

@@ -1,0 +1,31 @@
+import { AppError } from "#lib/platform/errors.ts";
+import { log } from "#lib/platform/log.ts";
+
+/** Creates a JSON response. Responses must not be cached: they contain room tokens and conversations. */
+export function jsonAnswer(body: unknown, status: number, requestId: string, headers: Headers): Response {
+  headers.set("X-Request-Id", requestId);
+  headers.set("Cache-Control", "no-store");
+  return Response.json(body, { status, headers });
+}
+
+/**
+ * Creates the common error response. Anything that is not an `AppError` is a bug: logged, and answered only with its
+ * request id.
+ */
+export function errorAnswer(thrown: unknown, requestId: string, headers: Headers): Response {
+  if (!(thrown instanceof AppError)) log.error("request failed", { requestId, error: thrown });
+  const error = thrown instanceof AppError ? thrown : new AppError("INTERNAL");
+  for (const [name, value] of Object.entries(error.headers)) headers.set(name, value);
+  if (error.retryAfterMs !== undefined) {
+    headers.set("Retry-After", String(Math.max(1, Math.ceil(error.retryAfterMs / 1000))));
+  }
+  const body = {
+    error: error.message,
+    error_code: error.code,
+    ...(error.reason ? { reason: error.reason } : {}),
+    ...(error.details ? { details: error.details } : {}),
+    ...error.figures,
+    request_id: requestId,
+  };
+  return jsonAnswer(body, error.status, requestId, headers);
+}

@@ -1,0 +1,60 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { apiListener } from "./api-listener.ts";
+import { createAppServer } from "./app-server.ts";
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+async function start(appUrl: string, trustedProxies = 1): Promise<number> {
+  const answer = async (request: Request) => new Response(request.headers.get("x-forwarded-for"));
+  const methods = { GET: answer, POST: answer, PUT: answer, PATCH: answer, DELETE: answer, OPTIONS: answer };
+  server = createAppServer({
+    appUrl,
+    trustedProxies,
+    everywhere: { "X-Frame-Options": "DENY" },
+    api: (always) => apiListener({ "/things": methods }, answer, always),
+    page: async (_request, response) => void response.writeHead(200, { "Content-Type": "text/html" }).end(),
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  return (server.address() as AddressInfo).port;
+}
+
+async function sendRaw(port: number, text: string): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  socket.write(text);
+  let answer = "";
+  for await (const chunk of socket) answer += chunk;
+  return answer.toLowerCase();
+}
+
+const PATHS = ["/api/things", "/api//", "/sign-in", "/api/files/x.mp4", "/_next/static/a.js"];
+
+test("every response of an instance with an https: address requires https:", async () => {
+  const port = await start("https://visavis.test");
+  for (const path of PATHS) {
+    const { headers } = await fetch(`http://127.0.0.1:${port}${path}`);
+    expect(headers.get("strict-transport-security"), path).toBe("max-age=31536000");
+  }
+  expect(await sendRaw(port, "nonsense\r\n\r\n")).toContain("strict-transport-security: max-age=31536000");
+});
+
+test("an instance with an http: address does not, because browsers would lock themselves out", async () => {
+  const port = await start("http://localhost:3000");
+  for (const path of PATHS) {
+    const { headers } = await fetch(`http://127.0.0.1:${port}${path}`);
+    expect(headers.get("strict-transport-security"), path).toBeNull();
+  }
+});
+
+test("without a proxy, a client cannot choose its address", async () => {
+  const port = await start("http://localhost:3000", 0);
+  const headers = { "x-forwarded-for": "203.0.113.9" };
+  const answer = await fetch(`http://127.0.0.1:${port}/api/things`, { headers });
+  expect(await answer.text()).toBe("127.0.0.1");
+});

@@ -1,0 +1,54 @@
+import { authenticateKey } from "#lib/auth/keys/authenticate-key.ts";
+import { mayRequest } from "#lib/auth/members/roles.ts";
+import type { KeyActor, KeyScope } from "#lib/platform/actor.ts";
+import { isEqual } from "#lib/platform/crypto.ts";
+import { env } from "#lib/platform/env.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { clientAddress } from "./client-address.ts";
+import { countRequest } from "./rate-limit.ts";
+
+/** The scopes that satisfy the required scope on the left. */
+const REACHED_BY: Record<KeyScope, readonly KeyScope[]> = {
+  read: ["read", "full"],
+  connect: ["connect", "full"],
+  full: ["full"],
+};
+
+function bearerOf(request: Request): string | undefined {
+  return /^Bearer +(\S.*?) *$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+}
+
+/** Authenticates the API key and counts the request against its rate limit and its account's. */
+export async function authorizeKey(
+  request: Request,
+  headers: Headers,
+  access: { scope: KeyScope; missingKey?: "AUTH_MISSING" | "AUTH_INVALID" },
+): Promise<KeyActor> {
+  const key = bearerOf(request);
+  if (key === undefined) throw new AppError(access.missingKey ?? "AUTH_MISSING");
+  const actor = { ...(await authenticateKey(key)), address: clientAddress(request.headers) };
+  countRequest(`key:${actor.keyId}`, env.RATE_LIMIT_PER_MINUTE, headers);
+  // Many keys must not add up to many requests.
+  countRequest(`account:${actor.ownerId}`, env.ACCOUNT_RATE_LIMIT_PER_MINUTE, new Headers());
+  if (!REACHED_BY[access.scope].includes(actor.scope)) {
+    throw new AppError("AUTH_DENIED", { reason: "insufficient_scope" });
+  }
+  if (!mayRequest(actor.role, access.scope)) {
+    const message = "The member this API key belongs to is a viewer: the key can only read";
+    throw new AppError("AUTH_DENIED", { reason: "insufficient_role", message });
+  }
+  return actor;
+}
+
+/**
+ * Authenticates the operator's command line. Browsers are refused even with the secret: no page should call this, and a
+ * tricked one sends its origin.
+ */
+export function authorizeOperator(request: Request): void {
+  if (request.headers.has("origin") || request.headers.has("sec-fetch-site"))
+    throw new AppError("AUTH_DENIED");
+  const secret = bearerOf(request);
+  if (secret === undefined || !isEqual(secret, env.VISAVIS_OPERATOR_SECRET)) {
+    throw new AppError("AUTH_INVALID", { message: "Invalid operator secret" });
+  }
+}

@@ -1,0 +1,35 @@
+import type { z } from "zod";
+import type { KeyScope } from "#lib/platform/actor.ts";
+import type { AppError, ErrorCode } from "#lib/platform/errors.ts";
+
+/**
+ * Everything about an operation except its work. It validates the request, filters the response (fields not in
+ * `response` are dropped), and is read from the handler to document the API.
+ */
+export type Contract<Params, Query, Body, Answer> = {
+  summary: string;
+  params?: z.ZodType<Params>;
+  query?: z.ZodType<Query>;
+  body?: z.ZodType<Body>;
+  /** The body is multipart/form-data, with files as `File`; otherwise JSON. */
+  isForm?: boolean;
+  response: z.ZodType<unknown, Answer>;
+  /** Errors that the work itself may throw, for documentation only; errors of keys, shape and limits are implied. */
+  errors?: readonly (ErrorCode | AppError | (() => AppError))[];
+};
+
+/** For an operation that needs an API key. */
+export type KeyContract<Params, Query, Body, Answer> = Contract<Params, Query, Body, Answer> & {
+  scope: KeyScope;
+  /** Treats a missing key like an invalid one. */
+  missingKey?: "AUTH_INVALID";
+  /** Accepts an `Idempotency-Key`: for every POST that creates something. */
+  creates?: boolean;
+  /** Its response contains a secret, so the copy stored for repeats is encrypted. */
+  answersSecret?: boolean;
+};
+
+export type Parsed<Params, Query, Body> = { params: Params; query: Query; body: Body };
+
+/** What Next passes in addition to the request. */
+export type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> };

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { BACKGROUND_NAMES, BACKGROUND_PATTERN } from "#lib/avatar-engine/draw/background-name.ts";
+import { FRAME_FORMATS } from "#lib/avatar-engine/draw/frame-format.ts";
+import { isUuid, NO_ID } from "#lib/platform/ids.ts";
+import { countCodePoints } from "#lib/platform/text-fields.ts";
+
+/**
+ * The id of a resource that must exist. A malformed one becomes an id that no row has, so it looks like an unknown one
+ * and reveals nothing about valid ids.
+ */
+export function resourceId() {
+  return z
+    .string()
+    .trim()
+    .refine((value) => value !== "", { error: ({ path }) => `${path?.join(".")} is required` })
+    .transform((value) => (isUuid(value) ? value.toLowerCase() : NO_ID))
+    .meta({ format: "uuid" });
+}
+
+/** The same as a list filter: a malformed id finds nothing. */
+export const filterId = () =>
+  resourceId().meta({ format: undefined, pattern: "\\S" }).describe("Lists only items of this resource");
+
+const MAX_RUNTIME_VARS = 100;
+const MAX_RUNTIME_VARS_BYTES = 16_384;
+
+/** Returns the error in a set of runtime variables, or null. */
+export function runtimeVarsProblem(values: Record<string, unknown>): string | null {
+  if (Object.keys(values).length > MAX_RUNTIME_VARS) return `must have at most ${MAX_RUNTIME_VARS} names`;
+  if (Buffer.byteLength(JSON.stringify(values)) > MAX_RUNTIME_VARS_BYTES) return "must be at most 16 KB";
+  return null;
+}
+
+/** Values that scenario templates can use, by name. */
+export function runtimeVars() {
+  const name = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/);
+  return z
+    .record(name, z.json())
+    .superRefine((values, context) => {
+      const problem = runtimeVarsProblem(values);
+      if (problem) context.addIssue({ code: "custom", message: `runtime_vars ${problem}` });
+    })
+    .describe("Values for `{{runtime.<name>}}` in the scenario's templates")
+    .meta({ examples: [{ customer_name: "Ana" }] });
+}
+
+const MAX_KEYWORDS = 5;
+
+/** Speech recognition hints: an array, or one text with commas. */
+export function sttKeywords() {
+  return z
+    .union(
+      [
+        z.array(z.string()).meta({ maxItems: MAX_KEYWORDS, examples: [["Visavis", "Rostock"]] }),
+        z.string().transform((list) => list.split(",")),
+      ],
+      {
+        error: "stt_keywords must be an array of strings or a comma-separated string",
+      },
+    )
+    .transform((keywords) => keywords.map((keyword) => keyword.trim()).filter((keyword) => keyword !== ""))
+    .refine((keywords) => keywords.length <= MAX_KEYWORDS, {
+      error: `stt_keywords must have at most ${MAX_KEYWORDS} entries`,
+    })
+    .refine((keywords) => keywords.every((keyword) => countCodePoints(keyword) <= 100), {
+      error: "stt_keywords must have entries of at most 100 characters",
+    })
+    .describe("Words that speech recognition should expect");
+}
+
+const BACKGROUND = new RegExp(BACKGROUND_PATTERN);
+
+/** An avatar's background. */
+export function background() {
+  const names = BACKGROUND_NAMES.join(", ");
+  return z
+    .string()
+    .refine((value) => BACKGROUND.test(value), {
+      error: ({ path }) =>
+        `${path?.join(".")} must be one of ${names}, a color like #dfe6ee, or image: followed by the id of an image`,
+    })
+    .describe(
+      `The avatar's background: ${names}, a color like #dfe6ee, or image: followed by the id of an image uploaded in the console`,
+    )
+    .meta({ examples: ["studio", "#dfe6ee"], pattern: BACKGROUND_PATTERN });
+}
+
+/** The avatar's video format. */
+export function videoFormat() {
+  return z.enum(FRAME_FORMATS).describe("The video format: 640x640, 540x960 or 960x540 pixels");
+}

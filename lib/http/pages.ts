@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { invalidField } from "#lib/platform/errors.ts";
+
+/** 16 bytes in base64url. */
+const CURSOR = /^[A-Za-z0-9_-]{22}$/;
+
+/** `?limit=` and `?cursor=` of every list. */
+export const pageQuery = z.strictObject({
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/, { error: "limit must be a number from 1 to 100" })
+    .transform(Number)
+    .refine((value) => value >= 1 && value <= 100, { error: "limit must be a number from 1 to 100" })
+    .default(50)
+    .describe("Number of items per page; default 50")
+    .meta({ type: "integer", minimum: 1, maximum: 100, pattern: undefined }),
+  cursor: z
+    .string()
+    .optional()
+    .describe("`next_cursor` of the previous page")
+    .meta({ pattern: CURSOR.source }),
+});
+export type Page = { limit: number; beforeId: string | undefined };
+
+/**
+ * Lists are newest first, and ids sort by creation. The cursor is the last id, re-encoded so that clients don't
+ * construct one. Any 16 bytes are a position in that order, whether or not an id exists there.
+ */
+export function readPage(query: z.output<typeof pageQuery>): Page {
+  if (query.cursor === undefined) return { limit: query.limit, beforeId: undefined };
+  if (CURSOR.test(query.cursor)) return { limit: query.limit, beforeId: idOf(query.cursor) };
+  throw invalidField("cursor", "cursor is not valid");
+}
+
+const cursorOf = (id: string): string => Buffer.from(id.replaceAll("-", ""), "hex").toString("base64url");
+
+const idOf = (cursor: string): string =>
+  Buffer.from(cursor, "base64url")
+    .toString("hex")
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+
+/** Splits the result of a query for `limit + 1` rows into the page and the next cursor. */
+export function cutPage<Row extends { id: string }>(rows: Row[], limit: number) {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return { rows: page, nextCursor: rows.length > limit && last ? cursorOf(last.id) : null };
+}

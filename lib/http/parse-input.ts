@@ -1,0 +1,65 @@
+import type { z } from "zod";
+import { AppError, type ErrorDetail } from "#lib/platform/errors.ts";
+
+type Issue = z.core.$ZodRawIssue;
+
+/** "stt_keywords must have at most 5 entries": every text begins with its field. */
+function describeIssue(issue: Issue): string {
+  const field = issue.path?.length ? issue.path.join(".") : "body";
+  if (issue.input === undefined && (issue.code === "invalid_type" || issue.code === "invalid_value")) {
+    return `${field} is required`;
+  }
+  switch (issue.code) {
+    case "invalid_type":
+      return `${field} must be ${nameType(String(issue.expected))}`;
+    case "unrecognized_keys":
+      return `${[...(issue.path ?? []), issue.keys?.[0]].join(".")} is not a known field`;
+    case "invalid_value":
+      return `${field} must be one of ${issue.values?.join(", ")}`;
+    case "too_small":
+      return `${field} must be at least ${issue.minimum}${countedIn(issue)}`;
+    case "too_big":
+      return `${field} must be at most ${issue.maximum}${countedIn(issue)}`;
+    default:
+      return `${field} is not valid`;
+  }
+}
+
+const countedIn = (issue: Issue): string =>
+  issue.origin === "array" || issue.origin === "set"
+    ? " entries"
+    : issue.origin === "string"
+      ? " characters"
+      : "";
+
+function nameType(expected: string): string {
+  if (expected === "record" || expected === "object") return "an object";
+  if (expected === "int") return "an integer";
+  return /^[aeiou]/.test(expected) ? `an ${expected}` : `a ${expected}`;
+}
+
+/** Nobody reads more, and the response must not outgrow the request. */
+const MAX_FAULTS = 100;
+
+/** Validates a value against its schema: returns the result, or the first hundred errors with their paths. */
+export function checkInput<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+): { data: z.output<Schema>; faults?: never } | { faults: ErrorDetail[] } {
+  const parsed = schema.safeParse(input, { error: describeIssue });
+  if (parsed.success) return { data: parsed.data };
+  const faults = parsed.error.issues.slice(0, MAX_FAULTS).map((issue) => ({
+    path: [...issue.path, ...(issue.code === "unrecognized_keys" ? issue.keys.slice(0, 1) : [])].join("."),
+    message: issue.message,
+  }));
+  return { faults };
+}
+
+/**
+ * Validates a part of a request against its schema. Throws `VALIDATION` with its errors, the first one as the message.
+ */
+export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const checked = checkInput(schema, input);
+  if (!checked.faults) return checked.data;
+  throw new AppError("VALIDATION", { message: checked.faults[0]?.message, details: checked.faults });
+}

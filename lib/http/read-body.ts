@@ -1,0 +1,93 @@
+import { AppError } from "#lib/platform/errors.ts";
+import type { JsonValue } from "#lib/platform/json.ts";
+
+export const MAX_JSON_BYTES = 1_048_576;
+const MAX_DEPTH = 64;
+/** With more values than this, a schema that rejects every one overflows the stack while collecting errors. */
+const MAX_VALUES = 50_000;
+
+export const invalidBody = (message: string) => new AppError("VALIDATION", { message });
+
+/** Reads the body's bytes, and rejects them once there are too many, regardless of the header. */
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const tooLarge = new AppError("VALIDATION", { message: "The body is too large", reason: "body_too_large" });
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge;
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  const brokenOff = () => {
+    throw invalidBody("The body was cut off");
+  };
+  const reader = request.body?.getReader();
+  while (reader) {
+    // The client disconnected: nobody reads the response, and there is nothing to log.
+    const { done, value } = await reader.read().catch(brokenOff);
+    if (done) break;
+    bytes += value.byteLength;
+    if (bytes > maxBytes) {
+      await reader.cancel();
+      throw tooLarge;
+    }
+    chunks.push(value);
+  }
+  return Buffer.concat(chunks);
+}
+
+/**
+ * Rejects valid JSON that the rest of the code cannot handle: NUL (Postgres cannot store it), lone surrogates (not
+ * valid UTF-8), `__proto__` (it changes an object instead of being a key), numbers that became infinite, and too many
+ * values or levels for recursion.
+ */
+function checkCarriable(root: JsonValue): void {
+  const stack: { value: JsonValue; depth: number }[] = [{ value: root, depth: 0 }];
+  let values = 0;
+  for (let item = stack.pop(); item; item = stack.pop()) {
+    const { value, depth } = item;
+    values += 1;
+    if (values > MAX_VALUES) throw invalidBody("The body has too many values");
+    if (depth > MAX_DEPTH) throw invalidBody("The body is nested too deeply");
+    if (typeof value === "string") checkText(value);
+    if (typeof value === "number" && !Number.isFinite(value))
+      throw invalidBody("Numbers must be within range");
+    if (typeof value !== "object" || value === null) continue;
+    for (const [key, child] of Object.entries(value)) {
+      checkText(key);
+      if (key === "__proto__") throw invalidBody("__proto__ is not a known field");
+      stack.push({ value: child, depth: depth + 1 });
+    }
+  }
+}
+
+export function checkText(text: string): void {
+  if (text.includes("\0") || !text.isWellFormed()) throw invalidBody("Texts must be Unicode without NUL");
+}
+
+/** The JSON body of a request, parsed but not yet checked against a contract. */
+export async function readJsonBody(request: Request): Promise<JsonValue> {
+  const contentType = request.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
+  if (contentType !== "application/json") {
+    throw new AppError("VALIDATION", {
+      message: "Content-Type must be application/json",
+      reason: "unsupported_media_type",
+    });
+  }
+  const bytes = await readBytes(request, MAX_JSON_BYTES);
+  let json: string;
+  try {
+    json = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw invalidBody("The body must be valid JSON");
+  }
+  return parseJson(json);
+}
+
+/** Parses JSON that the rest of the code can handle. Throws `VALIDATION` for any other text. */
+export function parseJson(json: string): JsonValue {
+  let value: JsonValue;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    throw invalidBody("The body must be valid JSON");
+  }
+  checkCarriable(value);
+  return value;
+}

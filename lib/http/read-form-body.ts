@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import { AppError } from "#lib/platform/errors.ts";
+import type { JsonValue } from "#lib/platform/json.ts";
+import { checkText, invalidBody, readBytes } from "./read-body.ts";
+
+/** More than any form of the API accepts, so a file that is slightly too large is rejected by its field name. */
+const MAX_FORM_BYTES = 1_048_576;
+
+type Form = { value: Record<string, string | File>; json: JsonValue };
+
+/** The fields of a multipart body, including files; in `json` a file is represented by the hash of its bytes. */
+export async function readFormBody(request: Request): Promise<Form> {
+  const contentType = request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\s*;/i.test(contentType)) {
+    throw new AppError("VALIDATION", {
+      message: "Content-Type must be multipart/form-data",
+      reason: "unsupported_media_type",
+    });
+  }
+  const bytes = await readBytes(request, MAX_FORM_BYTES);
+  const form: Form = { value: {}, json: {} };
+  const meaning: Record<string, JsonValue> = {};
+  for (const [name, entry] of await parseForm(bytes, contentType)) {
+    checkText(name);
+    if (Object.hasOwn(form.value, name)) throw invalidBody(`${name} must be given once`);
+    if (name === "__proto__") throw invalidBody("__proto__ is not a known field");
+    form.value[name] = entry;
+    meaning[name] = typeof entry === "string" ? entry : { sha256: await hashFile(entry) };
+    if (typeof entry === "string") checkText(entry);
+  }
+  return { ...form, json: meaning };
+}
+
+async function parseForm(bytes: Uint8Array, contentType: string): Promise<FormData> {
+  const body = new Blob([Uint8Array.from(bytes)]);
+  try {
+    return await new Response(body, { headers: { "content-type": contentType } }).formData();
+  } catch {
+    throw invalidBody("The body must be valid multipart/form-data");
+  }
+}
+
+async function hashFile(file: File): Promise<string> {
+  return createHash("sha256")
+    .update(await file.bytes())
+    .digest("hex");
+}

@@ -1,0 +1,141 @@
+import { answerOnce } from "#lib/http/idempotency/answer-once.ts";
+import type { KeyActor } from "#lib/platform/actor.ts";
+import { AppError, invalidField } from "#lib/platform/errors.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { validSignatures } from "#lib/platform/instance-keys.ts";
+import { canonicalJson, type JsonValue } from "#lib/platform/json.ts";
+import { errorAnswer, jsonAnswer } from "./answer.ts";
+import { authorizeKey, authorizeOperator } from "./authorize.ts";
+import { clientAddress } from "./client-address.ts";
+import type { Contract, KeyContract, Parsed, RouteContext } from "./contract.ts";
+import { foreignOrigin } from "./foreign-origin.ts";
+import { readInput } from "./read-input.ts";
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+type Method = (typeof METHODS)[number];
+
+/** Runs a handler's body so every outcome has the common shape and a request id. */
+async function answering(
+  work: (headers: Headers, requestId: string) => Promise<Response>,
+): Promise<Response> {
+  const requestId = newId();
+  const headers = new Headers();
+  try {
+    return await work(headers, requestId);
+  } catch (error) {
+    return errorAnswer(error, requestId, headers);
+  }
+}
+
+/** `undefined` without the header. */
+function readIdempotencyKey(request: Request): string | undefined {
+  const key = request.headers.get("idempotency-key") ?? undefined;
+  if (key !== undefined && (key.length < 1 || key.length > 255)) {
+    throw invalidField("Idempotency-Key", "Idempotency-Key must have 1 to 255 characters");
+  }
+  return key;
+}
+
+/**
+ * Identifies a request by its meaning: operation and parsed body, regardless of key order and white space. Signed
+ * rather than hashed, because a body may contain a secret that a stolen database must not help to guess.
+ */
+function hashRequest(request: Request, body: JsonValue): [string, string?] {
+  const path = new URL(request.url).pathname.replace(/\/+$/, "");
+  const [hash = "", older] = validSignatures(
+    "idempotency",
+    `${request.method} ${path} ${canonicalJson(body)}`,
+  );
+  return [hash, older];
+}
+
+/**
+ * Creates the handler of an operation that needs an API key. Order: authentication, rate limit, scope, validation, then
+ * the work, which checks existence, plan, quota and concurrency in this order.
+ */
+export function route<Answer, Params = undefined, Query = undefined, Body = undefined>(
+  contract: KeyContract<Params, Query, Body, Answer>,
+  work: (input: Parsed<Params, Query, Body> & { actor: KeyActor }) => Promise<Answer>,
+) {
+  const handle = (request: Request, context: RouteContext): Promise<Response> =>
+    answering(async (headers, requestId) => {
+      const actor = await authorizeKey(request, headers, contract);
+      const { input, json } = await readInput(contract, request, context);
+      const make = async () => contract.response.parse(await work({ ...input, actor }));
+      const key = contract.creates ? readIdempotencyKey(request) : undefined;
+      if (key === undefined) return jsonAnswer(await make(), 200, requestId, headers);
+      const [requestHash, olderHash] = hashRequest(request, json);
+      const isSecret = contract.answersSecret === true;
+      const once = await answerOnce(actor, { key, requestHash, olderHash, isSecret }, make);
+      if (once.replayed) headers.set("Idempotency-Replayed", "true");
+      return jsonAnswer(once.body, 200, requestId, headers);
+    });
+  return Object.assign(handle, { contract });
+}
+
+/**
+ * Creates the handler of a public operation, which any website's pages may call: `address` is the network address,
+ * `origin` a foreign origin. `headers` are the response's.
+ */
+export function publicRoute<Answer, Params = undefined, Query = undefined, Body = undefined>(
+  contract: Contract<Params, Query, Body, Answer>,
+  work: (
+    input: Parsed<Params, Query, Body> & { headers: Headers; address: string; origin: string | null },
+  ) => Promise<Answer>,
+) {
+  const handle = (request: Request, context: RouteContext): Promise<Response> =>
+    answering(async (headers, requestId) => {
+      const { input } = await readInput(contract, request, context);
+      const address = clientAddress(request.headers);
+      const origin = foreignOrigin(request.headers);
+      const answer = contract.response.parse(await work({ ...input, headers, address, origin }));
+      return jsonAnswer(answer, 200, requestId, headers);
+    });
+  return Object.assign(handle, { contract });
+}
+
+/** Creates the handler of an operation of the instance's command line. */
+export function operatorRoute<Answer, Params = undefined, Query = undefined, Body = undefined>(
+  contract: Contract<Params, Query, Body, Answer>,
+  work: (input: Parsed<Params, Query, Body>) => Promise<Answer>,
+) {
+  const handle = (request: Request, context: RouteContext): Promise<Response> =>
+    answering(async (headers, requestId) => {
+      authorizeOperator(request);
+      const { input } = await readInput(contract, request, context);
+      return jsonAnswer(contract.response.parse(await work(input)), 200, requestId, headers);
+    });
+  return Object.assign(handle, { contract });
+}
+
+/** Handlers for the methods that a path does not support: `export const { PUT, … } = allowOnly("POST")`. */
+export function allowOnly(...allowed: Method[]) {
+  const refuse = (): Promise<Response> =>
+    answering(() => {
+      const headers = {
+        Allow: allowed.includes("GET") ? ["HEAD", ...allowed].join(", ") : allowed.join(", "),
+      };
+      throw new AppError("VALIDATION", {
+        message: "Method not allowed",
+        reason: "method_not_allowed",
+        headers,
+      });
+    });
+  return { GET: refuse, POST: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse, OPTIONS: refuse };
+}
+
+/** The response for paths without an operation. */
+export const unknownPath = (): Promise<Response> =>
+  answering(() => {
+    throw new AppError("NOT_FOUND");
+  });
+
+/**
+ * Wraps a non-operation below `/api`: no result means an unknown path, and errors have the common shape.
+ */
+export const orUnknown = (work: () => Promise<Response | null>): Promise<Response> =>
+  answering(async () => {
+    const answer = await work();
+    if (!answer || answer.status === 404) throw new AppError("NOT_FOUND");
+    return answer;
+  });

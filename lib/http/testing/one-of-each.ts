@@ -1,0 +1,119 @@
+import { db } from "#db/client.ts";
+import {
+  auditEvents,
+  clips,
+  documents,
+  hostedLinks,
+  httpEndpoints,
+  knowledgeBases,
+  secrets,
+  sessions,
+  takes,
+  webhookDeliveries,
+  webhooks,
+} from "#db/schema/index.ts";
+import { exampleOf } from "#lib/openapi/example-of.ts";
+import { objectOf } from "#lib/openapi/json-object.ts";
+import type { Operation } from "#lib/openapi/operation.ts";
+import { SchemaBook } from "#lib/openapi/schema-book.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { sealSecret } from "#lib/tools/secrets/seal-secrets.ts";
+import { newWebhookSecret, sealWebhookSecret } from "#lib/webhooks/webhook-secret.ts";
+import { NODES, type TestAccount } from "./api-fixture.ts";
+
+/** A resource's id by the name that a path or body has for it. */
+export type Ids = Record<string, string>;
+
+/** Creates one of every resource in an account. Returns their ids by the name that a path or body has for each. */
+export async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAccount): Promise<Ids> {
+  const [session, clip, take, base, document, endpoint, secret, link] = Array.from({ length: 8 }, newId);
+  if (!(session && clip && take && base && document && endpoint && secret && link)) throw new Error("no id");
+  const [webhook, delivery, pastSession] = [newId(), newId(), newId()];
+  const scenario = { name: "S", nodesJson: NODES, llmModel: "gpt-4.1-mini" };
+  const call = { runtimeVars: {}, sttKeywords: [], recordConversation: true };
+  const made = { ownerId, kind: "api" as const, scenarioId, avatarId, scenario, ...call };
+  const shown = { showAiLabel: false, maxDurationMs: 1000 };
+  await db.insert(sessions).values([
+    { ...made, ...shown, id: session, status: "active" },
+    { ...made, ...shown, id: pastSession, status: "ended" },
+  ]);
+  await db.insert(clips).values({ id: clip, ownerId, name: "Clip" });
+  const rendition = {
+    name: "Take",
+    status: "completed" as const,
+    script: "Hello.",
+    audioPath: "takes/a/b/audio.m4a",
+  };
+  await db.insert(takes).values({ id: take, ownerId, clipId: clip, avatarId, ...rendition });
+  await db.insert(knowledgeBases).values({ id: base, ownerId, name: "Base", description: "" });
+  const text = { name: "Doc", description: "", content: "x", sizeBytes: 1, status: "completed" as const };
+  await db.insert(documents).values({ id: document, ownerId, knowledgeBaseId: base, ...text });
+  const tool = { name: "Tool", url: "https://tool.invalid/", headers: {}, body: {} };
+  await db.insert(httpEndpoints).values({ id: endpoint, ownerId, ...tool });
+  await db
+    .insert(secrets)
+    .values({ id: secret, ownerId, name: "a", sealedValue: sealSecret(ownerId, secret, "x") });
+  const listener = {
+    url: "https://tool.invalid/",
+    description: "",
+    enabled: false,
+    sealedSecret: sealWebhookSecret(ownerId, webhook, newWebhookSecret()),
+  };
+  await db.insert(webhooks).values({ id: webhook, ownerId, events: ["take.failed"], ...listener });
+  const sent = { eventId: "msg_1", eventType: "take.failed" as const, data: {}, status: "failed" as const };
+  await db.insert(webhookDeliveries).values({ id: delivery, ownerId, webhookId: webhook, ...sent });
+  const page = { token: newId(), label: "Link", ...call };
+  await db.insert(hostedLinks).values({ id: link, ownerId, scenarioId, avatarId, ...page });
+  const event = { action: "key.created", actorKind: "operator" as const };
+  await db.insert(auditEvents).values({ ownerId, targetId: endpoint, ...event });
+  return {
+    replaces: document,
+    config_id: scenarioId,
+    scenario_id: scenarioId,
+    avatar_id: avatarId,
+    conversation_session_id: session,
+    clip_id: clip,
+    corpus_id: base,
+    hosted_link_id: link,
+    webhook_id: webhook,
+    delivery_id: delivery,
+    "/conversations": pastSession,
+    "/webhooks": webhook,
+    "/scenarios": scenarioId,
+    "/hosted-links": link,
+    "/endpoints": endpoint,
+    "/secrets": secret,
+    "/clips": clip,
+    "/clips/{clip_id}/takes": take,
+    "/knowledge-bases": base,
+    "/knowledge-bases/{corpus_id}/documents": document,
+  };
+}
+
+/** Fields of a body that name another resource. */
+const REFERENCE = /_id$|^replaces$/;
+
+/** Returns the id for an operation's field `name`; plain `id` and `ids` mean the resource of its path. */
+function idFor(name: string, path: string, ids: Ids): string {
+  const about = path.replace(/\/(create|update|delete|retry|render|\{id\})$/, "");
+  const id = name === "id" || name === "ids" ? ids[about] : ids[name];
+  if (id === undefined) throw new Error(`The test has no resource for ${name} of ${path}`);
+  return id;
+}
+
+/** Returns a request of an operation with the given ids; the rest of its body is the document's example. */
+export function requestOf({ path, contract }: Operation, ids: Ids) {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  const params = Object.fromEntries(names.map((name) => [name, idFor(name, path, ids)]));
+  if (!contract.body) return { params };
+  const book = new SchemaBook();
+  const body = Object.entries(objectOf(exampleOf(book.input(contract.body), book.components))).map(
+    ([name, value]) => {
+      if (name === "ids") return [name, [idFor(name, path, ids)]];
+      return [name, name === "id" || (REFERENCE.test(name) && name in ids) ? idFor(name, path, ids) : value];
+    },
+  );
+  if (!contract.isForm) return { params, body: Object.fromEntries(body) };
+  const form = body.map(([name, value]) => [name, name === "file" ? new File(["A text."], "a.txt") : value]);
+  return { params, form: Object.fromEntries(form) };
+}

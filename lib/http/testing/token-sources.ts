@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * Where tokens are made or checked, and which kind each file is about. `null`: it uses a key, but makes no token that
+ * anybody sends back.
+ */
+export const TOKEN_SOURCES: Record<string, string | null> = {
+  "agent/avatar-providers/join-provider.ts": null,
+  "lib/account-export/export-address.ts": "address of an export",
+  "lib/auth/factors/authenticator-app.ts": "recovery code",
+  "lib/auth/factors/passkey-challenge.ts": "passkey challenge",
+  "lib/auth/factors/passkeys.ts": "passkey challenge",
+  "lib/auth/factors/totp.ts": "code of an authenticator app",
+  "lib/auth/keys/create-key.ts": "API key",
+  "lib/auth/keys/key-format.ts": "API key",
+  "lib/auth/members/invitations.ts": "invitation of a member",
+  "lib/auth/sign-in/count-attempt.ts": null,
+  "lib/auth/sign-up/create-invite.ts": "invitation to the instance",
+  "lib/auth/sign-in/env.ts": "session cookie",
+  "lib/auth/sign-in/make-email-link.ts": "link that confirms an email",
+  "lib/auth/passwords/make-reset-link.ts": "link that resets a password",
+  "lib/auth/sign-in/one-time-token.ts": null,
+  "lib/auth/sign-up/setup-link.ts": "set-up link",
+  "lib/calls/connect/rejoin-token.ts": "token to rejoin a call",
+  "lib/calls/connect/sign-room-token.ts": "room token",
+  "lib/calls/control/sign-listen-token.ts": "token to listen in",
+  "lib/http/authorize.ts": "operator's secret",
+  "lib/http/route.ts": null,
+  "lib/platform/address-hash.ts": null,
+  "lib/platform/crypto.ts": null,
+  "lib/platform/instance-keys.ts": null,
+  "lib/storage/signed-url.ts": "address of a file",
+  "lib/worker-protocol/worker-token.ts": "worker's token",
+  "app/api/livekit/webhook/route.ts": "event of the media server",
+  "inngest/serve-jobs.ts": "job server's key",
+  // The receiver checks it: sdk/src/verify-webhook.test.ts attacks it.
+  "lib/webhooks/send-message.ts": null,
+};
+
+const MAKES_TOKENS =
+  /\b(signText|isSignature|validSignatures|newOneTimeToken|newApiKey|isEqual|createHmac|jwtVerify|newChallenge|findStep|hashRecoveryCode)\(|new (SignJWT|AccessToken|WebhookReceiver)\(/;
+
+/** The files of the product that make or check tokens. */
+export function findTokenSources(root: string): string[] {
+  const files = ["agent", "app", "inngest", "lib"].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`),
+  );
+  const code = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file));
+  return code.filter((file) => MAKES_TOKENS.test(readFileSync(join(root, file), "utf8"))).sort();
+}

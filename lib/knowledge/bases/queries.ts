@@ -1,0 +1,85 @@
+import { and, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { documents, knowledgeBases } from "#db/schema/index.ts";
+import type { Page } from "#lib/http/pages.ts";
+
+export type KnowledgeBaseRow = typeof knowledgeBases.$inferSelect;
+export type ListedKnowledgeBaseRow = KnowledgeBaseRow & { documentCount: number };
+
+type SearchLanguage = KnowledgeBaseRow["language"];
+
+const own = (ownerId: string, id: string) =>
+  and(eq(knowledgeBases.ownerId, ownerId), eq(knowledgeBases.id, id));
+
+/**
+ * Returns `undefined`, and stores nothing, if the owner already has one of that name. The unique index
+ * decides between parallel calls.
+ */
+export async function insertKnowledgeBase(
+  db: Db,
+  ownerId: string,
+  values: { name: string; description: string; language: SearchLanguage },
+): Promise<{ id: string } | undefined> {
+  const [row] = await db
+    .insert(knowledgeBases)
+    .values({ ...values, ownerId })
+    .onConflictDoNothing()
+    .returning({ id: knowledgeBases.id });
+  return row;
+}
+
+/**
+ * Returns `false` if the owner has no knowledge base with this id. Throws a unique violation if the name is
+ * taken.
+ */
+export async function updateKnowledgeBaseRow(
+  db: Db,
+  ownerId: string,
+  id: string,
+  change: { name: string; description?: string | undefined; language?: SearchLanguage | undefined },
+): Promise<boolean> {
+  const updated = await db
+    .update(knowledgeBases)
+    .set(change)
+    .where(own(ownerId, id))
+    .returning({ id: knowledgeBases.id });
+  return updated.length > 0;
+}
+
+export async function findKnowledgeBaseRow(
+  db: Db,
+  ownerId: string,
+  id: string,
+): Promise<KnowledgeBaseRow | undefined> {
+  const [row] = await db.select().from(knowledgeBases).where(own(ownerId, id));
+  return row;
+}
+
+/** Newest first, before `beforeId` (ids sort by creation time). */
+export async function listKnowledgeBaseRows(
+  db: Db,
+  ownerId: string,
+  page: Page,
+): Promise<ListedKnowledgeBaseRow[]> {
+  const below = page.beforeId ? lt(knowledgeBases.id, page.beforeId) : undefined;
+  const documentCount = db
+    .select({ count: count() })
+    .from(documents)
+    .where(eq(documents.knowledgeBaseId, knowledgeBases.id));
+  const rows = await db
+    .select({ row: knowledgeBases, documentCount: sql`(${documentCount})`.mapWith(Number) })
+    .from(knowledgeBases)
+    .where(and(eq(knowledgeBases.ownerId, ownerId), below))
+    .orderBy(desc(knowledgeBases.id))
+    .limit(page.limit);
+  return rows.map((found) => ({ ...found.row, documentCount: found.documentCount }));
+}
+
+/** Returns the ids that were deleted, with their documents. */
+export async function deleteKnowledgeBaseRows(db: Db, ownerId: string, ids: string[]): Promise<string[]> {
+  const deleted = await db
+    .delete(knowledgeBases)
+    .where(and(eq(knowledgeBases.ownerId, ownerId), inArray(knowledgeBases.id, ids)))
+    .returning({ id: knowledgeBases.id });
+  return deleted.map(({ id }) => id);
+}

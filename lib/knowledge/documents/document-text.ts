@@ -1,0 +1,36 @@
+import { invalidField } from "#lib/platform/errors.ts";
+import { MAX_DOCUMENT_BYTES } from "./schema.ts";
+
+/**
+ * The text of an uploaded file, without a byte order mark. Throws `VALIDATION` if it is blank or not UTF-8.
+ */
+export function readDocumentText(bytes: Uint8Array): string {
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw invalidField("file", "file must be UTF-8 text");
+  }
+  // NUL is valid UTF-8, but no real text contains it, and Postgres can't store it.
+  if (text.includes("\0")) throw invalidField("file", "file must be UTF-8 text");
+  if (text.trim() === "") throw invalidField("file", "file is required");
+  return text;
+}
+
+const kilobytes = (bytes: number): number => Math.ceil(bytes / 1024);
+
+/** Wraps text extracted from a file or a page as a document's file. Throws `VALIDATION` if it is too long. */
+export function toTextFile(text: string): File {
+  const file = new File([text.replaceAll("\0", "")], "text.md");
+  if (file.size <= MAX_DOCUMENT_BYTES) return file;
+  const sizes = `The text has ${kilobytes(file.size)} KB; a document can have at most ${kilobytes(MAX_DOCUMENT_BYTES)} KB`;
+  throw invalidField("file", `${sizes}. Split the file`);
+}
+
+/**
+ * The text to embed for a chunk: its content below the document's name and headings, which say what it is
+ * about.
+ */
+export function textToEmbed(documentName: string, chunk: { heading: string; content: string }): string {
+  return [documentName, chunk.heading, chunk.content].filter((part) => part !== "").join("\n");
+}

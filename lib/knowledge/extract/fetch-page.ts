@@ -1,0 +1,106 @@
+import type { LookupAddress } from "node:dns";
+import http, { type IncomingMessage } from "node:http";
+import https from "node:https";
+import { EndpointError, pinnedLookup } from "#lib/tools/endpoints/pin-addresses.ts";
+import { ACCEPTED_ENCODINGS, readBody } from "#lib/tools/endpoints/read-response.ts";
+import { ExtractionError } from "./extraction-error.ts";
+
+/** For the whole request, including redirects. */
+const TIMEOUT_MS = 15_000;
+const MAX_REDIRECTS = 5;
+
+export type FetchedPage = { bytes: Uint8Array; contentType: string };
+/**
+ * Resolves a host to the addresses to connect to. Throws `EndpointError` for a host that must not be
+ * requested.
+ */
+export type ResolveAddresses = (hostname: string) => Promise<LookupAddress[]>;
+type FetchOptions = { maxBytes: number; addressesOf: ResolveAddresses };
+
+/**
+ * GETs a page, resolving the host of every redirect, and reads a bounded response. Throws `ExtractionError`.
+ */
+export async function fetchPage(address: string, options: FetchOptions): Promise<FetchedPage> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  let url = new URL(address);
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
+    const incoming = await get(url, options, signal).catch((error: unknown) => {
+      throw toExtractionError(error, signal);
+    });
+    const next = redirectTarget(incoming, url);
+    if (!next) return await read(incoming, options.maxBytes, signal);
+    incoming.destroy();
+    url = next;
+  }
+  throw new ExtractionError("The page redirects too many times.");
+}
+
+function toExtractionError(error: unknown, signal: AbortSignal): ExtractionError {
+  if (signal.aborted) return new ExtractionError("The page did not respond in time. Try again later.", error);
+  const message = error instanceof EndpointError ? error.message : "The host can't be reached";
+  return new ExtractionError(`${message}.`, error);
+}
+
+async function get(url: URL, options: FetchOptions, signal: AbortSignal): Promise<IncomingMessage> {
+  const addresses = await options.addressesOf(url.hostname);
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const outgoing = (url.protocol === "https:" ? https : http).request(url, {
+    headers: { accept: "text/html, text/*, application/pdf", "accept-encoding": ACCEPTED_ENCODINGS },
+    agent: false,
+    lookup: pinnedLookup(addresses),
+    signal,
+  });
+  outgoing.on("response", resolve);
+  outgoing.on("error", reject);
+  outgoing.end();
+  return await promise;
+}
+
+function redirectTarget({ statusCode = 0, headers }: IncomingMessage, from: URL): URL | undefined {
+  if (![301, 302, 303, 307, 308].includes(statusCode) || !headers.location) return undefined;
+  const next = URL.parse(headers.location, from);
+  const isWeb = next?.protocol === "https:" || next?.protocol === "http:";
+  if (!next || !isWeb || next.username || next.password) {
+    throw new ExtractionError("The page redirects to a non-HTTP address.");
+  }
+  return next;
+}
+
+async function read(incoming: IncomingMessage, maxBytes: number, signal: AbortSignal): Promise<FetchedPage> {
+  const { statusCode = 0, headers } = incoming;
+  if (statusCode < 200 || statusCode > 299) {
+    incoming.destroy();
+    throw new ExtractionError(`The page’s host responded with an error (${statusCode}).`);
+  }
+  const { bytes, isCut } = await readBody(incoming, maxBytes).catch((error: unknown) => {
+    throw toExtractionError(error, signal);
+  });
+  if (isCut) {
+    throw new ExtractionError(`The page is larger than ${Math.floor(maxBytes / 1_048_576)} MB.`);
+  }
+  return { bytes, contentType: headers["content-type"] ?? "" };
+}
+
+/** By the HTML standard, a page declares its encoding within this many bytes. */
+const HEAD_BYTES = 1024;
+const CHARSET = /charset\s*=\s*["']?([\w-]+)/i;
+
+/** Decodes a fetched text, and says whether it is HTML. Throws `ExtractionError` for other content types. */
+export function decodePage({ bytes, contentType }: FetchedPage): { text: string; isHtml: boolean } {
+  const type = contentType.split(";")[0]?.trim().toLowerCase() ?? "";
+  const isHtml = type === "" || type === "text/html" || type === "application/xhtml+xml";
+  if (!isHtml && !/^text\/|json|xml/.test(type)) {
+    throw new ExtractionError("The content type is not supported. Use a page, text, PDF or Word file.");
+  }
+  const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString("latin1");
+  const label = CHARSET.exec(contentType)?.[1] ?? (isHtml ? CHARSET.exec(head)?.[1] : undefined);
+  return { text: createDecoder(label).decode(bytes), isHtml };
+}
+
+function createDecoder(label = "utf-8"): TextDecoder {
+  try {
+    return new TextDecoder(label);
+  } catch {
+    return new TextDecoder();
+  }
+}

@@ -1,0 +1,29 @@
+import { extractText, getDocumentProxy } from "unpdf";
+import { ExtractionError } from "./extraction-error.ts";
+
+function unreadable(error: unknown): ExtractionError {
+  const isLocked = error instanceof Error && error.name === "PasswordException";
+  const message = isLocked
+    ? "The PDF is protected by a password. Save it without one."
+    : "The file is not a PDF, or it is damaged.";
+  return new ExtractionError(message, error);
+}
+
+/** The text of a PDF's pages, in order. Throws `ExtractionError`. */
+export async function readPdf(bytes: Uint8Array): Promise<string> {
+  const pages = await getDocumentProxy(bytes, { verbosity: 0 })
+    .then((pdf) => extractText(pdf, { mergePages: false }))
+    .catch((error: unknown) => {
+      throw unreadable(error);
+    });
+  const text = pages.text
+    .map((page) => page.replaceAll("\0", "").trim())
+    .filter((page) => page !== "")
+    .join("\n\n");
+  if (text === "") {
+    throw new ExtractionError(
+      "The PDF contains scanned pages but no text. Run text recognition on it first.",
+    );
+  }
+  return text;
+}

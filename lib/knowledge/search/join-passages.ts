@@ -1,0 +1,76 @@
+/** A chunk found by a search. `similarity` to the question: 1 means the same. */
+export type FoundChunk = {
+  documentId: string;
+  position: number;
+  documentName: string;
+  heading: string;
+  content: string;
+  similarity: number;
+};
+
+/** What is returned as one result: a chunk, or joined neighbours of one document. */
+export type Passage = {
+  documentId: string;
+  documentName: string;
+  /** The position of the first chunk in its document. */
+  position: number;
+  content: string;
+  /** 0 to 1, higher is better. */
+  score: number;
+};
+
+/** Longer passages don't answer better, and a speaking model has little time. */
+const MAX_JOINED = 3;
+
+type Group = { chunks: FoundChunk[]; similarity: number };
+
+const normalised = (text: string): string => text.replace(/\s+/g, " ").trim().toLowerCase();
+
+/** The text of chunks below their headings. */
+function passageText(chunks: FoundChunk[]): string {
+  const heading = chunks[0]?.heading ?? "";
+  const content = chunks.map((chunk) => chunk.content).join("\n\n");
+  return heading === "" ? content : `${heading}\n\n${content}`;
+}
+
+function isNeighbour({ chunks }: Group, { documentId, position }: FoundChunk): boolean {
+  if (chunks.length >= MAX_JOINED || chunks[0]?.documentId !== documentId) return false;
+  const positions = chunks.map((chunk) => chunk.position);
+  return position === Math.min(...positions) - 1 || position === Math.max(...positions) + 1;
+}
+
+/**
+ * Joins ranked chunks (best first) into the best `topK` passages. Neighbours are joined at the rank of the
+ * better one, and repeated text is dropped. The score is the similarity, but never below that of a
+ * lower-ranked passage, because matching words can rank a passage above one that is closer in meaning.
+ */
+export function joinPassages(ranked: readonly FoundChunk[], topK: number): Passage[] {
+  const groups: Group[] = [];
+  const seen = new Set<string>();
+  for (const chunk of ranked) {
+    const text = normalised(chunk.content);
+    if (seen.has(text)) continue;
+    const neighbour = groups.find((group) => isNeighbour(group, chunk));
+    if (!neighbour && groups.length >= topK) continue;
+    seen.add(text);
+    if (!neighbour) groups.push({ chunks: [chunk], similarity: chunk.similarity });
+    else {
+      neighbour.chunks = [...neighbour.chunks, chunk].sort((a, b) => a.position - b.position);
+      neighbour.similarity = Math.max(neighbour.similarity, chunk.similarity);
+    }
+  }
+  return scored(groups);
+}
+
+function scored(groups: readonly Group[]): Passage[] {
+  const passages: Passage[] = [];
+  let minScore = 0;
+  for (const { chunks, similarity } of groups.toReversed()) {
+    const [first] = chunks;
+    if (!first) continue;
+    minScore = Math.max(minScore, Math.min(1, similarity));
+    const { documentId, documentName, position } = first;
+    passages.unshift({ documentId, documentName, position, content: passageText(chunks), score: minScore });
+  }
+  return passages;
+}

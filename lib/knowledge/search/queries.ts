@@ -1,0 +1,157 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Db } from "#db/client.ts";
+import { rowsOf } from "#db/rows-of.ts";
+
+/** A chunk found by a search, best first. */
+export type Hit = { documentId: string; position: number };
+/** `coverage`: the share (0..1) of the question's words, weighted by rarity, that the chunk contains. */
+export type WordHit = Hit & { coverage: number };
+
+/** A chunk with everything a result shows of it. */
+type ReadChunk = Hit & {
+  documentName: string;
+  heading: string;
+  content: string;
+  /** The cosine, 1 for the same direction; `null` if the chunk's vector belongs to another model. */
+  similarity: number | null;
+};
+export type SearchedBase = { language: string; chunkCount: number };
+
+/**
+ * Up to this many chunks, all vectors of a knowledge base are compared: exact, and faster than an index over
+ * all owners.
+ */
+const EXACT_UP_TO = 5_000;
+/** How many vectors the index search looks at before the first filter, and in total. */
+const GRAPH_WIDTH = 100;
+const GRAPH_MAX_TUPLES = 40_000;
+
+const baseShape = z.object({ language: z.string(), chunk_count: z.coerce.number() });
+const hitShape = z.object({ document_id: z.string(), position: z.number() });
+const wordHitShape = hitShape.extend({ coverage: z.number() });
+const toHits = (rows: unknown[]): Hit[] =>
+  z
+    .array(hitShape)
+    .parse(rows)
+    .map((row) => ({ documentId: row.document_id, position: row.position }));
+const toVector = (numbers: readonly number[]): string => `[${numbers.join(",")}]`;
+
+/** The language of an owner's knowledge base, and its approximate number of chunks. */
+export async function findSearchedBase(
+  db: Db,
+  ownerId: string,
+  knowledgeBaseId: string,
+): Promise<SearchedBase | undefined> {
+  const result = await db.execute(sql`
+    select b.language, (select coalesce(sum(d.chunk_count), 0) from documents d where d.knowledge_base_id = b.id) as chunk_count
+    from knowledge_bases b where b.id = ${knowledgeBaseId} and b.owner_id = ${ownerId}`);
+  const [row] = z.array(baseShape).parse(rowsOf(result));
+  return row && { language: row.language, chunkCount: row.chunk_count };
+}
+
+type VectorSearch = { vector: readonly number[]; model: string; chunkCount: number; limit: number };
+
+/**
+ * The chunks closest in meaning, among completed documents of one knowledge base. Only vectors of the same
+ * model are compared.
+ */
+export async function findNearestChunks(
+  db: Db,
+  ownerId: string,
+  knowledgeBaseId: string,
+  { vector, model, chunkCount, limit }: VectorSearch,
+): Promise<Hit[]> {
+  const distance = sql`c.embedding <=> ${toVector(vector)}::vector`;
+  const isExact = chunkCount <= EXACT_UP_TO;
+  const select = sql`
+    select c.document_id, c.position from chunks c join documents d on d.id = c.document_id
+    where c.knowledge_base_id = ${knowledgeBaseId} and c.owner_id = ${ownerId}
+      and c.embedding_model = ${model} and d.status = 'completed'
+    order by ${isExact ? sql`(${distance}) + 0` : distance} limit ${limit}`;
+  // Ordering by an expression other than the bare distance avoids the vector index: the knowledge base's
+  // index then selects the rows to compare.
+  if (isExact) return toHits(rowsOf(await db.execute(select)));
+  return await db.transaction(async (tx) => {
+    // Without these settings, the index would return its nearest vectors of all owners, and the filter might
+    // leave none.
+    await tx.execute(sql`select set_config('hnsw.iterative_scan', 'relaxed_order', true),
+      set_config('hnsw.ef_search', ${String(GRAPH_WIDTH)}, true),
+      set_config('hnsw.max_scan_tuples', ${String(GRAPH_MAX_TUPLES)}, true)`);
+    return toHits(rowsOf(await tx.execute(select)));
+  });
+}
+
+/**
+ * The chunks that share words with the question, by the word forms of the knowledge base's language. As in
+ * BM25, rarer words count more, which Postgres's own ranking doesn't do. Words of names and headings count
+ * more.
+ */
+export async function findMatchingChunks(
+  db: Db,
+  ownerId: string,
+  knowledgeBaseId: string,
+  { query, language, limit }: { query: string; language: string; limit: number },
+): Promise<WordHit[]> {
+  const result = await db.execute(sql`
+    with asked as materialized (
+      select lexeme, (quote_literal(lexeme))::tsquery as wanted
+      from unnest(tsvector_to_array(to_tsvector(${language}::regconfig, ${query}))) as lexeme
+    ), found as materialized (
+      select c.document_id, c.position, c.words from chunks c join documents d on d.id = c.document_id
+      where c.knowledge_base_id = ${knowledgeBaseId} and c.owner_id = ${ownerId} and d.status = 'completed'
+        and c.words @@ (select string_agg(quote_literal(lexeme), ' | ')::tsquery from asked)
+    ), hits as materialized (
+      select f.document_id, f.position, a.lexeme, ts_rank(f.words, a.wanted, 1) as frequency
+      from found f join asked a on f.words @@ a.wanted
+    ), rarity as materialized (
+      select a.lexeme, ln(1 + (select count(*) from found)::float / greatest(count(h.lexeme), 1)) as weight
+      from asked a left join hits h using (lexeme) group by a.lexeme
+    )
+    select h.document_id, h.position, sum(r.weight) / (select sum(weight) from rarity) as coverage
+    from hits h join rarity r using (lexeme)
+    group by h.document_id, h.position
+    order by sum((0.5 + h.frequency) * r.weight) desc, h.document_id, h.position limit ${limit}`);
+  return z
+    .array(wordHitShape)
+    .parse(rowsOf(result))
+    .map((row) => ({ documentId: row.document_id, position: row.position, coverage: row.coverage }));
+}
+
+const foundShape = hitShape.extend({
+  document_name: z.string(),
+  heading: z.string(),
+  content: z.string(),
+  similarity: z.number().nullable(),
+});
+
+/** Reads chunks by position, with their similarity to the vector, in no particular order. */
+export async function readChunks(
+  db: Db,
+  ownerId: string,
+  knowledgeBaseId: string,
+  { hits, vector, model }: { hits: readonly Hit[]; vector: readonly number[]; model: string },
+): Promise<ReadChunk[]> {
+  if (hits.length === 0) return [];
+  const places = sql.join(
+    hits.map((hit) => sql`(${hit.documentId}::uuid, ${hit.position}::integer)`),
+    sql`, `,
+  );
+  const result = await db.execute(sql`
+    select c.document_id, c.position, d.name as document_name, c.heading, c.content,
+      case when c.embedding_model = ${model} then 1 - (c.embedding <=> ${toVector(vector)}::vector) end as similarity
+    from chunks c join documents d on d.id = c.document_id
+    where (c.document_id, c.position) in (${places})
+      and c.knowledge_base_id = ${knowledgeBaseId} and c.owner_id = ${ownerId}`);
+  return z
+    .array(foundShape)
+    .parse(rowsOf(result))
+    .map((row) => ({
+      documentId: row.document_id,
+      position: row.position,
+      documentName: row.document_name,
+      heading: row.heading,
+      content: row.content,
+      similarity: row.similarity,
+    }));
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { text } from "#lib/platform/text-fields.ts";
+
+const MAX_QUERY_LENGTH = 1000;
+const MAX_PASSAGES = 20;
+const DEFAULT_PASSAGES = 4;
+
+export const searchInput = z
+  .strictObject({
+    query: text(MAX_QUERY_LENGTH).meta({ examples: ["How often must the filter be changed?"] }),
+    top_k: z.number().int().min(1).max(MAX_PASSAGES).default(DEFAULT_PASSAGES),
+  })
+  .transform(({ query, top_k }) => ({ query, topK: top_k }));
+
+const resultOutput = z
+  .object({
+    document_id: z.uuid(),
+    document_name: z.string(),
+    content: z.string().describe("The passage as a model receives it, below its headings"),
+    score: z.number().min(0).max(1).describe("Similarity in meaning; higher is better"),
+  })
+  .meta({ id: "SearchResult" });
+export type SearchResult = z.input<typeof resultOutput>;
+
+export const searchOutput = z.object({ results: z.array(resultOutput) });

@@ -1,0 +1,99 @@
+import { db } from "#db/client.ts";
+import type { SearchFunction } from "#lib/flow/scenario/functions.ts";
+import { EmbeddingError, embeddingModel, embedQuery } from "#lib/knowledge/embed/embed-texts.ts";
+import type { Actor } from "#lib/platform/actor.ts";
+import { AppError, notFound } from "#lib/platform/errors.ts";
+import { chunkKey, fuseRanks } from "./fuse-ranks.ts";
+import { joinPassages, type Passage } from "./join-passages.ts";
+import { findMatchingChunks, findNearestChunks, findSearchedBase, readChunks } from "./queries.ts";
+
+/** Candidates of each of the two searches; more don't change the top results. */
+const CANDIDATES = 40;
+/**
+ * Fused hits to read per requested passage: enough, although neighbours are joined and duplicates dropped.
+ */
+const READ_PER_PASSAGE = 4;
+/**
+ * Meaning is a better guide to an answer than words. These weights and the fusion's constant come from
+ * `bench/knowledge.ts`.
+ */
+export const WEIGHTS = { meaning: 1, words: 0.5 };
+
+/**
+ * In calls, passages below this score don't count as an answer, unless the function sets `min_score`.
+ * Measured with the local model by `bench/knowledge.ts`: 5 % of the questions with an answer score 0.52 or
+ * lower, and 5 % of those without one score 0.53 or higher.
+ */
+export const MIN_SCORE = 0.5;
+
+const DEFAULT_PASSAGES = 4;
+
+export type Search = { query: string; topK: number };
+
+export type SearchOutcome = {
+  /** Best first. */
+  passages: Passage[];
+  /** The question's embedding, made by `model`. */
+  vector: number[];
+  model: string;
+};
+
+/**
+ * Finds the passages of a knowledge base most likely to answer a question, by meaning and by words, fused by
+ * rank. Throws `NOT_FOUND`, and `SERVICE_UNAVAILABLE` if the embeddings server fails.
+ */
+export async function searchPassages(
+  { ownerId }: Actor,
+  knowledgeBaseId: string,
+  { query, topK }: Search,
+): Promise<SearchOutcome> {
+  const model = embeddingModel();
+  const embedding = embedQuery(query);
+  // Runs in parallel with the database, and a missing knowledge base is reported before a missing vector.
+  embedding.catch(() => undefined);
+  const base = await findSearchedBase(db, ownerId, knowledgeBaseId);
+  if (!base) throw notFound("Knowledge base");
+  const [vector, matching] = await Promise.all([
+    embedding.catch(unavailable),
+    findMatchingChunks(db, ownerId, knowledgeBaseId, { query, language: base.language, limit: CANDIDATES }),
+  ]);
+  const nearest = await findNearestChunks(db, ownerId, knowledgeBaseId, {
+    ...{ vector, model, limit: CANDIDATES },
+    chunkCount: base.chunkCount,
+  });
+  const fused = fuseRanks([
+    { hits: nearest, weight: WEIGHTS.meaning },
+    { hits: matching, weight: WEIGHTS.words },
+  ]);
+  const hits = fused.slice(0, topK * READ_PER_PASSAGE);
+  const chunks = await readChunks(db, ownerId, knowledgeBaseId, { hits, vector, model });
+  const byKey = new Map(chunks.map((chunk) => [chunkKey(chunk), chunk]));
+  const coverages = new Map(matching.map((hit) => [chunkKey(hit), hit.coverage]));
+  const ranked = hits.flatMap((hit) => {
+    const chunk = byKey.get(chunkKey(hit));
+    // While a knowledge base is being renewed for another model, only words measure similarity.
+    return chunk ? { ...chunk, similarity: chunk.similarity ?? coverages.get(chunkKey(hit)) ?? 0 } : [];
+  });
+  return { passages: joinPassages(ranked, topK), vector, model };
+}
+
+function unavailable(error: unknown): never {
+  if (!(error instanceof EmbeddingError)) throw error;
+  throw new AppError("SERVICE_UNAVAILABLE", { message: error.message, cause: error });
+}
+
+/**
+ * Searches as a scenario's function says: its knowledge base, number of passages and minimum score. `found`
+ * holds the passages that count as an answer. Throws like `searchPassages`.
+ */
+export async function searchByFunction(
+  actor: Actor,
+  fn: SearchFunction,
+  query: string,
+): Promise<SearchOutcome & { knowledgeBaseId: string; found: SearchOutcome["passages"] }> {
+  const { knowledge_base_id, top_k: topK = DEFAULT_PASSAGES, min_score: minScore = MIN_SCORE } = fn;
+  const knowledgeBaseId = knowledge_base_id.toLowerCase();
+  const outcome = await searchPassages(actor, knowledgeBaseId, { query, topK });
+  const found = outcome.passages.filter(({ score }) => score >= minScore);
+  return { ...outcome, knowledgeBaseId, found };
+}

@@ -1,0 +1,77 @@
+import type { Tx } from "#db/client.ts";
+import type { Admission } from "#lib/calls/connect/connect-conversation.ts";
+import { type HostedLinkRow, lockHostedLinkRow } from "#lib/links/queries.ts";
+import { sha256 } from "#lib/platform/crypto.ts";
+import { env } from "#lib/platform/env.ts";
+import {
+  addressBusy,
+  consentNeeded,
+  decideRefusal,
+  linkNotFound,
+  MIN_CALL_MS,
+  minutesReserved,
+  passcodeRefused,
+  refuseLink,
+  tooManyStarting,
+} from "./link-refusals.ts";
+import { countLiveCallsFrom, countUnjoinedVisitors, readLinkUse } from "./link-use-queries.ts";
+
+/**
+ * A visitor who starts a call. The passcode was checked
+ * before, because hashing is too slow for the transaction.
+ */
+type Visitor = {
+  linkId: string;
+  addressHash: string;
+  /** The hash that the passcode was compared with; null if the link had none. */
+  provenHash: string | null;
+  consentTextHash: string | undefined;
+};
+
+/**
+ * The share of an account's concurrent calls that visitors who have not joined yet may hold. Starting costs a visitor one
+ * request; without this, a few addresses could keep everybody else out, and the owner's own API calls as well.
+ */
+const UNJOINED_SHARE = 0.5;
+
+/**
+ * Admits a visitor's call within the limits of the link, or throws. Runs in the transaction that stores the
+ * session, after the account's row was locked: parallel starts wait for each other, so each counts those
+ * before it. The link is locked and read again, because it may have changed since it was opened.
+ */
+export async function admitCall(
+  tx: Tx,
+  visitor: Visitor,
+  concurrentSessions: number,
+  now = new Date(),
+): Promise<Admission> {
+  const link = await lockHostedLinkRow(tx, visitor.linkId);
+  if (!link) throw linkNotFound();
+  const isMeasured = link.maxUses !== null || link.maxTotalMinutes !== null;
+  const use = isMeasured ? await readLinkUse(tx, link.id, now) : null;
+  const refusal = decideRefusal(link, use, now);
+  if (refusal) throw refuseLink(refusal);
+  // The passcode was set or changed after the visitor's was compared.
+  if (link.passcodeHash !== visitor.provenHash) throw passcodeRefused("passcode_wrong");
+  const consent = requireConsent(link, visitor);
+  const limit = link.maxCallsPerAddress ?? env.LINK_CALLS_PER_ADDRESS;
+  const active = await countLiveCallsFrom(tx, link, visitor.addressHash);
+  if (active >= limit) throw addressBusy(limit, active);
+  const share = Math.max(1, Math.floor(concurrentSessions * UNJOINED_SHARE));
+  const unjoined = await countUnjoinedVisitors(tx, link.ownerId);
+  if (unjoined >= share) throw tooManyStarting(share, unjoined);
+  const leftMs =
+    link.maxTotalMinutes !== null && use
+      ? link.maxTotalMinutes * 60_000 - use.usedMs - use.reservedMs
+      : Number.POSITIVE_INFINITY;
+  if (leftMs < MIN_CALL_MS) throw minutesReserved();
+  const callMs = (link.maxCallMinutes ?? Number.POSITIVE_INFINITY) * 60_000;
+  return { maxDurationMs: Math.floor(Math.min(env.SESSION_MAX_DURATION_MS, callMs, leftMs)), consent };
+}
+
+function requireConsent(link: HostedLinkRow, visitor: Visitor): Admission["consent"] {
+  if (link.consentText === null) return null;
+  const textHash = sha256(link.consentText);
+  if (visitor.consentTextHash !== textHash) throw consentNeeded();
+  return { text: link.consentText, textHash, addressHash: visitor.addressHash };
+}

@@ -1,0 +1,79 @@
+import { AppError } from "#lib/platform/errors.ts";
+
+/** Why a link starts no call, as shown to anybody who opens it. */
+export type LinkRefusal = "link_expired" | "link_paused" | "link_used_up";
+
+/** What a link has used up: its calls, except those that nobody joined, and their time. */
+export type LinkUse = { calls: number; usedMs: number; reservedMs: number };
+
+/** The shortest call. A link with less time left is used up. */
+export const MIN_CALL_MS = 60_000;
+
+export type LinkLimits = {
+  isPaused: boolean;
+  expiresAt: Date | null;
+  maxUses: number | null;
+  maxTotalMinutes: number | null;
+};
+
+/** Returns `null` if the link starts calls. `use` may be null for a link without limits. */
+export function decideRefusal(link: LinkLimits, use: LinkUse | null, now: Date): LinkRefusal | null {
+  if (link.expiresAt && link.expiresAt <= now) return "link_expired";
+  if (link.isPaused) return "link_paused";
+  if (!use) return null;
+  if (link.maxUses !== null && use.calls >= link.maxUses) return "link_used_up";
+  if (link.maxTotalMinutes === null) return null;
+  return link.maxTotalMinutes * 60_000 - use.usedMs < MIN_CALL_MS ? "link_used_up" : null;
+}
+
+export function refuseLink(reason: LinkRefusal): AppError {
+  switch (reason) {
+    case "link_expired":
+      return new AppError("NOT_FOUND", { message: "This link has expired", reason });
+    case "link_paused":
+      return new AppError("AUTH_DENIED", { message: "This link is paused", reason });
+    case "link_used_up":
+      return new AppError("QUOTA_EXCEEDED", { message: "This link has been used up", reason });
+  }
+}
+
+export const linkNotFound = () => new AppError("NOT_FOUND", { message: "This link does not exist" });
+
+export const originNotAllowed = () =>
+  new AppError("AUTH_DENIED", {
+    message: "This website may not start calls with this link",
+    reason: "origin_not_allowed",
+  });
+
+export const passcodeRefused = (reason: "passcode_required" | "passcode_wrong") =>
+  new AppError("AUTH_DENIED", {
+    message: reason === "passcode_required" ? "This link needs a passcode" : "The passcode is wrong",
+    reason,
+  });
+
+/** The visitor agreed to nothing, or to a text that the owner has changed since. */
+export const consentNeeded = () =>
+  new AppError("VALIDATION", {
+    message: "consent_text_hash does not match the link's consent text",
+    reason: "consent_required",
+  });
+
+export const addressBusy = (limit: number, active: number) =>
+  new AppError("CONCURRENCY_LIMIT", {
+    message: "Too many simultaneous calls from one network",
+    reason: "address_limit",
+    figures: { limit, active },
+  });
+
+/** Many visitors of the account's links have just started a call and not joined it yet. */
+export const tooManyStarting = (limit: number, active: number) =>
+  new AppError("CONCURRENCY_LIMIT", {
+    message: "Many visitors are starting a call right now. Try again in a minute",
+    figures: { limit, active },
+  });
+
+/** The link's remaining minutes are reserved by live calls. */
+export const minutesReserved = () =>
+  new AppError("CONCURRENCY_LIMIT", {
+    message: "The link's remaining minutes are reserved by calls in progress",
+  });

@@ -1,0 +1,91 @@
+import { db } from "#db/client.ts";
+import { DEMO_ACCOUNT_ID } from "#db/seed/demo-account.ts";
+import { backgroundCss } from "#lib/avatar-engine/draw/background-name.ts";
+import { portraitPath } from "#lib/avatars/present.ts";
+import { countMiss, countRequest, refuseGuesser } from "#lib/http/rate-limit.ts";
+import { isDemoOn } from "#lib/links/demo.ts";
+import { findLinkByTokenAcrossOwners, type LinkWithNames } from "#lib/links/queries.ts";
+import { logoPath } from "#lib/links/schema.ts";
+import { addressGroup } from "#lib/platform/address-hash.ts";
+import { sha256 } from "#lib/platform/crypto.ts";
+import { env } from "#lib/platform/env.ts";
+import { decideRefusal, type LinkLimits, type LinkRefusal } from "./link-refusals.ts";
+import { readLinkUse } from "./link-use-queries.ts";
+import type { PageLanguage } from "./page-language.ts";
+
+/** What the page of a hosted link may show to anybody who has its URL. */
+export type PublicLink = {
+  token: string;
+  label: string;
+  hostName: string;
+  /** `background`: CSS of what is behind the avatar; null for the page's own studio. */
+  avatar: { name: string; portraitUrl: string; background: string | null };
+  recordConversation: boolean;
+  showAiLabel: boolean;
+  redirectUrl: string | null;
+  /** Why it starts no call at the moment; null if it does. */
+  refusal: LinkRefusal | null;
+  hasPasscode: boolean;
+  /** `hash` names the version of the text that the visitor agrees to. */
+  consent: { text: string; hash: string } | null;
+  language: PageLanguage | "auto";
+  themeColor: string | null;
+  logoUrl: string | null;
+};
+
+/** A link as visitors may see it, and its row, which they must not see. */
+export type OpenedLink = { link: PublicLink; row: LinkWithNames };
+
+/** Enough for typos; tokens are not guessable at this rate. */
+const MISSES_PER_MINUTE = 30;
+
+/**
+ * Returns the link that a visitor at a network address opens, or `null` for an unknown token. Throws
+ * `QUOTA_EXCEEDED` for an address that opens too many links, or tries too many that don't exist: tokens must
+ * not be found by guessing.
+ */
+export async function openLink(token: string, address: string): Promise<OpenedLink | null> {
+  const subject = `link misses:${addressGroup(address)}`;
+  refuseGuesser(subject, MISSES_PER_MINUTE);
+  // Counted per replica, like every per-minute limit.
+  countRequest(`link opens:${addressGroup(address)}`, env.LINK_OPENS_PER_MINUTE, new Headers());
+  const opened = await findOpenedLink(token);
+  if (!opened) countMiss(subject);
+  return opened;
+}
+
+/** Returns `null` for an unknown or deleted link. */
+export async function findOpenedLink(token: string, now = new Date()): Promise<OpenedLink | null> {
+  // Postgres can't store NUL and would reject the query.
+  const row = token.includes("\0") ? undefined : await findLinkByTokenAcrossOwners(db, token);
+  if (!row || (row.ownerId === DEMO_ACCOUNT_ID && !isDemoOn())) return null;
+  const link: PublicLink = {
+    token: row.token,
+    label: row.label,
+    hostName: row.hostName,
+    avatar: {
+      name: row.avatarName,
+      portraitUrl: portraitPath(row.avatarSlug),
+      background: backgroundCss(row.background),
+    },
+    recordConversation: row.recordConversation,
+    showAiLabel: row.ownerId === DEMO_ACCOUNT_ID,
+    redirectUrl: row.redirectUrl,
+    refusal: await findRefusal(row, now),
+    hasPasscode: row.passcodeHash !== null,
+    consent: row.consentText === null ? null : { text: row.consentText, hash: sha256(row.consentText) },
+    language: row.language,
+    themeColor: row.themeColor,
+    logoUrl: logoPath(row),
+  };
+  return { link, row };
+}
+
+/** Returns why a link starts no call at the moment, or `null`. Reads its use only if that is limited. */
+export async function findRefusal(
+  link: LinkLimits & { id: string },
+  now = new Date(),
+): Promise<LinkRefusal | null> {
+  const isMeasured = link.maxUses !== null || link.maxTotalMinutes !== null;
+  return decideRefusal(link, isMeasured ? await readLinkUse(db, link.id, now) : null, now);
+}

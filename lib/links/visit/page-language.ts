@@ -1,0 +1,19 @@
+/** The languages of the public call page. */
+export const PAGE_LANGUAGES = ["en", "de", "es", "fr"] as const;
+export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
+
+/** Picks the language for an `Accept-Language` header; English if none matches. */
+export function pickLanguage(acceptLanguage: string | null): PageLanguage {
+  const accepted = (acceptLanguage ?? "").split(",").map((part) => {
+    const [tag = "", ...parameters] = part.split(";").map((piece) => piece.trim());
+    const weight = parameters.find((parameter) => parameter.startsWith("q="));
+    return { language: tag.toLowerCase().split("-")[0], weight: weight ? Number(weight.slice(2)) : 1 };
+  });
+  // The sort is stable: languages of the same weight keep their order.
+  const best = accepted.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight);
+  for (const { language } of best) {
+    const found = PAGE_LANGUAGES.find((ours) => ours === language);
+    if (found) return found;
+  }
+  return "en";
+}

@@ -1,0 +1,35 @@
+import type { LinkFrame } from "./admit-origin.ts";
+
+type FrameRequest = {
+  /** Null for an unknown link: its page only says so, which any website may show. */
+  frame: LinkFrame | null;
+  /** The URL requests the version of the page for frames. */
+  isEmbed: boolean;
+  /** The browser says that it loads the page in a frame. */
+  isFramed: boolean;
+  /** The website that the browser says the request comes from; null if it does not say. */
+  from: string | null;
+  own: string;
+};
+
+type FramePlan = {
+  /** For the page's Content-Security-Policy. */
+  ancestors: string;
+  /** The page only says that the call can't be shown here. The call itself is never in such a frame. */
+  isRefused: boolean;
+};
+
+/**
+ * Decides who may show a link's page in a frame. A browser shows nothing of a page whose policy forbids the
+ * frame, so a website that is known not to be allowed gets a page that says why. If the website is unknown,
+ * the policy decides.
+ */
+export function planFrame({ frame, isEmbed, isFramed, from, own }: FrameRequest): FramePlan {
+  if (!isEmbed) return { ancestors: "'none'", isRefused: false };
+  if (!frame) return { ancestors: "*", isRefused: false };
+  const { allowedOrigins } = frame;
+  if (isFramed && from !== null && from !== own && !allowedOrigins.includes(from)) {
+    return { ancestors: "*", isRefused: true };
+  }
+  return { ancestors: allowedOrigins.length > 0 ? allowedOrigins.join(" ") : "'none'", isRefused: false };
+}

@@ -1,0 +1,76 @@
+import { DEMO_ACCOUNT_ID } from "#db/seed/demo-account.ts";
+import type { FrameFormat } from "#lib/avatar-engine/draw/frame-format.ts";
+import { type ConnectResult, connectConversation } from "#lib/calls/connect/connect-conversation.ts";
+import { countRequest } from "#lib/http/rate-limit.ts";
+import { checkDemoMinutes } from "#lib/links/demo.ts";
+import { addressGroup, hashAddress } from "#lib/platform/address-hash.ts";
+import { env } from "#lib/platform/env.ts";
+import { admitCall } from "./admit-call.ts";
+import { admitOrigin } from "./admit-origin.ts";
+import { linkNotFound, refuseLink } from "./link-refusals.ts";
+import { openLink, type PublicLink } from "./open-link.ts";
+import { provePasscode } from "./prove-passcode.ts";
+
+/** Enough for a class that opens one link together. A flood would only use up the owner's concurrency. */
+const STARTS_PER_MINUTE = 60;
+
+/**
+ * A request to start a link's call. `headers` of the response receive the figures of the link's rate limit.
+ */
+type Opening = {
+  token: string;
+  address: string;
+  headers: Headers;
+  videoFormat: FrameFormat;
+  passcode: string | undefined;
+  consentTextHash: string | undefined;
+  /**
+   * The website of the page that asks; null for our own pages and for requests that don't come from a page.
+   */
+  foreignOrigin: string | null;
+};
+
+/**
+ * Starts a call for a visitor with a link. The owner's plan and limits apply. Calls of the demo always say
+ * "This is AI". Throws `NOT_FOUND` for an unknown or expired link, `QUOTA_EXCEEDED` if it is used up or after
+ * too many tries, `AUTH_DENIED` for a paused link, a wrong passcode and a website that may not show it,
+ * `VALIDATION` if the visitor's consent is missing, `CONCURRENCY_LIMIT` for too many calls from one address,
+ * and what `connectConversation` throws.
+ */
+export async function startHostedCall(opening: Opening): Promise<ConnectResult & { link: PublicLink }> {
+  const { token, address, headers, videoFormat, passcode, consentTextHash, foreignOrigin } = opening;
+  const opened = await openLink(token, address);
+  if (!opened) throw linkNotFound();
+  const { link, row } = opened;
+  admitOrigin(row, foreignOrigin, headers);
+  countRequest(`link starts:${addressGroup(address)}`, env.LINK_STARTS_PER_MINUTE, new Headers());
+  countRequest(`link:${row.id}`, STARTS_PER_MINUTE, headers);
+  if (link.refusal) throw refuseLink(link.refusal);
+  await provePasscode(row, passcode, address);
+  const addressHash = hashAddress(address);
+  const visitor = { linkId: row.id, addressHash, provenHash: row.passcodeHash, consentTextHash };
+  const { scenarioId, avatarId, runtimeVars, sttKeywords, recordConversation, background } = row;
+  const connected = await connectConversation(
+    { ownerId: row.ownerId },
+    {
+      scenarioId,
+      avatarId,
+      runtimeVars,
+      sttKeywords,
+      recordConversation,
+      background,
+      videoFormat,
+      showAiLabel: link.showAiLabel,
+    },
+    {
+      kind: row.ownerId === DEMO_ACCOUNT_ID ? "demo" : "hosted_link",
+      hostedLinkId: row.id,
+      addressHash,
+      admit: async (tx, { concurrentSessions }) => {
+        if (row.ownerId === DEMO_ACCOUNT_ID) await checkDemoMinutes(tx);
+        return await admitCall(tx, visitor, concurrentSessions);
+      },
+    },
+  );
+  return { ...connected, link };
+}

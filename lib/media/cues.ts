@@ -1,0 +1,67 @@
+/** A caption and the time it is shown. */
+type Cue = { text: string; startMs: number; endMs: number };
+
+/** Two lines of 42 characters, the usual size of subtitles. */
+const MAX_CHARACTERS = 84;
+const LINE = 42;
+/** Without a gap, viewers don't notice that the text has changed. */
+const GAP_MS = 40;
+
+/** Makes cues from timed sentences. Long sentences are split, and timed by their share of the characters. */
+export function makeCues(sentences: readonly Cue[]): Cue[] {
+  return sentences.flatMap(({ text, startMs, endMs }) => {
+    const parts = splitText(text, MAX_CHARACTERS);
+    const characters = parts.reduce((sum, part) => sum + part.length, 0);
+    let before = 0;
+    return parts.map((part) => {
+      const from = startMs + ((endMs - startMs) * before) / characters;
+      before += part.length;
+      const to = startMs + ((endMs - startMs) * before) / characters;
+      return {
+        text: part,
+        startMs: Math.round(from),
+        endMs: Math.round(before < characters ? to - GAP_MS : to),
+      };
+    });
+  });
+}
+
+/** WebVTT (W3C). */
+export const toVtt = (cues: readonly Cue[]): string =>
+  `WEBVTT\n\n${cues.map((cue) => `${span(cue, ".")}\n${breakLines(escapeText(cue.text))}\n`).join("\n")}`;
+
+/** SubRip. */
+export const toSrt = (cues: readonly Cue[]): string =>
+  cues.map((cue, index) => `${index + 1}\n${span(cue, ",")}\n${breakLines(cue.text)}\n`).join("\n");
+
+const escapeText = (text: string): string =>
+  text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+
+const span = ({ startMs, endMs }: Cue, point: string): string =>
+  `${clock(startMs, point)} --> ${clock(endMs, point)}`;
+
+function clock(ms: number, point: string): string {
+  const two = (value: number) => String(Math.floor(value)).padStart(2, "0");
+  const rest = String(ms % 1000).padStart(3, "0");
+  return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}${point}${rest}`;
+}
+
+const breakLines = (text: string): string => splitText(text, LINE).join("\n");
+
+/**
+ * Splits a text into parts of at most `most` characters and about equal length, between words if possible.
+ */
+function splitText(text: string, most: number): string[] {
+  const words = text.split(/\s+/).filter((word) => word !== "");
+  const length = words.join(" ").length;
+  const aim = length / Math.ceil(length / most);
+  const parts: string[] = [];
+  let open = "";
+  for (const word of words) {
+    const longer = open === "" ? word : `${open} ${word}`;
+    const isFull = open !== "" && (longer.length > most || open.length >= aim);
+    if (isFull) parts.push(open);
+    open = isFull ? word : longer;
+  }
+  return open === "" ? parts : [...parts, open];
+}

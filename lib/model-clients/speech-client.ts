@@ -1,0 +1,99 @@
+import { z } from "zod";
+
+/** Sample rate of `pcm` from speech servers, in Hz. */
+export const SPEECH_RATE = 24_000;
+
+/**
+ * IPA symbol (or a space or punctuation mark), start and end in milliseconds from the start of the samples it arrives
+ * with; it may extend into the next pieces.
+ */
+export type TimedPhoneme = [symbol: string, startMs: number, endMs: number];
+/** `ipa`: with the first audio of a text without timings, its whole pronunciation ("" if unknown). */
+export type SpeechPiece = { samples: Int16Array; phonemes?: TimedPhoneme[]; ipa?: string };
+
+export type SpeechSettings = {
+  baseUrl: string;
+  apiKey: string;
+  model: string;
+  voice: string;
+  timings: boolean;
+  /** Speed relative to the voice's own, which is 1. */
+  speed?: number;
+};
+
+/** Synthesizes text and yields audio as it arrives. */
+export interface Speaker {
+  speak(text: string, signal: AbortSignal): AsyncIterable<SpeechPiece>;
+}
+
+const timedLine = z.object({
+  audio: z.base64(),
+  phonemes: z.array(z.tuple([z.string(), z.number(), z.number()])),
+});
+
+/** A server with OpenAI's speech API; with `timings`, the local server's timed variant. */
+export class SpeechClient implements Speaker {
+  private readonly settings: SpeechSettings;
+
+  constructor(settings: SpeechSettings) {
+    this.settings = settings;
+  }
+
+  async *speak(text: string, signal: AbortSignal): AsyncGenerator<SpeechPiece> {
+    const { baseUrl, apiKey, model, timings, speed } = this.settings;
+    const voice = timings ? this.settings.voice : (OPENAI_VOICES[this.settings.voice] ?? this.settings.voice);
+    const response = await fetch(`${baseUrl}/audio/speech${timings ? "/timed" : ""}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
+      body: JSON.stringify({ model, voice, input: text, response_format: "pcm", speed }),
+      signal,
+    });
+    if (!response.ok || !response.body) {
+      await response.body?.cancel();
+      throw new Error(`the speech server responded with ${response.status}`);
+    }
+    yield* timings ? readTimed(response.body) : readPcm(response.body);
+  }
+}
+
+async function* readTimed(body: ReadableStream<Uint8Array>): AsyncGenerator<SpeechPiece> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const bytes of body) {
+    const lines = (rest + decoder.decode(bytes, { stream: true })).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) {
+      if (line.trim() === "") continue;
+      const { audio, phonemes } = timedLine.parse(JSON.parse(line));
+      yield { samples: toSamples(Buffer.from(audio, "base64")), phonemes };
+    }
+  }
+}
+
+/** A network chunk may end in the middle of a sample; the odd byte is kept for the next chunk. */
+async function* readPcm(body: ReadableStream<Uint8Array>): AsyncGenerator<SpeechPiece> {
+  let rest = Buffer.alloc(0);
+  for await (const bytes of body) {
+    const all = rest.length > 0 ? Buffer.concat([rest, bytes]) : Buffer.from(bytes);
+    const whole = all.length - (all.length % 2);
+    rest = all.subarray(whole);
+    if (whole > 0) yield { samples: toSamples(all.subarray(0, whole)) };
+  }
+}
+
+/** Copies little-endian 16-bit samples into their own buffer, as typed arrays and the native side require. */
+function toSamples(bytes: Buffer): Int16Array {
+  const samples = new Int16Array(bytes.length / 2);
+  for (let index = 0; index < samples.length; index += 1) samples[index] = bytes.readInt16LE(index * 2);
+  return samples;
+}
+
+/** OpenAI voices closest to the built-in avatars', because services other than the local one only know these. */
+export const OPENAI_VOICES: Record<string, string> = {
+  daniel: "onyx",
+  henry: "ballad",
+  leo: "verse",
+  maya: "nova",
+  mei: "shimmer",
+  priya: "coral",
+};

@@ -1,5 +1,0 @@
-/** A WebP picture, or 404 for none. */
-export function pictureAnswer(picture: Uint8Array<ArrayBuffer> | null, cacheControl: string): Response {
-  if (!picture) return new Response(null, { status: 404 });
-  return new Response(picture, { headers: { "Content-Type": "image/webp", "Cache-Control": cacheControl } });
-}

@@ -1,0 +1,30 @@
+import { spawnSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { setPriority } from "node:os";
+
+/** Niceness. At 10, Linux gives a process a tenth of what it gives a normal one (`sched_prio_to_weight`: 110 of 1,024). */
+const NICE = { idle: 19, low: 10 } as const;
+
+/** `idle` runs when nothing else wants to, so on a machine that is always busy it never does. `low` gets a tenth. */
+export type Priority = keyof typeof NICE;
+
+/**
+ * Lowers this process's priority, for work behind calls and requests; call it before loading anything else. Linux may
+ * weigh whole process sessions against each other first, so the process should lead its own session (`detached`). With
+ * Linux's `idle` policy, other processes that wake up run at once.
+ */
+export function lowerPriority(priority: Priority = "idle"): void {
+  try {
+    setPriority(0, NICE[priority]);
+    if (process.platform !== "linux") return;
+    writeFileSync("/proc/self/autogroup", String(NICE[priority]));
+    if (priority !== "idle") return;
+    // Later threads inherit it. Does nothing if the program is missing.
+    spawnSync("chrt", ["--all-tasks", "--idle", "--pid", "0", String(process.pid)], {
+      timeout: 2_000,
+      stdio: "ignore",
+    });
+  } catch {
+    // A container may not allow it; the work then has normal priority.
+  }
+}

@@ -1,0 +1,20 @@
+import { sha256 } from "#lib/platform/crypto.ts";
+import { canonicalJson, type JsonValue } from "#lib/platform/json.ts";
+import type { ScenarioRow } from "./queries.ts";
+
+/**
+ * Names what an editor shows of a scenario: its name and draft, or the published version without one. Publishing does
+ * not change it.
+ */
+export function revisionOf({
+  name,
+  draft,
+  nodesJson,
+  llmModel,
+}: Pick<ScenarioRow, "name" | "draft" | "nodesJson" | "llmModel">): string {
+  const shown = draft ?? { nodesJson, llmModel };
+  const { nodesJson: nodes, llmModel: model } = shown;
+  // As the database returns it: JSON, without what is undefined.
+  const content: JsonValue = JSON.parse(JSON.stringify({ name, nodes, model }));
+  return sha256(canonicalJson(content)).slice(0, 32);
+}

@@ -1,0 +1,28 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { sessions } from "#db/schema/index.ts";
+import type { SessionRow } from "#db/schema/sessions.ts";
+
+export type ReplayedSession = Pick<SessionRow, "scenarioId" | "scenario" | "runtimeVars">;
+
+/** The scenario version of one of the owner's calls. */
+export async function findReplayedSession(
+  db: Db,
+  ownerId: string,
+  id: string,
+): Promise<ReplayedSession | undefined> {
+  const [row] = await db
+    .select({
+      scenarioId: sessions.scenarioId,
+      scenario: sessions.scenario,
+      runtimeVars: sessions.runtimeVars,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.ownerId, ownerId), eq(sessions.id, id)));
+  return row;
+}
+
+export async function findSessionOwnerAcrossOwners(db: Db, id: string): Promise<string | undefined> {
+  const [row] = await db.select({ ownerId: sessions.ownerId }).from(sessions).where(eq(sessions.id, id));
+  return row?.ownerId;
+}

@@ -1,0 +1,69 @@
+import type { Turn } from "#lib/flow/simulation/play-call.ts";
+import type { Recording } from "./recorded-responses.ts";
+import type { ReplaySide, ReplayTurn } from "./schema.ts";
+
+export type RecordedRow = {
+  role: "user" | "assistant" | "system";
+  content: string;
+  nodeId: string;
+  startedAt: Date;
+  interrupted: boolean;
+  waitMs: number | null;
+};
+export type RecordedCall = Recording & { functionName: string; nodeId: string; startedAt: Date };
+
+/** The message that started a turn, and what followed. The first turn is the greeting, which has no message. */
+export type RecordedTurn = Pick<ReplayTurn, "role" | "content"> & { side: ReplaySide };
+
+type OpenTurn = Pick<ReplayTurn, "role" | "content"> & {
+  from: number;
+  rows: RecordedRow[];
+  calls: RecordedCall[];
+};
+
+/** Groups a call's rows, in order, into turns: each runs from one message of the visitor to the next. */
+export function recordedTurns(rows: readonly RecordedRow[], calls: readonly RecordedCall[]): RecordedTurn[] {
+  const turns: OpenTurn[] = [
+    { role: "greeting", content: "", from: Number.NEGATIVE_INFINITY, rows: [], calls: [] },
+  ];
+  for (const row of rows) {
+    const { role, content, startedAt } = row;
+    if (role !== "assistant") turns.push({ role, content, from: startedAt.getTime(), rows: [], calls: [] });
+    turns.at(-1)?.rows.push(row);
+  }
+  for (const call of calls) {
+    turns.findLast(({ from }) => from <= call.startedAt.getTime())?.calls.push(call);
+  }
+  return turns.map(({ role, content, ...turn }) => ({ role, content, side: toSide(turn) }));
+}
+
+function toSide({ rows, calls }: Pick<OpenTurn, "rows" | "calls">): ReplaySide {
+  const said = rows.filter(({ role }) => role === "assistant");
+  return {
+    nodes: distinctNodes(rows),
+    calls: calls.map(({ functionName, nodeId, request, result, durationMs }) => ({
+      name: functionName,
+      node_id: nodeId,
+      request: request && { url: request.url, body: request.body },
+      answer: "recorded" as const,
+      ok: result?.ok ?? false,
+      result: result?.text ?? "",
+      duration_ms: durationMs,
+    })),
+    rows: said.map(({ content, nodeId, interrupted }) => ({ content, node_id: nodeId, interrupted })),
+    latency_ms: said[0]?.waitMs ?? null,
+  };
+}
+
+/** The nodes of the rows in order, each visit once. */
+export function distinctNodes(rows: readonly { nodeId: string }[]): string[] {
+  return rows.map(({ nodeId }) => nodeId).filter((nodeId, index, all) => nodeId !== all[index - 1]);
+}
+
+/** The input of each turn except the greeting. */
+export function turnsToPlay(turns: readonly RecordedTurn[]): Turn[] {
+  return turns.slice(1).map(({ role, content, side }) =>
+    // If the avatar spoke right after a system message, the message requested a reply.
+    role === "system" ? { system: content, isAnswered: side.rows.length > 0 } : content,
+  );
+}

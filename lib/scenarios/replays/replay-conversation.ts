@@ -1,0 +1,136 @@
+import { db } from "#db/client.ts";
+import type { ScenarioDraft } from "#db/schema/scenarios.ts";
+import { recordAudit } from "#lib/audit/record-audit.ts";
+import { getAccount } from "#lib/auth/accounts/get-account.ts";
+import { limitsOf } from "#lib/auth/accounts/plans.ts";
+import { paidPlanNeeded } from "#lib/calls/connect/connect-refusals.ts";
+import { getConversation } from "#lib/conversations/reads.ts";
+import { findNode } from "#lib/flow/scenario/functions.ts";
+import { type Ask, type ModelAnswer, type ModelRequest, playCall } from "#lib/flow/simulation/play-call.ts";
+import { ChatError } from "#lib/model-clients/complete-chat.ts";
+import type { Actor } from "#lib/platform/actor.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { usesFullSizeModel } from "#lib/scenarios/models.ts";
+import { getScenario, getVersion } from "#lib/scenarios/reads.ts";
+import { scriptedAnswers } from "#lib/scenarios/simulations/scripted-answers.ts";
+import { listToolCalls } from "#lib/tools/calls/reads.ts";
+import { answerCall, type CallAnswer, type Replayed } from "./answer-call.ts";
+import { lookUpBefore } from "./ask-documents.ts";
+import { askModel, type Chat } from "./ask-model.ts";
+import { presentReplay } from "./present.ts";
+import { findReplayedSession, findSessionOwnerAcrossOwners, type ReplayedSession } from "./queries.ts";
+import { RecordedResponses } from "./recorded-responses.ts";
+import { recordedTurns, turnsToPlay } from "./recorded-turns.ts";
+import { MAX_REPLAYED_TURNS, type Replay, type ReplayInput } from "./schema.ts";
+
+/** Must end before a repeated request may treat the first one as lost (`lib/http/idempotency`). */
+const TIME_LIMIT_MS = 50_000;
+const ANSWER_LIMIT_MS = 20_000;
+
+export type ReplayOptions = { chat?: Chat; timeLimitMs?: number };
+type AskWords = (request: ModelRequest, turn: number) => Promise<ModelAnswer>;
+
+/**
+ * Replays what the visitor said in a call against another version of its scenario, and compares the two. Requests get
+ * the call's recorded responses, never the network. Throws `SESSION_NOT_FOUND`, `SCENARIO_NOT_FOUND`, `NOT_FOUND` (no
+ * such version), `AUTH_DENIED` (a model of another plan), `SERVICE_UNAVAILABLE` (the model is unavailable).
+ */
+export async function replayConversation(
+  actor: Actor,
+  sessionId: string,
+  input: ReplayInput,
+  { chat, timeLimitMs = TIME_LIMIT_MS }: ReplayOptions = {},
+): Promise<Replay> {
+  const session = await findReplayedSession(db, actor.ownerId, sessionId);
+  if (!session) throw new AppError("SESSION_NOT_FOUND");
+  const version = await findVersion(actor, session, input.version);
+  if (!input.model) await requirePlan(actor, version);
+  const { transcript } = await getConversation(actor, sessionId);
+  const calls = await listToolCalls(actor, sessionId);
+  const turns = recordedTurns(transcript, calls);
+  const replayed: Replayed = {
+    actor,
+    sessionId,
+    flow: version.nodesJson,
+    responses: new RecordedResponses(calls),
+  };
+  const signal = AbortSignal.timeout(timeLimitMs);
+  const words = input.model ? scriptedWords(input.model) : modelWords(replayed, version, signal, chat);
+  const toPlay = turnsToPlay(turns).slice(0, MAX_REPLAYED_TURNS);
+  const { run, asks } = playCall(version.nodesJson, { runtimeVars: session.runtimeVars, turns: toPlay });
+  const { answers, reachedTurn } = await answerAll(asks, words, replayed, signal);
+  return presentReplay({ sessionId, input, turns, run, answers, reachedTurn });
+}
+
+async function findVersion(
+  actor: Actor,
+  { scenario: recorded, scenarioId }: ReplayedSession,
+  wanted: ReplayInput["version"],
+): Promise<ScenarioDraft> {
+  if (wanted === "recorded") return recorded;
+  if (typeof wanted === "number") return await getVersion(actor, scenarioId, wanted);
+  const scenario = await getScenario(actor, scenarioId);
+  return (wanted === "draft" ? scenario.draft : null) ?? scenario;
+}
+
+async function requirePlan(actor: Actor, version: ScenarioDraft): Promise<void> {
+  const { plan } = await getAccount(actor);
+  if (usesFullSizeModel(version) && !limitsOf(plan).fullSizeModels) throw paidPlanNeeded();
+}
+
+function scriptedWords({ greeting, turns }: NonNullable<ReplayInput["model"]>): AskWords {
+  const next = scriptedAnswers([greeting, ...turns]);
+  return (_request, turn) => Promise.resolve(next(turn + 1));
+}
+
+function modelWords(
+  { actor, flow }: Replayed,
+  { llmModel }: ScenarioDraft,
+  signal: AbortSignal,
+  chat?: Chat,
+): AskWords {
+  return async (request) => {
+    const { nodeId, prompt, history } = request;
+    const words = history.findLast(({ role }) => role === "user");
+    const found = await lookUpBefore(actor, flow, nodeId, words && "content" in words ? words.content : "");
+    const bounded = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_LIMIT_MS)]);
+    const model = findNode(flow, nodeId)?.llm_model ?? llmModel;
+    return await askModel({ ...request, prompt: prompt + found }, model, bounded, chat);
+  };
+}
+
+/** Answers the requests of a replayed call until it ends or time runs out. `reachedTurn` is null if it ended. */
+async function answerAll(
+  asks: Iterable<Ask>,
+  words: AskWords,
+  replayed: Replayed,
+  signal: AbortSignal,
+): Promise<{ answers: Map<string, CallAnswer>; reachedTurn: number | null }> {
+  const answers = new Map<string, CallAnswer>();
+  for (const ask of asks) {
+    if (signal.aborted) return { answers, reachedTurn: ask.turn };
+    if (ask.type === "function") {
+      const answer = await answerCall(replayed, ask.call, ask.state);
+      answers.set(ask.call.callId, answer);
+      ask.answer(answer.outcome);
+      continue;
+    }
+    try {
+      ask.answer(await words(ask.request, ask.turn));
+    } catch (error) {
+      if (!(error instanceof ChatError)) throw error;
+      if (signal.aborted) return { answers, reachedTurn: ask.turn };
+      throw new AppError("SERVICE_UNAVAILABLE", { message: error.message, cause: error });
+    }
+  }
+  return { answers, reachedTurn: null };
+}
+
+/** The same for the operator, who acts for every account. */
+export async function replayAnyConversation(sessionId: string, input: ReplayInput): Promise<Replay> {
+  const ownerId = await findSessionOwnerAcrossOwners(db, sessionId);
+  if (!ownerId) throw new AppError("SESSION_NOT_FOUND");
+  const actor = { ownerId, isOperator: true };
+  await recordAudit(db, actor, "conversation.replayed", { id: sessionId });
+  return await replayConversation(actor, sessionId, input);
+}

@@ -1,0 +1,48 @@
+import { setImmediate } from "node:timers/promises";
+import { db } from "#db/client.ts";
+import { recordAudit } from "#lib/audit/record-audit.ts";
+import { type FlowCoverage, walkFlow } from "#lib/flow/problems/walk-flow.ts";
+import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
+import type { Actor } from "#lib/platform/actor.ts";
+import { getScenario, getScenarioOwner } from "#lib/scenarios/reads.ts";
+import { presentCoverage } from "./present.ts";
+import { runScript } from "./run-script.ts";
+import type { Simulation, Simulations, SimulationsInput } from "./schema.ts";
+
+/**
+ * Runs scripted visitors through one of the actor's own scenarios, without a room, voice or model, and searches for
+ * what no call can reach. Yields to other requests.
+ */
+export async function simulateScenario(
+  actor: Actor,
+  scenarioId: string,
+  input: SimulationsInput,
+): Promise<Simulations> {
+  const scenario = await getScenario(actor, scenarioId);
+  const flow = (input.draft ? scenario.draft?.nodesJson : undefined) ?? scenario.nodesJson;
+  const simulations: Simulation[] = [];
+  for (const script of input.callers) {
+    simulations.push(runScript(flow, script));
+    await setImmediate();
+  }
+  return {
+    passed: simulations.every(({ passed }) => passed),
+    simulations,
+    coverage: input.coverage ? presentCoverage(flow, await coverWithBreaks(flow)) : null,
+  };
+}
+
+/** The same for the operator, who acts for every account. */
+export async function simulateAnyScenario(scenarioId: string, input: SimulationsInput): Promise<Simulations> {
+  const actor = await getScenarioOwner(scenarioId);
+  await recordAudit(db, actor, "scenario.simulated", { id: scenarioId });
+  return await simulateScenario(actor, scenarioId, input);
+}
+
+async function coverWithBreaks(flow: NodesJson): Promise<FlowCoverage> {
+  const walk = walkFlow(flow);
+  for (let step = walk.next(); ; step = walk.next()) {
+    if (step.done) return step.value;
+    await setImmediate();
+  }
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { isSignedFileUrl, signFileUrl } from "./signed-url.ts";
+
+const nowMs = 1_800_000_000_000;
+const query = new URL(signFileUrl("avatars/1/portrait.webp", nowMs)).searchParams;
+
+test("a signed URL is valid for an hour", () => {
+  expect(isSignedFileUrl("avatars/1/portrait.webp", query, nowMs)).toBe(true);
+  expect(isSignedFileUrl("avatars/1/portrait.webp", query, nowMs + 3_599_000)).toBe(true);
+  expect(isSignedFileUrl("avatars/1/portrait.webp", query, nowMs + 3_601_000)).toBe(false);
+});
+
+test("it is valid for no other path and no longer", () => {
+  expect(isSignedFileUrl("avatars/2/portrait.webp", query, nowMs)).toBe(false);
+  const longer = new URLSearchParams(query);
+  longer.set("expires", "1900000000");
+  expect(isSignedFileUrl("avatars/1/portrait.webp", longer, nowMs)).toBe(false);
+  expect(isSignedFileUrl("avatars/1/portrait.webp", new URLSearchParams(), nowMs)).toBe(false);
+});

@@ -1,0 +1,37 @@
+import { env } from "#lib/platform/env.ts";
+import { isSignature, signText } from "#lib/platform/instance-keys.ts";
+
+const LIFETIME_MS = 3_600_000;
+const PURPOSE = "file urls";
+
+const signedText = (path: string, expires: string): string => `${path}\n${expires}`;
+
+const expiresS = (nowMs: number): number => Math.floor((nowMs + LIFETIME_MS) / 1000);
+
+/** Expiry of a URL signed at `nowMs`. */
+export const expiryOfFileUrl = (nowMs: number): Date => new Date(expiresS(nowMs) * 1000);
+
+/** URLs signed within one second, by path: a list names the same portrait in every row. */
+const made = { expires: "", urls: new Map<string, string>() };
+
+/** Signs a URL under `/api/files/` that works without a key for an hour; `path` is relative to it. */
+export function signFileUrl(path: string, nowMs = Date.now()): string {
+  const expires = String(expiresS(nowMs));
+  if (made.expires !== expires) {
+    made.expires = expires;
+    made.urls.clear();
+  }
+  const known = made.urls.get(path);
+  if (known) return known;
+  const query = new URLSearchParams({ expires, signature: signText(PURPOSE, signedText(path, expires)) });
+  const url = `${new URL(env.APP_URL).origin}/api/files/${path}?${query}`;
+  made.urls.set(path, url);
+  return url;
+}
+
+/** True if a URL from `signFileUrl` is unchanged and has not expired. */
+export function isSignedFileUrl(path: string, query: URLSearchParams, nowMs = Date.now()): boolean {
+  const expires = query.get("expires") ?? "";
+  const inTime = /^\d{1,12}$/.test(expires) && Number(expires) * 1000 > nowMs;
+  return isSignature(query.get("signature") ?? "", PURPOSE, signedText(path, expires)) && inTime;
+}

@@ -1,0 +1,99 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { db } from "#db/client.ts";
+import type { SessionRow } from "#db/schema/sessions.ts";
+import { callTime } from "#lib/calls/worker/call-time.ts";
+import { SessionRefusal } from "#lib/calls/worker/session-refusal.ts";
+import { isLiveStatus } from "#lib/conversations/session-status.ts";
+import { listReferences } from "#lib/flow/problems/function-problems.ts";
+import { log } from "#lib/platform/log.ts";
+import { callEndpoint, type Network } from "#lib/tools/endpoints/call-endpoint.ts";
+import { failedResult } from "#lib/tools/endpoints/describe-response.ts";
+import { findEndpoint } from "#lib/tools/endpoints/reads.ts";
+import type { ToolCallRequest, ToolCallResult } from "#lib/worker-protocol/worker-protocol.ts";
+import {
+  findCallingSessionAcrossOwners,
+  findToolCallAcrossOwners,
+  finishToolCallAcrossOwners,
+  insertToolCallAcrossOwners,
+} from "./queries.ts";
+
+const POLL_EVERY_MS = 100;
+/** Time between a call's timeout and its outcome in the database. */
+const GRACE_MS = 1_000;
+
+type Outcome = Parameters<typeof finishToolCallAcrossOwners>[3];
+type CallingSession = Pick<SessionRow, "ownerId" | "scenario">;
+
+/**
+ * Makes the request the model of a live call asked for, and stores its outcome. Each call id reaches the
+ * endpoint once: a repeated request waits for the first one's result, and reports it as lost if the app that
+ * made the request is gone. Throws `SessionRefusal` if the session is unknown or over.
+ */
+export async function runToolCall(
+  sessionId: string,
+  request: ToolCallRequest,
+  network?: Network,
+): Promise<ToolCallResult> {
+  const session = await findCallingSessionAcrossOwners(db, sessionId);
+  if (!session) throw new SessionRefusal("unknown");
+  if (!isLiveStatus(session.status)) throw new SessionRefusal("over");
+  const now = callTime(session, new Date());
+  if (!(await insertToolCallAcrossOwners(db, sessionId, request, now))) {
+    return await waitForOtherResult(sessionId, request, now);
+  }
+  const outcome = await requestOutcome(sessionId, session, request, network).catch((error: unknown) => {
+    log.error("tool call failed", { sessionId, endpointId: request.endpointId, error });
+    return notSent("The request could not be made");
+  });
+  await finishToolCallAcrossOwners(db, sessionId, request.callId, outcome);
+  return outcome.result;
+}
+
+const notSent = (error: string): Outcome => ({
+  request: null,
+  httpStatus: null,
+  error,
+  durationMs: 0,
+  result: failedResult(error),
+});
+
+async function requestOutcome(
+  sessionId: string,
+  session: CallingSession,
+  request: ToolCallRequest,
+  network?: Network,
+): Promise<Outcome> {
+  const { args, variables, runtimeVars, save, timeoutMs } = request;
+  const endpointId = request.endpointId.toLowerCase();
+  // Workers may only call the endpoints of their own scenario, not all of the account's.
+  const isNamed = listReferences(session.scenario.nodesJson).endpointIds.includes(endpointId);
+  const endpoint = isNamed ? await findEndpoint(session.ownerId, endpointId) : undefined;
+  if (!endpoint) return notSent("The endpoint no longer exists");
+  const values = { arg: args, var: variables, runtime: runtimeVars };
+  const call = { values, sessionId, timeoutMs, save };
+  const called = await callEndpoint(session.ownerId, endpoint, call, network);
+  const { sent, httpStatus, error, durationMs, result, missing } = called;
+  for (const name of missing) {
+    log.warn("template value missing", { sessionId, endpointId, name });
+  }
+  const reported = httpStatus === null ? result : { ...result, httpStatus };
+  return { request: sent, httpStatus, error, durationMs, result: reported };
+}
+
+async function waitForOtherResult(
+  sessionId: string,
+  request: ToolCallRequest,
+  askedAt: Date,
+): Promise<ToolCallResult> {
+  const from = performance.now();
+  for (;;) {
+    const call = await findToolCallAcrossOwners(db, sessionId, request.callId);
+    if (call?.result) return call.result;
+    const beforeMs = askedAt.getTime() - (call?.startedAt.getTime() ?? 0);
+    if (beforeMs + performance.now() - from > request.timeoutMs + GRACE_MS) break;
+    await wait(POLL_EVERY_MS);
+  }
+  const lost = notSent("The response was lost because the service restarted");
+  await finishToolCallAcrossOwners(db, sessionId, request.callId, lost);
+  return (await findToolCallAcrossOwners(db, sessionId, request.callId))?.result ?? lost.result;
+}

@@ -1,0 +1,123 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type EndpointValues, fillEndpoint, secretNames, UnsendableValueError } from "./fill-endpoint.ts";
+
+const values: EndpointValues = {
+  secret: { crm_key: "s3cr3t" },
+  runtime: { user: { name: "Lin", tags: ["a", "b"] }, empty: null },
+  var: { count: 3, is_vip: true, said: "{{secret.crm_key}}" },
+  arg: { id: "a/b?c", list: [1, 2] },
+};
+const endpoint = (part: object) => ({
+  name: "Crm",
+  url: "https://crm.example",
+  headers: {},
+  body: {},
+  ...part,
+});
+const fill = (part: object) => fillEndpoint(endpoint(part), values);
+const bodyOf = (body: object) => JSON.parse(fill({ body }).body);
+
+test("a template that is a whole value keeps its type; inside text, objects become JSON", () => {
+  const body = {
+    count: "{{var.count}}",
+    vip: "{{ var.is_vip }}",
+    list: "{{arg.list}}",
+    text: "{{runtime.user.name}} has {{var.count}}: {{arg.list}}",
+    deep: [{ tag: "{{runtime.user.tags.1}}" }],
+    plain: 7,
+    literal: "\\{{var.count}}",
+  };
+  expect(bodyOf(body)).toEqual({
+    count: 3,
+    vip: true,
+    list: [1, 2],
+    text: "Lin has 3: [1,2]",
+    deep: [{ tag: "b" }],
+    plain: 7,
+    literal: "{{var.count}}",
+  });
+});
+
+test("a missing value is null on its own, empty inside text, and reported once", () => {
+  const filled = fill({
+    url: "https://crm.example/{{var.gone}}",
+    body: { a: "{{var.gone}}", b: "x{{runtime.user.age}}", c: "{{runtime.empty}}", d: "{{secret.none}}" },
+  });
+  expect(JSON.parse(filled.body)).toEqual({ a: null, b: "x", c: null, d: null });
+  expect(filled.missing).toEqual(["var.gone", "runtime.user.age", "secret.none"]);
+});
+
+test("never expands templates within values", () => {
+  expect(bodyOf({ said: "{{var.said}}!" })).toEqual({ said: "{{secret.crm_key}}!" });
+});
+
+test("inherited properties of objects have no value", () => {
+  expect(fill({ body: { a: "{{var.constructor}}", b: "{{runtime.user.__proto__}}" } }).missing).toHaveLength(
+    2,
+  );
+});
+
+test("percent-encodes values in the URL and leaves those in headers unchanged", () => {
+  const filled = fill({
+    url: "https://crm.example/o/{{arg.id}}?q={{arg.id}}",
+    headers: { Authorization: "Bearer {{secret.crm_key}}" },
+  });
+  expect(filled.url).toBe("https://crm.example/o/a%2Fb%3Fc?q=a%2Fb%3Fc");
+  expect(filled.headers).toEqual({ Authorization: "Bearer s3cr3t" });
+});
+
+test.each(["..", ".", "%2e%2E"])("a value of %s can't change the path", (id) => {
+  const call = () =>
+    fillEndpoint(endpoint({ url: "https://crm.example/own/{{arg.id}}/delete" }), { ...values, arg: { id } });
+  if (id.startsWith("%")) expect(call().url).toBe("https://crm.example/own/%252e%252E/delete");
+  else expect(call).toThrow(UnsendableValueError);
+});
+
+test.each(["a\r\nX-Evil: 1", "a\nb", "a\u0000", "Ω"])("no header is set to %j", (said) => {
+  const call = () =>
+    fillEndpoint(endpoint({ headers: { "X-A": "{{var.said}}" } }), { ...values, var: { said } });
+  expect(call).toThrow(UnsendableValueError);
+});
+
+test("no value can change host, path depth or query names", () => {
+  const url = "https://crm.example/a/{{arg.x}}/b?q={{arg.y}}&r=1";
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (x, y) => {
+      try {
+        const filled = new URL(fillEndpoint(endpoint({ url }), { ...values, arg: { x, y } }).url);
+        expect(filled.origin).toBe("https://crm.example");
+        expect(filled.pathname.split("/")).toHaveLength(4);
+        expect([...filled.searchParams.keys()]).toEqual(["q", "r"]);
+        expect(filled.searchParams.get("q")).toBe(y.toWellFormed());
+      } catch (error) {
+        expect(error).toBeInstanceOf(UnsendableValueError);
+      }
+    }),
+  );
+});
+
+test("finds the secrets used anywhere in an endpoint", () => {
+  const mentioned = endpoint({
+    url: "https://crm.example/{{secret.a}}",
+    headers: { A: "{{secret.b}}" },
+    body: { c: [{ d: "x {{secret.c}} {{secret.a}} \\{{secret.no}}" }] },
+  });
+  expect(secretNames(mentioned)).toEqual(["a", "b", "c"]);
+});
+
+test("a value named many times stops at a megabyte, in the body, the address and a whole value", () => {
+  const long = { ...values, arg: { long: "x".repeat(100_000) } };
+  const many = "{{arg.long}}".repeat(150);
+  for (const part of [
+    { body: { text: many } },
+    { url: `https://crm.example/?q=${many}` },
+    { headers: { "x-note": many } },
+    { body: { list: Array.from({ length: 150 }, () => "{{arg.long}}") } },
+  ]) {
+    expect(() => fillEndpoint(endpoint(part), long)).toThrow("The values make the request too large");
+  }
+  expect(fillEndpoint(endpoint({ body: { text: "{{arg.long}}" } }), long).body.length).toBeGreaterThan(
+    100_000,
+  );
+});

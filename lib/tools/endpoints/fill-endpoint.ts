@@ -1,0 +1,140 @@
+import { parseTemplate, type TemplateNamespace, type TemplatePart } from "#lib/flow/scenario/templates.ts";
+import type { JsonValue } from "#lib/platform/json.ts";
+import { isSendable, splitUrl } from "./check-endpoint.ts";
+import type { EndpointInput } from "./schema.ts";
+
+/** The values an endpoint's templates can use, by namespace. */
+export type EndpointValues = Record<TemplateNamespace, Readonly<Record<string, JsonValue>>>;
+
+export type FilledEndpoint = {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+  /** Names without a value, such as `runtime.name`, each once. A missing `secret.…` forbids the call. */
+  missing: string[];
+};
+
+/**
+ * Longest text that the values may fill in, over all of a request: a value can be named many times, so a short template
+ * and an ordinary value could otherwise make a request of hundreds of megabytes.
+ */
+const MAX_FILLED_CHARACTERS = 1_048_576;
+
+/** A value can't be sent where its template is. The message is for people and doesn't contain the value. */
+export class UnsendableValueError extends Error {}
+
+/** The names of the secrets that an endpoint's templates use. */
+export function secretNames({ url, headers, body }: EndpointInput): string[] {
+  const names = new Set<string>();
+  for (const text of [url, ...Object.values(headers), ...listTexts(body)]) {
+    for (const part of parseTemplate(text).parts) {
+      if (typeof part !== "string" && part.namespace === "secret") names.add(part.path.join("."));
+    }
+  }
+  return [...names];
+}
+
+function listTexts(value: JsonValue): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(listTexts) : [];
+}
+
+/**
+ * Fills an endpoint's templates. Each is filled once: templates within values are never expanded. Throws
+ * `UnsendableValueError` for a value that would break out of its header or its path segment, and for values that make
+ * the request too large.
+ */
+export function fillEndpoint(endpoint: EndpointInput, values: EndpointValues): FilledEndpoint {
+  const filler = new Filler(values);
+  const url = fillUrl(endpoint.url, filler);
+  const headers = Object.entries(endpoint.headers).map(([name, template]): [string, string] => {
+    const value = filler.text(template);
+    if (!isSendable(value))
+      throw new UnsendableValueError(`The value of ${name} has characters that no header can carry`);
+    return [name, value];
+  });
+  const body = JSON.stringify(filler.value(endpoint.body));
+  return { url, headers: Object.fromEntries(headers), body, missing: [...filler.missing] };
+}
+
+function fillUrl(template: string, filler: Filler): string {
+  const url = splitUrl(template);
+  if (!url) throw new UnsendableValueError("The endpoint's address is not a URL");
+  const filled = url.base + filler.text(url.target, (value) => encodeURIComponent(value.toWellFormed()));
+  const withPlainValues = url.base + literalWith(url.target, "x");
+  // "." and ".." change the path, however they are encoded.
+  if (pathDepth(filled) !== pathDepth(withPlainValues)) {
+    throw new UnsendableValueError("A value would change the path of the address");
+  }
+  return filled;
+}
+
+const pathDepth = (url: string): number => new URL(url).pathname.split("/").length;
+
+const literalWith = (template: string, stand: string): string =>
+  parseTemplate(template)
+    .parts.map((part) => (typeof part === "string" ? part : stand))
+    .join("");
+
+class Filler {
+  readonly missing = new Set<string>();
+  private readonly values: EndpointValues;
+  private filled = 0;
+
+  constructor(values: EndpointValues) {
+    this.values = values;
+  }
+
+  text(template: string, encode = (value: string) => value): string {
+    const { parts } = parseTemplate(template);
+    return parts
+      .map((part) => (typeof part === "string" ? part : this.count(encode(asText(this.look(part))))))
+      .join("");
+  }
+
+  /** Returns the text. Throws once the values are too much. */
+  private count(text: string): string {
+    this.filled += text.length;
+    if (this.filled > MAX_FILLED_CHARACTERS)
+      throw new UnsendableValueError("The values make the request too large");
+    return text;
+  }
+
+  /** A template that makes up a whole value keeps the value's type. */
+  value(value: JsonValue): JsonValue {
+    if (typeof value === "string") {
+      const { parts } = parseTemplate(value);
+      const [only] = parts;
+      if (parts.length === 1 && only !== undefined && typeof only !== "string") {
+        const found = this.look(only);
+        this.count(asText(found));
+        return found;
+      }
+      return this.text(value);
+    }
+    if (typeof value !== "object" || value === null) return value;
+    if (Array.isArray(value)) return value.map((item) => this.value(item));
+    return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, this.value(child)]));
+  }
+
+  private look({ namespace, path }: Exclude<TemplatePart, string>): JsonValue {
+    const names = namespace === "secret" ? [path.join(".")] : path;
+    const value = findIn(this.values[namespace], names);
+    if (value === undefined) this.missing.add(`${namespace}.${path.join(".")}`);
+    return value ?? null;
+  }
+}
+
+function findIn(values: Readonly<Record<string, JsonValue>>, path: readonly string[]): JsonValue | undefined {
+  let value: JsonValue | undefined = { ...values };
+  for (const name of path) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
+    value = Array.isArray(value) ? value[Number(name)] : value[name];
+  }
+  return value;
+}
+
+function asText(value: JsonValue): string {
+  if (value === null) return "";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,63 @@
+import { and, desc, eq, inArray, lt } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { httpEndpoints } from "#db/schema/index.ts";
+import type { Page } from "#lib/http/pages.ts";
+import type { EndpointInput } from "./schema.ts";
+
+export type EndpointRow = typeof httpEndpoints.$inferSelect;
+
+const own = (ownerId: string, id: string) =>
+  and(eq(httpEndpoints.ownerId, ownerId), eq(httpEndpoints.id, id));
+
+export async function insertEndpoint(
+  db: Db,
+  ownerId: string,
+  endpoint: EndpointInput,
+): Promise<{ id: string }> {
+  const [row] = await db
+    .insert(httpEndpoints)
+    .values({ ...endpoint, ownerId })
+    .returning({ id: httpEndpoints.id });
+  if (!row) throw new Error("The endpoint was not stored");
+  return row;
+}
+
+export async function findEndpointRow(db: Db, ownerId: string, id: string): Promise<EndpointRow | undefined> {
+  const [row] = await db.select().from(httpEndpoints).where(own(ownerId, id));
+  return row;
+}
+
+/** Newest first, before `beforeId` (ids sort by creation time). */
+export async function listEndpointRows(db: Db, ownerId: string, page: Page): Promise<EndpointRow[]> {
+  const below = page.beforeId ? lt(httpEndpoints.id, page.beforeId) : undefined;
+  return await db
+    .select()
+    .from(httpEndpoints)
+    .where(and(eq(httpEndpoints.ownerId, ownerId), below))
+    .orderBy(desc(httpEndpoints.id))
+    .limit(page.limit);
+}
+
+/** Returns `false` if the owner has no such endpoint. */
+export async function replaceEndpoint(
+  db: Db,
+  ownerId: string,
+  id: string,
+  endpoint: EndpointInput,
+): Promise<boolean> {
+  const replaced = await db
+    .update(httpEndpoints)
+    .set(endpoint)
+    .where(own(ownerId, id))
+    .returning({ id: httpEndpoints.id });
+  return replaced.length > 0;
+}
+
+/** Returns the ids that were deleted. */
+export async function deleteEndpointRows(db: Db, ownerId: string, ids: string[]): Promise<string[]> {
+  const deleted = await db
+    .delete(httpEndpoints)
+    .where(and(eq(httpEndpoints.ownerId, ownerId), inArray(httpEndpoints.id, ids)))
+    .returning({ id: httpEndpoints.id });
+  return deleted.map(({ id }) => id);
+}

@@ -1,0 +1,84 @@
+import type { LookupAddress } from "node:dns";
+import http from "node:http";
+import https from "node:https";
+import { setTimeout as wait } from "node:timers/promises";
+import type { AllowedNetworks } from "#lib/platform/allowed-networks.ts";
+import { EndpointError, pinnedLookup, type Resolve, resolveAllowed } from "./pin-addresses.ts";
+import { type EndpointResponse, readResponse } from "./read-response.ts";
+import type { SentRequest } from "./schema.ts";
+
+/** A restarting host refuses connections for a moment. */
+const RETRY_AFTER_MS = 150;
+
+export type SendOptions = {
+  /** For everything: name resolution, connection, both attempts and the whole response. */
+  timeoutMs: number;
+  allowedNetworks: AllowedNetworks;
+  resolve: Resolve;
+};
+
+/**
+ * POSTs a request to the checked addresses, without following redirects, and reads a bounded response.
+ * Retries once if no connection was made, because the host has not seen the request then. Throws
+ * `EndpointError`.
+ */
+export async function sendRequest(request: SentRequest, options: SendOptions): Promise<EndpointResponse> {
+  const signal = AbortSignal.timeout(options.timeoutMs);
+  const url = new URL(request.url);
+  const addresses = await orTimeout(resolveAllowed(url.hostname, options), signal);
+  try {
+    return await attempt(url, request, addresses, signal);
+  } catch (error) {
+    if (!(error instanceof EndpointError) || error.kind !== "no_connection") throw error;
+    await orTimeout(wait(RETRY_AFTER_MS), signal);
+    return await attempt(url, request, addresses, signal);
+  }
+}
+
+async function orTimeout<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(new EndpointError("timeout"));
+  if (signal.aborted) stop();
+  signal.addEventListener("abort", stop, { once: true });
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+}
+
+/** A new connection each time: an agent could reuse one to an unchecked address. */
+async function attempt(
+  url: URL,
+  request: SentRequest,
+  addresses: LookupAddress[],
+  signal: AbortSignal,
+): Promise<EndpointResponse> {
+  const isSecure = url.protocol === "https:";
+  const { promise, resolve, reject } = Promise.withResolvers<EndpointResponse>();
+  let isConnected = false;
+  const fail = (error: unknown) => {
+    const kind = signal.aborted ? "timeout" : isConnected ? "broken" : "no_connection";
+    reject(new EndpointError(kind, error));
+  };
+  const outgoing = (isSecure ? https : http).request(url, {
+    method: "POST",
+    headers: { ...request.headers, "content-length": Buffer.byteLength(request.body) },
+    agent: false,
+    lookup: pinnedLookup(addresses),
+    signal,
+  });
+  outgoing.on("socket", (socket) => {
+    socket.once(isSecure ? "secureConnect" : "connect", () => {
+      isConnected = true;
+    });
+  });
+  outgoing.on("response", (incoming) => void readResponse(incoming).then(resolve, fail));
+  outgoing.on("upgrade", (_incoming, socket) => {
+    socket.destroy();
+    fail(new Error("switched protocols"));
+  });
+  outgoing.on("error", fail);
+  outgoing.end(request.body);
+  return await promise;
+}

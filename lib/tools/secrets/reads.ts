@@ -1,0 +1,12 @@
+import { db } from "#db/client.ts";
+import { cutPage, type Page } from "#lib/http/pages.ts";
+import type { Actor } from "#lib/platform/actor.ts";
+import { listSecretRows, type SecretRow } from "./queries.ts";
+
+/** A page of the actor's secrets, newest first, without their values. */
+export async function listSecrets(
+  actor: Actor,
+  page: Page,
+): Promise<{ rows: SecretRow[]; nextCursor: string | null }> {
+  return cutPage(await listSecretRows(db, actor.ownerId, { ...page, limit: page.limit + 1 }), page.limit);
+}

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { resourceId } from "#lib/http/fields.ts";
+import { text } from "#lib/platform/text-fields.ts";
+
+const MAX_VALUE_LENGTH = 8192;
+const NAME_RULE =
+  "name must be lower-case letters, digits and _, begin with a letter and have at most 64 characters";
+
+const name = z
+  .string()
+  .trim()
+  .refine((value) => value !== "", { error: "name is required" })
+  .regex(/^[a-z][a-z0-9_]{0,63}$/, { error: NAME_RULE })
+  .describe("Templates use it as {{secret.<name>}}")
+  .meta({ examples: ["crm_key"] });
+
+const value = text(MAX_VALUE_LENGTH)
+  .describe("Can be replaced, but never read")
+  .meta({ examples: ["k-93f1c0"], writeOnly: true });
+
+export const createSecretInput = z.strictObject({ name, value });
+export type CreateSecretInput = z.output<typeof createSecretInput>;
+
+export const updateSecretInput = z
+  .strictObject({ id: resourceId(), name: name.optional(), value: value.optional() })
+  .refine((input) => input.name !== undefined || input.value !== undefined, {
+    error: "name or value is required",
+  })
+  .meta({ minProperties: 2 });
+export type UpdateSecretInput = z.output<typeof updateSecretInput>;
+
+export const createSecretOutput = z.object({ status: z.literal("created"), id: z.uuid() });
+export const updateSecretOutput = z.object({ status: z.literal("updated"), id: z.uuid() });
+
+const secretOutput = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: "Secret" });
+export type Secret = z.input<typeof secretOutput>;
+
+export const secretsOutput = z.object({ secrets: z.array(secretOutput), next_cursor: z.string().nullable() });

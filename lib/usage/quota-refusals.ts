@@ -1,0 +1,24 @@
+import { AppError } from "#lib/platform/errors.ts";
+import { describeBytes } from "./describe-bytes.ts";
+
+/** The account's files would weigh more than its plan allows. */
+export const storageUsedUp = (limitBytes = 5_368_709_120, usedBytes = 5_368_709_120, neededBytes = 1) =>
+  new AppError("QUOTA_EXCEEDED", {
+    message: `The account's storage is full: this needs ${describeBytes(neededBytes)}, and ${describeBytes(usedBytes)} of ${describeBytes(limitBytes)} are used. Delete recordings, takes, documents, avatars or backgrounds, or ask the operator for more`,
+    reason: "storage_used_up",
+    figures: { limit_bytes: limitBytes, used_bytes: usedBytes },
+  });
+
+export const documentsUsedUp = (limit = 200, used = 200) =>
+  new AppError("QUOTA_EXCEEDED", {
+    message: `The account has ${used} of at most ${limit} documents. Delete documents, or ask the operator for more`,
+    reason: "documents_used_up",
+    figures: { limit, used },
+  });
+
+export const takesUsedUp = (limit = 200, used = 200) =>
+  new AppError("QUOTA_EXCEEDED", {
+    message: `The account has ${used} of at most ${limit} takes. Delete takes, or ask the operator for more`,
+    reason: "takes_used_up",
+    figures: { limit, used },
+  });

@@ -1,0 +1,11 @@
+import { db } from "#db/client.ts";
+import type { Actor } from "#lib/platform/actor.ts";
+import { insertClip } from "./queries.ts";
+import { type ClipRows, getClipWithTakes } from "./reads.ts";
+import type { CreateClipInput } from "./schema.ts";
+
+/** Creates a clip without takes. */
+export async function createClip(actor: Actor, input: CreateClipInput): Promise<ClipRows> {
+  const { id } = await insertClip(db, actor.ownerId, input.name);
+  return await getClipWithTakes(actor, id);
+}

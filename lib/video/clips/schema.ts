@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { resourceId } from "#lib/http/fields.ts";
+import { trimmedText } from "#lib/platform/text-fields.ts";
+import { takeOutput } from "#lib/video/takes/schema.ts";
+
+const name = trimmedText(120).meta({ examples: ["Product tour"] });
+
+export const createClipInput = z.strictObject({ name });
+export type CreateClipInput = z.output<typeof createClipInput>;
+
+export const updateClipInput = z
+  .strictObject({
+    id: resourceId(),
+    name: name.optional(),
+    favorite_id: resourceId().nullable().optional().describe("A take of this clip; null for none"),
+  })
+  .refine((input) => input.name !== undefined || input.favorite_id !== undefined, {
+    error: "name or favorite_id is required",
+  })
+  .meta({ minProperties: 2 })
+  .transform((input) => ({ id: input.id, name: input.name, favoriteId: input.favorite_id }));
+export type UpdateClipInput = z.output<typeof updateClipInput>;
+
+export const clipParams = z.object({ clip_id: resourceId() });
+
+const clipFields = {
+  id: z.uuid(),
+  name: z.string().meta({ examples: ["Product tour"] }),
+  favorite_id: z.uuid().nullable().describe("The favourite take"),
+  take_count: z.number().int(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+};
+const clipOutput = z.object(clipFields).meta({ id: "Clip" });
+export type Clip = z.input<typeof clipOutput>;
+
+export const clipWithTakesOutput = z
+  .object({ ...clipFields, takes: z.array(takeOutput) })
+  .meta({ id: "ClipWithTakes" });
+export type ClipWithTakes = z.input<typeof clipWithTakesOutput>;
+
+export const clipsOutput = z.object({ clips: z.array(clipOutput), next_cursor: z.string().nullable() });

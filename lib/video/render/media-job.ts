@@ -1,0 +1,52 @@
+export const LOGO_CORNERS = ["top-left", "top-right", "bottom-left", "bottom-right"] as const;
+export type LogoCorner = (typeof LOGO_CORNERS)[number];
+
+/** A sentence of a take's audio: its sound file and the silence around it. */
+export type AudioSentence = { soundFile: string; leadMs: number; lengthMs: number };
+
+/** A sentence of a take's video: what it is drawn from, and the file that caches its segment. */
+export type VideoSentence = AudioSentence & { segmentFile: string; seed: number; caption: string | null };
+
+/** Joins the sentences, levels them, and writes WAV and M4A. */
+export type AudioJob = { kind: "audio"; sentences: AudioSentence[]; wavFile: string; m4aFile: string };
+
+/** Draws the missing segments, then writes an MP4 with the audio of `wavFile`, and a poster frame. */
+export type VideoJob = {
+  kind: "video";
+  /** The folder with the avatar's folder in it, and that folder's name. */
+  avatar: { folder: string; slug: string };
+  width: number;
+  height: number;
+  fps: 25 | 30;
+  background: string;
+  /** An image that replaces `background`, if any. */
+  backgroundFile: string | null;
+  showAiLabel: boolean;
+  /** The image, its corner, and its longer side as a share of the frame's shorter one. */
+  logo: { file: string; corner: LogoCorner; size: number } | null;
+  sentences: VideoSentence[];
+  wavFile: string;
+  mp4File: string;
+  posterFile: string;
+};
+
+/** A segment of a recording: when it began, its chunk files in order, and the file they are joined in. */
+export type RecordingSegment = { startMs: number; parts: string[]; wholeFile: string };
+
+/** Writes the files of a recording from its segments. */
+export type RecordingJob = {
+  kind: "recording";
+  segments: RecordingSegment[];
+  videoFile: string;
+  audioFile: string;
+  userFile: string;
+  avatarFile: string;
+};
+
+export type MediaJob = AudioJob | VideoJob | RecordingJob;
+
+/** What the process of a job reports: progress (0..1), success with the job's result, or failure. */
+export type MediaMessage =
+  | { type: "progress"; done: number; drawn: number }
+  | { type: "finished"; figure: number }
+  | { type: "failed"; reason: string; code: string | undefined };

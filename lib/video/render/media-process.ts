@@ -1,0 +1,24 @@
+import { errorCode } from "#lib/platform/error-code.ts";
+import { lowerPriority } from "#lib/platform/lower-priority.ts";
+import type { MediaJob, MediaMessage } from "./media-job.ts";
+
+const answer = (message: MediaMessage): void => void process.send?.(message);
+
+/**
+ * Runs one job in its own process: it doesn't delay the app, and a crashing encoder doesn't take the app
+ * down. Dependencies take a second to load, so they are loaded after the priority is lowered.
+ */
+async function work(job: MediaJob): Promise<void> {
+  const { doMediaJob } = await import("./do-media-job.ts");
+  await doMediaJob(job, answer);
+}
+
+lowerPriority(process.argv[2] === "low" ? "low" : "idle");
+// The parent is gone. Another process will repeat the job and reuse the segments drawn so far.
+process.on("disconnect", () => process.exit());
+process.once("message", (job: MediaJob) => {
+  work(job).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : "unknown";
+    answer({ type: "failed", reason, code: errorCode(error) });
+  });
+});

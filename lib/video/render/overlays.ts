@@ -1,0 +1,116 @@
+import sharp from "sharp";
+import type { VideoJob } from "./media-job.ts";
+
+/** An image drawn over frames: straight-alpha RGBA pixels and their position from the frame's top left. */
+export type Overlay = { left: number; top: number; width: number; height: number; rgba: Uint8Array };
+
+/** Draws an overlay over an opaque RGBA frame of the given width. */
+export function placeOverlay(
+  { left, top, width, height, rgba }: Overlay,
+  frame: Uint8Array,
+  frameWidth: number,
+): void {
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const from = (y * width + x) * 4;
+      const to = ((top + y) * frameWidth + left + x) * 4;
+      const share = (rgba[from + 3] ?? 0) / 255;
+      for (let c = 0; c < 3; c += 1) {
+        frame[to + c] = Math.round((rgba[from + c] ?? 0) * share + (frame[to + c] ?? 0) * (1 - share));
+      }
+    }
+  }
+}
+
+export type CaptionPainter = { draw(text: string): Promise<Overlay> };
+
+/** Sizes for a frame whose shorter side is 720 px. */
+const TEXT_PX = 30;
+const PADDING_PX = 14;
+const MARGIN_PX = 36;
+/** Share of the frame's width that a line may fill. */
+const MAX_TEXT_SHARE = 0.86;
+/** 78 % black: white text on it has a contrast of over 7:1 on any image. */
+const BOX_ALPHA = 0.78 * 255;
+
+const escapeMarkup = (text: string): string =>
+  text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+
+/** Draws captions for frames of the given size: white on a dark box near the lower edge. */
+export function createCaptionPainter(width: number, height: number): CaptionPainter {
+  const scale = Math.min(width, height) / 720;
+  const px = (at720: number) => Math.round(at720 * scale);
+  return {
+    async draw(text) {
+      const { data, info } = await sharp({
+        text: {
+          text: `<span foreground="white">${escapeMarkup(text)}</span>`,
+          font: `Inter, sans ${px(TEXT_PX)}`,
+          // At 72 dpi, a point is a pixel.
+          dpi: 72,
+          rgba: true,
+          align: "centre",
+          width: Math.round(width * MAX_TEXT_SHARE),
+        },
+      })
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const padding = px(PADDING_PX);
+      const box = { width: info.width + 2 * padding, height: info.height + 2 * padding };
+      const left = Math.round((width - box.width) / 2);
+      const top = Math.max(0, height - px(MARGIN_PX) - box.height);
+      return { left, top, ...box, rgba: onBox(data, info, box, padding) };
+    },
+  };
+}
+
+/** Blends white text of any coverage onto the dark box, as straight alpha. */
+function onBox(
+  ink: Uint8Array,
+  size: { width: number; height: number },
+  box: { width: number; height: number },
+  padding: number,
+): Uint8Array {
+  const rgba = new Uint8Array(box.width * box.height * 4);
+  for (let at = 3; at < rgba.length; at += 4) rgba[at] = BOX_ALPHA;
+  for (let y = 0; y < size.height; y += 1) {
+    for (let x = 0; x < size.width; x += 1) {
+      const coverage = (ink[(y * size.width + x) * 4 + 3] ?? 0) / 255;
+      const at = ((y + padding) * box.width + x + padding) * 4;
+      const alpha = 255 * coverage + BOX_ALPHA * (1 - coverage);
+      rgba.fill(alpha > 0 ? Math.round((255 * 255 * coverage) / alpha) : 0, at, at + 3);
+      rgba[at + 3] = Math.round(alpha);
+    }
+  }
+  return rgba;
+}
+
+/** Sizes for a frame whose shorter side is 720 px. The margin is that of the AI label. */
+const LOGO_MARGIN_PX = 18;
+/** The AI label ends above this. */
+const BELOW_LABEL_PX = 72;
+
+/**
+ * Places the logo in its corner, below the AI label if both are in the same corner. Returns `null` without a
+ * logo.
+ */
+export async function drawLogo({ logo, width, height, showAiLabel }: VideoJob): Promise<Overlay | null> {
+  if (logo === null) return null;
+  const shorter = Math.min(width, height);
+  const px = (at720: number) => Math.round((at720 * shorter) / 720);
+  const side = Math.round(shorter * logo.size);
+  const { data, info } = await sharp(logo.file)
+    .resize(side, side, { fit: "inside" })
+    .toColourspace("srgb")
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const isLeft = logo.corner.endsWith("left");
+  const isTop = logo.corner.startsWith("top");
+  const fromTop = px(isLeft && showAiLabel ? BELOW_LABEL_PX : LOGO_MARGIN_PX);
+  return {
+    left: isLeft ? px(LOGO_MARGIN_PX) : width - px(LOGO_MARGIN_PX) - info.width,
+    top: isTop ? fromTop : height - px(LOGO_MARGIN_PX) - info.height,
+    ...{ width: info.width, height: info.height, rgba: data },
+  };
+}

@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { log } from "#lib/platform/log.ts";
+import type { Priority } from "#lib/platform/lower-priority.ts";
+import { minimalEnvironment } from "./env.ts";
+import type { MediaJob, MediaMessage } from "./media-job.ts";
+
+/** A job failed; `code` is the system's error code, such as `ENOSPC`. */
+class MediaError extends Error {
+  override readonly name = "MediaError";
+  readonly code: string | undefined;
+
+  constructor(reason: string, code?: string) {
+    super(reason);
+    this.code = code;
+  }
+}
+
+/** A path, not an import: the program runs from source, outside the app's bundle. */
+const PROGRAM = ["lib", "video", "render", "media-process.ts"];
+
+/** A job that gets less than this share of a core for this long is starving. */
+const STARVING_SHARE = 0.1;
+const STARVING_AFTER_MS = 20_000;
+
+type RunOptions = {
+  /** Receives the progress (0..1). If it throws, the process ends and the error is rethrown. */
+  onProgress?: (done: number) => Promise<void>;
+  onStart?: (pid: number, priority: Priority) => void;
+  starvingAfterMs?: number;
+};
+
+/**
+ * Runs a job in its own process, which only gets the CPU that nobody else wants. If that is next to nothing, the process
+ * is replaced by one that gets a tenth of what a call gets and continues with the segments drawn so far. Returns how many
+ * sentences were drawn, or the length of a recording in milliseconds. Throws `MediaError`.
+ */
+export async function runMediaJob(job: MediaJob, options: RunOptions = {}): Promise<number> {
+  return (await runAt("idle", job, options)) ?? (await runAt("low", job, options)) ?? 0;
+}
+
+/** Returns `undefined` if the process was starving at this priority. */
+async function runAt(
+  priority: Priority,
+  job: MediaJob,
+  { onProgress = async () => {}, onStart, starvingAfterMs = STARVING_AFTER_MS }: RunOptions,
+): Promise<number | undefined> {
+  const child = spawn(process.execPath, [join(process.cwd(), ...PROGRAM), priority], {
+    // Its own session, so Linux can schedule it separately from the app.
+    detached: true,
+    env: minimalEnvironment(),
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const over = new AbortController();
+  if (child.pid !== undefined) onStart?.(child.pid, priority);
+  try {
+    const result = waitForResult(child, job, onProgress);
+    if (priority === "low") return await result;
+    return await Promise.race([result, starved(child, starvingAfterMs, over.signal)]);
+  } finally {
+    over.abort();
+    await end(child);
+  }
+}
+
+/** Resolves when the process gets next to no CPU; never if it ends before, or the system does not say. */
+function starved(child: ChildProcess, windowMs: number, signal: AbortSignal): Promise<undefined> {
+  return new Promise((resolve) => {
+    let before = cpuMs(child.pid);
+    const timer = setInterval(() => {
+      const used = cpuMs(child.pid);
+      if (used - before < STARVING_SHARE * windowMs) {
+        log.info("media job gets too little CPU, its priority is raised", {
+          usedMs: used - before,
+          windowMs,
+        });
+        resolve(undefined);
+      }
+      before = used;
+    }, windowMs);
+    signal.addEventListener("abort", () => clearInterval(timer), { once: true });
+  });
+}
+
+/** Milliseconds of CPU that a process has used, from Linux's /proc (in hundredths of a second); NaN elsewhere. */
+function cpuMs(pid: number | undefined): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+function waitForResult(
+  child: ChildProcess,
+  job: MediaJob,
+  onProgress: (done: number) => Promise<void>,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: Error) => reject(new MediaError(error.message));
+    // Only our own program writes to this channel.
+    child.on("message", (message) => {
+      const answer = message as MediaMessage;
+      if (answer.type === "progress") onProgress(answer.done).catch(reject);
+      else if (answer.type === "finished") resolve(answer.figure);
+      else reject(new MediaError(answer.reason, answer.code));
+    });
+    child.on("error", fail);
+    child.on("exit", () => fail(new Error("the process ended before its job")));
+    child.send(job, (error) => error && fail(error));
+  });
+}
+
+/** Files are named only when complete, so the process can be killed at any time. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, "exit");
+  child.kill("SIGKILL");
+  await exited;
+}

@@ -1,0 +1,37 @@
+import { db } from "#db/client.ts";
+import { requestJobs } from "#inngest/client.ts";
+import { takeEvent } from "#inngest/events.ts";
+import { getAvatar } from "#lib/avatars/reads.ts";
+import type { Actor } from "#lib/platform/actor.ts";
+import { env } from "#lib/platform/env.ts";
+import { invalidField } from "#lib/platform/errors.ts";
+import { requireTake } from "#lib/usage/quotas.ts";
+import { getClip } from "#lib/video/clips/reads.ts";
+import { countTakes, insertTake, type TakeRow } from "./queries.ts";
+import type { CreateTakeInput } from "./schema.ts";
+
+/** Rejects a language the local voices can't speak. Other speech services decide for themselves. */
+function checkLanguage(language: string | undefined): void {
+  if (language === undefined || !env.TTS_TIMINGS || /^en\b/i.test(language)) return;
+  throw invalidField("language", "language must be one that the voice speaks: en");
+}
+
+/**
+ * Creates a take of one of the actor's clips; its audio is generated in the background. Throws
+ * `AVATAR_NOT_FOUND`, `VALIDATION` for a language the voice can't speak, and `QUOTA_EXCEEDED`.
+ */
+export async function createTake(actor: Actor, clipId: string, input: CreateTakeInput): Promise<TakeRow> {
+  checkLanguage(input.language);
+  await getClip(actor, clipId);
+  const avatar = await getAvatar(actor, input.avatarId);
+  const { ownerId } = actor;
+  const voice = input.voice ?? avatar.voice;
+  const take = await db.transaction(async (tx) => {
+    await requireTake(tx, actor);
+    const name = input.name ?? `Take ${(await countTakes(tx, ownerId, clipId)) + 1}`;
+    const made = { ...input, ownerId, clipId, name, voice, sizeBytes: 0 };
+    return await insertTake(tx, { ...made, status: "generating_audio" });
+  });
+  requestJobs(takeEvent("generating_audio", take));
+  return take;
+}

@@ -1,0 +1,122 @@
+import { link, mkdir, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { db } from "#db/client.ts";
+import { makeCues, toSrt, toVtt } from "#lib/media/cues.ts";
+import { SPEECH_RATE } from "#lib/model-clients/speech-client.ts";
+import { errorCode } from "#lib/platform/error-code.ts";
+import { storageFile } from "#lib/storage/storage.ts";
+import { writeFileAtomic } from "#lib/storage/write-file-atomic.ts";
+import { planSegments } from "#lib/video/render/plan-segments.ts";
+import { runMediaJob } from "#lib/video/render/run-media-job.ts";
+import { splitScript } from "#lib/video/script/split-script.ts";
+import { setAudioAcrossOwners, setProgressAcrossOwners, startTakeAcrossOwners } from "./job-queries.ts";
+import type { TakeRow } from "./queries.ts";
+import { abandonTake } from "./settle-take.ts";
+import { speakSentence } from "./speak-sentence.ts";
+import { SPEAKING_SHARE, type TakeSentence } from "./take-data.ts";
+import { TakeError, toTakeError } from "./take-error.ts";
+import { ownSoundFile, soundFile, takePath, withExtension } from "./take-files.ts";
+import { measureTake, requireTakeGrowth } from "./take-storage.ts";
+
+/** `gone`: the take was deleted. `settled`: it was finished before, or by another run. */
+export type TakeOutcome = "made" | "gone" | "settled";
+
+/**
+ * Speaks the script of a take and stores its audio and captions. Safe to call again at any time, in any
+ * process: sentences that were already spoken are reused. Throws `TakeError`, also if the account's storage is full.
+ */
+export async function makeTakeAudio(takeId: string): Promise<TakeOutcome> {
+  const take = await startTakeAcrossOwners(db, takeId, "generating_audio");
+  if (!take) return "settled";
+  try {
+    const sentences = await speakAll(take);
+    if (!sentences) return await abandonTake(take);
+    const audioPath = takePath(take, "audio.m4a");
+    const captionsPath = takePath(take, "captions.vtt");
+    await writeAudio(take, sentences, audioPath);
+    await writeCaptions(sentences, captionsPath);
+    const last = sentences.at(-1);
+    const durationMs = last ? last.startMs + last.lengthMs : 0;
+    const sizeBytes = await measureTake(take);
+    const isKept = await db.transaction(async (tx) => {
+      await requireTakeGrowth(tx, take, sizeBytes);
+      const made = { audioPath, captionsPath, durationMs, sentences, sizeBytes };
+      return await setAudioAcrossOwners(tx, takeId, made);
+    });
+    return isKept ? "made" : await abandonTake(take);
+  } catch (error) {
+    if ((await abandonTake(take)) === "gone") return "gone";
+    throw toTakeError(error, "The audio could not be generated. Try again.");
+  }
+}
+
+/** Returns `undefined` if the take has been deleted or settled. */
+async function speakAll(take: TakeRow): Promise<TakeSentence[] | undefined> {
+  const language = take.language ?? "en";
+  const script = splitScript(take.script, { language, pronunciations: take.pronunciations });
+  const voice = { name: take.voice ?? "", speed: take.speed };
+  const spoken: (TakeSentence & { pauseBeforeMs: number; pauseAfterMs: number })[] = [];
+  for (const [index, sentence] of script.entries()) {
+    const { key, sound } = await speakSentence(take.ownerId, sentence, voice);
+    const { text, pauseBeforeMs, pauseAfterMs } = sentence;
+    const spokenMs = Math.round((sound.samples.length / SPEECH_RATE) * 1000);
+    const place = { startMs: 0, leadMs: 0, lengthMs: 0 };
+    spoken.push({ text, soundKey: key, spokenMs, ...place, pauseBeforeMs, pauseAfterMs });
+    const progress = (SPEAKING_SHARE * (index + 1)) / script.length;
+    if (!(await setProgressAcrossOwners(db, take.id, "generating_audio", progress))) return undefined;
+  }
+  if (spoken.every(({ spokenMs }) => spokenMs === 0)) {
+    throw new TakeError("The voice found nothing to say in this script. Change the script.", {
+      isLasting: true,
+    });
+  }
+  const spans = planSegments(spoken);
+  return spoken.map(({ text, soundKey, spokenMs }, index) => ({
+    ...{ text, soundKey, spokenMs },
+    ...(spans[index] ?? { startMs: 0, leadMs: 0, lengthMs: 0 }),
+  }));
+}
+
+async function writeAudio(
+  take: TakeRow,
+  sentences: readonly TakeSentence[],
+  audioPath: string,
+): Promise<void> {
+  await mkdir(dirname(storageFile(audioPath)), { recursive: true });
+  const placed = await Promise.all(
+    sentences.map(async ({ soundKey, leadMs, lengthMs }) => ({
+      ...{ leadMs, lengthMs },
+      soundFile: await linkSound(take, soundKey),
+    })),
+  );
+  await writeFileAtomic(storageFile(withExtension(audioPath, "wav")), (wavFile) =>
+    writeFileAtomic(storageFile(audioPath), async (m4aFile) => {
+      await runMediaJob({ kind: "audio", sentences: placed, wavFile, m4aFile });
+    }),
+  );
+}
+
+/**
+ * Links the sound into the take's own folder. The cache may drop it, but the video is always drawn from
+ * exactly this sound.
+ */
+async function linkSound(take: TakeRow, soundKey: string): Promise<string> {
+  const own = ownSoundFile(take, soundKey);
+  await link(soundFile(take.ownerId, soundKey), own).catch((error: unknown) => {
+    if (errorCode(error) !== "EEXIST") throw error;
+  });
+  return own;
+}
+
+async function writeCaptions(sentences: readonly TakeSentence[], captionsPath: string): Promise<void> {
+  const cues = makeCues(
+    sentences.map(({ text, startMs, leadMs, spokenMs }) => ({
+      ...{ text, startMs: startMs + leadMs },
+      endMs: startMs + leadMs + spokenMs,
+    })),
+  );
+  await writeFileAtomic(storageFile(captionsPath), (part) => writeFile(part, toVtt(cues)));
+  await writeFileAtomic(storageFile(withExtension(captionsPath, "srt")), (part) =>
+    writeFile(part, toSrt(cues)),
+  );
+}

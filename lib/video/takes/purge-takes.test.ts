@@ -1,0 +1,29 @@
+import { mkdir, readdir, rm, truncate, utimes, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { expect, test } from "vitest";
+import { newId } from "#lib/platform/ids.ts";
+import { purgeSentences } from "./purge-takes.ts";
+import { soundFile } from "./take-files.ts";
+
+const DAY_MS = 86_400_000;
+
+test("keeps each account's newest sentences, up to two weeks old and as many as fit", async () => {
+  const [large, small] = [newId(), newId()];
+  const now = Date.now();
+  const write = async (owner: string, key: string, days: number) => {
+    const file = soundFile(owner, key);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, "");
+    // Without content, so the file takes no space on the disk.
+    await truncate(file, 900_000_000);
+    await utimes(file, new Date(now), new Date(now - days * DAY_MS));
+  };
+  for (const [days, key] of ["a", "b", "c", "d"].entries()) await write(large, key, days);
+  await write(small, "a", 13);
+  await write(small, "b", 15);
+  await purgeSentences(now);
+  const names = (owner: string) => readdir(dirname(soundFile(owner, "any")));
+  expect((await names(large)).sort()).toEqual(["a.sound", "b.sound"]);
+  expect(await names(small)).toEqual(["a.sound"]);
+  await Promise.all([large, small].map((owner) => rm(dirname(soundFile(owner, "any")), { recursive: true })));
+});

@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { db } from "#db/client.ts";
+import { requestJobs } from "#inngest/client.ts";
+import { takeEvent } from "#inngest/events.ts";
+import { lockBackground } from "#lib/avatars/backgrounds/reads.ts";
+import { getAvatar } from "#lib/avatars/reads.ts";
+import { readImage } from "#lib/media/read-image.ts";
+import type { Actor } from "#lib/platform/actor.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { storageFile } from "#lib/storage/storage.ts";
+import { writeFileAtomic } from "#lib/storage/write-file-atomic.ts";
+import { requireStorage } from "#lib/usage/quotas.ts";
+import { startRender } from "./job-queries.ts";
+import type { TakeRow } from "./queries.ts";
+import { getTake } from "./reads.ts";
+import type { LogoInput, RenderTakeInput } from "./schema.ts";
+import type { RenderSettings } from "./take-data.ts";
+import { takePath } from "./take-files.ts";
+
+const LOGO_LIMITS = { path: "logo.image", name: "logo.image", minPx: 16, maxPx: 4_096 };
+/** The longer side of the largest logo in the largest frame is 432 px. */
+const MAX_LOGO_PX = 512;
+
+const invalidState = (message: string) => new AppError("VALIDATION", { message, reason: "invalid_state" });
+
+/**
+ * Renders the video of a take in the background, again if it has one. Throws `VALIDATION` (409) if it has no
+ * audio or is being rendered, `VALIDATION` for an invalid logo, `AVATAR_NOT_FOUND` if its avatar was deleted,
+ * `NOT_FOUND` for a background image the actor doesn't have, and `QUOTA_EXCEEDED` if the storage is full.
+ */
+export async function renderTake(
+  actor: Actor,
+  clipId: string,
+  { id, settings, logo }: RenderTakeInput,
+): Promise<TakeRow> {
+  const take = await getTake(actor, clipId, id);
+  await getAvatar(actor, take.avatarId);
+  if (take.audioPath === null) throw noAudio();
+  const look = logo ? { ...settings, logo: await storeLogo(take, logo) } : settings;
+  const started = await db.transaction(async (tx) => {
+    await lockBackground(tx, actor, settings.background);
+    await requireStorage(tx, actor);
+    return await startRender(tx, actor.ownerId, { id, settings: look });
+  });
+  if (!started) throw inProgress();
+  requestJobs(takeEvent("rendering", started));
+  return started;
+}
+
+export const noAudio = () => invalidState("The take has no audio yet. Wait until it is ready to render");
+export const inProgress = () => invalidState("The take is already being rendered. Wait until it is done");
+
+/** Stores the logo beside its take, named after its content. Throws `VALIDATION` for an invalid image. */
+async function storeLogo(
+  take: Pick<TakeRow, "id" | "ownerId">,
+  { image, corner, size }: LogoInput,
+): Promise<NonNullable<RenderSettings["logo"]>> {
+  const logo = await readImage(Buffer.from(image, "base64"), LOGO_LIMITS, (read) =>
+    read
+      .resize(MAX_LOGO_PX, MAX_LOGO_PX, { fit: "inside", withoutEnlargement: true })
+      .webp({ lossless: true }),
+  );
+  const hash = createHash("sha256").update(logo).digest("hex").slice(0, 16);
+  const path = takePath(take, `logo-${hash}.webp`);
+  await writeFileAtomic(storageFile(path), (part) => writeFile(part, logo));
+  return { path, corner, size };
+}

@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { FRAME_FORMATS } from "#lib/avatar-engine/draw/frame-format.ts";
+import { background, resourceId } from "#lib/http/fields.ts";
+import { text, trimmedText } from "#lib/platform/text-fields.ts";
+import { LOGO_CORNERS } from "#lib/video/render/media-job.ts";
+import { hasWords } from "#lib/video/script/split-script.ts";
+
+export const MAX_SCRIPT = 5_000;
+const MAX_PRONUNCIATIONS = 50;
+
+/** How a word of the script is pronounced. */
+const pronunciation = z.strictObject({ written: trimmedText(60), spoken: trimmedText(120) });
+
+const script = text(MAX_SCRIPT)
+  // An empty script is already reported.
+  .refine((value) => value.trim() === "" || hasWords(value), {
+    error: "script must have words that can be spoken",
+  })
+  .describe("The text to speak. `[pause 0.5s]` inserts a silence, `*word*` stresses a word")
+  .meta({ examples: ["Hello, and thank you for booking a blood test with us."] });
+const voice = trimmedText(64)
+  .describe("A voice of the speech service; the avatar's own if omitted")
+  .meta({ examples: ["maya"] });
+const language = z
+  .string()
+  .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, {
+    error: "language must be a language tag such as en or de-DE",
+  })
+  .describe("The language of the script, as a tag such as `en`; the local voices speak only English")
+  .meta({ examples: ["en"] });
+const speed = z
+  .number()
+  .min(0.5, { error: "speed must be from 0.5 to 2" })
+  .max(2, { error: "speed must be from 0.5 to 2" })
+  .describe("Speed relative to the voice's own, which is 1")
+  .meta({ examples: [1] });
+
+export const createTakeInput = z
+  .strictObject({
+    name: trimmedText(120).optional().describe("`Take 1` and so on if omitted"),
+    avatar_id: resourceId(),
+    script,
+    voice: voice.optional(),
+    language: language.optional(),
+    speed: speed.default(1),
+    pronunciations: z
+      .array(pronunciation)
+      .max(MAX_PRONUNCIATIONS, { error: `pronunciations must have at most ${MAX_PRONUNCIATIONS} entries` })
+      .default([])
+      .describe("Names and terms the voice mispronounces, and how to say them"),
+  })
+  .transform(({ avatar_id: avatarId, ...input }) => ({ ...input, avatarId }));
+export type CreateTakeInput = z.output<typeof createTakeInput>;
+
+/** One sentence to preview while editing a script. */
+export const previewInput = z
+  .strictObject({
+    avatar_id: resourceId(),
+    text: trimmedText(2_000),
+    speed: z.coerce.number().pipe(speed).default(1),
+  })
+  .transform(({ avatar_id: avatarId, ...input }) => ({ ...input, avatarId }));
+export type PreviewInput = z.output<typeof previewInput>;
+
+/** In base64: a file of 256 KiB. */
+const MAX_LOGO_CHARACTERS = 349_528;
+
+const logo = z
+  .strictObject({
+    image: z
+      .base64({ error: "logo.image must be an image in base64" })
+      .min(1, { error: "logo.image is required" })
+      .max(MAX_LOGO_CHARACTERS, { error: "logo.image must have at most 256 KiB" })
+      .describe("A PNG, WebP or JPEG image of at most 256 KiB, in base64"),
+    corner: z.enum(LOGO_CORNERS).default("top-right"),
+    size: z
+      .number()
+      .min(0.05, { error: "logo.size must be from 0.05 to 0.4" })
+      .max(0.4, { error: "logo.size must be from 0.05 to 0.4" })
+      .default(0.15)
+      .describe("The logo's longer side, as a share of the video's shorter one"),
+  })
+  .describe("An image in a corner of the video; below the AI label if that is in the same corner");
+export type LogoInput = z.output<typeof logo>;
+
+export const renderTakeInput = z
+  .strictObject({
+    id: resourceId(),
+    video_format: z
+      .enum(FRAME_FORMATS)
+      .default("wide")
+      .describe("The format of the video: 1280x720, 1080x1920 or 1080x1080 pixels"),
+    fps: z
+      .union([z.literal(25), z.literal(30)], { error: "fps must be 25 or 30" })
+      .default(25)
+      .describe("Frames per second"),
+    background: background().default("studio"),
+    show_ai_label: z.boolean().default(false).describe("Draws the label “This is AI” into the video"),
+    burn_captions: z.boolean().default(false).describe("Draws the captions into the video"),
+    logo: logo.optional(),
+  })
+  .transform((input) => ({
+    id: input.id,
+    logo: input.logo,
+    settings: {
+      format: input.video_format,
+      fps: input.fps,
+      background: input.background,
+      showAiLabel: input.show_ai_label,
+      burnCaptions: input.burn_captions,
+    },
+  }));
+export type RenderTakeInput = z.output<typeof renderTakeInput>;
+
+export const takeOutput = z
+  .object({
+    id: z.uuid(),
+    clip_id: z.uuid(),
+    name: z.string(),
+    status: z
+      .enum(["generating_audio", "ready_to_render", "rendering", "completed", "failed"])
+      .meta({ examples: ["ready_to_render"] }),
+    avatar_id: z.uuid(),
+    script: z.string(),
+    progress: z.number().min(0).max(1).describe("Progress of the current step"),
+    duration_ms: z.number().int().nullable(),
+    error: z
+      .string()
+      .nullable()
+      .meta({ examples: [null] }),
+    audio_url: z.url().nullable().describe("Valid without a key for an hour"),
+    video_url: z.url().nullable().describe("Valid without a key for an hour; null if there is no video"),
+    captions_url: z.url().nullable().describe("WebVTT; valid without a key for an hour"),
+    wav_url: z.url().nullable().describe("The audio as WAV; valid without a key for an hour"),
+    srt_url: z.url().nullable().describe("The captions as SubRip; valid without a key for an hour"),
+    poster_url: z.url().nullable().describe("A frame of the video as WebP; valid without a key for an hour"),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: "Take" });
+export type Take = z.input<typeof takeOutput>;
+
+export const takesOutput = z.object({ takes: z.array(takeOutput), next_cursor: z.string().nullable() });
+
+export const takesParams = z.object({ clip_id: resourceId() });
+export const takeParams = z.object({ clip_id: resourceId(), id: resourceId() });

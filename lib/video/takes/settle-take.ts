@@ -1,0 +1,58 @@
+import { db, type Tx } from "#db/client.ts";
+import { changeAndNotify } from "#lib/webhooks/change-and-notify.ts";
+import { failTakeAcrossOwners, setTakeSizeAcrossOwners, takeExistsAcrossOwners } from "./job-queries.ts";
+import type { TakeRow } from "./queries.ts";
+import { removeTakeFiles } from "./take-files.ts";
+import { measureTake } from "./take-storage.ts";
+
+/**
+ * Makes a change that completes or fails a take, and notifies the owner's webhooks in the same transaction.
+ * Returns `false` if `change` returns no take.
+ */
+export async function settleTake(
+  type: "take.completed" | "take.failed",
+  change: (tx: Tx) => Promise<TakeRow | undefined>,
+): Promise<boolean> {
+  return await changeAndNotify(async ({ tx, notify }) => {
+    const take = await change(tx);
+    if (!take) return false;
+    const { ownerId, id, clipId, status, durationMs, error } = take;
+    await notify({
+      ownerId,
+      type,
+      data: { take_id: id, clip_id: clipId, status, duration_ms: durationMs, error },
+    });
+    return true;
+  });
+}
+
+const INTERNAL_ERRORS = {
+  generating_audio: "The audio could not be generated. Try again.",
+  rendering: "The video could not be rendered. Its audio is kept.",
+} as const;
+
+/** Records why a take failed. `message` is written for its owner; without one the error was ours. */
+export async function failTake(
+  takeId: string,
+  status: keyof typeof INTERNAL_ERRORS,
+  message?: string,
+): Promise<void> {
+  await settleTake("take.failed", async (tx) => {
+    const failed = await failTakeAcrossOwners(tx, takeId, status, message ?? INTERNAL_ERRORS[status]);
+    if (!failed) return undefined;
+    // Without audio, nothing can be made of the files.
+    if (failed.audioPath === null) await removeTakeFiles(failed);
+    await setTakeSizeAcrossOwners(tx, takeId, await measureTake(failed));
+    return failed;
+  });
+}
+
+/**
+ * Called by a job that can't finish its take. If the take was deleted, removes the files the job has written.
+ * If another run settled it, the files belong to the take and stay.
+ */
+export async function abandonTake(take: Pick<TakeRow, "id" | "ownerId">): Promise<"gone" | "settled"> {
+  if (await takeExistsAcrossOwners(db, take.id)) return "settled";
+  await removeTakeFiles(take);
+  return "gone";
+}

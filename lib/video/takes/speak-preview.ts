@@ -1,0 +1,32 @@
+import { getAvatar } from "#lib/avatars/reads.ts";
+import { countRequest } from "#lib/http/rate-limit.ts";
+import { wavBytes } from "#lib/media/wav.ts";
+import { SPEECH_RATE } from "#lib/model-clients/speech-client.ts";
+import type { Actor } from "#lib/platform/actor.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { splitScript } from "#lib/video/script/split-script.ts";
+import type { PreviewInput } from "./schema.ts";
+import { speakSentence } from "./speak-sentence.ts";
+import { TakeError } from "./take-error.ts";
+
+const PER_MINUTE = 60;
+
+/**
+ * Speaks one sentence of a script as its take will sound, as a WAV file; the take then reuses it. Throws
+ * `AVATAR_NOT_FOUND`, `QUOTA_EXCEEDED` for too many requests in a minute, and `SERVICE_UNAVAILABLE` if speech
+ * fails.
+ */
+export async function speakPreview(actor: Actor, input: PreviewInput): Promise<Uint8Array<ArrayBuffer>> {
+  const avatar = await getAvatar(actor, input.avatarId);
+  countRequest(`sentence:${actor.ownerId}`, PER_MINUTE, new Headers());
+  const [sentence] = splitScript(input.text);
+  if (!sentence) throw new AppError("VALIDATION", { message: "text must have words that can be spoken" });
+  try {
+    const voice = { name: avatar.voice, speed: input.speed };
+    const { sound } = await speakSentence(actor.ownerId, sentence, voice);
+    return wavBytes(sound.samples, SPEECH_RATE);
+  } catch (error) {
+    if (!(error instanceof TakeError)) throw error;
+    throw new AppError("SERVICE_UNAVAILABLE", { message: error.message, cause: error });
+  }
+}

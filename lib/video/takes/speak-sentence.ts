@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import { utimes, writeFile } from "node:fs/promises";
+import { createSpeaker } from "#lib/model-clients/phonemizing-speaker.ts";
+import { SPEECH_RATE, type Speaker, type TimedPhoneme } from "#lib/model-clients/speech-client.ts";
+import { speechServer } from "#lib/model-clients/speech-server.ts";
+import { env } from "#lib/platform/env.ts";
+import { log } from "#lib/platform/log.ts";
+import { writeFileAtomic } from "#lib/storage/write-file-atomic.ts";
+import {
+  packSound,
+  readSound,
+  type Sound,
+  stressWords,
+  trimSound,
+} from "#lib/video/render/sentence-sound.ts";
+import type { ScriptSentence } from "#lib/video/script/split-script.ts";
+import { TakeError } from "./take-error.ts";
+import { soundFile } from "./take-files.ts";
+
+/**
+ * Increase this whenever sentences are split or stressed differently: older sounds don't match the new ones.
+ */
+const VERSION = 2;
+const TIMEOUT_MS = 60_000;
+const TRIES = 2;
+
+type TakeVoice = { name: string; speed: number };
+type SpokenSentence = { key: string; sound: Sound };
+
+/** Identifies a sentence's sound by everything that affects it. */
+const soundKey = ({ say, stresses }: Pick<ScriptSentence, "say" | "stresses">, voice: TakeVoice): string =>
+  createHash("sha256")
+    .update(
+      JSON.stringify([
+        VERSION,
+        env.TTS_BASE_URL,
+        env.TTS_MODEL,
+        env.TTS_TIMINGS,
+        voice.name,
+        voice.speed,
+        say,
+        stresses,
+      ]),
+    )
+    .digest("hex");
+
+/** Speaks a sentence, or returns the sound from the owner's cache. Throws `TakeError`. */
+export async function speakSentence(
+  ownerId: string,
+  sentence: Pick<ScriptSentence, "say" | "stresses">,
+  voice: TakeVoice,
+): Promise<SpokenSentence> {
+  const key = soundKey(sentence, voice);
+  const file = soundFile(ownerId, key);
+  const known = await readSound(file).catch(() => null);
+  if (known) {
+    // The hourly purge keeps what was used lately.
+    await utimes(file, new Date(), new Date()).catch(() => {});
+    return { key, sound: known };
+  }
+  const sound = trimSound(await synthesize(sentence.say, voice));
+  stressWords(sound, sentence.stresses);
+  await writeFileAtomic(file, (part) => writeFile(part, packSound(sound)));
+  return { key, sound };
+}
+
+async function synthesize(text: string, voice: TakeVoice): Promise<Sound> {
+  const settings = { ...speechServer(), voice: voice.name };
+  const speaker = createSpeaker(
+    voice.speed === 1 ? settings : { ...settings, speed: voice.speed },
+    env.MODELS_URL,
+  );
+  for (let left = TRIES; ; left -= 1) {
+    try {
+      return await collect(speaker, text);
+    } catch (error) {
+      if (left > 1) continue;
+      log.error("sentence not spoken", { error });
+      throw new TakeError("The speech service is not responding. Try again in a few minutes.", {
+        cause: error,
+      });
+    }
+  }
+}
+
+async function collect(speaker: Speaker, text: string): Promise<Sound> {
+  const pieces: Int16Array[] = [];
+  const phonemes: TimedPhoneme[] = [];
+  let length = 0;
+  let ipa = "";
+  for await (const piece of speaker.speak(text, AbortSignal.timeout(TIMEOUT_MS))) {
+    const startMs = (length / SPEECH_RATE) * 1000;
+    for (const [symbol, from, to] of piece.phonemes ?? [])
+      phonemes.push([symbol, startMs + from, startMs + to]);
+    ipa ||= piece.ipa ?? "";
+    pieces.push(piece.samples);
+    length += piece.samples.length;
+  }
+  const samples = new Int16Array(length);
+  let at = 0;
+  for (const piece of pieces) {
+    samples.set(piece, at);
+    at += piece.length;
+  }
+  return { samples, phonemes: phonemes.length > 0 ? phonemes : null, ...(ipa ? { ipa } : {}) };
+}

@@ -1,0 +1,31 @@
+import { errorCode } from "#lib/platform/error-code.ts";
+import { AppError } from "#lib/platform/errors.ts";
+
+/** Why a take failed, as a sentence for its owner. `isLasting` means that retrying won't help. */
+export class TakeError extends Error {
+  override readonly name = "TakeError";
+  readonly isLasting: boolean;
+
+  constructor(message: string, { isLasting = false, cause }: { isLasting?: boolean; cause?: unknown } = {}) {
+    super(message, { cause });
+    this.isLasting = isLasting;
+  }
+}
+
+const DISK_FULL_CODES = new Set(["ENOSPC", "EDQUOT", "EROFS"]);
+
+/** Turns any failure into a `TakeError`; `fallback` is the message if nothing more specific is known. */
+export function toTakeError(error: unknown, fallback: string): TakeError {
+  if (error instanceof TakeError) return error;
+  if (error instanceof AppError && error.code === "QUOTA_EXCEEDED") {
+    return new TakeError(`${error.message}.`, { isLasting: true, cause: error });
+  }
+  const code = errorCode(error) ?? "";
+  if (DISK_FULL_CODES.has(code)) {
+    return new TakeError("The disk is full. Free some space, then try again.", {
+      isLasting: true,
+      cause: error,
+    });
+  }
+  return new TakeError(fallback, { cause: error });
+}

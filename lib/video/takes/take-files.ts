@@ -1,0 +1,36 @@
+import { join } from "node:path";
+import { removeStored, storageFile } from "#lib/storage/storage.ts";
+
+type TakeKey = { ownerId: string; id: string };
+
+/** The folder of a take under `/api/files/`. */
+const takeFolder = ({ ownerId, id }: TakeKey): string => `takes/${ownerId}/${id}`;
+
+/** The path of a take's file under `/api/files/`. */
+export const takePath = (take: TakeKey, name: string): string => `${takeFolder(take)}/${name}`;
+
+/** The cached sound of a sentence, by its key. */
+export const soundFile = (ownerId: string, key: string): string =>
+  join(storageFile(`sentences/${ownerId}`), `${key}.sound`);
+
+/** The take's own copy of a sentence's sound. */
+export const ownSoundFile = (take: TakeKey, key: string): string =>
+  storageFile(takePath(take, `${key}.sound`));
+
+/** The cached segment of a sentence, by its key. */
+export const segmentFile = (ownerId: string, key: string): string =>
+  join(storageFile(`sentences/${ownerId}`), `${key}.segment`);
+
+/** The path with another extension: `audio.m4a` has `audio.wav` beside it. */
+export const withExtension = (path: string, ending: string): string =>
+  path.replace(/\.[^./]+$/, `.${ending}`);
+
+export const removeTakeFiles = (take: TakeKey): Promise<void> => removeStored(takeFolder(take));
+
+/** The folders of an account's takes, under `/api/files/`. */
+export const takeFolders = (ownerId: string): string[] => [`takes/${ownerId}`, `sentences/${ownerId}`];
+
+/** Removes all files of an account's takes. */
+export async function removeAllTakeFiles(ownerId: string): Promise<void> {
+  for (const folder of takeFolders(ownerId)) await removeStored(folder);
+}

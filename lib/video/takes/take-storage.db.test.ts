@@ -1,0 +1,129 @@
+import { access, readdir } from "node:fs/promises";
+import { dirname } from "node:path";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { db } from "#db/client.ts";
+import { avatars, takes } from "#db/schema/index.ts";
+import { describeDb } from "#db/testing.ts";
+import { limitsOf } from "#lib/auth/accounts/plans.ts";
+import type { TestAccount } from "#lib/http/testing/api-fixture.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { storageFile } from "#lib/storage/storage.ts";
+import { getStorageUse } from "#lib/usage/quotas.ts";
+import { createClip } from "#lib/video/clips/create-clip.ts";
+import { FakeSpeech } from "#lib/video/takes/testing/fake-speech.ts";
+import { createTakeAccount } from "#lib/video/takes/testing/take-account.ts";
+import { createTake } from "./create-take.ts";
+import { makeTakeAudio } from "./make-audio.ts";
+import { makeTakeVideo } from "./make-video.ts";
+import { renderTake } from "./render-take.ts";
+import { createTakeInput, renderTakeInput } from "./schema.ts";
+import { failTake } from "./settle-take.ts";
+import { removeAllTakeFiles, takePath } from "./take-files.ts";
+import { measureTake } from "./take-storage.ts";
+
+describeDb("the size of a take", () => {
+  const speech = new FakeSpeech();
+  const accounts: TestAccount[] = [];
+  let account: TestAccount;
+  let clipId: string;
+  beforeAll(() => speech.install());
+  afterAll(async () => {
+    vi.unstubAllGlobals();
+    await Promise.all(accounts.map(({ ownerId }) => removeAllTakeFiles(ownerId)));
+  });
+  beforeEach(async () => {
+    account = await createTakeAccount();
+    accounts.push(account);
+    clipId = (await createClip(account, { name: "Tour" })).clip.id;
+    // Slugs are unique, and the next test's avatar is Maya, too.
+    return () => db.update(avatars).set({ slug: newId() }).where(eq(avatars.id, account.avatarId));
+  });
+  const create = async () => {
+    const input = createTakeInput.parse({ avatar_id: account.avatarId, script: "Hi." });
+    return (await createTake(account, clipId, input)).id;
+  };
+  const render = async (id: string, settings: object = {}) => {
+    await renderTake(account, clipId, renderTakeInput.parse({ id, video_format: "square", ...settings }));
+    return await makeTakeVideo(id);
+  };
+  const row = async (id: string) => (await db.select().from(takes).where(eq(takes.id, id)))[0];
+  const folder = (id: string) => dirname(storageFile(takePath({ ownerId: account.ownerId, id }, "any")));
+  const measure = (id: string) => measureTake({ ownerId: account.ownerId, id });
+  const use = async () => await getStorageUse(account);
+  /** Fills the storage up to these bytes beside the takes. */
+  const leave = async (bytes: number) => {
+    const { limitBytes, stored } = await use();
+    const sizeBytes = limitBytes - stored.takes - bytes;
+    await db.update(avatars).set({ sizeBytes }).where(eq(avatars.id, account.avatarId));
+  };
+
+  test("is that of its files, with every render, and gone once the take is deleted", async () => {
+    const id = await create();
+    expect((await row(id))?.sizeBytes).toBe(0);
+    await makeTakeAudio(id);
+    const spoken = (await row(id))?.sizeBytes ?? 0;
+    expect(spoken).toBeGreaterThan(10_000);
+    expect(spoken).toBe(await measure(id));
+    await render(id);
+    const drawn = (await row(id))?.sizeBytes ?? 0;
+    expect(drawn).toBeGreaterThan(spoken);
+    expect(drawn).toBe(await measure(id));
+    // Another look replaces the video.
+    await render(id, { show_ai_label: true });
+    expect((await row(id))?.sizeBytes).toBe(await measure(id));
+    expect((await use()).stored.takes).toBe(await measure(id));
+    await db.delete(takes).where(eq(takes.id, id));
+    expect((await use()).stored.takes).toBe(0);
+  });
+
+  test("must fit: audio without room fails with the reason, and leaves no files", async () => {
+    const id = await create();
+    await leave(5_000);
+    const failed = makeTakeAudio(id);
+    await expect(failed).rejects.toMatchObject({ name: "TakeError", isLasting: true });
+    await expect(failed).rejects.toThrow(
+      /^The account's storage is full: .+ or ask the operator for more\.$/,
+    );
+    await failTake(id, "generating_audio", "Full.");
+    expect(await row(id)).toMatchObject({ status: "failed", sizeBytes: 0, audioPath: null });
+    await expect(readdir(folder(id))).rejects.toMatchObject({ code: "ENOENT" });
+  });
+
+  test("must fit: a video without room fails, and the audio and the previous video stay", async () => {
+    const id = await create();
+    await makeTakeAudio(id);
+    await render(id, { video_format: "wide" });
+    const before = await row(id);
+    await leave(100);
+    await expect(render(id, { fps: 30 })).rejects.toThrow("storage is full");
+    await failTake(id, "rendering", "Full.");
+    expect(await row(id)).toMatchObject({
+      ...{ status: "failed", videoPath: before?.videoPath, audioPath: before?.audioPath },
+      sizeBytes: before?.sizeBytes,
+    });
+    await access(storageFile(before?.videoPath ?? ""));
+    expect(await measure(id)).toBe(before?.sizeBytes);
+    expect((await use()).usedBytes).toBeLessThanOrEqual((await use()).limitBytes);
+  });
+
+  test("stops renders from starting once nothing fits", async () => {
+    const id = await create();
+    await makeTakeAudio(id);
+    await leave(0);
+    await expect(render(id)).rejects.toMatchObject({ reason: "storage_used_up" });
+    expect(await row(id)).toMatchObject({ status: "ready_to_render" });
+  });
+
+  test("of takes that are made at the same time never exceeds the storage", async () => {
+    const ids = [await create(), await create(), await create(), await create()];
+    await makeTakeAudio(ids[0] ?? "");
+    const one = await measure(ids[0] ?? "");
+    await leave(one + Math.round(one / 2));
+    const made = await Promise.allSettled(ids.slice(1).map((id) => makeTakeAudio(id)));
+    expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const { usedBytes, limitBytes } = await use();
+    expect(limitBytes).toBe(limitsOf("paid").storageBytes);
+    expect(usedBytes).toBeLessThanOrEqual(limitBytes);
+  });
+});

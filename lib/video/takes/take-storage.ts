@@ -1,0 +1,29 @@
+import { basename, dirname } from "node:path";
+import type { Tx } from "#db/client.ts";
+import { storageFile } from "#lib/storage/storage.ts";
+import { sumFileSizes } from "#lib/storage/sum-file-sizes.ts";
+import { requireStorage } from "#lib/usage/quotas.ts";
+import { findTakeSizeAcrossOwners } from "./job-queries.ts";
+import type { TakeRow } from "./queries.ts";
+import { takePath, withExtension } from "./take-files.ts";
+
+type MeasuredTake = Pick<TakeRow, "id" | "ownerId">;
+
+/** Sums the sizes of a take's files, without a video that is about to be removed. */
+export async function measureTake(take: MeasuredTake, removedVideo: string | null = null): Promise<number> {
+  const removed = removedVideo === null ? [] : [removedVideo, withExtension(removedVideo, "webp")];
+  return await sumFileSizes(
+    dirname(storageFile(takePath(take, "any"))),
+    removed.map((path) => basename(path)),
+  );
+}
+
+/**
+ * Locks the account until `tx` ends, and requires room for what a take has grown to since its size was last recorded.
+ * Throws `QUOTA_EXCEEDED`.
+ */
+export async function requireTakeGrowth(tx: Tx, take: MeasuredTake, sizeBytes: number): Promise<void> {
+  const actor = { ownerId: take.ownerId };
+  await requireStorage(tx, actor, 0);
+  await requireStorage(tx, actor, sizeBytes - (await findTakeSizeAcrossOwners(tx, take.id)));
+}

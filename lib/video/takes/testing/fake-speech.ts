@@ -1,0 +1,41 @@
+import { vi } from "vitest";
+import { SPEECH_RATE } from "#lib/model-clients/speech-client.ts";
+import { env } from "#lib/platform/env.ts";
+
+const MS_A_LETTER = 30;
+
+/** A loud vowel or hum for each letter, between silences like those of real voices. */
+function babble(text: string): { audio: string; phonemes: [string, number, number][] } {
+  const spokenMs = 60 + text.length * MS_A_LETTER;
+  const samples = Int16Array.from({ length: ((spokenMs + 300) * SPEECH_RATE) / 1000 }, (_, at) => {
+    const ms = (at * 1000) / SPEECH_RATE;
+    return ms < 100 || ms > 100 + spokenMs ? 0 : Math.round(8_000 * Math.sin(at / 20));
+  });
+  const phonemes = [...text].map((_, index): [string, number, number] => {
+    const startMs = 100 + index * MS_A_LETTER;
+    return [index % 2 ? "a" : "m", startMs, startMs + MS_A_LETTER];
+  });
+  return { audio: Buffer.from(samples.buffer).toString("base64"), phonemes };
+}
+
+/** Fakes the speech server: responds to requests to its URL and passes on everything else. */
+export class FakeSpeech {
+  /** The texts it was asked to say. */
+  readonly said: string[] = [];
+  isDown = false;
+  /** Runs while it speaks. */
+  whileSpeaking: (() => Promise<unknown>) | null = null;
+
+  install(): void {
+    const real = globalThis.fetch;
+    vi.stubGlobal("fetch", async (input: string | URL | Request, init?: RequestInit) => {
+      const url = String(input instanceof Request ? input.url : input);
+      if (!url.startsWith(`${env.TTS_BASE_URL}/audio/speech`)) return await real(input, init);
+      if (this.isDown) throw new TypeError("fetch failed");
+      const { input: text }: { input: string } = JSON.parse(String(init?.body));
+      this.said.push(text);
+      await this.whileSpeaking?.();
+      return new Response(`${JSON.stringify(babble(text))}\n`);
+    });
+  }
+}

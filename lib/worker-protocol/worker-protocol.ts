@@ -1,0 +1,227 @@
+import { z } from "zod";
+import { flowStateSchema } from "#lib/flow/engine/state.ts";
+import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
+import { turnTimingSchema } from "./turn-timing.ts";
+
+/**
+ * Header with the requesting job's id. Once a call belongs to another job, `rows`, `state`, `alive` and `commands`
+ * return 409.
+ */
+export const JOB_HEADER = "x-visavis-job";
+
+/** `POST /api/internal/workers/{id}`: the calls that a worker runs or starts, and how many more it would take. */
+export const workerReportSchema = z.object({
+  calls: z.number().int().min(0).max(10_000),
+  places: z.number().int().min(0).max(10_000),
+});
+export type WorkerReport = z.infer<typeof workerReportSchema>;
+
+/**
+ * The protocol between the worker and the app, under `/api/internal/sessions/{id}/`:
+ *
+ * | call | body | answer |
+ * |---|---|---|
+ * | `GET offer` | | 204 if the session still needs a worker, otherwise 404 or 410 |
+ * | `POST bootstrap` | `{ jobId }` | `Bootstrap`; 410 if the session is over (delete the room), 404 if unknown, 409 if another job runs the call (leave without touching the room) |
+ * | `POST rows` | `RowsReport` | 204; rows and acks are stored together or not at all; accepted for a minute after the end, then 410 |
+ * | `POST state` | `StateReport` | 204, also for a repeated report; 410 if the session ended in another state |
+ * | `POST alive` | `AliveReport` | 204: a heartbeat, every 1.5 s; a call whose worker sends none for 5 s is given to another |
+ * | `POST tool-calls` | `ToolCallRequest` | `ToolCallResult`, also for a failed endpoint; a call repeated with its id returns the first result and reaches the endpoint once; 410 if the session is over |
+ * | `POST searches` | `SearchRequest` | `SearchAnswer`; 404 for a function that is not in the scenario, 410 if the session is over, 503 without embeddings |
+ * | `GET commands` | | a stream of `CommandLine`s, one JSON object per line, unacknowledged ones first. Only the newest stream of a session stays open; it ends with the session, and later requests get 410 |
+ * | `GET avatar` | | the files of an uploaded avatar as one pack (`lib/avatar-engine/rig/rig-pack.ts`); 404 for a built-in one |
+ * | `GET background` | | the background image as WebP; 404 if the background is not an image |
+ * | `PUT recording/parts/{run}/{number}` | bytes | 204, also for a repeated part; 410 if the recording no longer accepts parts |
+ * | `POST recording` | `RecordingEndReport` | 204; 409 while the call is live, 410 if the recording ended in another state |
+ *
+ * Every request has `Authorization: Bearer` with a token bound to one session (`worker-token.ts`).
+ */
+export const bootstrapRequestSchema = z.object({
+  /** The LiveKit job's id. The first job to ask owns the session and may ask again. */
+  jobId: z.string().min(1).max(200),
+});
+
+export const bootstrapSchema = z.object({
+  sessionId: z.uuid(),
+  scenario: z.object({ name: z.string(), nodesJson: nodesJsonSchema, llmModel: z.string() }),
+  runtimeVars: z.record(z.string(), z.json()),
+  sttKeywords: z.array(z.string()),
+  showAiLabel: z.boolean(),
+  /** Whether the worker records the call. */
+  recordConversation: z.boolean(),
+  /** The background: see `lib/avatar-engine/draw/background-name.ts`. An image's bytes are fetched separately. */
+  background: z.string(),
+  avatar: z.object({
+    slug: z.string(),
+    name: z.string(),
+    voice: z.string(),
+    /** SHA-256 of the response of `GET avatar`; null for a built-in avatar, whose files the worker has. */
+    packHash: z.string().nullable(),
+  }),
+  /** A draft test: its owner, and nobody else, receives the call's internal events (`test-events.ts`). */
+  isTest: z.literal(true).optional(),
+  /** Milliseconds from now until the call reaches its maximum duration. */
+  remainingMs: z.number(),
+  /** The next transcript row's number: above every stored row. */
+  nextSeq: z.number().int(),
+  /** Present if another job ran the call before: its flow state and the last rows, oldest first. */
+  resume: z
+    .object({
+      flowState: flowStateSchema,
+      /** The current time on that job's clock, which its rows use, and how long the call has been running. */
+      now: z.iso.datetime(),
+      activeMs: z.number().min(0),
+      rows: z.array(z.object({ role: z.enum(["user", "assistant", "system"]), content: z.string() })),
+    })
+    .optional(),
+});
+export type Bootstrap = z.infer<typeof bootstrapSchema>;
+
+/** A passage that an answer used, with the document's name at that time. */
+export const citationSchema = z.object({
+  documentId: z.uuid(),
+  documentName: z.string(),
+  /** The passage's first chunk. */
+  position: z.number().int(),
+  score: z.number(),
+});
+export type Citation = z.infer<typeof citationSchema>;
+
+export const spokenToolCallSchema = z.object({
+  callId: z.string().max(200),
+  name: z.string().max(64),
+  nodeId: z.string().max(64),
+  ok: z.boolean(),
+});
+export type SpokenToolCall = z.infer<typeof spokenToolCallSchema>;
+
+const sequenceNumber = z.number().int().min(0).max(2_147_483_647);
+
+export const transcriptRowSchema = z.object({
+  seq: sequenceNumber,
+  role: z.enum(["user", "assistant", "system"]),
+  content: z.string(),
+  nodeId: z.string(),
+  startedAt: z.iso.datetime(),
+  interrupted: z.boolean(),
+  /** On a `system` row: the command that brought it. */
+  commandSeq: sequenceNumber.optional(),
+  /** On an `assistant` row: what was retrieved for it. */
+  citations: z.array(citationSchema).max(100).optional(),
+  /** On an `assistant` row in response to the visitor: how long they waited since the end of their turn. */
+  waitMs: z.number().int().min(0).max(2_147_483_647).optional(),
+  /** On an `assistant` row: its latency until the first audio, by stage. */
+  timing: turnTimingSchema.optional(),
+  /** On an interrupted row: its full text, and how much of it had played. */
+  generated: z.string().max(100_000).optional(),
+  interruptedAtMs: z.number().int().min(0).max(2_147_483_647).optional(),
+  /** On an `assistant` row: a filler while a function runs, not an answer. */
+  filler: z.boolean().optional(),
+  /** On an `assistant` row: the functions that the model called since the previous one, in order. */
+  toolCalls: z.array(spokenToolCallSchema).max(100).optional(),
+});
+export type TranscriptRow = z.infer<typeof transcriptRowSchema>;
+
+export const rowsReportSchema = z.object({
+  rows: z.array(transcriptRowSchema).max(100),
+  ackedCommandSeqs: z.array(sequenceNumber).max(1000),
+  /** The call's current flow state, if it has changed. */
+  flowState: flowStateSchema.optional(),
+  /** What has been heard so far of the speech in progress: a row if the worker dies now. Null once `rows` has it. */
+  speech: transcriptRowSchema.nullable().optional(),
+});
+export type RowsReport = z.infer<typeof rowsReportSchema>;
+
+export const endReasonSchema = z.enum([
+  "user_left",
+  "agent_ended",
+  "api_ended",
+  "max_duration",
+  "idle",
+  "agent_failed",
+]);
+export type EndReason = z.infer<typeof endReasonSchema>;
+
+/** `now`: the worker's own monotonic clock. */
+export const aliveSchema = z.object({ now: z.iso.datetime().optional() });
+export type AliveReport = z.infer<typeof aliveSchema>;
+
+const milliseconds = z.number().int().min(0).max(2_147_483_647);
+const callTimes = {
+  /** How long the visitor was away during the call, as seen by this worker. */
+  awayMs: milliseconds.optional(),
+  /** From the first frame to the end, on a monotonic clock. */
+  activeMs: milliseconds.optional(),
+};
+
+export const stateReportSchema = z.discriminatedUnion("status", [
+  z.object({ status: z.literal("active") }),
+  z.object({ status: z.literal("ended"), endReason: endReasonSchema, ...callTimes }),
+  z.object({ status: z.literal("failed"), endReason: endReasonSchema, ...callTimes }),
+]);
+export type StateReport = z.infer<typeof stateReportSchema>;
+
+export const commandPayloadSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("system_message"), content: z.string(), runLlm: z.boolean() }),
+  z.object({ type: z.literal("runtime_vars"), values: z.record(z.string(), z.json()) }),
+  z.object({ type: z.literal("end"), endReason: endReasonSchema }),
+]);
+export type CommandPayload = z.infer<typeof commandPayloadSchema>;
+
+/** A function of type `http` that the model called. The app fills the endpoint's templates and sends the request. */
+export const toolCallRequestSchema = z.object({
+  /** Assigned by the worker per function call, and repeated with each retry. */
+  callId: z.uuid(),
+  /** An endpoint that the scenario must name. */
+  endpointId: z.string().max(100),
+  nodeId: z.string().min(1).max(64),
+  functionName: z.string().min(1).max(64),
+  args: z.record(z.string(), z.json()),
+  variables: z.record(z.string(), z.json()),
+  runtimeVars: z.record(z.string(), z.json()),
+  /** Variable -> JSON Pointer into the response. */
+  save: z.record(z.string(), z.string()).optional(),
+  /** Timeout for the endpoint's whole response; the app responds within a second after it. */
+  timeoutMs: z.number().int().min(0).max(600_000),
+});
+export type ToolCallRequest = z.infer<typeof toolCallRequestSchema>;
+
+export const toolCallResultSchema = z.object({
+  /** False: `on_error` applies. */
+  ok: z.boolean(),
+  /** The result for the model: the response, or what went wrong. Never a secret. */
+  text: z.string(),
+  /** Values that `save` found in the response. */
+  variables: z.record(z.string(), z.json()),
+  /** Status of the endpoint's response, if there was one. */
+  httpStatus: z.number().int().optional(),
+});
+export type ToolCallResult = z.infer<typeof toolCallResultSchema>;
+
+/** `ping` is sent every 5 s, so both ends notice a dead connection. */
+export const commandLineSchema = z.union([
+  z.object({ type: z.literal("ping") }),
+  z.object({ type: z.literal("command"), seq: z.number().int(), payload: commandPayloadSchema }),
+]);
+export type CommandLine = z.infer<typeof commandLineSchema>;
+
+/** A search in the knowledge base of one of the scenario's functions of type `rag`. */
+export const searchRequestSchema = z.object({
+  nodeId: z.string().min(1).max(64),
+  functionName: z.string().min(1).max(64),
+  query: z.string().trim().min(1).max(1000),
+});
+export type SearchRequest = z.infer<typeof searchRequestSchema>;
+
+export const searchAnswerSchema = z.object({
+  /** Best first; empty if all were below the function's `min_score`. */
+  passages: z.array(citationSchema.extend({ content: z.string() })),
+});
+export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
+
+/** The worker has uploaded all parts of a recording, or failed to record for a reason. */
+export const recordingEndSchema = z.discriminatedUnion("state", [
+  z.object({ state: z.literal("complete") }),
+  z.object({ state: z.literal("failed"), reason: z.enum(["disk_full", "encoder"]) }),
+]);
+export type RecordingEndReport = z.infer<typeof recordingEndSchema>;

@@ -1,0 +1,103 @@
+import { stat } from "node:fs/promises";
+import { resolve } from "node:path";
+import { errorCode } from "#lib/platform/error-code.ts";
+import type { Say } from "#scripts/start/progress.ts";
+import type { Environment, Settings } from "#scripts/start/settings.ts";
+import { SetupError } from "#scripts/system/setup-error.ts";
+import { presentTotals } from "./backup-content.ts";
+import { assertKeyOpens } from "./check-key.ts";
+import { copyDatabase } from "./copy-database.ts";
+import { createBackupFile } from "./create-backup.ts";
+import { readInstanceSecrets } from "./instance-secrets.ts";
+import { hasCurrentSchema } from "./load-tables.ts";
+import { openInstanceDatabase } from "./open-database.ts";
+import type { BackupCommand } from "./parse-command.ts";
+import { type BackupStart, withBackup } from "./read-backup.ts";
+import { readPassphrase } from "./read-passphrase.ts";
+import { restoreBackup } from "./restore-backup.ts";
+import { assertNoUnfinishedRestore } from "./restore-marker.ts";
+import { listLeftOut } from "./stored-files.ts";
+
+export type CommandContext = {
+  settings: Settings;
+  env: Environment;
+  input: AsyncIterable<Uint8Array> & { isTTY?: boolean };
+  say: Say;
+};
+
+const DISK_FULL = ["ENOSPC", "EDQUOT", "EFBIG"];
+
+/** Runs a backup command and returns what it prints. Throws `SetupError` with one sentence if that is not possible. */
+export async function runBackupCommand(command: BackupCommand, context: CommandContext): Promise<object> {
+  try {
+    return await run(command, context);
+  } catch (error) {
+    if (!DISK_FULL.includes(errorCode(error) ?? "")) throw error;
+    throw new SetupError("The disk is full, or it does not take files of this size. Nothing was kept.");
+  }
+}
+
+async function run(command: BackupCommand, context: CommandContext): Promise<object> {
+  const { env, say, input } = context;
+  // npm runs scripts in the project's folder, not where the operator is.
+  const at = (path: string) => resolve(env.INIT_CWD ?? ".", path);
+  if (command.kind === "database copy") {
+    const [from, to] = [command.from, command.to].map((address) => readAddress(address, env, at));
+    return await copyDatabase(from ?? "", to ?? "", say);
+  }
+  const file = at(command.file);
+  const passphraseFile = command.passphraseFile === undefined ? undefined : at(command.passphraseFile);
+  const passphrase = await readPassphrase(passphraseFile, env, input);
+  if (command.kind === "backup create") return await create(file, passphrase, context);
+  if (command.kind === "backup restore") {
+    const { totals, ...start } = await restoreBackup(file, { ...context, passphrase });
+    return { file, ...presentStart(start), ...presentTotals(totals) };
+  }
+  return await withBackup(file, passphrase, async (backup) => {
+    const start = { file, ...presentStart(backup) };
+    if (command.kind === "backup verify") {
+      return { ...start, ...presentTotals(await backup.readRest()), verified: true };
+    }
+    const { tables, files } = backup.manifest;
+    const rows = Object.fromEntries(tables.map((table) => [table.name, table.rows]));
+    return { ...start, tables: rows, files: files.count, file_bytes: files.bytes };
+  });
+}
+
+async function create(file: string, passphrase: string, context: CommandContext): Promise<object> {
+  const { settings, env, say } = context;
+  const { dataDir } = settings;
+  await assertNoUnfinishedRestore(dataDir);
+  const secrets = await readInstanceSecrets(dataDir, env);
+  const { db, close } = await openInstanceDatabase(settings, env);
+  try {
+    if (await hasCurrentSchema(db)) await assertKeyOpens(db, secrets);
+    const report = await createBackupFile(file, { db, dataDir, secrets, passphrase, say });
+    const { size } = await stat(file);
+    const { id, createdAt, missingFiles } = report;
+    return {
+      ...{ file, id, created_at: createdAt, size_bytes: size },
+      ...presentTotals(report),
+      missing: missingFiles,
+      left_out: await listLeftOut(dataDir),
+    };
+  } finally {
+    await close();
+  }
+}
+
+const presentStart = ({ header, manifest }: BackupStart) => ({
+  id: header.id,
+  created_at: header.createdAt,
+  product_version: header.product,
+  schema_version: manifest.migrations.length,
+});
+
+/** An address may be `env:NAME`, so a password is not in the arguments. */
+function readAddress(address: string, env: Environment, at: (path: string) => string): string {
+  if (/^postgres(ql)?:\/\//.test(address)) return address;
+  if (!address.startsWith("env:")) return at(address);
+  const value = env[address.slice(4)];
+  if (!value) throw new SetupError(`${address.slice(4)} is not set.`);
+  return value;
+}
