@@ -13,6 +13,7 @@ import { trackGroup } from "./tracked-groups.ts";
 
 const READY_TIMEOUT_MS = 20_000;
 const POLL_MS = 100;
+const STOP_GRACE_MS = 15_000;
 
 export type Postgres = { url: string; stop: () => Promise<void> };
 type Account = { uid?: number; gid?: number };
@@ -64,7 +65,9 @@ export async function startPostgres(cacheDir: string, behind?: Behind): Promise<
         const gone = once(server, "exit");
         // SIGINT is Postgres's fast shutdown: it closes open connections.
         server.kill("SIGINT");
+        const kill = setTimeout(() => server.kill("SIGKILL"), STOP_GRACE_MS);
         await gone;
+        clearTimeout(kill);
       }
       await remove();
     };

@@ -21,6 +21,11 @@ function forgetGroup(pid: number): void {
   reaper.forget(pid);
 }
 
+/** Kills a tracked child and everything in its group. */
+export async function endTrackedGroup({ pid }: ChildProcess): Promise<void> {
+  if (pid !== undefined && groups.has(pid)) await endGroup(pid, END_GRACE_MS);
+}
+
 /** Kills everything that is still running. */
 export async function endTrackedGroups(): Promise<void> {
   await Promise.all([...groups].map((pid) => endGroup(pid, END_GRACE_MS)));
