@@ -87,7 +87,7 @@ export class Capacity {
   }
 
   /**
-   * The load by which the media server chooses between workers, 0 to 1. Only a worker with all its calls is full: one
+   * The load the media server uses to choose between workers, 0 to 1. Only a worker with all its calls is full: one
    * whose machine is busy declines jobs itself, and the app dispatches them again.
    */
   load(jobs: number): number {

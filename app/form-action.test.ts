@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { AppError } from "#lib/platform/errors.ts";
 import { formAction, readAction, readForm } from "./form-action.ts";
 
-test("an argument that is no form, which only a request written by hand has, is refused as bad input", async () => {
+test("an argument that is not a form, as only a hand-written request has, is refused as bad input", async () => {
   for (const argument of [null, undefined, "id=1", 1, {}, [], new Map([["id", "1"]]), { get: "x" }]) {
     const answer = await formAction(async () => readForm(argument as unknown as FormData));
     expect(answer).toMatchObject({ ok: false, message: expect.stringContaining("The form did not arrive") });

@@ -4,7 +4,7 @@ export default function NotFound() {
   return (
     <PlainPage
       reason="not-found"
-      title="There is no page at this address"
+      title="Page not found"
       action={
         <a href="/" className="font-medium text-accent-text underline-offset-[3px] hover:underline">
           Go to the start page

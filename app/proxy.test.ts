@@ -22,6 +22,6 @@ test.each([
     "/embed.js",
   ],
   "/avatars/maya/portrait.webp",
-])("%s is no page", (path) => {
+])("%s is not a page", (path) => {
   expect(hasPolicy(path)).toBe(false);
 });

@@ -8,7 +8,7 @@ import { errorCode } from "#lib/platform/error-code.ts";
 const CLOCK_MARGIN_MS = 2_000;
 
 /**
- * Copies a PGlite's folder to `target` as it is between two statements, so the copy opens like the folder of a killed
+ * Copies a PGlite's folder to `target` in the state between two statements, so the copy opens like the folder of a killed
  * process. Most files are copied while statements run. Statements wait only for the second pass, which copies what has
  * changed since. On failure nothing is left.
  */

@@ -25,7 +25,7 @@ export type Connection = {
    */
   listen(channel: string, fn: (payload: string) => void): Promise<void>;
   /**
-   * Copies the database's folder as it is at one moment, while it is in use. The copy opens like the folder of a killed
+   * Copies the database's folder, in the state of one moment, while it is in use. The copy opens like the folder of a killed
    * process. Null for a database that has none, such as Postgres.
    */
   copyTo: ((folder: string) => Promise<void>) | null;

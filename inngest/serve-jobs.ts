@@ -16,7 +16,7 @@ type JobsOptions = {
 type Handler = (request: NextRequest, context: unknown) => Promise<Response>;
 
 /**
- * Answers the job server, and hides the jobs from everyone else. If the client has a signing key, every request must
+ * Serves the job server, and hides the jobs from everyone else. If the client has a signing key, every request must
  * be signed with it: the library alone would let anyone list the jobs, and register them at an address of their own.
  */
 export function serveJobs({

@@ -1,7 +1,7 @@
 import type { WorkerReport } from "#lib/worker-protocol/worker-protocol.ts";
 import { signWorkerToken } from "#lib/worker-protocol/worker-token.ts";
 
-/** An unchanged report is repeated this often, so that the app knows that the worker lives. */
+/** An unchanged report is repeated this often to show the app that the worker is alive. */
 const REPEATED_MS = 10_000;
 const TIMEOUT_MS = 3_000;
 

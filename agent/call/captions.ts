@@ -6,7 +6,7 @@ const FINAL = "lk.transcription_final";
 const SEGMENT = "lk.segment_id";
 
 /**
- * Sends captions to the room: the avatar's words as they are heard, the visitor's once they are transcribed.
+ * Sends captions to the room: the avatar's words when they are heard, the visitor's when they are transcribed.
  */
 export class Captions {
   private readonly room: Room;

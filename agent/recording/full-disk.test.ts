@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Ten seconds of a call, one command per frame, for as long as they are read. */
+/** Ten seconds of a call, one command per frame, until nobody reads them. */
 function tenSeconds(): () => Promise<RecordingCommand[]> {
   let atMs = -TICK_MS;
   return async () => {

@@ -171,7 +171,7 @@ export class Recorder {
     return child;
   }
 
-  /** Returns false if there is no room for it. */
+  /** Returns false if it does not fit. */
   private keep(picture: Uint8Array): boolean {
     const slot = this.free.pop();
     if (slot === undefined) return false;

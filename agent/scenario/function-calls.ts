@@ -86,7 +86,7 @@ export class FunctionCalls {
   /** Runs a call together with all others of the same response. Resolves when all of them have finished. */
   async execute(callId: string): Promise<FunctionAnswer> {
     const batch = this.batches.get(callId);
-    if (!batch) return { ok: false, text: "There is no such function now." };
+    if (!batch) return { ok: false, text: "This function is not available now." };
     await batch.complete.promise;
     this.dispatch(batch);
     const answers = await Promise.all(batch.calls.map((call) => this.pendingAnswer(call.callId).promise));

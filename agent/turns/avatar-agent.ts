@@ -118,7 +118,7 @@ export class AvatarAgent extends voice.Agent {
   }
 }
 
-/** The visitor's last message. Returns "" if there is none yet. */
+/** The visitor's last message. Returns "" before the first one. */
 function lastVisitorText(chatCtx: llm.ChatContext): string {
   const last = chatCtx.items.findLast((item) => item.type === "message" && item.role === "user");
   return (last?.type === "message" && last.textContent) || "";

@@ -23,7 +23,7 @@ const listOf = (value: unknown): List => (Array.isArray(value) ? (value as List)
 /** A word that has not been used before. Only of names: it would change how a text is cut. */
 const word = () => `w${crypto.randomUUID().slice(0, 8)}`;
 
-/** 40 paragraphs with their own words, so that a chunk that is lost or doubled changes the count. */
+/** 40 paragraphs with words of their own: a lost or doubled chunk changes the count. */
 const longText = (secret: string) =>
   Array.from({ length: 40 }, (_, i) =>
     `Room ${i} of ${secret} opens at ${i % 12} o'clock and closes an hour later. `.repeat(6),

@@ -98,7 +98,7 @@ function relayUdp([port, target]: PortPair, from: string, to: string): void {
     if (delayMs < 1) send();
     else setTimeout(send, delayMs);
   };
-  /** One socket per client, so that the server can tell them apart. */
+  /** One socket per client lets the server tell them apart. */
   const lineOf = (client: RemoteInfo): UdpSocket => {
     const name = `${client.address}:${client.port}`;
     const known = lines.get(name);

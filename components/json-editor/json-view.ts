@@ -50,7 +50,7 @@ const problemsField = StateField.define<PlacedProblem[]>({
 });
 const findSyntaxErrors = jsonParseLinter();
 
-/** Marks syntax errors or, if there are none, the problems found by the server's check. */
+/** Marks syntax errors, or the problems that the server's check found if the syntax is valid. */
 function findMarks(view: EditorView): Diagnostic[] {
   const errors = findSyntaxErrors(view);
   if (errors.length > 0) return errors;

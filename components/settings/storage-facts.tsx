@@ -55,7 +55,7 @@ export function StorageFacts({ use }: { use: StorageUse }) {
   );
 }
 
-/** Stands in for the facts until they are counted. */
+/** Placeholder until the facts are counted. */
 export function StorageFactsPending() {
   return (
     <p aria-busy="true" className="h-[168px] text-sm text-subtle">

@@ -37,7 +37,7 @@ export const isAttended = (t: Attendance): SQL =>
  * `created` and `active` are live and count towards concurrency; `ended`, `expired` and `failed` are final: every
  * status update names the live states in its WHERE, so a final session never changes again. `recordingStatus` is `none`
  * if no recording was requested, or it was deleted; the recording's paths are relative to `/api/files/` and null if
- * there is no such file. `commandSeq` is the last number in `session_commands`. `flowState` is the engine's state as
+ * the file does not exist. `commandSeq` is the last number in `session_commands`. `flowState` is the engine's state as
  * last reported by the worker; after a takeover the call continues there. `awayMs` is how long the visitor's connection
  * was lost; it does not count as minutes. `workerJobId` is the job that runs the call: the first to request the
  * bootstrap, so a second dispatch never creates a second avatar.

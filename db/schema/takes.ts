@@ -18,7 +18,7 @@ import type { RenderSettings, TakeSentence } from "#lib/video/takes/take-data.ts
 /**
  * One rendition of a script. The favorite is marked here, so it is always a take of its own clip, at most one, and
  * deleted with the take. `avatarId` has no foreign key: the take outlives its avatar. `audioPath`, `videoPath` and
- * `captionsPath` are relative to `/api/files/` and null if there is no such file. Files with the same names and `.wav`,
+ * `captionsPath` are relative to `/api/files/` and null if the file does not exist. Files with the same names and `.wav`,
  * `.webp` (a frame of the video) and `.srt` exist too.
  */
 export const takes = pgTable(

@@ -30,7 +30,7 @@ async function renderPortrait(slug: string, size: PortraitSize): Promise<Image |
 }
 
 /**
- * A WebP of the avatar at rest, or `null` if there is none. Asks for the file each time: a deleted avatar's face is gone
+ * A WebP of the avatar at rest, or `null` if it has none. Asks for the file each time: a deleted avatar's face is gone
  * at once, also from the cache.
  */
 export async function readPortrait(slug: string, size: PortraitSize): Promise<Image | null> {

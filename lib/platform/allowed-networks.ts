@@ -16,7 +16,7 @@ type Network = { bytes: readonly number[]; prefix: number };
 
 /**
  * Parses `true`, `false`, or networks in CIDR notation separated by commas. Throws with a sentence for the operator that
- * names the entry that is no network.
+ * names the entry that is not a network.
  */
 export function parseAllowedNetworks(text: string): AllowedNetworks {
   const value = text.trim().toLowerCase();

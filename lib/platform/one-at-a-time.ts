@@ -1,5 +1,5 @@
 /**
- * Runs work that needs much memory one piece after the other, so that the limits of one are the limits of all. Throws
+ * Runs memory-hungry work one piece after the other: the limits of one are then the limits of all. Throws
  * what `refuse` returns if `maxPending` pieces are running or waiting already.
  */
 export class OneAtATime {

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { isReachable } from "./probe.ts";
 
-/** Answers the first requests late. */
+/** Responds late to the first requests. */
 async function serve(status: number, { answerAfterMs = 0, slowly = Number.POSITIVE_INFINITY } = {}) {
   let asked = 0;
   const server = createServer((_request, response) => {

@@ -45,7 +45,7 @@ export function smallTalk(text: string, name: string | undefined): string | unde
   if (/^\W*(?:(?:ok|okay|great|perfect|good|alright)[,.]?\s+)*(?:thanks|thank you|cheers)\b/i.test(text)) {
     return `You are very welcome${to}, it is a pleasure.`;
   }
-  if (/^\W*(?:sorry|excuse me|my bad)\b/i.test(text) && words <= 3) return "That is no problem at all.";
+  if (/^\W*(?:sorry|excuse me|my bad)\b/i.test(text) && words <= 3) return "No problem at all.";
   if (/^\W*(?:hello|hi|hey|good (?:morning|afternoon|evening))\b/i.test(text) && words <= 4) {
     return `Hello${to}, it is good to hear you.`;
   }

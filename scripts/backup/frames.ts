@@ -23,7 +23,7 @@ export async function encodeFrame(kind: FrameKind, content: Uint8Array | string 
   return Buffer.concat([frameHead(kind, payload.length), payload]);
 }
 
-/** What precedes a frame's payload: enough for `content`, which is written as it is. */
+/** What precedes a frame's payload: enough for `content`, which is written unchanged. */
 export function frameHead(kind: FrameKind, length: number): Buffer {
   const head = Buffer.alloc(HEAD_BYTES);
   head[0] = KINDS.indexOf(kind);

@@ -29,7 +29,7 @@ export async function readInstanceSecrets(dataDir: string, env: Environment): Pr
   const secrets = secretsSchema.safeParse({ ...stored, ...Object.fromEntries(given) });
   if (secrets.success) return secrets.data;
   throw new SetupError(
-    `There is no encryption key in ${secretsPath(dataDir)} or VISAVIS_ENCRYPTION_KEY. ` +
+    `No encryption key was found in ${secretsPath(dataDir)} or VISAVIS_ENCRYPTION_KEY. ` +
       "Run this command with the environment of the instance.",
   );
 }

@@ -92,7 +92,9 @@ async function openCopy(
 
 async function copyStopped(from: string, to: string): Promise<void> {
   if (!(await isDatabase(from))) {
-    throw new SetupError(`There is no database in ${from}. If the instance uses Postgres, set DATABASE_URL.`);
+    throw new SetupError(
+      `No database was found in ${from}. If the instance uses Postgres, set DATABASE_URL.`,
+    );
   }
   const unlock = await lockFolder(dirname(from));
   try {
@@ -122,7 +124,7 @@ async function askForCopy(settings: Settings, env: Environment, id: string): Pro
       await sleep(PAUSE_MS);
     }
   }
-  throw new SetupError("The running instance uses Postgres. Set DATABASE_URL as it is set for the instance.");
+  throw new SetupError("The running instance uses Postgres. Set DATABASE_URL to the instance's value.");
 }
 
 async function isRunning({ dataDir }: Settings): Promise<boolean> {

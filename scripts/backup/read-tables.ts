@@ -38,7 +38,7 @@ export async function setExactText(tx: Db): Promise<void> {
   for (const statement of EXACT_TEXT) await tx.execute(sql.raw(statement));
 }
 
-/** Runs `work` in one read-only transaction that sees the database as it is now. */
+/** Runs `work` in one read-only transaction that sees one snapshot of the database. */
 export async function readSnapshot<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   return await db.transaction(
     async (tx) => {

@@ -11,7 +11,7 @@ export const STORED_FOLDERS = ["avatars", "backgrounds", "recordings", "storage"
 const LEFT_OUT =
   /^(db|inngest|logs|compiled|livekit\.yaml|secrets\.json.*|instance\.json.*|restore\.json|database\..*\.part)$/;
 const CACHE = join("storage", "sentences");
-/** The worker's notes of which process fills a folder of recording parts, and parts that it is writing. */
+/** The worker's notes about which process fills a folder of recording parts, and parts that it is writing. */
 const SPOOL_STATE = /^recordings\/.*(\/owner|\.new)$/;
 
 export type StoredFile = { path: string; bytes: number; modifiedMs: number };

@@ -4,7 +4,7 @@ import type { OperatorCommand } from "./parse-command.ts";
 
 /**
  * Replaces the password `-` by the first line of `input`, because other users of the machine can read arguments.
- * Throws `SetupError` if there is none.
+ * Throws `SetupError` without one.
  */
 export async function readPassword(
   command: OperatorCommand,

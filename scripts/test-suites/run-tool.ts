@@ -11,7 +11,7 @@ export type ToolSetting = { env: NodeJS.ProcessEnv; behind?: Behind | undefined;
 
 /** Four times what the longest suite takes on a slow machine: only a tool that hangs runs into it. */
 const TOOL_TIMEOUT_MS = 40 * 60_000;
-/** A process that a tool left behind may keep the tool's output open. What comes later than this is not waited for. */
+/** A process that a tool left behind may keep the tool's output open. Later output is lost. */
 const OUTPUT_GRACE_MS = 5000;
 
 /** Runs a tool from the packages under this Node. */

@@ -1,4 +1,4 @@
-/** Why there is no microphone: blocked, missing, used by another program, or the page is not on https. */
+/** Why the microphone cannot be used: blocked, missing, used by another program, or the page is not on https. */
 export type MicrophoneProblem = "denied" | "missing" | "busy" | "insecure";
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** True once `condition` has been true for `ms`; false as soon as it is not. */
+/** True once `condition` has been true for `ms`; false again at once. */
 export function useLasting(condition: boolean, ms: number): boolean {
   const [lasting, setLasting] = useState(false);
   useEffect(() => {

@@ -1,5 +1,5 @@
 /**
- * Why there is no call. `data-reason` of the error page; the texts are in `words/`.
+ * Why the call did not start. `data-reason` of the error page; the texts are in `words/`.
  *
  * `gone` dead link · `expired` link expired · `paused` by its owner · `used-up` no calls left · `forbidden` not allowed
  * in this website's frame · `consent` the consent text has changed · `busy` too many simultaneous calls · `crowded` too

@@ -13,7 +13,7 @@ const retriesAutomatically = (problem: CallProblem) => problem === "busy" || pro
 
 type PanelProps = { problem: CallProblem; attempt: number; link: CallLink; onRetry: () => void };
 
-/** Why there is no call, and what to do. A busy link is retried automatically. */
+/** Why the call did not start, and what to do. A busy link is retried automatically. */
 export function ProblemPanel({ problem, attempt, link, onRetry }: PanelProps) {
   const words = useWords();
   const { title, text, retry } = words.problems[problem];

@@ -97,7 +97,7 @@ function listColumns(flow: NodesJson): Column[] {
 
 const rowHeight = (row: readonly Column[]): number => Math.max(...row.map(({ height }) => height));
 
-/** Breaks the columns into rows, so that the whole has about the shape of the canvas. */
+/** Breaks the columns into rows that together have about the shape of the canvas. */
 function breakRows(columns: readonly Column[]): Column[][] {
   const inRowsOf = (perRow: number) =>
     Array.from({ length: Math.ceil(columns.length / perRow) }, (_, row) =>

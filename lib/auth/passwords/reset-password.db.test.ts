@@ -165,7 +165,7 @@ describeDb("a new password", () => {
     expect((await findUser(db, actor.ownerId, user.id))?.emailVerifiedAt).toBeNull();
   });
 
-  test("needs a recent proof if there was none before", async () => {
+  test("needs a recent proof if the account had none before", async () => {
     const { actor, user, signInId } = await createConsoleAccount();
     await db.update(users).set({ passwordHash: null }).where(eq(users.id, user.id));
     const input = { currentPassword: undefined, password: NEW, signInId };

@@ -81,7 +81,7 @@ export async function setNewEmail(
   }
 }
 
-/** Mails a new link to the member's own email. Throws `VALIDATION` if it is confirmed, or there is no mail server. */
+/** Mails a new link to the member's own email. Throws `VALIDATION` if it is confirmed, or no mail server is configured. */
 export async function requestEmailLink({ actor }: Pick<ProvenSession, "actor">): Promise<void> {
   const { ownerId, userId } = actor;
   const user = await findUser(db, ownerId, userId);

@@ -24,7 +24,7 @@ const findCookieSignIn = cache(async (): Promise<FoundSignIn | null> => {
   return token?.signInId ? await findSignIn(token.signInId) : null;
 });
 
-/** Returns the browser's sign-in that waits for its second factor; `null` if there is none. */
+/** Returns the browser's sign-in that waits for its second factor; `null` if none is waiting. */
 export async function findPendingSignIn(): Promise<FoundSignIn | null> {
   const found = await findCookieSignIn();
   return found?.signIn.isPending ? found : null;

@@ -62,7 +62,7 @@ export class TextAligner {
     }
   }
 
-  /** Finds the best ways on which each sound ends at step `at`. */
+  /** Finds the best paths on which each sound ends at step `at`. */
   #finish(at: number): void {
     const scores = new Float32Array(this.#sounds.length).fill(NEVER);
     const spent = new Uint16Array(this.#sounds.length);

@@ -12,7 +12,7 @@ const lengthOf = ({ samples, sampleRate }: Utterance) => (samples.length / sampl
 const [first, second] = spoken;
 if (!first || !second) throw new Error("nothing was recorded");
 
-/** What is no sound: stress, length, diacritics, spaces and punctuation. */
+/** Not a sound: stress, length, diacritics, spaces and punctuation. */
 const SIGNS = /[ˈˌː\s_.,!?\p{M}]/gu;
 
 /** All that is heard of a recording, with a text (IPA) or by ear. */

@@ -77,7 +77,7 @@ export function planar(rgba: usize, width: i32, height: i32, out: usize): void {
   const u = out + width * height, v = u + ((width * height) >> 2);
   for (let y = 0; y < height; y += 2) {
     for (let x = 0; x < width; x += 16) {
-      // The last sixteen overlap those before them where the width is no multiple.
+      // The last sixteen overlap those before them where the width is not a multiple.
       const at = y * width + min(x, width - 16);
       rowOf16(rgba + (at << 2), out + at, ROWS);
       rowOf16(rgba + ((at + width) << 2), out + at + width, ROWS + 48);

@@ -13,7 +13,7 @@ export async function listBackgrounds(actor: Actor): Promise<BackgroundRow[]> {
 }
 
 /**
- * A background image as WebP, or `null` if there is none. Anyone who knows its id may see it, as every
+ * A background image as WebP, or `null` if it does not exist. Anyone who knows its id may see it, as every
  * visitor of a link does.
  */
 export async function readBackgroundFile(id: string): Promise<Uint8Array<ArrayBuffer> | null> {

@@ -17,7 +17,7 @@ export const MAX_TESTS = 4;
 const MAX_TEST_MS = 15 * 60_000;
 
 /**
- * Starts a call with a scenario's draft, or with the published version if there is no draft. The session is
+ * Starts a call with a scenario's draft, or with the published version if it has no draft. The session is
  * an ordinary conversation, except that it counts towards no limit of the plan and its worker streams events
  * to the owner. Throws like `connectConversation`, and `CONCURRENCY_LIMIT` for the fifth test at a time.
  */

@@ -46,7 +46,7 @@ describeDb("reporting rows", () => {
     expect(await listTestRows(id)).toMatchObject([{ content: "All", interrupted: true }]);
   });
 
-  test("a speech in progress is no row until its worker is gone; the next job continues after it", async () => {
+  test("a speech in progress becomes a row only when its worker is gone; the next job continues after it", async () => {
     const id = await createActiveSession();
     const speech = testRow(1, { role: "assistant", content: "We are open from", interrupted: true });
     await reportRows(id, { rows: [testRow(0)], ackedCommandSeqs: [], speech });

@@ -41,7 +41,7 @@ export async function findSessionStateAcrossOwners(db: Db, sessionId: string) {
 }
 
 /**
- * Records that a job of a live session was accepted. Returns `false` if there is no such session, one accepted after
+ * Records that a job of a live session was accepted. Returns `false` if the session does not exist, one accepted after
  * `startingSince` is still starting, or one seen after `aliveSince` runs the call.
  */
 export async function acceptJobAcrossOwners(

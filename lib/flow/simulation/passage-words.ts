@@ -5,7 +5,7 @@ type Passage = { documentName: string; content: string };
 export const MAX_QUESTION_LENGTH = 1_000;
 const NOTHING_FOUND = "The documents say nothing about this.";
 
-/** The question among a call's arguments: by its usual name, else the first string; empty if there is none. */
+/** The question among a call's arguments: by its usual name, else the first string; empty without one. */
 export function questionIn(args: Record<string, JsonValue>): string {
   const texts = [args.query, args.question, ...Object.values(args)];
   const found = texts.find((value) => typeof value === "string" && value.trim() !== "");

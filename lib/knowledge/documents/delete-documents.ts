@@ -6,7 +6,7 @@ import { notFound } from "#lib/platform/errors.ts";
 import { deleteDocumentRows } from "./queries.ts";
 
 /**
- * Deletes the documents among `ids` from the actor's knowledge base. Throws `NOT_FOUND` if there are none.
+ * Deletes the documents among `ids` from the actor's knowledge base. Throws `NOT_FOUND` if none exists.
  */
 export async function deleteDocuments(
   actor: Actor,

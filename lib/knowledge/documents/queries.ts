@@ -70,7 +70,7 @@ export async function insertDocument(
   return { id };
 }
 
-/** Returns `false` if there is no such document or it has not failed. */
+/** Returns `false` if the document does not exist or has not failed. */
 export async function markPending(
   db: Db,
   ownerId: string,

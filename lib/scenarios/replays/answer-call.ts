@@ -20,7 +20,7 @@ export type CallAnswer = {
 
 export type Replayed = { actor: Actor; sessionId: string; flow: NodesJson; responses: RecordedResponses };
 
-const NO_PAGE = "The visitor's page did not answer: there is none in a replay.";
+const NO_PAGE = "The visitor's page did not answer: a replay has none.";
 const MISSED = "The call has no recorded response to this request.";
 
 const failed = (text: string): FunctionOutcome => ({ ok: false, text, saved: {}, durationMs: 0 });
@@ -41,7 +41,7 @@ export async function answerCall(
   return await answerRequest(replayed, { ...call, endpointId: call.endpointId.toLowerCase() }, state);
 }
 
-/** There is no page in a replay: notifications succeed, and there are no responses. */
+/** A replay has no page: notifications succeed, and there are no responses. */
 function answerForPage(page: NonNullable<RunFunction["page"]>): CallAnswer {
   if (page === "is_told")
     return { outcome: { ...failed("The page was notified."), ok: true }, recorded: null };

@@ -99,7 +99,7 @@ function modelWords(
   };
 }
 
-/** Answers the requests of a replayed call until it ends or time runs out. `reachedTurn` is null if it ended. */
+/** Responds to the requests of a replayed call until it ends or time runs out. `reachedTurn` is null if it ended. */
 async function answerAll(
   asks: Iterable<Ask>,
   words: AskWords,

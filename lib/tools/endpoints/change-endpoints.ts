@@ -28,7 +28,7 @@ export async function updateEndpoint(actor: Actor, id: string, endpoint: Endpoin
   });
 }
 
-/** Deletes the actor's endpoints among `ids`. Throws `NOT_FOUND` if there are none. */
+/** Deletes the actor's endpoints among `ids`. Throws `NOT_FOUND` if none exists. */
 export async function deleteEndpoints(actor: Actor, ids: string[]): Promise<Deletion> {
   const deletedIds = await db.transaction(async (tx) => {
     const deleted = await deleteEndpointRows(tx, actor.ownerId, searchableIds(ids));

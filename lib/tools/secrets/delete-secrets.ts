@@ -7,7 +7,7 @@ import { deleteSecretRows } from "./queries.ts";
 
 /**
  * Deletes the actor's secrets among `ids`. Endpoints that use one can no longer be called. Throws `NOT_FOUND`
- * if there are none.
+ * if none exists.
  */
 export async function deleteSecrets(actor: Actor, ids: string[]): Promise<Deletion> {
   const deletedIds = await db.transaction(async (tx) => {

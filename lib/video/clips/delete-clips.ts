@@ -5,7 +5,7 @@ import { notFound } from "#lib/platform/errors.ts";
 import { takeFilesRemoval } from "#lib/video/takes/delete-takes.ts";
 import { deleteClipRows } from "./queries.ts";
 
-/** Deletes the actor's clips among `ids`, with their takes. Throws `NOT_FOUND` if there are none. */
+/** Deletes the actor's clips among `ids`, with their takes. Throws `NOT_FOUND` if none exists. */
 export async function deleteClips(actor: Actor, ids: string[]): Promise<Deletion> {
   const removeFiles = await takeFilesRemoval(actor, searchableIds(ids));
   const deletedIds = await deleteClipRows(db, actor.ownerId, searchableIds(ids));

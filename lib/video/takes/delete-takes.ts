@@ -6,7 +6,7 @@ import { getClip } from "#lib/video/clips/reads.ts";
 import { deleteTakeRows, listTakeIds } from "./queries.ts";
 import { removeTakeFiles } from "./take-files.ts";
 
-/** Deletes the actor's takes of a clip among `ids`. Throws `NOT_FOUND` if there are none. */
+/** Deletes the actor's takes of a clip among `ids`. Throws `NOT_FOUND` if none exists. */
 export async function deleteTakes(actor: Actor, clipId: string, ids: string[]): Promise<Deletion> {
   await getClip(actor, clipId);
   const deletedIds = await deleteTakeRows(db, actor.ownerId, clipId, searchableIds(ids));

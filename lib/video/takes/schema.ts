@@ -129,7 +129,7 @@ export const takeOutput = z
       .nullable()
       .meta({ examples: [null] }),
     audio_url: z.url().nullable().describe("Valid without a key for an hour"),
-    video_url: z.url().nullable().describe("Valid without a key for an hour; null if there is no video"),
+    video_url: z.url().nullable().describe("Valid without a key for an hour; null without a video"),
     captions_url: z.url().nullable().describe("WebVTT; valid without a key for an hour"),
     wav_url: z.url().nullable().describe("The audio as WAV; valid without a key for an hour"),
     srt_url: z.url().nullable().describe("The captions as SubRip; valid without a key for an hour"),

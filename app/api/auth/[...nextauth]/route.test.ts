@@ -36,11 +36,11 @@ test("only actions with a form accept one", async () => {
   expect((await post("_log", "a=b")).status).toBe(404);
 });
 
-test("a body that is not a form is refused, so that malformed JSON is no server error", async () => {
+test("a body that is not a form is refused, and malformed JSON causes no server error", async () => {
   expect((await post("signout", "{", "application/json")).status).toBe(415);
 });
 
-test("a service that nobody can sign in with like this, or a malformed address to return to, is no fault of ours", async () => {
+test("a service that cannot be used like this, or a malformed return address, causes no server error", async () => {
   const get = async (path: string) => {
     const request = new NextRequest(`http://localhost:3000/api/auth/${path}`);
     return (

@@ -17,7 +17,7 @@ type Grid = { xs: number[]; ys: number[]; isBlockedRight: Uint8Array; isBlockedD
 
 /**
  * The shortest path with few corners between two points (A* on the lines beside the nodes), leaving and arriving
- * horizontally. Returns `null` if there is none.
+ * horizontally. Returns `null` if no path exists.
  */
 export function searchPath(boxes: readonly Box[], from: Point, to: Point): Point[] | null {
   const grid = layGrid(boxes, from, to);

@@ -48,7 +48,7 @@ function extentOf(line: Line): { across: number; from: number; to: number } {
   return { across, from: Math.min(start, end), to: Math.max(start, end) };
 }
 
-/** Moves the line to the nearest free place; leaves it where it is if there is none. */
+/** Moves the line to the nearest free place; leaves it in place if none is free. */
 function place(boxes: readonly Box[], line: Line, placed: readonly Line[]): void {
   const [a, b] = endsOf(line);
   const { across, from, to } = extentOf(line);
