@@ -11,7 +11,7 @@ import { deleteTokens, findUserByEmailAcrossOwners } from "./queries.ts";
 type ChangeEmailInput = { email: string; password: string | undefined; signInId: string; provenAt?: Date };
 
 /**
- * Changes the email. If mail is configured, a link to the new address has to be opened first: a mistyped one
+ * Changes the email. If mail is configured, a link to the new address has to be opened first, so a mistyped one
  * cannot hand the account to a stranger; the old address is notified (`isPending`). Otherwise it changes at once and
  * signs out every other browser (`signInId` is the requesting one). Throws `VALIDATION` if the password is wrong or the
  * email is in use.
