@@ -90,7 +90,7 @@ export default async function LandingPage() {
   );
 }
 
-function toDemo({ token, label, description, avatar }: DemoLink): Demo {
+function toDemo({ token, label, description, avatar, recordConversation }: DemoLink): Demo {
   return {
     token,
     label,
@@ -98,7 +98,7 @@ function toDemo({ token, label, description, avatar }: DemoLink): Demo {
     hostName: null,
     avatar: { name: avatar.name, portraitUrl: avatar.portraitUrl, background: avatar.background },
     thumbnailUrl: avatar.portraitUrl.replace(/portrait\.webp$/, "thumbnail.webp"),
-    recorded: false,
+    recorded: recordConversation,
     redirectUrl: null,
   };
 }

@@ -11,6 +11,7 @@ import {
 import { NoMicrophonePanel } from "#components/call/setup/no-microphone-panel.tsx";
 import { AiLabel, Portrait } from "#components/call/setup/portrait.tsx";
 import { ProblemPanel } from "#components/call/setup/problem-panel.tsx";
+import { RecordingNotice } from "#components/call/setup/recording-notice.tsx";
 import { type CallFlow, useCallFlow } from "#components/call/setup/use-call-flow.ts";
 import { Button } from "#components/ui/button.tsx";
 import { type Demo, DemoPicker } from "./demo-picker.tsx";
@@ -45,6 +46,7 @@ export function DemoCall({ demos, children }: DemoCallProps) {
           <>
             {children}
             <DemoPicker demos={demos} chosen={chosen} onChoose={setChosen} busy={screen.is === "starting"} />
+            <RecordingNotice link={chosen} />
           </>
         )}
       </div>

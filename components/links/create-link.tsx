@@ -8,6 +8,7 @@ import { InputField } from "#components/ui/form/field.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { type LinkChoices, LinkContentFields } from "./link-content-fields.tsx";
+import { AiLabelField } from "./link-page-fields.tsx";
 import type { SharedLink } from "./link-values.ts";
 
 const LinkCreated = dynamic(() => import("./link-created.tsx").then((loaded) => loaded.LinkCreated));
@@ -68,6 +69,7 @@ export function CreateLink(props: CreateLinkProps) {
               hint="The URL to open when the call ends. Leave empty to stay on the page."
               error={errors.redirect_url}
             />
+            <AiLabelField defaultChecked />
           </>
         )}
       </FormDialog>

@@ -13,7 +13,7 @@ const LANGUAGES: Record<LinkValues["language"], string> = {
 };
 const isLanguage = (value: string): value is LinkValues["language"] => value in LANGUAGES;
 
-/** The page's label, language and redirect, and whether its calls are recorded. */
+/** The page's label, language and redirect, and whether its calls are recorded and labelled. */
 export function PageFields({ link, preview, change, errors }: LinkFieldsProps) {
   return (
     <div className="grid gap-4">
@@ -60,9 +60,17 @@ export function PageFields({ link, preview, change, errors }: LinkFieldsProps) {
       >
         Record calls. The page tells visitors before they start.
       </CheckField>
+      <AiLabelField defaultChecked={link.show_ai_label} />
     </div>
   );
 }
+
+/** Whether visitors learn during the call that they talk with an AI. */
+export const AiLabelField = ({ defaultChecked }: { defaultChecked: boolean }) => (
+  <CheckField name="show_ai_label" defaultChecked={defaultChecked}>
+    Show “This is AI” during calls. In many countries, the law requires you to tell visitors.
+  </CheckField>
+);
 
 const DEFAULT_COLOR = "#2f6f6a";
 

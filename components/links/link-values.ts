@@ -3,6 +3,7 @@ export type LinkValues = {
   id: string;
   label: string;
   record_conversation: boolean;
+  show_ai_label: boolean;
   redirect_url: string | null;
   paused: boolean;
   expires_at: string | null;

@@ -39,6 +39,8 @@ export const hostedLinks = pgTable(
     runtimeVars: jsonb("runtime_vars").$type<Record<string, JsonValue>>().notNull(),
     sttKeywords: jsonb("stt_keywords").$type<string[]>().notNull(),
     recordConversation: boolean("record_conversation").notNull(),
+    /** Whether its calls show "This is AI". Those of the demo always do. */
+    showAiLabel: boolean("show_ai_label").notNull().default(true),
     redirectUrl: text("redirect_url"),
     /** The background, as parsed by `lib/avatar-engine/draw/background-name.ts`. */
     background: text("background").notNull().default("studio"),

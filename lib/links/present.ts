@@ -18,6 +18,7 @@ export function presentHostedLink(row: HostedLinkRow): HostedLink {
     runtime_vars: row.runtimeVars,
     stt_keywords: row.sttKeywords,
     record_conversation: row.recordConversation,
+    show_ai_label: row.showAiLabel,
     redirect_url: row.redirectUrl,
     background: row.background,
     paused: row.isPaused,

@@ -17,6 +17,7 @@ const namedColumns = {
   runtimeVars: hostedLinks.runtimeVars,
   sttKeywords: hostedLinks.sttKeywords,
   recordConversation: hostedLinks.recordConversation,
+  showAiLabel: hostedLinks.showAiLabel,
   redirectUrl: hostedLinks.redirectUrl,
   background: hostedLinks.background,
   isPaused: hostedLinks.isPaused,

@@ -81,6 +81,7 @@ export type DemoLink = {
   label: string;
   /** What visitors can talk about, in one sentence. */
   description: string;
+  recordConversation: boolean;
   avatar: { slug: string; name: string; description: string; portraitUrl: string; background: string | null };
 };
 
@@ -92,6 +93,7 @@ export async function listDemoLinks(): Promise<DemoLink[]> {
     token: link.token,
     label: link.label,
     description: DEMO_SCENARIOS.find(({ token }) => token === link.token)?.description ?? "",
+    recordConversation: link.recordConversation,
     avatar: {
       slug: link.avatarSlug,
       name: link.avatarName,

@@ -13,6 +13,7 @@ const COLUMNS = {
   runtime_vars: "runtimeVars",
   stt_keywords: "sttKeywords",
   record_conversation: "recordConversation",
+  show_ai_label: "showAiLabel",
   redirect_url: "redirectUrl",
   paused: "isPaused",
   expires_at: "expiresAt",
@@ -38,6 +39,8 @@ function toColumns<Fields extends object>(fields: Fields): Columns<Fields> {
   return Object.fromEntries(renamed) as Columns<Fields>;
 }
 
+const SHOW_AI_LABEL = "Whether its calls show “This is AI”";
+
 export const createHostedLinkInput = z
   .strictObject({
     scenario_id: resourceId(),
@@ -46,6 +49,7 @@ export const createHostedLinkInput = z
     runtime_vars: runtimeVars().default({}),
     stt_keywords: sttKeywords().default([]),
     record_conversation: z.boolean().default(false),
+    show_ai_label: z.boolean().default(true).describe(SHOW_AI_LABEL),
     redirect_url: field.redirectUrl.default(null),
     background: background().default("studio"),
     paused: field.paused.default(false),
@@ -74,6 +78,7 @@ export const updateHostedLinkInput = z
     runtime_vars: runtimeVars().optional(),
     stt_keywords: sttKeywords().optional(),
     record_conversation: z.boolean().optional(),
+    show_ai_label: z.boolean().optional().describe(SHOW_AI_LABEL),
     redirect_url: field.redirectUrl.optional(),
     background: background().optional(),
     paused: field.paused.optional(),
@@ -111,6 +116,7 @@ export const hostedLinkOutput = z
     runtime_vars: z.record(z.string(), z.json()),
     stt_keywords: z.array(z.string()),
     record_conversation: z.boolean(),
+    show_ai_label: z.boolean(),
     redirect_url: z.string().nullable(),
     background: z.string(),
     paused: z.boolean(),

@@ -1355,6 +1355,7 @@ export interface components {
             };
             stt_keywords: string[];
             record_conversation: boolean;
+            show_ai_label: boolean;
             redirect_url: string | null;
             background: string;
             paused: boolean;
@@ -3142,6 +3143,7 @@ export interface operations {
                      *             "text"
                      *           ],
                      *           "record_conversation": false,
+                     *           "show_ai_label": false,
                      *           "redirect_url": "text",
                      *           "background": "text",
                      *           "paused": false,
@@ -3666,6 +3668,7 @@ export interface operations {
                      *             "text"
                      *           ],
                      *           "record_conversation": false,
+                     *           "show_ai_label": false,
                      *           "redirect_url": "text",
                      *           "background": "text",
                      *           "paused": false,
@@ -3840,6 +3843,7 @@ export interface operations {
                      *             "text"
                      *           ],
                      *           "record_conversation": false,
+                     *           "show_ai_label": false,
                      *           "redirect_url": "text",
                      *           "background": "text",
                      *           "paused": false,
@@ -4172,6 +4176,7 @@ export interface operations {
                      *             "text"
                      *           ],
                      *           "record_conversation": false,
+                     *           "show_ai_label": false,
                      *           "redirect_url": "text",
                      *           "background": "text",
                      *           "paused": false,
@@ -4227,6 +4232,7 @@ export interface operations {
                  *         "Rostock"
                  *       ],
                  *       "record_conversation": false,
+                 *       "show_ai_label": true,
                  *       "redirect_url": "https://example.com/thanks",
                  *       "background": "studio",
                  *       "paused": false,
@@ -4269,6 +4275,11 @@ export interface operations {
                     stt_keywords?: string[] | string;
                     /** @default false */
                     record_conversation?: boolean;
+                    /**
+                     * @description Whether its calls show “This is AI”
+                     * @default true
+                     */
+                    show_ai_label?: boolean;
                     /**
                      * Format: uri
                      * @description Where the page redirects after the call, with the call's id as `conversation_session_id`; null for no redirect
@@ -4366,6 +4377,7 @@ export interface operations {
                      *         "text"
                      *       ],
                      *       "record_conversation": false,
+                     *       "show_ai_label": false,
                      *       "redirect_url": "text",
                      *       "background": "text",
                      *       "paused": false,
@@ -4413,6 +4425,7 @@ export interface operations {
                  *         "Rostock"
                  *       ],
                  *       "record_conversation": false,
+                 *       "show_ai_label": false,
                  *       "redirect_url": "https://example.com/thanks",
                  *       "background": "studio",
                  *       "paused": false,
@@ -4455,6 +4468,8 @@ export interface operations {
                     /** @description Words that speech recognition should expect */
                     stt_keywords?: string[] | string;
                     record_conversation?: boolean;
+                    /** @description Whether its calls show “This is AI” */
+                    show_ai_label?: boolean;
                     /**
                      * Format: uri
                      * @description Where the page redirects after the call, with the call's id as `conversation_session_id`; null for no redirect
@@ -4529,6 +4544,7 @@ export interface operations {
                      *         "text"
                      *       ],
                      *       "record_conversation": false,
+                     *       "show_ai_label": false,
                      *       "redirect_url": "text",
                      *       "background": "text",
                      *       "paused": false,
@@ -4634,6 +4650,7 @@ export interface operations {
                      *         "text"
                      *       ],
                      *       "record_conversation": false,
+                     *       "show_ai_label": false,
                      *       "redirect_url": "text",
                      *       "background": "text",
                      *       "paused": false,

@@ -15,7 +15,9 @@ import { readLinkForm, readOrigins } from "./read-link-form.ts";
 export async function createLinkAction(data: FormData) {
   return await formAction(async () => {
     const { actor } = await requireSession("links.change");
-    const link = await createHostedLink(actor, parseInput(createHostedLinkInput, readForm(data)));
+    const { show_ai_label, ...fields } = readForm(data);
+    const input = { ...fields, show_ai_label: show_ai_label === "on" };
+    const link = await createHostedLink(actor, parseInput(createHostedLinkInput, input));
     revalidatePath("/links");
     const { id, label, token, allowedOrigins } = link;
     return { id, label, url: linkUrl(token), allowedOrigins };

@@ -69,6 +69,7 @@ describeDb("hosted links", () => {
       runtime_vars: { city: "Rostock", deep: { a: [1] } },
       stt_keywords: ["Visavis", "Ana"],
       record_conversation: true,
+      show_ai_label: true,
       redirect_url: "https://example.test/thanks?a=1",
       background: "sage",
       paused: false,
@@ -101,6 +102,7 @@ describeDb("hosted links", () => {
       runtime_vars: {},
       stt_keywords: [],
       record_conversation: false,
+      show_ai_label: true,
       redirect_url: null,
       background: "studio",
     });
@@ -120,6 +122,7 @@ describeDb("hosted links", () => {
       runtime_vars: { c: 3 },
       stt_keywords: ["x"],
       record_conversation: true,
+      show_ai_label: false,
       redirect_url: null,
       background: "#1a2b3c",
     };

@@ -2,6 +2,7 @@ import { RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { Countdown } from "#components/call/live/countdown.tsx";
 import type { CallLink } from "#components/call/setup/call-types.ts";
+import { RecordingNotice } from "#components/call/setup/recording-notice.tsx";
 import { ScreenHeading, ScreenLead } from "#components/call/setup/screen-heading.tsx";
 import { fill } from "#components/call/words/call-words.ts";
 import { useWords } from "#components/call/words/use-words.tsx";
@@ -53,6 +54,7 @@ export function EndedPanel({
           onDone={leave}
         />
       )}
+      <RecordingNotice link={link} again />
       <div className="flex flex-wrap gap-2">
         {going && (
           <>

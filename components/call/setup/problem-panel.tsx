@@ -4,6 +4,7 @@ import { useWords } from "#components/call/words/use-words.tsx";
 import { Button } from "#components/ui/button.tsx";
 import type { CallProblem } from "./call-problem.ts";
 import type { CallLink } from "./call-types.ts";
+import { RecordingNotice } from "./recording-notice.tsx";
 import { ScreenHeading, ScreenLead } from "./screen-heading.tsx";
 
 const RETRY_AFTER_S = 10;
@@ -31,6 +32,7 @@ export function ProblemPanel({ problem, attempt, link, onRetry }: PanelProps) {
           onDone={onRetry}
         />
       )}
+      {retry && <RecordingNotice link={link} />}
       {retry && (
         <Button variant="primary" size="lg" data-testid="retry" onClick={onRetry}>
           {retry}

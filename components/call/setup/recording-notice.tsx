@@ -3,8 +3,14 @@ import { fill } from "#components/call/words/call-words.ts";
 import { useWords } from "#components/call/words/use-words.tsx";
 import type { CallLink } from "./call-types.ts";
 
+type NoticeProps = {
+  link: Pick<CallLink, "recorded" | "hostName">;
+  /** A call has just ended, and the button starts another one. */
+  again?: boolean;
+};
+
 /** Tells the visitor that the call is recorded. Show it above every button that starts one. */
-export function RecordingNotice({ link }: { link: Pick<CallLink, "recorded" | "hostName"> }) {
+export function RecordingNotice({ link, again = false }: NoticeProps) {
   const words = useWords().before;
   if (!link.recorded) return null;
   return (
@@ -14,7 +20,9 @@ export function RecordingNotice({ link }: { link: Pick<CallLink, "recorded" | "h
     >
       <CircleDot aria-hidden="true" className="mt-px size-[18px] stroke-[1.75] text-danger" />
       <span>
-        <b className="font-semibold text-foreground">{words.recordedTitle}</b>{" "}
+        <b className="font-semibold text-foreground">
+          {again ? words.recordedAgainTitle : words.recordedTitle}
+        </b>{" "}
         {link.hostName ? fill(words.recordedByHost, { host: link.hostName }) : words.recordedBySomebody}
       </span>
     </p>

@@ -25,6 +25,8 @@ export type CallWords = {
     willTalk: string;
     hostedBy: string;
     recordedTitle: string;
+    /** Above the button that starts another call. */
+    recordedAgainTitle: string;
     recordedByHost: string;
     recordedBySomebody: string;
     start: string;

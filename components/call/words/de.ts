@@ -12,6 +12,7 @@ export const DE: CallWords = {
   before: {
     willTalk: "Sie sprechen mit {name}.",
     hostedBy: "Ein Service von {host}.",
+    recordedAgainTitle: "Auch ein neues Gespräch wird aufgezeichnet.",
     recordedTitle: "Dieses Gespräch wird aufgezeichnet.",
     recordedByHost:
       "{host} kann die Aufzeichnung ansehen und die Mitschrift lesen. Mit dem Start stimmen Sie dem zu.",

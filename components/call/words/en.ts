@@ -12,6 +12,7 @@ export const EN: CallWords = {
   before: {
     willTalk: "You're about to talk with {name}.",
     hostedBy: "Hosted by {host}.",
+    recordedAgainTitle: "A new call is recorded, too.",
     recordedTitle: "This call is recorded.",
     recordedByHost: "{host} can watch it and read the transcript. By starting you agree.",
     recordedBySomebody: "The host can watch it and read the transcript. By starting you agree.",

@@ -12,6 +12,7 @@ export const ES: CallWords = {
   before: {
     willTalk: "Está a punto de hablar con {name}.",
     hostedBy: "Un servicio de {host}.",
+    recordedAgainTitle: "Una nueva llamada también se graba.",
     recordedTitle: "Esta llamada se graba.",
     recordedByHost: "{host} puede ver la grabación y leer la transcripción. Al empezar, usted lo acepta.",
     recordedBySomebody:

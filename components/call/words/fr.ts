@@ -12,6 +12,7 @@ export const FR: CallWords = {
   before: {
     willTalk: "Vous allez parler avec {name}.",
     hostedBy: "Proposé par {host}.",
+    recordedAgainTitle: "Un nouvel appel est aussi enregistré.",
     recordedTitle: "Cet appel est enregistré.",
     recordedByHost:
       "{host} peut voir l’enregistrement et lire la transcription. En commençant, vous l’acceptez.",

@@ -91,7 +91,8 @@ function Stage({ room, avatar }: LiveTestProps) {
           />
         )}
         {audio && <AgentAudio publication={audio} />}
-        {!isPictured && <AiLabel />}
+        {/* Our frames contain the label; the portrait and a provider’s video do not. */}
+        {!(isPictured && face === agent) && <AiLabel />}
         <AgentBadge
           name={avatar.name}
           state={isStalled ? "away" : agentState(agent, isPictured)}

@@ -69,7 +69,7 @@ export async function findOpenedLink(token: string, now = new Date()): Promise<O
       background: backgroundCss(row.background),
     },
     recordConversation: row.recordConversation,
-    showAiLabel: row.ownerId === DEMO_ACCOUNT_ID,
+    showAiLabel: row.showAiLabel || row.ownerId === DEMO_ACCOUNT_ID,
     redirectUrl: row.redirectUrl,
     refusal: await findRefusal(row, now),
     hasPasscode: row.passcodeHash !== null,

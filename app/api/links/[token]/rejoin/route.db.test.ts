@@ -66,6 +66,15 @@ describeDb("POST /links/{token}/rejoin", () => {
     });
   });
 
+  test("keeps the label and the recording of the call's start, even if the link has changed since", async () => {
+    const token = await createLink();
+    const { id, rejoinToken } = await begin(token);
+    await update(id, { recordConversation: true });
+    await db.update(hostedLinks).set({ showAiLabel: false }).where(eq(hostedLinks.token, token));
+    const { body } = await rejoin(token, rejoinToken);
+    expect([body.show_ai_label, body.record_conversation]).toEqual([true, true]);
+  });
+
   test("gives the same response for another link's call, a forged token and an ended call", async () => {
     const token = await createLink();
     const { id, rejoinToken } = await begin(token);

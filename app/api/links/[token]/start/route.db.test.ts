@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { hostedLinks, scenarios, sessions } from "#db/schema/index.ts";
+import { DEMO_ACCOUNT_ID } from "#db/seed/demo-account.ts";
 import { seed } from "#db/seed/seed.ts";
 import { describeDb } from "#db/testing.ts";
 import { countRequest } from "#lib/http/rate-limit.ts";
@@ -43,7 +44,7 @@ describeDb("POST /links/{token}/start", () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({
       label: "Front desk",
-      show_ai_label: false,
+      show_ai_label: true,
       record_conversation: true,
       redirect_url: `https://example.test/thanks?conversation_session_id=${body.conversation_session_id}`,
       avatar: { name: "Ana" },
@@ -56,6 +57,21 @@ describeDb("POST /links/{token}/start", () => {
       runtimeVars: { city: "Rostock" },
       sttKeywords: ["Visavis"],
     });
+  });
+
+  test("labels the call as AI if the link says so", async () => {
+    const { token, linkId } = await createLink();
+    const labelled = async () => {
+      const { body } = await start(token);
+      const [row] = await db.select().from(sessions).where(eq(sessions.id, body.conversation_session_id));
+      return [body.show_ai_label, row?.showAiLabel];
+    };
+    expect(await labelled()).toEqual([true, true]);
+    await db
+      .update(hostedLinks)
+      .set({ showAiLabel: false })
+      .where(eq(hostedLinks.id, linkId ?? ""));
+    expect(await labelled()).toEqual([false, false]);
   });
 
   /** Lets the visitors join who have started a call. */
@@ -148,6 +164,8 @@ describeDb("POST /links/{token}/start", () => {
 
   test("the demo's links exist from the start, and their calls are always labelled as AI", async () => {
     await seed(db);
+    const demo = eq(hostedLinks.ownerId, DEMO_ACCOUNT_ID);
+    await db.update(hostedLinks).set({ showAiLabel: false }).where(demo);
     const demos = await listDemoLinks();
     expect(demos.map(({ token }) => token)).toEqual([
       "demo-front-desk",
@@ -162,6 +180,7 @@ describeDb("POST /links/{token}/start", () => {
       const [row] = await db.select().from(sessions).where(eq(sessions.id, body.conversation_session_id));
       expect(row).toMatchObject({ kind: "demo", showAiLabel: true });
     }
+    await db.update(hostedLinks).set({ showAiLabel: true }).where(demo);
   });
 
   describe("the demo", () => {

@@ -1,0 +1,135 @@
+import { renderToString } from "react-dom/server";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { DemoCall } from "#components/landing/demo-call.tsx";
+import { EndedPanel } from "./after/ended-panel.tsx";
+import { CallRoom } from "./live/call-room.ts";
+import { CallView } from "./live/call-view.tsx";
+import type { CallViewProps } from "./live/call-view-props.ts";
+import { LiveCall } from "./live/live-call.tsx";
+import type { CallLink, StartedCall } from "./setup/call-types.ts";
+import { HostedCall } from "./setup/hosted-call.tsx";
+import { NoMicrophonePanel } from "./setup/no-microphone-panel.tsx";
+import { ProblemPanel } from "./setup/problem-panel.tsx";
+import { requestCall, requestRejoin } from "./setup/request-call.ts";
+import { EN } from "./words/en.ts";
+
+const LABEL = EN.aiLabel;
+const NOTICE = 'data-testid="recording-notice"';
+const RECORDED = `${EN.call.recorded}</span>`;
+
+const link: CallLink = {
+  token: "token",
+  label: "Front desk",
+  hostName: "Riverside",
+  avatar: { name: "Maya", portraitUrl: "/portrait.webp", background: null },
+  recorded: true,
+  redirectUrl: null,
+};
+const terms = { refusal: null, hasPasscode: false, consent: null };
+const nothing = () => {};
+
+/** What the app returns for a call of a link. */
+const answer = (disclosed: boolean) => ({
+  room_url: "ws://localhost",
+  token: "room",
+  conversation_session_id: "session",
+  show_ai_label: disclosed,
+  record_conversation: disclosed,
+});
+const respond = (disclosed: boolean) => async () => Response.json(answer(disclosed));
+
+type Entrance = "start" | "rejoin";
+
+async function startedCall(entrance: Entrance, disclosed = true): Promise<StartedCall> {
+  const asked =
+    entrance === "start"
+      ? await requestCall("token", "square", {}, respond(disclosed))
+      : await requestRejoin("token", "rejoin", respond(disclosed));
+  if (!asked.ok) throw new Error("there is no call");
+  return asked.call;
+}
+
+describe("before a call", () => {
+  const hosted = (isEmbed: boolean) =>
+    renderToString(<HostedCall link={link} terms={terms} words={EN} isEmbed={isEmbed} header={null} />);
+  const demo = { ...link, hostName: null, description: "Ask.", thumbnailUrl: "/thumbnail.webp" };
+
+  test.each([
+    ["a link’s page", () => hosted(false)],
+    ["an embedded link", () => hosted(true)],
+    ["the demo", () => renderToString(<DemoCall demos={[demo]}>Hello</DemoCall>)],
+  ])("%s says that the avatar is AI and that the call is recorded", (_name, render) => {
+    expect(render()).toContain(LABEL);
+    expect(render()).toContain(NOTICE);
+  });
+
+  test("a visitor who can only type learns that the call is recorded", () => {
+    const panel = { problem: "missing" as const, focus: false, starting: false };
+    const html = renderToString(
+      <NoMicrophonePanel {...panel} link={link} onType={nothing} onCheck={nothing} />,
+    );
+    expect(html).toContain(NOTICE);
+  });
+
+  test("every button that calls again says that the call is recorded", () => {
+    const ended = { durationMs: 1_000, recorded: true, redirectUrl: null };
+    expect(renderToString(<EndedPanel {...ended} link={link} onAgain={nothing} />)).toContain(NOTICE);
+    const retry = <ProblemPanel problem="offline" attempt={1} link={link} onRetry={nothing} />;
+    expect(renderToString(retry)).toContain(NOTICE);
+    const gone = <ProblemPanel problem="gone" attempt={1} link={link} onRetry={nothing} />;
+    expect(renderToString(gone)).not.toContain(NOTICE);
+  });
+});
+
+describe("during a call", () => {
+  beforeEach(() => {
+    vi.stubGlobal("location", { origin: "http://localhost" });
+    vi.stubGlobal("matchMedia", () => ({ matches: true }));
+    return () => vi.unstubAllGlobals();
+  });
+
+  const view = (call: StartedCall, shown: Pick<CallViewProps, "pictured" | "carriesLabel" | "typing">) => {
+    const microphones = { devices: [], activeId: "", choose: nothing };
+    const props: CallViewProps = {
+      ...{ variant: "page", label: link.label, avatar: link.avatar, recorded: call.recorded },
+      ...{ aiLabel: call.aiLabel, media: null, tall: false, startedAtMs: 0, lines: [], quality: "good" },
+      ...{ agent: { state: "listening", level: null }, reconnecting: false, slow: false, resumeMs: 0 },
+      voice: { state: "off", problem: null, level: null, toggle: nothing, microphones, speakers: null },
+      ...{ handOverUrl: "", onAllowSound: null, onSend: async () => true, onEnd: nothing, ...shown },
+    };
+    return renderToString(<CallView {...props} />);
+  };
+
+  const ENTRANCES = [
+    ["started from its link or embed", "start", false],
+    ["rejoined, also from a second device", "rejoin", false],
+    ["in which the visitor only types", "start", true],
+  ] as const;
+
+  test.each(ENTRANCES)("one %s is marked as recorded", async (_name, entrance, typing) => {
+    const live = async (disclosed: boolean) => {
+      const call = await startedCall(entrance, disclosed);
+      const room = new CallRoom(call, null);
+      return renderToString(<LiveCall link={link} call={call} room={room} variant="page" typing={typing} />);
+    };
+    expect(await live(true)).toContain(RECORDED);
+    expect(await live(false)).not.toContain(RECORDED);
+  });
+
+  test.each(ENTRANCES)("one %s shows the label if it was asked for", async (_name, entrance, typing) => {
+    const [labelled, plain] = [await startedCall(entrance), await startedCall(entrance, false)];
+    const provider = { pictured: true, carriesLabel: false, typing };
+    expect(view(labelled, provider)).toContain(LABEL);
+    expect(view(plain, provider)).not.toContain(LABEL);
+  });
+
+  test("until the first frame, the portrait has the label in every call", async () => {
+    const plain = await startedCall("start", false);
+    expect(view(plain, { pictured: false, carriesLabel: false, typing: false })).toContain(LABEL);
+  });
+
+  test("our frames contain the label, so the page shows it only where they are cropped", async () => {
+    const html = view(await startedCall("start"), { pictured: true, carriesLabel: true, typing: false });
+    expect(html).toMatch(new RegExp(`class="[^"]*ai-label-outside[^"]*">${LABEL}`));
+  });
+});

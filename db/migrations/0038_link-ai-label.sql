@@ -1,0 +1,1 @@
+ALTER TABLE "hosted_links" ADD COLUMN "show_ai_label" boolean DEFAULT true NOT NULL;
