@@ -5,7 +5,7 @@ import { PlainPage } from "#components/ui/plain-page.tsx";
 
 type ErrorProps = { error: Error & { digest?: string }; reset: () => void };
 
-/** Something broke while a page was made. The digest finds it in the log; the error itself is never shown. */
+/** Shown when rendering a page throws. The digest finds the error in the log; the error itself is never shown. */
 export default function ErrorPage({ error, reset }: ErrorProps) {
   return (
     <PlainPage
@@ -17,8 +17,8 @@ export default function ErrorPage({ error, reset }: ErrorProps) {
         </Button>
       }
     >
-      The fault is on our side, and it has been noted{error.digest ? ` as ${error.digest}` : ""}. Trying again
-      may help.
+      Something went wrong on the server. It was logged{error.digest ? ` as ${error.digest}` : ""}. Try again
+      in a moment.
     </PlainPage>
   );
 }

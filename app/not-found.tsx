@@ -1,17 +1,25 @@
+import { buttonClass } from "#components/ui/button.tsx";
 import { PlainPage } from "#components/ui/plain-page.tsx";
+import { findPublicAvatar } from "#lib/avatars/reads.ts";
 
-export default function NotFound() {
+export default async function NotFound() {
   return (
     <PlainPage
       reason="not-found"
       title="Page not found"
+      avatar={await findPublicAvatar()}
       action={
-        <a href="/" className="font-medium text-accent-text underline-offset-[3px] hover:underline">
-          Go to the start page
-        </a>
+        <span className="flex flex-wrap gap-2">
+          <a href="/" className={buttonClass({ variant: "primary", size: "lg" })}>
+            Go to the start page
+          </a>
+          <a href="/overview" className={buttonClass({ size: "lg" })}>
+            Open the console
+          </a>
+        </span>
       }
     >
-      It may have been moved or deleted, or the address has a slip in it.
+      It may have been moved or deleted, or the address has a typo.
     </PlainPage>
   );
 }

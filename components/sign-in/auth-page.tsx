@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { Brand } from "#components/ui/logo.tsx";
 
-/** A page with one short form, for sign-in and related tasks. */
+/** The title and content of a page for sign-in and related tasks. Its frame is the layout's. */
 export function AuthPage({
   title,
   intro,
@@ -12,18 +11,11 @@ export function AuthPage({
   children: ReactNode;
 }) {
   return (
-    <div className="mx-auto flex min-h-dvh max-w-[1120px] flex-col px-8 text-base max-wide:px-4">
-      <header className="flex h-16 items-center">
-        <a href="/" className="rounded-sm">
-          <Brand className="text-[15px]" />
-        </a>
-      </header>
-      <main className="w-full max-w-[380px] pt-[12vh] pb-24 max-wide:pt-8">
-        <h1 className="text-2xl tracking-[-0.02em]">{title}</h1>
-        {intro && <p className="mt-1 text-muted">{intro}</p>}
-        <div className="mt-6 flex flex-col gap-5">{children}</div>
-      </main>
-    </div>
+    <main className="w-full max-w-[400px] text-base">
+      <h1 className="text-3xl tracking-[-0.024em] max-wide:text-2xl">{title}</h1>
+      {intro && <p className="mt-2 text-muted">{intro}</p>}
+      <div className="mt-7 flex flex-col gap-5">{children}</div>
+    </main>
   );
 }
 

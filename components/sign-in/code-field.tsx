@@ -6,6 +6,7 @@ export function CodeField({ error }: { error: string | undefined }) {
     <InputField
       label="Code"
       name="code"
+      controlSize="lg"
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}

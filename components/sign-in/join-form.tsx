@@ -3,6 +3,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { InputField } from "#components/ui/form/field.tsx";
+import { PasswordField } from "#components/ui/form/password-field.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice, Notice } from "#components/ui/notice.tsx";
@@ -55,16 +56,17 @@ export function JoinForm({ read, join }: JoinFormProps) {
       <InputField
         label="Email"
         name="email"
+        controlSize="lg"
         type="email"
         autoComplete="username"
         required
         defaultValue={invitation.email}
         error={failure?.fields.email}
       />
-      <InputField
+      <PasswordField
         label="Password"
         name="password"
-        type="password"
+        controlSize="lg"
         autoComplete="new-password"
         required
         minLength={12}

@@ -24,13 +24,14 @@ export function RequestResetForm({ action }: { action: FormAction }) {
       <InputField
         label="Email"
         name="email"
+        controlSize="lg"
         type="email"
         autoComplete="username"
         required
         error={failure?.fields.email}
       />
       <Button type="submit" variant="primary" size="lg" aria-disabled={isBusy}>
-        {isBusy ? "Sending link" : "Send a link"}
+        {isBusy ? "Sending link" : "Send link"}
       </Button>
     </form>
   );

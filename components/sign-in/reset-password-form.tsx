@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { InputField } from "#components/ui/form/field.tsx";
+import { PasswordField } from "#components/ui/form/password-field.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice, Notice } from "#components/ui/notice.tsx";
@@ -22,10 +22,10 @@ export function ResetPasswordForm({ action }: { action: FormAction<Outcome> }) {
     <form method="post" onSubmit={onSubmit} className="flex flex-col gap-4">
       <FormNotice message={failure?.fields.password ? undefined : failure?.message} />
       <input type="hidden" name="token" value={token} />
-      <InputField
+      <PasswordField
         label="New password"
         name="password"
-        type="password"
+        controlSize="lg"
         autoComplete="new-password"
         required
         minLength={12}

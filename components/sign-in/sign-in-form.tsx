@@ -3,6 +3,7 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { InputField } from "#components/ui/form/field.tsx";
+import { PasswordField } from "#components/ui/form/password-field.tsx";
 import { FormNotice } from "#components/ui/notice.tsx";
 import { signInProblem } from "./sign-in-problem.ts";
 import { signInWithPassword } from "./sign-in-with-password.ts";
@@ -26,8 +27,14 @@ export function SignInForm({ next, errorCode }: SignInFormProps) {
   return (
     <form method="post" onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-4">
       <FormNotice message={problem} />
-      <InputField label="Email" name="email" type="email" autoComplete="username" required />
-      <InputField label="Password" name="password" type="password" autoComplete="current-password" required />
+      <InputField label="Email" name="email" type="email" controlSize="lg" autoComplete="username" required />
+      <PasswordField
+        label="Password"
+        name="password"
+        controlSize="lg"
+        autoComplete="current-password"
+        required
+      />
       <Button type="submit" variant="primary" size="lg" aria-disabled={isBusy}>
         {isBusy ? "Signing in" : "Sign in"}
       </Button>

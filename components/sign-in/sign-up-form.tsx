@@ -3,6 +3,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { InputField } from "#components/ui/form/field.tsx";
+import { PasswordField } from "#components/ui/form/password-field.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice, Notice } from "#components/ui/notice.tsx";
@@ -38,6 +39,7 @@ export function SignUpForm({ action, invite, needsSetupLink }: SignUpFormProps) 
       <InputField
         label="Name"
         name="name"
+        controlSize="lg"
         autoComplete="organization"
         required
         maxLength={120}
@@ -47,15 +49,16 @@ export function SignUpForm({ action, invite, needsSetupLink }: SignUpFormProps) 
       <InputField
         label="Email"
         name="email"
+        controlSize="lg"
         type="email"
         autoComplete="username"
         required
         error={failure?.fields.email}
       />
-      <InputField
+      <PasswordField
         label="Password"
         name="password"
-        type="password"
+        controlSize="lg"
         autoComplete="new-password"
         required
         minLength={12}

@@ -22,7 +22,7 @@ test("the first visitor owns the instance and invites the second; nobody else ca
   await owner.goto("/overview");
   await expect(owner).toHaveURL(/\/sign-in\?next=%2Foverview$/);
   await owner.getByRole("link", { name: "Create account" }).click();
-  await expect(owner.getByText("You're the first one here")).toBeVisible();
+  await expect(owner.getByText("This instance has accounts, but no owner yet")).toBeVisible();
   await fillSignUp(owner, `first-${randomUUID()}@example.test`);
   await expect(owner.getByRole("heading", { name: /^Four steps/ })).toBeVisible();
 

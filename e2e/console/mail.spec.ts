@@ -23,7 +23,7 @@ test("a forgotten password is reset with the link in a mail", async ({ page }) =
   await page.goto("/forgot-password");
   await page.waitForLoadState("networkidle");
   await page.getByLabel("Email").fill(email);
-  await page.getByRole("button", { name: "Send a link" }).click();
+  await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByRole("status").filter({ hasText: "we have sent it a link" })).toBeVisible();
   const link = await eventually(async () => linkTo(email, "/reset-password"), Boolean);
   await page.goto(link ?? "");

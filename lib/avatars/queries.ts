@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { avatars } from "#db/schema/index.ts";
 
@@ -45,6 +45,17 @@ export async function listAvatarRows(
 export async function findSlugAcrossOwners(db: Db, id: string): Promise<string | undefined> {
   const [row] = await db.select({ slug: avatars.slug }).from(avatars).where(eq(avatars.id, id));
   return row?.slug;
+}
+
+/** The oldest built-in avatar, which belongs to no owner. */
+export async function findFirstBuiltInAcrossOwners(db: Db): Promise<AvatarRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(avatars)
+    .where(isNull(avatars.ownerId))
+    .orderBy(asc(avatars.id))
+    .limit(1);
+  return row;
 }
 
 export async function countOwnAvatars(db: Db, ownerId: string): Promise<number> {

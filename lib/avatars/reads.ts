@@ -2,7 +2,14 @@ import { type Db, db } from "#db/client.ts";
 import { cutPage, type Page } from "#lib/http/pages.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { type AvatarRow, findAvatarRow, findAvatarRowBySlug, listAvatarRows } from "./queries.ts";
+import { portraitPath } from "./present.ts";
+import {
+  type AvatarRow,
+  findAvatarRow,
+  findAvatarRowBySlug,
+  findFirstBuiltInAcrossOwners,
+  listAvatarRows,
+} from "./queries.ts";
 
 /** A built-in avatar or one of the actor's own. Throws `AVATAR_NOT_FOUND`. */
 export async function getAvatar(actor: Actor, id: string, tx: Db = db): Promise<AvatarRow> {
@@ -26,4 +33,14 @@ export async function listAvatars(
   page: Page,
 ): Promise<{ rows: AvatarRow[]; nextCursor: string | null }> {
   return cutPage(await listAvatarRows(db, actor.ownerId, { ...page, limit: page.limit + 1 }), page.limit);
+}
+
+/** The avatar on pages that belong to no owner, such as the sign-in page: a built-in one. Null if there is none. */
+export async function findPublicAvatar(): Promise<{
+  name: string;
+  portraitUrl: string;
+  background: null;
+} | null> {
+  const avatar = await findFirstBuiltInAcrossOwners(db);
+  return avatar ? { name: avatar.name, portraitUrl: portraitPath(avatar.slug), background: null } : null;
 }

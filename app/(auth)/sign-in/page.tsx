@@ -35,7 +35,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
       {canUsePasskeys() && <SignInWithPasskey options={passkeyOptionsAction} next={path} />}
       <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
         <a href="/forgot-password" className={AUTH_LINK}>
-          Forgot the password?
+          Forgot your password?
         </a>
         {(policy === "open" || isUnclaimed) && (
           <a href="/sign-up" className={AUTH_LINK}>

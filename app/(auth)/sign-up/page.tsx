@@ -4,6 +4,7 @@ import { AUTH_LINK, AuthPage } from "#components/sign-in/auth-page.tsx";
 import { ExternalButtons } from "#components/sign-in/external-buttons.tsx";
 import { SignUpForm } from "#components/sign-in/sign-up-form.tsx";
 import { Notice } from "#components/ui/notice.tsx";
+import { isInstanceEmpty } from "#lib/auth/accounts/has-instance-owner.ts";
 import { findSession, readBrowser } from "#lib/auth/sign-in/current-session.ts";
 import { listExternalProviders } from "#lib/auth/sign-in/providers.ts";
 import { isInviteLive, type SignUpPolicy, signUpPolicy } from "#lib/auth/sign-up/sign-up-policy.ts";
@@ -13,13 +14,13 @@ export const metadata: Metadata = { title: "Create account" };
 
 type SignUpPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-const OWNER_INTRO =
-  "You're the first one here. This account will own the instance and decide who else can join.";
-
-const INTRO: Partial<Record<SignUpPolicy, string>> = {
-  first: OWNER_INTRO,
-  setup: OWNER_INTRO,
-};
+/** The operator can create accounts on the command line, and none of them owns the instance. */
+async function introFor(policy: SignUpPolicy): Promise<string | undefined> {
+  if (policy !== "first" && policy !== "setup") return undefined;
+  return (await isInstanceEmpty())
+    ? "You're the first one here. This account will own the instance and decide who else can join."
+    : "This instance has accounts, but no owner yet. The account you create here owns it and decides who else can join.";
+}
 
 export default async function SignUpPage({ searchParams }: SignUpPageProps) {
   const { invite: given } = await searchParams;
@@ -28,7 +29,7 @@ export default async function SignUpPage({ searchParams }: SignUpPageProps) {
   const invite = typeof given === "string" ? given : undefined;
   const refusal = await findRefusal(policy, invite);
   return (
-    <AuthPage title="Create account" intro={INTRO[policy]}>
+    <AuthPage title="Create account" intro={await introFor(policy)}>
       {refusal ? (
         <Notice>{refusal}</Notice>
       ) : (

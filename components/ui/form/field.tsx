@@ -45,17 +45,35 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
 
 type Watched = "onBlur" | "onInput" | "onInvalid";
 
-type InputFieldProps = Omit<ComponentProps<"input">, "children" | "size" | Watched> &
-  Pick<FieldProps, "label" | "hint" | "error"> & { inputClassName?: string };
+const SIZES = { sm: "h-8 max-wide:h-10", lg: "h-10" };
+
+export type InputFieldProps = Omit<ComponentProps<"input">, "children" | "size" | Watched> &
+  Pick<FieldProps, "label" | "hint" | "error"> & {
+    inputClassName?: string;
+    controlSize?: keyof typeof SIZES;
+    /** A control inside the field, 40 px wide, at its right end. */
+    trailing?: ReactNode;
+  };
 
 /** A text field. Its own validation message takes precedence over the server's from an earlier attempt. */
-export function InputField({ label, hint, error, className, inputClassName, ...rest }: InputFieldProps) {
+export function InputField(props: InputFieldProps) {
+  const { label, hint, error, className, inputClassName, controlSize = "sm", trailing, ...rest } = props;
   const { error: ownError, ...watch } = useFieldError();
   return (
     <Field label={label} hint={hint} error={ownError ?? error} {...(className && { className })}>
-      {(control) => (
-        <input {...rest} {...watch} {...control} className={cx(INPUT, "h-8 max-wide:h-10", inputClassName)} />
-      )}
+      {(control) => {
+        const padding = trailing ? "pr-10" : false;
+        const look = cx(INPUT, SIZES[controlSize], padding, inputClassName);
+        const input = <input {...rest} {...watch} {...control} className={look} />;
+        return trailing ? (
+          <span className="relative block">
+            {input}
+            {trailing}
+          </span>
+        ) : (
+          input
+        );
+      }}
     </Field>
   );
 }

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import type { CallAvatar } from "#components/call/setup/call-types.ts";
+import { AiLabel, Portrait } from "#components/call/setup/portrait.tsx";
+import { cx } from "./cx.ts";
+import { Brand } from "./logo.tsx";
+
+type SplitPageProps = {
+  /** At the right of the header. */
+  actions?: ReactNode;
+  /** Shown beside the content, except on phones. */
+  avatar?: CallAvatar | null;
+  children: ReactNode;
+};
+
+/** A public page with a short form or message at the left, in the measures of the landing page. */
+export function SplitPage({ actions, avatar, children }: SplitPageProps) {
+  return (
+    <div className="mx-auto flex min-h-dvh max-w-[1280px] flex-col px-8 max-wide:px-4">
+      <header className="flex h-16 shrink-0 items-center justify-between">
+        <a href="/" className="rounded-sm">
+          <Brand />
+        </a>
+        {actions}
+      </header>
+      <div
+        className={cx(
+          "grid flex-1 items-center gap-[72px] pt-6 pb-[72px] max-wide:items-start max-wide:pt-8 max-wide:pb-12",
+          avatar &&
+            "desk:grid-cols-[minmax(0,1fr)_minmax(0,640px)] wide:max-desk:grid-cols-2 wide:max-desk:gap-10",
+        )}
+      >
+        {children}
+        {avatar && (
+          <div className="stage h-[min(748px,calc(100dvh-132px))] min-h-[560px] rounded-xl max-wide:hidden">
+            <Portrait avatar={avatar} />
+            <StageVeil />
+            <AiLabel />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Dims a portrait in dark mode. A call's frames are never dimmed, because they carry the AI label. */
+export function StageVeil({ isLifted = false }: { isLifted?: boolean }) {
+  return (
+    <div
+      aria-hidden="true"
+      className={cx(
+        "pointer-events-none absolute inset-0 bg-stage-veil transition-opacity duration-[var(--t-stage)]",
+        isLifted && "opacity-0",
+      )}
+    />
+  );
+}
