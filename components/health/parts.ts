@@ -1,3 +1,6 @@
+import type { AnsweringModel } from "#lib/operations/answering-model.ts";
+import { CONNECT_MODEL, modelName } from "./answering-model.tsx";
+
 type Parts = Record<"database" | "livekit" | "agent" | "models" | "inngest", "up" | "down">;
 
 /** What each part is called, and what a person notices while it is down. */
@@ -13,18 +16,26 @@ const WORDS: Record<keyof Parts, { label: string; missing: string }> = {
   inngest: { label: "Background jobs", missing: "Documents and clips are waiting; calls work." },
 };
 
-/** `state`: in place of "running". */
-export type PartLine = { label: string; isUp: boolean; missing: string; state?: string };
+/** `state`: in place of "running". `hint`: what to do about it. */
+export type PartLine = { label: string; isUp: boolean; missing: string; state?: string; hint?: string };
 
 type Capacity = { calls: number; places: number };
 
-/** The lines of the status card, those that matter most to a call first. `capacity` is null while it is not known. */
-export function partLines(parts: Parts, capacity: Capacity | null = null): PartLine[] {
+type Known = { capacity?: Capacity | null; model?: AnsweringModel | null };
+
+/** The lines of the status card, those that matter most to a call first. What is not known is null. */
+export function partLines(parts: Parts, { capacity = null, model = null }: Known = {}): PartLine[] {
   const names = Object.keys(WORDS) as (keyof Parts)[];
   return names.map((name) => ({
     ...{ ...WORDS[name], isUp: parts[name] === "up" },
     ...(name === "agent" && capacity && { state: capacityText(capacity) }),
+    ...(name === "models" && modelState(model)),
   }));
+}
+
+function modelState(model: AnsweringModel | null): Pick<PartLine, "state" | "hint"> {
+  const state = modelName(model);
+  return { ...(state && { state }), ...(model?.kind === "demo" && { hint: CONNECT_MODEL }) };
 }
 
 /** How busy the workers are, in a few words. */

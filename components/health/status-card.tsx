@@ -14,7 +14,7 @@ export function StatusCard({ lines }: { lines: PartLine[] }) {
         <Badge tone={tone}>{words}</Badge>
       </div>
       <ul className="px-4 pt-0.5 pb-1 text-sm">
-        {lines.map(({ label, isUp, missing, state = "running" }) => (
+        {lines.map(({ label, isUp, missing, hint, state = "running" }) => (
           <li key={label} className="border-b py-2 last:border-0">
             <span className="flex items-center gap-2.5">
               <Dot tone={isUp ? "ok" : "warn"} />
@@ -23,6 +23,7 @@ export function StatusCard({ lines }: { lines: PartLine[] }) {
                 {isUp ? state : "not running"}
               </span>
             </span>
+            {isUp && hint && <p className="mt-1 pl-[18px] text-xs text-muted">{hint}</p>}
             {!isUp && <p className="mt-1 rounded-md bg-warn-soft px-3 py-2 text-muted">{missing}</p>}
           </li>
         ))}

@@ -17,32 +17,38 @@ export type FirstStep = {
  * button.
  */
 export function FirstSteps({ steps }: { steps: FirstStep[] }) {
-  const nextIndex = steps.findIndex((step) => !step.isDone && !step.needs);
   return (
     <section aria-labelledby="steps-title">
       <h2 id="steps-title" className="text-2xl tracking-[-0.02em]">
         Four steps to your first conversation
       </h2>
       <p className="mt-1 mb-6 text-muted">They are checked off as you go and take about three minutes.</p>
-      <ol className="border-t">
-        {steps.map((step, index) => (
-          <li
-            key={step.title}
-            className="grid grid-cols-[24px_minmax(0,1fr)_auto] items-center gap-x-3 border-b py-4 max-wide:grid-cols-[24px_minmax(0,1fr)]"
-          >
-            <StepMark isDone={step.isDone} />
-            <div>
-              <h3 className={step.isDone ? "font-medium text-muted" : ""}>
-                {step.title}
-                {step.isDone && <span className="sr-only"> (done)</span>}
-              </h3>
-              <p className="text-sm text-muted">{step.text}</p>
-            </div>
-            <StepAction step={step} isNext={index === nextIndex} />
-          </li>
-        ))}
-      </ol>
+      <StepList steps={steps} />
     </section>
+  );
+}
+
+export function StepList({ steps }: { steps: FirstStep[] }) {
+  const nextIndex = steps.findIndex((step) => !step.isDone && !step.needs);
+  return (
+    <ol className="border-t">
+      {steps.map((step, index) => (
+        <li
+          key={step.title}
+          className="grid grid-cols-[24px_minmax(0,1fr)_auto] items-center gap-x-3 border-b py-4 last:border-b-0 max-wide:grid-cols-[24px_minmax(0,1fr)]"
+        >
+          <StepMark isDone={step.isDone} />
+          <div>
+            <h3 className={step.isDone ? "font-medium text-muted" : ""}>
+              {step.title}
+              {step.isDone && <span className="sr-only"> (done)</span>}
+            </h3>
+            <p className="text-sm text-muted">{step.text}</p>
+          </div>
+          <StepAction step={step} isNext={index === nextIndex} />
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -8,6 +8,7 @@ import {
   type ScenarioSettings,
   SettingsInspector,
 } from "#components/scenarios/inspector/settings-inspector.tsx";
+import type { AnsweringModel } from "#lib/operations/answering-model.ts";
 import type { useFlowDocument } from "./use-flow-document.ts";
 
 // The name and the model can be edited before the inspectors have loaded.
@@ -35,6 +36,7 @@ type EditorAsideProps = {
   accountOptions: AccountOptions;
   fields: ScenarioSettings;
   models: readonly string[];
+  answering: AnsweringModel | null;
   nameError: string | undefined;
   onFields: (fields: ScenarioSettings) => void;
   onSelect: (nodeIds: string[]) => void;
@@ -80,7 +82,8 @@ function useSettledSelection(selected: readonly string[]): readonly string[] {
 }
 
 const AsideFields = memo(function AsideFields(props: EditorAsideProps) {
-  const { isGraph, document, selected, accountOptions, fields, models, nameError, onSelect } = props;
+  const { isGraph, document, selected, accountOptions, fields, models, answering, nameError, onSelect } =
+    props;
   const flow = isGraph && document.invalidText === null ? document.flow : null;
   const nodes = useMemo(() => (flow ? copyNodes(flow, selected) : {}), [flow, selected]);
   const [only, ...others] = Object.entries(nodes);
@@ -99,7 +102,7 @@ const AsideFields = memo(function AsideFields(props: EditorAsideProps) {
         <SelectionInspector {...{ flow, nodes, edit, onSelect }} />
       ) : (
         <>
-          <SettingsInspector {...{ fields, models, nameError }} onChange={props.onFields} />
+          <SettingsInspector {...{ fields, models, answering, nameError }} onChange={props.onFields} />
           {flow && options && <ScenarioFields {...{ flow, options, edit }} />}
         </>
       )}

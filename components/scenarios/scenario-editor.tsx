@@ -101,6 +101,7 @@ export function ScenarioEditor(props: ScenarioEditorProps) {
           isGraph={view === "graph"}
           accountOptions={props}
           models={props.models}
+          answering={props.answering}
           onFields={setFields}
           onSelect={setSelected}
           find={flow && <FindInScenario flow={flow} onGo={goToPath} />}

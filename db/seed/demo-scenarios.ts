@@ -1,4 +1,4 @@
-import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
+import type { FlowFunction, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 
 /** A call that anybody may try. `token` is part of its hosted link's URL: `/c/<token>`. */
 export type DemoScenario = {
@@ -9,6 +9,14 @@ export type DemoScenario = {
   description: string;
   avatarSlug: string;
   nodesJson: NodesJson;
+};
+
+/** Ends the call when the visitor says goodbye. */
+const farewell: FlowFunction = {
+  type: "end",
+  name: "end_call",
+  description: "The visitor has said goodbye, or has nothing more to ask.",
+  say: "Thank you for the conversation. Goodbye.",
 };
 
 const inPerson =
@@ -23,12 +31,13 @@ const frontDesk: DemoScenario = {
   avatarSlug: "maya",
   nodesJson: {
     initial_node: "welcome",
-    role_instruction: `You are Maya, the receptionist of Riverside Clinic. ${inPerson} Do not give medical advice.`,
+    role_instruction: `You are {{runtime.avatar_name}}, the receptionist of Riverside Clinic. ${inPerson} Do not give medical advice.`,
+    global_functions: [farewell],
     nodes: {
       welcome: {
         name: "Welcome",
         task_instruction: [
-          'Greet the visitor with "Hello, this is Maya at Riverside Clinic. What brings you to us today?".',
+          'Greet the visitor with "Hello, this is {{runtime.avatar_name}} at Riverside Clinic. What brings you to us today?".',
           "Help the visitor to book an appointment.",
           "Ask what the appointment is about, which day suits them, and what their name is.",
           "The clinic is open Monday to Friday from 8 in the morning to 6 in the evening.",
@@ -53,12 +62,13 @@ const returnsDesk: DemoScenario = {
   avatarSlug: "daniel",
   nodesJson: {
     initial_node: "returns",
-    role_instruction: `You are Daniel, who looks after returns at Fernwood, a shop for kitchen goods. ${inPerson}`,
+    role_instruction: `You are {{runtime.avatar_name}}, who looks after returns at Fernwood, a shop for kitchen goods. ${inPerson}`,
+    global_functions: [farewell],
     nodes: {
       returns: {
         name: "Returns",
         task_instruction: [
-          'Greet the customer with "Hi, Daniel here, from Fernwood returns. What would you like to send back?".',
+          'Greet the customer with "Hi, {{runtime.avatar_name}} here, from Fernwood returns. What would you like to send back?".',
           "Help the customer with a return.",
           "Ask for the order number and what is wrong with the item.",
           "Anything can be returned within thirty days.",
@@ -81,12 +91,13 @@ const smallTalk: DemoScenario = {
   avatarSlug: "priya",
   nodesJson: {
     initial_node: "chat",
-    role_instruction: `You are Priya, a tutor of English conversation. ${inPerson} Use simple words. When a sentence has a mistake, say it correctly once and continue.`,
+    role_instruction: `You are {{runtime.avatar_name}}, a tutor of English conversation. ${inPerson} Use simple words. When a sentence has a mistake, say it correctly once and continue.`,
+    global_functions: [farewell],
     nodes: {
       chat: {
         name: "Small talk",
         task_instruction: [
-          'Greet the learner with "Hello, I am Priya. Let us practise a little small talk. How has your day been so far?".',
+          'Greet the learner with "Hello, I am {{runtime.avatar_name}}. Let us practise a little small talk. How has your day been so far?".',
           "Help the learner with everyday English.",
           "Ask what they like to do at the weekend, which food they like best, and where they would like to travel.",
           "Small talk is easier with a question at the end of each answer.",

@@ -18,7 +18,8 @@ function goTo(to: string, name: string, description: string, fields?: Record<str
   return fields ? { ...way, parameters: texts(fields) } : way;
 }
 
-const farewell: FlowFunction = {
+/** Offered at every node: a visitor may say goodbye at any time. */
+export const FAREWELL: FlowFunction = {
   type: "end",
   name: "end_call",
   description: "The visitor has said goodbye, or has nothing more to ask.",
@@ -30,8 +31,9 @@ const variables = (...names: string[]): NonNullable<NodesJson["variables"]> =>
 
 export const SUPPORT_DESK: NodesJson = {
   initial_node: "greet",
-  role_instruction: `You answer the support line of a software company. ${SPOKEN} Be calm, and never blame the customer.`,
+  role_instruction: `You are {{runtime.avatar_name}}, and you answer the support line of a software company. ${SPOKEN} Be calm, and never blame the customer.`,
   variables: variables("product", "problem", "email"),
+  global_functions: [goTo("hand_over", "needs_a_person", "The customer asks for a human."), FAREWELL],
   nodes: {
     greet: {
       task_instruction: "Greet the customer and ask which product it is about and what went wrong.",
@@ -44,76 +46,94 @@ export const SUPPORT_DESK: NodesJson = {
     },
     solve: {
       task_instruction:
-        "The customer has a problem with {{var.product}}: {{var.problem}}. Ask one question at a time and try one step at a time.",
+        "The customer has a problem with {{var.product}}: {{var.problem}}. Tell them to switch it off and on again. Ask whether it works now. If it does not, suggest one other remedy at a time.",
       functions: [
         goTo("close", "is_solved", "The customer says that it works now."),
-        goTo("hand_over", "needs_a_person", "Three steps did not help, or the customer asks for a human."),
+        goTo("hand_over", "not_solved", "The remedies did not help."),
       ],
     },
     hand_over: {
       task_instruction:
         "Say that a colleague will write within one working day. Ask for an email address and read it back.",
       functions: [
-        goTo("close", "note_address", "The customer has confirmed the address.", {
-          email: "The e-mail address",
+        goTo("close", "keep_address", "The customer has confirmed the address.", {
+          email: "The email address",
         }),
       ],
     },
     close: {
       task_instruction: "Summarize in one sentence what was agreed, and ask whether there is anything else.",
-      functions: [goTo("greet", "another_problem", "The customer has another problem."), farewell],
+      functions: [goTo("greet", "another_problem", "The customer has another problem.")],
     },
   },
 };
 
 export const INTAKE: NodesJson = {
   initial_node: "consent",
-  role_instruction: `You collect what a clinic needs to know before a first visit. ${SPOKEN} Give no medical advice. If it sounds like an emergency, tell the visitor to call the emergency number at once.`,
+  role_instruction: `You are {{runtime.avatar_name}}, and you collect what a clinic needs to know before a first visit. ${SPOKEN} Give no medical advice. If it sounds like an emergency, tell the visitor to call the emergency number at once.`,
   variables: variables("name", "birthday", "reason", "since"),
+  global_functions: [
+    goTo("refused", "needs_a_person", "The visitor asks for a human, or does not want to talk to an AI."),
+    FAREWELL,
+  ],
   nodes: {
     consent: {
       task_instruction:
         "Say that you are an AI, that this takes about three minutes, and ask whether you may take notes.",
       functions: [
-        goTo("person", "agrees", "The visitor agrees."),
+        goTo("details", "agrees", "The visitor agrees."),
         goTo("refused", "refuses", "The visitor does not agree."),
       ],
     },
-    person: {
+    details: {
       task_instruction: "Ask for the full name, then for the date of birth. Read both back.",
       functions: [
-        goTo("visit", "keep_person", "The visitor has confirmed both.", {
+        goTo("visit", "keep_details", "The visitor has confirmed both.", {
           name: "Full name",
           birthday: "As YYYY-MM-DD",
         }),
       ],
     },
     visit: {
-      task_instruction: "Ask {{var.name}} what brings them to the clinic, and since when.",
+      task_instruction: "Ask {{var.name}} what brings them to the clinic, and when it began.",
       functions: [
         goTo("check", "keep_reason", "The visitor has answered both.", {
           reason: "The reason, in the visitor's words",
-          since: "Since when",
+          since: "When it began",
         }),
       ],
     },
     check: {
       task_instruction:
-        "Read back: {{var.name}}, born {{var.birthday}}, visits because of {{var.reason}}, since {{var.since}}. Ask whether that is correct.",
-      functions: [goTo("person", "is_wrong", "Something needs to be corrected."), farewell],
+        "Say that you noted: {{var.name}}, born {{var.birthday}}, visits because of {{var.reason}}, since {{var.since}}. Ask whether that is correct.",
+      functions: [
+        goTo("details", "is_wrong", "Something needs to be corrected."),
+        {
+          type: "end",
+          name: "finish",
+          description: "The visitor confirms that it is correct.",
+          say: "Thank you. The clinic has everything it needs for your visit. Goodbye.",
+        },
+      ],
     },
     refused: {
       task_instruction:
-        "Say that the reception will take the notes on the day of the visit instead, and say goodbye.",
-      functions: [farewell],
+        "Say that the reception will take the notes on the day of the visit instead. Ask whether there is anything else.",
     },
   },
 };
 
 export const INTERVIEW: NodesJson = {
   initial_node: "open",
-  role_instruction: `You conduct a first interview for the position of {{runtime.post}}. ${SPOKEN} Be friendly and fair: ask every candidate the same questions, and do not comment on the answers.`,
-  variables: variables("experience", "example"),
+  role_instruction: `You are {{runtime.avatar_name}}, and you conduct a first interview for {{var.position}}. ${SPOKEN} Be friendly and fair: ask every candidate the same questions, and do not comment on the answers.`,
+  variables: {
+    position: { type: "string", default: "an open position" },
+    ...variables("experience", "example"),
+  },
+  global_functions: [
+    goTo("follow_up", "needs_a_person", "The candidate asks for a human, or does not want to talk to an AI."),
+    FAREWELL,
+  ],
   nodes: {
     open: {
       task_instruction:
@@ -139,21 +159,25 @@ export const INTERVIEW: NodesJson = {
     },
     questions: {
       task_instruction:
-        "Ask what the candidate would like to know. Note what you cannot answer, and say that somebody will follow up. Then thank them and say what happens next: a reply within a week.",
-      functions: [farewell],
+        "Say that the candidate will hear from us within a week. Ask what the candidate would like to know. Note what you cannot answer, and say that somebody will follow up.",
       on_silence: {
         after_ms: 12_000,
         say: "Take your time. Is there anything you would like to ask?",
         max: 2,
       },
     },
+    follow_up: {
+      task_instruction:
+        "Say that somebody from the team will get in touch within two working days. Ask whether there is anything else.",
+    },
   },
 };
 
 export const TUTOR: NodesJson = {
   initial_node: "choose",
-  role_instruction: `You are a patient tutor of English conversation. ${SPOKEN} Use simple words. When a sentence has a mistake, say it correctly once and continue.`,
+  role_instruction: `You are {{runtime.avatar_name}}, a patient tutor of English conversation. ${SPOKEN} Use simple words. When a sentence has a mistake, say it correctly once and continue.`,
   variables: variables("topic"),
+  global_functions: [FAREWELL],
   nodes: {
     choose: {
       task_instruction: "Greet the learner and ask what they would like to talk about: travel, food or work.",
@@ -161,25 +185,29 @@ export const TUTOR: NodesJson = {
     },
     talk: {
       task_instruction:
-        "Talk about {{var.topic}}. Ask one question at a time, and end every reply with a question.",
+        "Talk about {{var.topic}}. Ask what they like about it, what they did last, and what they would like to do next. Ask one question at a time, and end every reply with a question.",
       functions: [
-        goTo("review", "take_stock", "The learner has answered about five questions, or wants to stop."),
+        goTo("review", "take_stock", "The learner has answered these questions, or wants to stop."),
         goTo("choose", "change_topic", "The learner would like another topic."),
       ],
       on_silence: { after_ms: 10_000, say: "Try a short sentence. It does not have to be perfect.", max: 3 },
     },
     review: {
       task_instruction:
-        "Say what the learner did well, and name the two most important mistakes, each with the correct sentence. Ask whether to continue.",
-      functions: [goTo("choose", "go_on", "The learner would like to continue."), farewell],
+        "Name one thing that the learner did well, and the two most important mistakes, each with the correct sentence. Ask whether to continue.",
+      functions: [goTo("choose", "go_on", "The learner would like to continue.")],
     },
   },
 };
 
 export const FRONT_DESK: NodesJson = {
   initial_node: "greet",
-  role_instruction: `You are at the front desk of an office. ${SPOKEN} Be welcoming.`,
+  role_instruction: `You are {{runtime.avatar_name}}, at the front desk of an office. ${SPOKEN} Be welcoming.`,
   variables: variables("visitor", "host"),
+  global_functions: [
+    goTo("colleague", "needs_a_person", "The visitor asks for a human, or does not want to talk to an AI."),
+    FAREWELL,
+  ],
   nodes: {
     greet: {
       task_instruction: "Welcome the visitor and ask who they are here to see, or what they are delivering.",
@@ -194,20 +222,20 @@ export const FRONT_DESK: NodesJson = {
     },
     announce: {
       task_instruction:
-        "Tell {{var.visitor}} that {{var.host}} has been notified and will come down. Offer a seat, and say where the water is: next to the lift.",
-      functions: [farewell],
+        "Say that {{var.host}} has been notified and will come down, and that there is water next to the lift. Offer {{var.visitor}} a seat.",
     },
     delivery: {
       task_instruction: "Thank them, and ask them to leave parcels on the shelf to the left of the entrance.",
-      functions: [farewell],
     },
     question: {
       task_instruction:
-        "Answer questions about the building. If you do not know something, note it down and say that somebody will call back.",
+        "Answer questions about the building. The toilets are at the end of the hall. If you do not know something, note it down and say that somebody will call back.",
       functions: [
         goTo("greet", "something_else", "The visitor is also here to see somebody or to deliver something."),
-        farewell,
       ],
+    },
+    colleague: {
+      task_instruction: "Say that a colleague is on the way to the front desk. Offer a seat.",
     },
   },
 };

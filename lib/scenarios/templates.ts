@@ -1,6 +1,6 @@
 import { DEMO_SCENARIOS } from "#db/seed/demo-scenarios.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
-import { FRONT_DESK, INTAKE, INTERVIEW, SUPPORT_DESK, TUTOR } from "./starter-graphs.ts";
+import { FAREWELL, FRONT_DESK, INTAKE, INTERVIEW, SUPPORT_DESK, TUTOR } from "./starter-graphs.ts";
 
 export type ScenarioTemplate = { id: string; name: string; description: string; nodesJson: NodesJson };
 
@@ -10,7 +10,9 @@ const BLANK: ScenarioTemplate = {
   description: "A single node that greets the visitor.",
   nodesJson: {
     initial_node: "welcome",
-    role_instruction: "You are a friendly assistant. Speak in one to three short sentences.",
+    role_instruction:
+      "You are {{runtime.avatar_name}}, a friendly assistant. Speak in one to three short sentences.",
+    global_functions: [FAREWELL],
     nodes: { welcome: { name: "Welcome", task_instruction: "Greet the visitor and ask how you can help." } },
   },
 };

@@ -1,6 +1,7 @@
 import type { ChatMessage } from "#models/chat/chat-request.ts";
 import type { Said } from "./fill-arguments.ts";
 import { type Prompt, readPrompt } from "./read-prompt.ts";
+import { readToolResult } from "./tool-result.ts";
 
 /** A conversation as the demo model sees it. */
 export type Conversation = {
@@ -10,6 +11,10 @@ export type Conversation = {
   userTexts: string[];
   assistantTexts: string[];
   said: Said[];
+  /** What happened at the current node, so since the last tool that only moved the conversation on. */
+  here: { said: Said[]; assistantTexts: string[]; called: string[] };
+  /** The visitor's last words have just led to the current node. */
+  isEntry: boolean;
   /** The visitor's last words, if only tool calls and their results followed. */
   lastUser: string | undefined;
   /** A system message that has not been answered yet. */
@@ -35,10 +40,11 @@ export function readConversation(messages: ChatMessage[]): Conversation {
   // If there are several system messages before anybody has spoken, those after the first may already be news.
   const told = opening.map(({ text }) => text).join("\n\n");
   const prompt = readPrompt(told.replace(BROKEN, ""));
-  const texts = (role: ChatMessage["role"]) =>
-    later.filter((message) => message.role === role && message.text.trim()).map(({ text }) => text.trim());
+  const texts = (role: ChatMessage["role"], of = later) =>
+    of.filter((message) => message.role === role && message.text.trim()).map(({ text }) => text.trim());
   const since = later.slice(later.findLastIndex(({ role }) => role === "user") + 1);
   const answered = since.some(({ role, text }) => role === "assistant" && text.trim());
+  const here = later.slice(later.findLastIndex(isMove) + 1);
   const last = later.at(-1);
   return {
     prompt,
@@ -46,6 +52,8 @@ export function readConversation(messages: ChatMessage[]): Conversation {
     userTexts: texts("user"),
     assistantTexts: texts("assistant"),
     said: pairAnswers(later),
+    here: { said: pairAnswers(here), assistantTexts: texts("assistant", here), called: namesCalled(here) },
+    isEntry: !answered && since.some(isMove),
     lastUser: answered ? undefined : texts("user").at(-1),
     pendingNews: last?.role === "system" ? last.text.trim() : undefined,
     calledSince: namesCalled(since),
@@ -54,6 +62,11 @@ export function readConversation(messages: ChatMessage[]): Conversation {
     allResults: later.filter(({ role }) => role === "tool").map(({ text }) => text),
     wasBroken: BROKEN.test(told),
   };
+}
+
+/** A result that contains nothing to say: the tool moved the conversation to another node, or stored something. */
+function isMove({ role, text }: ChatMessage): boolean {
+  return role === "tool" && readToolResult(text) === undefined;
 }
 
 function namesCalled(messages: ChatMessage[]): string[] {

@@ -7,6 +7,8 @@ export type Said = { text: string; answers?: string };
 export type Filled = {
   values: Record<string, unknown>;
   missing: string[];
+  /** Required arguments for which a whole utterance was taken, because nothing in it stands out. */
+  guessed: string[];
   /** Whether one of the values was found in the newest utterance, other than by taking all of it. */
   fresh: boolean;
 };
@@ -18,7 +20,7 @@ type Found = { value: unknown; certain: boolean };
  * certain.
  */
 export function fillArguments(tool: Tool, said: Said[]): Filled {
-  const filled: Filled = { values: {}, missing: [], fresh: false };
+  const filled: Filled = { values: {}, missing: [], guessed: [], fresh: false };
   for (const [name, property] of Object.entries(tool.parameters.properties)) {
     const required = tool.parameters.required.includes(name);
     const at = said.findLastIndex((one) => findValue(name, property, one)?.certain);
@@ -27,6 +29,7 @@ export function fillArguments(tool: Tool, said: Said[]): Filled {
     const found = (one && findValue(name, property, one)) ?? whole;
     if (found) filled.values[name] = found.value;
     else if (required) filled.missing.push(name);
+    if (found?.certain === false) filled.guessed.push(name);
     if (at >= 0 && at === said.length - 1) filled.fresh = true;
   }
   return filled;
@@ -75,7 +78,7 @@ function findChoice(choices: unknown[], text: string): Found | undefined {
 /** Yes or no at the beginning of an answer; undefined for anything else. */
 export function findYesNo(text: string): Found | undefined {
   if (
-    /^\W*(?:yes|yeah|yep|sure|of course|correct|right|please do|absolutely|definitely|i do|i am|that's right|okay|ok)\b/i.test(
+    /^\W*(?:yes|yeah|yep|sure|of course|correct|right|please do|absolutely|definitely|i agree|(?:i do|i am)(?=\W*$|,)|that's right|okay|ok)(?![\w'’])/i.test(
       text,
     )
   )
@@ -161,14 +164,15 @@ function bareName(text: string): string | undefined {
     : undefined;
 }
 
-/** An answer without filler words: "well, it is the blue one" -> "the blue one". */
+/** An answer without filler words: "well, it is about the blue one" -> "the blue one". */
 export function bareAnswer(text: string): string {
   return text
-    .replace(/^\W*(?:(?:well|so|yes|yeah|sure|okay|ok|um|uh|oh|of course)[,.]?\s+)+/i, "")
+    .replace(/^\W*(?:(?:hello|hi|hey|well|so|yes|yeah|sure|okay|ok|um|uh|oh|of course)[,.!]?\s+)+/i, "")
     .replace(
-      /^(?:it is|it's|it would be|that is|that's|that would be|my [a-z ]{2,30} is|I would say|I think|I'd like|I would like|I'm|I am)\s+/i,
+      /^(?:it is|it's|it would be|that is|that's|that would be|my [a-z ]{2,30} is|I would say|I think|I'd like|I would like|I want|I'm|I am)\s+/i,
       "",
     )
+    .replace(/^(?:(?:here )?to (?:see|meet|visit)|to (?:talk|speak) about|about)\s+/i, "")
     .replace(/[\s.!?,]+$/, "")
     .trim();
 }

@@ -8,24 +8,31 @@ import { isGibberish, isQuestion, smallTalk } from "./small-talk.ts";
 const MAX_ASKED = 2;
 const SUMMARY = "Let me sum up what I have noted:";
 
-/** The task's questions that are unanswered and have not been asked too often. */
+/**
+ * The questions that are unanswered and have not been asked too often: the task's since its node was entered, and those
+ * of system messages since they were sent.
+ */
 export function openQuestions(conversation: Conversation, memory: Remembered): Question[] {
-  const asked = [conversation.prompt, ...conversation.news.map(readPrompt)].flatMap(
-    ({ questions }) => questions,
-  );
-  return asked.filter(
-    (question) =>
-      !isAnswered(question, conversation) &&
-      !isKnown(question, memory) &&
-      timesAsked(question, conversation) < MAX_ASKED,
-  );
+  const { prompt, news, here } = conversation;
+  const isOpen = (question: Question, { said, assistantTexts }: Heard) =>
+    !said.some((one) => answersTo(question, one)) &&
+    !isKnown(question, memory) &&
+    timesAsked(question, assistantTexts) < MAX_ASKED;
+  return [
+    ...prompt.questions.filter((question) => isOpen(question, here)),
+    ...news
+      .flatMap((text) => readPrompt(text).questions)
+      .filter((question) => isOpen(question, conversation)),
+  ];
 }
+
+type Heard = Pick<Conversation, "said" | "assistantTexts">;
 
 /** Moves the conversation forward: the next question, something still to be said, or an invitation to continue. */
 export function lead(conversation: Conversation, memory: Remembered): string {
   const next = openQuestions(conversation, memory)[0];
   if (next) {
-    if (timesAsked(next, conversation) === 0) return next.text;
+    if (timesAsked(next, conversation.here.assistantTexts) === 0) return next.text;
     return `Coming back to my question: ${next.text.charAt(0).toLowerCase()}${next.text.slice(1)}`.replace(
       ": i ",
       ": I ",
@@ -38,11 +45,9 @@ export function lead(conversation: Conversation, memory: Remembered): string {
 
 /** Once, after the last question was answered: a summary of the answers, so the visitor can correct them. */
 function summary(conversation: Conversation): string | undefined {
-  const { prompt, said } = conversation;
+  const { prompt, here } = conversation;
   if (prompt.questions.length < 2 || wasSaid(SUMMARY, conversation)) return undefined;
-  const answers = prompt.questions.flatMap(
-    (question) => said.find((one) => answersTo(question, one))?.text ?? [],
-  );
+  const answers = prompt.questions.flatMap((question) => answerTo(question, here.said)?.text ?? []);
   // Whole sentences and a bare yes or no are meaningless without their question.
   const short = answers
     .filter((text) => !/\b(?:I|I'm|my|yes|no)\b/i.test(text.replace(/^my [a-z ]{2,30} is /i, "")))
@@ -73,15 +78,16 @@ function invitation({ prompt, assistantTexts, userTexts }: Conversation): string
   return fresh[0] ?? "Please go on, I am listening.";
 }
 
-function timesAsked({ text }: Question, { assistantTexts }: Conversation): number {
+function timesAsked({ text }: Question, assistantTexts: string[]): number {
   return assistantTexts.filter((said) => plain(said).includes(opening(text))).length;
 }
 
-/** A question counts as answered if the visitor's next words were neither a question nor noise. */
-function isAnswered(question: Question, { said }: Conversation): boolean {
-  return said.some((one) => answersTo(question, one));
+/** The visitor's last answer to a question. */
+export function answerTo(question: Question, said: readonly Said[]): Said | undefined {
+  return said.findLast((one) => answersTo(question, one));
 }
 
+/** A question counts as answered if the visitor's next words were neither a question nor noise. */
 function answersTo({ text, about }: Question, { answers, text: reply }: Said): boolean {
   // A tool that needs the same value has asked for it in its own words: "email" for "email address".
   const asked = answers?.match(/\b(?:your|the) ([^,]+), please\?$/)?.[1]?.toLowerCase();
@@ -99,8 +105,8 @@ function isKnown({ about }: Question, { name, told }: Remembered): boolean {
   return told.some((one) => one.about === about);
 }
 
-function wasSaid(statement: string, { assistantTexts }: Conversation): boolean {
-  return assistantTexts.some((said) => plain(said).includes(opening(statement)));
+export function wasSaid(statement: string, { here }: Conversation): boolean {
+  return here.assistantTexts.some((said) => plain(said).includes(opening(statement)));
 }
 
 /** The first part of a sentence: an interrupted one was heard well enough to be recognized. */

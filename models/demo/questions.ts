@@ -5,6 +5,9 @@ export type Question = { text: string; about: string };
 
 const LISTENER =
   /^(?:(?:the\s+)?(?:customer|caller|user|guest|visitor|client|patient|person|student|candidate|learner|applicant)s?|them|him|her|people)\b(?!['’]s)\s*/i;
+/** "Ask Ana Lima what she needs": a variable was filled in. */
+const NAMED =
+  /^(?:\p{Lu}[\p{L}'-]*\s+){1,3}(?=(?:what|which|how|when|where|why|who|whether|for|if|to|about)\b)/u;
 const AIMS =
   /\s+(?:so that|so you|in order to|before you|before calling|using|by calling|with the \w+ function|and call|then call)\b.*$/i;
 
@@ -16,6 +19,7 @@ export function questionsFor(phrase: string): Question[] {
     .replace(AIMS, "")
     .replace(/[.!?]+$/, "")
     .replace(LISTENER, "")
+    .replace(NAMED, "")
     .trim();
   if (/^(?:what|which|how|when|where|why|who|whether|if)\b/i.test(plain))
     return clauses(plain).map(askClause);
@@ -49,13 +53,32 @@ function askClause(clause: string): Question {
     [/^what you (?:would|'d) like$/i, "What would you like today?"],
     [/^(?:what|who) (?:brings|brought|happened|went|made)\b/i, asSentence(spoken).replace(/\.$/, "?")],
   ];
-  const direct = known.find(([pattern]) => pattern.test(spoken))?.[1];
+  const direct = known.find(([pattern]) => pattern.test(spoken))?.[1] ?? yesNoQuestion(spoken);
   return { text: direct ?? `Could you tell me ${spoken}?`, about };
+}
+
+/** "whether you are ready" -> "Are you ready?"; undefined for what cannot be asked so simply. */
+function yesNoQuestion(clause: string): string | undefined {
+  const shared = clause.match(/^whether to (.+)$/i)?.[1];
+  if (shared) return `Shall we ${shared}?`;
+  const [, subject, verb = "", rest = ""] =
+    clause.match(
+      /^whether (you|I|we|there|it|that|this|everything) (are|am|is|was|were|may|can|could|will|would|should|have|has|works?|helps?|helped|worked)\b(.*)$/i,
+    ) ?? [];
+  if (!subject) return undefined;
+  const words = /^(?:works?|helps?)$/i.test(verb)
+    ? `does ${subject} ${verb.replace(/s$/, "")}${rest}`
+    : /ed$/.test(verb)
+      ? `did ${subject} ${verb.slice(0, -2)}${rest}`
+      : `${verb} ${subject}${rest}`;
+  return asSentence(words).replace(/\.$/, "?");
 }
 
 /** "their name, e-mail address and phone number" is three things. */
 function listed(text: string): string[] {
-  const things = text.split(/\s*,\s*(?:and\s+)?|\s+and\s+(?:also\s+)?(?:for\s+)?/i).filter(Boolean);
+  const things = text
+    .split(/\s*,\s*(?:and\s+)?(?:then\s+)?(?:for\s+)?|\s+(?:and|then)\s+(?:also\s+|then\s+)?(?:for\s+)?/i)
+    .filter(Boolean);
   const short = things.every(
     (thing) => thing.split(" ").length <= 6 || /^(?:what|which|how|when|where|why|who)\b/i.test(thing),
   );
@@ -65,7 +88,10 @@ function listed(text: string): string[] {
 function askThing(thing: string): Question {
   if (/^(?:what|which|how|when|where|why|who|whether)\b/i.test(thing)) return askClause(thing);
   const about = thing.replace(/^(?:the\s+\w+['’]s?|their|his|her|your|an?|the|for|also)\s+/gi, "").trim();
-  const spoken = toListener(thing.replace(/^for\s+/i, ""));
+  const spoken = toListener(thing.replace(/^for\s+/i, "")).replace(
+    /^(?:the|an?) (?=(?:full |first |last )?name\b|date of birth|birthday|e-?mail|phone|address)/i,
+    "your ",
+  );
   const own = /^(?:your|the|a|an|some|any|one|more|two|three)\b/i.test(spoken) ? spoken : `your ${spoken}`;
   return { text: `Could you tell me ${own}, please?`, about: about.toLowerCase() };
 }

@@ -23,7 +23,7 @@ export type Prompt = {
 };
 
 const VERBS =
-  "ask|find out|collect|gather|request|obtain|get|learn|take|check|confirm|verify|tell|say|mention|inform|explain|let|announce|remind|greet|welcome|introduce|help|assist|support|guide|offer|thank|call|use|invoke|keep|be|do not|don't|never|always|speak|answer|respond|end|transfer|wait|continue|proceed";
+  "ask|find out|collect|gather|request|obtain|get|learn|take|check|confirm|verify|tell|say|mention|inform|explain|let|announce|remind|greet|welcome|introduce|help|assist|support|guide|offer|thank|call|use|invoke|keep|be|do not|don't|never|always|speak|answer|respond|end|transfer|wait|continue|proceed|read|repeat|summarize|suggest";
 const SPLIT = new RegExp(
   `\\s*(?:,\\s*(?:and\\s+)?(?:then\\s+)?|;\\s*|\\s+and\\s+(?:then\\s+)?|\\s+then\\s+)(?=(?:${VERBS})\\b)`,
   "i",
@@ -35,7 +35,7 @@ const TELL =
 const GREET = /^(?:warmly |first |start by |begin by )*(?:greet|welcome|introduc|say hello|say hi)/i;
 const HELP = /^(?:help|assist|support|guide)\s+(?:(?:(?:the\s+)?\w+\s+)?(to|with|in|through)\s+)?/i;
 const RULE =
-  /^(?:be|keep|never|do not|don't|always|use|speak|answer|respond|reply|stay|avoid|call|end|wait|make|only|act|sound|remember|thank|transfer|invoke|continue|move|proceed|stick|try|give|provide|offer|treat|pretend|sound|stop|return|note)\b/i;
+  /^(?:be|keep|never|do not|don't|always|use|speak|answer|respond|reply|stay|avoid|call|end|wait|make|only|act|sound|remember|thank|transfer|invoke|continue|move|proceed|stick|try|give|provide|offer|treat|pretend|sound|stop|return|note|summari[sz]e|read|repeat|suggest|recommend|practi[sc]e|talk|ask (?:one|every|the same)\b|end every)\b/i;
 
 /** Reads a system prompt: who speaks, what to find out, what to mention, and what is true. */
 export function readPrompt(text: string): Prompt {
@@ -90,6 +90,10 @@ function readIdentity(text: string): { name: string | undefined; role: string | 
 }
 
 function readSentence(sentence: string, prompt: Prompt): void {
+  if (sentence.endsWith("?") && !/["“”]/.test(sentence)) {
+    prompt.questions.push({ text: sentence, about: sentence.toLowerCase() });
+    return;
+  }
   const condition = sentence.match(/^(?:if|when|whenever|in case)\s+([^,]+),\s*(?:then\s+)?(.+)$/i);
   if (condition) {
     const told = condition[2] ?? "";
@@ -122,7 +126,7 @@ const WHEN =
 function readPart(part: string, prompt: Prompt, sentence: string): void {
   if (GREET.test(part)) {
     prompt.greeting ??= part.match(/["“]([^"”]{3,})["”]/)?.[1];
-  } else if (ASK.test(part)) {
+  } else if (ASK.test(part) && !RULE.test(part)) {
     prompt.questions.push(...questionsFor(part.replace(ASK, "")));
   } else if (TELL.test(part)) {
     const told = part.replace(TELL, "").replace(/^to\s+/i, "please ");
@@ -140,5 +144,7 @@ function readPart(part: string, prompt: Prompt, sentence: string): void {
 /** Rephrases the prompt's words for the visitor. Quotations stay unchanged. */
 export function spoken(text: string): string {
   const quoted = text.match(/^\s*["“](.+)["”][.!?]?\s*$/)?.[1];
-  return asSentence(quoted ?? toListener(text));
+  // "That you are an AI, that this is short" has two parts.
+  const joined = text.replace(/,?\s+(?:and\s+)?that\s+(?=(?:this|it|you|they)\b)/gi, " and ");
+  return asSentence(quoted ?? toListener(joined));
 }

@@ -1,12 +1,13 @@
 import type { ChatMessage, Tool, ToolChoice } from "#models/chat/chat-request.ts";
 import { type Conversation, readConversation } from "./conversation.ts";
 import { findAnswer, knownFacts, passageFacts } from "./find-answer.ts";
-import { lead, openQuestions } from "./lead.ts";
+import { lead, openQuestions, wasSaid } from "./lead.ts";
 import { nameIn, type Remembered, recall, remember } from "./memory.ts";
-import { isEnding, pickTool } from "./pick-tool.ts";
+import { pickTool } from "./pick-tool.ts";
 import { readPrompt } from "./read-prompt.ts";
 import type { Similarity } from "./similarity.ts";
 import {
+  asksForPerson,
   asksWhatYouCanDo,
   asksWhoYouAre,
   isGibberish,
@@ -16,6 +17,7 @@ import {
   smallTalk,
 } from "./small-talk.ts";
 import { summarize } from "./summarize.ts";
+import { isEnding } from "./tool-meaning.ts";
 import { readToolResult } from "./tool-result.ts";
 
 export type Reply = { text: string; toolCalls: { name: string; arguments: string }[] };
@@ -82,14 +84,17 @@ async function pickUp(
 
 function greet(conversation: Conversation, memory: Remembered): string {
   const { greeting, statements } = conversation.prompt;
-  const told = statements.slice(0, 2);
   // A greeting with a question is already the first question.
-  if (greeting?.trimEnd().endsWith("?") && told.length === 0) return greeting;
-  return [
-    greeting ?? introduction(conversation, "Hello, and welcome."),
-    ...told,
-    lead(withSaid(conversation, told), memory),
-  ].join(" ");
+  if (greeting?.trimEnd().endsWith("?") && statements.length === 0) return greeting;
+  return begin(greeting ?? introduction(conversation, "Hello, and welcome."), conversation, memory);
+}
+
+/** The first words at a node: what its task says to mention, and its first question. */
+function begin(opening: string, conversation: Conversation, memory: Remembered): string {
+  const told = conversation.prompt.statements
+    .filter((statement) => !wasSaid(statement, conversation))
+    .slice(0, 2);
+  return [opening, ...told, lead(withSaid(conversation, told), memory)].join(" ");
 }
 
 function introduction({ prompt: { name, role } }: Conversation, otherwise: string): string {
@@ -100,7 +105,12 @@ function introduction({ prompt: { name, role } }: Conversation, otherwise: strin
 
 /** The conversation after these sentences were spoken. */
 function withSaid(conversation: Conversation, said: string[]): Conversation {
-  return { ...conversation, assistantTexts: [...conversation.assistantTexts, ...said] };
+  const { here } = conversation;
+  return {
+    ...conversation,
+    assistantTexts: [...conversation.assistantTexts, ...said],
+    here: { ...here, assistantTexts: [...here.assistantTexts, ...said] },
+  };
 }
 
 function tellNews(news: string, conversation: Conversation, memory: Remembered): string {
@@ -127,7 +137,7 @@ async function tellResult(
   if (conversation.calledSince.some(isEnding))
     return "Thank you for the conversation. Goodbye, and have a good day.";
   const read = readToolResult(result);
-  if (read === undefined) return `${acknowledge(conversation)} ${lead(conversation, memory)}`;
+  if (read === undefined) return begin(acknowledge(conversation), conversation, memory);
   if ("failed" in read)
     return "I am sorry, that did not work just now. Shall we try it again, or go on without it?";
   if ("say" in read) return `I have looked that up for you. ${read.say}`;
@@ -145,6 +155,7 @@ async function answer(
   const onward = () => lead(conversation, memory);
   if (isRepeatRequest(text))
     return `Of course, I said this. ${conversation.assistantTexts.at(-1) ?? onward()}`;
+  if (asksForPerson(text)) return `I am sorry, I cannot connect you to a person from here. ${onward()}`;
   if (isGibberish(text)) return "I did not catch that, I am sorry. Could you say it again?";
   const recalled = recall(text, memory);
   if (recalled) return recalled;

@@ -10,6 +10,13 @@ export function isRepeatRequest(text: string): boolean {
   );
 }
 
+/** Asks to talk to a human. */
+export function asksForPerson(text: string): boolean {
+  return /\b(?:need|want|like|speak|talk|get|give|connect|transfer|put|is there|are there)\b.{0,30}\b(?:(?:a|an|the|any|some|real|another|actual|live) (?:real |live |actual |human )?(?:person|human|human being|agent|representative|operator|colleague)|(?:somebody|someone) (?:real|human|else)|(?:to|with) (?:somebody|someone|people)\b(?! (?:from|in|at|about)\b))/i.test(
+    text,
+  );
+}
+
 /** Asks who or what is speaking. */
 export function asksWhoYouAre(text: string): boolean {
   return /\b(?:who are you|what are you|are you (?:a |an )?(?:real|human|robot|bot|person|ai|machine|computer|language model|demo)|your name|about yourself|am i (?:talking|speaking) (?:to|with)|which model|what model|are you there)\b/i.test(
@@ -26,7 +33,7 @@ export function asksWhatYouCanDo(text: string): boolean {
 export function isQuestion(text: string): boolean {
   return (
     /\?\s*$/.test(text) ||
-    /^\W*(?:(?:and|so|but|okay|ok|well|um|please|hi|hello|hey)[, ]+)*(?:what|where|when|why|who|which|how|is|are|was|were|do|does|did|can|could|would|will|has|have|may|should|tell me|i(?:'d| would) like to know|i want to know)\b/i.test(
+    /^\W*(?:(?:and|so|but|okay|ok|well|um|please|hi|hello|hey)[, ]+)*(?:what|where|when|why|who|which|how|is|are|was|were|do|does|did|can|could|would|will|has|have|may (?=i\b|we\b)|should|tell me|i(?:'d| would) like to know|i want to know)\b/i.test(
       text,
     )
   );

@@ -1,9 +1,18 @@
+import { cookies } from "next/headers";
 import type { FirstStep } from "#components/overview/first-steps.tsx";
 import { listKeys } from "#lib/auth/keys/list-keys.ts";
 import type { ConsoleSession } from "#lib/auth/sign-in/current-session.ts";
 import { listHostedLinks } from "#lib/links/reads.ts";
 import { listScenarios } from "#lib/scenarios/reads.ts";
 import { wasDemoCalled } from "#lib/usage/reads.ts";
+
+/** Whose list was dismissed in this browser: the ids of accounts. */
+export const DISMISSED_COOKIE = "first_steps_dismissed";
+
+export async function areStepsDismissed({ actor }: ConsoleSession): Promise<boolean> {
+  const value = (await cookies()).get(DISMISSED_COOKIE)?.value ?? "";
+  return value.split(".").includes(actor.ownerId);
+}
 
 const ONE = { limit: 1, beforeId: undefined };
 

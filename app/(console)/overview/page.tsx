@@ -10,6 +10,7 @@ import { AnswerTimeChart } from "#components/overview/answer-time-chart.tsx";
 import { EndsChart } from "#components/overview/ends-chart.tsx";
 import { FirstSteps } from "#components/overview/first-steps.tsx";
 import { LatestCalls } from "#components/overview/latest-calls.tsx";
+import { RemainingSteps } from "#components/overview/remaining-steps.tsx";
 import { ScenarioTimes } from "#components/overview/scenario-times.tsx";
 import { UsageChart } from "#components/overview/usage-chart.tsx";
 import { UsageFigures } from "#components/overview/usage-figures.tsx";
@@ -20,9 +21,10 @@ import { Notice } from "#components/ui/notice.tsx";
 import { SegmentedLinks } from "#components/ui/segmented-links.tsx";
 import { OwnTimeZone } from "#components/ui/time/own-time-zone.tsx";
 import { TIME_ZONE_COOKIE } from "#components/ui/time/time-zone.ts";
-import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import { type ConsoleSession, requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { readCapacity } from "#lib/calls/capacity/capacity.ts";
 import { checkHealth } from "#lib/operations/check-health.ts";
+import { findAnsweringModel } from "#lib/operations/find-answering-model.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { canSendMail } from "#lib/platform/mail.ts";
 import { knownZone } from "#lib/platform/zoned-day.ts";
@@ -32,7 +34,8 @@ import { summarizeUsage, type Usage } from "#lib/usage/summarize-usage.ts";
 import { PERIODS, type Period } from "#lib/usage/usage-buckets.ts";
 import { listenAction } from "../conversations/actions.ts";
 import { requestEmailLinkAction } from "../settings/security-actions.ts";
-import { findFirstSteps } from "./first-steps.ts";
+import { dismissFirstStepsAction } from "./actions.ts";
+import { areStepsDismissed, findFirstSteps } from "./first-steps.ts";
 
 export const metadata: Metadata = { title: "Overview" };
 
@@ -89,6 +92,9 @@ export default async function OverviewPage({ searchParams }: OverviewProps) {
         <StorageWarning actor={session.actor} />
       </Suspense>
       <OwnTimeZone drawnFor={timeZone} />
+      <Suspense>
+        <StepsLeft session={session} />
+      </Suspense>
       <UsageFigures {...usage} />
       <LiveCalls calls={await listLiveCalls(session.actor)} listen={listenAction} />
       <Charts usage={usage} scale={{ isHourly: period === "day", timeZone }} status={status} />
@@ -116,6 +122,14 @@ function Charts({ usage, scale, status }: ChartsProps) {
   );
 }
 
+/** The first steps, until all are taken or the account dismisses them. */
+async function StepsLeft({ session }: { session: ConsoleSession }) {
+  if (await areStepsDismissed(session)) return null;
+  const steps = await findFirstSteps(session);
+  if (steps.every(({ isDone }) => isDone)) return null;
+  return <RemainingSteps steps={steps} dismiss={dismissFirstStepsAction} />;
+}
+
 /** Nobody else would notice that calls are no longer recorded. */
 async function StorageWarning({ actor }: { actor: Actor }) {
   if (!(await isStorageFull(actor))) return null;
@@ -130,6 +144,10 @@ async function StorageWarning({ actor }: { actor: Actor }) {
 }
 
 async function InstanceCard() {
-  const [{ parts }, capacity] = await Promise.all([checkHealth(), readCapacity()]);
-  return <StatusCard lines={partLines(parts, capacity)} />;
+  const [{ parts }, capacity, model] = await Promise.all([
+    checkHealth(),
+    readCapacity(),
+    findAnsweringModel(),
+  ]);
+  return <StatusCard lines={partLines(parts, { capacity, model })} />;
 }

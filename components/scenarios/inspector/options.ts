@@ -24,7 +24,7 @@ export function listOptions(flow: NodesJson, { endpoints, knowledgeBases }: Acco
     variables,
     values: [
       ...variables.map((name) => `var.${name}`),
-      ...listRuntimeNames(flow).map((name) => `runtime.${name}`),
+      ...new Set(["avatar_name", ...listRuntimeNames(flow)].map((name) => `runtime.${name}`)),
       "runtime.",
     ],
   };

@@ -1,19 +1,29 @@
 "use client";
 
+import { AnsweringModelNote } from "#components/health/answering-model.tsx";
 import { Field, InputField } from "#components/ui/form/field.tsx";
 import { Select } from "#components/ui/form/select.tsx";
+import type { AnsweringModel } from "#lib/operations/answering-model.ts";
 
 export type ScenarioSettings = { name: string; llmModel: string };
 
 type SettingsInspectorProps = {
   fields: ScenarioSettings;
   models: readonly string[];
+  /** What answers in calls; null while it is not known. */
+  answering: AnsweringModel | null;
   nameError: string | undefined;
   onChange: (fields: ScenarioSettings) => void;
 };
 
 /** Settings of the scenario that are not part of its graph. */
-export function SettingsInspector({ fields, models, nameError, onChange }: SettingsInspectorProps) {
+export function SettingsInspector({
+  fields,
+  models,
+  answering,
+  nameError,
+  onChange,
+}: SettingsInspectorProps) {
   return (
     <div className="flex flex-col gap-4">
       <h2 className="text-sm">Scenario</h2>
@@ -40,6 +50,7 @@ export function SettingsInspector({ fields, models, nameError, onChange }: Setti
           </Select>
         )}
       </Field>
+      <AnsweringModelNote model={answering} llmModel={fields.llmModel} />
     </div>
   );
 }

@@ -3,10 +3,12 @@
 import { Keyboard, Mic } from "lucide-react";
 import { hasMicrophoneProblem, type Microphone } from "#components/call/devices/use-microphone.ts";
 import { useWords } from "#components/call/words/use-words.tsx";
+import { AnsweringModelNote } from "#components/health/answering-model.tsx";
 import { Choice } from "#components/scenarios/inspector/choice.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/form/field.tsx";
 import { Notice } from "#components/ui/notice.tsx";
+import type { AnsweringModel } from "#lib/operations/answering-model.ts";
 import type { TestAvatar, TestMode } from "./test-types.ts";
 
 type BeforeTestProps = {
@@ -16,6 +18,8 @@ type BeforeTestProps = {
   runtimeVars: string;
   onRuntimeVars: (json: string) => void;
   microphone: Microphone;
+  answering: AnsweringModel | null;
+  llmModel: string;
   /** The mode of a test that is starting. */
   starting: TestMode | null;
   onStart: (mode: TestMode) => void;
@@ -44,6 +48,7 @@ export function BeforeTest(props: BeforeTestProps) {
           {starting === "talk" ? "Starting" : "Talk"}
         </Button>
       </div>
+      <AnsweringModelNote model={props.answering} llmModel={props.llmModel} />
       {problem && (
         <Notice tone="warn" role="alert">
           {problem === "denied" ? BLOCKED : problems[problem]}

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import type { ScenarioSettings } from "#components/scenarios/inspector/settings-inspector.tsx";
 import { cx } from "#components/ui/cx.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
+import type { AnsweringModel } from "#lib/operations/answering-model.ts";
 import type { Place } from "./test-log.ts";
 import type { TestPanelProps } from "./test-panel.tsx";
 import { TestPlace } from "./test-place.ts";
@@ -25,7 +26,11 @@ const WITH_TEST =
   "min-[1341px]:[&>#test-panel]:order-last";
 
 /** What the page provides for tests. */
-export type TestSettings = TestActions & { id: string; avatars: TestAvatar[] };
+export type TestSettings = TestActions & {
+  id: string;
+  avatars: TestAvatar[];
+  answering: AnsweringModel | null;
+};
 
 type TestFrameProps = Pick<TestPanelProps, "problems" | "flush" | "onGo"> & {
   settings: TestSettings;
@@ -49,14 +54,15 @@ export function TestFrame({
   ...rest
 }: TestFrameProps) {
   const [place, setPlace] = useState<Place | null>(null);
-  const { id, avatars, startTest, sendSystemMessage } = settings;
+  const { id, avatars, answering, startTest, sendSystemMessage } = settings;
   return (
     <div className={cx(GRID, testing.isTesting && WITH_TEST)}>
       <TestPlace value={place}>{canvas}</TestPlace>
       {testing.isTesting && (
         <TestPanel
           {...rest}
-          {...{ avatars, startTest, sendSystemMessage }}
+          {...{ avatars, answering, startTest, sendSystemMessage }}
+          llmModel={fields.llmModel}
           scenarioId={id}
           scenarioName={fields.name}
           version={`${fields.llmModel} ${text}`}

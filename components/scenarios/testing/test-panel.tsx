@@ -4,6 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { useMicrophone } from "#components/call/devices/use-microphone.ts";
 import type { Problem } from "#components/scenarios/problem-list.tsx";
 import { Notice } from "#components/ui/notice.tsx";
+import type { AnsweringModel } from "#lib/operations/answering-model.ts";
 import { BeforeTest } from "./before-test.tsx";
 import { CannotTest } from "./cannot-test.tsx";
 import { EndedTest } from "./ended-test.tsx";
@@ -18,6 +19,8 @@ export type TestPanelProps = TestActions & {
   scenarioName: string;
   /** The first one is selected. */
   avatars: TestAvatar[];
+  answering: AnsweringModel | null;
+  llmModel: string;
   /** The draft as text. A test of another text is outdated. */
   version: string;
   /** Names of the scenario's variables. */
@@ -77,6 +80,8 @@ export default function TestPanel(props: TestPanelProps) {
       {!test && canStart && (
         <BeforeTest
           {...{ avatars, avatarId, runtimeVars, microphone }}
+          answering={props.answering}
+          llmModel={props.llmModel}
           onAvatar={setAvatarId}
           onRuntimeVars={setRuntimeVars}
           starting={screen.is === "starting" ? screen.mode : null}

@@ -26,7 +26,7 @@ describeDb("a worker's bootstrap", () => {
     expect(bootstrapSchema.parse(JSON.parse(JSON.stringify(bootstrap)))).toEqual({
       sessionId: id,
       scenario: { name: "Reception", nodesJson: NODES_JSON, llmModel: "gpt-4.1-mini" },
-      runtimeVars: { guest: "Lin" },
+      runtimeVars: { avatar_name: "Ada", guest: "Lin" },
       sttKeywords: ["Visavis"],
       showAiLabel: true,
       recordConversation: false,

@@ -44,7 +44,7 @@ export async function bootstrapWorker(
   return {
     sessionId,
     scenario: session.scenario,
-    runtimeVars: session.runtimeVars,
+    runtimeVars: { avatar_name: avatar.name, ...session.runtimeVars },
     sttKeywords: session.sttKeywords,
     showAiLabel: session.showAiLabel,
     recordConversation: session.recordConversation,

@@ -1,9 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { sessions } from "#db/schema/index.ts";
+import { avatars, sessions } from "#db/schema/index.ts";
 import type { SessionRow } from "#db/schema/sessions.ts";
 
-export type ReplayedSession = Pick<SessionRow, "scenarioId" | "scenario" | "runtimeVars">;
+export type ReplayedSession = Pick<SessionRow, "scenarioId" | "scenario" | "runtimeVars"> & {
+  /** Null if the avatar was deleted. */
+  avatarName: string | null;
+};
 
 /** The scenario version of one of the owner's calls. */
 export async function findReplayedSession(
@@ -16,8 +19,10 @@ export async function findReplayedSession(
       scenarioId: sessions.scenarioId,
       scenario: sessions.scenario,
       runtimeVars: sessions.runtimeVars,
+      avatarName: avatars.name,
     })
     .from(sessions)
+    .leftJoin(avatars, eq(avatars.id, sessions.avatarId))
     .where(and(eq(sessions.ownerId, ownerId), eq(sessions.id, id)));
   return row;
 }

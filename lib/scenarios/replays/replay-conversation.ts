@@ -57,7 +57,8 @@ export async function replayConversation(
   const signal = AbortSignal.timeout(timeLimitMs);
   const words = input.model ? scriptedWords(input.model) : modelWords(replayed, version, signal, chat);
   const toPlay = turnsToPlay(turns).slice(0, MAX_REPLAYED_TURNS);
-  const { run, asks } = playCall(version.nodesJson, { runtimeVars: session.runtimeVars, turns: toPlay });
+  const runtimeVars = { avatar_name: session.avatarName ?? "", ...session.runtimeVars };
+  const { run, asks } = playCall(version.nodesJson, { runtimeVars, turns: toPlay });
   const { answers, reachedTurn } = await answerAll(asks, words, replayed, signal);
   return presentReplay({ sessionId, input, turns, run, answers, reachedTurn });
 }

@@ -12,6 +12,7 @@ import { listAvatars } from "#lib/avatars/reads.ts";
 import { LLM_MODELS } from "#lib/flow/scenario/llm-models.ts";
 import { listKnowledgeBases } from "#lib/knowledge/bases/reads.ts";
 import { countLinks } from "#lib/links/reads.ts";
+import { findAnsweringModel } from "#lib/operations/find-answering-model.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { revisionOf } from "#lib/scenarios/draft-revision.ts";
 import { getScenario } from "#lib/scenarios/reads.ts";
@@ -46,11 +47,12 @@ export default async function ScenarioPage({ params }: ScenarioPageProps) {
   const { id } = await params;
   const scenario = await orNotFound(id, (checkedId) => getScenario(actor, checkedId));
   const { nodesJson, llmModel } = scenario.draft ?? scenario;
-  const [problems, links, avatars, targets] = await Promise.all([
+  const [problems, links, avatars, targets, answering] = await Promise.all([
     validateScenario(actor, nodesJson),
     countLinks(actor, [id]),
     listAvatars(actor, { limit: 100, beforeId: undefined }),
     listFunctionTargets(actor),
+    findAnsweringModel(),
   ]);
   const defaultFirst = avatars.rows.toSorted(
     (a, b) => Number(b.id === account.defaultAvatarId) - Number(a.id === account.defaultAvatarId),
@@ -88,6 +90,7 @@ export default async function ScenarioPage({ params }: ScenarioPageProps) {
         revision={revisionOf(scenario)}
         firstProblems={problems}
         {...targets}
+        answering={answering}
         avatars={defaultFirst.map(({ id: avatarId, name, slug }) => ({
           id: avatarId,
           name,

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { DEMO_MODEL } from "#models/chat/completion-stream.ts";
+import { readAnsweringModel } from "./find-answering-model.ts";
+
+const LOCAL = "http://127.0.0.1:4010/v1";
+const settings = { LLM_BASE_URL: LOCAL, MODELS_URL: LOCAL, LLM_MODEL: undefined };
+const serves = (id: string) => async () => Response.json({ data: [{ id }, { id: "piper-joe" }] });
+
+test.each([
+  ["the demo model of the local server", settings, DEMO_MODEL, { kind: "demo" }],
+  ["the model of Ollama", settings, "ollama/llama3.2:3b", { kind: "one", name: "ollama/llama3.2:3b" }],
+  [
+    "the one model of another server",
+    { ...settings, LLM_BASE_URL: "http://127.0.0.1:8000/v1", LLM_MODEL: "qwen" },
+    "",
+    { kind: "one", name: "qwen" },
+  ],
+  [
+    "the scenario's model at OpenAI",
+    { ...settings, LLM_BASE_URL: "https://api.openai.com/v1" },
+    "",
+    { kind: "scenario" },
+  ],
+])("%s is named", async (_name, given, served, model) => {
+  expect(await readAnsweringModel(given, serves(served))).toEqual(model);
+});
+
+test("a server that does not respond is no reason to fail a page", async () => {
+  const refuse = async () => {
+    throw new Error("refused");
+  };
+  expect(await readAnsweringModel(settings, refuse)).toBeNull();
+  expect(await readAnsweringModel(settings, async () => Response.json({}))).toBeNull();
+});

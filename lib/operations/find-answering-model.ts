@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { env } from "#lib/platform/env.ts";
+import type { AnsweringModel } from "./answering-model.ts";
+
+/** The name that the local models server gives its demo model. */
+const DEMO_MODEL = "visavis-demo";
+const TIMEOUT_MS = 1_000;
+const FRESH_MS = 5_000;
+
+const modelList = z.object({ data: z.array(z.object({ id: z.string() })).min(1) });
+
+type Settings = Pick<typeof env, "LLM_BASE_URL" | "LLM_MODEL" | "MODELS_URL">;
+
+let known: { at: number; model: Promise<AnsweringModel | null> } | null = null;
+
+/** Finds out which model answers in calls. Returns null if the local models server does not respond. */
+export function findAnsweringModel(): Promise<AnsweringModel | null> {
+  if (known && performance.now() - known.at < FRESH_MS) return known.model;
+  known = { at: performance.now(), model: readAnsweringModel(env) };
+  return known.model;
+}
+
+export async function readAnsweringModel(
+  settings: Settings,
+  request: typeof fetch = fetch,
+): Promise<AnsweringModel | null> {
+  // OpenAI always gets the scenario's model, as in calls.
+  if (new URL(settings.LLM_BASE_URL).hostname.endsWith("openai.com")) return { kind: "scenario" };
+  if (settings.LLM_BASE_URL !== settings.MODELS_URL) {
+    return settings.LLM_MODEL ? { kind: "one", name: settings.LLM_MODEL } : { kind: "scenario" };
+  }
+  try {
+    const response = await request(`${settings.MODELS_URL}/models`, {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    // The models server lists its chat model first.
+    const [chat] = modelList.parse(await response.json()).data;
+    if (!chat) return null;
+    return chat.id === DEMO_MODEL ? { kind: "demo" } : { kind: "one", name: chat.id };
+  } catch {
+    return null;
+  }
+}
