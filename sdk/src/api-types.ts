@@ -1460,7 +1460,7 @@ export interface components {
             audio_url: string | null;
             /**
              * Format: uri
-             * @description Valid without a key for an hour; null if there is no video
+             * @description Valid without a key for an hour; null without a video
              */
             video_url: string | null;
             /**
@@ -3742,7 +3742,7 @@ export interface operations {
                             /** @enum {string} */
                             level: "error" | "warning";
                             /** @enum {string} */
-                            code: "INVALID_SHAPE" | "UNKNOWN_NODE" | "DUPLICATE_FUNCTION" | "UNKNOWN_KNOWLEDGE_BASE" | "UNKNOWN_ENDPOINT" | "SECRET_IN_PROMPT" | "SILENT_CYCLE" | "INVALID_SCHEMA" | "UNREACHABLE_NODE" | "DEAD_END" | "SINGLE_CASE_BRANCH" | "UNDECLARED_VARIABLE" | "PLAN_REQUIRED";
+                            code: "INVALID_SHAPE" | "UNKNOWN_NODE" | "DUPLICATE_FUNCTION" | "UNKNOWN_KNOWLEDGE_BASE" | "UNKNOWN_ENDPOINT" | "SECRET_IN_PROMPT" | "SILENT_CYCLE" | "INVALID_SCHEMA" | "UNREACHABLE_NODE" | "DEAD_END" | "SINGLE_CASE_BRANCH" | "UNDECLARED_VARIABLE" | "REQUIRED_VARIABLE" | "PLAN_REQUIRED";
                             /** @description The path, joined by dots */
                             path: string;
                             message: string;

@@ -79,6 +79,14 @@ function VariableBox({ name, variable, taken, onChange }: VariableBoxProps) {
       <Choice label="Type" value={variable.type} options={VALUE_TYPES} onChange={retype} />
       {variable.type === "enum" && <Choices {...{ name, variable, onChange }} />}
       <Default {...{ name, variable, onChange }} />
+      <Choice
+        label="Required"
+        value={String(variable.required ?? false)}
+        options={YES_OR_NO}
+        onChange={(chosen) =>
+          onChange([name, setField(variable, "required", chosen === "true" || undefined)])
+        }
+      />
     </Box>
   );
 }

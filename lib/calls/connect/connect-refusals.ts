@@ -9,6 +9,15 @@ const MISSING_NODE: ErrorDetail = {
 export const scenarioHasErrors = (details = [MISSING_NODE]) =>
   new AppError("VALIDATION", { message: "The scenario has errors", reason: "invalid_state", details });
 
+/** The scenario requires variables that nothing in it can fill, and the call does not bring them. */
+export const variablesMissing = (names = ["customer_id"]) => {
+  const details = names.map((name) => ({
+    path: `runtime_vars.${name}`,
+    message: `runtime_vars.${name} is required by the scenario`,
+  }));
+  return new AppError("VALIDATION", { message: details[0]?.message, details });
+};
+
 /** The scenario, or one of its nodes, uses a model that the account's plan lacks. */
 export const paidPlanNeeded = () =>
   new AppError("AUTH_DENIED", {

@@ -1,19 +1,32 @@
 import type { ScenarioDraft } from "#db/schema/scenarios.ts";
 import { getAccount } from "#lib/auth/accounts/get-account.ts";
 import { limitsOf } from "#lib/auth/accounts/plans.ts";
+import { declaredValues } from "#lib/flow/engine/state.ts";
+import { listRequiredNames } from "#lib/flow/scenario/template-names.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { env } from "#lib/platform/env.ts";
+import type { JsonValue } from "#lib/platform/json.ts";
 import { isReachable } from "#lib/platform/probe.ts";
 import { findErrors } from "#lib/scenarios/find-errors.ts";
 import { usesFullSizeModel } from "#lib/scenarios/models.ts";
-import { paidPlanNeeded, scenarioHasErrors } from "./connect-refusals.ts";
+import { paidPlanNeeded, scenarioHasErrors, variablesMissing } from "./connect-refusals.ts";
 
 const MEDIA_PROBE = { timeoutMs: 1_000, freshMs: 2_000, attempts: 2 };
 
-/** Throws `VALIDATION` for a graph with errors, `AUTH_DENIED` for a model that the actor's plan lacks. */
-export async function requireRunnable(actor: Actor, graph: ScenarioDraft): Promise<void> {
+/**
+ * Throws `VALIDATION` for a graph with errors, and for a required variable that neither the graph nor `runtimeVars` can
+ * fill; `AUTH_DENIED` for a model that the actor's plan lacks.
+ */
+export async function requireRunnable(
+  actor: Actor,
+  graph: ScenarioDraft,
+  runtimeVars: Record<string, JsonValue>,
+): Promise<void> {
   const errors = await findErrors(actor, graph.nodesJson);
   if (errors.length > 0) throw scenarioHasErrors(errors);
+  const given = declaredValues(graph.nodesJson, runtimeVars);
+  const missing = listRequiredNames(graph.nodesJson).filter((name) => !Object.hasOwn(given, name));
+  if (missing.length > 0) throw variablesMissing(missing);
   const account = await getAccount(actor);
   if (usesFullSizeModel(graph) && !limitsOf(account.plan).fullSizeModels) throw paidPlanNeeded();
 }

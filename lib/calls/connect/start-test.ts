@@ -26,7 +26,7 @@ export async function startTest(actor: Actor, input: StartTestInput): Promise<Co
   const { name, draft, ...published } = await getScenario(actor, scenarioId);
   const { nodesJson, llmModel } = draft ?? published;
   await getAvatar(actor, avatarId);
-  await requireRunnable(actor, { nodesJson, llmModel });
+  await requireRunnable(actor, { nodesJson, llmModel }, runtimeVars);
   const hasMedia = await isMediaServerUp();
   const id = newId();
   await db.transaction(async (tx) => {

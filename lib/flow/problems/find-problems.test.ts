@@ -214,6 +214,26 @@ test("reports variables that are read but never set; parameters, save, actions a
   ]);
 });
 
+test("warns about required variables that no default and no node can fill", () => {
+  const nodes = {
+    a: { functions: [go("b", { parameters: { type: "object", properties: { argument: {} } } })] },
+    b: { ...ending, pre_actions: [{ type: "set", values: { assigned: 1 } }] },
+  };
+  const required = { type: "string", required: true };
+  const variables = {
+    ...{ argument: required, assigned: { type: "number", required: true }, missing: required },
+    ...{ initial: { ...required, default: "x" }, optional: { type: "string" } },
+  };
+  expect(findProblems(flowOf(nodes, { variables }), known)).toEqual([
+    {
+      level: "warning",
+      code: "REQUIRED_VARIABLE",
+      path: ["variables", "missing"],
+      message: expect.stringContaining("missing is required"),
+    },
+  ]);
+});
+
 test("warns about a node's full-size model if the plan has none", () => {
   const flow = flowOf({ a: { llm_model: "gpt-5.4" } });
   expect(problemsOf(flow)).toEqual([]);

@@ -8,7 +8,7 @@ import {
 } from "./function-problems.ts";
 import { findDeadEnds, findSilentCycles, findUnknownNodes, findUnreachableNodes } from "./graph-problems.ts";
 import { type FlowProblem, problem } from "./problems.ts";
-import { findSecrets, findUndeclaredVariables } from "./text-problems.ts";
+import { findRequiredVariables, findSecrets, findUndeclaredVariables } from "./text-problems.ts";
 
 /** What the graph does not contain: the owner's knowledge bases and endpoints, and what their plan allows. */
 export type FlowSurroundings = {
@@ -38,6 +38,7 @@ export function findProblems(flow: NodesJson, surroundings: FlowSurroundings): F
     ...findDeadEnds(flow),
     ...findSingleCaseBranches(flow),
     ...findUndeclaredVariables(flow),
+    ...findRequiredVariables(flow),
     ...(surroundings.fullSizeModels ? [] : findModelsOfOtherPlan(flow)),
   ];
 }

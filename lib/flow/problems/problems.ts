@@ -16,6 +16,7 @@ export const WARNING_CODES = [
   "DEAD_END",
   "SINGLE_CASE_BRANCH",
   "UNDECLARED_VARIABLE",
+  "REQUIRED_VARIABLE",
   "PLAN_REQUIRED",
 ] as const;
 

@@ -1,6 +1,6 @@
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { listTemplateNames } from "#lib/flow/scenario/template.ts";
-import { knownVariables } from "#lib/flow/scenario/template-names.ts";
+import { knownVariables, listRequiredNames } from "#lib/flow/scenario/template-names.ts";
 import { type FlowProblem, type Path, problem } from "./problems.ts";
 import { walkTexts } from "./walk.ts";
 
@@ -39,3 +39,13 @@ export function findUndeclaredVariables(flow: NodesJson): FlowProblem[] {
     .filter(({ name }) => !known.has(name))
     .map(({ name, path }) => problem("UNDECLARED_VARIABLE", path, `{{var.${name}}} is never set`));
 }
+
+/** Required variables that only a runtime variable can fill. A call without it is refused. */
+export const findRequiredVariables = (flow: NodesJson): FlowProblem[] =>
+  listRequiredNames(flow).map((name) =>
+    problem(
+      "REQUIRED_VARIABLE",
+      ["variables", name],
+      `${name} is required, but has no default and no node sets it: calls must bring the runtime variable`,
+    ),
+  );

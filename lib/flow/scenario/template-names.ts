@@ -3,13 +3,16 @@ import type { NodesJson } from "./nodes-json.ts";
 import { listTemplateNames } from "./template.ts";
 
 /** The variables that can have a value: declared ones, and those set by functions and actions. */
-export function knownVariables(flow: NodesJson): Set<string> {
+export const knownVariables = (flow: NodesJson): Set<string> =>
+  new Set([...Object.keys(flow.variables ?? {}), ...setVariables(flow)]);
+
+/** The variables that functions and actions can set during a call. */
+function setVariables(flow: NodesJson): Set<string> {
   const actions = Object.values(flow.nodes).flatMap((node) => [
     ...(node.pre_actions ?? []),
     ...(node.post_actions ?? []),
   ]);
   return new Set([
-    ...Object.keys(flow.variables ?? {}),
     ...actions.flatMap((action) => (action.type === "set" ? Object.keys(action.values) : [])),
     ...listPlacedFunctions(flow).flatMap(({ fn }) => {
       if (fn.type === "transition") return parameterNames(fn);
@@ -17,6 +20,14 @@ export function knownVariables(flow: NodesJson): Set<string> {
       return fn.type === "http" ? Object.keys(fn.save ?? {}) : [];
     }),
   ]);
+}
+
+/** The required variables that neither a default nor a node can fill: the start of a call has to. */
+export function listRequiredNames(flow: NodesJson): string[] {
+  const set = setVariables(flow);
+  return Object.entries(flow.variables ?? {}).flatMap(([name, { required, default: initial }]) =>
+    required && initial === undefined && !set.has(name) ? [name] : [],
+  );
 }
 
 /** The runtime variables used in the scenario's texts, which the start of a call may provide. */

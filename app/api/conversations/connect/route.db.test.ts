@@ -220,6 +220,21 @@ describeDb("POST /conversations/connect", () => {
     }
   });
 
+  test("refuses a call without a required variable that nothing in the scenario can fill", async () => {
+    const variables = { order: { type: "number" as const, required: true } };
+    const shop = await createTestAccount({ nodesJson: { ...NODES, variables } });
+    const ask = (runtime_vars: object) => connect({ ...bodyOf(shop), runtime_vars }, { key: shop.key });
+    for (const runtimeVars of [{}, { order: "seven" }]) {
+      const { status, body } = await ask(runtimeVars);
+      expect([status, body.error_code, body.details]).toEqual([
+        ...[400, "VALIDATION"],
+        [{ path: "runtime_vars.order", message: "runtime_vars.order is required by the scenario" }],
+      ]);
+    }
+    expect(await sessionsOf(shop)).toEqual([]);
+    expect((await ask({ order: 7 })).status).toBe(200);
+  });
+
   test("counts only live sessions, and only the account's own", async () => {
     const free = await createTestAccount({ plan: "free" });
     for (const status of ["ended", "failed", "expired", "created"] as const)

@@ -6,7 +6,7 @@ import { DEMO_ACCOUNT_ID } from "#db/seed/demo-account.ts";
 import { seed } from "#db/seed/seed.ts";
 import { describeDb } from "#db/testing.ts";
 import { countRequest } from "#lib/http/rate-limit.ts";
-import { callApi, createTestAccount, setMediaServer } from "#lib/http/testing/api-fixture.ts";
+import { callApi, createTestAccount, NODES, setMediaServer } from "#lib/http/testing/api-fixture.ts";
 import { listDemoLinks } from "#lib/links/reads.ts";
 import { findOpenedLink } from "#lib/links/visit/open-link.ts";
 import { env } from "#lib/platform/env.ts";
@@ -57,6 +57,21 @@ describeDb("POST /links/{token}/start", () => {
       runtimeVars: { city: "Rostock" },
       sttKeywords: ["Visavis"],
     });
+  });
+
+  test("starts no call of a scenario whose required variable the link does not bring", async () => {
+    const { account, token } = await createLink();
+    const change = (name: string) => {
+      const nodesJson = { ...NODES, variables: { [name]: { type: "string" as const, required: true } } };
+      return db.update(scenarios).set({ nodesJson }).where(eq(scenarios.id, account.scenarioId));
+    };
+    await change("country");
+    const { status, body } = await start(token);
+    expect([status, body.error_code, body.details[0].path]).toEqual([
+      ...[400, "VALIDATION", "runtime_vars.country"],
+    ]);
+    await change("city");
+    expect((await start(token)).status).toBe(200);
   });
 
   test("labels the call as AI if the link says so", async () => {
