@@ -61,13 +61,25 @@ function takeInstallLock() {
   const lock = join(tmpdir(), `visavis-install-${id}.lock`);
   for (;;) {
     try {
-      writeFileSync(lock, String(process.pid), { flag: "wx" });
+      writeFileSync(lock, `${process.pid} ${startTime(process.pid)}`, { flag: "wx" });
       return lock;
     } catch (error) {
       if (error.code !== "EEXIST") throw error;
-      if (!isAlive(Number(readFileSync(lock, "utf8")))) rmSync(lock, { force: true });
+      const [pid, startedAt] = readFileSync(lock, "utf8").split(" ");
+      // A later process may have the pid of a dead owner.
+      if (!isAlive(Number(pid)) || startTime(pid) !== startedAt) rmSync(lock, { force: true });
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
     }
+  }
+}
+
+/** When a process started, in clock ticks since the machine did: field 22 of proc(5)'s stat. "" without /proc. */
+function startTime(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
+  } catch {
+    return "";
   }
 }
 

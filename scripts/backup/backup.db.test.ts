@@ -29,6 +29,8 @@ const passphrase = "correct horse battery";
 const cost = { N: 1_024, r: 8, p: 1 };
 const say = () => {};
 const server = env.TEST_DATABASE_URL;
+/** Of tests that create several databases, on a busy machine. */
+const LIMIT_MS = 300_000;
 
 async function create(from: Db, dataDir: string): Promise<string> {
   const file = join(await newFolder(), "a.backup");
@@ -64,27 +66,31 @@ describeDb("a backup", () => {
     original = await readEverything(db);
   });
 
-  test("has rows of every table, and restoring it gives every row and every file back", async () => {
-    expect(Object.entries(original).filter(([, rows]) => rows.length < 3)).toEqual([]);
-    const dataDir = await newDataFolder();
-    const before = await hashFiles(dataDir);
-    const file = await create(db, dataDir);
+  test(
+    "has rows of every table, and restoring it gives every row and every file back",
+    async () => {
+      expect(Object.entries(original).filter(([, rows]) => rows.length < 3)).toEqual([]);
+      const dataDir = await newDataFolder();
+      const before = await hashFiles(dataDir);
+      const file = await create(db, dataDir);
 
-    const restored = await restore(file);
-    const copy = await openFolder(join(restored.dataDir, "db"));
-    await read(copy, async (from) => {
-      expect(await readEverything(from)).toEqual(original);
-      expect(await readConstraints(from)).toEqual(await readConstraints(db));
-    });
-    const kept = Object.fromEntries(KEPT.map((path) => [path, before[path]]));
-    expect(await hashFiles(restored.dataDir)).toEqual(kept);
-    expect(JSON.parse(await readFile(join(restored.dataDir, "secrets.json"), "utf8"))).toEqual({
-      encryptionKey: KEY,
-      later: "kept",
-    });
-    expect((await stat(join(restored.dataDir, "secrets.json"))).mode & 0o777).toBe(0o600);
-    expect((await stat(file)).mode & 0o777).toBe(0o600);
-  });
+      const restored = await restore(file);
+      const copy = await openFolder(join(restored.dataDir, "db"));
+      await read(copy, async (from) => {
+        expect(await readEverything(from)).toEqual(original);
+        expect(await readConstraints(from)).toEqual(await readConstraints(db));
+      });
+      const kept = Object.fromEntries(KEPT.map((path) => [path, before[path]]));
+      expect(await hashFiles(restored.dataDir)).toEqual(kept);
+      expect(JSON.parse(await readFile(join(restored.dataDir, "secrets.json"), "utf8"))).toEqual({
+        encryptionKey: KEY,
+        later: "kept",
+      });
+      expect((await stat(join(restored.dataDir, "secrets.json"))).mode & 0o777).toBe(0o600);
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
+    },
+    LIMIT_MS,
+  );
 
   test.runIf(server)("moves from Postgres to PGlite and back", async () => {
     const file = await create(db, await newDataFolder());
@@ -122,32 +128,40 @@ describeDb("a backup", () => {
     expect(() => assertKnownSchema([])).toThrow(/is empty/);
   });
 
-  test("whose restore was killed right after its last step is complete when it is repeated", async () => {
-    const file = await create(db, await newDataFolder());
-    const url = server && (await newDatabase(server));
-    const { dataDir, input, report } = await restore(file, url);
-    const before = await hashFiles(dataDir);
-    const reopen = () => (url ? openServer(url) : openFolder(join(dataDir, "db")));
-    await read(await reopen(), (to) => to.execute(sql`create table drizzle.visavis_restore ()`));
-    await writeRestoreMarker(dataDir, report.header.id);
-    await restoreBackup(file, input);
-    await assertNoUnfinishedRestore(dataDir);
-    expect(await hashFiles(dataDir)).toEqual(before);
-    await read(await reopen(), async (from) => expect(await readEverything(from)).toEqual(original));
-  });
+  test(
+    "whose restore was killed right after its last step is complete when it is repeated",
+    async () => {
+      const file = await create(db, await newDataFolder());
+      const url = server && (await newDatabase(server));
+      const { dataDir, input, report } = await restore(file, url);
+      const before = await hashFiles(dataDir);
+      const reopen = () => (url ? openServer(url) : openFolder(join(dataDir, "db")));
+      await read(await reopen(), (to) => to.execute(sql`create table drizzle.visavis_restore ()`));
+      await writeRestoreMarker(dataDir, report.header.id);
+      await restoreBackup(file, input);
+      await assertNoUnfinishedRestore(dataDir);
+      expect(await hashFiles(dataDir)).toEqual(before);
+      await read(await reopen(), async (from) => expect(await readEverything(from)).toEqual(original));
+    },
+    LIMIT_MS,
+  );
 
-  test("goes only into an empty folder, and says what is in the way", async () => {
-    const file = await create(db, await newDataFolder());
-    const { dataDir, input } = await restore(file);
-    await expect(restoreBackup(file, input)).rejects.toThrow(/already has an instance/);
-    const other = await newDataFolder();
-    const before = await hashFiles(other);
-    await expect(restoreBackup(file, { ...input, settings: settingsOf(other) })).rejects.toThrow(
-      /already has an instance/,
-    );
-    expect(await hashFiles(other)).toEqual(before);
-    expect(dataDir).not.toBe(other);
-  });
+  test(
+    "goes only into an empty folder, and says what is in the way",
+    async () => {
+      const file = await create(db, await newDataFolder());
+      const { dataDir, input } = await restore(file);
+      await expect(restoreBackup(file, input)).rejects.toThrow(/already has an instance/);
+      const other = await newDataFolder();
+      const before = await hashFiles(other);
+      await expect(restoreBackup(file, { ...input, settings: settingsOf(other) })).rejects.toThrow(
+        /already has an instance/,
+      );
+      expect(await hashFiles(other)).toEqual(before);
+      expect(dataDir).not.toBe(other);
+    },
+    LIMIT_MS,
+  );
 
   test("that is damaged anywhere, cut off, or opened with another passphrase changes nothing", async () => {
     const file = await create(db, await newDataFolder());
@@ -219,35 +233,43 @@ describeDb("a backup", () => {
 describeDb("a copy of the database", () => {
   beforeAll(() => fillTables(db));
 
-  test("has every row, in a folder and on a server, there and back", async () => {
-    const original = await readEverything(db);
-    const folder = join(await newFolder(), "db");
-    const opened = await openFolder(folder);
-    const report = await read(opened, (to) => copyTables(db, to, say));
-    expect(report.tables.every(({ rows }) => rows === 3)).toBe(true);
-    const second = join(await newFolder(), "second", "db");
-    expect(await copyDatabase(folder, second, say)).toEqual(report);
-    await read(await openFolder(second), async (from) =>
-      expect(await readEverything(from)).toEqual(original),
-    );
-    await expect(copyDatabase(folder, second, say)).rejects.toThrow(/is not empty/);
-    if (!server) return;
-    const url = await newDatabase(server);
-    expect(await copyDatabase(second, url, say)).toEqual(report);
-    await read(await openServer(url), async (from) => expect(await readEverything(from)).toEqual(original));
-    const third = join(await newFolder(), "db");
-    expect(await copyDatabase(url, third, say)).toEqual(report);
-    await expect(copyDatabase(third, url, say)).rejects.toThrow(/is not empty/);
-  });
+  test(
+    "has every row, in a folder and on a server, there and back",
+    async () => {
+      const original = await readEverything(db);
+      const folder = join(await newFolder(), "db");
+      const opened = await openFolder(folder);
+      const report = await read(opened, (to) => copyTables(db, to, say));
+      expect(report.tables.every(({ rows }) => rows === 3)).toBe(true);
+      const second = join(await newFolder(), "second", "db");
+      expect(await copyDatabase(folder, second, say)).toEqual(report);
+      await read(await openFolder(second), async (from) =>
+        expect(await readEverything(from)).toEqual(original),
+      );
+      await expect(copyDatabase(folder, second, say)).rejects.toThrow(/is not empty/);
+      if (!server) return;
+      const url = await newDatabase(server);
+      expect(await copyDatabase(second, url, say)).toEqual(report);
+      await read(await openServer(url), async (from) => expect(await readEverything(from)).toEqual(original));
+      const third = join(await newFolder(), "db");
+      expect(await copyDatabase(url, third, say)).toEqual(report);
+      await expect(copyDatabase(third, url, say)).rejects.toThrow(/is not empty/);
+    },
+    LIMIT_MS,
+  );
 
-  test("is discarded if a table differs", async () => {
-    const folder = join(await newFolder(), "db");
-    const opened = await openFolder(folder);
-    await read(opened, async (to) => {
-      await expect(copyTables(db, spoilingTarget(to), say)).rejects.toThrow(/differs from the original/);
-      expect(await readEverything(to).catch(() => "no tables")).toBe("no tables");
-    });
-  });
+  test(
+    "is discarded if a table differs",
+    async () => {
+      const folder = join(await newFolder(), "db");
+      const opened = await openFolder(folder);
+      await read(opened, async (to) => {
+        await expect(copyTables(db, spoilingTarget(to), say)).rejects.toThrow(/differs from the original/);
+        expect(await readEverything(to).catch(() => "no tables")).toBe("no tables");
+      });
+    },
+    LIMIT_MS,
+  );
 });
 
 /** A database that changes an account before the tables are compared, as if it had been changed on its way. */

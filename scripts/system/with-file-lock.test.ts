@@ -33,7 +33,19 @@ test("runs one at a time, and reports that it waits", async () => {
 
 test("a lock whose owner died is taken over", async () => {
   const lock = join(folder, "a.lock");
-  await writeFile(lock, String(2 ** 22));
+  await writeFile(lock, `${2 ** 22} any\n`);
+  expect(await withFileLock(lock, async () => "done")).toBe("done");
+});
+
+test("a lock whose owner died is taken over if another process has its pid now", async () => {
+  const lock = join(folder, "a.lock");
+  await writeFile(lock, `${process.pid} an earlier start\n`);
+  expect(await withFileLock(lock, async () => "done")).toBe("done");
+});
+
+test("a lock that its owner could not write is taken over", async () => {
+  const lock = join(folder, "a.lock");
+  await writeFile(lock, "");
   expect(await withFileLock(lock, async () => "done")).toBe("done");
 });
 

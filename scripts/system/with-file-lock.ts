@@ -3,9 +3,10 @@ import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { errorCode } from "#lib/platform/error-code.ts";
 import { isProcessAlive } from "./process-alive.ts";
+import { processIdentity } from "./process-identity.ts";
 
 const POLL_MS = 250;
-/** Grace period for a lock without a readable owner, which may be about to write its pid. */
+/** Grace period for a lock without a readable owner, which may be about to write its name. */
 const UNOWNED_GRACE_POLLS = 8;
 
 /**
@@ -16,9 +17,9 @@ export async function withFileLock<T>(path: string, work: () => Promise<T>, onWa
   await mkdir(dirname(path), { recursive: true });
   let unownedPolls = 0;
   for (let polls = 0; !(await tryCreate(path)); polls += 1) {
-    const owner = Number(await readFile(path, "utf8").catch(() => ""));
-    unownedPolls = owner > 0 ? 0 : unownedPolls + 1;
-    const abandoned = owner > 0 ? !isProcessAlive(owner) : unownedPolls > UNOWNED_GRACE_POLLS;
+    const owner = readOwner(await readFile(path, "utf8").catch(() => ""));
+    unownedPolls = owner ? 0 : unownedPolls + 1;
+    const abandoned = owner ? !(await isAlive(owner)) : unownedPolls > UNOWNED_GRACE_POLLS;
     if (abandoned) await rm(path, { force: true });
     if (polls === 0 && !abandoned) onWait?.();
     if (!abandoned) await sleep(POLL_MS);
@@ -30,9 +31,22 @@ export async function withFileLock<T>(path: string, work: () => Promise<T>, onWa
   }
 }
 
+type Owner = { pid: number; identity: string };
+
+/** The lock's text is the owner's pid and identity. Null while it is only half written. */
+function readOwner(text: string): Owner | null {
+  const [, pid, identity] = /^(\d+) (.*)\n$/.exec(text) ?? [];
+  return pid === undefined || identity === undefined ? null : { pid: Number(pid), identity };
+}
+
+/** A later process may have the pid of a dead owner, for example after a restart of the machine. */
+const isAlive = async ({ pid, identity }: Owner): Promise<boolean> =>
+  isProcessAlive(pid) && (await processIdentity(pid)) === identity;
+
 async function tryCreate(path: string): Promise<boolean> {
+  const owner = `${process.pid} ${await processIdentity(process.pid)}\n`;
   try {
-    await writeFile(path, String(process.pid), { flag: "wx" });
+    await writeFile(path, owner, { flag: "wx" });
     return true;
   } catch (error) {
     if (errorCode(error) === "EEXIST") return false;

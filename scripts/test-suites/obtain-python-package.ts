@@ -17,6 +17,9 @@ export async function obtainPythonPackage(wanted: PythonPackage, target: string)
   });
 }
 
+/** A registry that stops responding must not stop the run. */
+const INSTALL_TIMEOUT_MS = 10 * 60_000;
+
 /** Installs into a separate virtual environment, then keeps the packages' folder. */
 async function install({ name, version, use }: PythonPackage, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
@@ -24,7 +27,7 @@ async function install({ name, version, use }: PythonPackage, target: string): P
   try {
     await runCommand("python3", ["-m", "venv", work]);
     const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", `${name}==${version}`];
-    await runCommand(join(work, "bin", "python"), pip);
+    await runCommand(join(work, "bin", "python"), pip, { timeoutMs: INSTALL_TIMEOUT_MS });
     const python = (await readdir(join(work, "lib"))).find((folder) => folder.startsWith("python"));
     if (!python) throw new SetupError(`${name} was installed in an unexpected folder`);
     await rename(join(work, "lib", python, "site-packages"), target);

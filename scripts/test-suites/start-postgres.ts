@@ -61,7 +61,7 @@ export async function startPostgres(cacheDir: string, behind?: Behind): Promise<
     trackGroup(server);
     if (behind) giveWay(server);
     const stop = async () => {
-      if (server.exitCode === null) {
+      if (server.exitCode === null && server.signalCode === null) {
         const gone = once(server, "exit");
         // SIGINT is Postgres's fast shutdown: it closes open connections.
         server.kill("SIGINT");
@@ -107,8 +107,8 @@ async function findFreePort(): Promise<number> {
 async function waitForPort(port: number, server: ChildProcess): Promise<void> {
   const deadline = Date.now() + READY_TIMEOUT_MS;
   while (!(await accepts(port))) {
-    if (server.exitCode !== null || Date.now() > deadline) {
-      throw new SetupError(`The test database did not start (exit code ${server.exitCode}).`);
+    if (server.exitCode !== null || server.signalCode !== null || Date.now() > deadline) {
+      throw new SetupError(`The test database did not start (${server.exitCode ?? server.signalCode}).`);
     }
     await sleep(POLL_MS);
   }
