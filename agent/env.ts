@@ -36,6 +36,8 @@ const schema = z
     AGENT_DRAIN_TIMEOUT_MS: z.coerce.number().int().min(0).default(20_000),
     /** How long a visitor whose connection was lost may stay away. */
     SESSION_RESUME_MS: z.coerce.number().int().min(1_000).default(120_000),
+    /** How long nobody may speak or type before the call ends; 0 for any time. */
+    SESSION_IDLE_MS: z.coerce.number().int().min(0).max(86_400_000).default(120_000),
     AGENT_LOG_LEVEL: z.enum(["debug", "info", "warn", "error"]).default("info"),
     /** Avatars drawn by an outside service: `maya=bey:<id>,leo=tavus:<id>`. */
     AVATAR_PROVIDERS: z.string().default("").transform(readProviderChoices),
@@ -75,6 +77,7 @@ const schema = z
     idleProcesses: raw.AGENT_IDLE_PROCESSES,
     drainTimeoutMs: raw.AGENT_DRAIN_TIMEOUT_MS,
     resumeMs: raw.SESSION_RESUME_MS,
+    idleMs: raw.SESSION_IDLE_MS,
     logLevel: raw.AGENT_LOG_LEVEL,
     /** The local models server, which provides pronunciations; it may be absent. */
     modelsUrl: local(raw.MODELS_PORT),

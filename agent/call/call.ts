@@ -220,6 +220,7 @@ export class Call {
     const conversation = createConversation({ ...parts, room, visitorIdentity, rows, sink, log, reporter });
     conversation.events.subscribe((event) => {
       if (event.type === "ended") void this.finish("agent_ended");
+      else if (event.type === "idle") void this.finish("idle");
       else if (event.type === "turn_measured") parts.trace?.addTurn(event.turn);
     });
     return conversation;

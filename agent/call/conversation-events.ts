@@ -24,6 +24,8 @@ export type ConversationEvent =
   | { type: "stepped"; step: FlowStep }
   | { type: "avatar_state_changed"; state: voice.AgentState }
   | { type: "visitor_state_changed"; state: voice.UserState }
+  /** Nobody has spoken or typed for too long, not even after a reminder. */
+  | { type: "idle" }
   /** The scenario has ended the call, and its last words are over. */
   | { type: "ended" };
 

@@ -2,6 +2,7 @@ import { stt, type VAD, voice } from "@livekit/agents";
 import type { RowRecorder } from "#agent/app-link/row-recorder.ts";
 import { Transcript } from "#agent/app-link/transcript.ts";
 import type { AvatarOutput } from "#agent/media/avatar-output.ts";
+import type { Clock } from "#agent/media/clock.ts";
 import type { AudioSink } from "#agent/media/voice-player.ts";
 import type { FlowDriver } from "#agent/scenario/flow-driver.ts";
 import { flowTools } from "#agent/scenario/flow-tools.ts";
@@ -37,6 +38,9 @@ export type ConversationParts = {
   vad: VAD;
   sink: AudioSink;
   log: CallLog;
+  /** How long nobody may speak or type before the call ends; 0 for any time. */
+  idleMs: number;
+  clock?: Clock;
   modelTimeoutMs?: number;
   speechTimeoutMs?: number;
 };

@@ -7,6 +7,7 @@ import { FunctionCalls } from "#agent/scenario/function-calls.ts";
 import { ModelContext } from "#agent/scenario/model-context.ts";
 import { ToolCallLog } from "#agent/scenario/tool-call-log.ts";
 import type { AvatarAgent } from "#agent/turns/avatar-agent.ts";
+import { IDLE_LINE, IdleWatch } from "#agent/turns/idle-watch.ts";
 import { PauseState } from "#agent/turns/pause-state.ts";
 import { ProgressWatch } from "#agent/turns/progress-watch.ts";
 import { ReplyScheduler } from "#agent/turns/reply-scheduler.ts";
@@ -43,6 +44,7 @@ export class Conversation {
   private readonly context: ModelContext;
   private readonly transcript: Transcript;
   private readonly silence: SilenceWatch;
+  private readonly idle: IdleWatch;
   private readonly progress: ProgressWatch;
   private apologizedAtMs = 0;
 
@@ -72,6 +74,11 @@ export class Conversation {
     this.session = session;
     this.replies = replies;
     this.silence = new SilenceWatch({ session, driver, replies, pauseState });
+    this.idle = new IdleWatch({
+      ...{ idleMs: parts.idleMs, clock: parts.clock, driver, pauseState },
+      remind: (onSpoken) => this.sayAside(IDLE_LINE).addDoneCallback(onSpoken),
+      onIdle: () => emit({ type: "idle" }),
+    });
     this.absence = new Absence({ session, driver, pauseState });
     this.progress = new ProgressWatch({ session, output, pauseState, log });
     events.subscribe((event) => this.onEvent(event));
@@ -99,13 +106,16 @@ export class Conversation {
    * `message_added` for the avatar.
    */
   private onEvent(event: ConversationEvent): void {
-    const { clock, transcript, driver, replies, silence, parts } = this;
+    const { clock, transcript, driver, replies, silence, idle, parts } = this;
     switch (event.type) {
       case "message_added": {
         const { item } = event;
         clock.onItem(item);
         transcript.onItem(item);
-        if (item.type === "message" && item.role === "user") driver.userTurn();
+        if (item.type === "message" && item.role === "user") {
+          idle.startOver();
+          driver.userTurn();
+        }
         const stages = turnStages(item);
         if (stages) parts.log.info(stages, "turn");
         return;
@@ -140,8 +150,12 @@ export class Conversation {
         this.toolCalls.onStep(event.step);
         return;
       case "avatar_state_changed":
+        silence.restart();
+        idle.onAvatar(event.state);
+        return;
       case "visitor_state_changed":
         silence.restart();
+        idle.onVisitor(event.state);
     }
   }
 
@@ -160,16 +174,25 @@ export class Conversation {
     this.absence.close();
     this.replies.close();
     this.silence.stop();
+    this.idle.stop();
     this.calls.close();
     await this.session.close();
     this.output.close();
   }
 
   private sayFiller(text: string): void {
-    const { output, pauseState, session, driver } = this;
+    const { output, pauseState, session } = this;
     if (output.isActive || pauseState.isPaused || session.userState === "speaking") return;
+    this.sayAside(text, { addToChatCtx: false });
+  }
+
+  /** Says a text that answers nothing: the scenario and what it owes the visitor stay as they are. */
+  private sayAside(text: string, options?: { addToChatCtx: boolean }): voice.SpeechHandle {
+    const { session, driver } = this;
     const filler = driver.beginFiller();
-    session.say(text, { addToChatCtx: false }).addDoneCallback(() => driver.endFiller(filler));
+    const speech = session.say(text, options);
+    speech.addDoneCallback(() => driver.endFiller(filler));
+    return speech;
   }
 
   private apologizeForHearing(): void {

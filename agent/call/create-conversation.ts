@@ -37,6 +37,7 @@ export function createConversation(parts: CreateParts): Conversation {
     bootstrap,
     vad,
     log,
+    idleMs: env.idleMs,
     rows,
     knowledge,
     runFunction: runAtPageOrApp(runAtApp(app, knowledge), runAtPage(room, visitorIdentity)),

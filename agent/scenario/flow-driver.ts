@@ -2,6 +2,7 @@ import type { CallLog } from "#agent/call/call-log.ts";
 import { stepFlow } from "#lib/flow/engine/engine.ts";
 import type { FlowEffect, FlowEvent } from "#lib/flow/engine/events.ts";
 import { composePrompt, PICK_UP } from "#lib/flow/engine/prompt.ts";
+import { nextPrompt } from "#lib/flow/engine/silence.ts";
 import { type FlowState, initialFlowState } from "#lib/flow/engine/state.ts";
 import { activeFunctions, findNode, searchFunctions } from "#lib/flow/scenario/functions.ts";
 import type { FlowFunction, FlowNode, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
@@ -85,6 +86,11 @@ export class FlowDriver {
   get next(): { nodeId: string; isFiller: boolean } {
     const { filler, planned } = this;
     return { nodeId: (filler ?? planned).nodeId, isFiller: filler !== undefined };
+  }
+
+  /** Whether the active node's `on_silence` has something left to do in this visit. */
+  get hasSilencePrompt(): boolean {
+    return nextPrompt(this.node?.on_silence, this.current.silences) !== null;
   }
 
   get canBeInterrupted(): boolean {

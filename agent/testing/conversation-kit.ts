@@ -64,6 +64,7 @@ export class ConversationKit {
       vad: new inference.VAD(),
       sink: this.sink,
       log: quietLog,
+      idleMs: 0,
       ...options.parts,
     });
     this.conversation.events.subscribe(({ type }) => {

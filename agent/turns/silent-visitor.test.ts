@@ -3,6 +3,7 @@ import { TIME_UP_LINE, TimeLimit } from "#agent/call/time-limit.ts";
 import { ConversationKit } from "#agent/testing/conversation-kit.ts";
 import { bootstrapFixture } from "#agent/testing/fixtures.ts";
 import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
+import { IDLE_LINE } from "./idle-watch.ts";
 
 test("a silent visitor is prompted as often as the node allows, then left alone until the time is up", async () => {
   const nodesJson = nodesJsonSchema.parse({
@@ -31,6 +32,33 @@ test("a silent visitor is prompted as often as the node allows, then left alone 
     TIME_UP_LINE,
   ]);
   expect([kit.model.requests, kit.ended]).toEqual([[], false]);
+});
+
+test("a silent conversation ends after one reminder, once the node's own prompts are used up", async () => {
+  const nodesJson = nodesJsonSchema.parse({
+    initial_node: "desk",
+    role_instruction: "",
+    nodes: {
+      desk: {
+        ...{ task_instruction: "", say: "Hello." },
+        on_silence: { after_ms: 100, say: "Still there?", max: 1 },
+      },
+    },
+  });
+  const scenario = { ...bootstrapFixture().scenario, nodesJson };
+  const kit = new ConversationKit(
+    { bootstrap: { scenario }, parts: { idleMs: 1_000 } },
+    { text: "Nobody asked." },
+  );
+  let isIdle = false;
+  kit.conversation.events.subscribe(({ type }) => {
+    isIdle ||= type === "idle";
+  });
+  await kit.start();
+  await expect.poll(() => isIdle).toBe(true);
+  await kit.conversation.close();
+  expect(kit.transcript.map(([, text]) => text)).toEqual(["Hello.", "Still there?", IDLE_LINE]);
+  expect(kit.model.requests).toEqual([]);
 });
 
 describe("the time limit of a call", () => {

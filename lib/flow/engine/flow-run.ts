@@ -5,6 +5,7 @@ import { renderTemplate } from "#lib/flow/scenario/template.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import { edgeHolds } from "./condition.ts";
 import type { FlowEffect, FlowStep } from "./events.ts";
+import { nextPrompt } from "./silence.ts";
 import { declaredValues, type FlowState } from "./state.ts";
 
 /** The most edges taken in a turn before somebody must speak. */
@@ -110,17 +111,16 @@ export class FlowRun {
 
   /** Prompts a silent visitor with `say`, at most `max` times, then moves to `to`. Without a `say` it moves at once. */
   breakSilence(): void {
-    const rule = this.node?.on_silence;
-    if (!rule || this.state.open.length > 0) return;
-    if (rule.say !== undefined && this.state.silences < rule.max) {
+    const prompt = nextPrompt(this.node?.on_silence, this.state.silences);
+    if (!prompt || this.state.open.length > 0) return;
+    if ("say" in prompt) {
       this.state = { ...this.state, silences: this.state.silences + 1 };
-      this.say(rule.say);
+      this.say(prompt.say);
       return;
     }
-    if (rule.to === undefined) return;
     // A silence is a turn of its own with fresh limits.
     this.state = { ...this.state, hops: 0, steps: 0 };
-    this.enter(rule.to, ["nodes", this.state.nodeId, "on_silence", "to"]);
+    this.enter(prompt.to, ["nodes", this.state.nodeId, "on_silence", "to"]);
     this.followEdges();
     this.respondToEntry();
   }
