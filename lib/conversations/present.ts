@@ -9,9 +9,10 @@ import type { SessionOverviewRow } from "./queries.ts";
 import type { ConversationRows } from "./reads.ts";
 import type { Conversation, ConversationListItem } from "./schema.ts";
 
+/** The instance's time zone, which the text names: "22 Nov 2026, 14:05 CET". */
 const dateText = new Intl.DateTimeFormat("en-GB", {
-  dateStyle: "medium",
-  timeStyle: "short",
+  ...{ day: "numeric", month: "short", year: "numeric" },
+  ...{ hour: "2-digit", minute: "2-digit", timeZoneName: "short" },
 });
 
 /** Formats milliseconds: "42 s", "3 min 5 s", "1 h 2 min". */

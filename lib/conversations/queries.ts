@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, not, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, not, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import {
   avatars,
@@ -205,6 +205,24 @@ export async function takeCommandSeqs(
     .returning({ lastSeq: sessions.commandSeq, status: sessions.status, runtimeVars: sessions.runtimeVars });
   if (!row) return undefined;
   return { firstSeq: row.lastSeq - commands + 1, status: row.status, runtimeVars: row.runtimeVars };
+}
+
+/** Ends a call that neither a visitor nor a worker has joined. Returns `false` if somebody has, or it is over. */
+export async function endUnjoinedSession(tx: Db, ownerId: string, id: string, now: Date): Promise<boolean> {
+  const ended = await tx
+    .update(sessions)
+    .set({ status: "ended", endReason: "api_ended", endedAt: now })
+    .where(
+      and(
+        own(ownerId, id),
+        eq(sessions.status, "created"),
+        isNull(sessions.userJoinedAt),
+        isNull(sessions.jobAcceptedAt),
+        isNull(sessions.workerSeenAt),
+      ),
+    )
+    .returning({ id: sessions.id });
+  return ended.length > 0;
 }
 
 export async function insertCommands(

@@ -93,7 +93,7 @@ const conversationListItemOutput = z.object({
   id: z.uuid(),
   status: sessionStatus,
   created_at: z.string(),
-  created_at_text: z.string(),
+  created_at_text: z.string().describe("In the instance's time zone: “22 Nov 2026, 14:05 CET”"),
   ended_at: z.string().nullable(),
   duration_ms: z.number().int(),
   duration_text: z.string(),

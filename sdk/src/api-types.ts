@@ -1792,6 +1792,7 @@ export interface operations {
                             /** @enum {string} */
                             status: "created" | "active" | "ended" | "expired" | "failed";
                             created_at: string;
+                            /** @description In the instance's time zone: “22 Nov 2026, 14:05 CET” */
                             created_at_text: string;
                             ended_at: string | null;
                             duration_ms: number;
@@ -1964,6 +1965,7 @@ export interface operations {
                         /** @enum {string} */
                         status: "created" | "active" | "ended" | "expired" | "failed";
                         created_at: string;
+                        /** @description In the instance's time zone: “22 Nov 2026, 14:05 CET” */
                         created_at_text: string;
                         ended_at: string | null;
                         duration_ms: number;

@@ -33,6 +33,7 @@ describeDb("commands to a live call", () => {
   const message = (body: unknown, session = id, key: string | undefined = account.key) =>
     callApi(sendMessage, { ...(key && { key }), params: params(session), body });
   const change = (body: unknown) => callApi(update, { key: account.key, params: params(), body });
+  const join = () => db.update(sessions).set({ userJoinedAt: new Date() }).where(eq(sessions.id, id));
   const queued = async () => {
     const rows = await db
       .select()
@@ -105,6 +106,7 @@ describeDb("commands to a live call", () => {
   });
 
   test("a call with a queued end accepts only another end", async () => {
+    await join();
     expect((await change({ end: true })).status).toBe(200);
     for (const late of [message({ content: "x" }), change({ runtime_vars: { a: 1 }, end: true })]) {
       const { status, body } = await late;
@@ -114,7 +116,44 @@ describeDb("commands to a live call", () => {
     expect((await queued()).map(({ type }) => type)).toEqual(["end", "end"]);
   });
 
+  test("a call that nobody has joined ends in the same request, and its place is free at once", async () => {
+    const free = await createTestAccount({ plan: "free" });
+    const body = { scenario_id: free.scenarioId, avatar_id: free.avatarId };
+    const start = () => callApi(connect, { key: free.key, body });
+    const [first, second] = [await start(), await start()];
+    expect([second.status, (await start()).body.error_code]).toEqual([200, "CONCURRENCY_LIMIT"]);
+    const unjoined = first.body.conversation_session_id;
+    const end = () =>
+      callApi(update, {
+        key: free.key,
+        params: params(unjoined),
+        body: { end: true, system_message: "Bye" },
+      });
+    const answer = await end();
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { conversation_session_id: unjoined, status: "ended" },
+    ]);
+    const [row] = await db.select().from(sessions).where(eq(sessions.id, unjoined));
+    expect(row).toMatchObject({ status: "ended", endReason: "api_ended", endedAt: expect.any(Date) });
+    expect((await start()).status).toBe(200);
+    expect((await end()).body.error_code).toBe("SESSION_NOT_FOUND");
+  });
+
+  test.each(["userJoinedAt", "jobAcceptedAt", "workerSeenAt"])(
+    "a call that has begun (%s) is ended by its worker",
+    async (sign) => {
+      await db
+        .update(sessions)
+        .set({ [sign]: new Date() })
+        .where(eq(sessions.id, id));
+      expect((await change({ end: true })).body.status).toBe("created");
+      expect((await queued()).map(({ type }) => type)).toEqual(["end"]);
+    },
+  );
+
   test("an update queues variables, message and end in this order, and merges the variables", async () => {
+    await join();
     const { status, body } = await change({
       end: true,
       run_llm: true,

@@ -32,7 +32,9 @@ describeDb("GET /conversations/{id}", () => {
       id,
       status: "created",
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
-      created_at_text: expect.stringMatching(/\d{4}, \d\d:\d\d/),
+      created_at_text: expect.stringMatching(
+        /^\d{1,2} [A-Z][a-z]{2,3} \d{4}, \d\d:\d\d [A-Z]+([+-][\d:]+)?$/,
+      ),
       ended_at: null,
       duration_ms: 0,
       duration_text: "0 s",
