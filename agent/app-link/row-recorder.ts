@@ -8,7 +8,13 @@ const MAX_ROWS = 100;
 
 export type NewRow = Omit<TranscriptRow, "seq">;
 /** `speech`: null once its final row is in the queue. */
-type Entry = { row?: TranscriptRow; ack?: number; flowState?: FlowState; speech?: TranscriptRow | null };
+type Entry = {
+  row?: TranscriptRow;
+  ack?: number;
+  flowState?: FlowState;
+  contextFrom?: string;
+  speech?: TranscriptRow | null;
+};
 type Logger = { warn: (fields: object, message: string) => void };
 
 /**
@@ -63,9 +69,13 @@ export class RowRecorder {
     this.enqueue({ ack: commandSeq });
   }
 
-  /** Stores the engine's state for a takeover; only the newest counts. */
-  keepFlow(flowState: FlowState): void {
-    this.enqueue({ flowState });
+  /**
+   * Stores the engine's state for a takeover, and when a node last reset the model's context, if one has. Only the newest
+   * state counts.
+   */
+  keepFlow(flowState: FlowState, resetAtMs?: number): void {
+    const contextFrom = resetAtMs === undefined ? {} : { contextFrom: new Date(resetAtMs).toISOString() };
+    this.enqueue({ flowState, ...contextFrom });
   }
 
   /** Waits up to `timeoutMs` until everything is stored. Returns whether it is. Sending continues in any case. */
@@ -135,11 +145,12 @@ export class RowRecorder {
 }
 
 function toReport(batch: readonly Entry[]): RowsReport {
-  const flowState = batch.findLast((entry) => entry.flowState !== undefined)?.flowState;
+  const { flowState, contextFrom } = batch.findLast((entry) => entry.flowState !== undefined) ?? {};
   const speech = batch.findLast((entry) => entry.speech !== undefined)?.speech;
   return {
     ...(speech === undefined ? {} : { speech }),
     ...(flowState ? { flowState } : {}),
+    ...(contextFrom === undefined ? {} : { contextFrom }),
     rows: batch.flatMap((entry) => (entry.row ? [entry.row] : [])),
     ackedCommandSeqs: batch.flatMap((entry) => (entry.ack === undefined ? [] : [entry.ack])),
   };

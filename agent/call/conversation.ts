@@ -146,7 +146,7 @@ export class Conversation {
         this.calls.onStep(event.step);
         this.context.onStep(event.step);
         silence.onStep(event.step);
-        parts.rows.keepFlow(event.step.state);
+        parts.rows.keepFlow(event.step.state, this.context.resetAtMs);
         this.toolCalls.onStep(event.step);
         return;
       case "avatar_state_changed":

@@ -170,6 +170,32 @@ test("after a context reset the model sees nothing that was said before the node
   ]);
 });
 
+test("the owner's system messages survive a context reset", async () => {
+  const go = { type: "transition" as const, name: "go", description: "", transition_to: "fresh" };
+  await open(
+    { desk: { functions: [go] }, fresh: { context_strategy: "reset" } },
+    { calls: [{ name: "go" }] },
+    { text: "A new page." },
+  );
+  const before = Date.now();
+  applyCommand(
+    1,
+    { type: "system_message", content: "The parcel is in Hamburg.", runLlm: false },
+    {
+      ...{
+        agent: kit.conversation.agent,
+        driver: kit.conversation.driver,
+        replies: kit.conversation.replies,
+      },
+      ...{ rows: { add: () => 0, ack: () => undefined }, finish: () => undefined },
+    },
+  );
+  await kit.turn("My secret is blue.");
+  expect(JSON.stringify(lastRequest())).toContain("Hamburg");
+  expect(JSON.stringify(lastRequest())).not.toContain("blue");
+  expect(kit.resetAtMs).toBeGreaterThanOrEqual(before);
+});
+
 test("a node's own model is used at that node only", async () => {
   const go = { type: "transition" as const, name: "go", description: "", transition_to: "other" };
   await open(

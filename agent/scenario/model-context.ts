@@ -19,11 +19,11 @@ type Item = llm.ChatContext["items"][number];
 
 /**
  * Composes what the model sees of a call. A node whose `context_strategy` is `reset` hides everything from
- * before it was entered, except the visitor's words that are still unanswered.
+ * before it was entered, except the visitor's words that are still unanswered, and the owner's system messages.
  */
 export class ModelContext {
   private readonly driver: FlowDriver;
-  private hiddenUntil = Number.NEGATIVE_INFINITY;
+  private lastResetMs: number | undefined;
   private readonly hiddenCalls = new Set<string>();
 
   constructor(driver: FlowDriver) {
@@ -35,9 +35,14 @@ export class ModelContext {
     if (enters && this.driver.node?.context_strategy === "reset") this.reset(state.callIds);
   }
 
+  /** When a node last reset the context in this process, in epoch milliseconds. */
+  get resetAtMs(): number | undefined {
+    return this.lastResetMs;
+  }
+
   /** Hides everything up to now, and these function calls even if their results come later. */
   private reset(callIds: readonly string[]): void {
-    this.hiddenUntil = Date.now();
+    this.lastResetMs = Date.now();
     for (const callId of callIds) this.hiddenCalls.add(callId);
   }
 
@@ -64,7 +69,7 @@ export class ModelContext {
   private isVisible(item: Item): boolean {
     const callId = "callId" in item ? item.callId : undefined;
     if (callId !== undefined && this.hiddenCalls.has(callId)) return false;
-    return item.createdAt >= this.hiddenUntil;
+    return this.lastResetMs === undefined || item.createdAt >= this.lastResetMs || isSystemMessage(item);
   }
 }
 

@@ -22,6 +22,8 @@ export class ConversationKit {
   readonly kept: NewRow[] = [];
   readonly acks: number[] = [];
   readonly states: FlowState[] = [];
+  /** When a node last reset the model's context, as the rows report says. */
+  resetAtMs: number | undefined;
   readonly functions = new FakeFunctions();
   /** The names of the models that were created. */
   readonly modelNames: string[] = [];
@@ -51,7 +53,10 @@ export class ConversationKit {
           this.kept[seq] = row;
           return seq;
         },
-        keepFlow: (state) => this.states.push(state),
+        keepFlow: (state, resetAtMs) => {
+          this.states.push(state);
+          this.resetAtMs = resetAtMs;
+        },
       },
       knowledge: new Knowledge(() => Promise.resolve({ passages: [] }), quietLog),
       runFunction: (call, signal) => this.functions.run(call, signal),

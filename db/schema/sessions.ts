@@ -58,6 +58,8 @@ export const sessions = pgTable(
     scenario: jsonb("scenario").$type<ScenarioSnapshot>().notNull(),
     runtimeVars: jsonb("runtime_vars").$type<Record<string, JsonValue>>().notNull(),
     flowState: jsonb("flow_state").$type<FlowState>(),
+    /** Rows from before it are hidden from the model: when a node last reset the context, on the worker's clock. */
+    contextFrom: instant("context_from"),
     /** What has been heard of the speech in progress: a row if its worker dies. */
     speech: jsonb("speech").$type<TranscriptRow>(),
     sttKeywords: jsonb("stt_keywords").$type<string[]>().notNull(),

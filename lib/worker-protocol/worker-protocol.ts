@@ -64,7 +64,7 @@ export const bootstrapSchema = z.object({
   remainingMs: z.number(),
   /** The next transcript row's number: above every stored row. */
   nextSeq: z.number().int(),
-  /** Present if another job ran the call before: its flow state and the last rows, oldest first. */
+  /** Present if another job ran the call before: its flow state, and the rows that the model should know, oldest first. */
   resume: z
     .object({
       flowState: flowStateSchema,
@@ -127,6 +127,8 @@ export const rowsReportSchema = z.object({
   ackedCommandSeqs: z.array(sequenceNumber).max(1000),
   /** The call's current flow state, if it has changed. */
   flowState: flowStateSchema.optional(),
+  /** When a node last reset the model's context, on the clock of `startedAt`. */
+  contextFrom: z.iso.datetime().optional(),
   /** What has been heard so far of the speech in progress: a row if the worker dies now. Null once `rows` has it. */
   speech: transcriptRowSchema.nullable().optional(),
 });

@@ -68,6 +68,38 @@ describeDb("a worker's bootstrap", () => {
     expect(resume?.rows.map((row) => row.content)).toEqual([testRow(0).content, testRow(1).content]);
   });
 
+  test("gives a job that takes over all system messages, however long ago they were sent", async () => {
+    const id = await createActiveSession({ workerJobId: null });
+    const rule = testRow(0, { role: "system", content: "Be brief." });
+    const rows = [rule, ...Array.from({ length: 80 }, (_, index) => testRow(index + 1))];
+    await reportRows(id, { rows, ackedCommandSeqs: [], flowState: initialFlowState(NODES_JSON, {}) });
+    const { resume } = await bootstrapWorker(id, "job-2");
+    expect(resume?.rows).toHaveLength(61);
+    expect(resume?.rows[0]).toEqual({ role: "system", content: "Be brief." });
+    expect(resume?.rows.at(-1)?.content).toBe(testRow(80).content);
+  });
+
+  test("a context reset hides older rows from a job that takes over, except system messages and an open question", async () => {
+    const id = await createActiveSession({ workerJobId: null });
+    const at = (seconds: number) => new Date(Date.UTC(2026, 10, 22, 10, 0, seconds)).toISOString();
+    const row = (seq: number, role: "user" | "assistant" | "system", content: string) =>
+      testRow(seq, { role, content, startedAt: at(seq) });
+    const flowState = initialFlowState(NODES_JSON, {});
+    const rows = [
+      row(0, "assistant", "Hello."),
+      row(1, "system", "Be brief."),
+      row(2, "assistant", "Before."),
+      row(3, "user", "Open question?"),
+    ];
+    await reportRows(id, { rows, ackedCommandSeqs: [], flowState, contextFrom: at(5) });
+    const resumed = async () =>
+      (await bootstrapWorker(id, "job-2")).resume?.rows.map(({ content }) => content);
+    expect(await resumed()).toEqual(["Be brief.", "Open question?"]);
+    // A report without a reset keeps the one before.
+    await reportRows(id, { rows: [row(6, "assistant", "After.")], ackedCommandSeqs: [], flowState });
+    expect(await resumed()).toEqual(["Be brief.", "After."]);
+  });
+
   test.each([
     ["back", -3_600_000],
     ["ahead", 3_600_000],

@@ -1,7 +1,6 @@
 import { db } from "#db/client.ts";
 import { writeBrokenSpeechAcrossOwners } from "#lib/conversations/broken-speech.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
-import type { FlowState } from "#lib/flow/engine/state.ts";
 import type { Bootstrap } from "#lib/worker-protocol/worker-protocol.ts";
 import { callTime } from "./call-time.ts";
 import { SessionRefusal } from "./session-refusal.ts";
@@ -13,7 +12,10 @@ import {
   listLastRowsAcrossOwners,
 } from "./worker-queries.ts";
 
-/** How many rows a job gets of the conversation before it: more than a model needs to continue. */
+/**
+ * How many rows a job gets of the conversation before it: more than a model needs to continue. As many older system
+ * messages come with them, because the owner sent those for the whole call.
+ */
 const RESUMED_ROWS = 60;
 
 /**
@@ -56,7 +58,8 @@ export async function bootstrapWorker(
     ...(session.flowState
       ? {
           resume: {
-            ...(await resumeFrom(sessionId, session.flowState)),
+            flowState: session.flowState,
+            rows: await listResumedRows(sessionId, session.contextFrom),
             now: callNow.toISOString(),
             activeMs,
           },
@@ -65,10 +68,23 @@ export async function bootstrapWorker(
   };
 }
 
-/** What a job needs to continue the conversation of an earlier job. */
-async function resumeFrom(
+/**
+ * The rows that the model of an earlier job could see: after a reset of its context only newer ones, system messages, and
+ * words of the visitor that are still unanswered.
+ */
+async function listResumedRows(
   sessionId: string,
-  flowState: FlowState,
-): Promise<Pick<NonNullable<Bootstrap["resume"]>, "flowState" | "rows">> {
-  return { flowState, rows: await listLastRowsAcrossOwners(db, sessionId, RESUMED_ROWS) };
+  contextFrom: Date | null,
+): Promise<NonNullable<Bootstrap["resume"]>["rows"]> {
+  const rows = await listLastRowsAcrossOwners(db, sessionId, RESUMED_ROWS);
+  const last = rows.at(-1);
+  return rows
+    .filter(
+      (row) =>
+        contextFrom === null ||
+        row.startedAt >= contextFrom ||
+        row.role === "system" ||
+        (row === last && row.role === "user"),
+    )
+    .map(({ role, content }) => ({ role, content }));
 }

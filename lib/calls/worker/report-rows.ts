@@ -57,7 +57,8 @@ export async function reportRows(
     if (report.flowState) {
       // A model's arguments may contain characters that the database can't store.
       const flowState = flowStateSchema.parse(storableJson(report.flowState));
-      await updateFlowStateAcrossOwners(tx, sessionId, flowState);
+      const contextFrom = report.contextFrom === undefined ? undefined : new Date(report.contextFrom);
+      await updateFlowStateAcrossOwners(tx, sessionId, { flowState, contextFrom });
     }
   });
 }

@@ -201,24 +201,32 @@ export async function upsertRowsAcrossOwners(
     });
 }
 
-/** Stores the call's position in its scenario. */
+/** Stores the call's position in its scenario. An undefined `contextFrom` keeps its value. */
 export async function updateFlowStateAcrossOwners(
   db: Db,
   sessionId: string,
-  flowState: FlowState,
+  change: { flowState: FlowState; contextFrom: Date | undefined },
 ): Promise<void> {
-  await db.update(sessions).set({ flowState }).where(eq(sessions.id, sessionId));
+  await db.update(sessions).set(change).where(eq(sessions.id, sessionId));
 }
 
-/** Returns the last rows of a call, oldest first. */
+/** Returns the last rows of a call, and its last system messages even if they are older; oldest first. */
 export async function listLastRowsAcrossOwners(db: Db, sessionId: string, limit: number) {
-  const rows = await db
-    .select({ role: transcriptRows.role, content: transcriptRows.content })
-    .from(transcriptRows)
-    .where(eq(transcriptRows.sessionId, sessionId))
-    .orderBy(desc(transcriptRows.seq))
-    .limit(limit);
-  return rows.reverse();
+  const last = (condition?: SQL) =>
+    db
+      .select({
+        seq: transcriptRows.seq,
+        role: transcriptRows.role,
+        content: transcriptRows.content,
+        startedAt: transcriptRows.startedAt,
+      })
+      .from(transcriptRows)
+      .where(and(eq(transcriptRows.sessionId, sessionId), condition))
+      .orderBy(desc(transcriptRows.seq))
+      .limit(limit);
+  const rows = [...(await last()), ...(await last(eq(transcriptRows.role, "system")))];
+  const bySeq = new Map(rows.map((row) => [row.seq, row]));
+  return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
 }
 
 export async function ackCommandsAcrossOwners(
