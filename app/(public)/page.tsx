@@ -1,3 +1,4 @@
+import { ArrowRight } from "lucide-react";
 import type { Metadata } from "next";
 import { cookies, headers } from "next/headers";
 import Link from "next/link";
@@ -5,11 +6,11 @@ import { CodeSample } from "#components/landing/code-sample.tsx";
 import { connectSamples } from "#components/landing/connect-samples.ts";
 import { DemoCall } from "#components/landing/demo-call.tsx";
 import type { Demo } from "#components/landing/demo-picker.tsx";
+import { LandingFooter, LandingHeader } from "#components/landing/frame.tsx";
 import { HowItWorks } from "#components/landing/how-it-works.tsx";
 import { buttonClass } from "#components/ui/button.tsx";
-import { Brand } from "#components/ui/logo.tsx";
 import { parseTheme, THEME_COOKIE } from "#components/ui/theme.ts";
-import { ThemeSwitch } from "#components/ui/theme-switch.tsx";
+import { findSession } from "#lib/auth/sign-in/current-session.ts";
 import { type DemoLink, listDemoLinks } from "#lib/links/reads.ts";
 
 export const dynamic = "force-dynamic";
@@ -19,28 +20,15 @@ export const metadata: Metadata = {
 
 /** The landing page: what Visavis is, and a demo call. */
 export default async function LandingPage() {
-  const [links, jar, origin] = await Promise.all([listDemoLinks(), cookies(), ownOrigin()]);
+  const [links, jar, origin, session] = await Promise.all([
+    listDemoLinks(),
+    cookies(),
+    ownOrigin(),
+    findSession(),
+  ]);
   return (
     <>
-      <header
-        data-behind-call
-        className="mx-auto flex h-16 max-w-[1280px] items-center gap-7 px-8 max-wide:px-4"
-      >
-        <Brand />
-        <nav aria-label="Page" className="flex gap-6 text-base font-medium text-muted max-wide:hidden">
-          <a href="#how">How it works</a>
-          <a href="#connect">Connect</a>
-          <a href="/docs/api">API reference</a>
-        </nav>
-        <span className="flex-1" />
-        <a
-          href="/overview"
-          className="text-base font-medium text-muted underline-offset-[3px] hover:text-foreground hover:underline"
-        >
-          Console
-        </a>
-        <ThemeSwitch initial={parseTheme(jar.get(THEME_COOKIE)?.value)} />
-      </header>
+      <LandingHeader theme={parseTheme(jar.get(THEME_COOKIE)?.value)} isSignedIn={session !== null} />
       <main>
         <DemoCall demos={links.map(toDemo)}>
           <h1 className="text-[length:var(--text-display)] leading-[1.06] tracking-[-0.032em] max-wide:-order-2 max-wide:text-[32px] max-wide:leading-9">
@@ -75,17 +63,19 @@ export default async function LandingPage() {
                 every error has a stable <code className="font-mono text-[0.93em]">error_code</code> to switch
                 on.
               </p>
+              <a
+                href="/docs/api"
+                className="mt-5 inline-flex items-center gap-2 font-medium text-accent-text underline-offset-[3px] hover:underline"
+              >
+                Open the API reference
+                <ArrowRight aria-hidden="true" className="size-4 stroke-[1.75]" />
+              </a>
             </div>
             <CodeSample title="Connect" samples={connectSamples(origin)} />
           </section>
         </div>
       </main>
-      <footer
-        data-behind-call
-        className="mx-auto flex w-[calc(100%-64px)] max-w-[1216px] items-center border-t py-7 text-base text-muted max-wide:w-[calc(100%-32px)]"
-      >
-        <Brand className="text-base font-medium" />
-      </footer>
+      <LandingFooter isSignedIn={session !== null} />
     </>
   );
 }

@@ -14,6 +14,8 @@ import { ProblemPanel } from "#components/call/setup/problem-panel.tsx";
 import { RecordingNotice } from "#components/call/setup/recording-notice.tsx";
 import { type CallFlow, useCallFlow } from "#components/call/setup/use-call-flow.ts";
 import { Button } from "#components/ui/button.tsx";
+import { StageVeil } from "#components/ui/split-page.tsx";
+import { AfterDemo } from "./after-demo.tsx";
 import { type Demo, DemoPicker } from "./demo-picker.tsx";
 
 type DemoCallProps = { demos: Demo[]; children: ReactNode };
@@ -68,13 +70,16 @@ function asidePanel(demo: Demo, flow: CallFlow, microphone: Microphone): ReactNo
   }
   if (screen.is === "ended") {
     return (
-      <EndedPanel
-        link={demo}
-        durationMs={screen.durationMs}
-        recorded={screen.call.recorded}
-        redirectUrl={null}
-        onAgain={again}
-      />
+      <>
+        <EndedPanel
+          link={demo}
+          durationMs={screen.durationMs}
+          recorded={screen.call.recorded}
+          redirectUrl={null}
+          onAgain={again}
+        />
+        <AfterDemo />
+      </>
     );
   }
   if (microphone.tried && hasMicrophoneProblem(microphone)) {
@@ -102,6 +107,7 @@ function DemoStage({ demo, flow, pressable }: StageProps) {
       className="stage h-[min(748px,calc(100dvh-132px))] min-h-[560px] rounded-xl max-wide:order-1 max-wide:h-[430px] max-wide:min-h-0 max-wide:w-full max-wide:max-w-[430px] max-wide:self-center"
     >
       <Portrait key={demo.avatar.portraitUrl} avatar={demo.avatar} />
+      <StageVeil isLifted={starting} />
       <AiLabel />
       {pressable && (
         <div className="absolute inset-x-0 bottom-0 flex flex-col items-center gap-3 bg-linear-to-b from-transparent via-[oklch(0.17_0.006_70/0.62)] via-55% to-[oklch(0.17_0.006_70/0.8)] px-4 pt-18 pb-6 max-wide:pt-14 max-wide:pb-4">

@@ -1,3 +1,4 @@
+import { CornerDownRight } from "lucide-react";
 import { cx } from "#components/ui/cx.ts";
 
 function FlowNode({ id, task, active = false }: { id: string; task: string; active?: boolean }) {
@@ -47,9 +48,16 @@ export function SharedLink() {
   );
 }
 
-const LINES = [
+type SampleLine = { who: string; words: string; node: string; wasInterrupted?: boolean };
+
+const LINES: SampleLine[] = [
   { who: "You", words: "I got the boots but they’re a size too small.", node: "greet" },
-  { who: "Daniel", words: "I can send the 43 instead. What is the", node: "find_order" },
+  {
+    who: "Daniel",
+    words: "I can send the 43 instead. What is the",
+    node: "find_order",
+    wasInterrupted: true,
+  },
   { who: "You", words: "It is A-20417.", node: "find_order" },
 ];
 
@@ -66,7 +74,19 @@ export function TranscribedCall() {
           )}
         >
           <span className="text-sm text-subtle">{row.who}</span>
-          <span>{row.words}</span>
+          <span>
+            {row.words}
+            {row.wasInterrupted && (
+              <>
+                {" "}
+                <s className="text-subtle">order number?</s>
+                <span className="mt-0.5 flex items-center gap-1.5 text-xs text-subtle">
+                  <CornerDownRight aria-hidden="true" className="size-3.5 stroke-[1.75]" />
+                  You spoke, {row.who} stopped
+                </span>
+              </>
+            )}
+          </span>
           <span className="font-mono text-xs text-subtle">{row.node}</span>
         </div>
       ))}

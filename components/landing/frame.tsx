@@ -1,0 +1,56 @@
+import Link from "next/link";
+import { buttonClass } from "#components/ui/button.tsx";
+import { Brand } from "#components/ui/logo.tsx";
+import type { Theme } from "#components/ui/theme.ts";
+import { ThemeSwitch } from "#components/ui/theme-switch.tsx";
+
+/** Where a person enters the console. */
+const entrance = (isSignedIn: boolean) =>
+  isSignedIn
+    ? { href: "/overview", label: "Open the console" }
+    : { href: "/sign-in?next=/overview", label: "Sign in" };
+
+export function LandingHeader({ theme, isSignedIn }: { theme: Theme; isSignedIn: boolean }) {
+  const { href, label } = entrance(isSignedIn);
+  return (
+    <header
+      data-behind-call
+      className="mx-auto flex h-16 max-w-[1280px] items-center gap-7 px-8 max-wide:gap-3 max-wide:px-4"
+    >
+      <Brand />
+      <nav aria-label="Page" className="flex gap-6 text-base font-medium text-muted max-wide:hidden">
+        <a href="#how">How it works</a>
+        <a href="#connect">Connect</a>
+        <a href="/docs/api">API reference</a>
+      </nav>
+      <span className="flex-1" />
+      <ThemeSwitch initial={theme} />
+      <Link href={href} prefetch={false} className={buttonClass()}>
+        {label}
+      </Link>
+    </header>
+  );
+}
+
+export function LandingFooter({ isSignedIn }: { isSignedIn: boolean }) {
+  const { href, label } = entrance(isSignedIn);
+  return (
+    <footer
+      data-behind-call
+      className="mx-auto flex w-[calc(100%-64px)] max-w-[1216px] flex-wrap items-center gap-x-6 gap-y-3 border-t py-7 text-base text-muted max-wide:w-[calc(100%-32px)]"
+    >
+      <Brand className="mr-auto text-base font-medium" />
+      <a href="#how" className={FOOTER_LINK}>
+        How it works
+      </a>
+      <a href="/docs/api" className={FOOTER_LINK}>
+        API reference
+      </a>
+      <Link href={href} prefetch={false} className={FOOTER_LINK}>
+        {label}
+      </Link>
+    </footer>
+  );
+}
+
+const FOOTER_LINK = "underline-offset-[3px] hover:text-foreground hover:underline";
