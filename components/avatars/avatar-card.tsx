@@ -3,6 +3,7 @@ import { DeleteButton } from "#components/ui/delete-button.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { AvatarPortrait } from "./avatar-portrait.tsx";
 import { MakeDefault } from "./make-default.tsx";
+import { TalkMenu, type TalkScenario } from "./talk-menu.tsx";
 
 export type AvatarLine = {
   id: string;
@@ -16,9 +17,15 @@ export type AvatarLine = {
   own: { links: number } | null;
 };
 
-type AvatarCardProps = { avatar: AvatarLine; makeDefault: FormAction; remove: FormAction };
+type AvatarCardProps = {
+  avatar: AvatarLine;
+  /** The account's scenarios, newest first. */
+  scenarios: TalkScenario[];
+  makeDefault: FormAction;
+  remove: FormAction;
+};
 
-export function AvatarCard({ avatar, makeDefault, remove }: AvatarCardProps) {
+export function AvatarCard({ avatar, scenarios, makeDefault, remove }: AvatarCardProps) {
   const { id, slug, name, description, voice, portraitUrl, isDefault, own } = avatar;
   return (
     <li className="flex flex-col overflow-hidden rounded-lg border bg-surface shadow-card">
@@ -29,17 +36,18 @@ export function AvatarCard({ avatar, makeDefault, remove }: AvatarCardProps) {
           {isDefault && <Badge tone="accent">Default</Badge>}
         </h2>
         <p className="text-sm text-muted">{description}</p>
-        <div className="mt-auto flex min-h-9 items-end justify-between gap-2 pt-2">
-          <p className="text-xs leading-7 text-subtle">Voice: {voice}</p>
-          <span className="flex items-center gap-1">
-            {own && (
+        <p className="text-xs text-subtle">Voice: {voice}</p>
+        <div className="mt-auto flex min-h-9 flex-wrap items-center gap-2 pt-3">
+          <TalkMenu id={id} name={name} scenarios={scenarios} />
+          {!isDefault && <MakeDefault id={id} name={name} action={makeDefault} />}
+          {own && (
+            <span className="ml-auto">
               <DeleteButton id={id} name={name} kind="avatar" action={remove}>
                 {own.links > 0 && `Also deletes ${own.links === 1 ? "1 link" : `${own.links} links`}. `}
                 Its files are deleted from this instance. Calls in progress continue. This cannot be undone.
               </DeleteButton>
-            )}
-            {!isDefault && <MakeDefault id={id} name={name} action={makeDefault} />}
-          </span>
+            </span>
+          )}
         </div>
       </div>
     </li>

@@ -29,7 +29,7 @@ export function AvatarGallery({ images, children }: AvatarGalleryProps) {
         <legend className="mb-1.5 text-sm font-medium">Try a background</legend>
         <BackgroundChoices images={images} chosen={background} onChoose={setChosen} />
       </fieldset>
-      <ul className="grid max-w-[1200px] grid-cols-[repeat(auto-fill,minmax(min(100%,256px),1fr))] gap-5">
+      <ul className="grid max-w-[1200px] grid-cols-1 gap-5 min-[520px]:grid-cols-2 desk:grid-cols-3">
         <GalleryBackground value={background}>{children}</GalleryBackground>
       </ul>
     </>

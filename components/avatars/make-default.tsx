@@ -16,7 +16,7 @@ export function MakeDefault({ id, name, action }: MakeDefaultProps) {
   return (
     <form method="post" onSubmit={onSubmit}>
       <input type="hidden" name="id" value={id} />
-      <Button type="submit" size="sm" aria-disabled={isBusy}>
+      <Button type="submit" variant="ghost" size="sm" aria-disabled={isBusy}>
         {isBusy ? "Saving" : "Make default"}
         <span className="sr-only"> {name}</span>
       </Button>

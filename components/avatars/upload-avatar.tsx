@@ -5,7 +5,9 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
-import { Field, InputField } from "#components/ui/form/field.tsx";
+import { CodeBlock } from "#components/ui/copy/code-block.tsx";
+import { Field } from "#components/ui/form/field.tsx";
+import { FileField } from "#components/ui/form/file-field.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import type { FormResult } from "#components/ui/form/use-form.ts";
@@ -36,15 +38,13 @@ export function UploadAvatar({ voices }: UploadAvatarProps) {
       >
         {(errors) => (
           <>
-            <InputField
+            <FileField
               label="Avatar file"
               name="file"
-              type="file"
               accept=".zip,application/zip"
               required
               hint="A zip of the baked folder: rig.json, rig.bin and its images. Up to 8 MB."
               error={errors.file}
-              inputClassName="py-1"
             />
             <Field label="Voice">
               {(control) => (
@@ -57,10 +57,30 @@ export function UploadAvatar({ voices }: UploadAvatarProps) {
                 </Select>
               )}
             </Field>
+            <HowToBake />
           </>
         )}
       </FormDialog>
     </>
+  );
+}
+
+const BAKE = `python3.11 avatars/bake/fetch.py
+cp avatars/bake/people/maya.json avatars/bake/people/ada.json   # then edit it
+~/.cache/visavis/bake/venv/bin/python avatars/bake/bake.py ada
+cd avatars/ada && zip ../ada.zip *`;
+
+function HowToBake() {
+  return (
+    <details className="text-sm">
+      <summary className="w-fit font-medium text-accent-text">How to make an avatar file</summary>
+      <p className="mt-2 mb-2 text-muted">
+        On any machine with a copy of Visavis, describe a person in a recipe and let Blender render it. This
+        takes a few minutes and needs no graphics card.{" "}
+        <code className="font-mono text-xs">docs/avatars.md</code> explains the recipe.
+      </p>
+      <CodeBlock label="Commands that make an avatar file" code={BAKE} />
+    </details>
   );
 }
 

@@ -1,4 +1,5 @@
-import { Field, InputField } from "#components/ui/form/field.tsx";
+import { Field } from "#components/ui/form/field.tsx";
+import { FileField } from "#components/ui/form/file-field.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 
 const CORNERS = [
@@ -18,14 +19,12 @@ const SIZES = [
 export function LogoFields({ error }: { error: string | undefined }) {
   return (
     <>
-      <InputField
+      <FileField
         label="Logo (optional)"
         name="logo"
-        type="file"
         accept="image/png,image/webp,image/jpeg"
         hint="PNG, WebP or JPEG, up to 256 KiB."
         error={error}
-        inputClassName="py-1"
       />
       <div className="grid grid-cols-2 gap-3">
         <Field label="Logo corner">

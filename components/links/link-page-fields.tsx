@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useState } from "react";
 import { Field, InputField } from "#components/ui/form/field.tsx";
+import { FileField } from "#components/ui/form/file-field.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import type { LinkFieldsProps, LinkValues } from "./link-values.ts";
 
@@ -102,10 +103,9 @@ export function LookFields({ preview, change, errors }: LinkFieldsProps) {
         <span className="text-xs text-subtle">Adjusted where the contrast is too low.</span>
       </div>
       {errors.theme_color && <p className="text-xs text-danger">{errors.theme_color}</p>}
-      <InputField
+      <FileField
         label="Logo"
         name="logo"
-        type="file"
         accept="image/png,image/jpeg,image/webp"
         hint="PNG, JPEG or WebP, up to 500 KB. Replaces the Visavis logo."
         onChange={({ currentTarget: { files } }) => {
@@ -113,7 +113,6 @@ export function LookFields({ preview, change, errors }: LinkFieldsProps) {
           if (file) change({ logoUrl: URL.createObjectURL(file) });
           setRemoved(false);
         }}
-        inputClassName="h-auto py-1.5"
         error={errors.logo}
       />
       {(preview.logoUrl !== null || isRemoved) && (

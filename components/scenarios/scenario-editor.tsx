@@ -34,6 +34,8 @@ type ScenarioEditorProps = ScenarioSettings &
     save: SaveDraft;
     /** What the page shows, for noticing that somebody else changes it. */
     revision: string;
+    /** Whether the test panel is open at first. */
+    isTestOpen: boolean;
     check: (text: string) => Promise<Problem[] | null>;
   };
 
@@ -68,7 +70,7 @@ export function ScenarioEditor(props: ScenarioEditorProps) {
   const goTo = (problem: Problem) => goToPath(pathSegments(problem));
   useDeletionToast(document);
   useEditorKeys({ undo: document.undo, redo: document.redo, save: flush, isGraph: view === "graph" });
-  const testing = useTesting();
+  const testing = useTesting(props.isTestOpen);
   return (
     <>
       <EditorBar

@@ -75,6 +75,16 @@ test("one avatar speaks at a time, and stops when pressed again", async ({ page,
   await expect(daniel).toHaveAttribute("data-speech", "none");
 });
 
+test("“Talk to” opens the test panel of a chosen scenario with that avatar", async ({ page, owner }) => {
+  await api("POST", "/scenarios/create", { key: owner.key, body: { name: "Desk", nodes_json } });
+  await page.goto("/avatars");
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "Talk to Priya" }).click();
+  await page.getByRole("menuitem", { name: "Desk" }).click();
+  const panel = page.getByRole("complementary", { name: "Draft test" });
+  await expect(panel.getByLabel("Avatar").locator("option:checked")).toHaveText("Priya");
+});
+
 test("with reduced motion, hovering moves nothing", async ({ page, owner }) => {
   expect(owner.keyId).toBeTruthy();
   await page.emulateMedia({ reducedMotion: "reduce" });

@@ -11,16 +11,23 @@ import { listBackgrounds } from "#lib/avatars/backgrounds/reads.ts";
 import { portraitPath } from "#lib/avatars/present.ts";
 import { listAvatars } from "#lib/avatars/reads.ts";
 import { countLinksByAvatar } from "#lib/links/reads.ts";
+import { listScenarios } from "#lib/scenarios/reads.ts";
 import { deleteAvatarAction, deleteBackgroundAction, makeDefaultAction } from "./actions.ts";
 
 export const metadata: Metadata = { title: "Avatars" };
 
+/** As many as a menu can show. */
+const MAX_TALK_SCENARIOS = 8;
 const ALL = { limit: 100, beforeId: undefined };
 
 export default async function AvatarsPage() {
   const { actor, account } = await requireSession();
   const { rows } = await listAvatars(actor, ALL);
-  const [links, backgrounds] = await Promise.all([countLinksByAvatar(actor), listBackgrounds(actor)]);
+  const [links, backgrounds, scenarios] = await Promise.all([
+    countLinksByAvatar(actor),
+    listBackgrounds(actor),
+    listScenarios(actor, { limit: MAX_TALK_SCENARIOS, beforeId: undefined }),
+  ]);
   const images = backgrounds.map(({ id, name }) => ({ id, name }));
   const builtIn = rows.filter(({ ownerId }) => ownerId === null);
   if (rows.length === 0) {
@@ -48,6 +55,7 @@ export default async function AvatarsPage() {
               isDefault: id === account.defaultAvatarId,
               own: ownerId === null ? null : { links: links.get(id) ?? 0 },
             }}
+            scenarios={scenarios.rows.map((scenario) => ({ id: scenario.id, name: scenario.name }))}
             makeDefault={makeDefaultAction}
             remove={deleteAvatarAction}
           />

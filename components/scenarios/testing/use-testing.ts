@@ -3,8 +3,8 @@
 import { useState } from "react";
 
 /** Opens and closes the test panel. `bar` holds the props for the editor's bar. */
-export function useTesting() {
-  const [isTesting, setTesting] = useState(false);
+export function useTesting(isOpenFirst: boolean) {
+  const [isTesting, setTesting] = useState(isOpenFirst);
   return {
     isTesting,
     bar: { isTesting, onTest: () => setTesting((before) => !before) },

@@ -32,7 +32,11 @@ import { sendSystemMessageAction, startTestAction } from "../test-actions.ts";
 
 export const metadata: Metadata = { title: "Scenario" };
 
-type ScenarioPageProps = { params: Promise<{ id: string }> };
+type ScenarioPageProps = {
+  params: Promise<{ id: string }>;
+  /** `test`: the ID of the avatar to test with; it opens the test panel. */
+  searchParams: Promise<{ test?: string | string[] }>;
+};
 
 /** Endpoints and knowledge bases that functions can use, up to 100 of each. */
 async function listFunctionTargets(actor: Actor) {
@@ -42,9 +46,10 @@ async function listFunctionTargets(actor: Actor) {
   return { endpoints: endpoints.rows.map(toOption), knowledgeBases: bases.rows.map(toOption) };
 }
 
-export default async function ScenarioPage({ params }: ScenarioPageProps) {
+export default async function ScenarioPage({ params, searchParams }: ScenarioPageProps) {
   const { actor, account } = await requireSession();
   const { id } = await params;
+  const { test } = await searchParams;
   const scenario = await orNotFound(id, (checkedId) => getScenario(actor, checkedId));
   const { nodesJson, llmModel } = scenario.draft ?? scenario;
   const [problems, links, avatars, targets, answering] = await Promise.all([
@@ -91,11 +96,14 @@ export default async function ScenarioPage({ params }: ScenarioPageProps) {
         firstProblems={problems}
         {...targets}
         answering={answering}
-        avatars={defaultFirst.map(({ id: avatarId, name, slug }) => ({
-          id: avatarId,
-          name,
-          portraitUrl: portraitPath(slug),
-        }))}
+        isTestOpen={test !== undefined}
+        avatars={defaultFirst
+          .toSorted((a, b) => Number(b.id === test) - Number(a.id === test))
+          .map(({ id: avatarId, name, slug }) => ({
+            id: avatarId,
+            name,
+            portraitUrl: portraitPath(slug),
+          }))}
         startTest={startTestAction}
         sendSystemMessage={sendSystemMessageAction}
         save={saveDraftAction}
