@@ -32,6 +32,7 @@ const ACTIONS: Record<string, Permission> = {
   retrySummaryAction: "conversations.change",
   listenAction: "conversations.change",
   saveBaseAction: "knowledge.change",
+  createSampleBaseAction: "knowledge.change",
   deleteBaseAction: "knowledge.change",
   addDocumentAction: "knowledge.change",
   addPageAction: "knowledge.change",

@@ -85,13 +85,16 @@ export function BaseDialog({ open, onOpenChange, action, base, languages }: Base
   );
 }
 
-type BaseDialogButtonProps = Pick<BaseDialogProps, "action" | "languages"> & { label: string };
+type BaseDialogButtonProps = Pick<BaseDialogProps, "action" | "languages"> & {
+  label: string;
+  variant: "primary" | "default";
+};
 
-export function BaseDialogButton({ label, ...dialog }: BaseDialogButtonProps) {
+export function BaseDialogButton({ label, variant, ...dialog }: BaseDialogButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="primary" onClick={() => setOpen(true)}>
+      <Button variant={variant} onClick={() => setOpen(true)}>
         <Plus aria-hidden="true" />
         {label}
       </Button>

@@ -6,7 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/cx.ts";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { PageButton } from "./page-button.tsx";
-import { type Upload, useUploads } from "./use-uploads.ts";
+import { DOCUMENT_FILES, type Upload, useUploads } from "./use-uploads.ts";
 
 type DropZoneProps = { baseId: string; add: FormAction; addPage: FormAction; maxBytes: number };
 
@@ -47,7 +47,7 @@ export function DropZone({ baseId, add, addPage, maxBytes }: DropZoneProps) {
           ref={input}
           type="file"
           multiple
-          accept=".md,.markdown,.txt,.html,.htm,.csv,.tsv,.pdf,.docx,text/*"
+          accept={DOCUMENT_FILES}
           className="hidden"
           aria-label="Files to add"
           onChange={(event) => {

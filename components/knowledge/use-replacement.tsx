@@ -3,7 +3,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { toast } from "sonner";
 import type { FormAction } from "#components/ui/form/use-form.ts";
-import { sendFile } from "./use-uploads.ts";
+import { DOCUMENT_FILES, sendFile } from "./use-uploads.ts";
 
 type ReplacementOptions = { baseId: string; add: FormAction; maxBytes: number };
 type ReplacedDocument = { id: string; name: string };
@@ -26,7 +26,7 @@ export function useReplacement({ baseId, add, maxBytes }: ReplacementOptions) {
     <input
       ref={input}
       type="file"
-      accept=".md,.markdown,.txt,.html,.htm,.csv,.tsv,.pdf,.docx,text/*"
+      accept={DOCUMENT_FILES}
       className="hidden"
       aria-label="File to replace the document with"
       onChange={(event) => {

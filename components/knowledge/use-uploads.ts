@@ -5,6 +5,9 @@ import type { FormAction } from "#components/ui/form/use-form.ts";
 
 export type Upload = { key: string; file: File; state: "waiting" | "sending" | "done"; error?: string };
 
+/** What file pickers offer. */
+export const DOCUMENT_FILES = ".md,.markdown,.txt,.html,.htm,.csv,.tsv,.pdf,.docx,text/*";
+
 const NO_ANSWER = "The server did not respond. Try again.";
 
 type Sent = { baseId: string; file: File; maxBytes: number; replaces?: string };

@@ -46,3 +46,34 @@ test("files of other types become searchable documents, and one replaces another
   await expect(row("filter.pdf")).toHaveCount(0);
   await expectAccessible(page, "a knowledge base", { inTheDark: true });
 });
+
+test("the first knowledge base is created from a sample, renamed and deleted, then from dropped files", async ({
+  page,
+  owner,
+}) => {
+  expect(owner.keyId).toBeTruthy();
+  await page.goto("/knowledge");
+  await page.waitForLoadState("networkidle");
+  await expectAccessible(page, "no knowledge base", { inTheDark: true });
+  await page.getByRole("button", { name: "Start with the clinic sample" }).click();
+  await expect(page.getByRole("heading", { name: "Sample clinic" })).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "Visiting the clinic" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Our clinic");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("heading", { name: "Our clinic" })).toBeVisible();
+  await page.getByRole("button", { name: "Delete knowledge base" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete knowledge base" }).click();
+  await page.waitForURL(({ pathname }) => pathname === "/knowledge");
+
+  await page
+    .getByLabel("Files for the first knowledge base")
+    .setInputFiles([
+      file("hours.md", "We open at nine."),
+      file("broken.md", new Uint8Array([0xff, 0xfe, 0xfd])),
+    ]);
+  await expect(page.getByRole("heading", { name: "Documents", level: 1 })).toBeVisible();
+  await expect(page.getByText(/broken\.md: .*UTF-8/)).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "hours.md" })).toBeVisible();
+});

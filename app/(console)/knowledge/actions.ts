@@ -19,6 +19,7 @@ import { retryDocument } from "#lib/knowledge/documents/retry-document.ts";
 import { importFileInput, importPageInput, retryDocumentInput } from "#lib/knowledge/documents/schema.ts";
 import { settleQuestionsInput } from "#lib/knowledge/questions/schema.ts";
 import { settleQuestions } from "#lib/knowledge/questions/settle-questions.ts";
+import { createSampleBase } from "#lib/knowledge/sample/create-sample-base.ts";
 import { presentPassage } from "#lib/knowledge/search/present.ts";
 import { searchInput } from "#lib/knowledge/search/schema.ts";
 import { searchPassages } from "#lib/knowledge/search/search-passages.ts";
@@ -44,6 +45,16 @@ export async function saveBaseAction(data: FormData) {
     const input = parseInput(updateKnowledgeBaseInput, described);
     await updateKnowledgeBase(actor, input);
     return input.id;
+  });
+}
+
+/** Creates a knowledge base with sample documents. Returns its id. */
+export async function createSampleBaseAction(_data: FormData) {
+  return await formAction(async () => {
+    const { actor } = await requireSession("knowledge.change");
+    const { id } = await createSampleBase(actor);
+    revalidatePath("/knowledge", "layout");
+    return id;
   });
 }
 

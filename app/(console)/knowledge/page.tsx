@@ -1,49 +1,50 @@
 import type { Metadata } from "next";
 import { BaseDialogButton } from "#components/knowledge/base-dialog.tsx";
 import { BaseTable } from "#components/knowledge/base-table.tsx";
+import { FirstBase } from "#components/knowledge/first-base.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
-import { CodeBlock } from "#components/ui/copy/code-block.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Pager } from "#components/ui/pager.tsx";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listKnowledgeBases } from "#lib/knowledge/bases/reads.ts";
 import { SEARCH_LANGUAGES } from "#lib/knowledge/bases/schema.ts";
+import { MAX_IMPORT_BYTES } from "#lib/knowledge/documents/schema.ts";
 import { readListQuery } from "../page-helpers.ts";
-import { deleteBaseAction, saveBaseAction } from "./actions.ts";
+import { addDocumentAction, createSampleBaseAction, deleteBaseAction, saveBaseAction } from "./actions.ts";
 
 export const metadata: Metadata = { title: "Knowledge" };
 
 type KnowledgeProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-const FRAGMENT = `{
-  "type": "rag",
-  "name": "look_up",
-  "description": "What the house rules say",
-  "knowledge_base_id": "…"
-}`;
-
 export default async function KnowledgePage({ searchParams }: KnowledgeProps) {
   const { actor } = await requireSession();
   const page = readListQuery(await searchParams);
   const { rows, nextCursor } = await listKnowledgeBases(actor, page);
-  if (rows.length === 0 && !page.beforeId) {
+  const isEmpty = rows.length === 0 && !page.beforeId;
+  const create = (
+    <BaseDialogButton
+      label="Create knowledge base"
+      variant={isEmpty ? "default" : "primary"}
+      action={saveBaseAction}
+      languages={SEARCH_LANGUAGES}
+    />
+  );
+  if (isEmpty) {
     return (
-      <ConsolePage isEditable={mayDo(actor.role, "knowledge.change")} title="Knowledge">
-        <EmptyState
-          title="Answer from your documents"
-          actions={
-            <BaseDialogButton
-              label="Create knowledge base"
-              action={saveBaseAction}
-              languages={SEARCH_LANGUAGES}
-            />
-          }
-          beside={<CodeBlock label="In a scenario" code={FRAGMENT} />}
-        >
-          A knowledge base holds documents. During a call, the avatar looks up passages that fit the question
-          and answers from them.
-        </EmptyState>
+      <ConsolePage isEditable={mayDo(actor.role, "knowledge.change")} title="Knowledge" actions={create}>
+        <div className="max-w-[640px] pt-[8vh] max-wide:pt-2">
+          <h2 className="text-2xl tracking-[-0.02em]">Answer from your documents</h2>
+          <p className="mt-2 mb-6 text-md text-muted">
+            A knowledge base is a set of documents. During a call, the avatar looks up the passages that fit a
+            question and answers from them instead of guessing.
+          </p>
+          <FirstBase
+            create={saveBaseAction}
+            createSample={createSampleBaseAction}
+            add={addDocumentAction}
+            maxBytes={MAX_IMPORT_BYTES}
+          />
+        </div>
       </ConsolePage>
     );
   }
@@ -52,17 +53,7 @@ export default async function KnowledgePage({ searchParams }: KnowledgeProps) {
     updatedAt: updatedAt.toISOString(),
   }));
   return (
-    <ConsolePage
-      isEditable={mayDo(actor.role, "knowledge.change")}
-      title="Knowledge"
-      actions={
-        <BaseDialogButton
-          label="Create knowledge base"
-          action={saveBaseAction}
-          languages={SEARCH_LANGUAGES}
-        />
-      }
-    >
+    <ConsolePage isEditable={mayDo(actor.role, "knowledge.change")} title="Knowledge" actions={create}>
       <BaseTable bases={lines} languages={SEARCH_LANGUAGES} save={saveBaseAction} remove={deleteBaseAction} />
       <Pager path="/knowledge" nextCursor={nextCursor} isFirst={!page.beforeId} />
     </ConsolePage>

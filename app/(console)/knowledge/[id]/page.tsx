@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { LiveRefresh } from "#components/conversations/live/live-refresh.tsx";
 import { AskBox } from "#components/knowledge/ask-box.tsx";
+import { BaseHeaderActions } from "#components/knowledge/base-header-actions.tsx";
 import { DocumentTable } from "#components/knowledge/document-table.tsx";
 import { DropZone } from "#components/knowledge/drop-zone.tsx";
 import { QuestionList } from "#components/knowledge/question-list.tsx";
@@ -13,6 +14,7 @@ import { Pager } from "#components/ui/pager.tsx";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { getKnowledgeBase } from "#lib/knowledge/bases/reads.ts";
+import { SEARCH_LANGUAGES } from "#lib/knowledge/bases/schema.ts";
 import { presentDocument } from "#lib/knowledge/documents/present.ts";
 import { getRenewal, listDocuments } from "#lib/knowledge/documents/reads.ts";
 import { MAX_IMPORT_BYTES } from "#lib/knowledge/documents/schema.ts";
@@ -23,8 +25,10 @@ import {
   addDocumentAction,
   addPageAction,
   askAction,
+  deleteBaseAction,
   deleteDocumentAction,
   retryDocumentAction,
+  saveBaseAction,
   settleQuestionsAction,
 } from "../actions.ts";
 
@@ -57,14 +61,22 @@ export default async function KnowledgeBasePage({ params, searchParams }: BasePr
       parent={{ href: "/knowledge", label: "Knowledge" }}
       beside={<CopyId id={base.id} what="the knowledge base ID" />}
       actions={
-        <ApiButton
-          title="Search this knowledge base"
-          samples={apiSamples(apiUrl(), {
-            method: "POST",
-            path: `/knowledge-bases/${base.id}/search`,
-            body: { query: "How often must the filter be changed?", top_k: 4 },
-          })}
-        />
+        <>
+          <ApiButton
+            title="Search this knowledge base"
+            samples={apiSamples(apiUrl(), {
+              method: "POST",
+              path: `/knowledge-bases/${base.id}/search`,
+              body: { query: "How often must the filter be changed?", top_k: 4 },
+            })}
+          />
+          <BaseHeaderActions
+            base={{ id: base.id, name: base.name, description: base.description, language: base.language }}
+            languages={SEARCH_LANGUAGES}
+            save={saveBaseAction}
+            remove={deleteBaseAction}
+          />
+        </>
       }
       isFull
     >
