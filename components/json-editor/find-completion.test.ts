@@ -14,6 +14,13 @@ test("offers all values after two braces, and fewer with each letter", () => {
   expect(at("{{name|")?.options).toEqual(["var.name", "runtime.name"]);
 });
 
+test("offers the names of an open namespace, and the namespace itself only until it is typed", () => {
+  const values = ["arg.", "arg.order_id"];
+  expect(findCompletion("{{ar", 4, values)?.options).toEqual(["arg.", "arg.order_id"]);
+  expect(findCompletion("{{arg.", 6, values)?.options).toEqual(["arg.order_id"]);
+  expect(findCompletion("{{arg.", 6, ["arg."])).toBeNull();
+});
+
 test("replaces an existing name completely, with its braces", () => {
   expect(at("{{var.|nam}} said")).toMatchObject({ from: 2, to: 11 });
 });

@@ -9,7 +9,8 @@ export type Completion = {
 
 /**
  * Options for the template being typed at the cursor, prefix matches first; null outside a template. `values`
- * holds `namespace.name`, or `namespace.` if any name is allowed.
+ * holds `namespace.name`, or `namespace.` if any name is allowed. A namespace that is already typed is no option: it would
+ * insert nothing.
  */
 export function findCompletion(text: string, cursor: number, values: readonly string[]): Completion | null {
   const typed = /(?<!\\)\{\{\s*([A-Za-z0-9_.-]*)$/.exec(text.slice(0, cursor))?.[1];
@@ -17,7 +18,7 @@ export function findCompletion(text: string, cursor: number, values: readonly st
   const [rest = ""] = /^[A-Za-z0-9_.-]*\s*(?:\}\}?)?/.exec(text.slice(cursor)) ?? [];
   const query = typed.toLowerCase();
   const ranked = values
-    .filter((value) => value.toLowerCase().includes(query))
+    .filter((value) => value.toLowerCase().includes(query) && !(value === typed && value.endsWith(".")))
     .sort((a, b) => Number(b.startsWith(typed)) - Number(a.startsWith(typed)));
   const options = ranked.slice(0, MAX_OPTIONS);
   const isWhole = rest.includes("}}") && options[0] === typed;

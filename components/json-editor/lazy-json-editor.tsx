@@ -1,15 +1,15 @@
 "use client";
 
-import { type ComponentType, useImperativeHandle, useRef, useState } from "react";
+import { type ComponentType, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { cx } from "#components/ui/cx.ts";
 import type { JsonEditorProps } from "./json-editor.tsx";
 
 type Start = Pick<JsonEditorProps, "initialText" | "selection" | "goToFirst">;
 
 /**
- * A JSON field that loads the editor only when needed. It starts as a text area: hovering preloads the
- * editor, and focusing replaces the text area with it, with the same text and cursor. If the editor can't be
- * loaded, the text area stays.
+ * A JSON field whose editor is loaded apart from the page. It starts as a text area that the editor replaces, with the
+ * same text and cursor: a large one as soon as it is on the page, a short one on focus (hovering preloads it). If the
+ * editor can't be loaded, the text area stays.
  */
 export function LazyJsonEditor({ ref, ...props }: JsonEditorProps) {
   const { label, initialText, isShort, onChange } = props;
@@ -27,6 +27,10 @@ export function LazyJsonEditor({ ref, ...props }: JsonEditorProps) {
     setLoaded({ Editor, start: { initialText: field.value, selection, goToFirst: pendingPath.current } });
   };
   const tryOpen = () => void open().catch(() => undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the field appears.
+  useEffect(() => {
+    if (!isShort) tryOpen();
+  }, []);
   useImperativeHandle(
     ref,
     () => ({

@@ -2,8 +2,14 @@
 
 import { type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from "react";
 import { cx } from "#components/ui/cx.ts";
+import { Styled } from "#components/ui/styled.tsx";
+import { caretPosition } from "./caret-position.ts";
 import { type Completion, completed, findCompletion } from "./find-completion.ts";
 
+const LIST_WIDTH_PX = 240;
+
+/** Where the list opens, in its positioned parent. */
+type Place = { left: number; top: number };
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 /** Inserts an option as if it had been typed, so the field's listeners run. */
@@ -13,19 +19,20 @@ function replace(field: TextControl, { from, to }: Completion, option: string): 
 }
 
 /**
- * Completes template values in a plain field. Spread `control` on the field and render `list` in its
- * positioned parent.
+ * Completes template values in a plain field, in a list at the cursor. Spread `control` on the field and render `list`
+ * in its positioned parent.
  */
 export function useCompletions(values: readonly string[]) {
   const id = useId();
   const field = useRef<TextControl | null>(null);
-  const [open, setOpen] = useState<Completion | null>(null);
+  const [open, setOpen] = useState<(Completion & Place) | null>(null);
   const [index, setIndex] = useState(0);
   const updateOptions = ({ currentTarget }: SyntheticEvent<TextControl>) => {
     field.current = currentTarget;
     const { value, selectionStart, selectionEnd } = currentTarget;
     const cursor = selectionStart === selectionEnd ? selectionStart : null;
-    setOpen(cursor === null || values.length === 0 ? null : findCompletion(value, cursor, values));
+    const found = cursor === null || values.length === 0 ? null : findCompletion(value, cursor, values);
+    setOpen(found && { ...found, ...caretPosition(currentTarget, found.from) });
     setIndex(0);
   };
   const choose = (option: string | undefined) => {
@@ -51,25 +58,28 @@ export function useCompletions(values: readonly string[]) {
       "aria-autocomplete": "list" as const,
       ...(open && { "aria-controls": id, "aria-activedescendant": `${id}-${index}` }),
     },
-    list: open && <CompletionList {...{ id, index }} options={open.options} onChoose={choose} />,
+    list: open && <CompletionList {...open} {...{ id, index }} onChoose={choose} />,
   };
 }
 
-type CompletionListProps = {
+type CompletionListProps = Place & {
   id: string;
   options: readonly string[];
   index: number;
   onChoose: (option: string) => void;
 };
 
-function CompletionList({ id, options, index, onChoose }: CompletionListProps) {
+function CompletionList({ id, options, index, left, top, onChoose }: CompletionListProps) {
   return (
-    <div
+    <Styled
+      as="div"
       id={id}
       role="listbox"
       tabIndex={-1}
       aria-label="Values"
-      className="absolute top-full right-0 left-0 z-20 mt-1 rounded-md border bg-raised p-1 shadow-card"
+      // Moved to the left where it would leave the field.
+      style={{ top, left: `max(0px, min(${left}px, 100% - ${LIST_WIDTH_PX}px))`, width: LIST_WIDTH_PX }}
+      className="absolute z-20 mt-1 max-w-full rounded-md border bg-raised p-1 shadow-pop"
     >
       {options.map((option, at) => (
         <button
@@ -92,6 +102,6 @@ function CompletionList({ id, options, index, onChoose }: CompletionListProps) {
           {option}
         </button>
       ))}
-    </div>
+    </Styled>
   );
 }

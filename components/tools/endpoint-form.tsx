@@ -24,18 +24,19 @@ const JSON_START = "{\n  \n}";
 type EndpointFormProps = {
   /** The endpoint to edit. Without it, the form creates one. */
   endpoint?: EndpointValues;
-  /** The account's secrets as templates reference them. */
-  secrets: readonly string[];
+  /** Names for templates: the account's secrets, and what the scenarios that call this endpoint provide. */
+  names: readonly string[];
   action: FormAction;
   tryAction: FormAction<TryResult>;
 };
 
-/** The fields of an endpoint, and a form below to test it. */
-export function EndpointForm({ endpoint, secrets, action, tryAction }: EndpointFormProps) {
+/** The fields of an endpoint, and beside them a form to test it. */
+export function EndpointForm({ endpoint, names, action, tryAction }: EndpointFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [body, setBody] = useState(endpoint?.body ?? JSON_START);
   const [typed, setTyped] = useState([endpoint?.url ?? "", endpoint?.headers ?? ""]);
-  const values = useMemo(() => [...OPEN_NAMESPACES, ...secrets], [secrets]);
+  const used = namesToFill([...typed, body]);
+  const values = useCompletionValues(names, used);
   const readForm = () => {
     if (!form.current) return null;
     const data = new FormData(form.current);
@@ -47,10 +48,19 @@ export function EndpointForm({ endpoint, secrets, action, tryAction }: EndpointF
     setTyped([String(data?.get("url") ?? ""), String(data?.get("headers") ?? "")]);
   };
   return (
-    <div className="flex flex-col gap-8">
+    <div className="grid max-w-[1160px] items-start gap-8 min-[1180px]:grid-cols-[minmax(0,680px)_minmax(0,1fr)]">
       <EndpointFields {...{ form, endpoint, action, values, typed, body, setBody, onInput, readForm }} />
-      <TryEndpoint names={namesToFill([...typed, body])} readForm={readForm} action={tryAction} />
+      <TryEndpoint names={used} readForm={readForm} action={tryAction} />
     </div>
+  );
+}
+
+/** What completion offers: open namespaces, known names, and those that are used elsewhere in this endpoint. */
+function useCompletionValues(names: readonly string[], used: readonly string[]): readonly string[] {
+  const usedKey = used.join(" ");
+  return useMemo(
+    () => [...new Set([...names, ...usedKey.split(" ").filter(Boolean), ...OPEN_NAMESPACES])],
+    [names, usedKey],
   );
 }
 
@@ -87,13 +97,7 @@ function EndpointFields(props: EndpointFieldsProps) {
   const fieldError = (name: string) =>
     Object.entries(fields).find(([path]) => path === name || path.startsWith(`${name}.`))?.[1];
   return (
-    <form
-      ref={form}
-      method="post"
-      onSubmit={onSubmit}
-      onInput={onInput}
-      className="flex max-w-[680px] flex-col gap-5"
-    >
+    <form ref={form} method="post" onSubmit={onSubmit} onInput={onInput} className="flex flex-col gap-5">
       <FormNotice message={notice} />
       {endpoint?.id && <input type="hidden" name="id" value={endpoint.id} />}
       <InputField
@@ -110,14 +114,18 @@ function EndpointFields(props: EndpointFieldsProps) {
         {(control) => (
           <InputField
             {...control}
-            label="URL"
+            label={
+              <>
+                URL <span className="ml-1 font-mono text-xs font-normal text-subtle">POST</span>
+              </>
+            }
             name="url"
             defaultValue={endpoint?.url}
-            placeholder="https://crm.example.com/orders/{{arg.order_id}}"
+            placeholder="https://crm.example.com/order-status"
             required
             autoComplete="off"
             spellCheck={false}
-            hint="http or https. The path and query can contain templates."
+            hint="Always called with POST, over http or https. The path and query can contain templates."
             error={fields.url}
             inputClassName="font-mono"
           />

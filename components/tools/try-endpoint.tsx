@@ -1,7 +1,7 @@
 "use client";
 
 import { Play } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { InputField } from "#components/ui/form/field.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
@@ -20,11 +20,15 @@ type TryEndpointProps = {
   action: FormAction<TryResult>;
 };
 
-/** Sends the endpoint's request with test values. Nothing has to be saved first. */
+/** Sends the endpoint's request with test values, and brings the result into view. Nothing has to be saved first. */
 export function TryEndpoint({ names, readForm, action }: TryEndpointProps) {
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
   const [result, setResult] = useState<TryResult | null>(null);
   const { submit, isBusy, failure } = useForm(action, { onDone: setResult });
+  const outcome = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (result) outcome.current?.scrollIntoView({ block: "nearest" });
+  }, [result]);
   const run = () => {
     const data = readForm();
     if (!data) return;
@@ -33,17 +37,20 @@ export function TryEndpoint({ names, readForm, action }: TryEndpointProps) {
     submit(data);
   };
   return (
-    <section aria-labelledby="try-title" className="flex max-w-[680px] flex-col gap-4 border-t pt-6">
+    <section
+      aria-labelledby="try-title"
+      className="flex min-w-0 flex-col gap-4 max-[1179px]:border-t max-[1179px]:pt-6 min-[1180px]:sticky min-[1180px]:top-0 min-[1180px]:border-l min-[1180px]:pl-8"
+    >
       <div>
         <h2 id="try-title" className="text-base">
           Test endpoint
         </h2>
         <p className="mt-0.5 text-sm text-muted">
-          Sends the request above to the real URL, even if it is not saved.
+          Sends this request to the real URL, even if it is not saved.
         </p>
       </div>
       {names.length > 0 && (
-        <div className="grid grid-cols-2 gap-4 max-wide:grid-cols-1">
+        <div className="grid grid-cols-2 gap-4 max-wide:grid-cols-1 min-[1180px]:grid-cols-1">
           {names.map((name) => (
             <InputField
               key={name}
@@ -72,9 +79,13 @@ export function TryEndpoint({ names, readForm, action }: TryEndpointProps) {
           )}
         </p>
       </div>
-      {result && <ExchangeView exchange={result} />}
-      {result && result.missing.length > 0 && (
-        <p className="text-sm text-warn">Missing values: {result.missing.join(", ")}</p>
+      {result && (
+        <div ref={outcome} className="flex scroll-my-4 flex-col gap-4">
+          {result.missing.length > 0 && (
+            <p className="text-sm text-warn">Missing values: {result.missing.join(", ")}</p>
+          )}
+          <ExchangeView exchange={result} />
+        </div>
       )}
     </section>
   );

@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, lt } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { httpEndpoints, knowledgeBases, scenarios } from "#db/schema/index.ts";
+import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { Page } from "#lib/http/pages.ts";
 import type { CreateScenarioInput, ScenarioChange } from "./schema.ts";
 
@@ -37,6 +38,17 @@ export async function listScenarioRows(db: Db, ownerId: string, page: Page): Pro
     .where(and(eq(scenarios.ownerId, ownerId), below))
     .orderBy(desc(scenarios.id))
     .limit(page.limit);
+}
+
+/** The graphs of the owner's newest scenarios: the draft, or what is published. */
+export async function listScenarioGraphRows(db: Db, ownerId: string, limit: number): Promise<NodesJson[]> {
+  const rows = await db
+    .select({ draft: scenarios.draft, nodesJson: scenarios.nodesJson })
+    .from(scenarios)
+    .where(eq(scenarios.ownerId, ownerId))
+    .orderBy(desc(scenarios.id))
+    .limit(limit);
+  return rows.map(({ draft, nodesJson }) => draft?.nodesJson ?? nodesJson);
 }
 
 export async function insertScenario(

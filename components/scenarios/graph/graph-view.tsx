@@ -4,7 +4,6 @@ import "@xyflow/react/dist/base.css";
 import "./canvas.css";
 import {
   applyEdgeChanges,
-  Background,
   type EdgeChange,
   ReactFlow,
   ReactFlowProvider,
@@ -24,6 +23,7 @@ import {
 } from "./canvas-model.ts";
 import { CanvasTools } from "./canvas-tools.tsx";
 import { DistantEdges } from "./distant-edges.tsx";
+import { DotGrid } from "./dot-grid.tsx";
 import type { EditFlow } from "./edit-flow.ts";
 import { FlowNode } from "./flow-node.tsx";
 import { showReadable } from "./opening-view.ts";
@@ -90,9 +90,6 @@ function useNearAndFar(edges: CanvasEdge[]): { near: CanvasEdge[]; far: CanvasEd
   }, [edges, areMany]);
 }
 
-/** Hidden when zoomed out: the dots would be too dense to see, and repainted at each frame of a drag. */
-const DOTS = <Background gap={20} color="var(--border-strong)" className="group-data-far/graph:hidden" />;
-
 /**
  * The nodes and edges. React Flow keeps the positions during a drag, so this component doesn't render at each
  * frame.
@@ -129,7 +126,7 @@ function FlowCanvas({ flow, selected, problems, edit, onSelect }: GraphViewProps
       maxZoom={1.5}
       onInit={(instance) => showReadable(instance, flow, canvas.getState())}
     >
-      {DOTS}
+      <DotGrid />
       {far.length > 0 && <DistantEdges edges={far} />}
     </ReactFlow>
   );

@@ -9,7 +9,7 @@ import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { getEndpoint } from "#lib/tools/endpoints/reads.ts";
 import { apiUrl, orNotFound } from "../../../page-helpers.ts";
 import { saveEndpointAction, tryEndpointAction } from "../../actions.ts";
-import { listSecretReferences } from "../../list-secret-references.ts";
+import { listTemplateNames } from "../../list-template-names.ts";
 
 export const metadata: Metadata = { title: "Endpoint" };
 
@@ -38,7 +38,7 @@ export default async function EndpointPage({ params }: { params: Promise<{ id: s
     >
       <EndpointForm
         endpoint={values}
-        secrets={await listSecretReferences(actor)}
+        names={await listTemplateNames(actor, id)}
         action={saveEndpointAction}
         tryAction={tryEndpointAction}
       />

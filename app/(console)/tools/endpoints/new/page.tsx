@@ -4,7 +4,7 @@ import { EndpointForm } from "#components/tools/endpoint-form.tsx";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { saveEndpointAction, tryEndpointAction } from "../../actions.ts";
-import { listSecretReferences } from "../../list-secret-references.ts";
+import { listTemplateNames } from "../../list-template-names.ts";
 
 export const metadata: Metadata = { title: "Create endpoint" };
 
@@ -17,7 +17,7 @@ export default async function NewEndpointPage() {
       parent={{ href: "/tools", label: "Tools" }}
     >
       <EndpointForm
-        secrets={await listSecretReferences(actor)}
+        names={await listTemplateNames(actor)}
         action={saveEndpointAction}
         tryAction={tryEndpointAction}
       />
