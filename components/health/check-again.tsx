@@ -2,18 +2,39 @@
 
 import { RefreshCw } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useTransition } from "react";
+import { useEffect, useState, useTransition } from "react";
 import { Button } from "#components/ui/button.tsx";
 
-export function CheckAgain() {
+/** `ageMs`: how old the results were when the server sent them. */
+export function CheckAgain({ ageMs }: { ageMs: number }) {
   const router = useRouter();
   const [isBusy, start] = useTransition();
+  const seconds = useSecondsSince(ageMs);
   return (
-    <div className="border-t px-4 py-3">
+    <div className="flex items-center gap-3 border-t px-4 py-3">
       <Button size="sm" aria-disabled={isBusy} onClick={() => start(() => router.refresh())}>
         <RefreshCw aria-hidden="true" />
         {isBusy ? "Checking" : "Check again"}
       </Button>
+      <span className="text-xs text-subtle">checked {agoText(seconds)}</span>
     </div>
   );
+}
+
+/** Counts on from `ageMs`, in seconds. */
+function useSecondsSince(ageMs: number): number {
+  const [now, setNow] = useState(0);
+  useEffect(() => {
+    const startedAt = performance.now();
+    const timer = setInterval(() => setNow(performance.now() - startedAt), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.floor((ageMs + now) / 1_000);
+}
+
+/** Without a count for the first seconds and after an hour, where it tells nothing. */
+function agoText(seconds: number): string {
+  if (seconds < 2) return "just now";
+  if (seconds < 60) return `${seconds} s ago`;
+  return seconds < 3_600 ? `${Math.floor(seconds / 60)} min ago` : "over an hour ago";
 }

@@ -1,22 +1,59 @@
 import { expect, test } from "vitest";
-import { partLines, summarizeStatus } from "./parts.ts";
+import { type InstanceState, partLines, statusLines, summarizeStatus } from "./parts.ts";
 
 const up = { database: "up", livekit: "up", agent: "up", models: "up", inngest: "up" } as const;
 
 test.each([
   [{}, "All parts running", "ok"],
   [{ models: "down" }, "Models: not running", "warn"],
-  [{ models: "down", inngest: "down" }, "2 parts not running", "warn"],
+  [{ models: "down", inngest: "down" }, "2 parts need attention", "warn"],
 ] as const)("%j reads %s", (down, words, tone) => {
   expect(summarizeStatus(partLines({ ...up, ...down }))).toEqual({ words, tone });
 });
 
-test("the models line names the demo model and says how to connect another", () => {
-  const [demo] = partLines(up, { model: { kind: "demo" } });
-  expect(demo).toMatchObject({ state: "Demo model", hint: expect.stringContaining("LLM_BASE_URL") });
-  const [one] = partLines(up, { model: { kind: "one", name: "ollama/llama3.2:3b" } });
-  expect(one).toMatchObject({ state: "ollama/llama3.2:3b" });
+const LOCAL = { host: null, isUp: true, latencyMs: 3, ageMs: 0 };
+const state: InstanceState = {
+  parts: up,
+  models: [
+    { ...LOCAL, part: "llm" },
+    { ...LOCAL, part: "stt" },
+    { ...LOCAL, part: "tts", host: "api.openai.com", latencyMs: 301 },
+  ],
+  answering: { kind: "demo" },
+  capacity: null,
+  freeBytes: 58 * 1_073_741_824,
+};
+const lineOf = (label: string, changes: Partial<InstanceState> = {}) =>
+  statusLines({ ...state, ...changes }).find((line) => line.label === label);
+
+test("the card names each model with its latency, and the free space", () => {
+  expect(lineOf("Language model")).toMatchObject({
+    state: "Demo model, 3 ms",
+    hint: expect.stringContaining("LLM_BASE_URL"),
+  });
+  const one = lineOf("Language model", { answering: { kind: "one", name: "ollama/llama3.2:3b" } });
+  expect(one).toMatchObject({ state: "ollama/llama3.2:3b, 3 ms" });
   expect(one).not.toHaveProperty("hint");
+  expect(lineOf("Speech recognition")).toMatchObject({ state: "local, 3 ms" });
+  expect(lineOf("Voice")).toMatchObject({ state: "api.openai.com, 301 ms" });
+  expect(lineOf("Storage")).toMatchObject({ isUp: true, state: "58 GB free" });
+  expect(lineOf("Models")).toBeUndefined();
+});
+
+test("a model that does not respond, and a nearly full disk, need attention", () => {
+  const models = state.models.map((model) =>
+    model.part === "tts" ? { ...model, isUp: false, latencyMs: null } : model,
+  );
+  expect(lineOf("Voice", { models })).toMatchObject({
+    isUp: false,
+    missing: expect.stringContaining("TTS_BASE_URL"),
+  });
+  expect(lineOf("Storage", { freeBytes: 500 * 1_048_576 })).toMatchObject({
+    isUp: false,
+    missing: expect.stringContaining("Only 500 MB free"),
+  });
+  const lines = statusLines({ ...state, freeBytes: 0 });
+  expect(summarizeStatus(lines)).toEqual({ words: "Storage: nearly full", tone: "warn" });
 });
 
 test.each([
@@ -26,6 +63,5 @@ test.each([
   [{ calls: 1, places: 2 }, "1 call, room for 2 more"],
   [{ calls: 3, places: 0 }, "3 calls, no room for more"],
 ])("a capacity of %j reads %s", (capacity, text) => {
-  const [worker] = partLines(up, { capacity }).filter(({ label }) => label === "Avatar workers");
-  expect(worker?.state).toBe(text);
+  expect(lineOf("Avatar workers", { capacity })?.state).toBe(text);
 });

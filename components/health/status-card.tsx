@@ -3,7 +3,7 @@ import { CheckAgain } from "./check-again.tsx";
 import { type PartLine, summarizeStatus } from "./parts.ts";
 
 /** What of this instance is running; what is not says what that means. */
-export function StatusCard({ lines }: { lines: PartLine[] }) {
+export function StatusCard({ lines, ageMs }: { lines: PartLine[]; ageMs: number }) {
   const { words, tone } = summarizeStatus(lines);
   return (
     <section aria-labelledby="status-title" className="self-start rounded-lg border">
@@ -14,21 +14,19 @@ export function StatusCard({ lines }: { lines: PartLine[] }) {
         <Badge tone={tone}>{words}</Badge>
       </div>
       <ul className="px-4 pt-0.5 pb-1 text-sm">
-        {lines.map(({ label, isUp, missing, hint, state = "running" }) => (
+        {lines.map(({ label, isUp, missing, hint, state = "running", problem = "not running" }) => (
           <li key={label} className="border-b py-2 last:border-0">
             <span className="flex items-center gap-2.5">
               <Dot tone={isUp ? "ok" : "warn"} />
               <span className="flex-1">{label}</span>
-              <span className={isUp ? "text-subtle" : "font-medium text-warn"}>
-                {isUp ? state : "not running"}
-              </span>
+              <span className={isUp ? "text-subtle" : "font-medium text-warn"}>{isUp ? state : problem}</span>
             </span>
             {isUp && hint && <p className="mt-1 pl-[18px] text-xs text-muted">{hint}</p>}
             {!isUp && <p className="mt-1 rounded-md bg-warn-soft px-3 py-2 text-muted">{missing}</p>}
           </li>
         ))}
       </ul>
-      <CheckAgain />
+      <CheckAgain key={crypto.randomUUID()} ageMs={ageMs} />
     </section>
   );
 }
@@ -36,7 +34,7 @@ export function StatusCard({ lines }: { lines: PartLine[] }) {
 /** Holds the card's place while the parts are being asked. */
 export function StatusCardPending() {
   return (
-    <section aria-busy="true" className="h-[294px] self-start rounded-lg border p-4">
+    <section aria-busy="true" className="h-[433px] self-start rounded-lg border p-4">
       <h2 className="text-sm">This instance</h2>
       <p className="mt-2 text-sm text-subtle">Asking its parts</p>
     </section>

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { db } from "#db/client.ts";
 import { inngest } from "#inngest/client.ts";
 import { env } from "#lib/platform/env.ts";
-import { isReachable } from "#lib/platform/probe.ts";
+import { isReachable, lastProbe } from "#lib/platform/probe.ts";
+import type { ModelState } from "./model-state.ts";
 
 type PartState = "up" | "down";
 export type Health = {
@@ -25,20 +26,29 @@ async function isDatabaseUp(): Promise<boolean> {
   return await Promise.race([answer, late]);
 }
 
-async function areModelsUp(): Promise<boolean> {
+/** Asks each model server for its list of models. */
+export async function checkModels(): Promise<ModelState[]> {
   const servers = [
-    { url: env.LLM_BASE_URL, key: env.LLM_API_KEY },
-    { url: env.STT_BASE_URL, key: env.STT_API_KEY },
-    { url: env.TTS_BASE_URL, key: env.TTS_API_KEY },
-  ];
-  const answers = await Promise.all(
-    servers.map(({ url, key }) => {
+    { part: "llm", url: env.LLM_BASE_URL, key: env.LLM_API_KEY },
+    { part: "stt", url: env.STT_BASE_URL, key: env.STT_API_KEY },
+    { part: "tts", url: env.TTS_BASE_URL, key: env.TTS_API_KEY },
+  ] as const;
+  return await Promise.all(
+    servers.map(async ({ part, url, key }) => {
       const headers = key ? { authorization: `Bearer ${key}` } : undefined;
-      return isReachable(`${url.replace(/\/$/, "")}/models`, { ...FAR, ...(headers && { headers }) });
+      const list = `${url.replace(/\/$/, "")}/models`;
+      const isUp = await isReachable(list, { ...FAR, ...(headers && { headers }) });
+      const probe = lastProbe(list);
+      return {
+        ...{ part, isUp, ageMs: probe?.ageMs ?? 0 },
+        host: url === env.MODELS_URL ? null : new URL(url).host,
+        latencyMs: isUp && probe ? Math.round(probe.durationMs) : null,
+      };
     }),
   );
-  return answers.every(Boolean);
 }
+
+const areModelsUp = async (): Promise<boolean> => (await checkModels()).every(({ isUp }) => isUp);
 
 /** Whether everything a call needs is up. The job server is reported, but calls do not need it. */
 export async function checkHealth(): Promise<Health> {

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { isReachable } from "./probe.ts";
+import { isReachable, lastProbe } from "./probe.ts";
 
 /** Responds late to the first requests. */
 async function serve(status: number, { answerAfterMs = 0, slowly = Number.POSITIVE_INFINITY } = {}) {
@@ -21,6 +21,9 @@ test("one probe serves all requests while it is fresh, and the next one probes a
   const answers = await Promise.all([1, 2, 3].map(() => isReachable(media.url, options)));
   expect(answers).toEqual([true, true, true]);
   expect(media.asked()).toBe(1);
+  const probe = lastProbe(media.url);
+  expect(probe?.durationMs).toBeGreaterThan(0);
+  expect(probe?.ageMs).toBeGreaterThanOrEqual(probe?.durationMs ?? Number.NaN);
   media.server.closeAllConnections();
   await new Promise((resolve) => media.server.close(resolve));
   await expect.poll(() => isReachable(media.url, options)).toBe(false);

@@ -1,5 +1,5 @@
-/** `isUp`: undefined until there is a response. */
-type Probe = { at: number; result: Promise<boolean>; isUp?: boolean };
+/** `isUp` and `durationMs`: undefined until there is a response. */
+type Probe = { at: number; result: Promise<boolean>; isUp?: boolean; durationMs?: number };
 
 /** A server that is down is asked again after this time, because its return should be noticed at once. */
 const DOWN_FRESH_MS = 500;
@@ -31,8 +31,16 @@ export function isReachable(url: string, options: ProbeOptions): Promise<boolean
   globalThis.visavisProbes.set(url, probe);
   void result.then((isUp) => {
     probe.isUp = isUp;
+    probe.durationMs = performance.now() - probe.at;
   });
   return result;
+}
+
+/** How long the last finished probe of `url` took, and how long ago it began. Null if there is none. */
+export function lastProbe(url: string): { durationMs: number; ageMs: number } | null {
+  const probe = globalThis.visavisProbes?.get(url);
+  if (probe?.durationMs === undefined) return null;
+  return { durationMs: probe.durationMs, ageMs: performance.now() - probe.at };
 }
 
 async function askPatiently(url: string, options: ProbeOptions): Promise<boolean> {

@@ -4,7 +4,7 @@ import { cookies } from "next/headers";
 import Link from "next/link";
 import { type ReactNode, Suspense } from "react";
 import { LiveCalls } from "#components/conversations/live/live-calls.tsx";
-import { partLines } from "#components/health/parts.ts";
+import { statusLines } from "#components/health/parts.ts";
 import { StatusCard, StatusCardPending } from "#components/health/status-card.tsx";
 import { AnswerTimeChart } from "#components/overview/answer-time-chart.tsx";
 import { EndsChart } from "#components/overview/ends-chart.tsx";
@@ -23,8 +23,9 @@ import { OwnTimeZone } from "#components/ui/time/own-time-zone.tsx";
 import { TIME_ZONE_COOKIE } from "#components/ui/time/time-zone.ts";
 import { type ConsoleSession, requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { readCapacity } from "#lib/calls/capacity/capacity.ts";
-import { checkHealth } from "#lib/operations/check-health.ts";
+import { checkHealth, checkModels } from "#lib/operations/check-health.ts";
 import { findAnsweringModel } from "#lib/operations/find-answering-model.ts";
+import { readFreeSpace } from "#lib/operations/read-free-space.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { canSendMail } from "#lib/platform/mail.ts";
 import { knownZone } from "#lib/platform/zoned-day.ts";
@@ -144,10 +145,13 @@ async function StorageWarning({ actor }: { actor: Actor }) {
 }
 
 async function InstanceCard() {
-  const [{ parts }, capacity, model] = await Promise.all([
+  const [{ parts }, models, capacity, answering, freeBytes] = await Promise.all([
     checkHealth(),
+    checkModels(),
     readCapacity(),
     findAnsweringModel(),
+    readFreeSpace(),
   ]);
-  return <StatusCard lines={partLines(parts, { capacity, model })} />;
+  const lines = statusLines({ parts, models, capacity, answering, freeBytes });
+  return <StatusCard lines={lines} ageMs={Math.max(...models.map(({ ageMs }) => ageMs))} />;
 }
