@@ -16,6 +16,7 @@ vi.mock("next/cache", () => ({ revalidatePath: () => undefined }));
 
 /** What each server action of the console needs. An action that is not here fails the test. */
 const ACTIONS: Record<string, Permission> = {
+  dismissFirstStepsAction: "view",
   createKeyAction: "keys.change",
   revokeKeyAction: "keys.change",
   makeDefaultAction: "avatars.change",

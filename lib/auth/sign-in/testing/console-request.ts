@@ -12,7 +12,12 @@ export async function enterConsole(signInId: string): Promise<void> {
   session = await encode({ token: { signInId }, secret: sessionSecret() });
 }
 
-export const cookies = async () => ({ getAll: () => [{ name: "next-auth.session-token", value: session }] });
+/** What actions store is forgotten. */
+export const cookies = async () => ({
+  getAll: () => [{ name: "next-auth.session-token", value: session }],
+  get: () => undefined,
+  set: () => undefined,
+});
 
 export const headers = async () =>
   new Headers({ "user-agent": "Test browser", "x-forwarded-for": "192.0.2.7" });
