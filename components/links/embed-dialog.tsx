@@ -28,7 +28,7 @@ type EmbedDialogProps = {
 export function EmbedDialog({ link, allowWebsites, onOpenChange }: EmbedDialogProps) {
   const { label, url } = link;
   const [mode, setMode] = useState<EmbedMode>("inline");
-  const snippet = embedSnippet({ url, label }, mode);
+  const snippet = embedSnippet(link, mode);
   return (
     <Dialog
       open

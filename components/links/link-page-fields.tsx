@@ -28,7 +28,11 @@ export function PageFields({ link, preview, change, errors }: LinkFieldsProps) {
         onChange={({ currentTarget }) => change({ label: currentTarget.value })}
         error={errors.label}
       />
-      <Field label="Page language" hint="The scenario sets the avatar’s language." error={errors.language}>
+      <Field
+        label="Page language"
+        hint="Only of the page’s text. The avatar speaks the language that its scenario asks for, if its voice can: local voices speak only English."
+        error={errors.language}
+      >
         {(control) => (
           <Select
             {...control}

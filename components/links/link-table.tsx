@@ -6,12 +6,15 @@ import { Time } from "#components/ui/time/time.tsx";
 import type { LinkRefusal } from "#lib/links/visit/link-refusals.ts";
 import { LinkActions } from "./link-actions.tsx";
 import { LinkState } from "./link-state.tsx";
+import type { SharedLink } from "./link-values.ts";
 
 export type LinkLine = {
   id: string;
   label: string;
   url: string;
   allowedOrigins: string[];
+  themeColor: string | null;
+  language: SharedLink["language"];
   scenarioId: string;
   scenarioName: string;
   avatarName: string;
@@ -71,16 +74,7 @@ export function LinkTable({ links, remove, allowWebsites }: LinkTableProps) {
               <span className="max-wide:hidden">
                 <CopyButton text={link.url} what={`the URL of ${link.label}`} />
               </span>
-              <LinkActions
-                link={{
-                  id: link.id,
-                  label: link.label,
-                  url: link.url,
-                  allowedOrigins: link.allowedOrigins,
-                }}
-                remove={remove}
-                allowWebsites={allowWebsites}
-              />
+              <LinkActions link={link} remove={remove} allowWebsites={allowWebsites} />
             </span>
           </Td>
         </Tr>

@@ -23,7 +23,14 @@ export type LinkValues = {
 };
 
 /** What is needed to hand out a link. */
-export type SharedLink = { id: string; label: string; url: string; allowedOrigins: string[] };
+export type SharedLink = {
+  id: string;
+  label: string;
+  url: string;
+  allowedOrigins: string[];
+  themeColor: string | null;
+  language: LinkValues["language"];
+};
 
 /** The values that the preview shows while they are being edited. */
 export type LinkPreviewValues = {

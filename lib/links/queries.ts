@@ -178,6 +178,8 @@ export async function listNamedLinkRows(db: Db, ownerId: string, page: Page) {
       avatarSlug: avatars.slug,
       redirectUrl: hostedLinks.redirectUrl,
       allowedOrigins: hostedLinks.allowedOrigins,
+      themeColor: hostedLinks.themeColor,
+      language: hostedLinks.language,
       isPaused: hostedLinks.isPaused,
       expiresAt: hostedLinks.expiresAt,
       maxUses: hostedLinks.maxUses,

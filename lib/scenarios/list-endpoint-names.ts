@@ -13,10 +13,10 @@ const MAX_SCENARIOS = 100;
  */
 export async function listEndpointNames(actor: Actor, endpointId: string): Promise<string[]> {
   const graphs = await listScenarioGraphRows(db, actor.ownerId, MAX_SCENARIOS);
-  return [...new Set(graphs.flatMap((graph) => endpointNames(graph, endpointId)))];
+  return [...new Set(graphs.flatMap((graph) => endpointNames(graph, endpointId)))].sort();
 }
 
-export function endpointNames(graph: NodesJson, endpointId: string): string[] {
+function endpointNames(graph: NodesJson, endpointId: string): string[] {
   const calls = listPlacedFunctions(graph).flatMap(({ fn }) =>
     fn.type === "http" && fn.endpoint_id === endpointId ? [fn] : [],
   );

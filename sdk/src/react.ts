@@ -8,6 +8,8 @@ export type VisavisCallProps = {
   label?: string;
   theme?: "light" | "dark";
   position?: "left" | "right";
+  /** Color of the button, `#rrggbb`. */
+  accent?: string;
   /** Language of button and panel; by default the page's. */
   lang?: string;
   className?: string;

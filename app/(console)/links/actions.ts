@@ -19,8 +19,8 @@ export async function createLinkAction(data: FormData) {
     const input = { ...fields, show_ai_label: show_ai_label === "on" };
     const link = await createHostedLink(actor, parseInput(createHostedLinkInput, input));
     revalidatePath("/links");
-    const { id, label, token, allowedOrigins } = link;
-    return { id, label, url: linkUrl(token), allowedOrigins };
+    const { id, label, token, allowedOrigins, themeColor, language } = link;
+    return { id, label, url: linkUrl(token), allowedOrigins, themeColor, language };
   });
 }
 

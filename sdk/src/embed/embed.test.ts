@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readAccent } from "./accent.ts";
 import { callAddress } from "./call-address.ts";
 import { readFrameMessage } from "./messages.ts";
 import { wordsOf } from "./words.ts";
@@ -34,6 +35,17 @@ test.each([
   [null, null],
 ])("%j is read as %j", (data, message) => {
   expect(readFrameMessage(data)).toEqual(message);
+});
+
+test.each([
+  ["#c0267f", { color: "#c0267f", text: "#fff" }],
+  ["#FFD400", { color: "#FFD400", text: "#000" }],
+  ["red", null],
+  ["#c0267f; --x: 1", null],
+  ["", null],
+  [null, null],
+])("the accent %j is read as %j", (value, accent) => {
+  expect(readAccent(value)).toEqual(accent);
 });
 
 test("words match the language, ignoring its region, or fall back to English", () => {

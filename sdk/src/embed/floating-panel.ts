@@ -1,3 +1,4 @@
+import type { readAccent } from "./accent.ts";
 import type { wordsOf } from "./words.ts";
 
 type FloatingPanelOptions = {
@@ -65,6 +66,13 @@ export class FloatingPanel {
   setLabel(label: string): void {
     this.#label = label;
     this.#name();
+  }
+
+  /** Colours the button. Set by script, because the page's policy may forbid style attributes. */
+  setAccent(accent: ReturnType<typeof readAccent>): void {
+    const { style } = this.element;
+    style.setProperty("--own-accent", accent?.color ?? null);
+    style.setProperty("--own-accent-text", accent?.text ?? null);
   }
 
   setLive(isLive: boolean): void {

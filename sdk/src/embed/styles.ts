@@ -43,8 +43,8 @@ button { font: inherit; cursor: pointer; border: 0; }
 .small:hover { background: light-dark(#eceef1, #262a32); }
 .launcher {
   display: flex; align-items: center; gap: 10px; min-height: 48px; padding: 0 20px; border-radius: 24px;
-  color: var(--visavis-accent-text, light-dark(#fcfffe, #08201f));
-  background: var(--visavis-accent, light-dark(oklch(0.488 0.084 196), oklch(0.8 0.105 188)));
+  color: var(--visavis-accent-text, var(--own-accent-text, light-dark(#fcfffe, #08201f)));
+  background: var(--visavis-accent, var(--own-accent, light-dark(oklch(0.488 0.084 196), oklch(0.8 0.105 188))));
   box-shadow: 0 4px 16px rgb(0 0 0 / 0.25);
 }
 .launcher[data-live]::before { content: ""; width: 9px; height: 9px; border-radius: 50%; background: currentColor; }

@@ -1,3 +1,4 @@
+import { readAccent } from "./accent.ts";
 import { callAddress } from "./call-address.ts";
 import { FloatingPanel } from "./floating-panel.ts";
 import { HELLO, readFrameMessage } from "./messages.ts";
@@ -19,12 +20,12 @@ function sharedSheet(): CSSStyleSheet {
 }
 
 /**
- * `<visavis-call link="https://…/c/…" mode="inline|floating" label theme="light|dark" position="left">`: a hosted link
- * embedded in another page. Dispatches `visavis-started` and `visavis-ended` with `detail.sessionId`, and
+ * `<visavis-call link="https://…/c/…" mode="inline|floating" label theme="light|dark" position="left" accent="#rrggbb">`: a
+ * hosted link embedded in another page. Dispatches `visavis-started` and `visavis-ended` with `detail.sessionId`, and
  * `visavis-error` with `detail.code`.
  */
 export class VisavisCall extends HTMLElement {
-  static readonly observedAttributes = ["link", "mode", "label"];
+  static readonly observedAttributes = ["link", "mode", "label", "accent"];
   readonly #root: ShadowRoot;
   #frame: HTMLIFrameElement | undefined;
   #origin = "";
@@ -52,6 +53,7 @@ export class VisavisCall extends HTMLElement {
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
     if (before === after || !this.isConnected) return;
     if (name === "label") this.#rename();
+    else if (name === "accent") this.#floating?.setAccent(readAccent(after));
     // Another link, or another position in the page, is another call.
     else this.#render();
   }
@@ -92,6 +94,7 @@ export class VisavisCall extends HTMLElement {
     // Nothing is loaded before the visitor asks for it.
     const onFirstOpen = () => this.#load(box);
     this.#floating = new FloatingPanel(box, { label: this.#label, words: this.#words, onFirstOpen });
+    this.#floating.setAccent(readAccent(this.getAttribute("accent")));
     this.#root.replaceChildren(this.#floating.element);
     this.#floating.show();
   }

@@ -72,7 +72,10 @@ export default async function LinkPage({ params }: { params: Promise<{ id: strin
             samples={apiSamples(apiUrl(), { method: "GET", path: `/hosted-links/${row.id}` })}
           />
           <LinkHeaderActions
-            link={{ id: row.id, label: row.label, url: link.url, allowedOrigins: row.allowedOrigins }}
+            link={{
+              ...{ id: row.id, label: row.label, url: link.url, allowedOrigins: row.allowedOrigins },
+              ...{ themeColor: row.themeColor, language: row.language },
+            }}
             isPaused={row.isPaused}
             pause={pauseLinkAction}
             remove={deleteLinkAction}
