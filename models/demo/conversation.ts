@@ -64,6 +64,17 @@ export function readConversation(messages: ChatMessage[]): Conversation {
   };
 }
 
+/**
+ * The question at the end of what was heard. One that the visitor interrupted counts too, and an interruption before it
+ * was repeated leaves the one `asked` before.
+ */
+function questionIn(text: string, asked: string | undefined): string | undefined {
+  const whole = text.match(/[^.!?]+\?(?=[^?]*$)/)?.[0]?.trim();
+  const cut = /[.!?]["'”]?$/.test(text) ? undefined : text.match(/[^.!?]+$/)?.[0]?.trim();
+  if (cut === undefined) return whole;
+  return /^coming back\b.{0,30}$/i.test(cut) ? (whole ?? asked) : cut;
+}
+
 /** A result that contains nothing to say: the tool moved the conversation to another node, or stored something. */
 function isMove({ role, text }: ChatMessage): boolean {
   return role === "tool" && readToolResult(text) === undefined;
@@ -77,8 +88,12 @@ function namesCalled(messages: ChatMessage[]): string[] {
 function pairAnswers(messages: ChatMessage[]): Said[] {
   const said: Said[] = [];
   let question: string | undefined;
+  let asked: string | undefined;
   for (const { role, text } of messages) {
-    if (role === "assistant" && text.trim()) question = text.match(/[^.!?]+\?(?=[^?]*$)/)?.[0]?.trim();
+    if (role === "assistant" && text.trim()) {
+      question = questionIn(text.trim(), asked);
+      asked = question ?? asked;
+    }
     if (role === "user" && text.trim()) {
       said.push(question === undefined ? { text: text.trim() } : { text: text.trim(), answers: question });
       question = undefined;

@@ -71,6 +71,14 @@ describe("leading through the task", () => {
     expect(text).toBe("It is nice to meet you, Ana. Could you tell me your phone number, please?");
   });
 
+  test.each([
+    "I am a demo model. Could you tell me your na",
+    "I am a demo model. Could you tell me your name, please? Coming back to my question:",
+  ])("an answer that interrupts the question counts: %j", async (heard) => {
+    const { text } = await say([DENTIST, ["assistant", heard], ["user", "Ana Lima"]]);
+    expect(text).toContain("Could you tell me your phone number, please?");
+  });
+
   test("returns to a question that was answered with a question", async () => {
     const { text } = await say([DENTIST, asked, ["user", "What is the weather like?"]]);
     expect(text).toContain("Coming back to my question: could you tell me your name, please?");

@@ -93,7 +93,9 @@ function answersTo({ text, about }: Question, { answers, text: reply }: Said): b
   const asked = answers?.match(/\b(?:your|the) ([^,]+), please\?$/)?.[1]?.toLowerCase();
   return (
     answers !== undefined &&
-    (plain(answers).includes(opening(text)) || (asked !== undefined && about.startsWith(asked))) &&
+    (plain(answers).includes(opening(text)) ||
+      isBeginning(answers, text) ||
+      (asked !== undefined && about.startsWith(asked))) &&
     !isQuestion(reply) &&
     !isGibberish(reply) &&
     smallTalk(reply, undefined) === undefined
@@ -112,11 +114,23 @@ export function wasSaid(statement: string, { here }: Conversation): boolean {
 /** The first part of a sentence: an interrupted one was heard well enough to be recognized. */
 function opening(text: string): string {
   // Many questions begin alike; the difference comes later.
-  const bare = plain(text).replace(
-    /^(?:could you (?:please )?(?:tell me )?|what can you tell me about )/,
+  const bare = withoutRequest(text);
+  return bare.slice(0, Math.max(12, Math.floor(bare.length * 0.6)));
+}
+
+/** A question as plain words, without the request that many begin with. */
+const withoutRequest = (text: string): string =>
+  plain(text).replace(
+    /^(?:coming back to my question )?(?:could you (?:please )?(?:tell me )?|what can you tell me about )/,
     "",
   );
-  return bare.slice(0, Math.max(12, Math.floor(bare.length * 0.6)));
+
+const MIN_HEARD = 6;
+
+/** Whether what was heard is a question's beginning: the visitor answered before its end. */
+function isBeginning(heard: string, question: string): boolean {
+  const words = withoutRequest(heard);
+  return words.length >= MIN_HEARD && withoutRequest(question).startsWith(words);
 }
 
 function plain(text: string): string {
