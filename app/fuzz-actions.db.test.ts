@@ -126,11 +126,13 @@ function knownForms({ ids, email }: Visitor): Record<string, Fields> {
     importScenarioAction: { name: "S", document: JSON.stringify(PIPECAT) },
     saveDraftAction: scenario,
     publishScenarioAction: scenario,
+    duplicateScenarioAction: { id: ids.config_id ?? "" },
     deleteScenarioAction: { id: ids.config_id ?? "" },
     startTestAction: {
       scenario_id: ids.scenario_id ?? "",
       avatar_id: ids.avatar_id ?? "",
       runtime_vars: '{"a":1}',
+      start_node: "a",
     },
     sendSystemMessageAction: { id: session, content: "Hi", run_llm: "true" },
     revokeKeyAction: { id: ids.key ?? "" },

@@ -67,7 +67,7 @@ async function InstanceStatus() {
 function StatusLine({ tone, words }: { tone: "plain" | "ok" | "warn"; words: string }) {
   return (
     <>
-      <span className="flex w-4 justify-center">
+      <span className="flex w-4 shrink-0 justify-center">
         <Dot tone={tone} />
       </span>
       {words}

@@ -12,7 +12,7 @@ export function RemainingSteps({ steps, dismiss }: RemainingStepsProps) {
       <details open className="group px-4">
         <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 pr-24 text-sm font-medium [&::-webkit-details-marker]:hidden">
           <ChevronRight aria-hidden="true" className="size-4 text-muted group-open:rotate-90" />
-          First steps
+          <h2 className="text-sm font-medium">First steps</h2>
           <span className="font-normal text-muted">
             {done} of {steps.length} done
           </span>

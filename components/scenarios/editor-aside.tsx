@@ -41,9 +41,8 @@ type EditorAsideProps = {
   onFields: (fields: ScenarioSettings) => void;
   onSelect: (nodeIds: string[]) => void;
   find: ReactNode;
-  /** A failed save or publish, shown above the fields. `children` (the problems) come below them. */
+  /** A failed save or publish, shown above the fields. */
   notice: ReactNode;
-  children: ReactNode;
 };
 
 /** The properties beside the canvas: of the selected node, of several nodes, or of the scenario. */
@@ -106,7 +105,6 @@ const AsideFields = memo(function AsideFields(props: EditorAsideProps) {
           {flow && options && <ScenarioFields {...{ flow, options, edit }} />}
         </>
       )}
-      {props.children}
     </aside>
   );
 });

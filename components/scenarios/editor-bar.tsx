@@ -1,13 +1,17 @@
 "use client";
 
-import { Braces, Check, CloudOff, FlaskConical, History, Loader, Workflow } from "lucide-react";
-import { Button } from "#components/ui/button.tsx";
+import { Braces, Check, CloudOff, FlaskConical, History, Link2, Loader, Workflow } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Button, buttonClass } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/cx.ts";
 import type { SaveState } from "./use-autosave.ts";
 
 export type EditorView = "graph" | "json";
 
 type EditorBarProps = {
+  scenarioId: string;
+  menu: ReactNode;
   view: EditorView;
   onView: (view: EditorView) => void;
   saveState: SaveState;
@@ -16,7 +20,8 @@ type EditorBarProps = {
   /** The JSON is not a valid scenario, so it can't be saved. */
   isInvalid: boolean;
   isNameless: boolean;
-  hasErrors: boolean;
+  /** The number of errors, which prevent publishing. */
+  errors: number;
   isPublishing: boolean;
   onPublish: () => void;
   onVersions: () => void;
@@ -24,12 +29,13 @@ type EditorBarProps = {
   onTest: () => void;
 };
 
-/** Switches the view, shows whether the draft is saved, and opens versions, tests and publishing. */
+/** The editor's toolbar: whether the draft is saved, the view, versions, tests, sharing and publishing. */
 export function EditorBar(props: EditorBarProps) {
-  const { view, onView, hasErrors, isPublishing, onPublish, onVersions } = props;
-  const canPublish = !props.isPublished && !hasErrors && !props.isInvalid && !props.isNameless;
+  const { scenarioId, menu, view, onView, errors, isPublishing, onPublish, onVersions } = props;
+  const canPublish = !props.isPublished && errors === 0 && !props.isInvalid && !props.isNameless;
   return (
-    <div className="flex flex-wrap items-center gap-2 border-b px-5 py-2 max-wide:px-4">
+    <div className="flex flex-wrap items-center justify-end gap-2 max-wide:justify-start">
+      <SaveStatus {...props} />
       <fieldset className="inline-flex gap-0.5 rounded-md bg-surface-press p-0.5">
         <legend className="sr-only">View</legend>
         <ViewButton isCurrent={view === "graph"} onClick={() => onView("graph")}>
@@ -41,24 +47,28 @@ export function EditorBar(props: EditorBarProps) {
           JSON
         </ViewButton>
       </fieldset>
-      <SaveStatus {...props} />
-      <Button variant="ghost" className="ml-auto max-wide:mr-auto max-wide:ml-0" onClick={onVersions}>
+      <Button variant="ghost" size="icon" title="Versions" onClick={onVersions}>
         <History aria-hidden="true" />
-        Versions
+        <span className="sr-only">Versions</span>
       </Button>
       <Button onClick={props.onTest} aria-expanded={props.isTesting} aria-controls="test-panel">
         <FlaskConical aria-hidden="true" />
         Test
       </Button>
+      <Link href={`/links?create=${scenarioId}`} className={buttonClass({})}>
+        <Link2 aria-hidden="true" />
+        <span className="max-wide:sr-only">Share</span>
+      </Link>
       <Button
         variant="primary"
         onClick={onPublish}
         disabled={!canPublish}
         aria-disabled={isPublishing}
-        title={hasErrors ? "Fix the errors before you publish" : undefined}
+        title={errors > 0 ? "Fix the errors before you publish" : undefined}
       >
         {isPublishing ? "Publishing" : "Publish"}
       </Button>
+      {menu}
     </div>
   );
 }
@@ -81,7 +91,12 @@ function ViewButton({ isCurrent, onClick, children }: ViewButtonProps) {
   );
 }
 
-function SaveStatus({ saveState, isPublished, isInvalid, isNameless }: EditorBarProps) {
+function draftState(errors: number): string {
+  if (errors === 0) return "Draft saved, not published";
+  return `Draft saved, ${errors === 1 ? "1 error prevents" : `${errors} errors prevent`} publishing`;
+}
+
+function SaveStatus({ saveState, isPublished, isInvalid, isNameless, errors }: EditorBarProps) {
   const [Icon, words] = isInvalid
     ? [CloudOff, "Not saved: the JSON isn’t a valid scenario"]
     : isNameless
@@ -90,7 +105,7 @@ function SaveStatus({ saveState, isPublished, isInvalid, isNameless }: EditorBar
         ? [CloudOff, "Not saved yet"]
         : saveState !== "saved"
           ? [Loader, "Saving"]
-          : [Check, isPublished ? "Published" : "Draft saved, not published"];
+          : [Check, isPublished ? "Published" : draftState(errors)];
   return (
     <span
       role="status"

@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { type RefObject, useMemo } from "react";
+import { type ReactNode, type RefObject, useMemo } from "react";
 import type { JsonEditorHandle } from "#components/json-editor/json-editor.tsx";
 import { LazyJsonEditor } from "#components/json-editor/lazy-json-editor.tsx";
 import type { ProblemCount } from "#components/scenarios/graph/canvas-model.ts";
@@ -23,6 +23,7 @@ type EditorCanvasProps = {
   selected: string[];
   json: RefObject<JsonEditorHandle | null>;
   onSelect: (nodeIds: string[]) => void;
+  onGo: (path: string[]) => void;
   onView: (view: EditorView) => void;
 };
 
@@ -39,8 +40,17 @@ function countByNode(problems: Problem[] | null): Map<string, ProblemCount> {
   return counts;
 }
 
-/** The main area of the editor: the graph or the JSON. */
-export function EditorCanvas(props: EditorCanvasProps) {
+/** The main area of the editor: the graph or the JSON, with `children` over it. */
+export function EditorCanvas(props: EditorCanvasProps & { children: ReactNode }) {
+  return (
+    <div className="relative min-h-0 min-w-0 overflow-hidden [&>:first-child]:h-full">
+      <View {...props} />
+      {props.children}
+    </div>
+  );
+}
+
+function View(props: EditorCanvasProps) {
   const { view, document, problems, selected, json, onSelect, onView } = props;
   const counts = useMemo(() => countByNode(problems), [problems]);
   const placed = useMemo(
@@ -86,6 +96,7 @@ export function EditorCanvas(props: EditorCanvasProps) {
         canRedo={document.canRedo}
         edit={document.edit}
         onSelect={onSelect}
+        onGo={props.onGo}
         onUndo={document.undo}
         onRedo={document.redo}
       />

@@ -1,11 +1,13 @@
 "use client";
 
-import { useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import type { JsonEditorHandle } from "#components/json-editor/json-editor.tsx";
 import type { Option } from "#components/scenarios/inspector/options.ts";
 import type { ScenarioSettings } from "#components/scenarios/inspector/settings-inspector.tsx";
 import { TestFrame, type TestSettings } from "#components/scenarios/testing/test-frame.tsx";
 import { useTesting } from "#components/scenarios/testing/use-testing.ts";
+import { ConsolePage } from "#components/shell/console-page.tsx";
+import { CopyId } from "#components/ui/copy/copy-id.tsx";
 import { DraftNotice } from "./draft-notice.tsx";
 import { EditorAside } from "./editor-aside.tsx";
 import { EditorBar, type EditorView } from "./editor-bar.tsx";
@@ -25,6 +27,9 @@ import { type SaveDraft, useSharedDraft } from "./use-shared-draft.ts";
 type ScenarioEditorProps = ScenarioSettings &
   PublishingActions &
   TestSettings & {
+    isEditable: boolean;
+    /** Actions of the page that need no editor: the API call and the menu. */
+    menu: ReactNode;
     models: readonly string[];
     text: string;
     isPublished: boolean;
@@ -47,6 +52,24 @@ function toForm(id: string, { name, llmModel }: ScenarioSettings, text: string):
   return data;
 }
 
+const PAGE = { parent: { href: "/scenarios", label: "Scenarios" }, isFull: true } as const;
+
+type EditedDraft = { fields: ScenarioSettings; text: string; isInvalid: boolean };
+
+/** Saves the draft while it is edited, and publishes it. */
+function useDraft(props: ScenarioEditorProps, { fields, text, isInvalid }: EditedDraft) {
+  const { id } = props;
+  const isNameless = fields.name.trim() === "";
+  const draft = useMemo(
+    () => (isInvalid || isNameless ? null : toForm(id, fields, text)),
+    [isInvalid, isNameless, text, fields, id],
+  );
+  const shared = useSharedDraft(props);
+  const { state, failure, flush } = useAutosave(draft, shared.save);
+  const publishing = usePublishing({ ...props, publish: shared.publish, draft, flush });
+  return { isNameless, shared, state, failure, flush, publishing };
+}
+
 /** The editor of a scenario: graph or JSON, its properties and its problems. */
 export function ScenarioEditor(props: ScenarioEditorProps) {
   const { id } = props;
@@ -58,33 +81,40 @@ export function ScenarioEditor(props: ScenarioEditorProps) {
   const json = useRef<JsonEditorHandle>(null);
   const { problems, isChecking } = useProblems(text, props.firstProblems, props.check);
   const isInvalid = invalidText !== null;
-  const isNameless = fields.name.trim() === "";
-  const draft = useMemo(
-    () => (isInvalid || isNameless ? null : toForm(id, fields, text)),
-    [isInvalid, isNameless, text, fields, id],
-  );
-  const shared = useSharedDraft(props);
-  const { state, failure, flush } = useAutosave(draft, shared.save);
-  const publishing = usePublishing({ ...props, publish: shared.publish, draft, flush });
+  const { isNameless, shared, state, failure, flush, publishing } = useDraft(props, {
+    fields,
+    text,
+    isInvalid,
+  });
   const goToPath = useProblemJump({ view, flow, json, onView: setView, onSelect: setSelected });
   const goTo = (problem: Problem) => goToPath(pathSegments(problem));
   useDeletionToast(document);
   useEditorKeys({ undo: document.undo, redo: document.redo, save: flush, isGraph: view === "graph" });
   const testing = useTesting(props.isTestOpen);
+  const bar = (
+    <EditorBar
+      scenarioId={id}
+      menu={props.menu}
+      view={view}
+      onView={setView}
+      saveState={state}
+      isPublished={publishing.isPublished}
+      {...{ isInvalid, isNameless }}
+      errors={problems?.filter(({ level }) => level === "error").length ?? 1}
+      isPublishing={publishing.isBusy}
+      onPublish={() => void publishing.publish()}
+      onVersions={() => publishing.setOpen(true)}
+      {...testing.bar}
+    />
+  );
   return (
-    <>
-      <EditorBar
-        view={view}
-        onView={setView}
-        saveState={state}
-        isPublished={publishing.isPublished}
-        {...{ isInvalid, isNameless }}
-        hasErrors={problems?.some(({ level }) => level === "error") ?? true}
-        isPublishing={publishing.isBusy}
-        onPublish={() => void publishing.publish()}
-        onVersions={() => publishing.setOpen(true)}
-        {...testing.bar}
-      />
+    <ConsolePage
+      isEditable={props.isEditable}
+      title={fields.name.trim() || "Scenario"}
+      beside={<CopyId id={id} what="the scenario’s id" />}
+      actions={bar}
+      {...PAGE}
+    >
       <TestFrame
         {...{ problems, flush, flow, fields, text, testing }}
         settings={props}
@@ -93,8 +123,11 @@ export function ScenarioEditor(props: ScenarioEditorProps) {
           <EditorCanvas
             {...{ view, document, problems, selected, json }}
             onSelect={setSelected}
+            onGo={goToPath}
             onView={setView}
-          />
+          >
+            <ProblemList problems={problems} isChecking={isChecking} onGo={goTo} />
+          </EditorCanvas>
         }
       >
         <EditorAside
@@ -108,11 +141,9 @@ export function ScenarioEditor(props: ScenarioEditorProps) {
           onSelect={setSelected}
           find={flow && <FindInScenario flow={flow} onGo={goToPath} />}
           notice={<DraftNotice {...{ id, failure, flush, shared }} publishFailure={publishing.failure} />}
-        >
-          <ProblemList problems={problems} isChecking={isChecking} onGo={goTo} />
-        </EditorAside>
+        />
       </TestFrame>
       <PublishedVersions {...{ publishing, flow }} edit={document.edit} />
-    </>
+    </ConsolePage>
   );
 }

@@ -6,7 +6,13 @@ import { ScenarioActions } from "./scenario-actions.tsx";
 
 export type ScenarioLine = { id: string; name: string; llmModel: string; updatedAt: Date; links: number };
 
-export function ScenarioTable({ scenarios, remove }: { scenarios: ScenarioLine[]; remove: FormAction }) {
+type ScenarioTableProps = {
+  scenarios: ScenarioLine[];
+  remove: FormAction;
+  duplicate: FormAction<string>;
+};
+
+export function ScenarioTable({ scenarios, ...actions }: ScenarioTableProps) {
   const head = (
     <>
       <Th>Name</Th>
@@ -33,7 +39,7 @@ export function ScenarioTable({ scenarios, remove }: { scenarios: ScenarioLine[]
             <Time at={updatedAt.toISOString()} />
           </Td>
           <Td isAct>
-            <ScenarioActions id={id} name={name} links={links} remove={remove} />
+            <ScenarioActions id={id} name={name} links={links} {...actions} />
           </Td>
         </Tr>
       ))}

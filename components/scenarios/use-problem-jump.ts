@@ -2,6 +2,7 @@
 
 import { type RefObject, useEffect, useState } from "react";
 import type { JsonEditorHandle } from "#components/json-editor/json-editor.tsx";
+import { focusFieldSoon } from "#components/scenarios/inspector/focus-field.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { EditorView } from "./editor-bar.tsx";
 
@@ -16,7 +17,7 @@ type JumpProps = {
 /** Fields of the graph that the properties of the scenario show. */
 const SCENARIO_FIELDS = ["role_instruction", "variables", "global_functions"];
 
-/** Jumps to a path: selects its node on the graph, or opens the JSON and puts the cursor there. */
+/** Jumps to a path: selects its node on the graph and focuses its field, or opens the JSON and puts the cursor there. */
 export function useProblemJump({ view, flow, json, onView, onSelect }: JumpProps) {
   const [path, setPath] = useState<string[] | null>(null);
   useEffect(() => {
@@ -28,10 +29,12 @@ export function useProblemJump({ view, flow, json, onView, onSelect }: JumpProps
     const [root = "", nodeId] = segments;
     if (view === "graph" && root === "nodes" && nodeId && flow?.nodes[nodeId]) {
       onSelect([nodeId]);
+      focusFieldSoon(nodeId, segments.slice(2));
       return;
     }
     if (view === "graph" && flow && SCENARIO_FIELDS.includes(root)) {
       onSelect([]);
+      focusFieldSoon(null, segments);
       return;
     }
     onView("json");

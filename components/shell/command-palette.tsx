@@ -36,7 +36,7 @@ export function CommandPalette({ isIcon }: { isIcon?: boolean }) {
           "flex items-center rounded-sm text-sm text-subtle",
           isIcon
             ? "size-9 justify-center hover:bg-surface-hover"
-            : "mb-3 h-8 w-full gap-2 border bg-surface px-2 shadow-control hover:bg-surface-hover",
+            : "mb-3 h-8 w-full shrink-0 gap-2 overflow-hidden border bg-surface px-2 shadow-control hover:bg-surface-hover",
         )}
       >
         <Search aria-hidden="true" className={cx("shrink-0 stroke-[1.75]", isIcon ? "size-5" : "size-4")} />

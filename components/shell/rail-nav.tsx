@@ -15,7 +15,10 @@ export function RailNav({ liveCalls, onNavigate }: RailNavProps) {
       {NAV_GROUPS.map(({ label, items }) => (
         <div key={label} className="flex flex-col gap-0.5">
           {label && (
-            <p aria-hidden="true" className="px-2 pt-3.5 pb-1 text-micro font-medium text-subtle">
+            <p
+              aria-hidden="true"
+              className="px-2 pt-3.5 pb-1 text-micro font-medium text-subtle @max-[100px]/rail:invisible"
+            >
               {label}
             </p>
           )}
@@ -30,7 +33,7 @@ export function RailNav({ liveCalls, onNavigate }: RailNavProps) {
                 className={current ? RAIL_ROW_CURRENT : RAIL_ROW_IDLE}
               >
                 <item.icon aria-hidden="true" />
-                {item.label}
+                <span>{item.label}</span>
                 {item.href === "/conversations" && liveCalls > 0 && (
                   <span className="ml-auto text-xs text-subtle tabular-nums">{liveCalls} live</span>
                 )}

@@ -18,6 +18,22 @@ async function connect(key: string, name: string): Promise<string> {
   return String(connected.body.conversation_session_id);
 }
 
+test("the first steps stay above the charts until they are dismissed", async ({ page, owner }) => {
+  const id = await connect(owner.key, "Front desk");
+  const lines = [{ role: "assistant" as const, content: "Good morning.", nodeId: "desk" }];
+  await reportCall(id, lines, { status: "failed", endReason: "agent_failed" });
+  await page.goto("/overview");
+  const steps = page.getByRole("region", { name: "First steps" });
+  await expect(steps.getByText("2 of 4 done")).toBeVisible();
+  await expect(steps.getByRole("link", { name: "Create link" })).toBeVisible();
+  await expectAccessible(page, "the first steps above the charts", { inTheDark: true });
+  await steps.getByRole("button", { name: "Dismiss" }).click();
+  await expect(steps).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "How calls ended" })).toBeVisible();
+  await expect(steps).toHaveCount(0);
+});
+
 test("overview, list and detail say why a call failed and what to do", async ({ page, owner }) => {
   const id = await connect(owner.key, "Front desk");
   const lines = [{ role: "assistant" as const, content: "Good morning.", nodeId: "desk" }];

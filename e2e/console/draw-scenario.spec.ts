@@ -34,7 +34,7 @@ test("two nodes are drawn by mouse, undone and redone, saved automatically, and 
   const before = await flowNode(page, "book").boundingBox();
   await flowNode(page, "book").getByText("Find a time that suits.").hover();
   await page.mouse.down();
-  await page.mouse.move((before?.x ?? 0) + 120, (before?.y ?? 0) + 140, { steps: 5 });
+  await page.mouse.move((before?.x ?? 0) + 120, (before?.y ?? 0) + 200, { steps: 5 });
   await expect(selected).toHaveCount(1);
   await expect(fields).toHaveCount(0);
   await page.mouse.up();
@@ -139,7 +139,6 @@ test("forms cover everything in a node; values are completed; search finds text"
   await properties.getByLabel("Value").selectOption("silver");
   await page.getByRole("button", { name: "Add a function" }).click();
   await page.getByRole("menuitem", { name: "Call the page" }).click();
-  await properties.getByText("show", { exact: true }).click();
   await page.getByRole("button", { name: "Add an argument" }).click();
   await page.getByLabel("Argument", { exact: true }).fill("city");
   await page.getByLabel("Allowed values").fill("Rome, Oslo");

@@ -8,7 +8,7 @@ test("a template becomes a public page, which disappears with its link", async (
   await page.getByRole("button", { name: /Start from this.*Returns desk/ }).click();
   await page.waitForURL(/\/scenarios\/[0-9a-f-]{36}$/);
   const id = page.url().split("/").at(-1) ?? "";
-  await page.getByLabel("Name").fill("Returns, Berlin");
+  await page.getByLabel("Name", { exact: true }).fill("Returns, Berlin");
   await expect(page.getByText("Draft saved")).toBeVisible();
   const stored = await api("GET", `/scenarios/${id}`, { key: owner.key });
   expect(stored.body).toMatchObject({ id, name: "Returns, Berlin" });
@@ -83,7 +83,7 @@ test("a pipecat-flows flow is imported: what could not be converted is listed, t
   const open = page.getByRole("link", { name: "Open scenario" });
   await expect(open).toBeFocused();
   await open.click();
-  await expect(page.getByLabel("Name")).toHaveValue("Hotel");
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Hotel");
   await expect(flowNode(page, "greet").getByText("note_nights")).toBeVisible();
   await expect(flowNode(page, "thank")).toContainText("Thank them.");
 });
@@ -147,13 +147,13 @@ test("two windows do not overwrite each other's draft", async ({ page, owner }) 
   const other = await page.context().newPage();
   await other.goto(`/scenarios/${id}`);
   await expect(flowNode(other, "welcome")).toBeVisible();
-  await page.getByLabel("Name").fill("Ana's");
+  await page.getByLabel("Name", { exact: true }).fill("Ana's");
   await expect(page.getByText("Draft saved")).toBeVisible();
 
-  await other.getByLabel("Name").fill("Ben's");
+  await other.getByLabel("Name", { exact: true }).fill("Ben's");
   const notice = other.getByText("changed by somebody else, or in another window");
   await expect(notice).toBeVisible();
-  await expect(other.getByLabel("Name")).toHaveValue("Ben's");
+  await expect(other.getByLabel("Name", { exact: true })).toHaveValue("Ben's");
   const stored = async () => (await api("GET", `/scenarios/${id}`, { key: owner.key })).body.name;
   expect(await stored()).toBe("Ana's");
   await expectAccessible(other, "a draft in conflict");

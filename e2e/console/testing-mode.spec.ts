@@ -34,3 +34,31 @@ test("a draft test by voice is muted, gets a system message, becomes outdated by
   await panel.getByRole("button", { name: "Change settings" }).click();
   await expect(panel.getByRole("button", { name: "Talk", exact: true })).toBeVisible();
 });
+
+test("a test begins at a chosen node, says which model answers, and is saved as a simulation", async ({
+  page,
+  owner: _owner,
+}) => {
+  await page.goto("/scenarios/new");
+  await page.getByRole("button", { name: /Start from this.*Support desk/ }).click();
+  await page.getByRole("button", { name: "Test", exact: true }).click();
+  const panel = page.getByRole("complementary", { name: "Draft test" });
+  await expect(panel.getByText(/Answered by Demo model/)).toBeVisible();
+  await panel.getByLabel("Start at").selectOption("close");
+  await panel.getByRole("button", { name: "Type", exact: true }).click();
+  await expect(panel.getByRole("button", { name: /^Restart here.*close/ })).toBeVisible();
+  await panel.getByRole("button", { name: "End", exact: true }).click();
+  // A simulation begins at the scenario's own start.
+  await expect(panel.getByText("The test has ended.")).toBeVisible();
+  await expect(panel.getByRole("button", { name: "Save as a test" })).toHaveCount(0);
+
+  await panel.getByRole("button", { name: "Change settings" }).click();
+  await panel.getByLabel("Start at").selectOption({ label: "The scenario’s start" });
+  await panel.getByRole("button", { name: "Type", exact: true }).click();
+  await expect(panel.getByRole("button", { name: /^Restart here.*greet/ })).toBeVisible();
+  await panel.getByRole("button", { name: "End", exact: true }).click();
+  await panel.getByRole("button", { name: "Save as a test" }).click();
+  await page.getByRole("button", { name: "Simulations" }).click();
+  await page.getByRole("button", { name: "Run" }).click();
+  await expect(page.getByText("1 of 1 passed")).toBeVisible();
+});

@@ -40,11 +40,14 @@ export const startTestInput = z
     scenario_id: resourceId(),
     avatar_id: resourceId(),
     runtime_vars: runtimeVars().default({}),
+    /** The node at which the test begins, in place of the scenario's own. */
+    start_node: z.string().max(64).optional(),
   })
   .transform((input) => ({
     scenarioId: input.scenario_id,
     avatarId: input.avatar_id,
     runtimeVars: input.runtime_vars,
+    startNode: input.start_node,
   }));
 export type StartTestInput = z.output<typeof startTestInput>;
 

@@ -8,6 +8,7 @@ import { parseJson } from "#lib/http/read-body.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { createScenario } from "#lib/scenarios/create-scenario.ts";
 import { deleteScenarios } from "#lib/scenarios/delete-scenarios.ts";
+import { duplicateScenario } from "#lib/scenarios/duplicate-scenario.ts";
 import { importScenario } from "#lib/scenarios/import-scenario.ts";
 import { publishScenario } from "#lib/scenarios/publish-scenario.ts";
 import { getVersion, listVersions } from "#lib/scenarios/reads.ts";
@@ -101,6 +102,17 @@ export async function checkScenarioAction(text: string): Promise<ScenarioProblem
     if (error instanceof AppError) return null;
     throw error;
   }
+}
+
+/** Creates a copy of a scenario. Returns the copy's id. */
+export async function duplicateScenarioAction(data: FormData) {
+  return await formAction(async () => {
+    const { actor } = await requireSession("scenarios.change");
+    const id = parseInput(scenarioParams, { config_id: asForm(data).get("id") }).config_id;
+    const copyId = await duplicateScenario(actor, id);
+    revalidatePath("/scenarios");
+    return copyId;
+  });
 }
 
 export async function deleteScenarioAction(data: FormData) {

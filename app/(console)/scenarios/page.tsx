@@ -12,7 +12,7 @@ import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { countLinks } from "#lib/links/reads.ts";
 import { listScenarios } from "#lib/scenarios/reads.ts";
 import { readListQuery } from "../page-helpers.ts";
-import { deleteScenarioAction } from "./actions.ts";
+import { deleteScenarioAction, duplicateScenarioAction } from "./actions.ts";
 
 export const metadata: Metadata = { title: "Scenarios" };
 
@@ -61,7 +61,7 @@ export default async function ScenariosPage({ searchParams }: ScenariosProps) {
       title="Scenarios"
       actions={create("Create scenario")}
     >
-      <ScenarioTable scenarios={lines} remove={deleteScenarioAction} />
+      <ScenarioTable scenarios={lines} remove={deleteScenarioAction} duplicate={duplicateScenarioAction} />
       <Pager path="/scenarios" nextCursor={nextCursor} isFirst={!page.beforeId} />
     </ConsolePage>
   );

@@ -51,7 +51,7 @@ describeDb("scenarios", () => {
   test("are created with the default model, and returned as they were sent", async () => {
     const nodes = graph({
       start: node({ say: "Hi {{runtime.name}} 😀", edges: [{ to: "e", when: { any: [] } }] }),
-      e: node({ functions: [{ type: "end", name: "bye", description: "" }] }),
+      e: node({ functions: [{ type: "end", name: "bye", description: "When done." }] }),
     });
     const made = await make({ name: "  Front desk ", nodes_json: nodes });
     expect(made).toEqual({
@@ -304,8 +304,8 @@ describeDb("scenarios", () => {
         graph({
           start: node({
             functions: [
-              { type: "rag", name: "ask", description: "", knowledge_base_id: kb },
-              { type: "http", name: "call", description: "", endpoint_id: tool },
+              { type: "rag", name: "ask", description: "When asked.", knowledge_base_id: kb },
+              { type: "http", name: "call", description: "When asked.", endpoint_id: tool },
             ],
           }),
         });

@@ -8,7 +8,7 @@ const HEAD_HEIGHT = 124;
 const ROW_HEIGHT = 27;
 /** Where a node's handles are: outside of its edges, below its top, and in its first row. */
 const HANDLE_OUTSIDE = 4;
-const TARGET_Y = 21;
+export const TARGET_Y = 21;
 const FIRST_ROW_Y = 113;
 
 /** Distances between nodes in a column, between columns, and between rows of columns. */

@@ -15,6 +15,8 @@ export type GraphViewProps = {
   canRedo: boolean;
   edit: EditFlow;
   onSelect: (nodeIds: string[]) => void;
+  /** Selects what a path in `nodes_json` leads to, and focuses its field. */
+  onGo: (path: string[]) => void;
   onUndo: () => void;
   onRedo: () => void;
 };

@@ -3,12 +3,21 @@
 import { useReactFlow, useViewport } from "@xyflow/react";
 import { LayoutGrid, type LucideIcon, Maximize, Minus, Plus, Redo2, Undo2 } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
-import { layOut, nodeBounds } from "./auto-layout.ts";
+import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
+import { layOut, NODE_WIDTH, nodeBounds } from "./auto-layout.ts";
 import type { GraphViewProps } from "./canvas-model.ts";
-import { addNode, moveNodes } from "./edit-flow.ts";
+import { addNode, moveNodes, type Point } from "./edit-flow.ts";
+import { findFreePlace } from "./free-place.ts";
 
 const BAR = "absolute top-3 z-5 flex items-center gap-0.5 rounded-md border bg-raised p-1 shadow-card";
-const FIT = { maxZoom: 1, padding: 0.15 };
+/** The toolbar covers the upper edge, the problems the lower one. */
+const FIT = { maxZoom: 1, padding: { top: "64px", x: "32px", bottom: "64px" } } as const;
+
+/** Where a new node goes, and what its id will be. */
+function newNode(flow: NodesJson, wish: Point): { nodeId: string; place: Point } {
+  const place = findFreePlace(flow, wish);
+  return { nodeId: addNode(flow, place).nodeId, place };
+}
 
 type CanvasToolsProps = Pick<
   GraphViewProps,
@@ -24,14 +33,15 @@ export function CanvasTools(props: CanvasToolsProps) {
     const canvas = host.closest("section")?.getBoundingClientRect();
     const { left = 0, top = 0, width = 0, height = 0 } = canvas ?? {};
     const center = screenToFlowPosition({ x: left + width / 2, y: top + height / 2 });
-    const position = { x: Math.round(center.x), y: Math.round(center.y) };
-    edit((before) => addNode(before, position).flow);
-    onSelect([addNode(flow, position).nodeId]);
+    const wish = { x: center.x - NODE_WIDTH / 2, y: center.y - NODE_WIDTH / 2 };
+    const { nodeId, place } = newNode(flow, wish);
+    edit((before) => addNode(before, place).flow);
+    onSelect([nodeId]);
   };
   const layOutAll = () => {
     const positions = layOut(flow);
     edit((before) => moveNodes(before, positions));
-    void fitBounds(nodeBounds(positions), { padding: FIT.padding });
+    void fitBounds(nodeBounds(positions), { padding: 0.15 });
   };
   return (
     <>

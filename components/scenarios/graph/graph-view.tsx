@@ -52,7 +52,7 @@ export default function GraphView(props: GraphViewProps) {
   return (
     <ReactFlowProvider>
       <Canvas {...props} />
-      <FollowNode />
+      <FollowNode flow={props.flow} />
     </ReactFlowProvider>
   );
 }
@@ -94,7 +94,7 @@ function useNearAndFar(edges: CanvasEdge[]): { near: CanvasEdge[]; far: CanvasEd
  * The nodes and edges. React Flow keeps the positions during a drag, so this component doesn't render at each
  * frame.
  */
-function FlowCanvas({ flow, selected, problems, edit, onSelect }: GraphViewProps) {
+function FlowCanvas({ flow, selected, problems, edit, onSelect, onGo }: GraphViewProps) {
   const canvas = useStoreApi<CanvasNode>();
   const [firstNodes] = useState(() => canvasNodes(flow, { selected, problems, before: [] }));
   const [route] = useState(edgeRouter);
@@ -105,7 +105,7 @@ function FlowCanvas({ flow, selected, problems, edit, onSelect }: GraphViewProps
   }, [canvas, flow, selected, problems]);
   useEffect(() => setEdges(route(flow)), [route, flow]);
 
-  const edits = useCanvasEdits({ edit, onSelect });
+  const edits = useCanvasEdits({ flow, edit, onSelect, onGo });
   const onEdgesChange = useCallback(
     (changes: EdgeChange<CanvasEdge>[]) => setEdges((before) => applyEdgeChanges(changes, before)),
     [],

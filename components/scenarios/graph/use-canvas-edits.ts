@@ -1,13 +1,22 @@
 "use client";
 
-import { type Connection, type Edge, type NodeChange, type OnConnectEnd, useStoreApi } from "@xyflow/react";
-import { useCallback, useEffect, useRef } from "react";
+import {
+  type Connection,
+  type Edge,
+  type NodeChange,
+  type OnConnectEnd,
+  useReactFlow,
+  useStoreApi,
+} from "@xyflow/react";
+import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { deletionKind } from "#components/scenarios/use-deletion-toast.ts";
-import type { CanvasNode } from "./canvas-model.ts";
-import type { EditFlow } from "./edit-flow.ts";
-import { connect, deleteNodes, disconnect, moveNodes, type Point } from "./edit-flow.ts";
+import { TARGET_Y, withPositions } from "./auto-layout.ts";
+import type { CanvasNode, GraphViewProps } from "./canvas-model.ts";
+import { addNode, connect, deleteNodes, disconnect, moveNodes, type Point } from "./edit-flow.ts";
+import { parseExit } from "./exits.ts";
+import { findFreePlace } from "./free-place.ts";
 
-type CanvasEditsProps = { edit: EditFlow; onSelect: (nodeIds: string[]) => void };
+type CanvasEditsProps = Pick<GraphViewProps, "flow" | "edit" | "onSelect" | "onGo">;
 
 /**
  * React Flow's callbacks as edits of the scenario. They keep their identity: with a new callback, React Flow
@@ -35,17 +44,7 @@ export function useCanvasEdits(props: CanvasEditsProps) {
     },
     [canvas],
   );
-  const onConnect = useCallback(({ source, sourceHandle, target }: Connection) => {
-    if (sourceHandle) latest.current.edit((before) => connect(before, source, sourceHandle, target));
-  }, []);
-  const onConnectEnd = useCallback<OnConnectEnd>((event, { isValid, fromHandle }) => {
-    if (isValid || fromHandle?.type !== "source" || !fromHandle.id) return;
-    const { nodeId, id: handle } = fromHandle;
-    const target = nodeAtPointer(event);
-    if (target !== undefined && target !== nodeId) {
-      latest.current.edit((before) => connect(before, nodeId, handle, target));
-    }
-  }, []);
+  const connections = useConnections(latest);
   /** The edit decides what is deleted and keeps the last node. React Flow itself removes nothing. */
   const onBeforeDelete = useCallback(
     async (deleted: { nodes: CanvasNode[]; edges: Edge[] }) => {
@@ -64,13 +63,65 @@ export function useCanvasEdits(props: CanvasEditsProps) {
     },
     [canvas],
   );
-  return { onNodesChange, onConnect, onConnectEnd, onBeforeDelete };
+  return { onNodesChange, onBeforeDelete, ...connections };
+}
+
+/** Drawing edges: to a node, or to free space, where it creates one. */
+function useConnections(latest: RefObject<CanvasEditsProps>) {
+  const { screenToFlowPosition } = useReactFlow();
+  const connectTo = useCallback(
+    (source: string, handle: string, target: string) => {
+      const { flow, edit, onGo } = latest.current;
+      edit((before) => connect(before, source, handle, target));
+      if (parseExit(handle)?.kind !== "new") return;
+      // The new function needs a description.
+      const index = flow.nodes[source]?.functions?.length ?? 0;
+      onGo(["nodes", source, "functions", String(index), "description"]);
+    },
+    [latest],
+  );
+  const onConnect = useCallback(
+    ({ source, sourceHandle, target }: Connection) => {
+      if (sourceHandle) connectTo(source, sourceHandle, target);
+    },
+    [connectTo],
+  );
+  const onConnectEnd = useCallback<OnConnectEnd>(
+    (event, { isValid, fromHandle }) => {
+      if (isValid || fromHandle?.type !== "source" || !fromHandle.id) return;
+      const { nodeId, id: handle } = fromHandle;
+      const target = nodeAtPointer(event);
+      if (target !== undefined) {
+        if (target !== nodeId) connectTo(nodeId, handle, target);
+        return;
+      }
+      const point = pointerOf(event);
+      if (!point || !isOverCanvas(point)) return;
+      const { flow, edit, onSelect } = latest.current;
+      const { x, y } = screenToFlowPosition(point);
+      const place = findFreePlace(flow, { x, y: y - TARGET_Y });
+      const added = addNode(withPositions(flow), place).nodeId;
+      edit((before) => connect(addNode(before, place).flow, nodeId, handle, added));
+      onSelect([added]);
+    },
+    [latest, connectTo, screenToFlowPosition],
+  );
+  return { onConnect, onConnectEnd };
+}
+
+/** Where the pointer is on the screen. */
+function pointerOf(event: MouseEvent | TouchEvent): Point | undefined {
+  const point = "changedTouches" in event ? event.changedTouches[0] : event;
+  return point && { x: point.clientX, y: point.clientY };
 }
 
 /** The node under the pointer when an edge is dropped: dropping anywhere on a node connects to it. */
 function nodeAtPointer(event: MouseEvent | TouchEvent): string | undefined {
-  const point = "changedTouches" in event ? event.changedTouches[0] : event;
+  const point = pointerOf(event);
   if (!point) return undefined;
-  const element = document.elementFromPoint(point.clientX, point.clientY);
+  const element = document.elementFromPoint(point.x, point.y);
   return element?.closest<HTMLElement>(".react-flow__node")?.dataset.id;
 }
+
+const isOverCanvas = ({ x, y }: Point): boolean =>
+  document.elementFromPoint(x, y)?.closest(".react-flow__pane") != null;

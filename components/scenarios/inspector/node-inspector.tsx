@@ -8,6 +8,7 @@ import { deletionKind } from "#components/scenarios/use-deletion-toast.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ActionList } from "./action-list.tsx";
 import { BehaviourFields } from "./behaviour-fields.tsx";
+import { FieldPlace, FieldRoot } from "./field-place.tsx";
 import type { NodeFieldsProps } from "./field-props.ts";
 import { LocalField } from "./local-field.tsx";
 import { SilenceFields } from "./silence-fields.tsx";
@@ -28,7 +29,7 @@ export function NodeInspector(props: NodeInspectorProps) {
     return undefined;
   };
   return (
-    <div className="flex flex-col gap-4">
+    <FieldRoot nodeId={nodeId}>
       <div className="flex items-center gap-1">
         <h2 className="min-w-0 flex-1 truncate font-mono text-sm">{nodeId}</h2>
         {!isInitial && (
@@ -57,13 +58,25 @@ export function NodeInspector(props: NodeInspectorProps) {
       </div>
       <LocalField label="Id" value={nodeId} isMono hint="Shown in transcripts." onType={rename} />
       <NodeTexts key={`words ${nodeId}`} {...props} />
-      <BehaviourFields nodes={{ [nodeId]: node }} edit={edit} />
-      <FunctionList {...{ flow, options, edit }} owner={nodeId} />
-      <ConditionList {...props} />
-      <ActionList {...props} when="pre_actions" />
-      <ActionList {...props} when="post_actions" />
-      <SilenceFields key={`silence ${nodeId}`} {...props} />
-    </div>
+      <FieldPlace at="llm_model">
+        <BehaviourFields nodes={{ [nodeId]: node }} edit={edit} />
+      </FieldPlace>
+      <FieldPlace at="functions">
+        <FunctionList key={nodeId} {...{ flow, options, edit }} owner={nodeId} />
+      </FieldPlace>
+      <FieldPlace at="edges">
+        <ConditionList {...props} />
+      </FieldPlace>
+      <FieldPlace at="pre_actions">
+        <ActionList {...props} when="pre_actions" />
+      </FieldPlace>
+      <FieldPlace at="post_actions">
+        <ActionList {...props} when="post_actions" />
+      </FieldPlace>
+      <FieldPlace at="on_silence">
+        <SilenceFields key={`silence ${nodeId}`} {...props} />
+      </FieldPlace>
+    </FieldRoot>
   );
 }
 
@@ -78,22 +91,26 @@ function NodeTexts({ node, nodeId, options: { values }, edit }: NodeInspectorPro
     );
   return (
     <>
-      <LocalField
-        label="Task"
-        value={node.task_instruction}
-        rows={6}
-        values={values}
-        hint="What the avatar does here. Type {{ to insert a value."
-        onType={(text) => void write("task_instruction", text)}
-      />
-      <LocalField
-        label="Say"
-        value={node.say ?? ""}
-        rows={2}
-        values={values}
-        hint="Spoken word for word when the call enters this node, without a language model."
-        onType={(text) => void write("say", text)}
-      />
+      <FieldPlace at="task_instruction">
+        <LocalField
+          label="Task"
+          value={node.task_instruction}
+          rows={6}
+          values={values}
+          hint="What the avatar does here. Type {{ to insert a value."
+          onType={(text) => void write("task_instruction", text)}
+        />
+      </FieldPlace>
+      <FieldPlace at="say">
+        <LocalField
+          label="Say"
+          value={node.say ?? ""}
+          rows={2}
+          values={values}
+          hint="Spoken word for word when the call enters this node, without a language model."
+          onType={(text) => void write("say", text)}
+        />
+      </FieldPlace>
       <details className="text-sm">
         <summary className="cursor-pointer text-xs text-muted">Name and role</summary>
         <div className="flex flex-col gap-3 pt-2">
@@ -103,14 +120,16 @@ function NodeTexts({ node, nodeId, options: { values }, edit }: NodeInspectorPro
             value={node.name ?? ""}
             onType={(text) => void write("name", text)}
           />
-          <LocalField
-            label="Role in this node"
-            hint="Replaces the scenario’s role."
-            value={node.role_instruction ?? ""}
-            rows={4}
-            values={values}
-            onType={(text) => void write("role_instruction", text)}
-          />
+          <FieldPlace at="role_instruction">
+            <LocalField
+              label="Role in this node"
+              hint="Replaces the scenario’s role."
+              value={node.role_instruction ?? ""}
+              rows={4}
+              values={values}
+              onType={(text) => void write("role_instruction", text)}
+            />
+          </FieldPlace>
         </div>
       </details>
     </>

@@ -4,6 +4,7 @@ import type { EditFlow } from "#components/scenarios/graph/edit-flow.ts";
 import { FunctionList } from "#components/scenarios/inspector/functions/function-list.tsx";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { AfterCallFields } from "./after-call-fields.tsx";
+import { FieldPlace, FieldRoot } from "./field-place.tsx";
 import { LocalField } from "./local-field.tsx";
 import type { FieldOptions } from "./options.ts";
 import { VariableList } from "./variable-list.tsx";
@@ -13,19 +14,25 @@ type ScenarioFieldsProps = { flow: NodesJson; options: FieldOptions; edit: EditF
 /** The fields of the graph that belong to no node. */
 export function ScenarioFields({ flow, options, edit }: ScenarioFieldsProps) {
   return (
-    <>
-      <LocalField
-        label="Role"
-        value={flow.role_instruction}
-        rows={6}
-        values={options.values}
-        hint="Who the avatar is, in every node."
-        onType={(role) => void edit((before) => ({ ...before, role_instruction: role }), "role")}
-      />
-      <VariableList flow={flow} edit={edit} />
-      <FunctionList {...{ flow, options, edit }} owner={null} />
+    <FieldRoot nodeId={null}>
+      <FieldPlace at="role_instruction">
+        <LocalField
+          label="Role"
+          value={flow.role_instruction}
+          rows={6}
+          values={options.values}
+          hint="Who the avatar is, in every node."
+          onType={(role) => void edit((before) => ({ ...before, role_instruction: role }), "role")}
+        />
+      </FieldPlace>
+      <FieldPlace at="variables">
+        <VariableList flow={flow} edit={edit} />
+      </FieldPlace>
+      <FieldPlace at="global_functions">
+        <FunctionList {...{ flow, options, edit }} owner={null} />
+      </FieldPlace>
       <AfterCallFields flow={flow} edit={edit} />
       <p className="text-xs text-subtle">Select a node to edit it.</p>
-    </>
+    </FieldRoot>
   );
 }

@@ -1,12 +1,14 @@
 "use client";
 
+import { Asterisk } from "lucide-react";
 import type { EditFlow } from "#components/scenarios/graph/edit-flow.ts";
 import { freeName } from "#components/scenarios/graph/edit-flow.ts";
+import { cx } from "#components/ui/cx.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { Choice } from "./choice.tsx";
 import { readList, readValue, setField, VALUE_TYPES, writeValue } from "./field-values.ts";
 import { LocalField } from "./local-field.tsx";
-import { AddButton, Box, RemoveButton, Section } from "./section.tsx";
+import { AddButton, RemoveButton, Section } from "./section.tsx";
 
 type Variables = NonNullable<NodesJson["variables"]>;
 type Variable = Variables[string];
@@ -40,8 +42,15 @@ export function VariableList({ flow, edit }: { flow: NodesJson; edit: EditFlow }
         "None. A variable starts with the runtime variable of the same name; functions can change it."
       }
     >
+      {variables.length > 0 && (
+        <div aria-hidden="true" className={cx(ROW, "text-xs text-subtle")}>
+          <span>Name</span>
+          <span>Type</span>
+          <span>Initial value</span>
+        </div>
+      )}
       {variables.map(([name, variable], index) => (
-        <VariableBox
+        <VariableRow
           // biome-ignore lint/suspicious/noArrayIndexKey: the index is the key, because its name is being edited.
           key={index}
           name={name}
@@ -54,14 +63,17 @@ export function VariableList({ flow, edit }: { flow: NodesJson; edit: EditFlow }
   );
 }
 
-type VariableBoxProps = {
+/** Name, type, initial value and a button to remove it. The labels above the rows are for all of them. */
+const ROW = "grid grid-cols-[minmax(0,1fr)_78px_minmax(0,1fr)_22px_28px] gap-1.5";
+
+type VariableRowProps = {
   name: string;
   variable: Variable;
   taken: readonly string[];
   onChange: (next: [string, Variable] | null, kind?: string) => void;
 };
 
-function VariableBox({ name, variable, taken, onChange }: VariableBoxProps) {
+function VariableRow({ name, variable, taken, onChange }: VariableRowProps) {
   const rename = (to: string) => {
     if (!NAME.test(to)) return "Use letters, digits and _, and don’t start with a digit.";
     if (taken.includes(to)) return "Another variable has this name.";
@@ -74,30 +86,55 @@ function VariableBox({ name, variable, taken, onChange }: VariableBoxProps) {
     onChange([name, { ...rest, type, ...(type === "enum" && { choices: ["first"] }) }]);
   };
   return (
-    <Box name={name} action={<RemoveButton what={`the variable ${name}`} onClick={() => onChange(null)} />}>
-      <LocalField label="Variable" value={name} isMono onType={rename} />
-      <Choice label="Type" value={variable.type} options={VALUE_TYPES} onChange={retype} />
-      {variable.type === "enum" && <Choices {...{ name, variable, onChange }} />}
-      <Default {...{ name, variable, onChange }} />
-      <Choice
-        label="Required"
-        value={String(variable.required ?? false)}
-        options={YES_OR_NO}
-        onChange={(chosen) =>
-          onChange([name, setField(variable, "required", chosen === "true" || undefined)])
-        }
-      />
-    </Box>
+    <fieldset data-field={name} className="[&_label]:sr-only">
+      <legend className="sr-only">{name}</legend>
+      <div className={ROW}>
+        <LocalField label="Variable" value={name} isMono onType={rename} />
+        <Choice label="Type" value={variable.type} options={VALUE_TYPES} onChange={retype} />
+        <Default {...{ name, variable, onChange }} />
+        <RequiredToggle {...{ name, variable, onChange }} />
+        <RemoveButton what={`the variable ${name}`} onClick={() => onChange(null)} />
+      </div>
+      {variable.type === "enum" && (
+        <div className="mt-1.5 pr-[34px]">
+          <Choices {...{ name, variable, onChange }} />
+        </div>
+      )}
+    </fieldset>
   );
 }
 
-type FieldProps = Pick<VariableBoxProps, "name" | "variable" | "onChange">;
+/** Calls do not start without a value for a required variable. */
+function RequiredToggle({
+  name,
+  variable,
+  onChange,
+}: Pick<VariableRowProps, "name" | "variable" | "onChange">) {
+  const isRequired = variable.required ?? false;
+  return (
+    <button
+      type="button"
+      aria-pressed={isRequired}
+      aria-label={`Required: ${name}`}
+      title={isRequired ? "Required: calls do not start without it" : "Optional"}
+      onClick={() => onChange([name, setField(variable, "required", isRequired ? undefined : true)])}
+      className={cx(
+        "grid h-8 place-items-center rounded-sm hover:bg-surface-hover",
+        isRequired ? "bg-accent-soft text-accent-text" : "text-subtle",
+      )}
+    >
+      <Asterisk aria-hidden="true" className="size-3.5 stroke-2" />
+    </button>
+  );
+}
+
+type FieldProps = Pick<VariableRowProps, "name" | "variable" | "onChange">;
 
 function Choices({ name, variable, onChange }: FieldProps) {
   return (
     <LocalField
       label="Choices"
-      hint="Comma-separated."
+      hint="The choices, comma-separated."
       value={(variable.choices ?? []).join(", ")}
       onType={(text) => {
         const choices = readList(text);
@@ -109,7 +146,7 @@ function Choices({ name, variable, onChange }: FieldProps) {
   );
 }
 
-const NO_DEFAULT = { value: "", label: "No value" };
+const NO_DEFAULT = { value: "", label: "None" };
 
 function Default({ name, variable, onChange }: FieldProps) {
   const { type, choices = [], default: value } = variable;
@@ -129,7 +166,7 @@ function Default({ name, variable, onChange }: FieldProps) {
     <LocalField
       label="Initial value"
       value={writeValue(value, type)}
-      placeholder="No value"
+      placeholder="None"
       onType={(text) => {
         if (text === "") return void set(undefined);
         const next = readValue(text, type);

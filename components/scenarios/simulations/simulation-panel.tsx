@@ -13,6 +13,7 @@ import { FormNotice } from "#components/ui/notice.tsx";
 import type { Simulations } from "#lib/scenarios/simulations/schema.ts";
 import { CoverageView } from "./coverage-view.tsx";
 import { SimulationList } from "./simulation-list.tsx";
+import { scriptKey } from "./stored-script.ts";
 import { useStoredText } from "./use-stored-text.ts";
 
 type SimulationPanelProps = {
@@ -24,7 +25,7 @@ type SimulationPanelProps = {
 
 /** The script of visitors as JSON on the left, the results of their calls on the right. */
 export function SimulationPanel({ id, example, hasDraft, run }: SimulationPanelProps) {
-  const script = useStoredText(`visavis.simulations.${id}`, example);
+  const script = useStoredText(scriptKey(id), example);
   const editor = useRef<JsonEditorHandle>(null);
   const [version, setVersion] = useState(hasDraft ? "draft" : "published");
   const [result, setResult] = useState<Simulations | null>(null);

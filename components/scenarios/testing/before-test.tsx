@@ -15,6 +15,9 @@ type BeforeTestProps = {
   avatars: TestAvatar[];
   avatarId: string;
   onAvatar: (avatarId: string) => void;
+  nodes: readonly string[];
+  startNode: string;
+  onStartNode: (nodeId: string) => void;
   runtimeVars: string;
   onRuntimeVars: (json: string) => void;
   microphone: Microphone;
@@ -27,6 +30,8 @@ type BeforeTestProps = {
 
 const BLOCKED =
   "The browser blocks the microphone for this page. Allow it in the address bar and try again, or type instead.";
+
+const START = { value: "", label: "The scenario’s start" };
 
 /** The settings of a test: avatar, runtime variables, and voice or text. */
 export function BeforeTest(props: BeforeTestProps) {
@@ -59,6 +64,12 @@ export function BeforeTest(props: BeforeTestProps) {
         value={props.avatarId}
         options={avatars.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={props.onAvatar}
+      />
+      <Choice
+        label="Start at"
+        value={props.startNode}
+        options={[START, ...props.nodes.map((nodeId) => ({ value: nodeId, label: nodeId }))]}
+        onChange={props.onStartNode}
       />
       <TextField
         label="Runtime variables"

@@ -1,4 +1,9 @@
+"use client";
+
 import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { toast } from "sonner";
 import type { CallProblem } from "#components/call/setup/call-problem.ts";
 import { fill } from "#components/call/words/call-words.ts";
 import { useWords } from "#components/call/words/use-words.tsx";
@@ -13,11 +18,15 @@ type EndedTestProps = {
   scenarioName: string;
   /** Null if the draft has errors. */
   again: (() => void) | null;
+  /** Saves the test as a simulation; null if it cannot be one. Returns false if that fails. */
+  save: (() => boolean) | null;
+  scenarioId: string;
   reset: () => void;
 };
 
 /** How a test ended, and what to do next. Its log stays below. */
-export function EndedTest({ problem, sessionId, avatar, scenarioName, again, reset }: EndedTestProps) {
+export function EndedTest(props: EndedTestProps) {
+  const { problem, sessionId, avatar, scenarioName, again, reset } = props;
   const { problems } = useWords();
   const words = problem && problems[problem];
   const names = { name: avatar.name, label: scenarioName };
@@ -40,10 +49,30 @@ export function EndedTest({ problem, sessionId, avatar, scenarioName, again, res
           </Button>
         )}
         <Button onClick={reset}>Change settings</Button>
+        {props.save && <SaveButton save={props.save} scenarioId={props.scenarioId} />}
         <Link href={`/conversations/${sessionId}`} className={buttonClass({ variant: "ghost" })}>
           Transcript
         </Link>
       </div>
     </div>
+  );
+}
+
+const NOT_SAVED = "Not saved: the script under Simulations is invalid, or this browser stores nothing.";
+
+/** Saves the test as a scripted visitor, which can be run again after each change. */
+function SaveButton({ save, scenarioId }: { save: () => boolean; scenarioId: string }) {
+  const router = useRouter();
+  const [isSaved, setSaved] = useState(false);
+  const store = () => {
+    if (!save()) return void toast.error(NOT_SAVED);
+    setSaved(true);
+    const open = () => router.push(`/scenarios/${scenarioId}/simulations`);
+    toast("Saved as a test in this browser", { action: { label: "Simulations", onClick: open } });
+  };
+  return (
+    <Button onClick={store} disabled={isSaved}>
+      {isSaved ? "Saved" : "Save as a test"}
+    </Button>
   );
 }

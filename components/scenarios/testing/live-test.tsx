@@ -75,21 +75,24 @@ function Stage({ room, avatar }: LiveTestProps) {
     connection === ConnectionState.Reconnecting || connection === ConnectionState.SignalReconnecting;
   return (
     <div className="shrink-0 border-b">
-      <div className="stage h-44">
-        <Portrait avatar={{ ...avatar, background: null }} framed />
-        {video && (
-          <AgentVideo
-            publication={video}
-            name={avatar.name}
-            shown={isPictured}
-            tall={false}
-            onStalled={setStalled}
-            onFirstFrame={() => {
-              room.avatarSeen();
-              setPictured(true);
-            }}
-          />
-        )}
+      <div className="stage h-[min(300px,38dvh)] group-has-[details[open]]/test:h-[min(160px,20dvh)]">
+        {/* The video is square, and all of it is shown, smaller while the fields below need the space. */}
+        <div className="relative mx-auto aspect-square h-full">
+          <Portrait avatar={{ ...avatar, background: null }} framed />
+          {video && (
+            <AgentVideo
+              publication={video}
+              name={avatar.name}
+              shown={isPictured}
+              tall={false}
+              onStalled={setStalled}
+              onFirstFrame={() => {
+                room.avatarSeen();
+                setPictured(true);
+              }}
+            />
+          )}
+        </div>
         {audio && <AgentAudio publication={audio} />}
         {/* Our frames contain the label; the portrait and a provider’s video do not. */}
         {!(isPictured && face === agent) && <AiLabel />}

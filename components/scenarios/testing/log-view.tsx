@@ -1,15 +1,19 @@
 "use client";
 
-import { Bot, FunctionSquare, PhoneOff, TriangleAlert } from "lucide-react";
+import { Bot, FunctionSquare, PhoneOff, RotateCcw, TriangleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { Line } from "#components/call/live/transcript-lines.ts";
 import { cx } from "#components/ui/cx.ts";
 import type { FunctionEntry, LogEntry, TurnEntry } from "./test-log.ts";
 
-type LogViewProps = { entries: readonly LogEntry[]; name: string };
+type LogViewProps = {
+  entries: readonly LogEntry[];
+  name: string;
+  onRestartAt: (nodeId: string) => void;
+};
 
 /** The log of a test. It scrolls with new entries unless the reader has scrolled up. */
-export function LogView({ entries, name }: LogViewProps) {
+export function LogView({ entries, name, onRestartAt }: LogViewProps) {
   const box = useRef<HTMLElement>(null);
   const isFollowing = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new entries can make the log longer.
@@ -17,6 +21,16 @@ export function LogView({ entries, name }: LogViewProps) {
     const log = box.current;
     if (log && isFollowing.current) log.scrollTop = log.scrollHeight;
   }, [entries]);
+  // Fields that open below the log make it smaller: its last lines stay in view.
+  useEffect(() => {
+    const log = box.current;
+    if (!log) return;
+    const observer = new ResizeObserver(() => {
+      if (isFollowing.current) log.scrollTop = log.scrollHeight;
+    });
+    observer.observe(log);
+    return () => observer.disconnect();
+  }, []);
   return (
     <section
       ref={box}
@@ -32,13 +46,15 @@ export function LogView({ entries, name }: LogViewProps) {
     >
       {entries.length === 0 && <p className="text-subtle">Speech and events appear here.</p>}
       {entries.map((entry) => (
-        <Entry key={entry.id} entry={entry} name={name} />
+        <Entry key={entry.id} entry={entry} name={name} onRestartAt={onRestartAt} />
       ))}
     </section>
   );
 }
 
-function Entry({ entry, name }: { entry: LogEntry; name: string }) {
+type EntryProps = Omit<LogViewProps, "entries"> & { entry: LogEntry };
+
+function Entry({ entry, name, onRestartAt }: EntryProps) {
   switch (entry.kind) {
     case "line":
       return <SpokenLine line={entry.line} name={name} />;
@@ -46,10 +62,22 @@ function Entry({ entry, name }: { entry: LogEntry; name: string }) {
       return (
         <p
           data-entry="node"
-          className="mt-1 flex items-center gap-2 font-mono text-xs text-subtle after:flex-1 after:border-t"
+          className="mt-1 flex items-center gap-2 font-mono text-xs text-subtle before:order-1 before:flex-1 before:border-t"
         >
-          <span className="sr-only">Node </span>
-          {entry.nodeId}
+          <span>
+            <span className="sr-only">Node </span>
+            {entry.nodeId}
+          </span>
+          <button
+            type="button"
+            onClick={() => onRestartAt(entry.nodeId)}
+            title="Restart the test at this node, with the variables of now"
+            className="order-2 flex items-center gap-1 rounded-sm px-1 font-sans text-xs hover:bg-surface-hover hover:text-foreground"
+          >
+            <RotateCcw aria-hidden="true" className="size-3 stroke-[1.75]" />
+            Restart here
+            <span className="sr-only">: {entry.nodeId}</span>
+          </button>
         </p>
       );
     case "function":

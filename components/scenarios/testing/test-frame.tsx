@@ -56,7 +56,7 @@ export function TestFrame({
   const [place, setPlace] = useState<Place | null>(null);
   const { id, avatars, answering, startTest, sendSystemMessage } = settings;
   return (
-    <div className={cx(GRID, testing.isTesting && WITH_TEST)}>
+    <div data-needs-width className={cx(GRID, testing.isTesting && WITH_TEST)}>
       <TestPlace value={place}>{canvas}</TestPlace>
       {testing.isTesting && (
         <TestPanel
@@ -66,7 +66,7 @@ export function TestFrame({
           scenarioId={id}
           scenarioName={fields.name}
           version={`${fields.llmModel} ${text}`}
-          declared={Object.keys(flow?.variables ?? {})}
+          flow={flow}
           onPlace={setPlace}
           onClose={testing.close}
         />

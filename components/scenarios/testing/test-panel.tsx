@@ -3,13 +3,16 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useMicrophone } from "#components/call/devices/use-microphone.ts";
 import type { Problem } from "#components/scenarios/problem-list.tsx";
+import { storeVisitor } from "#components/scenarios/simulations/stored-script.ts";
 import { Notice } from "#components/ui/notice.tsx";
+import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { AnsweringModel } from "#lib/operations/answering-model.ts";
 import { BeforeTest } from "./before-test.tsx";
 import { CannotTest } from "./cannot-test.tsx";
 import { EndedTest } from "./ended-test.tsx";
 import { PanelHead } from "./panel-head.tsx";
-import { emptyLog, type Place } from "./test-log.ts";
+import { scriptFromLog } from "./script-from-log.ts";
+import { emptyLog, type Place, type TestLog } from "./test-log.ts";
 import type { TestActions, TestAvatar, TestMode } from "./test-types.ts";
 import { TestView } from "./test-view.tsx";
 import { useTest } from "./use-test.ts";
@@ -23,8 +26,8 @@ export type TestPanelProps = TestActions & {
   llmModel: string;
   /** The draft as text. A test of another text is outdated. */
   version: string;
-  /** Names of the scenario's variables. */
-  declared: string[];
+  /** Null while the draft is not a valid scenario. */
+  flow: NodesJson | null;
   /** Null while the draft is not a valid scenario. */
   problems: Problem[] | null;
   /** Saves the draft. Returns false if that fails. */
@@ -43,6 +46,7 @@ export default function TestPanel(props: TestPanelProps) {
   const { screen, failure, start, end, reset } = useTest({ ...props, microphone });
   const [avatarId, setAvatarId] = useState(avatars[0]?.id ?? "");
   const [runtimeVars, setRuntimeVars] = useState("");
+  const [startNode, setStartNode] = useState("");
   const test = screen.is === "live" || screen.is === "over" ? screen.test : null;
   const isLive = screen.is === "live";
   const store = test?.store ?? NO_TEST;
@@ -50,16 +54,23 @@ export default function TestPanel(props: TestPanelProps) {
   const place = isLive ? log.place : null;
   useEffect(() => onPlace(place), [place, onPlace]);
   useEffect(() => () => onPlace(null), [onPlace]);
-  const startTest = (mode: TestMode) => void start(mode, { avatarId, runtimeVars });
+  const nodes = Object.keys(props.flow?.nodes ?? {});
+  const startTest = (mode: TestMode) =>
+    void start(mode, { avatarId, runtimeVars, startNode: nodes.includes(startNode) ? startNode : "" });
   const errors = problems?.filter(({ level }) => level === "error") ?? [];
   const canStart = problems !== null && errors.length === 0;
   const avatar = avatars.find(({ id }) => id === avatarId);
   const again = test && canStart ? () => startTest(test.mode) : null;
+  const restartAt = (nodeId: string) => {
+    if (!test || !canStart || !nodes.includes(nodeId)) return;
+    const known = withValues(runtimeVars, log.variables);
+    void start(test.mode, { avatarId, runtimeVars: known, startNode: nodeId });
+  };
   return (
     <aside
       id="test-panel"
       aria-label="Draft test"
-      className="flex min-h-0 flex-col overflow-y-auto border-l bg-surface max-wide:h-[85dvh] max-wide:border-t max-wide:border-l-0"
+      className="group/test flex min-h-0 flex-col overflow-y-auto border-l bg-surface max-wide:h-[85dvh] max-wide:border-t max-wide:border-l-0"
     >
       <PanelHead
         isLive={isLive}
@@ -75,11 +86,13 @@ export default function TestPanel(props: TestPanelProps) {
           problem={screen.problem}
           sessionId={screen.test.sessionId}
           {...{ ...props, avatar, again, reset }}
+          save={props.flow && test?.startNode === "" ? () => saveAsTest(props, log) : null}
         />
       )}
       {!test && canStart && (
         <BeforeTest
-          {...{ avatars, avatarId, runtimeVars, microphone }}
+          {...{ avatars, avatarId, runtimeVars, microphone, nodes, startNode }}
+          onStartNode={setStartNode}
           answering={props.answering}
           llmModel={props.llmModel}
           onAvatar={setAvatarId}
@@ -88,9 +101,32 @@ export default function TestPanel(props: TestPanelProps) {
           onStart={startTest}
         />
       )}
-      {test && avatar && <TestView {...{ test, isLive, log, avatar }} {...props} />}
+      {test && avatar && (
+        <TestView
+          {...{ test, isLive, log, avatar }}
+          declared={Object.keys(props.flow?.variables ?? {})}
+          sendSystemMessage={props.sendSystemMessage}
+          onRestartAt={restartAt}
+        />
+      )}
     </aside>
   );
+}
+
+/** The runtime variables of a test that begins in the middle: those of the form, and the values found so far. */
+function withValues(runtimeVars: string, values: TestLog["variables"]): string {
+  try {
+    const given: unknown = JSON.parse(runtimeVars.trim() === "" ? "{}" : runtimeVars);
+    return typeof given === "object" ? JSON.stringify({ ...given, ...values }) : runtimeVars;
+  } catch {
+    return runtimeVars;
+  }
+}
+
+function saveAsTest({ flow, scenarioId }: TestPanelProps, log: TestLog): boolean {
+  if (!flow) return false;
+  const time = new Date().toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
+  return storeVisitor(scenarioId, scriptFromLog(log, flow, `Test of ${time}`));
 }
 
 type NoticesProps = { failure: string | null; isStale: boolean; problems: Problem[] | null };

@@ -12,15 +12,24 @@ type TestViewProps = Pick<TestActions, "sendSystemMessage"> & {
   log: TestLog;
   avatar: TestAvatar;
   declared: string[];
+  onRestartAt: (nodeId: string) => void;
 };
 
 /** A running or ended test: avatar, log, variables and message fields. */
-export function TestView({ test, isLive, log, avatar, declared, sendSystemMessage }: TestViewProps) {
+export function TestView({
+  test,
+  isLive,
+  log,
+  avatar,
+  declared,
+  sendSystemMessage,
+  onRestartAt,
+}: TestViewProps) {
   const { room, store, sessionId } = test;
   return (
     <>
       {isLive && <test.View key={sessionId} room={room} avatar={avatar} />}
-      <LogView entries={log.entries} name={avatar.name} />
+      <LogView entries={log.entries} name={avatar.name} onRestartAt={onRestartAt} />
       <VariablesView log={log} declared={declared} />
       {log.promptTokens + log.completionTokens > 0 && (
         <p className="shrink-0 border-t px-4 py-1.5 text-xs text-subtle tabular-nums">

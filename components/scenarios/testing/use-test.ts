@@ -16,6 +16,7 @@ export type RunningTest = {
   /** The text of the draft that is tested. */
   version: string;
   mode: TestMode;
+  startNode: string;
 };
 
 type TestScreen =
@@ -25,7 +26,8 @@ type TestScreen =
   /** `problem` is null if the test ended normally. */
   | { is: "over"; test: RunningTest; problem: CallProblem | null };
 
-type TestChoice = { avatarId: string; runtimeVars: string };
+/** `startNode` is empty for the scenario's own start. */
+export type TestChoice = { avatarId: string; runtimeVars: string; startNode: string };
 type UseTestOptions = Pick<TestActions, "startTest"> & {
   scenarioId: string;
   version: string;
@@ -39,11 +41,12 @@ const NOT_SAVED = "The draft could not be saved, and tests run the saved draft. 
 
 const loadLiveTest = () => import("./live-test.tsx");
 
-function toForm(scenarioId: string, { avatarId, runtimeVars }: TestChoice): FormData {
+function toForm(scenarioId: string, { avatarId, runtimeVars, startNode }: TestChoice): FormData {
   const data = new FormData();
   data.set("scenario_id", scenarioId);
   data.set("avatar_id", avatarId);
   data.set("runtime_vars", runtimeVars);
+  data.set("start_node", startNode);
   return data;
 }
 
@@ -88,7 +91,14 @@ export function useTest({ scenarioId, version, microphone, flush, startTest }: U
       }
       const voice = mode === "talk" ? microphone.release() : null;
       const joined = live.joinTest(started, voice?.getAudioTracks()[0] ?? null);
-      const test = { ...joined, View: live.LiveTest, sessionId: started.sessionId, version, mode };
+      const test = {
+        ...joined,
+        View: live.LiveTest,
+        sessionId: started.sessionId,
+        version,
+        mode,
+        startNode: choice.startNode,
+      };
       room.current = test.room;
       setScreen({ is: "live", test });
       void test.room.closed.then(({ problem }) => {

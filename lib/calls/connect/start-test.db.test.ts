@@ -48,6 +48,16 @@ describeDb("a draft test", () => {
     expect(ordinary.scenario.nodesJson.role_instruction).toBe("Be kind.");
   });
 
+  test("begins at the chosen node, and is refused for one that the draft does not have", async () => {
+    const nodes = { ...NODES.nodes, later: { task_instruction: "Say goodbye." } };
+    await keepDraft(mine, { ...DRAFT, nodes });
+    const startAt = (start_node: string) =>
+      startTest(mine, startTestInput.parse({ ...idsOf(mine), start_node }));
+    const { conversationSessionId: id } = await startAt("later");
+    expect((await bootstrapWorker(id, "job-1")).scenario.nodesJson.initial_node).toBe("later");
+    await expect(startAt("nowhere")).rejects.toMatchObject({ code: "VALIDATION" });
+  });
+
   test("counts towards no quota, concurrency limit or usage figure, and is in no list of calls", async () => {
     const started = [await begin(mine), await begin(mine), await begin(mine)];
     const ids = started.map(({ conversationSessionId }) => conversationSessionId);

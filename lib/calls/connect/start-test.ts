@@ -17,14 +17,16 @@ export const MAX_TESTS = 4;
 const MAX_TEST_MS = 15 * 60_000;
 
 /**
- * Starts a call with a scenario's draft, or with the published version if it has no draft. The session is
+ * Starts a call with a scenario's draft, or with the published version if it has no draft, at `startNode` if
+ * that is given. The session is
  * an ordinary conversation, except that it counts towards no limit of the plan and its worker streams events
  * to the owner. Throws like `connectConversation`, and `CONCURRENCY_LIMIT` for the fifth test at a time.
  */
 export async function startTest(actor: Actor, input: StartTestInput): Promise<ConnectResult> {
-  const { scenarioId, avatarId, runtimeVars } = input;
+  const { scenarioId, avatarId, runtimeVars, startNode } = input;
   const { name, draft, ...published } = await getScenario(actor, scenarioId);
-  const { nodesJson, llmModel } = draft ?? published;
+  const { nodesJson: drawn, llmModel } = draft ?? published;
+  const nodesJson = startNode === undefined ? drawn : { ...drawn, initial_node: startNode };
   await getAvatar(actor, avatarId);
   await requireRunnable(actor, { nodesJson, llmModel }, runtimeVars);
   const hasMedia = await isMediaServerUp();

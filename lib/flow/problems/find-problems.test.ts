@@ -28,11 +28,11 @@ const flowOf = (nodes: Record<string, object>, rest: object = {}): NodesJson =>
 const go = (to: unknown, rest: object = {}) => ({
   type: "transition",
   name: "go",
-  description: "",
+  description: "When asked.",
   transition_to: to,
   ...rest,
 });
-const end = { type: "end", name: "hang_up", description: "" };
+const end = { type: "end", name: "hang_up", description: "When asked." };
 const always = (to: string) => ({ to, when: "always" });
 const when = (to: string, name = "x") => ({ to, when: { all: [{ var: name, op: "exists" }] } });
 const ending = { functions: [end] };
@@ -94,8 +94,8 @@ test("reports knowledge bases and endpoints of other owners; ids ignore case", (
     flowOf({
       a: {
         functions: [
-          { type: "rag", name: "ask", description: "", knowledge_base_id: id },
-          { type: "http", name: "call", description: "", endpoint_id: id },
+          { type: "rag", name: "ask", description: "When asked.", knowledge_base_id: id },
+          { type: "http", name: "call", description: "When asked.", endpoint_id: id },
         ],
       },
     });
@@ -198,8 +198,14 @@ test("reports variables that are read but never set; parameters, save, actions a
         pre_actions: [{ type: "set", values: { b: 1 } }],
         functions: [
           go("z", { parameters: { type: "object", properties: { c: { type: "string" } } } }),
-          { type: "set", name: "note", description: "", save: ["d"] },
-          { type: "http", name: "call", description: "", endpoint_id: KNOWN_ID, save: { e: "/a" } },
+          { type: "set", name: "note", description: "When asked.", save: ["d"] },
+          {
+            type: "http",
+            name: "call",
+            description: "When asked.",
+            endpoint_id: KNOWN_ID,
+            save: { e: "/a" },
+          },
         ],
         edges: [when("z", "h")],
       },
@@ -285,4 +291,14 @@ test("never throws, whatever the nodes are called and lead to", () => {
       expect(unknown).toHaveLength(named.filter((name) => !Object.hasOwn(nodes, name)).length);
     }),
   );
+});
+
+test("a function without a description is a warning, unless it searches before every reply", () => {
+  const search = { type: "rag", name: "search", description: "", knowledge_base_id: KNOWN_ID };
+  const found = problemsOf(flowOf({ a: { functions: [go("a", { description: " " }), search, end] } }));
+  expect(found).toEqual([
+    "MISSING_DESCRIPTION nodes.a.functions.0.description",
+    "MISSING_DESCRIPTION nodes.a.functions.1.description",
+  ]);
+  expect(problemsOf(flowOf({ a: { functions: [{ ...search, mode: "auto" }, end] } }))).toEqual([]);
 });

@@ -3,6 +3,7 @@ import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import {
   findDuplicateFunctions,
   findInvalidSchemas,
+  findMissingDescriptions,
   findSingleCaseBranches,
   findUnknownReferences,
 } from "./function-problems.ts";
@@ -39,6 +40,7 @@ export function findProblems(flow: NodesJson, surroundings: FlowSurroundings): F
     ...findSingleCaseBranches(flow),
     ...findUndeclaredVariables(flow),
     ...findRequiredVariables(flow),
+    ...findMissingDescriptions(flow),
     ...(surroundings.fullSizeModels ? [] : findModelsOfOtherPlan(flow)),
   ];
 }

@@ -26,6 +26,15 @@ export function findInvalidSchemas(flow: NodesJson): FlowProblem[] {
   });
 }
 
+/** Functions without a description. A search that runs before every reply is not called by the model. */
+export function findMissingDescriptions(flow: NodesJson): FlowProblem[] {
+  return listPlacedFunctions(flow).flatMap(({ fn, path }) => {
+    if (fn.description.trim() !== "" || (fn.type === "rag" && fn.mode === "auto")) return [];
+    const words = `"${fn.name}" does not say when to call it, so the model can only guess`;
+    return problem("MISSING_DESCRIPTION", [...path, "description"], words);
+  });
+}
+
 /** Branches that lead to the same node for every value. */
 export function findSingleCaseBranches(flow: NodesJson): FlowProblem[] {
   return listPlacedFunctions(flow).flatMap(({ fn, path }) => {

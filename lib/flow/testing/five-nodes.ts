@@ -15,7 +15,7 @@ export const fiveNodes: NodesJson = nodesJsonSchema.parse({
         {
           type: "http",
           name: "find_order",
-          description: "",
+          description: "When asked.",
           endpoint_id: ENDPOINT_ID,
           parameters: { type: "object", properties: { id: { type: "integer" } }, required: ["id"] },
           save: { status: "/status" },
@@ -32,7 +32,7 @@ export const fiveNodes: NodesJson = nodesJsonSchema.parse({
     },
     refund: { task_instruction: "Offer {{var.tries}} refund.", say: "You get your money back." },
   },
-  global_functions: [{ type: "end", name: "hang_up", description: "", say: "Goodbye." }],
+  global_functions: [{ type: "end", name: "hang_up", description: "When asked.", say: "Goodbye." }],
 });
 
 /** A visitor of `fiveNodes` whose order has that state, and who then hangs up. */

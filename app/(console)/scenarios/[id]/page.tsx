@@ -1,10 +1,8 @@
 import type { Metadata } from "next";
 import { ScenarioActions } from "#components/scenarios/scenario-actions.tsx";
 import { ScenarioEditor } from "#components/scenarios/scenario-editor.tsx";
-import { ConsolePage } from "#components/shell/console-page.tsx";
 import { ApiButton } from "#components/ui/copy/api-button.tsx";
 import { apiSamples } from "#components/ui/copy/api-samples.ts";
-import { CopyId } from "#components/ui/copy/copy-id.tsx";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { portraitPath } from "#lib/avatars/present.ts";
@@ -23,6 +21,7 @@ import { apiUrl, orNotFound } from "../../page-helpers.ts";
 import {
   checkScenarioAction,
   deleteScenarioAction,
+  duplicateScenarioAction,
   listVersionsAction,
   publishScenarioAction,
   readVersionAction,
@@ -64,7 +63,7 @@ export default async function ScenarioPage({ params, searchParams }: ScenarioPag
   );
   const connect = { scenario_id: id, avatar_id: defaultFirst[0]?.id ?? "" };
   const samples = apiSamples(apiUrl(), { method: "POST", path: "/conversations/connect", body: connect });
-  const actions = (
+  const menu = (
     <>
       <ApiButton title="Start a conversation with this scenario" samples={samples} />
       <ScenarioActions
@@ -72,46 +71,40 @@ export default async function ScenarioPage({ params, searchParams }: ScenarioPag
         name={scenario.name}
         links={links.get(id) ?? 0}
         remove={deleteScenarioAction}
+        duplicate={duplicateScenarioAction}
         afterRemove="/scenarios"
       />
     </>
   );
   return (
-    <ConsolePage
+    <ScenarioEditor
       isEditable={mayDo(actor.role, "scenarios.change")}
-      title={scenario.name}
-      parent={{ href: "/scenarios", label: "Scenarios" }}
-      beside={<CopyId id={id} what="the scenario’s id" />}
-      actions={actions}
-      isFull
-    >
-      <ScenarioEditor
-        id={id}
-        name={scenario.name}
-        llmModel={llmModel}
-        models={LLM_MODELS}
-        text={writeNodesJson(nodesJson)}
-        isPublished={scenario.draft === null}
-        revision={revisionOf(scenario)}
-        firstProblems={problems}
-        {...targets}
-        answering={answering}
-        isTestOpen={test !== undefined}
-        avatars={defaultFirst
-          .toSorted((a, b) => Number(b.id === test) - Number(a.id === test))
-          .map(({ id: avatarId, name, slug }) => ({
-            id: avatarId,
-            name,
-            portraitUrl: portraitPath(slug),
-          }))}
-        startTest={startTestAction}
-        sendSystemMessage={sendSystemMessageAction}
-        save={saveDraftAction}
-        publish={publishScenarioAction}
-        check={checkScenarioAction}
-        listVersions={listVersionsAction}
-        readVersion={readVersionAction}
-      />
-    </ConsolePage>
+      menu={menu}
+      id={id}
+      name={scenario.name}
+      llmModel={llmModel}
+      models={LLM_MODELS}
+      text={writeNodesJson(nodesJson)}
+      isPublished={scenario.draft === null}
+      revision={revisionOf(scenario)}
+      firstProblems={problems}
+      {...targets}
+      answering={answering}
+      isTestOpen={test !== undefined}
+      avatars={defaultFirst
+        .toSorted((a, b) => Number(b.id === test) - Number(a.id === test))
+        .map(({ id: avatarId, name, slug }) => ({
+          id: avatarId,
+          name,
+          portraitUrl: portraitPath(slug),
+        }))}
+      startTest={startTestAction}
+      sendSystemMessage={sendSystemMessageAction}
+      save={saveDraftAction}
+      publish={publishScenarioAction}
+      check={checkScenarioAction}
+      listVersions={listVersionsAction}
+      readVersion={readVersionAction}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { ArrowUp } from "lucide-react";
 import { updateNode } from "#components/scenarios/graph/edit-flow.ts";
 import { describeCondition } from "#components/scenarios/graph/exits.ts";
 import { Choice } from "#components/scenarios/inspector/choice.tsx";
+import { FieldPlace } from "#components/scenarios/inspector/field-place.tsx";
 import type { NodeFieldsProps } from "#components/scenarios/inspector/field-props.ts";
 import { AddButton, Box, RemoveButton, Section } from "#components/scenarios/inspector/section.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -49,16 +50,17 @@ export function ConditionList({ flow, nodeId, node, options, edit }: NodeFieldsP
       }
     >
       {edges.map((edge, index) => (
-        <EdgeBox
-          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the key, because its fields are being edited.
-          key={`${nodeId} ${index}`}
-          {...{ flow, options, edge, first }}
-          onChange={(next, kind) => write(edges.with(index, next), kind && `${kind} ${index}`)}
-          onDelete={() => write(edges.toSpliced(index, 1))}
-          {...(index > 0 && {
-            onRaise: () => write(edges.toSpliced(index, 1).toSpliced(index - 1, 0, edge)),
-          })}
-        />
+        // biome-ignore lint/suspicious/noArrayIndexKey: the index is the key, because its fields are being edited.
+        <FieldPlace key={`${nodeId} ${index}`} at={index}>
+          <EdgeBox
+            {...{ flow, options, edge, first }}
+            onChange={(next, kind) => write(edges.with(index, next), kind && `${kind} ${index}`)}
+            onDelete={() => write(edges.toSpliced(index, 1))}
+            {...(index > 0 && {
+              onRaise: () => write(edges.toSpliced(index, 1).toSpliced(index - 1, 0, edge)),
+            })}
+          />
+        </FieldPlace>
       ))}
     </Section>
   );
@@ -122,12 +124,14 @@ function EdgeBox({ flow, options, edge, first, onChange, onRaise, onDelete }: Ed
           />
         </div>
       )}
-      <Choice
-        label="Go to"
-        value={edge.to}
-        options={options.nodes}
-        onChange={(to) => onChange({ ...edge, to })}
-      />
+      <FieldPlace at="to">
+        <Choice
+          label="Go to"
+          value={edge.to}
+          options={options.nodes}
+          onChange={(to) => onChange({ ...edge, to })}
+        />
+      </FieldPlace>
     </Box>
   );
 }

@@ -2,10 +2,12 @@
 
 import { ChevronRight, Trash2 } from "lucide-react";
 import { EXIT_ICONS } from "#components/scenarios/graph/exit-icons.ts";
+import { FieldPlace } from "#components/scenarios/inspector/field-place.tsx";
 import type { FunctionFieldsProps } from "#components/scenarios/inspector/field-props.ts";
 import { LocalField } from "#components/scenarios/inspector/local-field.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
+import type { FlowFunction } from "#lib/flow/scenario/nodes-json.ts";
 import { FunctionTypeFields } from "./function-type-fields.tsx";
 import { ParameterFields } from "./parameter-fields.tsx";
 import { TargetFields } from "./target-fields.tsx";
@@ -14,13 +16,23 @@ import { TimeoutFields } from "./timeout-fields.tsx";
 type FunctionCardProps = FunctionFieldsProps & {
   /** Names of the other functions in the list. */
   taken: readonly string[];
+  isOpen: boolean;
   onDelete: () => void;
+};
+
+const TYPE_NAMES: Record<FlowFunction["type"], string> = {
+  transition: "go to",
+  http: "endpoint",
+  rag: "knowledge",
+  set: "variables",
+  client: "page",
+  end: "end",
 };
 
 const NAME = /^[a-z][a-z0-9_]{0,63}$/;
 
 /** A function: a single line when closed, its fields when open. */
-export function FunctionCard({ fn, options, taken, onChange, onDelete }: FunctionCardProps) {
+export function FunctionCard({ fn, options, taken, isOpen, onChange, onDelete }: FunctionCardProps) {
   const Icon = EXIT_ICONS[fn.type];
   const fields = { fn, options, onChange };
   const rename = (name: string) => {
@@ -29,26 +41,36 @@ export function FunctionCard({ fn, options, taken, onChange, onDelete }: Functio
     return void onChange({ ...fn, name }, "name");
   };
   return (
-    <details className="group rounded-md border bg-surface">
+    <details open={isOpen} className="group rounded-md border bg-surface">
       <summary className="flex min-h-9 cursor-pointer list-none items-center gap-2 rounded-md px-2.5 text-sm hover:bg-surface-hover">
         <ChevronRight aria-hidden="true" className="size-3.5 stroke-[1.75] text-muted group-open:rotate-90" />
         <Icon aria-hidden="true" className="size-4 shrink-0 stroke-[1.75] text-muted" />
         <span className="min-w-0 flex-1 truncate font-mono text-xs">{fn.name}</span>
-        <Badge>{fn.type}</Badge>
+        <Badge>{TYPE_NAMES[fn.type]}</Badge>
       </summary>
       <div className="flex flex-col gap-3 px-2.5 pt-2 pb-3">
-        <LocalField label="Function name" value={fn.name} isMono onType={rename} />
-        <LocalField
-          label="When to call it"
-          hint="The model reads this."
-          value={fn.description}
-          rows={2}
-          onType={(description) => void onChange({ ...fn, description }, "description")}
-        />
+        <FieldPlace at="name">
+          <LocalField label="Function name" value={fn.name} isMono onType={rename} />
+        </FieldPlace>
+        <FieldPlace at="description">
+          <LocalField
+            label="When to call it"
+            hint="The model reads this."
+            value={fn.description}
+            rows={2}
+            onType={(description) => void onChange({ ...fn, description }, "description")}
+          />
+        </FieldPlace>
         <FunctionTypeFields {...fields} />
-        <TargetFields {...fields} />
-        <ParameterFields {...fields} />
-        <TimeoutFields {...fields} />
+        <FieldPlace at="transition_to">
+          <TargetFields {...fields} />
+        </FieldPlace>
+        <FieldPlace at="parameters">
+          <ParameterFields {...fields} />
+        </FieldPlace>
+        <FieldPlace at="on_error">
+          <TimeoutFields {...fields} />
+        </FieldPlace>
         <Button variant="danger" size="sm" className="self-start" onClick={onDelete}>
           <Trash2 aria-hidden="true" />
           Delete {fn.name}

@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import type { EditFlow } from "#components/scenarios/graph/edit-flow.ts";
 import {
   addFunction,
@@ -7,9 +8,10 @@ import {
   functionsOf,
   updateFunction,
 } from "#components/scenarios/graph/edit-flow.ts";
+import { FieldPlace } from "#components/scenarios/inspector/field-place.tsx";
 import type { FieldOptions } from "#components/scenarios/inspector/options.ts";
 import { Section } from "#components/scenarios/inspector/section.tsx";
-import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
+import type { FlowFunction, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { AddFunction } from "./add-function.tsx";
 import { FunctionCard } from "./function-card.tsx";
 
@@ -18,6 +20,13 @@ type FunctionListProps = { flow: NodesJson; owner: FunctionOwner; options: Field
 /** The functions that the model can call in one node or, with a null owner, in every node. */
 export function FunctionList({ flow, owner, options, edit }: FunctionListProps) {
   const functions = functionsOf(flow, owner);
+  // An added function opens, because it needs a description.
+  const [added, setAdded] = useState<string | null>(null);
+  const keyOf = (index: number) => `${owner} ${index}`;
+  const add = (fn: FlowFunction) => {
+    setAdded(keyOf(functions.length));
+    edit((before) => addFunction(before, owner, fn));
+  };
   const empty =
     owner === null
       ? "None. The model can call these functions in every node."
@@ -25,30 +34,25 @@ export function FunctionList({ flow, owner, options, edit }: FunctionListProps) 
   return (
     <Section
       title={owner === null ? "Global functions" : "Functions"}
-      action={
-        <AddFunction
-          owner={owner}
-          options={options}
-          onAdd={(fn) => edit((before) => addFunction(before, owner, fn))}
-        />
-      }
+      action={<AddFunction owner={owner} options={options} onAdd={add} />}
       empty={functions.length === 0 && empty}
     >
       {functions.map((fn, index) => (
-        <FunctionCard
-          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the key, because its name is being edited.
-          key={`${owner} ${index}`}
-          fn={fn}
-          options={options}
-          taken={functions.filter((other) => other !== fn).map(({ name }) => name)}
-          onChange={(next, field) =>
-            edit(
-              (before) => updateFunction(before, owner, index, () => next),
-              field && `${field} ${owner} ${index}`,
-            )
-          }
-          onDelete={() => edit((before) => updateFunction(before, owner, index, () => null))}
-        />
+        <FieldPlace key={keyOf(index)} at={index}>
+          <FunctionCard
+            fn={fn}
+            isOpen={added === keyOf(index)}
+            options={options}
+            taken={functions.filter((other) => other !== fn).map(({ name }) => name)}
+            onChange={(next, field) =>
+              edit(
+                (before) => updateFunction(before, owner, index, () => next),
+                field && `${field} ${owner} ${index}`,
+              )
+            }
+            onDelete={() => edit((before) => updateFunction(before, owner, index, () => null))}
+          />
+        </FieldPlace>
       ))}
     </Section>
   );

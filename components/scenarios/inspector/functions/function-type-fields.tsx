@@ -2,6 +2,7 @@
 
 import { freeName } from "#components/scenarios/graph/edit-flow.ts";
 import { Choice } from "#components/scenarios/inspector/choice.tsx";
+import { FieldPlace } from "#components/scenarios/inspector/field-place.tsx";
 import type { FunctionFieldsProps } from "#components/scenarios/inspector/field-props.ts";
 import { readList, setField } from "#components/scenarios/inspector/field-values.ts";
 import { LocalField } from "#components/scenarios/inspector/local-field.tsx";
@@ -56,12 +57,14 @@ function HttpFields({ fn, options, onChange }: TypeFieldsProps<"http">) {
     save(saved.with(index, entry), `save ${field} ${index}`);
   return (
     <>
-      <Choice
-        label="Endpoint"
-        value={fn.endpoint_id}
-        options={options.endpoints}
-        onChange={(endpoint_id) => onChange({ ...fn, endpoint_id })}
-      />
+      <FieldPlace at="endpoint_id">
+        <Choice
+          label="Endpoint"
+          value={fn.endpoint_id}
+          options={options.endpoints}
+          onChange={(endpoint_id) => onChange({ ...fn, endpoint_id })}
+        />
+      </FieldPlace>
       <div className="flex items-center justify-between text-sm font-medium">
         Save from the response
         <AddButton
@@ -107,12 +110,14 @@ function HttpFields({ fn, options, onChange }: TypeFieldsProps<"http">) {
 function KnowledgeFields({ fn, options, onChange }: TypeFieldsProps<"rag">) {
   return (
     <>
-      <Choice
-        label="Knowledge base"
-        value={fn.knowledge_base_id}
-        options={options.knowledgeBases}
-        onChange={(knowledge_base_id) => onChange({ ...fn, knowledge_base_id })}
-      />
+      <FieldPlace at="knowledge_base_id">
+        <Choice
+          label="Knowledge base"
+          value={fn.knowledge_base_id}
+          options={options.knowledgeBases}
+          onChange={(knowledge_base_id) => onChange({ ...fn, knowledge_base_id })}
+        />
+      </FieldPlace>
       <Switch
         label="Search before every reply"
         isOn={fn.mode === "auto"}

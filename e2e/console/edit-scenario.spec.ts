@@ -1,0 +1,90 @@
+import { readFile } from "node:fs/promises";
+import { expect, expectAccessible, test } from "../fixtures/console.ts";
+import { flowNode, startBlank } from "../fixtures/drawing.ts";
+import { api } from "../fixtures/instance.ts";
+
+test("an edge dropped on free space creates a node there, and its warning leads to the field that is missing", async ({
+  page,
+  owner: _owner,
+}) => {
+  await startBlank(page);
+  const handle = await flowNode(page, "welcome").locator(".source").last().boundingBox();
+  if (!handle) throw new Error("the node has no handle");
+  const drop = { x: handle.x + 40, y: handle.y + 260 };
+  await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(drop.x, drop.y, { steps: 8 });
+  await page.mouse.up();
+  await expect(flowNode(page, "welcome").getByText("go_to_node")).toBeVisible();
+  const [start, added] = [
+    await flowNode(page, "welcome").boundingBox(),
+    await flowNode(page, "node").boundingBox(),
+  ];
+  if (!start || !added) throw new Error("a node is not on the page");
+  expect(Math.abs(added.y - drop.y), "the node is where the edge was dropped").toBeLessThan(120);
+  expect(added.y, "the node covers no other").toBeGreaterThan(start.y + start.height);
+
+  const problems = page.getByRole("region", { name: "Problems" });
+  await expect(problems.getByText("1 warning")).toBeVisible();
+  await problems.getByRole("button", { name: "does not say when to call it" }).click();
+  const field = page.getByLabel("When to call it");
+  await expect(field).toBeFocused();
+  await expectAccessible(page, "the problems over the canvas");
+  await field.fill("The visitor wants a table.");
+  await expect(page.getByText("No problems")).toBeVisible();
+});
+
+test("new nodes cover no other node", async ({ page, owner: _owner }) => {
+  await startBlank(page);
+  for (let index = 0; index < 4; index += 1) {
+    await page.getByRole("button", { name: "Node", exact: true }).click();
+    await expect(page.locator(".react-flow__node")).toHaveCount(index + 2);
+  }
+  const boxes = await page
+    .locator(".react-flow__node")
+    .evaluateAll((nodes) => nodes.map((node) => node.getBoundingClientRect().toJSON()));
+  const covers = (a: DOMRect, b: DOMRect) =>
+    a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  expect(boxes.flatMap((a, index) => boxes.slice(index + 1).filter((b) => covers(a, b)))).toEqual([]);
+});
+
+test("a scenario is shared, duplicated and exported from its editor; missing tools can be created", async ({
+  page,
+  owner,
+}) => {
+  const id = await startBlank(page);
+  await page.getByLabel("Name", { exact: true }).fill("Desk");
+  await expect(page.getByText("Draft saved, not published")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Share" })).toHaveAttribute("href", `/links?create=${id}`);
+
+  await page.getByRole("button", { name: "Actions for" }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Export JSON" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("Desk.json");
+  const exported: unknown = JSON.parse(await readFile(await file.path(), "utf8"));
+  const { body } = await api("GET", `/scenarios/${id}`, { key: owner.key });
+  expect(exported).toEqual(body.nodes_json);
+
+  await page.getByRole("button", { name: "Actions for" }).click();
+  await page.getByRole("menuitem", { name: "Duplicate" }).click();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Copy of Desk");
+  expect(page.url()).not.toContain(id);
+
+  await flowNode(page, "welcome").click();
+  await page.getByRole("button", { name: "Add a function" }).click();
+  await expect(page.getByRole("menuitem", { name: "Search a knowledge base Create one" })).toBeVisible();
+  await page.getByRole("menuitem", { name: "Call an endpoint Create one" }).click();
+  await page.waitForURL(/\/tools\/endpoints\/new$/);
+});
+
+test("the rail makes room for the editor and opens over it", async ({ page, owner: _owner }) => {
+  await startBlank(page);
+  const rail = page.getByRole("complementary", { name: "Console" });
+  const width = async () => (await rail.boundingBox())?.width;
+  expect(await width()).toBe(56);
+  await rail.getByRole("link", { name: "Scenarios" }).hover();
+  await expect.poll(width).toBe(224);
+  await page.goto("/scenarios");
+  expect(await width()).toBe(224);
+});
