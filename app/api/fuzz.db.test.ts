@@ -156,6 +156,10 @@ function otherTargets(victim: Victim, paths: Record<string, object>): Target[] {
     if (path === "/links/{token}/rejoin") {
       return [{ ...target, method: "POST", body: { rejoin_token: signRejoinToken(sessionId) } }];
     }
+    if (path === "/links/{token}/rate") {
+      const body = { rejoin_token: signRejoinToken(sessionId), score: 5, comment: "Fine." };
+      return [{ ...target, method: "POST", body }];
+    }
     if (path === "/livekit/webhook") return [{ ...target, method: "POST", body: event, headers: signEvent }];
     return [{ ...target, method: path === "/inngest" ? "POST" : "GET" }];
   });

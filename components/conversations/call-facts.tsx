@@ -5,9 +5,16 @@ import { type CallLine, callLength } from "#components/overview/latest-calls.tsx
 import { Badge } from "#components/ui/badge.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Time } from "#components/ui/time/time.tsx";
+import { VisitorRating } from "./visitor-rating.tsx";
 
 type CallFactsProps = {
-  call: CallLine & { kind: string; scenarioId: string; avatarName: string | null };
+  call: CallLine & {
+    kind: string;
+    scenarioId: string;
+    avatarName: string | null;
+    ratingScore: number | null;
+    ratingComment: string | null;
+  };
   now: Date;
 };
 
@@ -40,7 +47,17 @@ export function CallFacts({ call, now }: CallFactsProps) {
           </Link>
         </Fact>
         <Fact label="Source">{ORIGINS[call.kind] ?? call.kind}</Fact>
+        {call.ratingScore !== null && (
+          <Fact label="Rating">
+            <VisitorRating score={call.ratingScore} />
+          </Fact>
+        )}
       </dl>
+      {call.ratingComment && (
+        <blockquote className="mt-3 max-w-[640px] border-l-2 pl-3 text-sm wrap-anywhere whitespace-pre-line text-muted">
+          {call.ratingComment}
+        </blockquote>
+      )}
     </div>
   );
 }

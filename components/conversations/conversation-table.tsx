@@ -1,9 +1,11 @@
 import { type CallLine, CallRows } from "#components/overview/latest-calls.tsx";
 import { DataTable, Td, Th } from "#components/ui/data-table.tsx";
 import { type Outcome, OutcomeBadge } from "./outcome-badge.tsx";
+import { VisitorRating } from "./visitor-rating.tsx";
 
 type ListedCall = CallLine & {
   outcome: Outcome | null;
+  ratingScore: number | null;
   /** The first match of the search in the transcript, in pieces. */
   snippet?: { text: string; isMatch: boolean }[];
 };
@@ -24,8 +26,13 @@ export function ConversationTable({ calls, now }: { calls: ListedCall[]; now: Da
         calls={calls}
         now={now}
         below={({ snippet }) => snippet && <SnippetLine pieces={snippet} />}
-        cells={({ outcome }) => (
-          <Td isEmpty={outcome === null}>{outcome ? <OutcomeBadge outcome={outcome} /> : "–"}</Td>
+        cells={({ outcome, ratingScore }) => (
+          <Td isEmpty={outcome === null && ratingScore === null}>
+            <span className="inline-flex items-center gap-2">
+              {outcome ? <OutcomeBadge outcome={outcome} /> : ratingScore === null && "–"}
+              {ratingScore !== null && <VisitorRating score={ratingScore} />}
+            </span>
+          </Td>
         )}
       />
     </DataTable>

@@ -69,6 +69,9 @@ export const sessions = pgTable(
     background: text("background").notNull().default("studio"),
     /** The video format, for every dispatched worker. */
     videoFormat: text("video_format").$type<FrameFormat>().notNull().default("square"),
+    /** How the visitor rated the call: 1 (worst) to 5, and why; null without a rating. */
+    ratingScore: integer("rating_score"),
+    ratingComment: text("rating_comment"),
     recordingStatus: text("recording_status", {
       enum: ["none", "not_started", "recording", "processing", "ready", "failed"],
     })

@@ -163,6 +163,7 @@ test("a new link can be opened, scanned and embedded at once, and everything abo
   await page.goto("/links?create=1");
   const create = page.getByRole("dialog", { name: "Create link" });
   await create.getByLabel("Label").fill("Reception");
+  await expect(create.getByLabel("Show “This is AI” during calls")).toBeChecked();
   await create.getByRole("button", { name: "Create link" }).click();
   const created = page.getByRole("dialog", { name: "Link created" });
   await expect(created).toBeVisible();
@@ -185,6 +186,7 @@ test("a new link can be opened, scanned and embedded at once, and everything abo
   await expectAccessible(page, "embed", { inTheDark: true });
   const stored = async () => (await api("GET", `/hosted-links/${link.id}`, { key })).body;
   expect(await stored()).toMatchObject({ allowed_origins: ["https://shop.example"], label: "Reception" });
+  expect(await stored()).toMatchObject({ show_ai_label: true });
   await page.reload();
   await expect(page.getByRole("button", { name: "Actions for Reception" })).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -200,11 +202,12 @@ test("a new link can be opened, scanned and embedded at once, and everything abo
   await avatar.selectOption(another);
   await page.getByText("Sage", { exact: true }).click();
   await page.getByLabel("Keywords").fill("Fernwood, Riverside");
+  await page.getByLabel("Show “This is AI” during calls").uncheck();
   await page.getByRole("button", { name: "Save link" }).click();
   await expect(page.getByText("Link saved")).toBeVisible();
   expect(await stored()).toMatchObject({
     ...{ scenario_id: other.id, avatar_id: another, url: link.url },
-    ...{ background: "sage", stt_keywords: ["Fernwood", "Riverside"] },
+    ...{ background: "sage", stt_keywords: ["Fernwood", "Riverside"], show_ai_label: false },
   });
 
   await page.getByRole("button", { name: "Pause" }).click();

@@ -51,6 +51,8 @@ export function presentConversationListItem(
     scenario_id: session.scenarioId,
     show_ai_label: session.showAiLabel,
     recording: { has_recording: hasRecording, status_text: text, is_ready: isReady },
+    rating:
+      session.ratingScore === null ? null : { score: session.ratingScore, comment: session.ratingComment },
   };
 }
 

@@ -58,6 +58,8 @@ const overviewColumns = {
   recordingVideoPath: sessions.recordingVideoPath,
   recordingAudioPath: sessions.recordingAudioPath,
   recordingDurationMs: sessions.recordingDurationMs,
+  ratingScore: sessions.ratingScore,
+  ratingComment: sessions.ratingComment,
   createdAt: sessions.createdAt,
   activeAt: sessions.activeAt,
   endedAt: sessions.endedAt,
@@ -103,6 +105,8 @@ const namedColumns = {
   activeAt: sessions.activeAt,
   endedAt: sessions.endedAt,
   recordingStatus: sessions.recordingStatus,
+  ratingScore: sessions.ratingScore,
+  ratingComment: sessions.ratingComment,
   outcome: conversationSummaries.outcome,
   /** Whether the scenario asks for a summary. */
   isSummaryWanted: sql<boolean>`coalesce((${sessions.scenario}->'nodesJson'->'after_call'->>'summarize')::boolean, true)`,

@@ -111,6 +111,10 @@ const conversationListItemOutput = z.object({
   scenario_id: z.uuid(),
   show_ai_label: z.boolean(),
   recording: z.object({ has_recording: z.boolean(), status_text: z.string(), is_ready: z.boolean() }),
+  rating: z
+    .object({ score: z.int(), comment: z.string().nullable() })
+    .nullable()
+    .describe("What the visitor of a hosted link gave the call: 1 (worst) to 5"),
 });
 export type ConversationListItem = z.input<typeof conversationListItemOutput>;
 

@@ -183,6 +183,16 @@ const MAX_REJOIN_TOKEN = 200;
 
 export const rejoinInput = z.strictObject({ rejoin_token: trimmedText(MAX_REJOIN_TOKEN) });
 
+const MAX_RATING_COMMENT = 1000;
+
+export const rateInput = z.strictObject({
+  rejoin_token: trimmedText(MAX_REJOIN_TOKEN),
+  score: z.int().min(1).max(5).describe("1 (worst) to 5"),
+  comment: trimmedText(MAX_RATING_COMMENT).nullable().default(null),
+});
+
+export const ratedOutput = z.object({ score: z.int(), comment: z.string().nullable() });
+
 export const rejoinedCallOutput = hostedCallOutput.extend({
   video_format: z.enum(FRAME_FORMATS),
   elapsed_ms: z.number().int().nullable().describe("Since the avatar's first frame; null before it"),

@@ -1779,6 +1779,10 @@ export interface operations {
                      *             "has_recording": false,
                      *             "status_text": "text",
                      *             "is_ready": false
+                     *           },
+                     *           "rating": {
+                     *             "score": 1,
+                     *             "comment": "text"
                      *           }
                      *         }
                      *       ],
@@ -1815,6 +1819,11 @@ export interface operations {
                                 status_text: string;
                                 is_ready: boolean;
                             };
+                            /** @description What the visitor of a hosted link gave the call: 1 (worst) to 5 */
+                            rating: {
+                                score: number;
+                                comment: string | null;
+                            } | null;
                         }[];
                         next_cursor: string | null;
                     };
@@ -1916,6 +1925,10 @@ export interface operations {
                      *         "status_text": "text",
                      *         "is_ready": false
                      *       },
+                     *       "rating": {
+                     *         "score": 1,
+                     *         "comment": "text"
+                     *       },
                      *       "metrics": {
                      *         "answers": 1,
                      *         "wait_ms_p50": 0,
@@ -1988,6 +2001,11 @@ export interface operations {
                             status_text: string;
                             is_ready: boolean;
                         };
+                        /** @description What the visitor of a hosted link gave the call: 1 (worst) to 5 */
+                        rating: {
+                            score: number;
+                            comment: string | null;
+                        } | null;
                         /** @description With `include=metrics` */
                         metrics?: {
                             /** @description Rows that answer the visitor */

@@ -8,7 +8,9 @@ import { fill } from "#components/call/words/call-words.ts";
 import { useWords } from "#components/call/words/use-words.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { durationInWords } from "#components/ui/time/format-time.ts";
+import { RateCall } from "./rate-call.tsx";
 import { redirectTarget } from "./redirect-target.ts";
+import type { CallRating } from "./send-rating.ts";
 
 const REDIRECT_S = 3;
 
@@ -19,6 +21,8 @@ type EndedProps = {
   redirectUrl: string | null;
   /** In a frame only a press redirects, and it redirects the whole window. */
   isEmbed?: boolean;
+  /** Stores the visitor's rating; without it none is asked for. */
+  onRate?: (rating: CallRating) => Promise<boolean>;
   onAgain: () => void;
 };
 
@@ -29,6 +33,7 @@ export function EndedPanel({
   recorded,
   redirectUrl,
   isEmbed = false,
+  onRate,
   onAgain,
 }: EndedProps) {
   const [staying, setStaying] = useState(false);
@@ -54,6 +59,7 @@ export function EndedPanel({
           onDone={leave}
         />
       )}
+      {onRate && <RateCall onRate={onRate} onBegin={() => setStaying(true)} />}
       <RecordingNotice link={link} again />
       <div className="flex flex-wrap gap-2">
         {going && (

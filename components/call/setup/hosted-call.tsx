@@ -2,6 +2,7 @@
 
 import { type ReactNode, useState } from "react";
 import { EndedPanel } from "#components/call/after/ended-panel.tsx";
+import { sendRating } from "#components/call/after/send-rating.ts";
 import {
   hasMicrophoneProblem,
   type Microphone,
@@ -113,6 +114,9 @@ function Beside(props: BesideProps) {
         recorded={screen.call.recorded}
         redirectUrl={screen.call.redirectUrl}
         isEmbed={isEmbed}
+        onRate={(rating) =>
+          sendRating({ linkToken: link.token, rejoinToken: screen.call.rejoinToken }, rating)
+        }
         onAgain={() => void again()}
       />
     );

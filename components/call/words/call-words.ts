@@ -118,6 +118,15 @@ export type CallWords = {
     goTo: string;
     stay: string;
     again: string;
+    rating: {
+      question: string;
+      /** The name of a star. */
+      score: string;
+      comment: string;
+      send: string;
+      sent: string;
+      failed: string;
+    };
   };
   nextTryIn: string;
   nextTryNow: string;

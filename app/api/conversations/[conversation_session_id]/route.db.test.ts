@@ -52,6 +52,7 @@ describeDb("GET /conversations/{id}", () => {
         status_text: "The recording has not started yet.",
         is_ready: false,
       },
+      rating: null,
       transcript_rows: [],
     });
   });

@@ -1,0 +1,117 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { db } from "#db/client.ts";
+import { hostedLinks, sessions } from "#db/schema/index.ts";
+import { describeDb } from "#db/testing.ts";
+import { signRejoinToken } from "#lib/calls/connect/rejoin-token.ts";
+import {
+  callApi,
+  createTestAccount,
+  setMediaServer,
+  type TestAccount,
+} from "#lib/http/testing/api-fixture.ts";
+import { newId, randomBase62 } from "#lib/platform/ids.ts";
+import { GET as getConversation } from "../../../conversations/[conversation_session_id]/route.ts";
+import { GET as listConversations } from "../../../conversations/route.ts";
+import { POST as startCall } from "../start/route.ts";
+import { OPTIONS, POST } from "./route.ts";
+
+describeDb("POST /links/{token}/rate", () => {
+  let account: TestAccount;
+  let token: string;
+  let id: string;
+  let rejoinToken: string;
+
+  const createLink = async () => {
+    const { ownerId, scenarioId, avatarId } = account;
+    const made = randomBase62(24);
+    const settings = { runtimeVars: {}, sttKeywords: [], recordConversation: false };
+    const allowedOrigins = ["https://shop.example"];
+    await db
+      .insert(hostedLinks)
+      .values({ ownerId, scenarioId, avatarId, token: made, label: "Desk", allowedOrigins, ...settings });
+    return made;
+  };
+  const call = (handler: Parameters<typeof callApi>[0], of: string, body: unknown, headers = {}) =>
+    callApi(handler, { params: { token: of }, body, headers: { "x-forwarded-for": newId(), ...headers } });
+  const rate = (rating: object, of = token) => call(POST, of, { rejoin_token: rejoinToken, ...rating });
+  const end = (endedAt: Date) =>
+    db
+      .update(sessions)
+      .set({ status: "ended", endReason: "user_left", activeAt: new Date(0), endedAt })
+      .where(eq(sessions.id, id));
+  const stored = async () => {
+    const params = { conversation_session_id: id };
+    return (await callApi(getConversation, { key: account.key, params })).body.rating;
+  };
+
+  beforeEach(async () => {
+    setMediaServer(true);
+    account = await createTestAccount();
+    token = await createLink();
+    const { body } = await call(startCall, token, {});
+    id = body.conversation_session_id;
+    rejoinToken = body.rejoin_token;
+  });
+
+  test("stores what the visitor gives, which the owner sees in the detail and the list", async () => {
+    await end(new Date());
+    expect(await stored()).toBeNull();
+    const { status, body } = await rate({ score: 2 });
+    expect([status, body]).toEqual([200, { score: 2, comment: null }]);
+    await rate({ score: 4, comment: " Very clear. " });
+    expect(await stored()).toEqual({ score: 4, comment: "Very clear." });
+    const { body: list } = await callApi(listConversations, { key: account.key });
+    expect(list.conversations[0].rating).toEqual({ score: 4, comment: "Very clear." });
+  });
+
+  test("accepts whole scores from 1 to 5, and comments of up to 1,000 characters", async () => {
+    await end(new Date());
+    for (const wrong of [
+      ...[{ score: 0 }, { score: 6 }, { score: 2.5 }, { score: "5" }, {}],
+      ...[
+        { score: 3, comment: "x".repeat(1_001) },
+        { score: 3, stars: 5 },
+      ],
+    ]) {
+      const { status, body } = await rate(wrong);
+      expect([status, body.error_code]).toEqual([400, "VALIDATION"]);
+    }
+    expect(await stored()).toBeNull();
+    expect((await rate({ score: 5, comment: "x".repeat(1_000) })).status).toBe(200);
+  });
+
+  test("is possible for the visitor's own call only, once the avatar was visible, and for a day after its end", async () => {
+    const refused = async (of = token) => {
+      const { status, body } = await rate({ score: 1 }, of);
+      expect([status, body.error_code]).toEqual([404, "SESSION_NOT_FOUND"]);
+    };
+    await refused();
+    await end(new Date(Date.now() - 25 * 3_600_000));
+    await refused();
+    await end(new Date());
+    await refused(await createLink());
+    await refused("nonsense");
+    const own = rejoinToken;
+    for (const forged of [signRejoinToken(newId()), `${id}.${"x".repeat(20)}`]) {
+      rejoinToken = forged;
+      await refused();
+    }
+    expect(await stored()).toBeNull();
+    rejoinToken = own;
+    expect((await rate({ score: 1 })).status).toBe(200);
+  });
+
+  test("accepts requests only from websites that may start the link's calls", async () => {
+    await end(new Date());
+    const from = async (origin: string) => {
+      const headers = { origin, "sec-fetch-site": "cross-site" };
+      const request = new Request("http://localhost/x", { method: "OPTIONS", headers });
+      const preflight = await OPTIONS(request, { params: Promise.resolve({ token }) });
+      const rated = await call(POST, token, { rejoin_token: rejoinToken, score: 3 }, headers);
+      return [preflight.status, rated.status];
+    };
+    expect(await from("https://shop.example")).toEqual([204, 200]);
+    expect(await from("https://evil.example")).toEqual([405, 403]);
+  });
+});

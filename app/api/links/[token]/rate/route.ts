@@ -1,0 +1,28 @@
+import { allowOnly, publicRoute } from "#lib/http/route.ts";
+import { linkParams, ratedOutput, rateInput } from "#lib/links/schema.ts";
+import { rateHostedCall } from "#lib/links/visit/rate-hosted-call.ts";
+import { answerPreflight } from "../answer-preflight.ts";
+
+export const POST = publicRoute(
+  {
+    summary: "Rate a call of a hosted link",
+    params: linkParams,
+    body: rateInput,
+    response: ratedOutput,
+    errors: ["SESSION_NOT_FOUND"],
+  },
+  async ({ params, body, headers, origin }) => {
+    const { rejoin_token: rejoinToken, score, comment } = body;
+    await rateHostedCall({
+      token: params.token,
+      rejoinToken,
+      rating: { score, comment },
+      headers,
+      foreignOrigin: origin,
+    });
+    return { score, comment };
+  },
+);
+
+export const { GET, PUT, PATCH, DELETE } = allowOnly("POST");
+export { answerPreflight as OPTIONS };

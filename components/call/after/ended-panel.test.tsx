@@ -1,0 +1,26 @@
+import { renderToString } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { CallLink } from "#components/call/setup/call-types.ts";
+import { EN } from "#components/call/words/en.ts";
+import { EndedPanel } from "./ended-panel.tsx";
+
+const link: CallLink = {
+  token: "token",
+  label: "Front desk",
+  hostName: "Riverside",
+  avatar: { name: "Maya", portraitUrl: "/portrait.webp", background: null },
+  recorded: false,
+  redirectUrl: null,
+};
+const ended = { link, durationMs: 61_000, recorded: false, redirectUrl: null, onAgain: () => {} };
+
+test("asks for a rating with five named stars, and for a comment only once a star is chosen", () => {
+  const html = renderToString(<EndedPanel {...ended} onRate={async () => true} />);
+  expect(html.match(/type="radio"/g)).toHaveLength(5);
+  expect(html).toContain("5 of 5");
+  expect(html).not.toContain(EN.ended.rating.comment);
+});
+
+test("asks for no rating of a demo", () => {
+  expect(renderToString(<EndedPanel {...ended} />)).not.toContain(EN.ended.rating.question);
+});
