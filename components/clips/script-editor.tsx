@@ -14,12 +14,22 @@ import { estimateLengthMs, splitScript } from "#lib/video/script/split-script.ts
 import { parsePronunciations } from "./pronunciations.ts";
 import { ScriptField } from "./script/script-field.tsx";
 import { useScript } from "./script/use-script.ts";
+import { type Voice, VoiceFields } from "./voice-fields.tsx";
 
 type ScriptEditorProps = {
   clipId: string;
   avatars: { id: string; name: string }[];
-  /** The values of the newest take, which a new take starts with. */
-  start: { script: string; avatarId: string | undefined; speed: number; pronunciations: string };
+  voices: readonly Voice[];
+  isEnglishOnly: boolean;
+  /** The values of the newest take, which a new take starts with. An empty `voice` is the avatar's own. */
+  start: {
+    script: string;
+    avatarId: string | undefined;
+    speed: number;
+    pronunciations: string;
+    voice: string;
+    language: string;
+  };
   maxCharacters: number;
   action: FormAction;
 };
@@ -27,9 +37,11 @@ type ScriptEditorProps = {
 const SPEEDS = [0.8, 0.9, 1, 1.1, 1.25];
 
 /** Edits the script of the next take. Every sentence can be played immediately. */
-export function ScriptEditor({ clipId, avatars, start, maxCharacters, action }: ScriptEditorProps) {
+export function ScriptEditor(props: ScriptEditorProps) {
+  const { clipId, avatars, start, maxCharacters, action } = props;
   const { script, caret, ...edits } = useScript(start.script);
   const [avatarId, setAvatarId] = useState(start.avatarId ?? avatars[0]?.id ?? "");
+  const [voice, setVoice] = useState(start.voice);
   const [speed, setSpeed] = useState(start.speed);
   const [pronunciationText, setPronunciationText] = useState(start.pronunciations);
   const pronunciations = useMemo(() => parsePronunciations(pronunciationText), [pronunciationText]);
@@ -79,9 +91,14 @@ export function ScriptEditor({ clipId, avatars, start, maxCharacters, action }: 
           )}
         </Field>
       </div>
+      <VoiceFields
+        voices={props.voices}
+        isEnglishOnly={props.isEnglishOnly}
+        {...{ voice, onVoice: setVoice, language: start.language, errors: failure?.fields ?? {} }}
+      />
       <input type="hidden" name="script" value={script.trim()} />
       <ScriptField
-        {...{ script, caret, avatarId, speed, pronunciations, ...edits }}
+        {...{ script, caret, avatarId, voice, speed, pronunciations, ...edits }}
         note={`${count.toLocaleString("en")} of ${maxCharacters.toLocaleString("en")} characters`}
         length={`about ${formatDuration(estimateLengthMs(sentences, speed))}`}
         error={

@@ -117,8 +117,11 @@ export function ConversationFilters(props: ConversationFiltersProps) {
           <Choice label="Length" name="length" values={values} options={[ALL, ...LENGTHS]} />
           <Choice label="Recording" name="has_recording" values={values} options={[ALL, ...RECORDINGS]} />
           <Choice label="Show" name="kind" values={values} options={KINDS} />
-          <InputField label="From" name="from" type="date" defaultValue={values.from} className={WIDTH} />
-          <InputField label="Until" name="to" type="date" defaultValue={values.to} className={WIDTH} />
+          {/* They wrap together. */}
+          <span className="flex gap-3 max-wide:w-full">
+            <InputField label="From" name="from" type="date" defaultValue={values.from} className={WIDTH} />
+            <InputField label="Until" name="to" type="date" defaultValue={values.to} className={WIDTH} />
+          </span>
           <ZoneInput />
         </div>
       </details>

@@ -22,6 +22,8 @@ type SentenceRowsProps = ScriptEdits & {
   script: string;
   caret: number | null;
   avatarId: string;
+  /** Empty for the avatar's own. */
+  voice: string;
   speed: number;
   pronunciations: readonly Pronunciation[];
 };
@@ -33,6 +35,7 @@ export function SentenceRows({
   script,
   caret,
   avatarId,
+  voice,
   speed,
   pronunciations,
   ...edits
@@ -77,7 +80,7 @@ export function SentenceRows({
                 onClick={() =>
                   player.press(
                     own,
-                    sentences.map((each) => speechUrl(each, avatarId, speed)),
+                    sentences.map((each) => speechUrl(each, { avatarId, voice, speed })),
                   )
                 }
               >
@@ -176,8 +179,15 @@ function SentenceField({ script, row, previous, next, number, isOnly, ...edits }
 const spokenMs = (sentences: readonly ScriptSentence[], speed: number): number =>
   sentences.reduce((sum, sentence) => sum + estimateSpokenMs(sentence, speed), 0);
 
-const speechUrl = (sentence: ScriptSentence, avatarId: string, speed: number): string =>
-  `/clips/speech?${new URLSearchParams({ avatar_id: avatarId, text: markStress(sentence), speed: String(speed) })}`;
+type Speaker = Pick<SentenceRowsProps, "avatarId" | "voice" | "speed">;
+
+function speechUrl(sentence: ScriptSentence, { avatarId, voice, speed }: Speaker): string {
+  const query = new URLSearchParams({
+    ...{ avatar_id: avatarId, text: markStress(sentence), speed: String(speed) },
+    ...(voice && { voice }),
+  });
+  return `/clips/speech?${query}`;
+}
 
 /** The text sent to the voice, with stressed words marked by asterisks again. */
 function markStress({ say, stresses }: ScriptSentence): string {

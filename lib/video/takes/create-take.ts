@@ -10,9 +10,12 @@ import { getClip } from "#lib/video/clips/reads.ts";
 import { countTakes, insertTake, type TakeRow } from "./queries.ts";
 import type { CreateTakeInput } from "./schema.ts";
 
+/** Whether the speech server is the local one, whose voices speak only English. */
+export const isEnglishOnly = (): boolean => env.TTS_TIMINGS;
+
 /** Rejects a language the local voices can't speak. Other speech services decide for themselves. */
 function checkLanguage(language: string | undefined): void {
-  if (language === undefined || !env.TTS_TIMINGS || /^en\b/i.test(language)) return;
+  if (language === undefined || !isEnglishOnly() || /^en\b/i.test(language)) return;
   throw invalidField("language", "language must be one that the voice speaks: en");
 }
 

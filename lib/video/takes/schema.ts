@@ -57,6 +57,7 @@ export const previewInput = z
   .strictObject({
     avatar_id: resourceId(),
     text: trimmedText(2_000),
+    voice: voice.optional(),
     speed: z.coerce.number().pipe(speed).default(1),
   })
   .transform(({ avatar_id: avatarId, ...input }) => ({ ...input, avatarId }));

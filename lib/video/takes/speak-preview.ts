@@ -22,7 +22,7 @@ export async function speakPreview(actor: Actor, input: PreviewInput): Promise<U
   const [sentence] = splitScript(input.text);
   if (!sentence) throw new AppError("VALIDATION", { message: "text must have words that can be spoken" });
   try {
-    const voice = { name: avatar.voice, speed: input.speed };
+    const voice = { name: input.voice ?? avatar.voice, speed: input.speed };
     const { sound } = await speakSentence(actor.ownerId, sentence, voice);
     return wavBytes(sound.samples, SPEECH_RATE);
   } catch (error) {

@@ -12,6 +12,7 @@ import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listBackgrounds } from "#lib/avatars/backgrounds/reads.ts";
 import { listAvatars } from "#lib/avatars/reads.ts";
 import { getClipWithTakes } from "#lib/video/clips/reads.ts";
+import { isEnglishOnly } from "#lib/video/takes/create-take.ts";
 import { listQueuePositions } from "#lib/video/takes/reads.ts";
 import { MAX_SCRIPT } from "#lib/video/takes/schema.ts";
 import { apiUrl, orNotFound } from "../../page-helpers.ts";
@@ -30,11 +31,13 @@ export default async function ClipPage({ params }: ClipProps) {
   const { actor, account } = await requireSession();
   const rows = await orNotFound((await params).id, (id) => getClipWithTakes(actor, id));
   const { clip, takes } = rows;
-  const avatars = (await listAvatars(actor, ALL)).rows.map(({ id, name }) => ({ id, name }));
+  const { rows: avatarRows } = await listAvatars(actor, ALL);
+  const avatars = avatarRows.map(({ id, name }) => ({ id, name }));
   const images = (await listBackgrounds(actor)).map(({ id, name }) => ({ id, name }));
   const lines = toTakeLines(rows, avatars, await listQueuePositions(takes));
   const newest = takes[0];
   const speaker = avatars.find(({ id }) => id === (newest?.avatarId ?? account.defaultAvatarId));
+  const ownVoice = avatarRows.find(({ id }) => id === newest?.avatarId)?.voice;
   const isWorking = lines.some(({ status }) => status === "generating_audio" || status === "rendering");
   const actions = { render: renderTakeAction, remove: deleteTakeAction, setFavorite: setFavoriteAction };
   return (
@@ -63,10 +66,14 @@ export default async function ClipPage({ params }: ClipProps) {
           <ScriptEditor
             clipId={clip.id}
             avatars={avatars}
+            voices={listVoices(avatarRows)}
+            isEnglishOnly={isEnglishOnly()}
             start={{
               script: newest?.script ?? "",
               avatarId: speaker?.id,
               speed: newest?.speed ?? 1,
+              voice: ownVoice === newest?.voice ? "" : (newest?.voice ?? ""),
+              language: newest?.language ?? "en",
               pronunciations: formatPronunciations(newest?.pronunciations ?? []),
             }}
             maxCharacters={MAX_SCRIPT}
@@ -97,4 +104,10 @@ export default async function ClipPage({ params }: ClipProps) {
       {isWorking && <LiveRefresh everyMs={WHILE_WORKING_MS} />}
     </ConsolePage>
   );
+}
+
+/** The built-in avatars' voices. Uploaded avatars borrow one of them. */
+function listVoices(avatars: { ownerId: string | null; name: string; voice: string }[]) {
+  const builtIn = avatars.filter(({ ownerId }) => ownerId === null);
+  return builtIn.map(({ voice, name }) => ({ id: voice, name })).toReversed();
 }

@@ -22,6 +22,8 @@ function babble(text: string): { audio: string; phonemes: [string, number, numbe
 export class FakeSpeech {
   /** The texts it was asked to say. */
   readonly said: string[] = [];
+  /** The voice of each. */
+  readonly voices: string[] = [];
   isDown = false;
   /** Runs while it speaks. */
   whileSpeaking: (() => Promise<unknown>) | null = null;
@@ -32,8 +34,9 @@ export class FakeSpeech {
       const url = String(input instanceof Request ? input.url : input);
       if (!url.startsWith(`${env.TTS_BASE_URL}/audio/speech`)) return await real(input, init);
       if (this.isDown) throw new TypeError("fetch failed");
-      const { input: text }: { input: string } = JSON.parse(String(init?.body));
+      const { input: text, voice }: { input: string; voice: string } = JSON.parse(String(init?.body));
       this.said.push(text);
+      this.voices.push(voice);
       await this.whileSpeaking?.();
       return new Response(`${JSON.stringify(babble(text))}\n`);
     });

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { describeDb } from "#db/testing.ts";
+import { createTestAccount, type TestAccount } from "#lib/http/testing/api-fixture.ts";
+import { FakeSpeech } from "#lib/video/takes/testing/fake-speech.ts";
+import { previewInput } from "./schema.ts";
+import { speakPreview } from "./speak-preview.ts";
+import { removeAllTakeFiles } from "./take-files.ts";
+
+describeDb("the preview of a sentence", () => {
+  const speech = new FakeSpeech();
+  let account: TestAccount;
+  beforeAll(async () => {
+    speech.install();
+    account = await createTestAccount();
+  });
+  afterAll(async () => {
+    vi.unstubAllGlobals();
+    await removeAllTakeFiles(account.ownerId);
+  });
+
+  test("has the chosen voice, or the avatar's own", async () => {
+    const speak = (more: object) =>
+      speakPreview(
+        account,
+        previewInput.parse({ avatar_id: account.avatarId, text: "Good morning.", ...more }),
+      );
+    await speak({ voice: "priya" });
+    await speak({});
+    expect(speech.voices[0]).toBe("priya");
+    expect(speech.voices[1]).not.toBe("priya");
+  });
+});
