@@ -48,7 +48,7 @@ export function EndpointForm({ endpoint, names, action, tryAction }: EndpointFor
     setTyped([String(data?.get("url") ?? ""), String(data?.get("headers") ?? "")]);
   };
   return (
-    <div className="grid max-w-[1160px] items-start gap-8 min-[1180px]:grid-cols-[minmax(0,680px)_minmax(0,1fr)]">
+    <div className="grid max-w-[1160px] items-start gap-8 min-[1180px]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <EndpointFields {...{ form, endpoint, action, values, typed, body, setBody, onInput, readForm }} />
       <TryEndpoint names={used} readForm={readForm} action={tryAction} />
     </div>

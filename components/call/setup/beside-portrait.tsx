@@ -9,7 +9,7 @@ import { AiLabel, Portrait } from "./portrait.tsx";
 export function BesidePortrait({ person, children }: { person: CallAvatar; children: ReactNode }) {
   return (
     <div className="mx-auto grid w-full max-w-[1120px] flex-1 items-center gap-16 px-8 pt-2 pb-8 max-wide:flex max-wide:flex-col max-wide:items-stretch max-wide:gap-4 max-wide:px-4 max-wide:pb-4 wide:grid-cols-[minmax(0,1fr)_400px] wide:max-desk:grid-cols-2 wide:max-desk:gap-8">
-      <div className="stage h-[min(700px,calc(100dvh-168px))] min-h-[320px] rounded-xl wide:sticky wide:top-4 wide:self-start max-wide:h-[min(260px,36dvh)] max-wide:[@media(max-height:680px)]:h-[min(180px,26dvh)] max-wide:min-h-0 max-wide:shrink-0 max-wide:rounded-2xl">
+      <div className="stage h-[min(700px,calc(100dvh-168px))] min-h-[320px] rounded-xl wide:sticky wide:top-4 wide:self-start max-wide:h-[min(260px,36dvh)] max-wide:min-h-0 max-wide:shrink-0 max-wide:rounded-2xl">
         <Portrait avatar={person} />
         <AiLabel />
       </div>
