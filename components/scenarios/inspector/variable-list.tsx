@@ -46,7 +46,7 @@ export function VariableList({ flow, edit }: { flow: NodesJson; edit: EditFlow }
         <div aria-hidden="true" className={cx(ROW, "text-xs text-subtle")}>
           <span>Name</span>
           <span>Type</span>
-          <span>Initial value</span>
+          <span>Initial</span>
         </div>
       )}
       {variables.map(([name, variable], index) => (
@@ -64,7 +64,7 @@ export function VariableList({ flow, edit }: { flow: NodesJson; edit: EditFlow }
 }
 
 /** Name, type, initial value and a button to remove it. The labels above the rows are for all of them. */
-const ROW = "grid grid-cols-[minmax(0,1fr)_78px_minmax(0,1fr)_22px_28px] gap-1.5";
+const ROW = "grid grid-cols-[minmax(0,3fr)_74px_minmax(0,2fr)_20px_28px] gap-1 [&_input]:px-1.5";
 
 type VariableRowProps = {
   name: string;
