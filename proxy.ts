@@ -6,8 +6,6 @@ import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import type { LinkFrame } from "./lib/links/visit/admit-origin.ts";
 
-/** The API reference: its library knows no nonce, and the page shows nothing that anybody wrote. */
-const REFERENCE_PAGE = /^\/docs\/api\/?$/;
 const LINK_PAGE = /^\/c\/([^/]+)\/?$/;
 
 /** The token in the URL of a link's page; null for any other page. */
@@ -57,7 +55,6 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     nonce,
     livekitUrl: env.LIVEKIT_PUBLIC_URL,
     isDevelopment: env.NODE_ENV === "development",
-    hasInlineStyles: REFERENCE_PAGE.test(request.nextUrl.pathname),
     ...(page && { frameAncestors: page.plan.ancestors }),
   });
   const headers = new Headers(request.headers);

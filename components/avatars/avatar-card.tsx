@@ -1,4 +1,5 @@
 import { Badge } from "#components/ui/badge.tsx";
+import { CopyId } from "#components/ui/copy/copy-id.tsx";
 import { DeleteButton } from "#components/ui/delete-button.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { AvatarPortrait } from "./avatar-portrait.tsx";
@@ -34,6 +35,9 @@ export function AvatarCard({ avatar, scenarios, makeDefault, remove }: AvatarCar
         <h2 className="flex items-center gap-2 text-md">
           {name}
           {isDefault && <Badge tone="accent">Default</Badge>}
+          <span className="-my-1 ml-auto">
+            <CopyId id={id} what={`the ID of ${name}`} />
+          </span>
         </h2>
         <p className="text-sm text-muted">{description}</p>
         <p className="text-xs text-subtle">Voice: {voice}</p>

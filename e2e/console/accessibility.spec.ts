@@ -53,7 +53,10 @@ test("visitor pages and error pages are accessible, fit and load little JavaScri
   expect(owner.keyId).toBeTruthy();
   await expectPage(page, "/scenarios/00000000-0000-0000-0000-000000000000", "/scenarios/[id]");
   await page.context().clearCookies();
-  const places = { "/c/[token]": `/c/${await demoToken()}` };
+  const places = {
+    "/c/[token]": `/c/${await demoToken()}`,
+    "/docs/api/[tag]": "/docs/api/conversations",
+  };
   for (const path of listPages("(public)")) await expectPage(page, addressOf(path, places), path);
   for (const path of listPages("(auth)")) await expectPage(page, `${path}?next=/overview`, path);
   const errors = ["/sign-in?error=CredentialsSignin&next=/overview", "/reset-password#x"];
@@ -97,7 +100,7 @@ test("everything is reachable by keyboard: the palette opens a page, a menu its 
   // The page reacts once its script has run.
   await settled(page);
   await page.keyboard.press("Control+k");
-  await page.getByPlaceholder("Search pages and actions").fill("keys");
+  await page.getByPlaceholder("Search everything").fill("keys");
   await page.keyboard.press("Enter");
   await at(page, "/api-keys");
   await page.getByRole("button", { name: "Actions for e2e" }).focus();

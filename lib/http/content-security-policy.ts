@@ -3,8 +3,6 @@ type PolicyInput = {
   /** The media server's address for browsers (ws or wss). */
   livekitUrl: string;
   isDevelopment: boolean;
-  /** For a page whose library writes styles into its markup. */
-  hasInlineStyles?: boolean;
   /** Who may frame the page: nobody, unless it is an embed. */
   frameAncestors?: string;
 };
@@ -29,14 +27,14 @@ function mediaSources(livekitUrl: string): string[] {
 
 /** The Content-Security-Policy of a page: only our own scripts, by nonce; only our own server and the media server. */
 export function contentSecurityPolicy(input: PolicyInput): string {
-  const { nonce, livekitUrl, isDevelopment, hasInlineStyles, frameAncestors = "'none'" } = input;
+  const { nonce, livekitUrl, isDevelopment, frameAncestors = "'none'" } = input;
   const connect = ["'self'", ...mediaSources(livekitUrl), ...(isDevelopment ? ["ws:"] : [])];
   return [
     "default-src 'self'",
     // React's development build compiles at run time.
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
     // In development, styles are style elements without a nonce.
-    `style-src 'self' ${isDevelopment || hasInlineStyles ? "'unsafe-inline'" : `'nonce-${nonce}' ${TOAST_STYLES}`}`,
+    `style-src 'self' ${isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}' ${TOAST_STYLES}`}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "media-src 'self' blob:",

@@ -1,4 +1,5 @@
 import { REASON_STATUS, STATUS } from "#lib/platform/errors.ts";
+import { describeFields } from "./describe-fields.ts";
 import { describeOperation, tagOf } from "./describe-operation.ts";
 import { type JsonObject, objectOf } from "./json-object.ts";
 import type { Operation } from "./operation.ts";
@@ -91,7 +92,7 @@ export function buildDocument(operations: readonly Operation[], serverUrl: strin
     paths[operation.path] = { ...objectOf(paths[operation.path]), [method]: described };
   }
   const tags = [...new Set(operations.map(({ path }) => tagOf(path)))].map((name) => ({ name }));
-  return {
+  return describeFields({
     openapi: "3.1.0",
     info: { title: "Visavis API", version: "1.0.0", description: describeApi(serverUrl).trim() },
     servers: [{ url: serverUrl }],
@@ -107,5 +108,5 @@ export function buildDocument(operations: readonly Operation[], serverUrl: strin
       responses: book.responses,
       schemas: { Error: ERROR, ...book.components },
     },
-  };
+  });
 }

@@ -62,7 +62,11 @@ export default async function ApiKeysPage({ searchParams }: ApiKeysProps) {
         <>
           <p className="mb-5 max-w-[90ch] text-muted">
             A key acts for this account within its scope. Keep it on your server: the API rejects requests
-            from browsers.
+            from browsers. The{" "}
+            <Link href="/api-reference" className="text-accent-text underline">
+              API reference
+            </Link>{" "}
+            lists every operation with samples.
           </p>
           <KeyTable keys={lines} now={now} revoke={revokeKeyAction} />
           <p className="mt-3 text-xs text-subtle">

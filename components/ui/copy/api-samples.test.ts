@@ -23,3 +23,32 @@ test("a read has neither method nor body", () => {
   expect(typescript?.code).toContain('fetch("http://host/api/avatars"');
   expect(typescript?.code).not.toContain("method");
 });
+
+test("Python gets its own words for JSON's values, and a key from the environment", () => {
+  const values = { name: 'a "b"', on: true, off: false, none: null, list: [1, []], map: {} };
+  const python = apiSamples("http://host/api", { method: "POST", path: "/x", body: values })[2]?.code;
+  expect(python).toContain(`requests.post(
+    "http://host/api/x",
+    headers={"Authorization": f"Bearer {os.environ['VISAVIS_API_KEY']}"},
+    json={
+        "name": "a \\"b\\"",
+        "on": True,
+        "off": False,
+        "none": None,
+        "list": [
+            1,
+            [],
+        ],
+        "map": {},
+    },
+)`);
+});
+
+test("a form is sent as fields and files", () => {
+  const form = { name: "Menu", file: "@menu.pdf" };
+  const codes = apiSamples("http://host/api", { method: "POST", path: "/x", form }).map(({ code }) => code);
+  expect(codes[0]).toContain("-F 'name=Menu' \\\n  -F 'file=@menu.pdf'");
+  expect(codes[1]).toContain(`form.set("file", await openAsBlob("menu.pdf"), "menu.pdf");`);
+  expect(codes[1]).not.toContain("Content-Type");
+  expect(codes[2]).toContain(`"file": open("menu.pdf", "rb"),`);
+});

@@ -1,0 +1,13 @@
+/** Text in which backticks mark code. */
+export function InlineCode({ text }: { text: string }) {
+  return text.split("`").map((piece, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change their order.
+      <code key={index} className="rounded-xs bg-surface-hover px-1 font-mono text-[0.92em] break-words">
+        {piece}
+      </code>
+    ) : (
+      piece
+    ),
+  );
+}

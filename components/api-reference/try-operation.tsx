@@ -1,0 +1,129 @@
+"use client";
+
+import { Play } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { CodeBlock } from "#components/ui/copy/code-block.tsx";
+import { CopyButton } from "#components/ui/copy/copy-button.tsx";
+import { InputField, TextField } from "#components/ui/form/field.tsx";
+import { FormNotice } from "#components/ui/notice.tsx";
+import { useKey } from "./key-context.tsx";
+import { keyProblem, scopeProblem } from "./key-problem.ts";
+import { type Answer, runOperation } from "./run-operation.ts";
+
+type TryOperationProps = {
+  method: "GET" | "POST";
+  path: string;
+  summary: string;
+  scopes: string[] | null;
+  /** Names of the parameters in the path and in the query. */
+  inPath: string[];
+  inQuery: string[];
+  /** The example body; null without a body. */
+  body: string | null;
+  /** Fields of a form, instead of a JSON body. */
+  form: { name: string; isFile: boolean }[] | null;
+};
+
+/** Runs an operation with the chosen key and shows the response. */
+export function TryOperation(props: TryOperationProps) {
+  const { method, summary, scopes, inPath, inQuery, body, form } = props;
+  const { key, chosen } = useKey();
+  const [answer, setAnswer] = useState<Answer | "failed" | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const wrong = needsKey(scopes, key) ?? keyProblem(key, chosen) ?? scopeProblem(chosen, scopes);
+    setProblem(wrong ?? undefined);
+    if (wrong) return;
+    const data = new FormData(event.currentTarget);
+    setBusy(true);
+    setAnswer(await run(props, data, key).catch(() => "failed" as const));
+    setBusy(false);
+  };
+  return (
+    <details className="rounded-lg border">
+      <summary className="cursor-pointer rounded-lg px-3.5 py-2 text-sm font-medium hover:bg-surface-hover">
+        Try it<span className="sr-only">: {summary}</span>
+      </summary>
+      <form onSubmit={(event) => void send(event)} className="flex flex-col gap-3 border-t p-3.5">
+        {method === "POST" && (
+          <p className="text-xs text-subtle">
+            This sends a real request: it changes data of the key’s account.
+          </p>
+        )}
+        {[...inPath, ...inQuery].map((name) => (
+          <InputField
+            key={name}
+            label={name}
+            name={name}
+            required={inPath.includes(name)}
+            inputClassName="font-mono"
+          />
+        ))}
+        {form?.map(({ name, isFile }) => (
+          <InputField key={name} label={name} name={`form ${name}`} type={isFile ? "file" : "text"} />
+        ))}
+        {body !== null && !form && (
+          <TextField
+            label="Body"
+            name="body"
+            isMono
+            rows={Math.min(16, body.split("\n").length + 1)}
+            defaultValue={body}
+            spellCheck={false}
+          />
+        )}
+        <FormNotice message={problem} />
+        <Button type="submit" variant="primary" className="self-start" aria-disabled={isBusy}>
+          <Play aria-hidden="true" />
+          {isBusy ? "Sending" : "Send request"}
+        </Button>
+        <AnswerView answer={answer} summary={summary} />
+      </form>
+    </details>
+  );
+}
+
+const needsKey = (scopes: string[] | null, key: string): string | null =>
+  scopes && key === "" ? "Paste an API key at the top of this page first." : null;
+
+async function run(
+  { method, path, inPath, inQuery, body, form }: TryOperationProps,
+  data: FormData,
+  key: string,
+): Promise<Answer> {
+  const text = (name: string) => String(data.get(name) ?? "").trim();
+  const values = Object.fromEntries([...inPath, ...inQuery].map((name) => [name, text(name)]));
+  const sent = new FormData();
+  for (const { name, isFile } of form ?? []) {
+    const value = data.get(`form ${name}`);
+    const isGiven = isFile ? value instanceof File && value.name !== "" : text(`form ${name}`) !== "";
+    if (value !== null && isGiven) sent.set(name, value);
+  }
+  const content = form ? sent : body === null ? undefined : text("body");
+  return await runOperation({ method, path, values, query: inQuery, body: content, key });
+}
+
+function AnswerView({ answer, summary }: { answer: Answer | "failed" | null; summary: string }) {
+  if (answer === null) return <div role="status" />;
+  if (answer === "failed") {
+    return (
+      <FormNotice message="The server did not respond. Check that it runs, then send the request again." />
+    );
+  }
+  const { status, tookMs, text } = answer;
+  return (
+    <div role="status" className="min-w-0">
+      <p className="mb-1.5 flex items-center gap-2 text-xs text-muted">
+        <Badge tone={status < 300 ? "ok" : "danger"}>{status}</Badge>
+        <span className="flex-1 tabular-nums">{tookMs} ms</span>
+        <CopyButton text={text} what="the response" />
+      </p>
+      <CodeBlock label={`Response: ${summary}`} code={text} className="max-h-[420px] overflow-y-auto" />
+    </div>
+  );
+}
