@@ -106,6 +106,7 @@ const ACTIONS: Record<string, Permission> = {
 /** What each route that the console's pages call needs, by its path. */
 const ROUTES: Record<string, { permission: Permission; method: "GET" | "POST" }> = {
   "(console)/audit-log/export": { permission: "audit.read", method: "GET" },
+  "(console)/search": { permission: "view", method: "GET" },
   "(console)/conversations/export": { permission: "view", method: "GET" },
   "(console)/conversations/[id]/export": { permission: "view", method: "GET" },
   "(console)/scenarios/[id]/export": { permission: "view", method: "GET" },

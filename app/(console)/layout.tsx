@@ -51,7 +51,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   );
   return (
     <>
-      <ConsoleShell liveCalls={await countLiveCalls(actor)} foot={foot}>
+      <ConsoleShell role={actor.role} liveCalls={await countLiveCalls(actor)} foot={foot}>
         <ProofProvider actions={proofActions}>{children}</ProofProvider>
       </ConsoleShell>
       <Toaster />

@@ -7,13 +7,17 @@ import { getConversation, listNamedConversations } from "#lib/conversations/read
 import { readSearch } from "#lib/conversations/search-words.ts";
 import { createTestAccount, NODES, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { searchAccount } from "#lib/search/search-account.ts";
 import { summarizeUsage } from "#lib/usage/summarize-usage.ts";
 import { percentile } from "../load/figures.ts";
+import { fillNamed } from "./fill-named.ts";
 
 /** Fills the empty database of DATABASE_URL, or a PGlite in memory, and prints the figures of each page as JSON. */
 const [conversationTotal = 200, rowTotal = 100, otherTotal = 4] = process.argv.slice(2).map(Number);
 const url = process.env.DATABASE_URL;
 const ROUNDS = 200;
+/** Scenarios, links, documents, clips and so on, of each kind. */
+const NAMED_TOTAL = 2_000;
 const DAY_MS = 86_400_000;
 const PAGE = { limit: 50, beforeId: undefined };
 /** Occurs in one row of one conversation. */
@@ -76,6 +80,7 @@ async function measure(connection: Connection): Promise<[page: string, figures: 
   const account = await createTestAccount();
   const ids = await fill(account);
   for (let other = 0; other < otherTotal; other += 1) await fill(await createTestAccount());
+  await fillNamed(account, NAMED_TOTAL, WORDS);
   await db.execute(sql`vacuum analyze`);
   const find = (search: string) => () =>
     listNamedConversations(account, { search: readSearch(search) }, PAGE);
@@ -95,6 +100,13 @@ async function measure(connection: Connection): Promise<[page: string, figures: 
     ["one conversation with its rows", (round) => getConversation(account, ids[round % ids.length] ?? "")],
     ["overview, 30 days", () => summarizeUsage(account, "month", { timeZone: "Europe/Berlin" })],
   ];
+  const everything = (search: string) => () => searchAccount(account, search);
+  pages.push(
+    ["everything, a rare word", everything(RARE)],
+    ["everything, a frequent word", everything("doctor")],
+    ["everything, two letters", everything("pa")],
+    ["everything, nothing found", everything("zeppelin")],
+  );
   const lines: [string, Figures][] = [];
   for (const [name, work] of pages) lines.push([name, await time(work)]);
   replaceConnection(undefined);

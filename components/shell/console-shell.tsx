@@ -1,11 +1,12 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Brand } from "#components/ui/logo.tsx";
-import { CommandPalette } from "./command-palette.tsx";
+import type { Role } from "#lib/platform/actor.ts";
 import { MobileBar } from "./mobile-bar.tsx";
+import { CommandPalette } from "./palette/command-palette.tsx";
 import { RailNav } from "./rail-nav.tsx";
 
-type ConsoleShellProps = { liveCalls: number; foot: ReactNode; children: ReactNode };
+type ConsoleShellProps = { role: Role; liveCalls: number; foot: ReactNode; children: ReactNode };
 
 /** For a page that needs the width, the rail shows only icons. It opens over the page under the pointer or the focus. */
 const COLLAPSED =
@@ -15,7 +16,7 @@ const COLLAPSED =
   "group-has-data-needs-width/shell:has-focus-visible:w-56 group-has-data-needs-width/shell:has-focus-visible:shadow-pop";
 
 /** The frame of every signed-in page: navigation rail, and the page in an inset panel. */
-export function ConsoleShell({ liveCalls, foot, children }: ConsoleShellProps) {
+export function ConsoleShell({ role, liveCalls, foot, children }: ConsoleShellProps) {
   return (
     <div className="group/shell grid h-dvh text-base max-wide:h-auto max-wide:min-h-dvh max-wide:grid-cols-1 wide:grid-cols-[224px_minmax(0,1fr)] wide:has-data-needs-width:grid-cols-[56px_minmax(0,1fr)]">
       <a
@@ -34,12 +35,12 @@ export function ConsoleShell({ liveCalls, foot, children }: ConsoleShellProps) {
         >
           <Brand className="text-base" />
         </Link>
-        <CommandPalette />
-        <RailNav liveCalls={liveCalls} />
+        <CommandPalette role={role} />
+        <RailNav role={role} liveCalls={liveCalls} />
         <div className="mt-auto flex flex-col gap-0.5 pt-4">{foot}</div>
       </aside>
       <div className="flex min-h-0 min-w-0 flex-col wide:py-2 wide:pr-2">
-        <MobileBar liveCalls={liveCalls} foot={foot} />
+        <MobileBar role={role} liveCalls={liveCalls} foot={foot} />
         <main
           id="main"
           tabIndex={-1}

@@ -5,13 +5,14 @@ import { Menu as MenuIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Brand } from "#components/ui/logo.tsx";
 import { giveNonceToOverlays } from "#components/ui/page-nonce.ts";
-import { CommandPalette } from "./command-palette.tsx";
+import type { Role } from "#lib/platform/actor.ts";
+import { CommandPalette } from "./palette/command-palette.tsx";
 import { RailNav } from "./rail-nav.tsx";
 
 giveNonceToOverlays();
 
 /** On a phone the rail is a sheet behind a button; `foot` is the rail's footer. */
-export function MobileBar({ liveCalls, foot }: { liveCalls: number; foot: ReactNode }) {
+export function MobileBar({ role, liveCalls, foot }: { role: Role; liveCalls: number; foot: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <header className="flex h-[52px] items-center gap-3 border-b bg-canvas px-3 wide:hidden">
@@ -27,7 +28,7 @@ export function MobileBar({ liveCalls, foot }: { liveCalls: number; foot: ReactN
             className="fade-in fixed inset-y-0 left-0 z-50 flex w-[min(300px,85vw)] flex-col gap-0.5 overflow-y-auto border-r bg-canvas p-3 text-base shadow-dialog"
           >
             <Radix.Title className="sr-only">Menu</Radix.Title>
-            <RailNav liveCalls={liveCalls} onNavigate={() => setOpen(false)} />
+            <RailNav role={role} liveCalls={liveCalls} onNavigate={() => setOpen(false)} />
             <div className="mt-auto flex flex-col gap-0.5 pt-4">{foot}</div>
           </Radix.Content>
         </Radix.Portal>
@@ -35,7 +36,7 @@ export function MobileBar({ liveCalls, foot }: { liveCalls: number; foot: ReactN
       <span className="flex flex-1 items-center">
         <Brand className="text-base" />
       </span>
-      <CommandPalette isIcon />
+      <CommandPalette role={role} isIcon />
     </header>
   );
 }

@@ -1,5 +1,6 @@
 import {
   BookOpen,
+  BookText,
   CircleUserRound,
   Clapperboard,
   KeyRound,
@@ -13,8 +14,10 @@ import {
   Users,
   Workflow,
 } from "lucide-react";
+import type { Permission } from "#lib/auth/members/roles.ts";
 
-export type NavItem = { href: string; label: string; icon: LucideIcon };
+/** `permission`: what a member needs to be offered it. */
+export type NavItem = { href: string; label: string; icon: LucideIcon; permission?: Permission };
 
 /** Destinations of the rail and the palette, in groups. */
 export const NAV_GROUPS: { label: string | null; items: NavItem[] }[] = [
@@ -41,7 +44,8 @@ export const NAV_GROUPS: { label: string | null; items: NavItem[] }[] = [
     items: [
       { href: "/members", label: "Members", icon: Users },
       { href: "/api-keys", label: "API keys", icon: KeyRound },
-      { href: "/audit-log", label: "Audit log", icon: ScrollText },
+      { href: "/api-reference", label: "API reference", icon: BookText },
+      { href: "/audit-log", label: "Audit log", icon: ScrollText, permission: "audit.read" },
       { href: "/settings", label: "Settings", icon: Settings },
     ],
   },
@@ -53,9 +57,9 @@ export const isCurrent = (item: NavItem, pathname: string): boolean =>
 
 /** Actions available everywhere. */
 export const PALETTE_ACTIONS: NavItem[] = [
-  { href: "/scenarios/new", label: "Create scenario", icon: Workflow },
-  { href: "/links?create", label: "Create link", icon: Link2 },
-  { href: "/tools/endpoints/new", label: "Create endpoint", icon: Plug },
-  { href: "/api-keys?create", label: "Create API key", icon: KeyRound },
-  { href: "/members?invite", label: "Invite member", icon: Users },
+  { href: "/scenarios/new", label: "Create scenario", icon: Workflow, permission: "scenarios.change" },
+  { href: "/links?create", label: "Create link", icon: Link2, permission: "links.change" },
+  { href: "/tools/endpoints/new", label: "Create endpoint", icon: Plug, permission: "tools.change" },
+  { href: "/api-keys?create", label: "Create API key", icon: KeyRound, permission: "keys.change" },
+  { href: "/members?invite", label: "Invite member", icon: Users, permission: "members.change" },
 ];

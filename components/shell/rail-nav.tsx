@@ -2,14 +2,17 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { isCurrent, NAV_GROUPS } from "./nav-items.ts";
+import { mayDo } from "#lib/auth/members/roles.ts";
+import type { Role } from "#lib/platform/actor.ts";
+import { isCurrent, NAV_GROUPS, type NavItem } from "./nav-items.ts";
 import { RAIL_ROW_CURRENT, RAIL_ROW_IDLE } from "./rail-row.ts";
 
-type RailNavProps = { liveCalls: number; onNavigate?: () => void };
+type RailNavProps = { role: Role; liveCalls: number; onNavigate?: () => void };
 
-/** Links to every page, the current one marked. */
-export function RailNav({ liveCalls, onNavigate }: RailNavProps) {
+/** Links to every page that the member may open, the current one marked. */
+export function RailNav({ role, liveCalls, onNavigate }: RailNavProps) {
   const pathname = usePathname();
+  const isAllowed = ({ permission }: NavItem) => permission === undefined || mayDo(role, permission);
   return (
     <nav aria-label="Main" className="flex flex-col gap-0.5">
       {NAV_GROUPS.map(({ label, items }) => (
@@ -22,7 +25,7 @@ export function RailNav({ liveCalls, onNavigate }: RailNavProps) {
               {label}
             </p>
           )}
-          {items.map((item) => {
+          {items.filter(isAllowed).map((item) => {
             const current = isCurrent(item, pathname);
             return (
               <Link

@@ -3,6 +3,7 @@ import type { Db } from "#db/client.ts";
 import {
   avatars,
   conversationSummaries,
+  hostedLinks,
   sessionCommands,
   sessionConsents,
   sessions,
@@ -90,12 +91,19 @@ export async function listSessionOverviews(
     .limit(page.limit);
 }
 
-/** A session with the names of its scenario and avatar. The avatar may have been deleted. */
+/** The beginning of what the visitor said first. */
+const firstWords = sql<string | null>`(select left(${transcriptRows.content}, 240) from ${transcriptRows}
+  where ${transcriptRows.sessionId} = ${sessions.id} and ${transcriptRows.role} = 'user'
+  order by ${transcriptRows.seq} limit 1)`;
+
+/** A session with the names of its scenario, link and avatar. The link and the avatar may have been deleted. */
 const namedColumns = {
   id: sessions.id,
   kind: sessions.kind,
   scenarioId: sessions.scenarioId,
   scenarioName: sql<string>`${sessions.scenario}->>'name'`,
+  hostedLinkId: hostedLinks.id,
+  linkLabel: hostedLinks.label,
   avatarName: avatars.name,
   avatarSlug: avatars.slug,
   status: sessions.status,
@@ -108,6 +116,8 @@ const namedColumns = {
   ratingScore: sessions.ratingScore,
   ratingComment: sessions.ratingComment,
   outcome: conversationSummaries.outcome,
+  summary: conversationSummaries.summary,
+  firstWords,
   /** Whether the scenario asks for a summary. */
   isSummaryWanted: sql<boolean>`coalesce((${sessions.scenario}->'nodesJson'->'after_call'->>'summarize')::boolean, true)`,
 };
@@ -117,6 +127,10 @@ const selectNamed = (db: Db) =>
     .select(namedColumns)
     .from(sessions)
     .leftJoin(avatars, eq(avatars.id, sessions.avatarId))
+    .leftJoin(
+      hostedLinks,
+      and(eq(hostedLinks.id, sessions.hostedLinkId), eq(hostedLinks.ownerId, sessions.ownerId)),
+    )
     .leftJoin(conversationSummaries, eq(conversationSummaries.sessionId, sessions.id));
 
 /** Newest first. */
@@ -260,18 +274,19 @@ export async function listMatchingRows(
   ownerId: string,
   sessionIds: string[],
   search: Search,
-): Promise<{ sessionId: string; content: string }[]> {
+): Promise<{ sessionId: string; seq: number; content: string }[]> {
   if (sessionIds.length === 0) return [];
   // A subquery per session, in order: a word that every row contains is found in the first row.
   const first = db
-    .select({ content: transcriptRows.content })
+    .select({ seq: transcriptRows.seq, content: transcriptRows.content })
     .from(transcriptRows)
     .where(and(eq(transcriptRows.sessionId, sessions.id), matchesSearch(search)))
     .orderBy(asc(transcriptRows.seq))
-    .limit(1);
-  const rows = await db
-    .select({ sessionId: sessions.id, content: sql<string | null>`(${first})` })
+    .limit(1)
+    .as("first");
+  return await db
+    .select({ sessionId: sessions.id, seq: first.seq, content: first.content })
     .from(sessions)
+    .innerJoinLateral(first, sql`true`)
     .where(and(eq(sessions.ownerId, ownerId), inArray(sessions.id, sessionIds)));
-  return rows.flatMap(({ sessionId, content }) => (content === null ? [] : [{ sessionId, content }]));
 }

@@ -57,8 +57,8 @@ export async function listConversations(
 
 /** A conversation with the names of its scenario and avatar; the avatar's are null if it was deleted. */
 export type NamedConversationRow = Awaited<ReturnType<typeof listNamedConversationRows>>[number];
-/** `snippet`: the first match of the search. */
-export type ListedConversation = NamedConversationRow & { snippet?: Snippet };
+/** `match`: the first row that contains the search, cut around it. */
+export type ListedConversation = NamedConversationRow & { match?: { seq: number; snippet: Snippet } };
 
 /**
  * Returns a page of the actor's conversations, newest first,
@@ -78,13 +78,16 @@ export async function listNamedConversations(
   if (!search) return { rows, nextCursor };
   const ids = rows.map(({ id }) => id);
   const contents = await listMatchingRows(db, actor.ownerId, ids, search);
-  const snippets = new Map(
-    contents.map(({ sessionId, content }) => [sessionId, findSnippet(content, search)]),
+  const matches = new Map(
+    contents.map(({ sessionId, seq, content }) => [
+      sessionId,
+      { seq, snippet: findSnippet(content, search) },
+    ]),
   );
   return {
     rows: rows.map((row) => {
-      const snippet = snippets.get(row.id);
-      return snippet ? { ...row, snippet } : row;
+      const match = matches.get(row.id);
+      return match ? { ...row, match } : row;
     }),
     nextCursor,
   };

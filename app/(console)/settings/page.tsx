@@ -56,17 +56,18 @@ export default async function SettingsPage({ searchParams }: SettingsProps) {
         <UnconfirmedEmail email={user.email} resend={requestEmailLinkAction} />
       )}
       {isOwner && (
-        <SettingsSection title="Profile" text="The account's name, as visitors see it.">
+        <SettingsSection id="profile" title="Profile" text="The account's name, as visitors see it.">
           <ProfileForm name={account.name} action={saveProfileAction} />
         </SettingsSection>
       )}
       <SettingsSection
+        id="email"
         title="Email"
         text="The email address you sign in with. Changing it signs out all other browsers."
       >
         <EmailForm email={user.email} hasPassword={hasPassword} action={changeEmailAction} />
       </SettingsSection>
-      <SettingsSection title="Password" text="Changing it signs out all other browsers.">
+      <SettingsSection id="password" title="Password" text="Changing it signs out all other browsers.">
         <PasswordForm hasPassword={hasPassword} action={changePasswordAction} />
       </SettingsSection>
       <SecuritySection session={session} />
@@ -84,6 +85,7 @@ export default async function SettingsPage({ searchParams }: SettingsProps) {
       </SettingsSection>
       {isOwner && (
         <SettingsSection
+          id="retention"
           title="Data retention"
           text="Older data is deleted permanently, within an hour. Used minutes still count."
         >
@@ -97,6 +99,7 @@ export default async function SettingsPage({ searchParams }: SettingsProps) {
       {isOwner && account.isInstanceOwner && env.SIGNUP === "invite" && <Invitations session={session} />}
       {isOwner && (
         <SettingsSection
+          id="export"
           title="Export"
           text="Everything of this account as a ZIP file: transcripts, recordings, documents, takes, and all other data as JSON. Passwords, keys and secrets are left out."
         >
@@ -105,6 +108,7 @@ export default async function SettingsPage({ searchParams }: SettingsProps) {
       )}
       {isOwner && (
         <SettingsSection
+          id="delete"
           title="Delete account"
           text="Deletes the account and everything in it, for every member."
         >
@@ -125,7 +129,7 @@ async function Browsers({ session: { actor, signInId } }: { session: ConsoleSess
     isCurrent: id === signInId,
   }));
   return (
-    <SettingsSection title="Browsers" text="Where this account is signed in.">
+    <SettingsSection id="browsers" title="Browsers" text="Where this account is signed in.">
       <SignInList lines={lines} revoke={revokeSignInAction} revokeOthers={revokeOtherSignInsAction} />
     </SettingsSection>
   );
@@ -174,7 +178,7 @@ async function Storage({ session: { actor } }: { session: ConsoleSession }) {
 async function Plan({ session: { actor, account } }: { session: ConsoleSession }) {
   const { monthMs } = await summarizeUsage(actor, "month");
   return (
-    <SettingsSection title="Plan and limits" text="The operator of this instance sets the plan.">
+    <SettingsSection id="plan" title="Plan and limits" text="The operator of this instance sets the plan.">
       <PlanFacts
         plan={account.plan}
         {...limitsOf(account.plan)}

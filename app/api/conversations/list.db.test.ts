@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.ts";
-import { conversationSummaries, sessions, transcriptRows } from "#db/schema/index.ts";
+import { conversationSummaries, hostedLinks, sessions, transcriptRows } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { listNamedConversations } from "#lib/conversations/reads.ts";
 import { readSearch } from "#lib/conversations/search-words.ts";
@@ -130,6 +130,35 @@ describeDb("GET /conversations", () => {
     expect(await idsOf("?outcome=unclear")).toEqual([]);
   });
 
+  test("the console's list names the link, and has the summary and the visitor's first words", async () => {
+    const link = { id: newId(), token: newId(), label: "Front desk", ownerId: account.ownerId };
+    const call = { runtimeVars: {}, sttKeywords: [], recordConversation: false };
+    await db.insert(hostedLinks).values({
+      ...{ ...link, ...call },
+      ...{ scenarioId: account.scenarioId, avatarId: account.avatarId },
+    });
+    const plain = await insert();
+    const linked = await insert({ kind: "hosted_link", hostedLinkId: link.id });
+    const row = { sessionId: linked, nodeId: "start", startedAt: new Date(), interrupted: false };
+    await db.insert(transcriptRows).values([
+      { ...row, seq: 0, role: "assistant", content: "Hello." },
+      { ...row, seq: 1, role: "user", content: "My parcel is late." },
+      { ...row, seq: 2, role: "user", content: "By a week." },
+    ]);
+    const summary = {
+      ownerId: account.ownerId,
+      sessionId: linked,
+      status: "ready",
+      summary: "A late parcel.",
+    } as const;
+    await db.insert(conversationSummaries).values(summary);
+    const { rows } = await listNamedConversations(account, {}, { limit: 9, beforeId: undefined });
+    expect(rows).toMatchObject([
+      { id: linked, linkLabel: "Front desk", summary: "A late parcel.", firstWords: "My parcel is late." },
+      { id: plain, linkLabel: null, summary: null, firstWords: null },
+    ]);
+  });
+
   test("searches transcripts by the beginnings of words in one row, in any language, within the account", async () => {
     const say = async (content: string, owner = account) => {
       const sessionId = await insert({}, owner);
@@ -149,7 +178,7 @@ describeDb("GET /conversations", () => {
       { search: readSearch("mov") },
       { limit: 9, beforeId: undefined },
     );
-    const marks = shown.rows.map(({ snippet }) => snippet?.find(({ isMatch }) => isMatch)?.text);
+    const marks = shown.rows.map(({ match }) => match?.snippet.find(({ isMatch }) => isMatch)?.text);
     expect(marks).toEqual(["Move", "MOVE"]);
     for (const q of ["move check-up", "9:40", "ana@example.org", "I'd", moved]) {
       expect(await find(q), q).toEqual([moved]);

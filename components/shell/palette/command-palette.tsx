@@ -4,12 +4,13 @@ import { Search } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { cx } from "#components/ui/cx.ts";
+import type { Role } from "#lib/platform/actor.ts";
 
 // The list loads when first opened, because most page views never need it.
 const PaletteDialog = dynamic(() => import("./palette-dialog.tsx").then((loaded) => loaded.PaletteDialog));
 
 /** Opens the palette with its button, or with Ctrl-K anywhere. */
-export function CommandPalette({ isIcon }: { isIcon?: boolean }) {
+export function CommandPalette({ role, isIcon }: { role: Role; isIcon?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   useEffect(() => {
@@ -45,7 +46,7 @@ export function CommandPalette({ isIcon }: { isIcon?: boolean }) {
           <kbd className="rounded-xs border bg-surface px-[5px] font-sans text-micro font-medium">Ctrl K</kbd>
         )}
       </button>
-      {wasOpened && <PaletteDialog open={isOpen} onOpenChange={setOpen} />}
+      {wasOpened && <PaletteDialog role={role} open={isOpen} onOpenChange={setOpen} />}
     </>
   );
 }

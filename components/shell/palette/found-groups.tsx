@@ -1,0 +1,72 @@
+import { Command } from "cmdk";
+import { MessagesSquare } from "lucide-react";
+import { Snippet } from "#components/ui/snippet.tsx";
+import { Time } from "#components/ui/time/time.tsx";
+import type { Found, FoundKind } from "#lib/search/schema.ts";
+import type { SearchState } from "./account-search.ts";
+import { foundHref, KIND_STYLES } from "./found-kinds.ts";
+import { PALETTE_GROUP, PALETTE_ITEM } from "./palette-styles.ts";
+
+type FoundGroupsProps = { state: SearchState; typed: string; go: (href: string) => void };
+
+/** The results of a search by kind, and the way to every conversation that contains the words. */
+export function FoundGroups({ state: { found }, typed, go }: FoundGroupsProps) {
+  const groups = [...Map.groupBy(found, ({ kind }) => kind)];
+  return (
+    <>
+      {groups.map(([kind, items]) => (
+        <FoundGroup key={kind} kind={kind} items={items} go={go}>
+          {kind === "conversation" && (
+            <Command.Item
+              value="all conversations"
+              onSelect={() => go(`/conversations?${new URLSearchParams({ q: typed })}`)}
+              className={PALETTE_ITEM}
+            >
+              <MessagesSquare aria-hidden="true" />
+              <span className="min-w-0 truncate">Show all conversations with “{typed}”</span>
+            </Command.Item>
+          )}
+        </FoundGroup>
+      ))}
+    </>
+  );
+}
+
+type FoundGroupProps = {
+  kind: FoundKind;
+  items: Found[];
+  go: (href: string) => void;
+  children: React.ReactNode;
+};
+
+function FoundGroup({ kind, items, go, children }: FoundGroupProps) {
+  const { heading, icon: Icon } = KIND_STYLES[kind];
+  return (
+    <Command.Group heading={heading} className={PALETTE_GROUP}>
+      {items.map((item) => (
+        <Command.Item
+          key={item.id}
+          value={`${kind} ${item.id}`}
+          onSelect={() => go(foundHref(item))}
+          className={`${PALETTE_ITEM} py-1.5`}
+        >
+          <Icon aria-hidden="true" />
+          <span className="min-w-0 flex-1">
+            <span className="flex items-baseline gap-3">
+              <span className="min-w-0 truncate font-medium">{item.title}</span>
+              <span className="ml-auto max-w-[45%] shrink-0 truncate text-xs text-subtle">
+                {item.at ? <Time at={item.at} /> : item.detail}
+              </span>
+            </span>
+            {item.snippet && (
+              <span className="block truncate text-xs text-muted">
+                <Snippet pieces={item.snippet} />
+              </span>
+            )}
+          </span>
+        </Command.Item>
+      ))}
+      {children}
+    </Command.Group>
+  );
+}

@@ -1,0 +1,109 @@
+"use client";
+
+import { Command } from "cmdk";
+import { LogOut, SunMoon } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { signOut } from "next-auth/react";
+import { useState } from "react";
+import { giveNonceToOverlays } from "#components/ui/page-nonce.ts";
+import { applyTheme, currentTheme, nextTheme } from "#components/ui/theme.ts";
+import type { Role } from "#lib/platform/actor.ts";
+import { FoundGroups } from "./found-groups.tsx";
+import { PALETTE_GROUP, PALETTE_ITEM } from "./palette-styles.ts";
+import { listPlaces, matchPlaces, type Place } from "./places.ts";
+import { SearchStatus } from "./search-status.tsx";
+import { useAccountSearch } from "./use-account-search.ts";
+
+giveNonceToOverlays();
+
+type PaletteProps = { role: Role; open: boolean; onOpenChange: (open: boolean) => void };
+
+/** Searches everything in the account, and every page and action of the console. */
+export function PaletteDialog({ role, open, onOpenChange }: PaletteProps) {
+  const router = useRouter();
+  const [typed, setTyped] = useState("");
+  const search = useAccountSearch();
+  const type = (text: string) => {
+    setTyped(text);
+    search.type(text);
+  };
+  const setOpen = (isOpen: boolean) => {
+    // Opens empty again.
+    if (!isOpen) type("");
+    onOpenChange(isOpen);
+  };
+  const run = (action: () => void) => () => {
+    setOpen(false);
+    action();
+  };
+  const go = (href: string) => run(() => router.push(href))();
+  const commands: (Place & { act: () => void })[] = [
+    { ...THEME, act: run(() => applyTheme(nextTheme(currentTheme()))) },
+    { ...SIGN_OUT, act: run(() => void signOut({ callbackUrl: "/sign-in?next=/overview" })) },
+  ];
+  const { pages, details, actions } = listPlaces(role);
+  const isSearch = typed.trim() !== "";
+  const shownPages = isSearch ? matchPlaces([...pages, ...details], typed) : pages;
+  const shownActions = isSearch ? matchPlaces(actions, typed) : actions;
+  const names = new Set((isSearch ? matchPlaces(commands, typed) : commands).map(({ label }) => label));
+  const shownCommands = commands.filter(({ label }) => names.has(label));
+  const isEmpty = shownPages.length + shownActions.length + shownCommands.length === 0;
+  return (
+    <Command.Dialog
+      open={open}
+      onOpenChange={setOpen}
+      label="Search"
+      shouldFilter={false}
+      overlayClassName="fixed inset-0 z-40 bg-scrim"
+      contentClassName="fade-in fixed top-[12vh] left-1/2 z-50 w-[calc(100%-32px)] max-w-[620px] -translate-x-1/2 overflow-hidden rounded-lg border bg-raised text-base shadow-dialog max-wide:top-4"
+    >
+      <Command.Input
+        value={typed}
+        onValueChange={type}
+        placeholder="Search everything"
+        maxLength={200}
+        className="h-12 w-full border-b bg-transparent px-4 text-base outline-none"
+      />
+      <Command.List className="max-h-[min(60vh,520px)] overflow-y-auto p-1.5">
+        <PlaceGroup heading="Go to" places={shownPages} choose={({ href }) => go(href)} />
+        {isSearch && <FoundGroups state={search.state} typed={typed.trim()} go={go} />}
+        <PlaceGroup heading="Actions" places={shownActions} choose={({ href }) => go(href)} />
+        <PlaceGroup heading="Console" places={shownCommands} choose={({ act }) => act()} />
+      </Command.List>
+      {isSearch && (
+        <SearchStatus state={search.state} typed={typed.trim()} isEmpty={isEmpty} retry={search.retry} />
+      )}
+    </Command.Dialog>
+  );
+}
+
+const THEME: Place = {
+  ...{ href: "#theme", label: "Switch light, dark and system", icon: SunMoon, keywords: "theme mode night" },
+};
+const SIGN_OUT: Place = { href: "#sign-out", label: "Sign out", icon: LogOut, keywords: "log out leave" };
+
+type PlaceGroupProps<Item extends Place> = {
+  heading: string;
+  places: Item[];
+  choose: (place: Item) => void;
+};
+
+function PlaceGroup<Item extends Place>({ heading, places, choose }: PlaceGroupProps<Item>) {
+  if (places.length === 0) return null;
+  return (
+    <Command.Group heading={heading} className={PALETTE_GROUP}>
+      {places.map((place) => (
+        <Command.Item
+          key={place.href}
+          value={`place ${place.href}`}
+          onSelect={() => choose(place)}
+          className={PALETTE_ITEM}
+        >
+          <place.icon aria-hidden="true" />
+          {place.label}
+          {place.detail && <span className="ml-auto text-xs text-subtle">{place.detail}</span>}
+        </Command.Item>
+      ))}
+    </Command.Group>
+  );
+}

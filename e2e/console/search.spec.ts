@@ -1,0 +1,94 @@
+import type { Page } from "@playwright/test";
+import { at, expect, expectAccessible, settled, test } from "../fixtures/console.ts";
+import { api } from "../fixtures/instance.ts";
+import { reportCall } from "../fixtures/worker-door.ts";
+
+const nodes_json = {
+  initial_node: "desk",
+  role_instruction: "You are the receptionist.",
+  nodes: { desk: { task_instruction: "Ask which day suits." } },
+};
+
+/** Creates a scenario, a link, a base, a clip, an endpoint, a secret and a conversation about the north. */
+async function fill(key: string) {
+  const create = async (path: string, body: object) => (await api("POST", path, { key, body })).body;
+  const scenario = await create("/scenarios/create", { name: "North gate", nodes_json });
+  const { avatars } = (await api("GET", "/avatars", { key })).body as { avatars: { id: string }[] };
+  const ids = { scenario_id: scenario.id, avatar_id: avatars[0]?.id };
+  const link = await create("/hosted-links/create", { ...ids, label: "North reception" });
+  await create("/knowledge-bases/create", { name: "Northern rules", description: "" });
+  await create("/clips/create", { name: "North tour" });
+  await create("/endpoints/create", {
+    name: "Orders",
+    url: "https://north.test/orders",
+    headers: {},
+    body: {},
+  });
+  await create("/secrets/create", { name: "north_key", value: "x" });
+  const call = await create("/conversations/connect", ids);
+  const id = String(call.conversation_session_id);
+  const said = { role: "user" as const, content: "Where is the north entrance, please?", nodeId: "desk" };
+  await reportCall(id, [said], { status: "ended", endReason: "user_left" });
+  return { linkId: String(link.id), conversationId: id };
+}
+
+async function openPalette(page: Page) {
+  await page.goto("/overview");
+  // The page reacts once its script has run.
+  await settled(page);
+  await page.keyboard.press("Control+k");
+  return page.getByPlaceholder("Search everything");
+}
+
+test("the palette finds everything that has a name, and what was said, by keyboard", async ({
+  page,
+  owner,
+}) => {
+  const { linkId, conversationId } = await fill(owner.key);
+  const input = await openPalette(page);
+  await input.fill("north");
+  const palette = page.getByRole("dialog");
+  for (const name of [
+    ...["North gate", "North reception", "Northern rules", "North tour", "north_key"],
+    ...["https://north.test/orders", "Where is the north entrance, please?"],
+  ]) {
+    await expect(palette.getByText(name).first()).toBeVisible();
+  }
+  for (const heading of [
+    "Scenarios",
+    "Links",
+    "Knowledge bases",
+    "Clips",
+    "Endpoints",
+    "Secrets",
+    "Conversations",
+  ]) {
+    await expect(palette.getByText(heading, { exact: true })).toBeVisible();
+  }
+  await expectAccessible(page, "search results", { inTheDark: true });
+  await input.fill("north reception");
+  await expect(palette.getByText("North tour")).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await at(page, `/links/${linkId}`);
+  await page.keyboard.press("Control+k");
+  await input.fill("entrance");
+  await expect(palette.getByRole("option").first()).toContainText("Where is the north entrance");
+  await page.keyboard.press("Enter");
+  await at(page, `/conversations/${conversationId}`);
+  expect(page.url()).toMatch(/#line-\d+$/);
+});
+
+test("the palette says when it finds nothing, and when the search fails", async ({ page, owner }) => {
+  expect(owner.keyId).toBeTruthy();
+  const input = await openPalette(page);
+  await input.fill("zeppelin");
+  await expect(page.getByText("Nothing in this account matches “zeppelin”")).toBeVisible();
+  await page.route("**/search?*", (route) => route.fulfill({ status: 503, body: "" }));
+  await input.fill("scenarios");
+  await expect(page.getByText("The search failed.")).toBeVisible();
+  await expect(page.getByRole("option", { name: "Scenarios" })).toBeVisible();
+  await expectAccessible(page, "a failed search");
+  await page.unroute("**/search?*");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByText("The search failed.")).toHaveCount(0);
+});
