@@ -7,7 +7,7 @@ import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { usePublishing } from "./use-publishing.ts";
 
 const VersionsDialog = dynamic(
-  () => import("./versions-dialog.tsx").then((module) => module.VersionsDialog),
+  () => import("./versions/versions-dialog.tsx").then((module) => module.VersionsDialog),
   { ssr: false },
 );
 

@@ -5,7 +5,7 @@ import { toast } from "sonner";
 import { useForm } from "#components/ui/form/use-form.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { SaveDraft } from "./use-shared-draft.ts";
-import type { Version } from "./versions-dialog.tsx";
+import type { Version } from "./versions/versions-dialog.tsx";
 
 export type PublishingActions = {
   id: string;

@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { db } from "#db/client.ts";
+import { scenarios } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { createTestAccount } from "#lib/http/testing/api-fixture.ts";
@@ -47,7 +50,7 @@ describeDb("a scenario's draft", () => {
     const stored = await getScenario(account, scenarioId);
     expect(stored.draft?.nodesJson.initial_node).toBe("gone");
     expect(stored.nodesJson.initial_node).toBe("start");
-    expect(await listVersions(account, scenarioId)).toEqual([]);
+    expect(await listVersions(account, scenarioId)).toHaveLength(1);
   });
 
   test("survives a change through the API", async () => {
@@ -71,6 +74,24 @@ describeDb("a scenario's draft", () => {
     expect((await listVersions(account, scenarioId)).map(({ number }) => number)).toEqual([3, 2, 1]);
     expect((await getVersion(account, scenarioId, 1)).nodesJson).toEqual(first);
     expect((await getVersion(account, scenarioId, 2)).nodesJson).toEqual(graph("Two."));
+  });
+
+  test("the first version is there before anything else is published, and dates from the scenario's creation", async () => {
+    const account = await createTestAccount();
+    const { scenarioId } = account;
+    const createdAt = new Date("2026-02-03T10:00:00.000Z");
+    await db.update(scenarios).set({ createdAt }).where(eq(scenarios.id, scenarioId));
+    const first = { number: 1, publishedAt: createdAt };
+    expect(await listVersions(account, scenarioId)).toEqual([first]);
+    const { nodesJson } = await getScenario(account, scenarioId);
+    expect((await getVersion(account, scenarioId, 1)).nodesJson).toEqual(nodesJson);
+    await expect(getVersion(account, scenarioId, 2)).rejects.toBeInstanceOf(AppError);
+    await saveDraft(account, scenarioId, draft("Two."));
+    const before = Date.now();
+    await publishScenario(account, scenarioId);
+    const [second, ...older] = await listVersions(account, scenarioId);
+    expect(older).toEqual([first]);
+    expect(second?.publishedAt.getTime()).toBeGreaterThanOrEqual(before);
   });
 
   test("two that publish at once get different version numbers", async () => {

@@ -39,8 +39,22 @@ export async function getVersion(
   number: number,
 ): Promise<ScenarioVersionRow> {
   const version = await findVersionRow(db, actor.ownerId, scenarioId, number);
-  if (!version) throw new AppError("NOT_FOUND");
-  return version;
+  if (version) return version;
+  const { rows, first } = await readVersions(actor, scenarioId);
+  if (number !== FIRST || rows.length > 0 || !first) throw new AppError("NOT_FOUND");
+  return { scenarioId, number, ...first };
+}
+
+const FIRST = 1;
+
+/** The stored versions; without any, also the content of the scenario, which is then its first version. */
+async function readVersions(actor: Actor, scenarioId: string) {
+  const rows = await listVersionRows(db, actor.ownerId, scenarioId, MAX_VERSIONS);
+  if (rows.length > 0) return { rows, first: null };
+  const scenario = await findScenarioRow(db, actor.ownerId, scenarioId);
+  if (!scenario) return { rows, first: null };
+  const { nodesJson, llmModel, createdAt: publishedAt } = scenario;
+  return { rows, first: { nodesJson, llmModel, publishedAt } };
 }
 
 /** A page of the actor's scenarios, newest first. */
@@ -55,6 +69,10 @@ export async function listScenarios(
 const MAX_VERSIONS = 200;
 
 /** The published versions of one of the actor's scenarios, by number and time, newest first. */
-export async function listVersions(actor: Actor, scenarioId: string) {
-  return await listVersionRows(db, actor.ownerId, scenarioId, MAX_VERSIONS);
+export async function listVersions(
+  actor: Actor,
+  scenarioId: string,
+): Promise<{ number: number; publishedAt: Date }[]> {
+  const { rows, first } = await readVersions(actor, scenarioId);
+  return first ? [{ number: FIRST, publishedAt: first.publishedAt }] : rows;
 }

@@ -22,8 +22,8 @@ export async function updateScenario(
     // Another owner's scenario looks like a missing one, so that ids cannot be probed.
     if (!after) throw new AppError("SCENARIO_NOT_FOUND");
     if (change.nodesJson === undefined && change.llmModel === undefined) return after;
-    // A scenario that never changed has its first version only in its row.
-    if (!(await hasVersions(tx, id))) await insertVersion(tx, before);
+    // A scenario that never changed has its first version only in its row, since it was created.
+    if (!(await hasVersions(tx, id))) await insertVersion(tx, before, before.createdAt);
     await insertVersion(tx, after);
     return after;
   });

@@ -13,11 +13,14 @@ export async function lockScenarioRow(tx: Db, ownerId: string, id: string): Prom
   return row;
 }
 
-/** Records the content of a scenario as its next version. The scenario's row must be locked. */
-export async function insertVersion(tx: Db, scenario: ScenarioRow): Promise<void> {
+/**
+ * Records the content of a scenario as its next version, published at `publishedAt`. The scenario's row must be
+ * locked.
+ */
+export async function insertVersion(tx: Db, scenario: ScenarioRow, publishedAt = new Date()): Promise<void> {
   const { id: scenarioId, nodesJson, llmModel } = scenario;
   const next = sql<number>`(select coalesce(max(${scenarioVersions.number}), 0) + 1 from ${scenarioVersions} where ${scenarioVersions.scenarioId} = ${scenarioId})`;
-  await tx.insert(scenarioVersions).values({ scenarioId, number: next, nodesJson, llmModel });
+  await tx.insert(scenarioVersions).values({ scenarioId, number: next, nodesJson, llmModel, publishedAt });
 }
 
 export async function hasVersions(db: Db, scenarioId: string): Promise<boolean> {

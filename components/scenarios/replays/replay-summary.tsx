@@ -9,7 +9,7 @@ const STOPPED = {
 
 /** The differences over the whole call. */
 export function ReplaySummary({ result }: { result: Replay }) {
-  const { same, stopped, missed_calls: missed, latency_ms: latency } = result;
+  const { same, stopped, missed_calls: missed, latency_ms: latency, model_ms: model } = result;
   return (
     <div className="flex flex-col gap-3 border-b px-6 py-4 max-wide:px-4">
       <div role="status">
@@ -17,13 +17,18 @@ export function ReplaySummary({ result }: { result: Replay }) {
           <Verdict label="Path" isSame={same.path} />
           <Verdict label="Requests" isSame={same.calls} />
           <Verdict label="Text" isSame={same.text} />
-          <Fact label="Median reply time">
-            {asMs(latency.recorded)} → {asMs(latency.replayed)}
+          <Fact label="Reply time, model only (median)">
+            {asMs(model.recorded)} → {asMs(model.replayed)}
           </Fact>
+          <Fact label="Answer time in the call, spoken (median)">{asMs(latency.recorded)}</Fact>
           <Fact label="Replayed call">
             {result.ended ? "Ended by the scenario" : "Not ended by the scenario"}
           </Fact>
         </dl>
+        <p className="mt-2 max-w-[80ch] text-xs text-subtle">
+          A replay has no speech, so speech is left out on both sides: the model’s time to its first word, and
+          that of the requests before it.
+        </p>
       </div>
       {missed > 0 && (
         <Notice tone="warn">

@@ -59,7 +59,7 @@ function Differences({ same }: { same: ReplayTurn["same"] }) {
 
 type SideProps = { title: string; side: ReplaySide; isChanged: boolean };
 
-function Side({ title, side: { nodes, calls, rows, latency_ms: latency }, isChanged }: SideProps) {
+function Side({ title, side: { nodes, calls, rows, model_ms: model }, isChanged }: SideProps) {
   return (
     <div
       className={cx("flex min-w-0 flex-col gap-2 rounded-md border p-3", isChanged && "border-accent-line")}
@@ -67,8 +67,8 @@ function Side({ title, side: { nodes, calls, rows, latency_ms: latency }, isChan
       <h3 className="flex flex-wrap gap-x-3 text-xs text-subtle">
         {title}
         <span className="font-mono break-all text-accent-text">{nodes.join(" → ")}</span>
-        <span className="ml-auto tabular-nums" title="From the end of the turn to the first word">
-          {asMs(latency)}
+        <span className="ml-auto tabular-nums">
+          {asMs(model)} <span className="text-subtle">model only</span>
         </span>
       </h3>
       {calls.map((call, index) => (

@@ -13,7 +13,7 @@ const row = (
   ...change,
 });
 const side = (content: string) => ({
-  ...{ nodes: ["desk"], calls: [], latency_ms: null },
+  ...{ nodes: ["desk"], calls: [], latency_ms: null, model_ms: null },
   rows: [{ content, node_id: "desk", interrupted: false }],
 });
 

@@ -25,6 +25,7 @@ export function playedSide(
     }),
     rows: said.map(({ content, nodeId }) => ({ content, node_id: nodeId, interrupted: false })),
     latency_ms: said[0]?.waitMs ?? null,
+    model_ms: said[0]?.waitMs ?? null,
   };
 }
 

@@ -22,6 +22,10 @@ export function presentReplay({ sessionId, input, turns, run, answers, reachedTu
     compareTurn(turn, index - 1 <= lastTurn ? playedSide(run, index - 1, answers) : null),
   );
   const isSame = (what: keyof ReplayTurn["same"]) => compared.every(({ same }) => same[what]);
+  const onBothSides = compared.flatMap(({ recorded: { model_ms: before }, replayed }): [number, number][] => {
+    const after = replayed?.model_ms ?? null;
+    return before === null || after === null ? [] : [[before, after]];
+  });
   const hasMoreTurns = turns.length - 1 > MAX_REPLAYED_TURNS && !ended;
   return {
     conversation_session_id: sessionId,
@@ -34,6 +38,10 @@ export function presentReplay({ sessionId, input, turns, run, answers, reachedTu
     latency_ms: {
       recorded: medianOf(compared.map(({ recorded }) => recorded.latency_ms)),
       replayed: medianOf(compared.map(({ replayed }) => replayed?.latency_ms ?? null)),
+    },
+    model_ms: {
+      recorded: medianOf(onBothSides.map(([recorded]) => recorded)),
+      replayed: medianOf(onBothSides.map(([, replayed]) => replayed)),
     },
     turns: compared,
   };

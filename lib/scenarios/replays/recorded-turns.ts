@@ -1,4 +1,5 @@
 import type { Turn } from "#lib/flow/simulation/play-call.ts";
+import type { Stage, TurnTiming } from "#lib/worker-protocol/turn-timing.ts";
 import type { Recording } from "./recorded-responses.ts";
 import type { ReplaySide, ReplayTurn } from "./schema.ts";
 
@@ -9,6 +10,7 @@ export type RecordedRow = {
   startedAt: Date;
   interrupted: boolean;
   waitMs: number | null;
+  timing?: TurnTiming | null;
 };
 export type RecordedCall = Recording & { functionName: string; nodeId: string; startedAt: Date };
 
@@ -52,8 +54,17 @@ function toSide({ rows, calls }: Pick<OpenTurn, "rows" | "calls">): ReplaySide {
     })),
     rows: said.map(({ content, nodeId, interrupted }) => ({ content, node_id: nodeId, interrupted })),
     latency_ms: said[0]?.waitMs ?? null,
+    model_ms: modelMs(said[0]?.timing ?? null),
   };
 }
+
+/** How long the model, its functions and its searches took for an answer, without speech. */
+function modelMs(timing: TurnTiming | null): number | null {
+  const own = timing?.stages.filter(({ stage }) => MODEL_STAGES.includes(stage)) ?? [];
+  return own.length === 0 ? null : own.reduce((sum, { durationMs }) => sum + durationMs, 0);
+}
+
+const MODEL_STAGES: readonly Stage[] = ["model", "tools", "retrieval"];
 
 /** The nodes of the rows in order, each visit once. */
 export function distinctNodes(rows: readonly { nodeId: string }[]): string[] {

@@ -57,7 +57,14 @@ const side = z.object({
     .number()
     .int()
     .nullable()
-    .describe("From the end of the visitor's turn to the avatar's first words; null if unknown"),
+    .describe(
+      "In the call, from the end of the visitor's turn to the avatar's first spoken words; in the replay, which does not speak, the same as `model_ms`; null if unknown",
+    ),
+  model_ms: z
+    .number()
+    .int()
+    .nullable()
+    .describe("How long the model and its functions took, without speech; null if not measured"),
 });
 export type ReplaySide = z.output<typeof side>;
 
@@ -85,7 +92,10 @@ export const replayOutput = z.object({
   missed_calls: z.number().int().describe("Requests without a recorded response"),
   latency_ms: z
     .object({ recorded: z.number().int().nullable(), replayed: z.number().int().nullable() })
-    .describe("The median over the turns"),
+    .describe("The median of `latency_ms` over the turns: with speech in the call, without it in the replay"),
+  model_ms: z
+    .object({ recorded: z.number().int().nullable(), replayed: z.number().int().nullable() })
+    .describe("The median of `model_ms` over the turns that were measured on both sides"),
   turns: z.array(turn),
 });
 export type Replay = z.output<typeof replayOutput>;

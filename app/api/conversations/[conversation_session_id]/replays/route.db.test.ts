@@ -10,6 +10,7 @@ import { newId } from "#lib/platform/ids.ts";
 import { replayConversation } from "#lib/scenarios/replays/replay-conversation.ts";
 import { replayInput } from "#lib/scenarios/replays/schema.ts";
 import { startEndpointServer } from "#lib/tools/endpoints/testing/endpoint-server.ts";
+import type { TurnTiming } from "#lib/worker-protocol/turn-timing.ts";
 import { POST as replay } from "./route.ts";
 
 /**
@@ -48,6 +49,16 @@ const script = {
   turns: [
     [{ calls: [{ name: "find_order", arguments: { id: 7 } }] }, { text: "On its way." }],
     [{ calls: [{ name: "hang_up" }] }],
+  ],
+};
+
+/** 900 ms for the visitor, of which 370 were the model's and its function's. */
+const TIMING: TurnTiming = {
+  ...{ from: "end_of_turn", totalMs: 900, heardMs: 0 },
+  stages: [
+    { stage: "endpointing", startMs: 0, durationMs: 300 },
+    { stage: "model", startMs: 300, durationMs: 250 },
+    { stage: "tools", startMs: 550, durationMs: 120 },
   ],
 };
 
@@ -108,7 +119,7 @@ describeDb("replays of a conversation", () => {
       .values([
         row(0, "assistant", "Welcome.", "desk"),
         row(1, "user", "Where is order 7?", "desk"),
-        row(2, "assistant", "On its  way.", "sent", 900),
+        { ...row(2, "assistant", "On its  way.", "sent", 900), timing: TIMING },
         row(3, "user", "Goodbye.", "sent"),
         row(4, "assistant", "Goodbye.", "sent", 400),
       ]);
@@ -137,6 +148,7 @@ describeDb("replays of a conversation", () => {
       ...{ version: "recorded", model: "script", stopped: null, ended: true, missed_calls: 0 },
       same: { path: true, calls: true, text: true },
       latency_ms: { recorded: 400, replayed: 0 },
+      model_ms: { recorded: 370, replayed: 120 },
     });
     expect(body.turns[1]).toMatchObject({
       ...{ role: "user", content: "Where is order 7?" },
@@ -144,11 +156,13 @@ describeDb("replays of a conversation", () => {
         nodes: ["desk", "sent"],
         calls: [{ name: "find_order", answer: "recorded" }],
         latency_ms: 900,
+        model_ms: 370,
       },
       replayed: {
         nodes: ["desk", "sent"],
         calls: [{ name: "find_order", answer: "tape", ok: true }],
         latency_ms: 120,
+        model_ms: 120,
       },
     });
   });

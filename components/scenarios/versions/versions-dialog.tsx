@@ -7,7 +7,8 @@ import { Dialog, DialogBody } from "#components/ui/dialog.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
-import { compareFlows, type FlowDifference } from "./compare-flows.ts";
+import { compareFlows } from "./compare-flows.ts";
+import { VersionComparison } from "./version-comparison.tsx";
 
 export type Version = { number: number; publishedAt: string };
 
@@ -41,6 +42,7 @@ export function VersionsDialog({ flow, list, read, onRestore, onClose }: Version
       onOpenChange={onClose}
       title="Versions"
       description="Each version was used for new calls from the time shown."
+      className="max-w-[720px]"
     >
       <DialogBody>
         {hasFailed && (
@@ -62,7 +64,8 @@ export function VersionsDialog({ flow, list, read, onRestore, onClose }: Version
                 </Button>
               </div>
               {shown?.number === number && (
-                <Comparison
+                <VersionComparison
+                  number={number}
                   differences={compareFlows(shown.flow, flow)}
                   onRestore={() => onRestore(shown.flow, number)}
                 />
@@ -72,31 +75,5 @@ export function VersionsDialog({ flow, list, read, onRestore, onClose }: Version
         </ul>
       </DialogBody>
     </Dialog>
-  );
-}
-
-const SIGNS = { added: "+", removed: "−", changed: "~" };
-
-type ComparisonProps = { differences: FlowDifference[]; onRestore: () => void };
-
-function Comparison({ differences, onRestore }: ComparisonProps) {
-  if (differences.length === 0) return <p className="mt-1 text-sm text-muted">The draft is identical.</p>;
-  return (
-    <div className="mt-2 rounded-md bg-surface-sunk p-3">
-      <p className="text-xs text-muted">Changed in the draft:</p>
-      <ul className="my-2 font-mono text-xs leading-5">
-        {differences.map(({ kind, what, fields }) => (
-          <li key={`${kind} ${what}`}>
-            <span aria-hidden="true">{SIGNS[kind]} </span>
-            <span className="sr-only">{kind}: </span>
-            {what}
-            {fields.length > 0 && <span className="text-muted"> ({fields.join(", ")})</span>}
-          </li>
-        ))}
-      </ul>
-      <Button size="sm" onClick={onRestore}>
-        Restore to draft
-      </Button>
-    </div>
   );
 }
