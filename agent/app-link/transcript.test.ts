@@ -129,9 +129,10 @@ test.each([
 test("a turn after a pause, and a typed one, are separate turns", () => {
   spoke("Hello.", 10, 11);
   spoke("Are you there?", 12.6, 13);
-  said("I am typing now");
+  const typed = { role: "user", content: "I am typing now", extra: { typed: true } } as const;
+  transcript.onItem(llm.ChatMessage.create(typed));
   spoke("Hello?", 13.5, 14);
-  expect(rows).toHaveLength(4);
+  expect(rows.map((row) => row.typed ?? false)).toEqual([false, false, true, false]);
 });
 
 test("speech that nobody heard leaves no row", () => {

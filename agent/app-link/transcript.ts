@@ -1,4 +1,5 @@
 import type { voice } from "@livekit/agents";
+import { isTyped } from "#agent/call/typed-chat.ts";
 import type { PlaybackEnd } from "#agent/media/voice-player.ts";
 import type { TurnTiming } from "#lib/worker-protocol/turn-timing.ts";
 import type { Citation, SpokenToolCall } from "#lib/worker-protocol/worker-protocol.ts";
@@ -107,7 +108,8 @@ export class Transcript {
     if (this.goesOn(content, startedAtS, endedAtS)) return;
     const startedAt = new Date(startedAtS === undefined ? item.createdAt : startedAtS * 1_000).toISOString();
     const nodeId = this.parts.activeNodeId();
-    const row: NewRow = { role: "user", content, nodeId, startedAt, interrupted: false };
+    const typed = isTyped(item) ? { typed: true } : {};
+    const row: NewRow = { role: "user", content, nodeId, startedAt, interrupted: false, ...typed };
     const isTimed = startedAtS !== undefined && endedAtS !== undefined;
     this.openTurn = isTimed ? { row, startedAtS, endedAtS } : undefined;
     this.held.push(row);

@@ -32,7 +32,7 @@ test("a typed message interrupts the avatar and is answered", async () => {
     ["user", false],
     ["assistant", false],
   ]);
-  expect(kit.rows[1]?.content).toBe("Stop!");
+  expect(kit.rows[1]).toMatchObject({ content: "Stop!", typed: true });
 });
 
 test("a message that was sent again is acknowledged each time and answered once", async () => {

@@ -1,5 +1,10 @@
-import type { voice } from "@livekit/agents";
+import { llm, type voice } from "@livekit/agents";
 import { MESSAGE_ID } from "#lib/worker-protocol/typed-messages.ts";
+
+/** Whether a visitor's message was typed. */
+export const isTyped = ({ extra }: llm.ChatMessage): boolean => extra[TYPED] === true;
+
+const TYPED = "typed";
 
 /** As the call page's field allows. A visitor can send more past it, and a language model is paid by the word. */
 const MAX_CHARACTERS = 2_000;
@@ -62,5 +67,6 @@ async function answer(session: voice.AgentSession, text: string): Promise<void> 
     await currentSpeech.waitForPlayout();
   }
   await session.interrupt().await;
-  session.generateReply({ userInput: text });
+  const message = llm.ChatMessage.create({ role: "user", content: text, extra: { [TYPED]: true } });
+  session.generateReply({ userInput: message });
 }

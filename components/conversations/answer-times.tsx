@@ -1,14 +1,21 @@
 import { barId, lineId } from "#components/conversations/playback/transcript-items.ts";
+import { cx } from "#components/ui/cx.ts";
 import { DataTable, Td, Th, Tr } from "#components/ui/data-table.tsx";
 import { Styled } from "#components/ui/styled.tsx";
 import { formatSeconds } from "#components/ui/time/format-time.ts";
 import { type Segment, stageLegend, type TurnMetrics, turnSegments } from "./answer-stages.ts";
 
 type Turn = { seq: number; nodeId: string; metrics: TurnMetrics };
-type AnswerTimesProps = { turns: Turn[]; medianMs: number | null; p95Ms: number | null };
+type AnswerTimesProps = {
+  turns: Turn[];
+  /** Turns that answered the visitor: the median and p95 are of these. */
+  answers: number;
+  medianMs: number | null;
+  p95Ms: number | null;
+};
 
 /** The answer time of each turn by stage: one bar per turn on a common scale, and a table of the figures. */
-export function AnswerTimes({ turns, medianMs, p95Ms }: AnswerTimesProps) {
+export function AnswerTimes({ turns, answers, medianMs, p95Ms }: AnswerTimesProps) {
   if (turns.length === 0) return null;
   const bars = turns.map((turn) => ({ ...turn, segments: turnSegments(turn.metrics) }));
   const longestMs = Math.max(1, ...bars.map(({ segments }) => totalMs(segments)));
@@ -21,7 +28,8 @@ export function AnswerTimes({ turns, medianMs, p95Ms }: AnswerTimesProps) {
         </h2>
         {medianMs !== null && p95Ms !== null && (
           <span className="text-xs text-subtle tabular-nums">
-            median {formatSeconds(medianMs)}, p95 {formatSeconds(p95Ms)}
+            median {formatSeconds(medianMs)}, p95 {formatSeconds(p95Ms)} of{" "}
+            {answers === 1 ? "1 answer" : `${answers} answers`}
           </span>
         )}
       </div>
@@ -61,6 +69,7 @@ function TurnBar({
   segments,
   longestMs,
 }: Turn & { number: number; segments: Segment[]; longestMs: number }) {
+  const isCounted = metrics.counted_from === "end_of_turn";
   return (
     <li
       id={barId(seq)}
@@ -74,7 +83,7 @@ function TurnBar({
         {number}
         <span className="sr-only">, go to transcript</span>
       </a>
-      <span className="truncate font-mono text-subtle">{nodeId}</span>
+      <span className="truncate font-mono text-subtle">{isCounted ? nodeId : "unprompted"}</span>
       <span aria-hidden="true" className="flex gap-px">
         {segments.map(({ name, label, ms, background }) => (
           <Styled
@@ -85,7 +94,13 @@ function TurnBar({
           />
         ))}
       </span>
-      <span className="text-right tabular-nums">{formatSeconds(metrics.wait_ms)}</span>
+      <span
+        title={isCounted ? undefined : "Not in the median: the avatar spoke without being asked"}
+        className={cx("text-right tabular-nums", !isCounted && "text-subtle")}
+      >
+        {formatSeconds(metrics.wait_ms)}
+        {!isCounted && <span className="sr-only">, not in the median</span>}
+      </span>
     </li>
   );
 }
@@ -111,7 +126,8 @@ function Figures({ bars, stages }: { bars: (Turn & { segments: Segment[] })[]; s
       </summary>
       <p className="py-1 text-subtle">
         Overlapping stages count only the time the visitor waited. The first frame comes after the first
-        sound. Unprompted turns are timed from when generation started.
+        sound. Unprompted turns, such as the greeting, are timed from when generation started, and are not in
+        the median.
       </p>
       <DataTable label="Answer time by stage" head={head} isFlush>
         {bars.map(({ seq, nodeId, metrics, segments }, index) => (

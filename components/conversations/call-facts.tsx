@@ -5,6 +5,7 @@ import { type CallLine, callLength } from "#components/overview/latest-calls.tsx
 import { Badge } from "#components/ui/badge.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Time } from "#components/ui/time/time.tsx";
+import { describeSource } from "./describe-source.ts";
 import { VisitorRating } from "./visitor-rating.tsx";
 
 type CallFactsProps = {
@@ -14,11 +15,11 @@ type CallFactsProps = {
     avatarName: string | null;
     ratingScore: number | null;
     ratingComment: string | null;
+    hostedLinkId: string | null;
+    linkLabel: string | null;
   };
   now: Date;
 };
-
-const ORIGINS: Record<string, string> = { api: "API", hosted_link: "Link", demo: "Demo", test: "Test" };
 
 /** When the call started, how long it took, how it ended and why, and who and what took part. */
 export function CallFacts({ call, now }: CallFactsProps) {
@@ -46,7 +47,15 @@ export function CallFacts({ call, now }: CallFactsProps) {
             {call.scenarioName}
           </Link>
         </Fact>
-        <Fact label="Source">{ORIGINS[call.kind] ?? call.kind}</Fact>
+        <Fact label={call.kind === "hosted_link" ? "Link" : "Source"}>
+          {call.hostedLinkId ? (
+            <Link href={`/links/${call.hostedLinkId}`} className="hover:underline">
+              {describeSource(call)}
+            </Link>
+          ) : (
+            describeSource(call)
+          )}
+        </Fact>
         {call.ratingScore !== null && (
           <Fact label="Rating">
             <VisitorRating score={call.ratingScore} />

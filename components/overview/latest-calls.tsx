@@ -1,6 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Badge } from "#components/ui/badge.tsx";
+import { cx } from "#components/ui/cx.ts";
 import { DataTable, Td, Th, Tr } from "#components/ui/data-table.tsx";
 import { formatDuration } from "#components/ui/time/format-time.ts";
 import { Time } from "#components/ui/time/time.tsx";
@@ -27,6 +28,8 @@ export function callLength(call: CallLine, now: Date): string | null {
 type CallRowsProps<Call> = {
   calls: Call[];
   now: Date;
+  /** Rendered beside the name. */
+  beside?: (call: Call) => ReactNode;
   /** Rendered below the name. */
   below?: (call: Call) => ReactNode;
   /** Rendered after the state cell. */
@@ -34,14 +37,14 @@ type CallRowsProps<Call> = {
 };
 
 /** Table rows of calls, shared by the overview and the conversation list. */
-export function CallRows<Call extends CallLine>({ calls, now, below, cells }: CallRowsProps<Call>) {
+export function CallRows<Call extends CallLine>({ calls, now, beside, below, cells }: CallRowsProps<Call>) {
   return calls.map((call) => {
     const { label, tone } = callState(call);
     const length = callLength(call, now);
     return (
       <Tr key={call.id}>
         <Td takesRest>
-          <span className="flex items-center gap-2">
+          <span className={cx("flex items-center gap-2", below && "mt-2")}>
             {call.avatarSlug && (
               // biome-ignore lint/performance/noImgElement: the server already sends this size.
               <img
@@ -59,6 +62,7 @@ export function CallRows<Call extends CallLine>({ calls, now, below, cells }: Ca
             >
               {call.scenarioName}
             </Link>
+            {beside?.(call)}
           </span>
           <FailureLine call={call} />
           {below?.(call)}

@@ -46,3 +46,24 @@ test("overview, list and detail say why a call failed and what to do", async ({ 
     await expectAccessible(page, path, { inTheDark: true });
   }
 });
+
+test("the list says what a conversation was about, and the detail marks what the visitor typed", async ({
+  page,
+  owner,
+}) => {
+  const id = await connect(owner.key, "Front desk");
+  await reportCall(id, [
+    { role: "assistant", content: "Good morning.", nodeId: "desk" },
+    { role: "user", content: "I would like to move my appointment.", nodeId: "desk" },
+    { role: "user", content: "To Friday.", nodeId: "desk", typed: true },
+  ]);
+  await page.goto("/conversations");
+  const row = page.getByRole("row").filter({ hasText: "Front desk" });
+  await expect(row).toContainText("API");
+  await expect(row).toContainText(/appointment/);
+  await page.goto(`/conversations/${id}`);
+  const lines = page.getByRole("region", { name: "Transcript" }).getByRole("listitem");
+  await expect(lines.filter({ hasText: "To Friday." })).toContainText("typed");
+  await expect(lines.filter({ hasText: "move my appointment" })).not.toContainText("typed");
+  await expectAccessible(page, "typed lines", { inTheDark: true });
+});

@@ -5,7 +5,7 @@ import { reportRows } from "#lib/calls/worker/report-rows.ts";
 import type { TurnTiming } from "#lib/worker-protocol/turn-timing.ts";
 import { conversationQuery } from "./metrics-schema.ts";
 import { presentConversation } from "./present.ts";
-import { percentile } from "./present-metrics.ts";
+import { median, percentile } from "./present-metrics.ts";
 import { getConversation } from "./reads.ts";
 import { conversationOutput } from "./schema.ts";
 
@@ -58,6 +58,10 @@ test("an unknown `include` is refused", () => {
       "include must be metrics, summary, or metrics,summary",
     );
   }
+});
+
+test("a median of an even number of figures is between the two in the middle", () => {
+  expect([[], [650], [1_270, 650], [1_480, 650, 1_270]].map(median)).toEqual([null, 650, 960, 1_270]);
 });
 
 test("percentiles are values that were measured", () => {

@@ -22,6 +22,14 @@ export function percentile(figures: readonly number[], share: number): number | 
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? null;
 }
 
+/** Returns the middle figure, or the middle of the two middle ones, or `null` for an empty list. */
+export function median(figures: readonly number[]): number | null {
+  const sorted = figures.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const [lower, upper] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
+  return lower === undefined || upper === undefined ? null : Math.round((lower + upper) / 2);
+}
+
 /** How long the visitor waited for answers in one conversation. */
 export function presentConversationMetrics(rows: readonly { waitMs: number | null }[]): ConversationMetrics {
   const waits = rows.flatMap(({ waitMs }) => (waitMs === null ? [] : [waitMs]));

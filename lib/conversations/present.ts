@@ -75,6 +75,7 @@ export function presentConversation(
       node_id: row.nodeId,
       started_at: row.startedAt.toISOString(),
       interrupted: row.interrupted,
+      typed: row.typed,
       ...(isMeasured && { metrics: presentRowMetrics(row.timing) }),
     })),
   };

@@ -137,6 +137,7 @@ export const conversationOutput = conversationListItemOutput.extend({
       node_id: z.string(),
       started_at: z.string(),
       interrupted: z.boolean(),
+      typed: z.boolean().describe("Whether the visitor typed it, instead of saying it"),
       metrics: rowMetricsOutput
         .nullable()
         .optional()

@@ -81,6 +81,9 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   system_message: "An instruction for the model, which visitors do not see",
   end: "Ends the call",
 
+  "rating.score": "From 1 to 5",
+  "rating.comment": "What the visitor wrote; null if nothing",
+
   // Replays and simulations
   calls: "Calls of functions by the model",
   "model.calls": "Functions that the model calls",

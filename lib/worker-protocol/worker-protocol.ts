@@ -117,6 +117,8 @@ export const transcriptRowSchema = z.object({
   interruptedAtMs: z.number().int().min(0).max(2_147_483_647).optional(),
   /** On an `assistant` row: a filler while a function runs, not an answer. */
   filler: z.boolean().optional(),
+  /** On a `user` row: the visitor typed it. */
+  typed: z.boolean().optional(),
   /** On an `assistant` row: the functions that the model called since the previous one, in order. */
   toolCalls: z.array(spokenToolCallSchema).max(100).optional(),
 });

@@ -1303,7 +1303,9 @@ export interface components {
             reason?: "rate_limited" | "minutes_used_up" | "storage_used_up" | "documents_used_up" | "takes_used_up" | "plan_required" | "insufficient_scope" | "insufficient_role" | "idempotency_conflict" | "idempotency_in_progress" | "invalid_state" | "method_not_allowed" | "unsupported_media_type" | "body_too_large" | "range_not_satisfiable" | "headers_too_large" | "request_timeout" | "link_expired" | "link_paused" | "link_used_up" | "origin_not_allowed" | "passcode_required" | "passcode_wrong" | "consent_required" | "address_limit" | "at_capacity";
             /** @description Every error of the request, by field */
             details?: {
+                /** @description The field */
                 path: string;
+                /** @description What is wrong with it */
                 message: string;
             }[];
             /**
@@ -1315,143 +1317,269 @@ export interface components {
         /** @description Any JSON value */
         JsonValue: unknown;
         Avatar: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The resource's ID
+             */
             id: string;
+            /** @description The display name */
             name: string;
+            /** @description Path of the avatar in this API */
             href: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The avatar's portrait
+             */
             profile_image_url: string;
+            /** @description What it is for, as you described it */
             description: string;
         };
         Scenario: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The resource's ID
+             */
             id: string;
+            /** @description The display name */
             name: string;
+            /** @description The language model of the scenario */
             llm_model: string;
+            /** @description The graph of the conversation */
             nodes_json: {
+                /** @description Name of the node in which a call begins */
                 initial_node: string;
+                /** @description Who the avatar is and how it behaves; at a node, instead of the scenario's own */
                 role_instruction: string;
+                /** @description The nodes by name */
                 nodes: {
                     [key: string]: unknown;
                 };
             } & {
                 [key: string]: unknown;
             };
+            /** @description The links */
             hosted_links: components["schemas"]["HostedLink"][];
         };
         HostedLink: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The resource's ID
+             */
             id: string;
+            /** @description The secret part of the address */
             token: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description Public address of the link
+             */
             url: string;
+            /** @description Title of the link's page */
             label: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description ID of a scenario, as listed by `GET /scenarios`
+             */
             scenario_id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description ID of an avatar, as listed by `GET /avatars`
+             */
             avatar_id: string;
+            /** @description Values for `{{runtime.<name>}}` in the scenario's templates */
             runtime_vars: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+            /** @description Words that speech recognition should expect */
             stt_keywords: string[];
+            /** @description Whether the call is recorded as video and audio */
             record_conversation: boolean;
+            /** @description Whether “This is AI” is shown in the video during the call */
             show_ai_label: boolean;
+            /** @description Where the visitor goes after the call; null to stay */
             redirect_url: string | null;
+            /** @description What is behind the avatar */
             background: string;
+            /** @description Whether the link starts no calls at present */
             paused: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the link, or the signed URL, stops working; null for never
+             */
             expires_at: string | null;
+            /** @description Total number of calls; null without a limit */
             max_uses: number | null;
+            /** @description Longest call in minutes; null for the instance's own limit */
             max_call_minutes: number | null;
+            /** @description Minutes of all calls together; null without a limit */
             max_total_minutes: number | null;
+            /** @description Calls per day and network address; null for the instance's own limit */
             max_calls_per_address: number | null;
+            /** @description Websites that may embed the call */
             allowed_origins: string[];
+            /** @description Whether visitors need a passcode */
             has_passcode: boolean;
+            /** @description What visitors agree to before a call; null to ask nothing */
             consent_text: string | null;
-            /** @enum {string} */
+            /**
+             * @description Language of the link's page; `auto` follows the visitor's browser
+             * @enum {string}
+             */
             language: "auto" | "en" | "de" | "es" | "fr";
+            /** @description Color of the page as `#rrggbb`; null for the default */
             theme_color: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The logo shown instead of the product's; null without one
+             */
             logo_url: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
             created_at: string;
         };
         HttpEndpoint: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The resource's ID
+             */
             id: string;
+            /** @description The display name */
             name: string;
+            /** @description The URL */
             url: string;
+            /** @description Request headers by name, which can contain templates */
             headers: {
                 [key: string]: string;
             };
+            /** @description The JSON body, which can contain templates */
             body: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last changed
+             */
             updated_at: string;
         };
         Secret: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The resource's ID
+             */
             id: string;
+            /** @description The name used in templates, as `{{secret.<name>}}` */
             name: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last changed
+             */
             updated_at: string;
         };
         Clip: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The resource's ID
+             */
             id: string;
-            /** @example Product tour */
+            /**
+             * @description The display name
+             * @example Product tour
+             */
             name: string;
             /**
              * Format: uuid
              * @description The favourite take
              */
             favorite_id: string | null;
+            /** @description Number of takes */
             take_count: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last changed
+             */
             updated_at: string;
         };
         ClipWithTakes: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The resource's ID
+             */
             id: string;
-            /** @example Product tour */
+            /**
+             * @description The display name
+             * @example Product tour
+             */
             name: string;
             /**
              * Format: uuid
              * @description The favourite take
              */
             favorite_id: string | null;
+            /** @description Number of takes */
             take_count: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last changed
+             */
             updated_at: string;
+            /** @description The takes of the clip */
             takes: components["schemas"]["Take"][];
         };
         Take: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The resource's ID
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description ID of the clip
+             */
             clip_id: string;
+            /** @description The display name */
             name: string;
             /**
+             * @description State of the take
              * @example ready_to_render
              * @enum {string}
              */
             status: "generating_audio" | "ready_to_render" | "rendering" | "completed" | "failed";
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description ID of an avatar, as listed by `GET /avatars`
+             */
             avatar_id: string;
+            /** @description What the avatar says */
             script: string;
             /** @description Progress of the current step */
             progress: number;
+            /** @description Length in milliseconds */
             duration_ms: number | null;
-            /** @example null */
+            /**
+             * @description Why it failed; null if it did not
+             * @example null
+             */
             error: string | null;
             /**
              * Format: uri
@@ -1483,16 +1611,29 @@ export interface components {
              * @description A frame of the video as WebP; valid without a key for an hour
              */
             poster_url: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last changed
+             */
             updated_at: string;
         };
         ListedKnowledgeBase: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The resource's ID
+             */
             id: string;
-            /** @example Manuals */
+            /**
+             * @description The display name
+             * @example Manuals
+             */
             name: string;
+            /** @description What it is for, as you described it */
             description: string;
             /**
              * @description The language whose word forms the search knows; `simple` matches words literally
@@ -1500,22 +1641,40 @@ export interface components {
              * @enum {string}
              */
             language: "english" | "arabic" | "danish" | "dutch" | "finnish" | "french" | "german" | "greek" | "hungarian" | "italian" | "norwegian" | "portuguese" | "romanian" | "russian" | "spanish" | "swedish" | "turkish" | "simple";
+            /** @description Number of documents */
             document_count: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last changed
+             */
             updated_at: string;
         };
         KnowledgeBase: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The resource's ID
+             */
             id: string;
-            /** @example Manuals */
+            /**
+             * @description The display name
+             * @example Manuals
+             */
             name: string;
+            /** @description What it is for, as you described it */
             description: string;
         };
         SearchResult: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description ID of the document
+             */
             document_id: string;
+            /** @description Name of the document */
             document_name: string;
             /** @description The passage as a model receives it, below its headings */
             content: string;
@@ -1523,61 +1682,114 @@ export interface components {
             score: number;
         };
         Document: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The resource's ID
+             */
             id: string;
+            /** @description The display name */
             name: string;
+            /** @description What it is for, as you described it */
             description: string;
             /**
+             * @description `pending` until it can be searched
              * @example completed
              * @enum {string}
              */
             status: "pending" | "completed" | "failed";
-            /** @example null */
+            /**
+             * @description Why it failed; null if it did not
+             * @example null
+             */
             error: string | null;
+            /** @description Size of the text in bytes */
             size_bytes: number;
+            /** @description Number of passages */
             chunk_count: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last changed
+             */
             updated_at: string;
         };
         Webhook: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The resource's ID
+             */
             id: string;
+            /** @description The URL */
             url: string;
+            /** @description Types of events that are sent */
             events: ("conversation.started" | "conversation.ended" | "conversation.recording_ready" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
+            /** @description What it is for, as you described it */
             description: string;
+            /** @description Whether events are sent */
             enabled: boolean;
             /** @description Why it was turned off automatically: too many failures, or a 410 from the receiver */
             disabled_reason: ("failures" | "gone") | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when the previous secret also signs; null if there is none
+             */
             previous_secret_until: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last changed
+             */
             updated_at: string;
         };
         WebhookDelivery: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The resource's ID
+             */
             id: string;
             /** @description The id of the event at the receiver: the header `webhook-id` */
             message_id: string;
-            /** @enum {string} */
+            /**
+             * @description Type of the event
+             * @enum {string}
+             */
             type: "conversation.started" | "conversation.ended" | "conversation.recording_ready" | "take.completed" | "take.failed" | "document.completed" | "document.failed" | "webhook.test";
+            /** @description Content of the event */
             data: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
-            /** @enum {string} */
+            /**
+             * @description State of the delivery
+             * @enum {string}
+             */
             status: "pending" | "delivered" | "failed";
+            /** @description Number of attempts so far */
             attempts: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the last attempt began; null before it
+             */
             attempted_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the next attempt begins; null if there is none
+             */
             next_attempt_at: string | null;
+            /** @description HTTP status of the last response; null without one */
             http_status: number | null;
+            /** @description How long the last attempt took, in milliseconds; null before it */
             duration_ms: number | null;
             /** @description The beginning of the receiver's response */
             answer: string | null;
+            /** @description Why it failed; null if it did not */
             error: string | null;
             /**
              * Format: date-time
@@ -1586,9 +1798,15 @@ export interface components {
             created_at: string;
         };
         AuditEvent: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The resource's ID
+             */
             id: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
             at: string;
             /**
              * @description What happened
@@ -1597,7 +1815,10 @@ export interface components {
              * @example account.exported
              */
             action: string;
-            /** @enum {string} */
+            /**
+             * @description Who did it: a member, an API key, the operator or nobody known
+             * @enum {string}
+             */
             actor_kind: "user" | "key" | "operator" | "anonymous";
             /**
              * Format: uuid
@@ -1608,6 +1829,7 @@ export interface components {
             actor_name: string | null;
             /** @description The id of what was changed */
             target_id: string | null;
+            /** @description Name of what was changed, at that time; null if unknown */
             target_name: string | null;
             /** @description The actor's network address */
             address: string | null;
@@ -1654,9 +1876,15 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description ID of a scenario, as listed by `GET /scenarios`
+                     */
                     scenario_id: string;
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description ID of an avatar, as listed by `GET /avatars`
+                     */
                     avatar_id: string;
                     /**
                      * @description Values for `{{runtime.<name>}}` in the scenario's templates
@@ -1670,9 +1898,15 @@ export interface operations {
                     };
                     /** @description Words that speech recognition should expect */
                     stt_keywords?: string[] | string;
-                    /** @default false */
+                    /**
+                     * @description Whether the call is recorded as video and audio
+                     * @default false
+                     */
                     record_conversation?: boolean;
-                    /** @default false */
+                    /**
+                     * @description Whether “This is AI” is shown in the video during the call
+                     * @default false
+                     */
                     show_ai_label?: boolean;
                     /**
                      * @description The avatar's background: studio, dawn, sage, sky, lilac, night, a color like #dfe6ee, or image: followed by the id of an image uploaded in the console
@@ -1705,10 +1939,17 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** Format: uri */
+                        /**
+                         * Format: uri
+                         * @description Address of the call's room, for the visitor's browser
+                         */
                         room_url: string;
+                        /** @description Lets one visitor join the room; valid for 10 minutes */
                         token: string;
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description ID of the conversation
+                         */
                         conversation_session_id: string;
                     };
                 };
@@ -1728,6 +1969,7 @@ export interface operations {
                 avatar_id?: string;
                 /** @description Lists only items of this resource */
                 hosted_link_id?: string;
+                /** @description Lists only conversations with this status */
                 status?: "created" | "active" | "ended" | "expired" | "failed";
                 /** @description The answer to the scenario's success question */
                 outcome?: "yes" | "no" | "unclear";
@@ -1739,6 +1981,7 @@ export interface operations {
                 min_duration_ms?: number;
                 /** @description Shorter than this */
                 max_duration_ms?: number;
+                /** @description Lists only conversations with, or without, a recording */
                 has_recording?: boolean;
                 /** @description Words, or beginnings of words, that occur in one row of the transcript, in any language */
                 q?: string;
@@ -1790,33 +2033,61 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The conversations, newest first */
                         conversations: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The resource's ID
+                             */
                             id: string;
-                            /** @enum {string} */
+                            /**
+                             * @description State of the call: `created` and `active` are live, the others are final
+                             * @enum {string}
+                             */
                             status: "created" | "active" | "ended" | "expired" | "failed";
+                            /** @description When it was created */
                             created_at: string;
                             /** @description In the instance's time zone: “22 Nov 2026, 14:05 CET” */
                             created_at_text: string;
+                            /** @description When the call ended; null while it is live */
                             ended_at: string | null;
+                            /** @description From the avatar's first frame to the end, or until now */
                             duration_ms: number;
+                            /** @description The length as text, such as `3 min 5 s` */
                             duration_text: string;
+                            /** @description How the call ended; null while it is live */
                             end_reason: ("user_left" | "agent_ended" | "api_ended" | "max_duration" | "idle" | "agent_failed" | "not_joined") | null;
                             /** @description Why a call with status `failed` failed */
                             failure_reason: ("no_worker" | "start_timeout" | "start_failed" | "worker_lost") | null;
+                            /** @description The avatar of the call */
                             avatar: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description The resource's ID
+                                 */
                                 id: string;
+                                /** @description Path of the avatar in this API */
                                 href: string;
-                                /** Format: uri */
+                                /**
+                                 * Format: uri
+                                 * @description The avatar's portrait
+                                 */
                                 profile_image_url: string;
                             };
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description ID of a scenario, as listed by `GET /scenarios`
+                             */
                             scenario_id: string;
+                            /** @description Whether “This is AI” is shown in the video during the call */
                             show_ai_label: boolean;
+                            /** @description The state of the recording */
                             recording: {
+                                /** @description Whether there is a recording, or will be one soon */
                                 has_recording: boolean;
+                                /** @description The state of the recording as a sentence */
                                 status_text: string;
+                                /** @description Whether the recording can be downloaded */
                                 is_ready: boolean;
                             };
                             /** @description What the visitor of a hosted link gave the call: 1 (worst) to 5 */
@@ -1825,6 +2096,7 @@ export interface operations {
                                 comment: string | null;
                             } | null;
                         }[];
+                        /** @description `cursor` of the next page; null on the last page */
                         next_cursor: string | null;
                     };
                 };
@@ -1848,6 +2120,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
                     ids: string[];
                 };
             };
@@ -1872,10 +2145,16 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description What the request did
+                         * @constant
+                         */
                         status: "deleted";
+                        /** @description Number of deleted resources */
                         deleted_count: number;
+                        /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
                         ids: string[];
+                        /** @description Requested IDs that are not in this account */
                         not_found_ids: string[];
                     };
                 };
@@ -1890,6 +2169,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description ID of the conversation */
                 conversation_session_id: string;
             };
             cookie?: never;
@@ -1954,6 +2234,7 @@ export interface operations {
                      *           "node_id": "text",
                      *           "started_at": "text",
                      *           "interrupted": false,
+                     *           "typed": false,
                      *           "metrics": {
                      *             "counted_from": "end_of_turn",
                      *             "wait_ms": 0,
@@ -1973,32 +2254,59 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description The resource's ID
+                         */
                         id: string;
-                        /** @enum {string} */
+                        /**
+                         * @description State of the call: `created` and `active` are live, the others are final
+                         * @enum {string}
+                         */
                         status: "created" | "active" | "ended" | "expired" | "failed";
+                        /** @description When it was created */
                         created_at: string;
                         /** @description In the instance's time zone: “22 Nov 2026, 14:05 CET” */
                         created_at_text: string;
+                        /** @description When the call ended; null while it is live */
                         ended_at: string | null;
+                        /** @description From the avatar's first frame to the end, or until now */
                         duration_ms: number;
+                        /** @description The length as text, such as `3 min 5 s` */
                         duration_text: string;
+                        /** @description How the call ended; null while it is live */
                         end_reason: ("user_left" | "agent_ended" | "api_ended" | "max_duration" | "idle" | "agent_failed" | "not_joined") | null;
                         /** @description Why a call with status `failed` failed */
                         failure_reason: ("no_worker" | "start_timeout" | "start_failed" | "worker_lost") | null;
+                        /** @description The avatar of the call */
                         avatar: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The resource's ID
+                             */
                             id: string;
+                            /** @description Path of the avatar in this API */
                             href: string;
-                            /** Format: uri */
+                            /**
+                             * Format: uri
+                             * @description The avatar's portrait
+                             */
                             profile_image_url: string;
                         };
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description ID of a scenario, as listed by `GET /scenarios`
+                         */
                         scenario_id: string;
+                        /** @description Whether “This is AI” is shown in the video during the call */
                         show_ai_label: boolean;
+                        /** @description The state of the recording */
                         recording: {
+                            /** @description Whether there is a recording, or will be one soon */
                             has_recording: boolean;
+                            /** @description The state of the recording as a sentence */
                             status_text: string;
+                            /** @description Whether the recording can be downloaded */
                             is_ready: boolean;
                         };
                         /** @description What the visitor of a hosted link gave the call: 1 (worst) to 5 */
@@ -2010,19 +2318,30 @@ export interface operations {
                         metrics?: {
                             /** @description Rows that answer the visitor */
                             answers: number;
+                            /** @description Median of the waits in milliseconds; null without measured answers */
                             wait_ms_p50: number | null;
+                            /** @description 95th percentile of the waits in milliseconds; null without measured answers */
                             wait_ms_p95: number | null;
                         };
                         /** @description With `include=summary`; null for a call without one */
                         summary?: {
-                            /** @enum {string} */
+                            /**
+                             * @description `pending` while the model writes it
+                             * @enum {string}
+                             */
                             status: "pending" | "ready" | "failed";
+                            /** @description The summary; null until it is ready */
                             text: string | null;
                             /** @description The answer to the scenario's `after_call.success_question`; null without one */
                             outcome: {
+                                /** @description The scenario's success question, as it was asked */
                                 question: string;
-                                /** @enum {string} */
+                                /**
+                                 * @description The model's answer to it
+                                 * @enum {string}
+                                 */
                                 answer: "yes" | "no" | "unclear";
+                                /** @description Why the model answered so */
                                 reason: string;
                                 /** @description The transcript row that supports the answer */
                                 row_seq: number | null;
@@ -2034,14 +2353,25 @@ export interface operations {
                             /** @description Why it failed */
                             error: string | null;
                         } | null;
+                        /** @description The transcript as heard, in order */
                         transcript_rows: {
+                            /** @description The row's number in its conversation */
                             seq: number;
-                            /** @enum {string} */
+                            /**
+                             * @description Who spoke: `user` is the visitor, `assistant` the avatar, `system` a system message
+                             * @enum {string}
+                             */
                             role: "user" | "assistant" | "system";
+                            /** @description The text */
                             content: string;
+                            /** @description The node that was active */
                             node_id: string;
+                            /** @description When it began */
                             started_at: string;
+                            /** @description Whether the visitor interrupted it; the text is what was heard */
                             interrupted: boolean;
+                            /** @description Whether the visitor typed it, instead of saying it */
+                            typed: boolean;
                             /** @description With `include=metrics`; null for a row that was not measured */
                             metrics?: {
                                 /**
@@ -2053,9 +2383,14 @@ export interface operations {
                                 wait_ms: number;
                                 /** @description The `waited_ms` of all stages and `rest_ms` add up to `wait_ms` */
                                 stages: {
-                                    /** @enum {string} */
+                                    /**
+                                     * @description Name of the stage
+                                     * @enum {string}
+                                     */
                                     stage: "transcription" | "endpointing" | "retrieval" | "tools" | "model" | "voice" | "playback" | "first_frame";
+                                    /** @description When the stage began, in milliseconds since the visitor's turn ended */
                                     starts_at_ms: number;
+                                    /** @description How long the stage took, in milliseconds */
                                     took_ms: number;
                                     /** @description The part that the visitor waited for; less than `took_ms` if stages overlapped */
                                     waited_ms: number;
@@ -2076,6 +2411,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description ID of the conversation */
                 conversation_session_id: string;
             };
             cookie?: never;
@@ -2100,7 +2436,10 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description State of the recording
+                         * @constant
+                         */
                         status: "ready";
                         /**
                          * Format: uri
@@ -2122,6 +2461,7 @@ export interface operations {
                          * @description M4A: the avatar's voice
                          */
                         avatar_audio_url: string | null;
+                        /** @description Length of the recording in milliseconds; null until it is ready */
                         duration_ms: number | null;
                         /**
                          * Format: date-time
@@ -2141,6 +2481,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
+                /** @description ID of the conversation */
                 conversation_session_id: string;
             };
             cookie?: never;
@@ -2154,8 +2495,12 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The instruction for the model, which visitors do not see */
                     content: string;
-                    /** @default false */
+                    /**
+                     * @description Whether the avatar responds at once, instead of in its next turn
+                     * @default false
+                     */
                     run_llm?: boolean;
                 };
             };
@@ -2174,8 +2519,12 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description ID of the conversation
+                         */
                         conversation_session_id: string;
+                        /** @description Whether the avatar responds at once, instead of in its next turn */
                         run_llm: boolean;
                     };
                 };
@@ -2190,6 +2539,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
+                /** @description ID of the conversation */
                 conversation_session_id: string;
             };
             cookie?: never;
@@ -2216,10 +2566,17 @@ export interface operations {
                     runtime_vars?: {
                         [key: string]: components["schemas"]["JsonValue"];
                     };
+                    /** @description An instruction for the model, which visitors do not see */
                     system_message?: string;
-                    /** @default false */
+                    /**
+                     * @description Whether the avatar responds at once, instead of in its next turn
+                     * @default false
+                     */
                     run_llm?: boolean;
-                    /** @default false */
+                    /**
+                     * @description Ends the call
+                     * @default false
+                     */
                     end?: boolean;
                 };
             };
@@ -2238,9 +2595,15 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description ID of the conversation
+                         */
                         conversation_session_id: string;
-                        /** @enum {string} */
+                        /**
+                         * @description State of the call after the update
+                         * @enum {string}
+                         */
                         status: "created" | "active" | "ended" | "expired" | "failed";
                     };
                 };
@@ -2252,6 +2615,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description ID of the conversation */
                 conversation_session_id: string;
             };
             cookie?: never;
@@ -2272,10 +2636,17 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** Format: uri */
+                        /**
+                         * Format: uri
+                         * @description Address of the call's room, for the visitor's browser
+                         */
                         room_url: string;
+                        /** @description Lets one visitor join the room; valid for 10 minutes */
                         token: string;
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description ID of the conversation
+                         */
                         conversation_session_id: string;
                     };
                 };
@@ -2290,6 +2661,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
+                /** @description ID of the conversation */
                 conversation_session_id: string;
             };
             cookie?: never;
@@ -2328,11 +2700,19 @@ export interface operations {
                          * @default []
                          */
                         greeting?: {
+                            /** @description What the model says */
                             text?: string;
-                            /** @default [] */
+                            /**
+                             * @description Functions that the model calls
+                             * @default []
+                             */
                             calls?: {
+                                /** @description Name of the function */
                                 name: string;
-                                /** @default {} */
+                                /**
+                                 * @description Arguments of the call, by parameter
+                                 * @default {}
+                                 */
                                 arguments?: {
                                     [key: string]: components["schemas"]["JsonValue"];
                                 };
@@ -2343,11 +2723,19 @@ export interface operations {
                          * @default []
                          */
                         turns?: {
+                            /** @description What the model says in this turn */
                             text?: string;
-                            /** @default [] */
+                            /**
+                             * @description Calls of functions by the model
+                             * @default []
+                             */
                             calls?: {
+                                /** @description Name of the function */
                                 name: string;
-                                /** @default {} */
+                                /**
+                                 * @description Arguments of the call, by parameter
+                                 * @default {}
+                                 */
                                 arguments?: {
                                     [key: string]: components["schemas"]["JsonValue"];
                                 };
@@ -2381,6 +2769,10 @@ export interface operations {
                      *         "recorded": 1,
                      *         "replayed": 1
                      *       },
+                     *       "model_ms": {
+                     *         "recorded": 1,
+                     *         "replayed": 1
+                     *       },
                      *       "turns": [
                      *         {
                      *           "role": "greeting",
@@ -2410,7 +2802,8 @@ export interface operations {
                      *                 "interrupted": false
                      *               }
                      *             ],
-                     *             "latency_ms": 1
+                     *             "latency_ms": 1,
+                     *             "model_ms": 1
                      *           },
                      *           "replayed": {
                      *             "nodes": [
@@ -2437,7 +2830,8 @@ export interface operations {
                      *                 "interrupted": false
                      *               }
                      *             ],
-                     *             "latency_ms": 1
+                     *             "latency_ms": 1,
+                     *             "model_ms": 1
                      *           },
                      *           "same": {
                      *             "path": false,
@@ -2449,41 +2843,71 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description ID of the conversation
+                         */
                         conversation_session_id: string;
+                        /** @description The version that was run */
                         version: ("published" | "draft" | "recorded") | number;
-                        /** @enum {string} */
+                        /**
+                         * @description The model that answered
+                         * @enum {string}
+                         */
                         model: "scenario" | "script";
                         /** @description Why the replay stopped early; null if it finished */
                         stopped: ("time_limit" | "turn_limit") | null;
                         /** @description Whether the scenario ended the replayed call */
                         ended: boolean;
+                        /** @description What is the same in the recorded call and in the replay */
                         same: {
+                            /** @description Whether the same nodes were visited in the same order */
                             path: boolean;
+                            /** @description Whether the same functions were called with the same arguments */
                             calls: boolean;
+                            /** @description Whether the same words were said */
                             text: boolean;
                         };
                         /** @description Requests without a recorded response */
                         missed_calls: number;
-                        /** @description The median over the turns */
+                        /** @description The median of `latency_ms` over the turns: with speech in the call, without it in the replay */
                         latency_ms: {
+                            /** @description In the recorded call, with speech; null if not measured */
                             recorded: number | null;
+                            /** @description In the replay, without speech; null without an answer */
                             replayed: number | null;
                         };
+                        /** @description The median of `model_ms` over the turns that were measured on both sides */
+                        model_ms: {
+                            /** @description In the recorded call; null if not measured */
+                            recorded: number | null;
+                            /** @description In the replay; null without an answer */
+                            replayed: number | null;
+                        };
+                        /** @description The turns, in order */
                         turns: {
-                            /** @enum {string} */
+                            /**
+                             * @description What began the turn: the greeting, the visitor or a system message
+                             * @enum {string}
+                             */
                             role: "greeting" | "user" | "system";
+                            /** @description What began the turn; empty for the greeting */
                             content: string;
+                            /** @description What happened in the recorded call */
                             recorded: {
                                 /** @description The nodes of the turn, in order */
                                 nodes: string[];
                                 /** @description Functions of type `http`, and requests to the visitor's page */
                                 calls: {
+                                    /** @description Name of the function */
                                     name: string;
+                                    /** @description The node that was active */
                                     node_id: string;
                                     /** @description As it was or would be sent; null if it could not be built */
                                     request: {
+                                        /** @description The URL that was requested */
                                         url: string;
+                                        /** @description The body that was sent */
                                         body: string;
                                     } | null;
                                     /**
@@ -2491,18 +2915,26 @@ export interface operations {
                                      * @enum {string}
                                      */
                                     answer: "recorded" | "tape" | "missed" | "not_sent";
+                                    /** @description Whether the call succeeded */
                                     ok: boolean;
                                     /** @description The result for the model */
                                     result: string;
+                                    /** @description How long the call took, in milliseconds; null if unknown */
                                     duration_ms: number | null;
                                 }[];
+                                /** @description What the avatar said */
                                 rows: {
+                                    /** @description The text */
                                     content: string;
+                                    /** @description The node that was active */
                                     node_id: string;
+                                    /** @description Whether the visitor interrupted it; the text is what was heard */
                                     interrupted: boolean;
                                 }[];
-                                /** @description From the end of the visitor's turn to the avatar's first words; null if unknown */
+                                /** @description In the call, from the end of the visitor's turn to the avatar's first spoken words; in the replay, which does not speak, the same as `model_ms`; null if unknown */
                                 latency_ms: number | null;
+                                /** @description How long the model and its functions took, without speech; null if not measured */
+                                model_ms: number | null;
                             };
                             /** @description Null if the replay ended earlier */
                             replayed: {
@@ -2510,11 +2942,15 @@ export interface operations {
                                 nodes: string[];
                                 /** @description Functions of type `http`, and requests to the visitor's page */
                                 calls: {
+                                    /** @description Name of the function */
                                     name: string;
+                                    /** @description The node that was active */
                                     node_id: string;
                                     /** @description As it was or would be sent; null if it could not be built */
                                     request: {
+                                        /** @description The URL that was requested */
                                         url: string;
+                                        /** @description The body that was sent */
                                         body: string;
                                     } | null;
                                     /**
@@ -2522,22 +2958,34 @@ export interface operations {
                                      * @enum {string}
                                      */
                                     answer: "recorded" | "tape" | "missed" | "not_sent";
+                                    /** @description Whether the call succeeded */
                                     ok: boolean;
                                     /** @description The result for the model */
                                     result: string;
+                                    /** @description How long the call took, in milliseconds; null if unknown */
                                     duration_ms: number | null;
                                 }[];
+                                /** @description What the avatar said */
                                 rows: {
+                                    /** @description The text */
                                     content: string;
+                                    /** @description The node that was active */
                                     node_id: string;
+                                    /** @description Whether the visitor interrupted it; the text is what was heard */
                                     interrupted: boolean;
                                 }[];
-                                /** @description From the end of the visitor's turn to the avatar's first words; null if unknown */
+                                /** @description In the call, from the end of the visitor's turn to the avatar's first spoken words; in the replay, which does not speak, the same as `model_ms`; null if unknown */
                                 latency_ms: number | null;
+                                /** @description How long the model and its functions took, without speech; null if not measured */
+                                model_ms: number | null;
                             } | null;
+                            /** @description What is the same in the recorded call and in the replay */
                             same: {
+                                /** @description Whether the same nodes were visited in the same order */
                                 path: boolean;
+                                /** @description Whether the same functions were called with the same arguments */
                                 calls: boolean;
+                                /** @description Whether the same words were said */
                                 text: boolean;
                             };
                         }[];
@@ -2581,7 +3029,9 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The avatars, newest first */
                         avatars: components["schemas"]["Avatar"][];
+                        /** @description `cursor` of the next page; null on the last page */
                         next_cursor: string | null;
                     };
                 };
@@ -2593,6 +3043,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description ID of an avatar, as listed by `GET /avatars` */
                 avatar_id: string;
             };
             cookie?: never;
@@ -2652,12 +3103,19 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The scenarios, newest first */
                         scenarios: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The resource's ID
+                             */
                             id: string;
+                            /** @description The display name */
                             name: string;
+                            /** @description The language model of the scenario */
                             llm_model: string;
                         }[];
+                        /** @description `cursor` of the next page; null on the last page */
                         next_cursor: string | null;
                     };
                 };
@@ -2710,415 +3168,727 @@ export interface operations {
                      *     }
                      */
                     nodes_json: {
+                        /** @description Name of the node in which a call begins */
                         initial_node: string;
+                        /** @description Who the avatar is and how it behaves; at a node, instead of the scenario's own */
                         role_instruction: string;
+                        /** @description The nodes by name */
                         nodes: {
                             [key: string]: {
+                                /** @description The display name of the node */
                                 name?: string;
+                                /** @description Where the editor draws the node */
                                 position?: {
+                                    /** @description Distance from the left */
                                     x: number;
+                                    /** @description Distance from the top */
                                     y: number;
                                 };
+                                /** @description What the avatar does at this node */
                                 task_instruction: string;
+                                /** @description Text that is spoken word for word */
                                 say?: string;
+                                /** @description Who the avatar is and how it behaves; at a node, instead of the scenario's own */
                                 role_instruction?: string;
+                                /** @description Whether the avatar speaks first at this node */
                                 respond_immediately?: boolean;
+                                /** @description Whether the visitor can interrupt the avatar at this node */
                                 interruptible?: boolean;
-                                /** @enum {string} */
+                                /**
+                                 * @description `append` keeps the conversation so far in the model's context, `reset` starts a new one
+                                 * @enum {string}
+                                 */
                                 context_strategy?: "append" | "reset";
-                                /** @enum {string} */
+                                /**
+                                 * @description The language model of the scenario
+                                 * @enum {string}
+                                 */
                                 llm_model?: "gpt-4.1-nano" | "gpt-4.1-mini" | "gpt-4.1" | "gpt-5.4-nano" | "gpt-5.4-mini" | "gpt-5.4";
+                                /** @description What happens when the node is entered, before the model runs */
                                 pre_actions?: ({
-                                    /** @constant */
+                                    /**
+                                     * @description What the action does
+                                     * @constant
+                                     */
                                     type: "say";
+                                    /** @description What is said */
                                     text: string;
                                 } | {
-                                    /** @constant */
+                                    /**
+                                     * @description What the action does
+                                     * @constant
+                                     */
                                     type: "set";
+                                    /** @description Values of variables, by name */
                                     values: {
                                         [key: string]: components["schemas"]["JsonValue"];
                                     };
                                 })[];
+                                /** @description What happens after the avatar has spoken at this node */
                                 post_actions?: ({
-                                    /** @constant */
+                                    /**
+                                     * @description What the action does
+                                     * @constant
+                                     */
                                     type: "say";
+                                    /** @description What is said */
                                     text: string;
                                 } | {
-                                    /** @constant */
+                                    /**
+                                     * @description What the action does
+                                     * @constant
+                                     */
                                     type: "set";
+                                    /** @description Values of variables, by name */
                                     values: {
                                         [key: string]: components["schemas"]["JsonValue"];
                                     };
                                 })[];
+                                /** @description Functions that the model may call at this node */
                                 functions?: ({
+                                    /** @description Name of the function, for the model */
                                     name: string;
+                                    /** @description When the model calls it */
                                     description: string;
+                                    /** @description JSON Schema of the function's arguments */
                                     parameters?: {
                                         [key: string]: components["schemas"]["JsonValue"];
                                     };
+                                    /** @description How long the function may take, in milliseconds */
                                     timeout_ms?: number;
+                                    /** @description Whether an interruption cancels the call of the function */
                                     cancel_on_interruption?: boolean;
+                                    /** @description Spoken while the function runs */
                                     filler?: {
+                                        /** @description How long the function has run by then, in milliseconds */
                                         after_ms: number;
+                                        /** @description What is said */
                                         text: string;
                                     };
+                                    /** @description What happens if the function fails */
                                     on_error?: {
+                                        /** @description Name of the node to go to */
                                         to?: string;
+                                        /** @description Spoken word for word */
                                         say?: string;
                                     };
-                                    /** @constant */
+                                    /**
+                                     * @description What the function does
+                                     * @constant
+                                     */
                                     type: "transition";
+                                    /** @description Name of the node to go to, or a choice of nodes by a value */
                                     transition_to: string | {
+                                        /** @description The argument or variable that decides */
                                         field: string;
+                                        /** @description Names of nodes, by value */
                                         cases: {
                                             [key: string]: string;
                                         };
+                                        /** @description Name of the node for every other value */
                                         default?: string;
                                     };
                                 } | {
+                                    /** @description Name of the function, for the model */
                                     name: string;
+                                    /** @description When the model calls it */
                                     description: string;
+                                    /** @description JSON Schema of the function's arguments */
                                     parameters?: {
                                         [key: string]: components["schemas"]["JsonValue"];
                                     };
+                                    /** @description How long the function may take, in milliseconds */
                                     timeout_ms?: number;
+                                    /** @description Whether an interruption cancels the call of the function */
                                     cancel_on_interruption?: boolean;
+                                    /** @description Spoken while the function runs */
                                     filler?: {
+                                        /** @description How long the function has run by then, in milliseconds */
                                         after_ms: number;
+                                        /** @description What is said */
                                         text: string;
                                     };
+                                    /** @description What happens if the function fails */
                                     on_error?: {
+                                        /** @description Name of the node to go to */
                                         to?: string;
+                                        /** @description Spoken word for word */
                                         say?: string;
                                     };
-                                    /** @constant */
+                                    /**
+                                     * @description What the function does
+                                     * @constant
+                                     */
                                     type: "rag";
+                                    /** @description Name of the node to go to, or a choice of nodes by a value */
                                     transition_to?: string | {
+                                        /** @description The argument or variable that decides */
                                         field: string;
+                                        /** @description Names of nodes, by value */
                                         cases: {
                                             [key: string]: string;
                                         };
+                                        /** @description Name of the node for every other value */
                                         default?: string;
                                     };
+                                    /** @description ID of the knowledge base to search */
                                     knowledge_base_id: string;
+                                    /** @description The number of passages to return at most */
                                     top_k?: number;
+                                    /** @description Passages with a lower score (0 to 1) are left out */
                                     min_score?: number;
-                                    /** @enum {string} */
+                                    /**
+                                     * @description `tool` lets the model decide when to search, `auto` searches before every answer
+                                     * @enum {string}
+                                     */
                                     mode?: "tool" | "auto";
                                 } | {
+                                    /** @description Name of the function, for the model */
                                     name: string;
+                                    /** @description When the model calls it */
                                     description: string;
+                                    /** @description JSON Schema of the function's arguments */
                                     parameters?: {
                                         [key: string]: components["schemas"]["JsonValue"];
                                     };
+                                    /** @description How long the function may take, in milliseconds */
                                     timeout_ms?: number;
+                                    /** @description Whether an interruption cancels the call of the function */
                                     cancel_on_interruption?: boolean;
+                                    /** @description Spoken while the function runs */
                                     filler?: {
+                                        /** @description How long the function has run by then, in milliseconds */
                                         after_ms: number;
+                                        /** @description What is said */
                                         text: string;
                                     };
+                                    /** @description What happens if the function fails */
                                     on_error?: {
+                                        /** @description Name of the node to go to */
                                         to?: string;
+                                        /** @description Spoken word for word */
                                         say?: string;
                                     };
-                                    /** @constant */
+                                    /**
+                                     * @description What the function does
+                                     * @constant
+                                     */
                                     type: "http";
+                                    /** @description Name of the node to go to, or a choice of nodes by a value */
                                     transition_to?: string | {
+                                        /** @description The argument or variable that decides */
                                         field: string;
+                                        /** @description Names of nodes, by value */
                                         cases: {
                                             [key: string]: string;
                                         };
+                                        /** @description Name of the node for every other value */
                                         default?: string;
                                     };
+                                    /** @description ID of the HTTP endpoint to call */
                                     endpoint_id: string;
+                                    /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
                                     save?: {
                                         [key: string]: string;
                                     };
                                 } | {
+                                    /** @description Name of the function, for the model */
                                     name: string;
+                                    /** @description When the model calls it */
                                     description: string;
+                                    /** @description JSON Schema of the function's arguments */
                                     parameters?: {
                                         [key: string]: components["schemas"]["JsonValue"];
                                     };
+                                    /** @description How long the function may take, in milliseconds */
                                     timeout_ms?: number;
+                                    /** @description Whether an interruption cancels the call of the function */
                                     cancel_on_interruption?: boolean;
+                                    /** @description Spoken while the function runs */
                                     filler?: {
+                                        /** @description How long the function has run by then, in milliseconds */
                                         after_ms: number;
+                                        /** @description What is said */
                                         text: string;
                                     };
+                                    /** @description What happens if the function fails */
                                     on_error?: {
+                                        /** @description Name of the node to go to */
                                         to?: string;
+                                        /** @description Spoken word for word */
                                         say?: string;
                                     };
-                                    /** @constant */
+                                    /**
+                                     * @description What the function does
+                                     * @constant
+                                     */
                                     type: "set";
+                                    /** @description Name of the node to go to, or a choice of nodes by a value */
                                     transition_to?: string | {
+                                        /** @description The argument or variable that decides */
                                         field: string;
+                                        /** @description Names of nodes, by value */
                                         cases: {
                                             [key: string]: string;
                                         };
+                                        /** @description Name of the node for every other value */
                                         default?: string;
                                     };
+                                    /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
                                     save: string[];
                                 } | {
+                                    /** @description Name of the function, for the model */
                                     name: string;
+                                    /** @description When the model calls it */
                                     description: string;
+                                    /** @description JSON Schema of the function's arguments */
                                     parameters?: {
                                         [key: string]: components["schemas"]["JsonValue"];
                                     };
+                                    /** @description How long the function may take, in milliseconds */
                                     timeout_ms?: number;
+                                    /** @description Whether an interruption cancels the call of the function */
                                     cancel_on_interruption?: boolean;
+                                    /** @description Spoken while the function runs */
                                     filler?: {
+                                        /** @description How long the function has run by then, in milliseconds */
                                         after_ms: number;
+                                        /** @description What is said */
                                         text: string;
                                     };
+                                    /** @description What happens if the function fails */
                                     on_error?: {
+                                        /** @description Name of the node to go to */
                                         to?: string;
+                                        /** @description Spoken word for word */
                                         say?: string;
                                     };
-                                    /** @constant */
+                                    /**
+                                     * @description What the function does
+                                     * @constant
+                                     */
                                     type: "client";
+                                    /** @description Name of the node to go to, or a choice of nodes by a value */
                                     transition_to?: string | {
+                                        /** @description The argument or variable that decides */
                                         field: string;
+                                        /** @description Names of nodes, by value */
                                         cases: {
                                             [key: string]: string;
                                         };
+                                        /** @description Name of the node for every other value */
                                         default?: string;
                                     };
+                                    /** @description Whether the model waits for the page's result */
                                     await_result?: boolean;
                                 } | {
+                                    /** @description Name of the function, for the model */
                                     name: string;
+                                    /** @description When the model calls it */
                                     description: string;
+                                    /** @description JSON Schema of the function's arguments */
                                     parameters?: {
                                         [key: string]: components["schemas"]["JsonValue"];
                                     };
+                                    /** @description How long the function may take, in milliseconds */
                                     timeout_ms?: number;
+                                    /** @description Whether an interruption cancels the call of the function */
                                     cancel_on_interruption?: boolean;
+                                    /** @description Spoken while the function runs */
                                     filler?: {
+                                        /** @description How long the function has run by then, in milliseconds */
                                         after_ms: number;
+                                        /** @description What is said */
                                         text: string;
                                     };
+                                    /** @description What happens if the function fails */
                                     on_error?: {
+                                        /** @description Name of the node to go to */
                                         to?: string;
+                                        /** @description Spoken word for word */
                                         say?: string;
                                     };
-                                    /** @constant */
+                                    /**
+                                     * @description What the function does
+                                     * @constant
+                                     */
                                     type: "end";
+                                    /** @description Name of the node to go to, or a choice of nodes by a value */
                                     transition_to?: string | {
+                                        /** @description The argument or variable that decides */
                                         field: string;
+                                        /** @description Names of nodes, by value */
                                         cases: {
                                             [key: string]: string;
                                         };
+                                        /** @description Name of the node for every other value */
                                         default?: string;
                                     };
+                                    /** @description Spoken word for word before the call ends */
                                     say?: string;
                                 })[];
+                                /** @description Conditions that lead to other nodes without the model, tried in order */
                                 edges?: {
+                                    /** @description Name of the node to go to */
                                     to: string;
+                                    /** @description The condition */
                                     when: "always" | {
+                                        /** @description Conditions that must all be true */
                                         all: {
+                                            /** @description Name of the variable */
                                             var: string;
-                                            /** @enum {string} */
+                                            /**
+                                             * @description How it is compared
+                                             * @enum {string}
+                                             */
                                             op: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "contains" | "exists";
+                                            /** @description What it is compared with */
                                             value?: components["schemas"]["JsonValue"];
                                         }[];
                                     } | {
+                                        /** @description Conditions of which one must be true */
                                         any: {
+                                            /** @description Name of the variable */
                                             var: string;
-                                            /** @enum {string} */
+                                            /**
+                                             * @description How it is compared
+                                             * @enum {string}
+                                             */
                                             op: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "contains" | "exists";
+                                            /** @description What it is compared with */
                                             value?: components["schemas"]["JsonValue"];
                                         }[];
                                     };
                                 }[];
+                                /** @description What happens if the visitor stays silent */
                                 on_silence?: {
+                                    /** @description How long the silence lasts, in milliseconds */
                                     after_ms: number;
+                                    /** @description Text that is spoken word for word */
                                     say?: string;
+                                    /** @description Name of the node to go to */
                                     to?: string;
+                                    /** @description How often this may happen at the node */
                                     max: number;
                                 };
                             };
                         };
+                        /** @description Functions that are available at every node */
                         global_functions?: ({
+                            /** @description Name of the function, for the model */
                             name: string;
+                            /** @description When the model calls it */
                             description: string;
+                            /** @description JSON Schema of the function's arguments */
                             parameters?: {
                                 [key: string]: components["schemas"]["JsonValue"];
                             };
+                            /** @description How long the function may take, in milliseconds */
                             timeout_ms?: number;
+                            /** @description Whether an interruption cancels the call of the function */
                             cancel_on_interruption?: boolean;
+                            /** @description Spoken while the function runs */
                             filler?: {
+                                /** @description How long the function has run by then, in milliseconds */
                                 after_ms: number;
+                                /** @description What is said */
                                 text: string;
                             };
+                            /** @description What happens if the function fails */
                             on_error?: {
+                                /** @description Name of the node to go to */
                                 to?: string;
+                                /** @description Spoken word for word */
                                 say?: string;
                             };
-                            /** @constant */
+                            /**
+                             * @description What the function does
+                             * @constant
+                             */
                             type: "transition";
+                            /** @description Name of the node to go to, or a choice of nodes by a value */
                             transition_to: string | {
+                                /** @description The argument or variable that decides */
                                 field: string;
+                                /** @description Names of nodes, by value */
                                 cases: {
                                     [key: string]: string;
                                 };
+                                /** @description Name of the node for every other value */
                                 default?: string;
                             };
                         } | {
+                            /** @description Name of the function, for the model */
                             name: string;
+                            /** @description When the model calls it */
                             description: string;
+                            /** @description JSON Schema of the function's arguments */
                             parameters?: {
                                 [key: string]: components["schemas"]["JsonValue"];
                             };
+                            /** @description How long the function may take, in milliseconds */
                             timeout_ms?: number;
+                            /** @description Whether an interruption cancels the call of the function */
                             cancel_on_interruption?: boolean;
+                            /** @description Spoken while the function runs */
                             filler?: {
+                                /** @description How long the function has run by then, in milliseconds */
                                 after_ms: number;
+                                /** @description What is said */
                                 text: string;
                             };
+                            /** @description What happens if the function fails */
                             on_error?: {
+                                /** @description Name of the node to go to */
                                 to?: string;
+                                /** @description Spoken word for word */
                                 say?: string;
                             };
-                            /** @constant */
+                            /**
+                             * @description What the function does
+                             * @constant
+                             */
                             type: "rag";
+                            /** @description Name of the node to go to, or a choice of nodes by a value */
                             transition_to?: string | {
+                                /** @description The argument or variable that decides */
                                 field: string;
+                                /** @description Names of nodes, by value */
                                 cases: {
                                     [key: string]: string;
                                 };
+                                /** @description Name of the node for every other value */
                                 default?: string;
                             };
+                            /** @description ID of the knowledge base to search */
                             knowledge_base_id: string;
+                            /** @description The number of passages to return at most */
                             top_k?: number;
+                            /** @description Passages with a lower score (0 to 1) are left out */
                             min_score?: number;
-                            /** @enum {string} */
+                            /**
+                             * @description `tool` lets the model decide when to search, `auto` searches before every answer
+                             * @enum {string}
+                             */
                             mode?: "tool" | "auto";
                         } | {
+                            /** @description Name of the function, for the model */
                             name: string;
+                            /** @description When the model calls it */
                             description: string;
+                            /** @description JSON Schema of the function's arguments */
                             parameters?: {
                                 [key: string]: components["schemas"]["JsonValue"];
                             };
+                            /** @description How long the function may take, in milliseconds */
                             timeout_ms?: number;
+                            /** @description Whether an interruption cancels the call of the function */
                             cancel_on_interruption?: boolean;
+                            /** @description Spoken while the function runs */
                             filler?: {
+                                /** @description How long the function has run by then, in milliseconds */
                                 after_ms: number;
+                                /** @description What is said */
                                 text: string;
                             };
+                            /** @description What happens if the function fails */
                             on_error?: {
+                                /** @description Name of the node to go to */
                                 to?: string;
+                                /** @description Spoken word for word */
                                 say?: string;
                             };
-                            /** @constant */
+                            /**
+                             * @description What the function does
+                             * @constant
+                             */
                             type: "http";
+                            /** @description Name of the node to go to, or a choice of nodes by a value */
                             transition_to?: string | {
+                                /** @description The argument or variable that decides */
                                 field: string;
+                                /** @description Names of nodes, by value */
                                 cases: {
                                     [key: string]: string;
                                 };
+                                /** @description Name of the node for every other value */
                                 default?: string;
                             };
+                            /** @description ID of the HTTP endpoint to call */
                             endpoint_id: string;
+                            /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
                             save?: {
                                 [key: string]: string;
                             };
                         } | {
+                            /** @description Name of the function, for the model */
                             name: string;
+                            /** @description When the model calls it */
                             description: string;
+                            /** @description JSON Schema of the function's arguments */
                             parameters?: {
                                 [key: string]: components["schemas"]["JsonValue"];
                             };
+                            /** @description How long the function may take, in milliseconds */
                             timeout_ms?: number;
+                            /** @description Whether an interruption cancels the call of the function */
                             cancel_on_interruption?: boolean;
+                            /** @description Spoken while the function runs */
                             filler?: {
+                                /** @description How long the function has run by then, in milliseconds */
                                 after_ms: number;
+                                /** @description What is said */
                                 text: string;
                             };
+                            /** @description What happens if the function fails */
                             on_error?: {
+                                /** @description Name of the node to go to */
                                 to?: string;
+                                /** @description Spoken word for word */
                                 say?: string;
                             };
-                            /** @constant */
+                            /**
+                             * @description What the function does
+                             * @constant
+                             */
                             type: "set";
+                            /** @description Name of the node to go to, or a choice of nodes by a value */
                             transition_to?: string | {
+                                /** @description The argument or variable that decides */
                                 field: string;
+                                /** @description Names of nodes, by value */
                                 cases: {
                                     [key: string]: string;
                                 };
+                                /** @description Name of the node for every other value */
                                 default?: string;
                             };
+                            /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
                             save: string[];
                         } | {
+                            /** @description Name of the function, for the model */
                             name: string;
+                            /** @description When the model calls it */
                             description: string;
+                            /** @description JSON Schema of the function's arguments */
                             parameters?: {
                                 [key: string]: components["schemas"]["JsonValue"];
                             };
+                            /** @description How long the function may take, in milliseconds */
                             timeout_ms?: number;
+                            /** @description Whether an interruption cancels the call of the function */
                             cancel_on_interruption?: boolean;
+                            /** @description Spoken while the function runs */
                             filler?: {
+                                /** @description How long the function has run by then, in milliseconds */
                                 after_ms: number;
+                                /** @description What is said */
                                 text: string;
                             };
+                            /** @description What happens if the function fails */
                             on_error?: {
+                                /** @description Name of the node to go to */
                                 to?: string;
+                                /** @description Spoken word for word */
                                 say?: string;
                             };
-                            /** @constant */
+                            /**
+                             * @description What the function does
+                             * @constant
+                             */
                             type: "client";
+                            /** @description Name of the node to go to, or a choice of nodes by a value */
                             transition_to?: string | {
+                                /** @description The argument or variable that decides */
                                 field: string;
+                                /** @description Names of nodes, by value */
                                 cases: {
                                     [key: string]: string;
                                 };
+                                /** @description Name of the node for every other value */
                                 default?: string;
                             };
+                            /** @description Whether the model waits for the page's result */
                             await_result?: boolean;
                         } | {
+                            /** @description Name of the function, for the model */
                             name: string;
+                            /** @description When the model calls it */
                             description: string;
+                            /** @description JSON Schema of the function's arguments */
                             parameters?: {
                                 [key: string]: components["schemas"]["JsonValue"];
                             };
+                            /** @description How long the function may take, in milliseconds */
                             timeout_ms?: number;
+                            /** @description Whether an interruption cancels the call of the function */
                             cancel_on_interruption?: boolean;
+                            /** @description Spoken while the function runs */
                             filler?: {
+                                /** @description How long the function has run by then, in milliseconds */
                                 after_ms: number;
+                                /** @description What is said */
                                 text: string;
                             };
+                            /** @description What happens if the function fails */
                             on_error?: {
+                                /** @description Name of the node to go to */
                                 to?: string;
+                                /** @description Spoken word for word */
                                 say?: string;
                             };
-                            /** @constant */
+                            /**
+                             * @description What the function does
+                             * @constant
+                             */
                             type: "end";
+                            /** @description Name of the node to go to, or a choice of nodes by a value */
                             transition_to?: string | {
+                                /** @description The argument or variable that decides */
                                 field: string;
+                                /** @description Names of nodes, by value */
                                 cases: {
                                     [key: string]: string;
                                 };
+                                /** @description Name of the node for every other value */
                                 default?: string;
                             };
+                            /** @description Spoken word for word before the call ends */
                             say?: string;
                         })[];
+                        /** @description Declared variables by name */
                         variables?: {
                             [key: string]: {
-                                /** @enum {string} */
+                                /**
+                                 * @description Type of the variable
+                                 * @enum {string}
+                                 */
                                 type: "string" | "number" | "boolean" | "enum";
+                                /** @description Allowed values of an `enum` */
                                 choices?: string[];
+                                /** @description The initial value */
                                 default?: string | number | boolean;
+                                /** @description Whether a call needs a value for it */
                                 required?: boolean;
                             };
                         };
+                        /** @description What the model does after a call */
                         after_call?: {
+                            /** @description Whether the model writes a summary */
                             summarize?: boolean;
+                            /** @description A yes-or-no question about the call, for the model */
                             success_question?: string;
+                            /** @description Data to extract from every transcript, by name */
                             extract?: {
                                 [key: string]: {
-                                    /** @enum {string} */
+                                    /**
+                                     * @description Type of the value
+                                     * @enum {string}
+                                     */
                                     type: "string" | "number" | "boolean" | "enum";
+                                    /** @description What to look for */
                                     description?: string;
+                                    /** @description Allowed values of an `enum` */
                                     choices?: string[];
                                 };
                             };
@@ -3216,7 +3986,10 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description The resource's ID
+                     */
                     id: string;
                     /**
                      * @description The display name
@@ -3236,415 +4009,727 @@ export interface operations {
                      *     }
                      */
                     nodes_json?: {
+                        /** @description Name of the node in which a call begins */
                         initial_node: string;
+                        /** @description Who the avatar is and how it behaves; at a node, instead of the scenario's own */
                         role_instruction: string;
+                        /** @description The nodes by name */
                         nodes: {
                             [key: string]: {
+                                /** @description The display name of the node */
                                 name?: string;
+                                /** @description Where the editor draws the node */
                                 position?: {
+                                    /** @description Distance from the left */
                                     x: number;
+                                    /** @description Distance from the top */
                                     y: number;
                                 };
+                                /** @description What the avatar does at this node */
                                 task_instruction: string;
+                                /** @description Text that is spoken word for word */
                                 say?: string;
+                                /** @description Who the avatar is and how it behaves; at a node, instead of the scenario's own */
                                 role_instruction?: string;
+                                /** @description Whether the avatar speaks first at this node */
                                 respond_immediately?: boolean;
+                                /** @description Whether the visitor can interrupt the avatar at this node */
                                 interruptible?: boolean;
-                                /** @enum {string} */
+                                /**
+                                 * @description `append` keeps the conversation so far in the model's context, `reset` starts a new one
+                                 * @enum {string}
+                                 */
                                 context_strategy?: "append" | "reset";
-                                /** @enum {string} */
+                                /**
+                                 * @description The language model of the scenario
+                                 * @enum {string}
+                                 */
                                 llm_model?: "gpt-4.1-nano" | "gpt-4.1-mini" | "gpt-4.1" | "gpt-5.4-nano" | "gpt-5.4-mini" | "gpt-5.4";
+                                /** @description What happens when the node is entered, before the model runs */
                                 pre_actions?: ({
-                                    /** @constant */
+                                    /**
+                                     * @description What the action does
+                                     * @constant
+                                     */
                                     type: "say";
+                                    /** @description What is said */
                                     text: string;
                                 } | {
-                                    /** @constant */
+                                    /**
+                                     * @description What the action does
+                                     * @constant
+                                     */
                                     type: "set";
+                                    /** @description Values of variables, by name */
                                     values: {
                                         [key: string]: components["schemas"]["JsonValue"];
                                     };
                                 })[];
+                                /** @description What happens after the avatar has spoken at this node */
                                 post_actions?: ({
-                                    /** @constant */
+                                    /**
+                                     * @description What the action does
+                                     * @constant
+                                     */
                                     type: "say";
+                                    /** @description What is said */
                                     text: string;
                                 } | {
-                                    /** @constant */
+                                    /**
+                                     * @description What the action does
+                                     * @constant
+                                     */
                                     type: "set";
+                                    /** @description Values of variables, by name */
                                     values: {
                                         [key: string]: components["schemas"]["JsonValue"];
                                     };
                                 })[];
+                                /** @description Functions that the model may call at this node */
                                 functions?: ({
+                                    /** @description Name of the function, for the model */
                                     name: string;
+                                    /** @description When the model calls it */
                                     description: string;
+                                    /** @description JSON Schema of the function's arguments */
                                     parameters?: {
                                         [key: string]: components["schemas"]["JsonValue"];
                                     };
+                                    /** @description How long the function may take, in milliseconds */
                                     timeout_ms?: number;
+                                    /** @description Whether an interruption cancels the call of the function */
                                     cancel_on_interruption?: boolean;
+                                    /** @description Spoken while the function runs */
                                     filler?: {
+                                        /** @description How long the function has run by then, in milliseconds */
                                         after_ms: number;
+                                        /** @description What is said */
                                         text: string;
                                     };
+                                    /** @description What happens if the function fails */
                                     on_error?: {
+                                        /** @description Name of the node to go to */
                                         to?: string;
+                                        /** @description Spoken word for word */
                                         say?: string;
                                     };
-                                    /** @constant */
+                                    /**
+                                     * @description What the function does
+                                     * @constant
+                                     */
                                     type: "transition";
+                                    /** @description Name of the node to go to, or a choice of nodes by a value */
                                     transition_to: string | {
+                                        /** @description The argument or variable that decides */
                                         field: string;
+                                        /** @description Names of nodes, by value */
                                         cases: {
                                             [key: string]: string;
                                         };
+                                        /** @description Name of the node for every other value */
                                         default?: string;
                                     };
                                 } | {
+                                    /** @description Name of the function, for the model */
                                     name: string;
+                                    /** @description When the model calls it */
                                     description: string;
+                                    /** @description JSON Schema of the function's arguments */
                                     parameters?: {
                                         [key: string]: components["schemas"]["JsonValue"];
                                     };
+                                    /** @description How long the function may take, in milliseconds */
                                     timeout_ms?: number;
+                                    /** @description Whether an interruption cancels the call of the function */
                                     cancel_on_interruption?: boolean;
+                                    /** @description Spoken while the function runs */
                                     filler?: {
+                                        /** @description How long the function has run by then, in milliseconds */
                                         after_ms: number;
+                                        /** @description What is said */
                                         text: string;
                                     };
+                                    /** @description What happens if the function fails */
                                     on_error?: {
+                                        /** @description Name of the node to go to */
                                         to?: string;
+                                        /** @description Spoken word for word */
                                         say?: string;
                                     };
-                                    /** @constant */
+                                    /**
+                                     * @description What the function does
+                                     * @constant
+                                     */
                                     type: "rag";
+                                    /** @description Name of the node to go to, or a choice of nodes by a value */
                                     transition_to?: string | {
+                                        /** @description The argument or variable that decides */
                                         field: string;
+                                        /** @description Names of nodes, by value */
                                         cases: {
                                             [key: string]: string;
                                         };
+                                        /** @description Name of the node for every other value */
                                         default?: string;
                                     };
+                                    /** @description ID of the knowledge base to search */
                                     knowledge_base_id: string;
+                                    /** @description The number of passages to return at most */
                                     top_k?: number;
+                                    /** @description Passages with a lower score (0 to 1) are left out */
                                     min_score?: number;
-                                    /** @enum {string} */
+                                    /**
+                                     * @description `tool` lets the model decide when to search, `auto` searches before every answer
+                                     * @enum {string}
+                                     */
                                     mode?: "tool" | "auto";
                                 } | {
+                                    /** @description Name of the function, for the model */
                                     name: string;
+                                    /** @description When the model calls it */
                                     description: string;
+                                    /** @description JSON Schema of the function's arguments */
                                     parameters?: {
                                         [key: string]: components["schemas"]["JsonValue"];
                                     };
+                                    /** @description How long the function may take, in milliseconds */
                                     timeout_ms?: number;
+                                    /** @description Whether an interruption cancels the call of the function */
                                     cancel_on_interruption?: boolean;
+                                    /** @description Spoken while the function runs */
                                     filler?: {
+                                        /** @description How long the function has run by then, in milliseconds */
                                         after_ms: number;
+                                        /** @description What is said */
                                         text: string;
                                     };
+                                    /** @description What happens if the function fails */
                                     on_error?: {
+                                        /** @description Name of the node to go to */
                                         to?: string;
+                                        /** @description Spoken word for word */
                                         say?: string;
                                     };
-                                    /** @constant */
+                                    /**
+                                     * @description What the function does
+                                     * @constant
+                                     */
                                     type: "http";
+                                    /** @description Name of the node to go to, or a choice of nodes by a value */
                                     transition_to?: string | {
+                                        /** @description The argument or variable that decides */
                                         field: string;
+                                        /** @description Names of nodes, by value */
                                         cases: {
                                             [key: string]: string;
                                         };
+                                        /** @description Name of the node for every other value */
                                         default?: string;
                                     };
+                                    /** @description ID of the HTTP endpoint to call */
                                     endpoint_id: string;
+                                    /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
                                     save?: {
                                         [key: string]: string;
                                     };
                                 } | {
+                                    /** @description Name of the function, for the model */
                                     name: string;
+                                    /** @description When the model calls it */
                                     description: string;
+                                    /** @description JSON Schema of the function's arguments */
                                     parameters?: {
                                         [key: string]: components["schemas"]["JsonValue"];
                                     };
+                                    /** @description How long the function may take, in milliseconds */
                                     timeout_ms?: number;
+                                    /** @description Whether an interruption cancels the call of the function */
                                     cancel_on_interruption?: boolean;
+                                    /** @description Spoken while the function runs */
                                     filler?: {
+                                        /** @description How long the function has run by then, in milliseconds */
                                         after_ms: number;
+                                        /** @description What is said */
                                         text: string;
                                     };
+                                    /** @description What happens if the function fails */
                                     on_error?: {
+                                        /** @description Name of the node to go to */
                                         to?: string;
+                                        /** @description Spoken word for word */
                                         say?: string;
                                     };
-                                    /** @constant */
+                                    /**
+                                     * @description What the function does
+                                     * @constant
+                                     */
                                     type: "set";
+                                    /** @description Name of the node to go to, or a choice of nodes by a value */
                                     transition_to?: string | {
+                                        /** @description The argument or variable that decides */
                                         field: string;
+                                        /** @description Names of nodes, by value */
                                         cases: {
                                             [key: string]: string;
                                         };
+                                        /** @description Name of the node for every other value */
                                         default?: string;
                                     };
+                                    /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
                                     save: string[];
                                 } | {
+                                    /** @description Name of the function, for the model */
                                     name: string;
+                                    /** @description When the model calls it */
                                     description: string;
+                                    /** @description JSON Schema of the function's arguments */
                                     parameters?: {
                                         [key: string]: components["schemas"]["JsonValue"];
                                     };
+                                    /** @description How long the function may take, in milliseconds */
                                     timeout_ms?: number;
+                                    /** @description Whether an interruption cancels the call of the function */
                                     cancel_on_interruption?: boolean;
+                                    /** @description Spoken while the function runs */
                                     filler?: {
+                                        /** @description How long the function has run by then, in milliseconds */
                                         after_ms: number;
+                                        /** @description What is said */
                                         text: string;
                                     };
+                                    /** @description What happens if the function fails */
                                     on_error?: {
+                                        /** @description Name of the node to go to */
                                         to?: string;
+                                        /** @description Spoken word for word */
                                         say?: string;
                                     };
-                                    /** @constant */
+                                    /**
+                                     * @description What the function does
+                                     * @constant
+                                     */
                                     type: "client";
+                                    /** @description Name of the node to go to, or a choice of nodes by a value */
                                     transition_to?: string | {
+                                        /** @description The argument or variable that decides */
                                         field: string;
+                                        /** @description Names of nodes, by value */
                                         cases: {
                                             [key: string]: string;
                                         };
+                                        /** @description Name of the node for every other value */
                                         default?: string;
                                     };
+                                    /** @description Whether the model waits for the page's result */
                                     await_result?: boolean;
                                 } | {
+                                    /** @description Name of the function, for the model */
                                     name: string;
+                                    /** @description When the model calls it */
                                     description: string;
+                                    /** @description JSON Schema of the function's arguments */
                                     parameters?: {
                                         [key: string]: components["schemas"]["JsonValue"];
                                     };
+                                    /** @description How long the function may take, in milliseconds */
                                     timeout_ms?: number;
+                                    /** @description Whether an interruption cancels the call of the function */
                                     cancel_on_interruption?: boolean;
+                                    /** @description Spoken while the function runs */
                                     filler?: {
+                                        /** @description How long the function has run by then, in milliseconds */
                                         after_ms: number;
+                                        /** @description What is said */
                                         text: string;
                                     };
+                                    /** @description What happens if the function fails */
                                     on_error?: {
+                                        /** @description Name of the node to go to */
                                         to?: string;
+                                        /** @description Spoken word for word */
                                         say?: string;
                                     };
-                                    /** @constant */
+                                    /**
+                                     * @description What the function does
+                                     * @constant
+                                     */
                                     type: "end";
+                                    /** @description Name of the node to go to, or a choice of nodes by a value */
                                     transition_to?: string | {
+                                        /** @description The argument or variable that decides */
                                         field: string;
+                                        /** @description Names of nodes, by value */
                                         cases: {
                                             [key: string]: string;
                                         };
+                                        /** @description Name of the node for every other value */
                                         default?: string;
                                     };
+                                    /** @description Spoken word for word before the call ends */
                                     say?: string;
                                 })[];
+                                /** @description Conditions that lead to other nodes without the model, tried in order */
                                 edges?: {
+                                    /** @description Name of the node to go to */
                                     to: string;
+                                    /** @description The condition */
                                     when: "always" | {
+                                        /** @description Conditions that must all be true */
                                         all: {
+                                            /** @description Name of the variable */
                                             var: string;
-                                            /** @enum {string} */
+                                            /**
+                                             * @description How it is compared
+                                             * @enum {string}
+                                             */
                                             op: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "contains" | "exists";
+                                            /** @description What it is compared with */
                                             value?: components["schemas"]["JsonValue"];
                                         }[];
                                     } | {
+                                        /** @description Conditions of which one must be true */
                                         any: {
+                                            /** @description Name of the variable */
                                             var: string;
-                                            /** @enum {string} */
+                                            /**
+                                             * @description How it is compared
+                                             * @enum {string}
+                                             */
                                             op: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "contains" | "exists";
+                                            /** @description What it is compared with */
                                             value?: components["schemas"]["JsonValue"];
                                         }[];
                                     };
                                 }[];
+                                /** @description What happens if the visitor stays silent */
                                 on_silence?: {
+                                    /** @description How long the silence lasts, in milliseconds */
                                     after_ms: number;
+                                    /** @description Text that is spoken word for word */
                                     say?: string;
+                                    /** @description Name of the node to go to */
                                     to?: string;
+                                    /** @description How often this may happen at the node */
                                     max: number;
                                 };
                             };
                         };
+                        /** @description Functions that are available at every node */
                         global_functions?: ({
+                            /** @description Name of the function, for the model */
                             name: string;
+                            /** @description When the model calls it */
                             description: string;
+                            /** @description JSON Schema of the function's arguments */
                             parameters?: {
                                 [key: string]: components["schemas"]["JsonValue"];
                             };
+                            /** @description How long the function may take, in milliseconds */
                             timeout_ms?: number;
+                            /** @description Whether an interruption cancels the call of the function */
                             cancel_on_interruption?: boolean;
+                            /** @description Spoken while the function runs */
                             filler?: {
+                                /** @description How long the function has run by then, in milliseconds */
                                 after_ms: number;
+                                /** @description What is said */
                                 text: string;
                             };
+                            /** @description What happens if the function fails */
                             on_error?: {
+                                /** @description Name of the node to go to */
                                 to?: string;
+                                /** @description Spoken word for word */
                                 say?: string;
                             };
-                            /** @constant */
+                            /**
+                             * @description What the function does
+                             * @constant
+                             */
                             type: "transition";
+                            /** @description Name of the node to go to, or a choice of nodes by a value */
                             transition_to: string | {
+                                /** @description The argument or variable that decides */
                                 field: string;
+                                /** @description Names of nodes, by value */
                                 cases: {
                                     [key: string]: string;
                                 };
+                                /** @description Name of the node for every other value */
                                 default?: string;
                             };
                         } | {
+                            /** @description Name of the function, for the model */
                             name: string;
+                            /** @description When the model calls it */
                             description: string;
+                            /** @description JSON Schema of the function's arguments */
                             parameters?: {
                                 [key: string]: components["schemas"]["JsonValue"];
                             };
+                            /** @description How long the function may take, in milliseconds */
                             timeout_ms?: number;
+                            /** @description Whether an interruption cancels the call of the function */
                             cancel_on_interruption?: boolean;
+                            /** @description Spoken while the function runs */
                             filler?: {
+                                /** @description How long the function has run by then, in milliseconds */
                                 after_ms: number;
+                                /** @description What is said */
                                 text: string;
                             };
+                            /** @description What happens if the function fails */
                             on_error?: {
+                                /** @description Name of the node to go to */
                                 to?: string;
+                                /** @description Spoken word for word */
                                 say?: string;
                             };
-                            /** @constant */
+                            /**
+                             * @description What the function does
+                             * @constant
+                             */
                             type: "rag";
+                            /** @description Name of the node to go to, or a choice of nodes by a value */
                             transition_to?: string | {
+                                /** @description The argument or variable that decides */
                                 field: string;
+                                /** @description Names of nodes, by value */
                                 cases: {
                                     [key: string]: string;
                                 };
+                                /** @description Name of the node for every other value */
                                 default?: string;
                             };
+                            /** @description ID of the knowledge base to search */
                             knowledge_base_id: string;
+                            /** @description The number of passages to return at most */
                             top_k?: number;
+                            /** @description Passages with a lower score (0 to 1) are left out */
                             min_score?: number;
-                            /** @enum {string} */
+                            /**
+                             * @description `tool` lets the model decide when to search, `auto` searches before every answer
+                             * @enum {string}
+                             */
                             mode?: "tool" | "auto";
                         } | {
+                            /** @description Name of the function, for the model */
                             name: string;
+                            /** @description When the model calls it */
                             description: string;
+                            /** @description JSON Schema of the function's arguments */
                             parameters?: {
                                 [key: string]: components["schemas"]["JsonValue"];
                             };
+                            /** @description How long the function may take, in milliseconds */
                             timeout_ms?: number;
+                            /** @description Whether an interruption cancels the call of the function */
                             cancel_on_interruption?: boolean;
+                            /** @description Spoken while the function runs */
                             filler?: {
+                                /** @description How long the function has run by then, in milliseconds */
                                 after_ms: number;
+                                /** @description What is said */
                                 text: string;
                             };
+                            /** @description What happens if the function fails */
                             on_error?: {
+                                /** @description Name of the node to go to */
                                 to?: string;
+                                /** @description Spoken word for word */
                                 say?: string;
                             };
-                            /** @constant */
+                            /**
+                             * @description What the function does
+                             * @constant
+                             */
                             type: "http";
+                            /** @description Name of the node to go to, or a choice of nodes by a value */
                             transition_to?: string | {
+                                /** @description The argument or variable that decides */
                                 field: string;
+                                /** @description Names of nodes, by value */
                                 cases: {
                                     [key: string]: string;
                                 };
+                                /** @description Name of the node for every other value */
                                 default?: string;
                             };
+                            /** @description ID of the HTTP endpoint to call */
                             endpoint_id: string;
+                            /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
                             save?: {
                                 [key: string]: string;
                             };
                         } | {
+                            /** @description Name of the function, for the model */
                             name: string;
+                            /** @description When the model calls it */
                             description: string;
+                            /** @description JSON Schema of the function's arguments */
                             parameters?: {
                                 [key: string]: components["schemas"]["JsonValue"];
                             };
+                            /** @description How long the function may take, in milliseconds */
                             timeout_ms?: number;
+                            /** @description Whether an interruption cancels the call of the function */
                             cancel_on_interruption?: boolean;
+                            /** @description Spoken while the function runs */
                             filler?: {
+                                /** @description How long the function has run by then, in milliseconds */
                                 after_ms: number;
+                                /** @description What is said */
                                 text: string;
                             };
+                            /** @description What happens if the function fails */
                             on_error?: {
+                                /** @description Name of the node to go to */
                                 to?: string;
+                                /** @description Spoken word for word */
                                 say?: string;
                             };
-                            /** @constant */
+                            /**
+                             * @description What the function does
+                             * @constant
+                             */
                             type: "set";
+                            /** @description Name of the node to go to, or a choice of nodes by a value */
                             transition_to?: string | {
+                                /** @description The argument or variable that decides */
                                 field: string;
+                                /** @description Names of nodes, by value */
                                 cases: {
                                     [key: string]: string;
                                 };
+                                /** @description Name of the node for every other value */
                                 default?: string;
                             };
+                            /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
                             save: string[];
                         } | {
+                            /** @description Name of the function, for the model */
                             name: string;
+                            /** @description When the model calls it */
                             description: string;
+                            /** @description JSON Schema of the function's arguments */
                             parameters?: {
                                 [key: string]: components["schemas"]["JsonValue"];
                             };
+                            /** @description How long the function may take, in milliseconds */
                             timeout_ms?: number;
+                            /** @description Whether an interruption cancels the call of the function */
                             cancel_on_interruption?: boolean;
+                            /** @description Spoken while the function runs */
                             filler?: {
+                                /** @description How long the function has run by then, in milliseconds */
                                 after_ms: number;
+                                /** @description What is said */
                                 text: string;
                             };
+                            /** @description What happens if the function fails */
                             on_error?: {
+                                /** @description Name of the node to go to */
                                 to?: string;
+                                /** @description Spoken word for word */
                                 say?: string;
                             };
-                            /** @constant */
+                            /**
+                             * @description What the function does
+                             * @constant
+                             */
                             type: "client";
+                            /** @description Name of the node to go to, or a choice of nodes by a value */
                             transition_to?: string | {
+                                /** @description The argument or variable that decides */
                                 field: string;
+                                /** @description Names of nodes, by value */
                                 cases: {
                                     [key: string]: string;
                                 };
+                                /** @description Name of the node for every other value */
                                 default?: string;
                             };
+                            /** @description Whether the model waits for the page's result */
                             await_result?: boolean;
                         } | {
+                            /** @description Name of the function, for the model */
                             name: string;
+                            /** @description When the model calls it */
                             description: string;
+                            /** @description JSON Schema of the function's arguments */
                             parameters?: {
                                 [key: string]: components["schemas"]["JsonValue"];
                             };
+                            /** @description How long the function may take, in milliseconds */
                             timeout_ms?: number;
+                            /** @description Whether an interruption cancels the call of the function */
                             cancel_on_interruption?: boolean;
+                            /** @description Spoken while the function runs */
                             filler?: {
+                                /** @description How long the function has run by then, in milliseconds */
                                 after_ms: number;
+                                /** @description What is said */
                                 text: string;
                             };
+                            /** @description What happens if the function fails */
                             on_error?: {
+                                /** @description Name of the node to go to */
                                 to?: string;
+                                /** @description Spoken word for word */
                                 say?: string;
                             };
-                            /** @constant */
+                            /**
+                             * @description What the function does
+                             * @constant
+                             */
                             type: "end";
+                            /** @description Name of the node to go to, or a choice of nodes by a value */
                             transition_to?: string | {
+                                /** @description The argument or variable that decides */
                                 field: string;
+                                /** @description Names of nodes, by value */
                                 cases: {
                                     [key: string]: string;
                                 };
+                                /** @description Name of the node for every other value */
                                 default?: string;
                             };
+                            /** @description Spoken word for word before the call ends */
                             say?: string;
                         })[];
+                        /** @description Declared variables by name */
                         variables?: {
                             [key: string]: {
-                                /** @enum {string} */
+                                /**
+                                 * @description Type of the variable
+                                 * @enum {string}
+                                 */
                                 type: "string" | "number" | "boolean" | "enum";
+                                /** @description Allowed values of an `enum` */
                                 choices?: string[];
+                                /** @description The initial value */
                                 default?: string | number | boolean;
+                                /** @description Whether a call needs a value for it */
                                 required?: boolean;
                             };
                         };
+                        /** @description What the model does after a call */
                         after_call?: {
+                            /** @description Whether the model writes a summary */
                             summarize?: boolean;
+                            /** @description A yes-or-no question about the call, for the model */
                             success_question?: string;
+                            /** @description Data to extract from every transcript, by name */
                             extract?: {
                                 [key: string]: {
-                                    /** @enum {string} */
+                                    /**
+                                     * @description Type of the value
+                                     * @enum {string}
+                                     */
                                     type: "string" | "number" | "boolean" | "enum";
+                                    /** @description What to look for */
                                     description?: string;
+                                    /** @description Allowed values of an `enum` */
                                     choices?: string[];
                                 };
                             };
@@ -3758,13 +4843,21 @@ export interface operations {
                     "application/json": {
                         /** @description True if there are no errors; warnings are allowed */
                         valid: boolean;
+                        /** @description Errors and warnings; errors prevent saving */
                         problems: {
-                            /** @enum {string} */
+                            /**
+                             * @description `error` or `warning`
+                             * @enum {string}
+                             */
                             level: "error" | "warning";
-                            /** @enum {string} */
+                            /**
+                             * @description The kind of problem
+                             * @enum {string}
+                             */
                             code: "INVALID_SHAPE" | "UNKNOWN_NODE" | "DUPLICATE_FUNCTION" | "UNKNOWN_KNOWLEDGE_BASE" | "UNKNOWN_ENDPOINT" | "SECRET_IN_PROMPT" | "SILENT_CYCLE" | "INVALID_SCHEMA" | "UNREACHABLE_NODE" | "DEAD_END" | "SINGLE_CASE_BRANCH" | "UNDECLARED_VARIABLE" | "REQUIRED_VARIABLE" | "MISSING_DESCRIPTION" | "PLAN_REQUIRED";
                             /** @description The path, joined by dots */
                             path: string;
+                            /** @description The problem as a sentence */
                             message: string;
                         }[];
                     };
@@ -3789,6 +4882,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
                     ids: string[];
                 };
             };
@@ -3813,10 +4907,16 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description What the request did
+                         * @constant
+                         */
                         status: "deleted";
+                        /** @description Number of deleted resources */
                         deleted_count: number;
+                        /** @description IDs of the deleted scenarios */
                         config_ids: string[];
+                        /** @description Requested IDs that are not in this account */
                         not_found_ids: string[];
                     };
                 };
@@ -3828,6 +4928,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description ID of the scenario */
                 config_id: string;
             };
             cookie?: never;
@@ -3895,6 +4996,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description ID of the scenario */
                 config_id: string;
             };
             cookie?: never;
@@ -3929,9 +5031,15 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @default [] */
+                    /**
+                     * @description The scripted visitors to run
+                     * @default []
+                     */
                     callers?: {
-                        /** @default  */
+                        /**
+                         * @description Name of the visitor, which the result repeats
+                         * @default
+                         */
                         name?: string;
                         /**
                          * @description Values for `{{runtime.<name>}}` in the scenario's templates
@@ -3948,16 +5056,25 @@ export interface operations {
                          * @default []
                          */
                         greeting?: {
+                            /** @description What the model says */
                             text?: string;
-                            /** @default [] */
+                            /**
+                             * @description Functions that the model calls
+                             * @default []
+                             */
                             calls?: {
+                                /** @description Name of the function */
                                 name: string;
-                                /** @default {} */
+                                /**
+                                 * @description Arguments of the call, by parameter
+                                 * @default {}
+                                 */
                                 arguments?: {
                                     [key: string]: components["schemas"]["JsonValue"];
                                 };
                             }[];
                         }[];
+                        /** @description The turns, in order */
                         turns: {
                             /** @description What the visitor says; null for a silence as long as the node's `on_silence` */
                             user: string | null;
@@ -3966,11 +5083,19 @@ export interface operations {
                              * @default []
                              */
                             model?: {
+                                /** @description What the model says */
                                 text?: string;
-                                /** @default [] */
+                                /**
+                                 * @description Functions that the model calls
+                                 * @default []
+                                 */
                                 calls?: {
+                                    /** @description Name of the function */
                                     name: string;
-                                    /** @default {} */
+                                    /**
+                                     * @description Arguments of the call, by parameter
+                                     * @default {}
+                                     */
                                     arguments?: {
                                         [key: string]: components["schemas"]["JsonValue"];
                                     };
@@ -3983,9 +5108,15 @@ export interface operations {
                          */
                         endpoints?: {
                             [key: string]: {
-                                /** @default true */
+                                /**
+                                 * @description Whether the scripted response is a success
+                                 * @default true
+                                 */
                                 ok?: boolean;
-                                /** @default null */
+                                /**
+                                 * @description Body of the scripted response
+                                 * @default null
+                                 */
                                 body?: components["schemas"]["JsonValue"];
                             };
                         };
@@ -3998,7 +5129,9 @@ export interface operations {
                             nodes?: string[];
                             /** @description Made in this order, with these arguments if given */
                             calls?: {
+                                /** @description Name of the function */
                                 name: string;
+                                /** @description Arguments of the call, by parameter */
                                 arguments?: {
                                     [key: string]: components["schemas"]["JsonValue"];
                                 };
@@ -4009,6 +5142,7 @@ export interface operations {
                             };
                             /** @description Said by the avatar anywhere, ignoring case */
                             text?: string[];
+                            /** @description Whether the call must have ended */
                             ended?: boolean;
                         };
                     }[];
@@ -4098,44 +5232,69 @@ export interface operations {
                     "application/json": {
                         /** @description True if every call met its expectations */
                         passed: boolean;
+                        /** @description The result of each scripted visitor */
                         simulations: {
+                            /** @description Name of the scripted visitor */
                             name: string;
+                            /** @description Whether everything that was expected happened */
                             passed: boolean;
+                            /** @description What did not happen as expected */
                             failures: {
                                 /** @description Which expectation */
                                 path: string;
+                                /** @description What was expected, and what happened */
                                 message: string;
                             }[];
+                            /** @description Whether the scenario ended the call */
                             ended: boolean;
+                            /** @description The nodes that were visited, in order */
                             nodes: {
+                                /** @description The node that was active */
                                 node_id: string;
                                 /** @description The path in the graph that led there */
                                 via: string;
                             }[];
+                            /** @description Calls of functions by the model */
                             calls: {
+                                /** @description The node that was active */
                                 node_id: string;
+                                /** @description Name of the function */
                                 name: string;
+                                /** @description Arguments of the call, by parameter */
                                 arguments: components["schemas"]["JsonValue"];
+                                /** @description Whether the call succeeded */
                                 ok: boolean;
                                 /** @description The result for the model */
                                 result: string;
                             }[];
+                            /** @description Values of the variables at the end */
                             variables: {
                                 [key: string]: components["schemas"]["JsonValue"];
                             };
+                            /** @description The transcript as heard, in order */
                             transcript_rows: {
-                                /** @enum {string} */
+                                /**
+                                 * @description Who spoke: `user` is the visitor, `assistant` the avatar, `system` a system message
+                                 * @enum {string}
+                                 */
                                 role: "user" | "assistant";
+                                /** @description The text */
                                 content: string;
+                                /** @description The node that was active */
                                 node_id: string;
                             }[];
                         }[];
+                        /** @description Which parts of the scenario the visitors reached */
                         coverage: {
                             /** @description Whether the search was exhaustive; if not, an unreached node may still be reachable */
                             complete: boolean;
+                            /** @description The nodes */
                             nodes: {
+                                /** @description How many there are */
                                 total: number;
+                                /** @description How many were reached */
                                 reached: number;
+                                /** @description Those that were not reached */
                                 unreached: string[];
                                 /** @description Why no run reaches the node */
                                 reasons: {
@@ -4144,10 +5303,15 @@ export interface operations {
                             };
                             /** @description Edges between nodes: `edges`, function targets, `on_error` and `on_silence` */
                             ways: {
+                                /** @description How many there are */
                                 total: number;
+                                /** @description How many were reached */
                                 reached: number;
+                                /** @description Those that were not reached */
                                 unreached: {
+                                    /** @description Where it is in the scenario */
                                     path: string;
+                                    /** @description The node it leads to */
                                     to: string;
                                     /** @description Why no run takes it */
                                     reason: string;
@@ -4220,7 +5384,9 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The links */
                         hosted_links: components["schemas"]["HostedLink"][];
+                        /** @description `cursor` of the next page; null on the last page */
                         next_cursor: string | null;
                     };
                 };
@@ -4272,9 +5438,15 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description ID of a scenario, as listed by `GET /scenarios`
+                     */
                     scenario_id: string;
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description ID of an avatar, as listed by `GET /avatars`
+                     */
                     avatar_id: string;
                     /**
                      * @description Shown on the link's page
@@ -4293,7 +5465,10 @@ export interface operations {
                     };
                     /** @description Words that speech recognition should expect */
                     stt_keywords?: string[] | string;
-                    /** @default false */
+                    /**
+                     * @description Whether the call is recorded as video and audio
+                     * @default false
+                     */
                     record_conversation?: boolean;
                     /**
                      * @description Whether its calls show “This is AI”
@@ -4465,11 +5640,20 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description The resource's ID
+                     */
                     id: string;
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description ID of a scenario, as listed by `GET /scenarios`
+                     */
                     scenario_id?: string;
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description ID of an avatar, as listed by `GET /avatars`
+                     */
                     avatar_id?: string;
                     /**
                      * @description Shown on the link's page
@@ -4487,6 +5671,7 @@ export interface operations {
                     };
                     /** @description Words that speech recognition should expect */
                     stt_keywords?: string[] | string;
+                    /** @description Whether the call is recorded as video and audio */
                     record_conversation?: boolean;
                     /** @description Whether its calls show “This is AI” */
                     show_ai_label?: boolean;
@@ -4606,6 +5791,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
                     ids: string[];
                 };
             };
@@ -4630,10 +5816,16 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description What the request did
+                         * @constant
+                         */
                         status: "deleted";
+                        /** @description Number of deleted resources */
                         deleted_count: number;
+                        /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
                         ids: string[];
+                        /** @description Requested IDs that are not in this account */
                         not_found_ids: string[];
                     };
                 };
@@ -4645,6 +5837,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description ID of the link */
                 hosted_link_id: string;
             };
             cookie?: never;
@@ -4732,7 +5925,9 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The HTTP endpoints */
                         endpoints: components["schemas"]["HttpEndpoint"][];
+                        /** @description `cursor` of the next page; null on the last page */
                         next_cursor: string | null;
                     };
                 };
@@ -4809,9 +6004,15 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description What the request did
+                         * @constant
+                         */
                         status: "created";
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description The resource's ID
+                         */
                         id: string;
                     };
                 };
@@ -4841,7 +6042,10 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description The resource's ID
+                     */
                     id: string;
                     /**
                      * @description A name for people
@@ -4888,9 +6092,15 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description What the request did
+                         * @constant
+                         */
                         status: "updated";
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description The resource's ID
+                         */
                         id: string;
                     };
                 };
@@ -4914,6 +6124,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
                     ids: string[];
                 };
             };
@@ -4938,10 +6149,16 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description What the request did
+                         * @constant
+                         */
                         status: "deleted";
+                        /** @description Number of deleted resources */
                         deleted_count: number;
+                        /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
                         ids: string[];
+                        /** @description Requested IDs that are not in this account */
                         not_found_ids: string[];
                     };
                 };
@@ -4953,6 +6170,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The resource's ID */
                 id: string;
             };
             cookie?: never;
@@ -5015,7 +6233,9 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The secrets, without their values */
                         secrets: components["schemas"]["Secret"][];
+                        /** @description `cursor` of the next page; null on the last page */
                         next_cursor: string | null;
                     };
                 };
@@ -5068,9 +6288,15 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description What the request did
+                         * @constant
+                         */
                         status: "created";
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description The resource's ID
+                         */
                         id: string;
                     };
                 };
@@ -5094,7 +6320,10 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description The resource's ID
+                     */
                     id: string;
                     /**
                      * @description Templates use it as {{secret.<name>}}
@@ -5123,9 +6352,15 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description What the request did
+                         * @constant
+                         */
                         status: "updated";
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description The resource's ID
+                         */
                         id: string;
                     };
                 };
@@ -5149,6 +6384,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
                     ids: string[];
                 };
             };
@@ -5173,10 +6409,16 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description What the request did
+                         * @constant
+                         */
                         status: "deleted";
+                        /** @description Number of deleted resources */
                         deleted_count: number;
+                        /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
                         ids: string[];
+                        /** @description Requested IDs that are not in this account */
                         not_found_ids: string[];
                     };
                 };
@@ -5219,7 +6461,9 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The clips, newest first */
                         clips: components["schemas"]["Clip"][];
+                        /** @description `cursor` of the next page; null on the last page */
                         next_cursor: string | null;
                     };
                 };
@@ -5244,7 +6488,10 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @example Product tour */
+                    /**
+                     * @description The display name
+                     * @example Product tour
+                     */
                     name: string;
                 };
             };
@@ -5309,9 +6556,15 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description The resource's ID
+                     */
                     id: string;
-                    /** @example Product tour */
+                    /**
+                     * @description The display name
+                     * @example Product tour
+                     */
                     name?: string;
                     /**
                      * Format: uuid
@@ -5381,6 +6634,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
                     ids: string[];
                 };
             };
@@ -5405,10 +6659,16 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description What the request did
+                         * @constant
+                         */
                         status: "deleted";
+                        /** @description Number of deleted resources */
                         deleted_count: number;
+                        /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
                         ids: string[];
+                        /** @description Requested IDs that are not in this account */
                         not_found_ids: string[];
                     };
                 };
@@ -5420,6 +6680,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description ID of the clip */
                 clip_id: string;
             };
             cookie?: never;
@@ -5478,6 +6739,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description ID of the clip */
                 clip_id: string;
             };
             cookie?: never;
@@ -5517,7 +6779,9 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The takes of the clip */
                         takes: components["schemas"]["Take"][];
+                        /** @description `cursor` of the next page; null on the last page */
                         next_cursor: string | null;
                     };
                 };
@@ -5532,6 +6796,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
+                /** @description ID of the clip */
                 clip_id: string;
             };
             cookie?: never;
@@ -5552,7 +6817,10 @@ export interface operations {
                 "application/json": {
                     /** @description `Take 1` and so on if omitted */
                     name?: string;
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description ID of an avatar, as listed by `GET /avatars`
+                     */
                     avatar_id: string;
                     /**
                      * @description The text to speak. `[pause 0.5s]` inserts a silence, `*word*` stresses a word
@@ -5580,7 +6848,9 @@ export interface operations {
                      * @default []
                      */
                     pronunciations?: {
+                        /** @description The word as written in the script */
                         written: string;
+                        /** @description How to say it */
                         spoken: string;
                     }[];
                 };
@@ -5624,6 +6894,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description ID of the clip */
                 clip_id: string;
             };
             cookie?: never;
@@ -5646,7 +6917,10 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description The resource's ID
+                     */
                     id: string;
                     /**
                      * @description The format of the video: 1280x720, 1080x1920 or 1080x1080 pixels
@@ -5684,6 +6958,7 @@ export interface operations {
                          */
                         image: string;
                         /**
+                         * @description The corner of the logo
                          * @default top-right
                          * @enum {string}
                          */
@@ -5735,6 +7010,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description ID of the clip */
                 clip_id: string;
             };
             cookie?: never;
@@ -5749,6 +7025,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
                     ids: string[];
                 };
             };
@@ -5773,10 +7050,16 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description What the request did
+                         * @constant
+                         */
                         status: "deleted";
+                        /** @description Number of deleted resources */
                         deleted_count: number;
+                        /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
                         ids: string[];
+                        /** @description Requested IDs that are not in this account */
                         not_found_ids: string[];
                     };
                 };
@@ -5788,7 +7071,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description ID of the clip */
                 clip_id: string;
+                /** @description The resource's ID */
                 id: string;
             };
             cookie?: never;
@@ -5864,7 +7149,9 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The knowledge bases, newest first */
                         knowledge_bases: components["schemas"]["ListedKnowledgeBase"][];
+                        /** @description `cursor` of the next page; null on the last page */
                         next_cursor: string | null;
                     };
                 };
@@ -5897,6 +7184,7 @@ export interface operations {
                      */
                     name: string;
                     /**
+                     * @description What it is for, as you described it
                      * @default
                      * @example What our machines do, and how to repair them
                      */
@@ -5925,9 +7213,15 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description What the request did
+                         * @constant
+                         */
                         status: "created";
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description The resource's ID
+                         */
                         id: string;
                     };
                 };
@@ -5952,7 +7246,10 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description The resource's ID
+                     */
                     id: string;
                     /**
                      * @description Unique among your knowledge bases
@@ -5987,9 +7284,15 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description What the request did
+                         * @constant
+                         */
                         status: "updated";
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description The resource's ID
+                         */
                         id: string;
                     };
                 };
@@ -6013,6 +7316,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
                     ids: string[];
                 };
             };
@@ -6037,10 +7341,16 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description What the request did
+                         * @constant
+                         */
                         status: "deleted";
+                        /** @description Number of deleted resources */
                         deleted_count: number;
+                        /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
                         ids: string[];
+                        /** @description Requested IDs that are not in this account */
                         not_found_ids: string[];
                     };
                 };
@@ -6052,6 +7362,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description ID of the knowledge base */
                 corpus_id: string;
             };
             cookie?: never;
@@ -6081,6 +7392,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description ID of the knowledge base */
                 corpus_id: string;
             };
             cookie?: never;
@@ -6094,9 +7406,15 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @example How often must the filter be changed? */
+                    /**
+                     * @description What to search for
+                     * @example How often must the filter be changed?
+                     */
                     query: string;
-                    /** @default 4 */
+                    /**
+                     * @description The number of passages to return at most
+                     * @default 4
+                     */
                     top_k?: number;
                 };
             };
@@ -6121,6 +7439,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description Passages, best first */
                         results: components["schemas"]["SearchResult"][];
                     };
                 };
@@ -6137,6 +7456,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description ID of the knowledge base */
                 corpus_id: string;
             };
             cookie?: never;
@@ -6168,7 +7488,9 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The documents, newest first */
                         documents: components["schemas"]["Document"][];
+                        /** @description `cursor` of the next page; null on the last page */
                         next_cursor: string | null;
                     };
                 };
@@ -6183,6 +7505,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
+                /** @description ID of the knowledge base */
                 corpus_id: string;
             };
             cookie?: never;
@@ -6195,7 +7518,10 @@ export interface operations {
                      * @example Care of the machine
                      */
                     name: string;
-                    /** @default  */
+                    /**
+                     * @description What it is for, as you described it
+                     * @default
+                     */
                     description?: string;
                     /**
                      * Format: uuid
@@ -6224,9 +7550,15 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description State of the new document
+                         * @constant
+                         */
                         status: "pending";
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description The resource's ID
+                         */
                         id: string;
                     };
                 };
@@ -6238,6 +7570,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description ID of the knowledge base */
                 corpus_id: string;
             };
             cookie?: never;
@@ -6250,7 +7583,10 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description The resource's ID
+                     */
                     id: string;
                 };
             };
@@ -6269,9 +7605,15 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description What the request did
+                         * @constant
+                         */
                         status: "pending";
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description The resource's ID
+                         */
                         id: string;
                     };
                 };
@@ -6283,6 +7625,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description ID of the knowledge base */
                 corpus_id: string;
             };
             cookie?: never;
@@ -6297,6 +7640,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
                     ids: string[];
                 };
             };
@@ -6321,10 +7665,16 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description What the request did
+                         * @constant
+                         */
                         status: "deleted";
+                        /** @description Number of deleted resources */
                         deleted_count: number;
+                        /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
                         ids: string[];
+                        /** @description Requested IDs that are not in this account */
                         not_found_ids: string[];
                     };
                 };
@@ -6372,7 +7722,9 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The webhooks */
                         webhooks: components["schemas"]["Webhook"][];
+                        /** @description `cursor` of the next page; null on the last page */
                         next_cursor: string | null;
                     };
                 };
@@ -6438,9 +7790,15 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description What the request did
+                         * @constant
+                         */
                         status: "created";
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description The resource's ID
+                         */
                         id: string;
                         /** @description Signs every message. Returned only this once */
                         secret: string;
@@ -6470,7 +7828,10 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description The resource's ID
+                     */
                     id: string;
                     /**
                      * @description Public http or https URL that events are POSTed to
@@ -6507,9 +7868,15 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description What the request did
+                         * @constant
+                         */
                         status: "updated";
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description The resource's ID
+                         */
                         id: string;
                     };
                 };
@@ -6533,6 +7900,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
                     ids: string[];
                 };
             };
@@ -6557,10 +7925,16 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description What the request did
+                         * @constant
+                         */
                         status: "deleted";
+                        /** @description Number of deleted resources */
                         deleted_count: number;
+                        /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
                         ids: string[];
+                        /** @description Requested IDs that are not in this account */
                         not_found_ids: string[];
                     };
                 };
@@ -6572,6 +7946,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description ID of the webhook */
                 webhook_id: string;
             };
             cookie?: never;
@@ -6614,6 +7989,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description ID of the webhook */
                 webhook_id: string;
             };
             cookie?: never;
@@ -6649,7 +8025,9 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description Deliveries, newest first */
                         deliveries: components["schemas"]["WebhookDelivery"][];
+                        /** @description `cursor` of the next page; null on the last page */
                         next_cursor: string | null;
                     };
                 };
@@ -6661,6 +8039,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description ID of the webhook */
                 webhook_id: string;
             };
             cookie?: never;
@@ -6673,7 +8052,10 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description ID of the delivery
+                     */
                     delivery_id: string;
                 };
             };
@@ -6692,9 +8074,15 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description What the request did
+                         * @constant
+                         */
                         status: "pending";
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description ID of the delivery
+                         */
                         delivery_id: string;
                     };
                 };
@@ -6709,6 +8097,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
+                /** @description ID of the webhook */
                 webhook_id: string;
             };
             cookie?: never;
@@ -6730,9 +8119,15 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description What the request did
+                         * @constant
+                         */
                         status: "rotated";
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description The resource's ID
+                         */
                         id: string;
                         /** @description Signs every message. Returned only this once */
                         secret: string;
@@ -6751,6 +8146,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description ID of the webhook */
                 webhook_id: string;
             };
             cookie?: never;
@@ -6824,7 +8220,9 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The events, newest first */
                         audit_events: components["schemas"]["AuditEvent"][];
+                        /** @description `cursor` of the next page; null on the last page */
                         next_cursor: string | null;
                     };
                 };
@@ -6859,18 +8257,37 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description State of the instance
+                         * @constant
+                         */
                         status: "ok";
+                        /** @description State of each part of the instance */
                         parts: {
-                            /** @enum {string} */
+                            /**
+                             * @description The database
+                             * @enum {string}
+                             */
                             database: "up" | "down";
-                            /** @enum {string} */
+                            /**
+                             * @description The media server
+                             * @enum {string}
+                             */
                             livekit: "up" | "down";
-                            /** @enum {string} */
+                            /**
+                             * @description The worker
+                             * @enum {string}
+                             */
                             agent: "up" | "down";
-                            /** @enum {string} */
+                            /**
+                             * @description The models server
+                             * @enum {string}
+                             */
                             models: "up" | "down";
-                            /** @enum {string} */
+                            /**
+                             * @description The job server
+                             * @enum {string}
+                             */
                             inngest: "up" | "down";
                         };
                     };
@@ -6901,11 +8318,16 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @example 3.1.0 */
+                        /**
+                         * @description Version of the OpenAPI standard
+                         * @example 3.1.0
+                         */
                         openapi: string;
+                        /** @description Title and guide */
                         info: {
                             [key: string]: unknown;
                         };
+                        /** @description The operations by path */
                         paths: {
                             [key: string]: unknown;
                         };

@@ -88,6 +88,8 @@ export type TranscriptLine = {
   isMeasured?: boolean;
   /** Spoken while a function ran; answers nothing. */
   isFiller?: boolean;
+  /** The visitor wrote it. */
+  isTyped?: boolean;
   /** The full text of an interrupted line. `interruptedAtMs` is how much of it was played. */
   generated?: string;
   interruptedAtMs?: number;

@@ -1,6 +1,6 @@
 "use client";
 
-import { BookOpen, Hand, Wrench } from "lucide-react";
+import { BookOpen, Hand, Keyboard, Wrench } from "lucide-react";
 import { memo } from "react";
 import { CopyId } from "#components/ui/copy/copy-id.tsx";
 import { cx } from "#components/ui/cx.ts";
@@ -50,6 +50,12 @@ export const TranscriptLineItem = memo(function TranscriptLineItem(props: Transc
         <p className={cx("text-xs", isNow ? "text-muted" : "text-subtle")}>
           {name}
           {line.isFiller && ", while a function ran"}
+          {line.isTyped && (
+            <span className="ml-2 inline-flex items-center gap-1 align-bottom">
+              <Keyboard aria-hidden="true" className="size-3.5 stroke-[1.75]" />
+              typed
+            </span>
+          )}
         </p>
         <p className={cx("text-base break-words whitespace-pre-wrap", line.role === "user" && "text-muted")}>
           {line.content}

@@ -7,6 +7,20 @@ import type { SearchState } from "./account-search.ts";
 import { foundHref, KIND_STYLES } from "./found-kinds.ts";
 import { PALETTE_GROUP, PALETTE_ITEM } from "./palette-styles.ts";
 
+const ALL_CONVERSATIONS = "all conversations";
+
+/** A row's identity for the selection. */
+const foundValue = ({ kind, id }: Found): string => `${kind} ${id}`;
+
+/** The rows of the results, in their order. */
+export function foundValues(found: readonly Found[]): string[] {
+  const groups = [...Map.groupBy(found, ({ kind }) => kind)];
+  return groups.flatMap(([kind, items]) => [
+    ...items.map(foundValue),
+    ...(kind === "conversation" ? [ALL_CONVERSATIONS] : []),
+  ]);
+}
+
 type FoundGroupsProps = { state: SearchState; typed: string; go: (href: string) => void };
 
 /** The results of a search by kind, and the way to every conversation that contains the words. */
@@ -18,7 +32,7 @@ export function FoundGroups({ state: { found }, typed, go }: FoundGroupsProps) {
         <FoundGroup key={kind} kind={kind} items={items} go={go}>
           {kind === "conversation" && (
             <Command.Item
-              value="all conversations"
+              value={ALL_CONVERSATIONS}
               onSelect={() => go(`/conversations?${new URLSearchParams({ q: typed })}`)}
               className={PALETTE_ITEM}
             >
@@ -46,7 +60,7 @@ function FoundGroup({ kind, items, go, children }: FoundGroupProps) {
       {items.map((item) => (
         <Command.Item
           key={item.id}
-          value={`${kind} ${item.id}`}
+          value={foundValue(item)}
           onSelect={() => go(foundHref(item))}
           className={`${PALETTE_ITEM} py-1.5`}
         >

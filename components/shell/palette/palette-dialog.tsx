@@ -8,7 +8,7 @@ import { useState } from "react";
 import { giveNonceToOverlays } from "#components/ui/page-nonce.ts";
 import { applyTheme, currentTheme, nextTheme } from "#components/ui/theme.ts";
 import type { Role } from "#lib/platform/actor.ts";
-import { FoundGroups } from "./found-groups.tsx";
+import { FoundGroups, foundValues } from "./found-groups.tsx";
 import { PALETTE_GROUP, PALETTE_ITEM } from "./palette-styles.ts";
 import { listPlaces, matchPlaces, type Place } from "./places.ts";
 import { SearchStatus } from "./search-status.tsx";
@@ -22,6 +22,7 @@ type PaletteProps = { role: Role; open: boolean; onOpenChange: (open: boolean) =
 export function PaletteDialog({ role, open, onOpenChange }: PaletteProps) {
   const router = useRouter();
   const [typed, setTyped] = useState("");
+  const [selected, setSelected] = useState("");
   const search = useAccountSearch();
   const type = (text: string) => {
     setTyped(text);
@@ -43,16 +44,23 @@ export function PaletteDialog({ role, open, onOpenChange }: PaletteProps) {
   ];
   const { pages, details, actions } = listPlaces(role);
   const isSearch = typed.trim() !== "";
-  const shownPages = isSearch ? matchPlaces([...pages, ...details], typed) : pages;
-  const shownActions = isSearch ? matchPlaces(actions, typed) : actions;
-  const names = new Set((isSearch ? matchPlaces(commands, typed) : commands).map(({ label }) => label));
-  const shownCommands = commands.filter(({ label }) => names.has(label));
+  const shownPages = matchPlaces(isSearch ? [...pages, ...details] : pages, typed);
+  const shownActions = matchPlaces(actions, typed);
+  const shownCommands = matchPlaces(commands, typed);
+  const values = [
+    ...shownPages.map(placeValue),
+    ...(isSearch ? foundValues(search.state.found) : []),
+    ...[...shownActions, ...shownCommands].map(placeValue),
+  ];
   const isEmpty = shownPages.length + shownActions.length + shownCommands.length === 0;
   return (
     <Command.Dialog
       open={open}
       onOpenChange={setOpen}
       label="Search"
+      // A selected row may vanish when results arrive: then the first one is selected.
+      value={values.includes(selected) ? selected : (values[0] ?? "")}
+      onValueChange={setSelected}
       shouldFilter={false}
       overlayClassName="fixed inset-0 z-40 bg-scrim"
       contentClassName="fade-in fixed top-[12vh] left-1/2 z-50 w-[calc(100%-32px)] max-w-[620px] -translate-x-1/2 overflow-hidden rounded-lg border bg-raised text-base shadow-dialog max-wide:top-4"
@@ -77,6 +85,9 @@ export function PaletteDialog({ role, open, onOpenChange }: PaletteProps) {
   );
 }
 
+/** A row's identity for the selection. */
+const placeValue = ({ href }: Place): string => `place ${href}`;
+
 const THEME: Place = {
   ...{ href: "#theme", label: "Switch light, dark and system", icon: SunMoon, keywords: "theme mode night" },
 };
@@ -95,7 +106,7 @@ function PlaceGroup<Item extends Place>({ heading, places, choose }: PlaceGroupP
       {places.map((place) => (
         <Command.Item
           key={place.href}
-          value={`place ${place.href}`}
+          value={placeValue(place)}
           onSelect={() => choose(place)}
           className={PALETTE_ITEM}
         >

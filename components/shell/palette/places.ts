@@ -58,8 +58,8 @@ export function listPlaces(role: Role): { pages: Place[]; details: Place[]; acti
   };
 }
 
-/** The places whose words begin with each of the typed ones, those that match by their name first. */
-export function matchPlaces(places: readonly Place[], typed: string): Place[] {
+/** The places whose words begin with each of the typed ones, those that match by their name first; all without a word. */
+export function matchPlaces<Item extends Place>(places: readonly Item[], typed: string): Item[] {
   const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const isIn = (text: string) => {
     const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);

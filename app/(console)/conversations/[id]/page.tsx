@@ -19,6 +19,7 @@ import { buttonClass } from "#components/ui/button.tsx";
 import { ApiButton } from "#components/ui/copy/api-button.tsx";
 import { apiSamples } from "#components/ui/copy/api-samples.ts";
 import { CopyId } from "#components/ui/copy/copy-id.tsx";
+import { Time } from "#components/ui/time/time.tsx";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listListens } from "#lib/calls/control/listen-in.ts";
@@ -72,7 +73,12 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
     <ConsolePage
       title={call.scenarioName}
       parent={{ href: "/conversations", label: "Conversations" }}
-      beside={<CopyId id={id} what="the session ID" />}
+      beside={
+        <>
+          <Time at={startedAt} className="shrink-0 whitespace-nowrap" />
+          <CopyId id={id} what="the session ID" />
+        </>
+      }
       actions={actions}
       isFull
     >

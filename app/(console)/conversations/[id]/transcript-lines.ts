@@ -1,5 +1,5 @@
 import type { TranscriptLine } from "#components/conversations/playback/transcript-items.ts";
-import { presentConversationMetrics, presentRowMetrics } from "#lib/conversations/present-metrics.ts";
+import { median, percentile, presentRowMetrics } from "#lib/conversations/present-metrics.ts";
 import type { StoredTranscriptRow } from "#lib/conversations/queries.ts";
 
 /** The rows of a transcript for its view. Empty fields are left out, because there may be a thousand rows. */
@@ -16,17 +16,20 @@ export function transcriptLines(transcript: StoredTranscriptRow[]): TranscriptLi
     ...(presentRowMetrics(row.timing) && { isMeasured: true }),
     ...(row.generated !== null && { generated: row.generated }),
     ...(row.interruptedAtMs !== null && { interruptedAtMs: row.interruptedAtMs }),
-    ...(row.toolCalls && { called: row.toolCalls }),
+    ...(row.toolCalls && { functionCalls: row.toolCalls }),
     ...(row.filler && { isFiller: true }),
+    ...(row.typed && { isTyped: true }),
   }));
 }
 
-/** The avatar's rows with measured stages, and the median and p95 of the visitor's waits. */
+/** The avatar's rows with measured stages, and the median and p95 of those that answered the visitor. */
 export function answerTimes(transcript: StoredTranscriptRow[]) {
   const turns = transcript.flatMap(({ seq, nodeId, timing }) => {
     const metrics = presentRowMetrics(timing);
     return metrics ? [{ seq, nodeId, metrics }] : [];
   });
-  const { wait_ms_p50: medianMs, wait_ms_p95: p95Ms } = presentConversationMetrics(transcript);
-  return { turns, medianMs, p95Ms };
+  const waits = turns.flatMap(({ metrics }) =>
+    metrics.counted_from === "end_of_turn" ? [metrics.wait_ms] : [],
+  );
+  return { turns, answers: waits.length, medianMs: median(waits), p95Ms: percentile(waits, 0.95) };
 }
