@@ -2092,7 +2092,9 @@ export interface operations {
                             };
                             /** @description What the visitor of a hosted link gave the call: 1 (worst) to 5 */
                             rating: {
+                                /** @description From 1 to 5 */
                                 score: number;
+                                /** @description What the visitor wrote; null if nothing */
                                 comment: string | null;
                             } | null;
                         }[];
@@ -2311,7 +2313,9 @@ export interface operations {
                         };
                         /** @description What the visitor of a hosted link gave the call: 1 (worst) to 5 */
                         rating: {
+                            /** @description From 1 to 5 */
                             score: number;
+                            /** @description What the visitor wrote; null if nothing */
                             comment: string | null;
                         } | null;
                         /** @description With `include=metrics` */
