@@ -110,7 +110,8 @@ export function createJsonView(options: JsonViewOptions): EditorView {
     keymap.of([...defaultKeymap, ...historyKeymap]),
     EditorView.lineWrapping,
     EditorView.cspNonce.of(pageNonce()),
-    EditorView.contentAttributes.of({ "aria-label": label }),
+    // Editable text can be focused anyway; checkers of accessibility only know it from the tabindex.
+    EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
     EditorView.updateListener.of((update) => {
       if (update.docChanged) onChange(update.state.doc.toString());
     }),

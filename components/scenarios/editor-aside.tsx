@@ -48,9 +48,23 @@ type EditorAsideProps = {
 /** The properties beside the canvas: of the selected node, of several nodes, or of the scenario. */
 export function EditorAside(props: EditorAsideProps) {
   const selected = useSettledSelection(props.selected);
-  // Preloads the node inspector, so that selecting a node shows its fields at once.
-  useEffect(() => void loadNodeInspector(), []);
+  useEffect(preloadAtFirstInput, []);
   return <AsideFields {...props} selected={selected} />;
+}
+
+const INPUT_EVENTS = ["pointermove", "pointerdown", "keydown"] as const;
+
+/** Preloads the node inspector as soon as somebody uses the page: selecting a node then shows its fields at once. */
+function preloadAtFirstInput(): () => void {
+  const preload = () => {
+    stop();
+    void loadNodeInspector();
+  };
+  const stop = () => {
+    for (const type of INPUT_EVENTS) window.removeEventListener(type, preload);
+  };
+  for (const type of INPUT_EVENTS) window.addEventListener(type, preload);
+  return stop;
 }
 
 const RELEASE_EVENTS = ["pointerup", "pointercancel"] as const;

@@ -31,11 +31,14 @@ export function SplitPage({ actions, avatar, children }: SplitPageProps) {
       >
         {children}
         {avatar && (
-          <div className="stage h-[min(748px,calc(100dvh-132px))] min-h-[560px] rounded-xl max-wide:hidden">
+          <aside
+            aria-label={avatar.name}
+            className="stage h-[min(748px,calc(100dvh-132px))] min-h-[560px] rounded-xl max-wide:hidden"
+          >
             <Portrait avatar={avatar} />
             <StageVeil />
             <AiLabel />
-          </div>
+          </aside>
         )}
       </div>
     </div>
