@@ -186,7 +186,7 @@ export class Conversation {
     this.sayAside(text, { addToChatCtx: false });
   }
 
-  /** Says a text that answers nothing: the scenario and what it owes the visitor stay as they are. */
+  /** Says a text that answers nothing: the scenario, and what it owes the visitor, do not change. */
   private sayAside(text: string, options?: { addToChatCtx: boolean }): voice.SpeechHandle {
     const { session, driver } = this;
     const filler = driver.beginFiller();

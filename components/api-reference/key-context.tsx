@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, useContext, useState } from "react";
 
-/** A key of the account, of which only the end is known. */
+/** A key of the account. Only its end is known. */
 export type ListedKey = { id: string; name: string; lastFour: string; scope: string };
 
 type KeyState = {

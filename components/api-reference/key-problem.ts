@@ -1,7 +1,7 @@
 import type { ListedKey } from "./key-context.tsx";
 import { isWhole } from "./key-context.tsx";
 
-/** What is wrong with a pasted key; null if it can be used. An empty one is no problem yet. */
+/** What is wrong with a pasted key; null if it can be used. An empty field has no problem yet. */
 export function keyProblem(key: string, chosen: ListedKey | null): string | null {
   if (key === "") return null;
   if (!isWhole(key)) return "A key begins with vv_live_ and has 54 characters.";

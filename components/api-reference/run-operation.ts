@@ -35,7 +35,7 @@ export async function runOperation({ method, path, values, query, body, key }: S
       ...(key !== "" && { Authorization: `Bearer ${key}` }),
       ...(typeof body === "string" && { "Content-Type": "application/json" }),
     },
-    // The key alone decides: the console's sign-in is no part of the request.
+    // The key alone decides: the console's sign-in is not part of the request.
     credentials: "omit",
     ...(body !== undefined && { body }),
   });

@@ -9,7 +9,7 @@ export type Completion = {
 
 /**
  * Options for the template being typed at the cursor, prefix matches first; null outside a template. `values`
- * holds `namespace.name`, or `namespace.` if any name is allowed. A namespace that is already typed is no option: it would
+ * holds `namespace.name`, or `namespace.` if any name is allowed. A namespace that is already typed is not an option: it would
  * insert nothing.
  */
 export function findCompletion(text: string, cursor: number, values: readonly string[]): Completion | null {

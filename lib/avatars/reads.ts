@@ -35,7 +35,7 @@ export async function listAvatars(
   return cutPage(await listAvatarRows(db, actor.ownerId, { ...page, limit: page.limit + 1 }), page.limit);
 }
 
-/** The avatar on pages that belong to no owner, such as the sign-in page: a built-in one. Null if there is none. */
+/** The avatar on pages that belong to no owner, such as the sign-in page: a built-in one. Null without one. */
 export async function findPublicAvatar(): Promise<{
   name: string;
   portraitUrl: string;

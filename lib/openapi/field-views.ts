@@ -12,7 +12,7 @@ export type FieldView = {
   rules: string[];
   groups: FieldGroup[];
 };
-/** Fields that occur together; `label` tells alternatives apart, and is null if there are none. */
+/** Fields that occur together; `label` tells alternatives apart, and is null without alternatives. */
 export type FieldGroup = { label: string | null; fields: FieldView[] };
 
 const FORMATS: Record<string, string> = {

@@ -25,7 +25,7 @@ test.each([
   expect(await readAnsweringModel(given, serves(served))).toEqual(model);
 });
 
-test("a server that does not respond is no reason to fail a page", async () => {
+test("a server that does not respond does not break the page", async () => {
   const refuse = async () => {
     throw new Error("refused");
   };

@@ -36,7 +36,7 @@ export function isReachable(url: string, options: ProbeOptions): Promise<boolean
   return result;
 }
 
-/** How long the last finished probe of `url` took, and how long ago it began. Null if there is none. */
+/** How long the last finished probe of `url` took, and how long ago it began. Null before the first one. */
 export function lastProbe(url: string): { durationMs: number; ageMs: number } | null {
   const probe = globalThis.visavisProbes?.get(url);
   if (probe?.durationMs === undefined) return null;

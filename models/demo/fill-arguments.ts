@@ -7,7 +7,7 @@ export type Said = { text: string; answers?: string };
 export type Filled = {
   values: Record<string, unknown>;
   missing: string[];
-  /** Required arguments for which a whole utterance was taken, because nothing in it stands out. */
+  /** Required arguments that were filled with a whole utterance, because nothing in it stands out. */
   guessed: string[];
   /** Whether one of the values was found in the newest utterance, other than by taking all of it. */
   fresh: boolean;

@@ -123,7 +123,7 @@ function forced(tool: Tool | undefined, conversation: Conversation): Pick | unde
   return tool && { kind: "call", tool, values: fillFromAnswers(tool, conversation).values };
 }
 
-/** Asks for the first missing argument, but not forever: after that, the visitor's words are taken as they are. */
+/** Asks for the first missing argument, but not forever: after that, the visitor's words are taken literally. */
 function callOrAsk(tool: Tool, { filled, conversation, said }: Situation): Pick {
   const { values = {}, missing = [] } = filled.get(tool) ?? {};
   const asked = conversation.here.assistantTexts;

@@ -1346,7 +1346,7 @@ export interface components {
             llm_model: string;
             /** @description The graph of the conversation */
             nodes_json: {
-                /** @description Name of the node in which a call begins */
+                /** @description Name of the node where a call begins */
                 initial_node: string;
                 /** @description Who the avatar is and how it behaves; at a node, instead of the scenario's own */
                 role_instruction: string;
@@ -1735,7 +1735,7 @@ export interface components {
             disabled_reason: ("failures" | "gone") | null;
             /**
              * Format: date-time
-             * @description Until when the previous secret also signs; null if there is none
+             * @description Until when the previous secret also signs; null without one
              */
             previous_secret_until: string | null;
             /**
@@ -1780,7 +1780,7 @@ export interface components {
             attempted_at: string | null;
             /**
              * Format: date-time
-             * @description When the next attempt begins; null if there is none
+             * @description When the next attempt begins; null without one
              */
             next_attempt_at: string | null;
             /** @description HTTP status of the last response; null without one */
@@ -3172,7 +3172,7 @@ export interface operations {
                      *     }
                      */
                     nodes_json: {
-                        /** @description Name of the node in which a call begins */
+                        /** @description Name of the node where a call begins */
                         initial_node: string;
                         /** @description Who the avatar is and how it behaves; at a node, instead of the scenario's own */
                         role_instruction: string;
@@ -3550,7 +3550,7 @@ export interface operations {
                                             value?: components["schemas"]["JsonValue"];
                                         }[];
                                     } | {
-                                        /** @description Conditions of which one must be true */
+                                        /** @description Conditions, at least one of them true */
                                         any: {
                                             /** @description Name of the variable */
                                             var: string;
@@ -4013,7 +4013,7 @@ export interface operations {
                      *     }
                      */
                     nodes_json?: {
-                        /** @description Name of the node in which a call begins */
+                        /** @description Name of the node where a call begins */
                         initial_node: string;
                         /** @description Who the avatar is and how it behaves; at a node, instead of the scenario's own */
                         role_instruction: string;
@@ -4391,7 +4391,7 @@ export interface operations {
                                             value?: components["schemas"]["JsonValue"];
                                         }[];
                                     } | {
-                                        /** @description Conditions of which one must be true */
+                                        /** @description Conditions, at least one of them true */
                                         any: {
                                             /** @description Name of the variable */
                                             var: string;

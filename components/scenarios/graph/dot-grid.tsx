@@ -10,7 +10,7 @@ const MIN_DOT_PX = 1.2;
  * they would be repainted at each frame of a drag.
  */
 export function DotGrid() {
-  // In steps, so that a zoom gesture seldom renders this.
+  // In steps, to render this seldom during a zoom gesture.
   const zoom = useStore(({ transform }) => Math.max(0.1, Math.round(transform[2] * 10) / 10));
   return (
     <Background

@@ -12,7 +12,7 @@ const flowAt = (...points: Point[]): NodesJson => ({
   ),
 });
 
-test("a free place is used as it is", () => {
+test("a free place is used unchanged", () => {
   expect(findFreePlace(flowAt({ x: 0, y: 0 }), { x: 1_000, y: 0 })).toEqual({ x: 1_000, y: 0 });
 });
 

@@ -1,7 +1,7 @@
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { canonicalJson, type JsonValue } from "#lib/platform/json.ts";
 
-/** A field of a node or of the scenario, as text before and after; empty where there is none. */
+/** A field of a node or of the scenario, as text before and after; empty if it does not exist. */
 export type FieldChange = { field: string; before: string; after: string };
 
 /** A node, or the scenario itself, that differs, with its fields that do. */
@@ -12,7 +12,7 @@ const toJson = (value: unknown): JsonValue => JSON.parse(JSON.stringify(value ??
 /** The same string for equal values, whatever the order of their keys. */
 const canonicalText = (value: unknown): string => canonicalJson(toJson(value));
 
-/** A value as people read it: text as it is, anything else as JSON. */
+/** A value as people read it: text unchanged, anything else as JSON. */
 function readableText(value: unknown): string {
   if (value === undefined) return "";
   return typeof value === "string" ? value : JSON.stringify(value, null, 2);

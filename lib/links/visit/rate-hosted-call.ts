@@ -6,7 +6,7 @@ import { AppError } from "#lib/platform/errors.ts";
 import { admitOrigin } from "./admit-origin.ts";
 import { findOpenedLink } from "./open-link.ts";
 
-/** A visitor changes their mind a few times at most. */
+/** A visitor changes their mind a few times, not more. */
 const RATINGS_PER_MINUTE = 20;
 /** How long after its end a call can be rated. */
 const RATE_WITHIN_MS = 24 * 3_600_000;

@@ -4,7 +4,7 @@ import { isUuid, NO_ID } from "#lib/platform/ids.ts";
 import { getScenario } from "#lib/scenarios/reads.ts";
 import { writeNodesJson } from "#lib/scenarios/write-nodes-json.ts";
 
-/** Downloads a scenario's graph: its draft, or what is published if there is none. It can be imported again. */
+/** Downloads a scenario's graph: its draft, or the published one without a draft. It can be imported again. */
 export async function GET(
   _request: Request,
   context: { params: Promise<{ id: string }> },
