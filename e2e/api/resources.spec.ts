@@ -87,8 +87,8 @@ test("only their owner can use a scenario's tools", async () => {
   const nodes_json = {
     ...graph(),
     global_functions: [
-      { type: "http", name: "free_slots", description: "", endpoint_id: endpoint.id },
-      { type: "rag", name: "prices", description: "", knowledge_base_id: base.id },
+      { type: "http", name: "free_slots", description: "Finds free times.", endpoint_id: endpoint.id },
+      { type: "rag", name: "prices", description: "Finds prices.", knowledge_base_id: base.id },
     ],
   };
   await done("POST", "/scenarios/create", owner, { name: "Booking", nodes_json });

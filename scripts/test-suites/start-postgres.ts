@@ -37,7 +37,10 @@ export async function startPostgres(cacheDir: string, behind?: Behind): Promise<
       "postgres",
       "--auth=trust",
       "--encoding=UTF8",
-      "--no-locale",
+      // As in PGlite: letters of all languages have a lower case, and texts sort by code point.
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--locale=C",
       "--no-sync",
     ];
     await waitForSuccess(
