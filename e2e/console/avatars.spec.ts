@@ -163,7 +163,7 @@ test("a baked avatar is uploaded, previewed and deleted; a broken one is rejecte
   const folder = join(process.cwd(), "avatars", "mei");
   const files = readdirSync(folder).map((name) => ({ name, bytes: readFileSync(join(folder, name)) }));
   const upload = async (zip: typeof files) => {
-    await page.getByLabel("Avatar file").setInputFiles({
+    await page.getByLabel("Avatar file", { exact: true }).setInputFiles({
       name: "mei.zip",
       mimeType: "application/zip",
       buffer: Buffer.from(makeZip(zip)),

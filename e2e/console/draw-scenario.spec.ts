@@ -71,7 +71,11 @@ test("two nodes are drawn by mouse, undone and redone, saved automatically, and 
   await expect(json).toContainText("Find a time");
   await page.getByRole("button", { name: "Versions" }).click();
   await page.getByRole("button", { name: "Compare version 1" }).click();
-  await expect(page.getByText("added: book")).toBeVisible();
+  const added = page
+    .getByRole("dialog", { name: "Versions" })
+    .getByRole("listitem")
+    .filter({ hasText: "Added" });
+  await expect(added.last()).toContainText("Find a time that suits.");
   await page.getByRole("button", { name: "Restore to draft" }).click();
   await expect(json).not.toContainText("Find a time");
   await page.getByRole("button", { name: "Graph" }).click();

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import decodeQR from "qr/decode.js";
 import sharp from "sharp";
-import { test as base, expect, expectAccessible } from "../fixtures/console.ts";
+import { test as base, expect, expectAccessible, settled } from "../fixtures/console.ts";
 import { api } from "../fixtures/instance.ts";
 
 type Stranger = {
@@ -115,6 +115,8 @@ test("a restricted link: German, passcode, consent, then the call and its redire
 
   await page.goto(`/c/${token}`);
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  // The button works once the page's script runs.
+  await settled(page);
   const start = page.getByRole("button", { name: "Gespräch starten" });
   await start.click();
   await expect(page.getByText("Bitte geben Sie den Zugangscode ein.")).toBeVisible();

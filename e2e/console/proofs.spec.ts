@@ -59,7 +59,8 @@ test("an owner tests a scenario: scripted visitors, coverage, and a replay of a 
   await at(page, `/conversations/${sessionId}/replay`);
   await page.getByLabel("Replay against").selectOption("Version of the call");
   await page.getByRole("button", { name: "Replay" }).click();
-  await expect(result.getByText("900 ms →")).toBeVisible();
+  await expect(result.getByText("900 ms")).toBeVisible();
+  await expect(result.getByText("model only").first()).toBeVisible();
   await expect(result.getByRole("region", { name: "Turn 1" })).toContainText("Where is my order?");
   await expectAccessible(page, "replay", { inTheDark: true });
 });
