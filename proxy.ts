@@ -1,9 +1,14 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { contentSecurityPolicy } from "#lib/http/content-security-policy.ts";
-import { pickLanguage } from "#lib/links/visit/page-language.ts";
 import { planFrame } from "#lib/links/visit/plan-frame.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
+import {
+  LANGUAGE_COOKIE,
+  type PageLanguage,
+  parseLanguage,
+  pickLanguage,
+} from "#lib/platform/page-language.ts";
 import type { LinkFrame } from "./lib/links/visit/admit-origin.ts";
 
 const LINK_PAGE = /^\/c\/([^/]+)\/?$/;
@@ -46,6 +51,10 @@ async function linkPage(token: string, { nextUrl, headers }: NextRequest) {
   return { plan, language };
 }
 
+/** The language of every page but a link's: the reader's choice, else the browser's. */
+const ownLanguage = ({ cookies, headers }: NextRequest): PageLanguage =>
+  parseLanguage(cookies.get(LANGUAGE_COOKIE)?.value) ?? pickLanguage(headers.get("accept-language"));
+
 /** Sets every page's Content-Security-Policy; Next adds the nonce to its own scripts. */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const token = linkToken(request.nextUrl.pathname);
@@ -64,7 +73,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   // A page cannot read its own URL, but needs it for the redirect back after sign-in.
   headers.set("x-console-path", request.nextUrl.pathname + request.nextUrl.search);
   // Set only by us: client headers with these names are discarded.
-  headers.set("x-page-language", page?.language ?? "en");
+  headers.set("x-page-language", page?.language ?? ownLanguage(request));
   headers.set("x-frame-refused", page?.plan.isRefused ? "1" : "0");
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("Content-Security-Policy", policy);

@@ -2,7 +2,8 @@ import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { parseTheme, THEME_COOKIE } from "#components/ui/theme.ts";
-import { pageLanguage } from "./page-language.ts";
+import { AreaWords } from "#components/words/area-words-provider.tsx";
+import { getLanguage } from "#components/words/get-words.ts";
 import "./globals.css";
 
 export const metadata: Metadata = {
@@ -23,8 +24,10 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = parseTheme((await cookies()).get(THEME_COOKIE)?.value);
   return (
-    <html lang={await pageLanguage()} {...(theme !== "system" && { "data-theme": theme })}>
-      <body>{children}</body>
+    <html lang={await getLanguage()} {...(theme !== "system" && { "data-theme": theme })}>
+      <body>
+        <AreaWords areas={["ui"]}>{children}</AreaWords>
+      </body>
     </html>
   );
 }

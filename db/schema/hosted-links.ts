@@ -11,7 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { id, instant, ownerId } from "#db/columns.ts";
-import type { PageLanguage } from "#lib/links/visit/page-language.ts";
+import type { PageLanguage } from "#lib/platform/page-language.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import { avatars } from "./avatars.ts";
 import { scenarios } from "./scenarios.ts";

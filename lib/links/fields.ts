@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PAGE_LANGUAGES } from "#lib/links/visit/page-language.ts";
+import { PAGE_LANGUAGES } from "#lib/platform/page-language.ts";
 import { atMost, countCodePoints, trimmedText } from "#lib/platform/text-fields.ts";
 
 const MAX_URL_LENGTH = 2048;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FRAME_FORMATS } from "#lib/avatar-engine/draw/frame-format.ts";
 import { background, filterId, resourceId, runtimeVars, sttKeywords, videoFormat } from "#lib/http/fields.ts";
 import { pageQuery } from "#lib/http/pages.ts";
-import { PAGE_LANGUAGES } from "#lib/links/visit/page-language.ts";
+import { PAGE_LANGUAGES } from "#lib/platform/page-language.ts";
 import { atMost, trimmedText } from "#lib/platform/text-fields.ts";
 import * as field from "./fields.ts";
 

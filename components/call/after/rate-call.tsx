@@ -1,9 +1,9 @@
 import { Star } from "lucide-react";
 import { type FormEvent, useId, useRef, useState } from "react";
-import { fill } from "#components/call/words/call-words.ts";
 import { useWords } from "#components/call/words/use-words.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/cx.ts";
+import { fill } from "#components/words/fill.ts";
 import type { CallRating } from "./send-rating.ts";
 
 const SCORES = [1, 2, 3, 4, 5];

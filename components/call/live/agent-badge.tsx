@@ -1,9 +1,9 @@
 import { VoiceBars } from "#components/call/devices/level-meter.tsx";
 import type { LevelSource } from "#components/call/devices/level-source.ts";
 import type { AgentState } from "#components/call/setup/call-types.ts";
-import { fill } from "#components/call/words/call-words.ts";
 import { useWords } from "#components/call/words/use-words.tsx";
 import { Styled } from "#components/ui/styled.tsx";
+import { fill } from "#components/words/fill.ts";
 
 type BadgeProps = { name: string; state: AgentState; level: LevelSource | null; mic: LevelSource | null };
 

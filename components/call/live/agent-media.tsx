@@ -1,8 +1,8 @@
 import type { TrackPublication } from "livekit-client";
 import { useEffect, useRef } from "react";
-import { fill } from "#components/call/words/call-words.ts";
 import { useWords } from "#components/call/words/use-words.tsx";
 import { cx } from "#components/ui/cx.ts";
+import { fill } from "#components/words/fill.ts";
 
 type VideoProps = {
   publication: TrackPublication;

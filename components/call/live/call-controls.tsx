@@ -2,9 +2,9 @@ import { ALargeSmall, Captions, MessageSquareText, PhoneOff } from "lucide-react
 import type { ComponentProps, ReactNode } from "react";
 import { MicrophoneControl } from "#components/call/devices/microphone-control.tsx";
 import type { CallSettings } from "#components/call/setup/use-call-settings.ts";
-import { fill } from "#components/call/words/call-words.ts";
 import { useWords } from "#components/call/words/use-words.tsx";
 import { cx } from "#components/ui/cx.ts";
+import { fill } from "#components/words/fill.ts";
 import type { VoiceControl } from "./call-view-props.ts";
 import { CONTROL, KeyHint } from "./control.tsx";
 

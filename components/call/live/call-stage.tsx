@@ -1,9 +1,9 @@
 import { Volume2 } from "lucide-react";
 import type { CaptionSize } from "#components/call/setup/call-types.ts";
 import { AiLabel, Portrait } from "#components/call/setup/portrait.tsx";
-import { fill } from "#components/call/words/call-words.ts";
 import { useWords } from "#components/call/words/use-words.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { fill } from "#components/words/fill.ts";
 import { AgentBadge } from "./agent-badge.tsx";
 import type { CallViewProps } from "./call-view-props.ts";
 import { CaptionBox } from "./caption-box.tsx";

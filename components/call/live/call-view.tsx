@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useCallSettings } from "#components/call/setup/use-call-settings.ts";
-import { fill } from "#components/call/words/call-words.ts";
 import { useWords } from "#components/call/words/use-words.tsx";
 import { cx } from "#components/ui/cx.ts";
+import { fill } from "#components/words/fill.ts";
 import { CallControls } from "./call-controls.tsx";
 import { CallHeader } from "./call-header.tsx";
 import { CallStage } from "./call-stage.tsx";

@@ -1,8 +1,8 @@
 import { type CSSProperties, useEffect, useEffectEvent, useState } from "react";
-import { fill } from "#components/call/words/call-words.ts";
 import { useWords } from "#components/call/words/use-words.tsx";
 import { Styled } from "#components/ui/styled.tsx";
 import { durationInWords } from "#components/ui/time/format-time.ts";
+import { fill } from "#components/words/fill.ts";
 
 type CountdownProps = {
   seconds: number;

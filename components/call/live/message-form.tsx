@@ -1,8 +1,8 @@
 import { ArrowUp } from "lucide-react";
 import { useId, useState } from "react";
-import { fill } from "#components/call/words/call-words.ts";
 import { useWords } from "#components/call/words/use-words.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { fill } from "#components/words/fill.ts";
 
 // Max length of a message; the field stops there rather than losing the rest in transit.
 const MAX_CHARS = 2_000;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { fill } from "#components/call/words/call-words.ts";
 import { useWords } from "#components/call/words/use-words.tsx";
 import { cx } from "#components/ui/cx.ts";
+import { fill } from "#components/words/fill.ts";
 import { interruptedBy, type Line } from "./transcript-lines.ts";
 
 type TranscriptProps = { name: string; lines: readonly Line[]; reachable: boolean };

@@ -1,9 +1,9 @@
 import { Keyboard } from "lucide-react";
 import { DeviceCheck } from "#components/call/devices/device-check.tsx";
 import type { Microphone } from "#components/call/devices/use-microphone.ts";
-import { fill } from "#components/call/words/call-words.ts";
 import { useWords } from "#components/call/words/use-words.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { fill } from "#components/words/fill.ts";
 import type { CallLink } from "./call-types.ts";
 import { RecordingNotice } from "./recording-notice.tsx";
 import { ScreenHeading, ScreenLead } from "./screen-heading.tsx";

@@ -1,8 +1,8 @@
 import { Hourglass, Keyboard, RotateCw } from "lucide-react";
 import { type MicrophoneProblem, microphoneBrowser } from "#components/call/devices/microphone-problem.ts";
-import { fill } from "#components/call/words/call-words.ts";
 import { useWords } from "#components/call/words/use-words.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { fill } from "#components/words/fill.ts";
 import type { CallLink } from "./call-types.ts";
 import { RecordingNotice } from "./recording-notice.tsx";
 import { ScreenHeading, ScreenLead } from "./screen-heading.tsx";

@@ -1,9 +1,9 @@
 "use client";
 
-import { fill } from "#components/call/words/call-words.ts";
 import { useWords } from "#components/call/words/use-words.tsx";
 import { cx } from "#components/ui/cx.ts";
 import { Styled } from "#components/ui/styled.tsx";
+import { fill } from "#components/words/fill.ts";
 import type { CallAvatar } from "./call-types.ts";
 
 /** Alternative text of every avatar, before and during a call. */

@@ -1,7 +1,7 @@
 import { Countdown } from "#components/call/live/countdown.tsx";
-import { fill } from "#components/call/words/call-words.ts";
 import { useWords } from "#components/call/words/use-words.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { fill } from "#components/words/fill.ts";
 import type { CallProblem } from "./call-problem.ts";
 import type { CallLink } from "./call-types.ts";
 import { RecordingNotice } from "./recording-notice.tsx";

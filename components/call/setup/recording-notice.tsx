@@ -1,6 +1,6 @@
 import { CircleDot } from "lucide-react";
-import { fill } from "#components/call/words/call-words.ts";
 import { useWords } from "#components/call/words/use-words.tsx";
+import { fill } from "#components/words/fill.ts";
 import type { CallLink } from "./call-types.ts";
 
 type NoticeProps = {

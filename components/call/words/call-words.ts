@@ -135,8 +135,3 @@ export type CallWords = {
   /** `{name}` is the avatar's name, `{label}` the link's label. */
   problems: Record<CallProblem, ProblemWords>;
 };
-
-/** Inserts values into a text: `{name}` becomes `values.name`. A placeholder without a value stays visible. */
-export function fill(text: string, values: Record<string, string>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
-}

@@ -1,4 +1,4 @@
-import type { PageLanguage } from "#lib/links/visit/page-language.ts";
+import type { PageLanguage } from "#lib/platform/page-language.ts";
 import type { CallWords } from "./call-words.ts";
 import { DE } from "./de.ts";
 import { EN } from "./en.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { PAGE_LANGUAGES } from "#lib/links/visit/page-language.ts";
-import { type CallWords, fill } from "./call-words.ts";
+import { PAGE_LANGUAGES } from "#lib/platform/page-language.ts";
+import type { CallWords } from "./call-words.ts";
 import { getCallWords } from "./get-call-words.ts";
 
 type Leaf = [path: string, text: string | null];
@@ -43,8 +43,4 @@ test("each problem has a title of its own", () => {
     );
     expect(new Set(titles).size).toBe(titles.length);
   }
-});
-
-test("what has no value stays visible, and a value that looks like a gap is not filled again", () => {
-  expect(fill("{name} in {label}", { name: "{label}" })).toBe("{label} in {label}");
 });

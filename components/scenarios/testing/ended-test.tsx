@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toast } from "sonner";
 import type { CallProblem } from "#components/call/setup/call-problem.ts";
-import { fill } from "#components/call/words/call-words.ts";
+import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/call/words/use-words.tsx";
 import { Button, buttonClass } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";

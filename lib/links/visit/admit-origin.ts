@@ -1,7 +1,7 @@
 import { db } from "#db/client.ts";
 import { findLinkFrameAcrossOwners } from "#lib/links/queries.ts";
+import type { PageLanguage } from "#lib/platform/page-language.ts";
 import { originNotAllowed } from "./link-refusals.ts";
-import type { PageLanguage } from "./page-language.ts";
 
 /**
  * Lets a page of another website read the response if the link allows that website, and throws `AUTH_DENIED`

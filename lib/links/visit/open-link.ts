@@ -9,9 +9,9 @@ import { logoPath } from "#lib/links/schema.ts";
 import { addressGroup } from "#lib/platform/address-hash.ts";
 import { sha256 } from "#lib/platform/crypto.ts";
 import { env } from "#lib/platform/env.ts";
+import type { PageLanguage } from "#lib/platform/page-language.ts";
 import { decideRefusal, type LinkLimits, type LinkRefusal } from "./link-refusals.ts";
 import { readLinkUse } from "./link-use-queries.ts";
-import type { PageLanguage } from "./page-language.ts";
 
 /** What the page of a hosted link may show to anybody who has its URL. */
 export type PublicLink = {

@@ -1,10 +1,10 @@
 import { getCallWords } from "#components/call/words/get-call-words.ts";
 import { PlainPage } from "#components/ui/plain-page.tsx";
-import { pageLanguage } from "../../../page-language.ts";
+import { getLanguage } from "#components/words/get-words.ts";
 
 /** Shown for an unknown or deleted link; the page cannot distinguish them and need not. */
 export default async function LinkNotFound() {
-  const { title, text } = getCallWords(await pageLanguage()).problems.gone;
+  const { title, text } = getCallWords(await getLanguage()).problems.gone;
   return (
     <PlainPage reason="gone" title={title}>
       {text}

@@ -8,12 +8,12 @@ import { LinkHeader } from "#components/call/setup/link-header.tsx";
 import { getCallWords } from "#components/call/words/get-call-words.ts";
 import { PlainPage } from "#components/ui/plain-page.tsx";
 import { parseTheme, THEME_COOKIE } from "#components/ui/theme.ts";
+import { getLanguage } from "#components/words/get-words.ts";
 import { readBrowser } from "#lib/auth/sign-in/current-session.ts";
 import type { LinkRefusal } from "#lib/links/visit/link-refusals.ts";
 import { openLink, type PublicLink } from "#lib/links/visit/open-link.ts";
 import { themeStyle } from "#lib/links/visit/theme-colors.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { pageLanguage } from "../../../page-language.ts";
 
 export const dynamic = "force-dynamic";
 
@@ -36,7 +36,7 @@ const isFrameRefused = async () => (await headers()).get("x-frame-refused") === 
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const link = (await isFrameRefused()) ? null : await findLink((await params).token);
-  const { problems } = getCallWords(await pageLanguage());
+  const { problems } = getCallWords(await getLanguage());
   // A token in a search engine would be a leaked key.
   return {
     title: link === null ? problems.gone.title : link === "slow" ? problems.rate.title : link.label,
@@ -54,7 +54,7 @@ const PROBLEMS = {
 /** The page of a hosted link. */
 export default async function HostedLinkPage({ params, searchParams }: PageProps) {
   const { token } = await params;
-  const words = getCallWords(await pageLanguage());
+  const words = getCallWords(await getLanguage());
   if (await isFrameRefused()) return <RefusedFrame token={token} words={words} />;
   const link = await findLink(token);
   if (!link) notFound();

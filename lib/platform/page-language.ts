@@ -1,6 +1,13 @@
-/** The languages of the public call page. */
+/** The languages of the pages: the console, the sign-in pages, the landing page and the pages of links. */
 export const PAGE_LANGUAGES = ["en", "de", "es", "fr"] as const;
 export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
+
+/** Cookie with the reader's choice; without it the browser's languages count. */
+export const LANGUAGE_COOKIE = "language";
+
+/** Reads a stored language; null for anything else. */
+export const parseLanguage = (value: string | null | undefined): PageLanguage | null =>
+  PAGE_LANGUAGES.find((language) => language === value) ?? null;
 
 /** Picks the language for an `Accept-Language` header; English if none matches. */
 export function pickLanguage(acceptLanguage: string | null): PageLanguage {
