@@ -7,20 +7,30 @@ export type Rating = { score: number; comment: string | null };
 
 type RatedCall = { ownerId: string; hostedLinkId: string; sessionId: string; endedAfter: Date };
 
-/** Stores a rating of a call in which the avatar was visible. Returns `false` if the link has no such call. */
-export async function rateSession(db: Db, call: RatedCall, { score, comment }: Rating): Promise<boolean> {
-  const rated = await db
-    .update(sessions)
-    .set({ ratingScore: score, ratingComment: comment })
+/** `unchanged`: the call has this rating already. `unknown`: the link has no such call. */
+export type RatingResult = "stored" | "unchanged" | "unknown";
+
+/** Stores a rating of a call in which the avatar was visible. Locks the call: call it in a transaction. */
+export async function rateSession(
+  tx: Db,
+  call: RatedCall,
+  { score, comment }: Rating,
+): Promise<RatingResult> {
+  const isRated = and(eq(sessions.ownerId, call.ownerId), eq(sessions.id, call.sessionId));
+  const [before] = await tx
+    .select({ score: sessions.ratingScore, comment: sessions.ratingComment })
+    .from(sessions)
     .where(
       and(
-        eq(sessions.ownerId, call.ownerId),
-        eq(sessions.id, call.sessionId),
+        isRated,
         eq(sessions.hostedLinkId, call.hostedLinkId),
         isNotNull(sessions.activeAt),
         or(isNull(sessions.endedAt), gt(sessions.endedAt, call.endedAfter)),
       ),
     )
-    .returning({ id: sessions.id });
-  return rated.length > 0;
+    .for("update");
+  if (!before) return "unknown";
+  if (before.score === score && before.comment === comment) return "unchanged";
+  await tx.update(sessions).set({ ratingScore: score, ratingComment: comment }).where(isRated);
+  return "stored";
 }

@@ -3,6 +3,7 @@ export const WEBHOOK_EVENT_TYPES = [
   "conversation.started",
   "conversation.ended",
   "conversation.recording_ready",
+  "conversation.rated",
   "take.completed",
   "take.failed",
   "document.completed",

@@ -8,6 +8,8 @@ export type ConversationEventData = {
   avatar_id: string;
   hosted_link_id: string | null;
   recording_status: "none" | "not_started" | "recording" | "processing" | "ready" | "failed";
+  /** The visitor's rating, from 1 to 5; null without one. */
+  rating_score: number | null;
   created_at: string;
   started_at: string | null;
   ended_at: string | null;
@@ -39,7 +41,10 @@ type EventOf<Type extends string, Data> = {
 /** The body of a webhook message. New types may be added: answer unknown ones with 2xx. */
 export type WebhookEvent =
   | EventOf<
-      "conversation.started" | "conversation.ended" | "conversation.recording_ready",
+      | "conversation.started"
+      | "conversation.ended"
+      | "conversation.recording_ready"
+      | "conversation.rated",
       ConversationEventData
     >
   | EventOf<"take.completed" | "take.failed", TakeEventData>

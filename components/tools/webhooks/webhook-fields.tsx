@@ -77,6 +77,7 @@ const EVENT_DESCRIPTIONS: Record<WebhookEventType, string> = {
   "conversation.started": "A conversation started",
   "conversation.ended": "A conversation ended, for any reason",
   "conversation.recording_ready": "A recording is ready to watch",
+  "conversation.rated": "A visitor rated a call, or changed the rating",
   "take.completed": "The video of a take is ready",
   "take.failed": "A take failed",
   "document.completed": "A document is ready to be searched",

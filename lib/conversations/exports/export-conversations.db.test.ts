@@ -26,7 +26,7 @@ describeDb("exports", () => {
   test("contain all of an account's conversations and no others, even if one is deleted during the export", async () => {
     const first = await open({}, '=1+1 says "the visitor"');
     const { ownerId } = await findTestSession(first);
-    const second = await open({ ownerId }, "Friday");
+    const second = await open({ ownerId, ratingScore: 4, ratingComment: "=Clear, thanks" }, "Friday");
     await open({}, "another account");
     const summary = { sessionId: first, ownerId, status: "ready", question: "?", outcome: "no" } as const;
     await db.insert(conversationSummaries).values({ ...summary, summary: "They asked." });
@@ -46,6 +46,9 @@ describeDb("exports", () => {
     );
     const lines = csv.trimEnd().split("\r\n");
     expect(lines).toHaveLength(3);
+    expect(lines[0]).toMatch(/,rating_score,rating_comment$/);
+    expect(lines[1]).toMatch(/,4,"'=Clear, thanks"$/);
+    expect(lines[2]).toMatch(/,,$/);
     expect(lines[2]).toContain(
       `no,0,user,start,2026-03-01T10:00:05.000Z,"'=1+1 says ""the visitor""",false,`,
     );

@@ -21,6 +21,8 @@ const HEAD = [
   "content",
   "interrupted",
   "wait_ms",
+  "rating_score",
+  "rating_comment",
 ];
 const NAMES = { user: "Visitor", assistant: "Avatar" };
 
@@ -66,7 +68,7 @@ export async function* exportAllJson(actor: Actor, ids: AsyncIterable<string>): 
   yield isFirst ? "[]\n" : "\n]\n";
 }
 
-/** One line per transcript row. The byte order mark tells spreadsheets that the file is UTF-8. */
+/** One line per transcript row; each has its conversation's rating. The byte order mark tells spreadsheets that the file is UTF-8. */
 export async function* exportCsv(actor: Actor, ids: AsyncIterable<string>): AsyncGenerator<string> {
   yield `\ufeff${csvLine(HEAD)}`;
   for await (const { session, transcript, summary } of readAll(actor, ids)) {
@@ -82,6 +84,8 @@ export async function* exportCsv(actor: Actor, ids: AsyncIterable<string>): Asyn
         row.content,
         row.interrupted,
         row.waitMs,
+        session.ratingScore,
+        session.ratingComment,
       ]),
     );
     if (lines.length > 0) yield lines.join("");

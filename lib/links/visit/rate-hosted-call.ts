@@ -1,5 +1,5 @@
-import { db } from "#db/client.ts";
 import { readRejoinToken } from "#lib/calls/connect/rejoin-token.ts";
+import { changeConversation } from "#lib/conversations/change-conversation.ts";
 import { type Rating, rateSession } from "#lib/conversations/rating-queries.ts";
 import { countRequest } from "#lib/http/rate-limit.ts";
 import { AppError } from "#lib/platform/errors.ts";
@@ -22,7 +22,7 @@ type HostedRating = {
 
 /**
  * Stores how a visitor rates their call of a hosted link, during the call or within a day of its end. A later rating
- * replaces it. Throws `SESSION_NOT_FOUND` if the token names no such call of this link, or one in which the avatar was
+ * replaces it. Notifies the owner's webhooks, unless the call has this rating already. Throws `SESSION_NOT_FOUND` if the token names no such call of this link, or one in which the avatar was
  * never visible; `AUTH_DENIED` for a website that may not start the link's calls.
  */
 export async function rateHostedCall(asked: HostedRating, now = new Date()): Promise<void> {
@@ -36,5 +36,9 @@ export async function rateHostedCall(asked: HostedRating, now = new Date()): Pro
   admitOrigin(row, foreignOrigin, headers);
   const endedAfter = new Date(now.getTime() - RATE_WITHIN_MS);
   const call = { ownerId: row.ownerId, hostedLinkId: row.id, sessionId, endedAfter };
-  if (!(await rateSession(db, call, rating))) throw new AppError("SESSION_NOT_FOUND");
+  await changeConversation(sessionId, "conversation.rated", async (tx) => {
+    const result = await rateSession(tx, call, rating);
+    if (result === "unknown") throw new AppError("SESSION_NOT_FOUND");
+    return result === "stored";
+  });
 }

@@ -11,6 +11,8 @@ import {
   type TestAccount,
 } from "#lib/http/testing/api-fixture.ts";
 import { newId, randomBase62 } from "#lib/platform/ids.ts";
+import type { WebhookEventType } from "#lib/webhooks/event-types.ts";
+import { createTestWebhook, listTestDeliveries } from "#lib/webhooks/testing/test-webhook.ts";
 import { GET as getConversation } from "../../../conversations/[conversation_session_id]/route.ts";
 import { GET as listConversations } from "../../../conversations/route.ts";
 import { POST as startCall } from "../start/route.ts";
@@ -63,6 +65,21 @@ describeDb("POST /links/{token}/rate", () => {
     expect(await stored()).toEqual({ score: 4, comment: "Very clear." });
     const { body: list } = await callApi(listConversations, { key: account.key });
     expect(list.conversations[0].rating).toEqual({ score: 4, comment: "Very clear." });
+  });
+
+  test("notifies webhooks of each change, without the comment", async () => {
+    const { ownerId } = account;
+    const events: WebhookEventType[] = ["conversation.rated"];
+    await createTestWebhook({ ownerId, url: "https://crm.example/", events });
+    await end(new Date());
+    await rate({ score: 2 });
+    await rate({ score: 2 });
+    await rate({ score: 2, comment: "Too fast" });
+    await rate({ score: 6 });
+    const told = (await listTestDeliveries(ownerId)).map(({ data }) => data);
+    expect(told).toHaveLength(2);
+    expect(told[0]).toMatchObject({ conversation_session_id: id, status: "ended", rating_score: 2 });
+    expect(JSON.stringify(told)).not.toContain("Too fast");
   });
 
   test("accepts whole scores from 1 to 5, and comments of up to 1,000 characters", async () => {
