@@ -199,7 +199,48 @@ test("in a React page a call follows its props, calls the newest handlers, and l
   }
 });
 
-async function makeLink(key: string, allowed_origins: string[]): Promise<string> {
+for (const microphone of ["allowed", "blocked"]) {
+  test(`in a small frame of a restricted link, the start stays in view (microphone ${microphone})`, async ({
+    page,
+    owner,
+  }) => {
+    let link = "";
+    const allow = microphone === "allowed" ? "microphone" : "microphone 'none'";
+    const html = () =>
+      `<!doctype html><title>Shop</title><iframe src="${link}?embed=1" allow="${allow}" width="320" height="480"></iframe>`;
+    const host = await serve(html, `frame-src ${APP_URL}`);
+    try {
+      link = await makeLink(owner.key, [host.origin], {
+        ...{ passcode: "open sesame", record_conversation: true },
+        consent_text: "What you say is stored for a year. ".repeat(20),
+      });
+      await page.goto(host.origin);
+      const call = page.frameLocator("iframe");
+      const start = call.getByRole("button", {
+        name: microphone === "allowed" ? "Start the conversation" : "Type instead",
+      });
+      const [passcode, consent] = [call.getByTestId("passcode"), call.getByTestId("consent")];
+      await expect(start).toBeInViewport({ ratio: 1 });
+      await expect(call.getByTestId("recording-notice")).toBeInViewport({ ratio: 1 });
+      await expect(passcode).not.toBeInViewport();
+
+      // A press without the answers leads to the first one that is missing, clear of the button.
+      await start.click();
+      await expect(passcode).toBeFocused();
+      await expect(call.getByText("Enter the passcode.")).toBeInViewport();
+      await passcode.fill("open sesame");
+      await start.click();
+      await expect(consent).toBeFocused();
+      await expect(consent).toBeInViewport({ ratio: 1 });
+      await consent.check();
+      await expect(start).toBeInViewport({ ratio: 1 });
+    } finally {
+      host.close();
+    }
+  });
+}
+
+async function makeLink(key: string, allowed_origins: string[], terms: object = {}): Promise<string> {
   const nodes_json = {
     initial_node: "a",
     role_instruction: "",
@@ -211,7 +252,7 @@ async function makeLink(key: string, allowed_origins: string[]): Promise<string>
   const ids = { scenario_id: scenario.body.id, avatar_id: avatar?.id };
   const link = await api("POST", "/hosted-links/create", {
     key,
-    body: { ...ids, label: "L", allowed_origins },
+    body: { ...ids, label: "L", allowed_origins, ...terms },
   });
   expect(link.status).toBe(200);
   return String(link.body.url);

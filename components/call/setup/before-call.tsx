@@ -4,8 +4,8 @@ import type { Microphone } from "#components/call/devices/use-microphone.ts";
 import { useWords } from "#components/call/words/use-words.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { fill } from "#components/words/fill.ts";
+import { ActionFoot } from "./action-foot.tsx";
 import type { CallLink } from "./call-types.ts";
-import { RecordingNotice } from "./recording-notice.tsx";
 import { ScreenHeading, ScreenLead } from "./screen-heading.tsx";
 import { TermsFields } from "./terms-fields.tsx";
 import type { CallMode } from "./use-call-flow.ts";
@@ -44,8 +44,23 @@ export function BeforeCall({
       </ScreenLead>
       <DeviceCheck microphone={microphone} speakerId={speakerId} onSpeaker={onSpeaker} />
       <TermsFields form={terms} />
-      <RecordingNotice link={link} />
-      <div className="mt-5 grid gap-2 max-wide:mt-4">
+      <ActionFoot
+        link={link}
+        secondary={
+          <Button
+            variant="ghost"
+            size="lg"
+            data-testid="type-instead"
+            aria-disabled={starting}
+            onPointerEnter={onPrepare}
+            onFocus={onPrepare}
+            onClick={() => onStart("type")}
+          >
+            <Keyboard aria-hidden="true" />
+            {words.type}
+          </Button>
+        }
+      >
         <Button
           variant="primary"
           size="xl"
@@ -57,19 +72,7 @@ export function BeforeCall({
         >
           {starting ? fill(words.calling, { name: avatar.name }) : words.start}
         </Button>
-        <Button
-          variant="ghost"
-          size="lg"
-          data-testid="type-instead"
-          aria-disabled={starting}
-          onPointerEnter={onPrepare}
-          onFocus={onPrepare}
-          onClick={() => onStart("type")}
-        >
-          <Keyboard aria-hidden="true" />
-          {words.type}
-        </Button>
-      </div>
+      </ActionFoot>
     </div>
   );
 }

@@ -3,8 +3,8 @@ import { type MicrophoneProblem, microphoneBrowser } from "#components/call/devi
 import { useWords } from "#components/call/words/use-words.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { fill } from "#components/words/fill.ts";
+import { ActionFoot } from "./action-foot.tsx";
 import type { CallLink } from "./call-types.ts";
-import { RecordingNotice } from "./recording-notice.tsx";
 import { ScreenHeading, ScreenLead } from "./screen-heading.tsx";
 import { TermsFields } from "./terms-fields.tsx";
 import type { TermsForm } from "./use-terms.ts";
@@ -35,8 +35,15 @@ export function NoMicrophonePanel({ terms, problem, link, focus, starting, onTyp
       )}
       {problem === "denied" ? <AllowSteps /> : <ScreenLead>{words.problems[problem]}</ScreenLead>}
       {terms && <TermsFields form={terms} />}
-      <RecordingNotice link={link} />
-      <div className="grid gap-2">
+      <ActionFoot
+        link={link}
+        secondary={
+          <Button variant="ghost" size="lg" data-testid="check-microphone" onClick={onCheck}>
+            <RotateCw aria-hidden="true" />
+            {words.checkAgain}
+          </Button>
+        }
+      >
         <Button
           variant="primary"
           size="xl"
@@ -47,11 +54,7 @@ export function NoMicrophonePanel({ terms, problem, link, focus, starting, onTyp
           <Keyboard aria-hidden="true" />
           {starting ? fill(before.calling, { name }) : words.type}
         </Button>
-        <Button variant="ghost" size="lg" data-testid="check-microphone" onClick={onCheck}>
-          <RotateCw aria-hidden="true" />
-          {words.checkAgain}
-        </Button>
-      </div>
+      </ActionFoot>
     </div>
   );
 }

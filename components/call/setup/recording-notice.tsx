@@ -1,5 +1,6 @@
 import { CircleDot } from "lucide-react";
 import { useWords } from "#components/call/words/use-words.tsx";
+import { cx } from "#components/ui/cx.ts";
 import { fill } from "#components/words/fill.ts";
 import type { CallLink } from "./call-types.ts";
 
@@ -7,16 +8,18 @@ type NoticeProps = {
   link: Pick<CallLink, "recorded" | "hostName">;
   /** A call has just ended, and the button starts another one. */
   again?: boolean;
+  /** The margins. */
+  className?: string;
 };
 
 /** Tells the visitor that the call is recorded. Show it above every button that starts one. */
-export function RecordingNotice({ link, again = false }: NoticeProps) {
+export function RecordingNotice({ link, again = false, className = "my-5 max-wide:my-3" }: NoticeProps) {
   const words = useWords().before;
   if (!link.recorded) return null;
   return (
     <p
       data-testid="recording-notice"
-      className="my-5 grid grid-cols-[20px_minmax(0,1fr)] gap-3 text-base text-muted max-wide:my-3"
+      className={cx("grid grid-cols-[20px_minmax(0,1fr)] gap-3 text-base text-muted", className)}
     >
       <CircleDot aria-hidden="true" className="mt-px size-[18px] stroke-[1.75] text-danger" />
       <span>

@@ -5,9 +5,14 @@ import type { TermsForm } from "./use-terms.ts";
 /** A link's requirements before a call: its passcode and consent text. */
 export function TermsFields({ form }: { form: TermsForm }) {
   const { hasPasscode, consent } = form.terms;
+  const fields = useRef<HTMLDivElement>(null);
+  // The missing answer may be out of view while the start button is in it.
+  useEffect(() => {
+    if (form.attempts > 0) fields.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [form.attempts]);
   if (!hasPasscode && !consent) return null;
   return (
-    <div className="my-5 grid gap-5 max-wide:my-3">
+    <div ref={fields} className="my-5 grid gap-5 max-wide:my-3">
       {hasPasscode && <PasscodeField form={form} />}
       {consent && <ConsentField form={form} text={consent.text} />}
     </div>
@@ -18,7 +23,7 @@ function PasscodeField({ form }: { form: TermsForm }) {
   const words = useWords().before;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const isMissing = form.isPassed && form.passcode === "";
+  const isMissing = form.attempts > 0 && form.passcode === "";
   const error = form.isPasscodeWrong ? words.passcodeWrong : isMissing ? words.passcodeNeeded : null;
   useEffect(() => {
     if (form.isPasscodeWrong) input.current?.focus();
@@ -55,7 +60,7 @@ function PasscodeField({ form }: { form: TermsForm }) {
 function ConsentField({ form, text }: { form: TermsForm; text: string }) {
   const words = useWords().before;
   const id = useId();
-  const isMissing = form.isPassed && !form.isAgreed;
+  const isMissing = form.attempts > 0 && !form.isAgreed;
   return (
     <div className="grid gap-2">
       <h2 id={`${id}-title`} className="text-base font-medium">

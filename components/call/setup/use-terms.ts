@@ -8,8 +8,8 @@ export type TermsForm = {
   setPasscode: (passcode: string) => void;
   isAgreed: boolean;
   setAgreed: (isAgreed: boolean) => void;
-  /** Missing answers are shown after the first press. */
-  isPassed: boolean;
+  /** How often the visitor tried to start. Missing answers are shown after the first time. */
+  attempts: number;
   isPasscodeWrong: boolean;
   /** What to send with a start; null while something is missing. */
   collectProof: () => CallProof | null;
@@ -19,11 +19,11 @@ export type TermsForm = {
 export function useTerms(terms: CallTerms, isPasscodeWrong: boolean): TermsForm {
   const [passcode, setPasscode] = useState("");
   const [isAgreed, setAgreed] = useState(false);
-  const [isPassed, setPassed] = useState(false);
+  const [attempts, setAttempts] = useState(0);
   /** The rejected passcode, so the error disappears when it is changed. */
   const [sent, setSent] = useState<string | null>(null);
   const bring = () => {
-    setPassed(true);
+    setAttempts(attempts + 1);
     if ((terms.hasPasscode && passcode === "") || (terms.consent && !isAgreed)) return null;
     setSent(passcode);
     return {
@@ -32,7 +32,7 @@ export function useTerms(terms: CallTerms, isPasscodeWrong: boolean): TermsForm 
     };
   };
   return {
-    ...{ terms, passcode, setPasscode, isAgreed, setAgreed, isPassed, collectProof: bring },
+    ...{ terms, passcode, setPasscode, isAgreed, setAgreed, attempts, collectProof: bring },
     isPasscodeWrong: isPasscodeWrong && sent === passcode,
   };
 }
