@@ -1,11 +1,8 @@
 "use client";
 
 import { createContext, type ReactNode, use, useState } from "react";
-import {
-  BackgroundChoices,
-  type BackgroundImage,
-} from "#components/avatars/backgrounds/background-choices.tsx";
 import { imageBackground, imageIdOf } from "#lib/avatar-engine/draw/background-name.ts";
+import { BackgroundChoices, type BackgroundImage } from "./fields/background-choices.tsx";
 
 const GalleryBackground = createContext("studio");
 

@@ -11,8 +11,9 @@ import { FileField } from "#components/ui/form/file-field.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import type { FormResult } from "#components/ui/form/use-form.ts";
+import { type Voice, VoiceOptions } from "./fields/voice-options.tsx";
 
-type UploadAvatarProps = { voices: { id: string; name: string }[] };
+type UploadAvatarProps = { voices: Voice[] };
 
 /** The "Upload avatar" button and its dialog. */
 export function UploadAvatar({ voices }: UploadAvatarProps) {
@@ -49,11 +50,7 @@ export function UploadAvatar({ voices }: UploadAvatarProps) {
             <Field label="Voice">
               {(control) => (
                 <Select {...control} name="voice_of" controlSize="sm" required>
-                  {voices.map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {name}’s voice
-                    </option>
-                  ))}
+                  <VoiceOptions voices={voices} />
                 </Select>
               )}
             </Field>

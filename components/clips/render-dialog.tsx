@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { BackgroundField } from "#components/links/background-field.tsx";
+import { BackgroundField } from "#components/avatars/fields/background-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";

@@ -3,6 +3,7 @@
 import { AudioLines } from "lucide-react";
 import { useMemo, useState } from "react";
 import { toast } from "sonner";
+import type { Voice } from "#components/avatars/fields/voice-options.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Field, InputField } from "#components/ui/form/field.tsx";
 import { Select } from "#components/ui/form/select.tsx";
@@ -14,7 +15,7 @@ import { estimateLengthMs, splitScript } from "#lib/video/script/split-script.ts
 import { parsePronunciations } from "./pronunciations.ts";
 import { ScriptField } from "./script/script-field.tsx";
 import { useScript } from "./script/use-script.ts";
-import { type Voice, VoiceFields } from "./voice-fields.tsx";
+import { VoiceFields } from "./voice-fields.tsx";
 
 type ScriptEditorProps = {
   clipId: string;

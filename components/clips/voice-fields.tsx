@@ -1,3 +1,4 @@
+import { type Voice, VoiceOptions } from "#components/avatars/fields/voice-options.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 
@@ -11,9 +12,6 @@ const LANGUAGES: Record<string, string> = {
   pl: "Polish",
   pt: "Portuguese",
 };
-
-/** `name` is the avatar whose voice it is. */
-export type Voice = { id: string; name: string };
 
 type VoiceFieldsProps = {
   voices: readonly Voice[];
@@ -42,11 +40,7 @@ export function VoiceFields(props: VoiceFieldsProps) {
             onChange={({ currentTarget }) => onVoice(currentTarget.value)}
           >
             <option value="">The avatar’s own</option>
-            {voices.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}’s voice
-              </option>
-            ))}
+            <VoiceOptions voices={voices} />
           </Select>
         )}
       </Field>

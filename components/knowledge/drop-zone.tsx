@@ -1,38 +1,26 @@
 "use client";
 
 import { FileUp, X } from "lucide-react";
-import { type DragEvent, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/cx.ts";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { PageButton } from "./page-button.tsx";
-import { DOCUMENT_FILES, type Upload, useUploads } from "./use-uploads.ts";
+import { useFilePicker } from "./use-file-picker.tsx";
+import { type Upload, useUploads } from "./use-uploads.ts";
 
 type DropZoneProps = { baseId: string; add: FormAction; addPage: FormAction; maxBytes: number };
 
 /** Uploads files, several at once, and shows the progress of each. */
 export function DropZone({ baseId, add, addPage, maxBytes }: DropZoneProps) {
   const { uploads, start, dismiss } = useUploads(baseId, add, maxBytes);
-  const [isDragOver, setDragOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const over = (event: DragEvent, value: boolean) => {
-    event.preventDefault();
-    setDragOver(value);
-  };
-  const drop = (event: DragEvent) => {
-    over(event, false);
-    void start([...event.dataTransfer.files]);
-  };
+  const picker = useFilePicker({ label: "Files to add", onFiles: (files) => void start(files) });
   return (
     <div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside offers the same by keyboard. */}
       <div
-        onDragOver={(event) => over(event, true)}
-        onDragLeave={(event) => over(event, false)}
-        onDrop={drop}
+        {...picker.drop}
         className={cx(
           "flex flex-wrap items-center gap-3 rounded-lg border border-dashed px-4 py-3.5 text-sm text-muted",
-          isDragOver ? "border-accent bg-accent-soft" : "border-border-strong",
+          picker.isDragOver ? "border-accent bg-accent-soft" : "border-border-strong",
         )}
       >
         <FileUp aria-hidden="true" className="size-4 stroke-[1.75]" />
@@ -40,21 +28,10 @@ export function DropZone({ baseId, add, addPage, maxBytes }: DropZoneProps) {
           Drop files here: UTF-8 text, Markdown, HTML, CSV, PDF or Word, with up to 130 KB of text each.
         </span>
         <PageButton baseId={baseId} add={addPage} />
-        <Button size="sm" onClick={() => input.current?.click()}>
+        <Button size="sm" onClick={picker.choose}>
           Choose files
         </Button>
-        <input
-          ref={input}
-          type="file"
-          multiple
-          accept={DOCUMENT_FILES}
-          className="hidden"
-          aria-label="Files to add"
-          onChange={(event) => {
-            void start([...(event.target.files ?? [])]);
-            event.target.value = "";
-          }}
-        />
+        {picker.input}
       </div>
       {uploads.length > 0 && <UploadList uploads={uploads} dismiss={dismiss} />}
     </div>

@@ -2,13 +2,14 @@
 
 import { FileUp, Upload } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type DragEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/cx.ts";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
-import { DOCUMENT_FILES, sendFile } from "./use-uploads.ts";
+import { useFilePicker } from "./use-file-picker.tsx";
+import { sendFile } from "./use-uploads.ts";
 
 type FirstBaseProps = {
   /** Returns the new base's id, as does `createSample`. */
@@ -21,27 +22,19 @@ type FirstBaseProps = {
 /** A drop zone that creates the first knowledge base from files, or from a sample. */
 export function FirstBase({ create, createSample, add, maxBytes }: FirstBaseProps) {
   const router = useRouter();
-  const input = useRef<HTMLInputElement>(null);
-  const [isDragOver, setDragOver] = useState(false);
   const { progress, problem, start } = useFirstUpload({ create, add, maxBytes });
   const sample = useForm(createSample, { onDone: (id) => router.push(`/knowledge/${id}`) });
   const isBusy = progress !== null || sample.isBusy;
-  const over = (event: DragEvent, value: boolean) => {
-    event.preventDefault();
-    setDragOver(value);
-  };
+  const picker = useFilePicker({
+    ...{ label: "Files for the first knowledge base", isBusy },
+    onFiles: (files) => void start(files),
+  });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside offers the same by keyboard.
     <div
-      onDragOver={(event) => over(event, true)}
-      onDragLeave={(event) => over(event, false)}
-      onDrop={(event) => {
-        over(event, false);
-        if (!isBusy) void start([...event.dataTransfer.files]);
-      }}
+      {...picker.drop}
       className={cx(
         "rounded-lg border border-dashed p-8 max-wide:p-5",
-        isDragOver ? "border-accent bg-accent-soft" : "border-border-strong",
+        picker.isDragOver ? "border-accent bg-accent-soft" : "border-border-strong",
       )}
     >
       <h3 className="flex items-center gap-2.5 text-base">
@@ -54,7 +47,7 @@ export function FirstBase({ create, createSample, add, maxBytes }: FirstBaseProp
       </p>
       <FormNotice message={problem ?? sample.notice} />
       <div className={cx("flex flex-wrap items-center gap-2", (problem ?? sample.notice) && "mt-4")}>
-        <Button variant="primary" aria-disabled={isBusy} onClick={() => !isBusy && input.current?.click()}>
+        <Button variant="primary" aria-disabled={isBusy} onClick={picker.choose}>
           <Upload aria-hidden="true" />
           {progress ?? "Choose files"}
         </Button>
@@ -64,18 +57,7 @@ export function FirstBase({ create, createSample, add, maxBytes }: FirstBaseProp
           </Button>
         </form>
       </div>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        accept={DOCUMENT_FILES}
-        className="hidden"
-        aria-label="Files for the first knowledge base"
-        onChange={({ currentTarget }) => {
-          void start([...(currentTarget.files ?? [])]);
-          currentTarget.value = "";
-        }}
-      />
+      {picker.input}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { BackgroundField } from "#components/avatars/fields/background-field.tsx";
 import { Field, InputField } from "#components/ui/form/field.tsx";
 import { Select } from "#components/ui/form/select.tsx";
-import { BackgroundField } from "./background-field.tsx";
 
 type Choice = { id: string; name: string };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { AvatarCard } from "#components/avatars/avatar-card.tsx";
 import { AvatarGallery } from "#components/avatars/avatar-gallery.tsx";
-import { BackgroundList } from "#components/avatars/backgrounds/background-list.tsx";
+import { BackgroundList } from "#components/avatars/background-list.tsx";
 import { UploadAvatar } from "#components/avatars/upload-avatar.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";

@@ -2,7 +2,7 @@ import { CopyButton } from "#components/ui/copy/copy-button.tsx";
 import { DeleteButton } from "#components/ui/delete-button.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { backgroundImagePath, imageBackground } from "#lib/avatar-engine/draw/background-name.ts";
-import { UploadBackground } from "./upload-background.tsx";
+import { UploadBackground } from "./fields/upload-background.tsx";
 
 type BackgroundListProps = { backgrounds: { id: string; name: string }[]; remove: FormAction };
 

@@ -1,11 +1,8 @@
 import { useState } from "react";
-import {
-  BackgroundChoices,
-  type BackgroundImage,
-} from "#components/avatars/backgrounds/background-choices.tsx";
-import { UploadBackground } from "#components/avatars/backgrounds/upload-background.tsx";
 import { Styled } from "#components/ui/styled.tsx";
 import { backgroundCss, imageBackground } from "#lib/avatar-engine/draw/background-name.ts";
+import { BackgroundChoices, type BackgroundImage } from "./background-choices.tsx";
+import { UploadBackground } from "./upload-background.tsx";
 
 type BackgroundFieldProps = {
   initial?: string | undefined;
