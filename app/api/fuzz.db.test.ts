@@ -153,7 +153,7 @@ function otherTargets(victim: Victim, paths: Record<string, object>): Target[] {
     }
     if (end === "start")
       return [{ ...target, method: "POST", body: { video_format: "square", passcode: "1" } }];
-    if (path === "/links/{token}/rejoin") {
+    if (path === "/links/{token}/rejoin" || path === "/links/{token}/transcript") {
       return [{ ...target, method: "POST", body: { rejoin_token: signRejoinToken(sessionId) } }];
     }
     if (path === "/links/{token}/rate") {

@@ -14,7 +14,7 @@ const LANGUAGES: Record<LinkValues["language"], string> = {
 };
 const isLanguage = (value: string): value is LinkValues["language"] => value in LANGUAGES;
 
-/** The page's label, language and redirect, and whether its calls are recorded and labelled. */
+/** The page's label, language and redirect, and whether its calls are recorded, labelled and shared. */
 export function PageFields({ link, preview, change, errors }: LinkFieldsProps) {
   return (
     <div className="grid gap-4">
@@ -66,6 +66,9 @@ export function PageFields({ link, preview, change, errors }: LinkFieldsProps) {
         Record calls. The page tells visitors before they start.
       </CheckField>
       <AiLabelField defaultChecked={link.show_ai_label} />
+      <CheckField name="share_transcript" defaultChecked={link.share_transcript}>
+        Offer visitors the transcript of their call, for an hour after it.
+      </CheckField>
     </div>
   );
 }

@@ -4,6 +4,7 @@ export type LinkValues = {
   label: string;
   record_conversation: boolean;
   show_ai_label: boolean;
+  share_transcript: boolean;
   redirect_url: string | null;
   paused: boolean;
   expires_at: string | null;

@@ -41,6 +41,8 @@ export const hostedLinks = pgTable(
     recordConversation: boolean("record_conversation").notNull(),
     /** Whether its calls show "This is AI". Those of the demo always do. */
     showAiLabel: boolean("show_ai_label").notNull().default(true),
+    /** Whether visitors can read the transcript of their own call after it. */
+    shareTranscript: boolean("share_transcript").notNull().default(false),
     redirectUrl: text("redirect_url"),
     /** The background, as parsed by `lib/avatar-engine/draw/background-name.ts`. */
     background: text("background").notNull().default("studio"),

@@ -20,6 +20,10 @@ export const redirectUrl = trimmedText(MAX_URL_LENGTH)
     "Where the page redirects after the call, with the call's id as `conversation_session_id`; null for no redirect",
   );
 
+export const shareTranscript = z
+  .boolean()
+  .describe("Whether visitors can read the transcript of their own call for an hour after it");
+
 export const paused = z.boolean().describe("While true, the link starts no calls");
 
 export const expiresAt = z.iso

@@ -18,6 +18,7 @@ const namedColumns = {
   sttKeywords: hostedLinks.sttKeywords,
   recordConversation: hostedLinks.recordConversation,
   showAiLabel: hostedLinks.showAiLabel,
+  shareTranscript: hostedLinks.shareTranscript,
   redirectUrl: hostedLinks.redirectUrl,
   background: hostedLinks.background,
   isPaused: hostedLinks.isPaused,

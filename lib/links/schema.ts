@@ -14,6 +14,7 @@ const COLUMNS = {
   stt_keywords: "sttKeywords",
   record_conversation: "recordConversation",
   show_ai_label: "showAiLabel",
+  share_transcript: "shareTranscript",
   redirect_url: "redirectUrl",
   paused: "isPaused",
   expires_at: "expiresAt",
@@ -50,6 +51,7 @@ export const createHostedLinkInput = z
     stt_keywords: sttKeywords().default([]),
     record_conversation: z.boolean().default(false),
     show_ai_label: z.boolean().default(true).describe(SHOW_AI_LABEL),
+    share_transcript: field.shareTranscript.default(false),
     redirect_url: field.redirectUrl.default(null),
     background: background().default("studio"),
     paused: field.paused.default(false),
@@ -79,6 +81,7 @@ export const updateHostedLinkInput = z
     stt_keywords: sttKeywords().optional(),
     record_conversation: z.boolean().optional(),
     show_ai_label: z.boolean().optional().describe(SHOW_AI_LABEL),
+    share_transcript: field.shareTranscript.optional(),
     redirect_url: field.redirectUrl.optional(),
     background: background().optional(),
     paused: field.paused.optional(),
@@ -117,6 +120,7 @@ export const hostedLinkOutput = z
     stt_keywords: z.array(z.string()),
     record_conversation: z.boolean(),
     show_ai_label: z.boolean(),
+    share_transcript: z.boolean(),
     redirect_url: z.string().nullable(),
     background: z.string(),
     paused: z.boolean(),
@@ -168,6 +172,7 @@ export const hostedCallOutput = z.object({
   label: z.string(),
   show_ai_label: z.boolean(),
   record_conversation: z.boolean(),
+  share_transcript: z.boolean().describe("Whether the page can read the transcript after the call"),
   redirect_url: z.string().nullable(),
   avatar: z.object({ name: z.string(), portrait_url: z.string() }),
   rejoin_token: z
@@ -200,6 +205,22 @@ export const rejoinedCallOutput = hostedCallOutput.extend({
     .array(z.object({ seq: z.number().int(), role: z.enum(["user", "assistant"]), content: z.string() }))
     .describe("What was said so far"),
 });
+export const visitorTranscriptOutput = z.object({
+  started_at: z.iso.datetime().describe("When the avatar’s first frame was shown"),
+  ended: z.boolean().describe("Whether the call is over; until then, rows may follow"),
+  readable_until: z.iso.datetime().nullable().describe("Null until the call is over"),
+  transcript_rows: z.array(
+    z.object({
+      role: z.enum(["user", "assistant"]),
+      content: z.string().describe("As heard"),
+      at_ms: z.int().describe("Since `started_at`"),
+      interrupted: z.boolean(),
+      typed: z.boolean(),
+    }),
+  ),
+});
+export type VisitorTranscript = z.infer<typeof visitorTranscriptOutput>;
+
 export type RejoinedCall = z.infer<typeof rejoinedCallOutput>;
 
 export type HostedCall = z.infer<typeof hostedCallOutput>;

@@ -219,6 +219,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   label: "Title of the link's page",
   runtime_vars: "Values for `{{runtime.<name>}}` in the scenario's templates",
   stt_keywords: "Words that speech recognition should expect",
+  share_transcript: "Whether visitors can read the transcript of their own call for an hour after it",
   redirect_url: "Where the visitor goes after the call; null to stay",
   background: "What is behind the avatar",
   paused: "Whether the link starts no calls at present",

@@ -1395,6 +1395,8 @@ export interface components {
             record_conversation: boolean;
             /** @description Whether “This is AI” is shown in the video during the call */
             show_ai_label: boolean;
+            /** @description Whether visitors can read the transcript of their own call for an hour after it */
+            share_transcript: boolean;
             /** @description Where the visitor goes after the call; null to stay */
             redirect_url: string | null;
             /** @description What is behind the avatar */
@@ -3938,6 +3940,7 @@ export interface operations {
                      *           ],
                      *           "record_conversation": false,
                      *           "show_ai_label": false,
+                     *           "share_transcript": false,
                      *           "redirect_url": "text",
                      *           "background": "text",
                      *           "paused": false,
@@ -4778,6 +4781,7 @@ export interface operations {
                      *           ],
                      *           "record_conversation": false,
                      *           "show_ai_label": false,
+                     *           "share_transcript": false,
                      *           "redirect_url": "text",
                      *           "background": "text",
                      *           "paused": false,
@@ -4969,6 +4973,7 @@ export interface operations {
                      *           ],
                      *           "record_conversation": false,
                      *           "show_ai_label": false,
+                     *           "share_transcript": false,
                      *           "redirect_url": "text",
                      *           "background": "text",
                      *           "paused": false,
@@ -5365,6 +5370,7 @@ export interface operations {
                      *           ],
                      *           "record_conversation": false,
                      *           "show_ai_label": false,
+                     *           "share_transcript": false,
                      *           "redirect_url": "text",
                      *           "background": "text",
                      *           "paused": false,
@@ -5423,6 +5429,7 @@ export interface operations {
                  *       ],
                  *       "record_conversation": false,
                  *       "show_ai_label": true,
+                 *       "share_transcript": false,
                  *       "redirect_url": "https://example.com/thanks",
                  *       "background": "studio",
                  *       "paused": false,
@@ -5479,6 +5486,11 @@ export interface operations {
                      * @default true
                      */
                     show_ai_label?: boolean;
+                    /**
+                     * @description Whether visitors can read the transcript of their own call for an hour after it
+                     * @default false
+                     */
+                    share_transcript?: boolean;
                     /**
                      * Format: uri
                      * @description Where the page redirects after the call, with the call's id as `conversation_session_id`; null for no redirect
@@ -5577,6 +5589,7 @@ export interface operations {
                      *       ],
                      *       "record_conversation": false,
                      *       "show_ai_label": false,
+                     *       "share_transcript": false,
                      *       "redirect_url": "text",
                      *       "background": "text",
                      *       "paused": false,
@@ -5625,6 +5638,7 @@ export interface operations {
                  *       ],
                  *       "record_conversation": false,
                  *       "show_ai_label": false,
+                 *       "share_transcript": false,
                  *       "redirect_url": "https://example.com/thanks",
                  *       "background": "studio",
                  *       "paused": false,
@@ -5679,6 +5693,8 @@ export interface operations {
                     record_conversation?: boolean;
                     /** @description Whether its calls show “This is AI” */
                     show_ai_label?: boolean;
+                    /** @description Whether visitors can read the transcript of their own call for an hour after it */
+                    share_transcript?: boolean;
                     /**
                      * Format: uri
                      * @description Where the page redirects after the call, with the call's id as `conversation_session_id`; null for no redirect
@@ -5754,6 +5770,7 @@ export interface operations {
                      *       ],
                      *       "record_conversation": false,
                      *       "show_ai_label": false,
+                     *       "share_transcript": false,
                      *       "redirect_url": "text",
                      *       "background": "text",
                      *       "paused": false,
@@ -5868,6 +5885,7 @@ export interface operations {
                      *       ],
                      *       "record_conversation": false,
                      *       "show_ai_label": false,
+                     *       "share_transcript": false,
                      *       "redirect_url": "text",
                      *       "background": "text",
                      *       "paused": false,

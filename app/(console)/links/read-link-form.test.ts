@@ -16,7 +16,13 @@ const read = async (fields: Record<string, string | File>) =>
 test("empty fields mean no limit, and keep passcode and logo", async () => {
   expect(await read({ max_uses: "", passcode: "", allowed_origins: " \n" })).toMatchObject({
     ...{ maxUses: null, expiresAt: null, consentText: null, themeColor: null, isPaused: false },
-    ...{ allowedOrigins: [], passcode: undefined, logo: undefined, showAiLabel: false },
+    ...{
+      allowedOrigins: [],
+      passcode: undefined,
+      logo: undefined,
+      showAiLabel: false,
+      shareTranscript: false,
+    },
   });
 });
 
@@ -33,9 +39,11 @@ test("filled-in fields are set", async () => {
     },
     allowed_origins: "https://a.example/\nhttp://localhost:8000",
     show_ai_label: "on",
+    share_transcript: "on",
   });
   expect(filled).toMatchObject({
     showAiLabel: true,
+    shareTranscript: true,
     ...{ maxUses: 3, passcode: "open sesame", themeColor: "#2f6f6a", isPaused: true },
     ...{ allowedOrigins: ["https://a.example", "http://localhost:8000"], logo: "data:image/png;base64,AQID" },
   });

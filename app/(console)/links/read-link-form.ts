@@ -38,6 +38,7 @@ export async function readLinkForm(data: FormData): Promise<Record<string, unkno
     redirect_url: orNull(data.get("redirect_url")),
     record_conversation: data.get("record_conversation") === "on",
     show_ai_label: data.get("show_ai_label") === "on",
+    share_transcript: data.get("share_transcript") === "on",
     paused: data.get("paused") === "on",
     expires_at: orNull(data.get("expires_at")),
     max_uses: numberOrNull(data.get("max_uses")),

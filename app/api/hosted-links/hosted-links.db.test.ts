@@ -70,6 +70,7 @@ describeDb("hosted links", () => {
       stt_keywords: ["Visavis", "Ana"],
       record_conversation: true,
       show_ai_label: true,
+      share_transcript: false,
       redirect_url: "https://example.test/thanks?a=1",
       background: "sage",
       paused: false,
@@ -103,6 +104,7 @@ describeDb("hosted links", () => {
       stt_keywords: [],
       record_conversation: false,
       show_ai_label: true,
+      share_transcript: false,
       redirect_url: null,
       background: "studio",
     });
@@ -123,6 +125,7 @@ describeDb("hosted links", () => {
       stt_keywords: ["x"],
       record_conversation: true,
       show_ai_label: false,
+      share_transcript: true,
       redirect_url: null,
       background: "#1a2b3c",
     };

@@ -21,6 +21,14 @@ test("asks for a rating with five named stars, and for a comment only once a sta
   expect(html).not.toContain(EN.ended.rating.comment);
 });
 
+test("offers the transcript only if the link shares it", () => {
+  const read = async () => "gone" as const;
+  expect(renderToString(<EndedPanel {...ended} onReadTranscript={read} />)).toContain(
+    EN.ended.transcript.show,
+  );
+  expect(renderToString(<EndedPanel {...ended} />)).not.toContain(EN.ended.transcript.show);
+});
+
 test("asks for no rating of a demo", () => {
   expect(renderToString(<EndedPanel {...ended} />)).not.toContain(EN.ended.rating.question);
 });

@@ -8,7 +8,9 @@ import { useWords } from "#components/call/words/use-words.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { durationInWords } from "#components/ui/time/format-time.ts";
 import { fill } from "#components/words/fill.ts";
+import { CallTranscript } from "./call-transcript.tsx";
 import { RateCall } from "./rate-call.tsx";
+import type { TranscriptAnswer } from "./read-transcript.ts";
 import { redirectTarget } from "./redirect-target.ts";
 import type { CallRating } from "./send-rating.ts";
 
@@ -23,6 +25,8 @@ type EndedProps = {
   isEmbed?: boolean;
   /** Stores the visitor's rating; without it none is asked for. */
   onRate?: (rating: CallRating) => Promise<boolean>;
+  /** Reads the transcript of the call; without it none is offered. */
+  onReadTranscript?: () => Promise<TranscriptAnswer>;
   onAgain: () => void;
 };
 
@@ -34,6 +38,7 @@ export function EndedPanel({
   redirectUrl,
   isEmbed = false,
   onRate,
+  onReadTranscript,
   onAgain,
 }: EndedProps) {
   const [staying, setStaying] = useState(false);
@@ -60,6 +65,9 @@ export function EndedPanel({
         />
       )}
       {onRate && <RateCall onRate={onRate} onBegin={() => setStaying(true)} />}
+      {onReadTranscript && (
+        <CallTranscript link={link} onRead={onReadTranscript} onBegin={() => setStaying(true)} />
+      )}
       <RecordingNotice link={link} again />
       <div className="flex flex-wrap gap-2">
         {going && (

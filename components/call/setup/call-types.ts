@@ -42,6 +42,8 @@ export type StartedCall = {
   recorded: boolean;
   /** Whether "This is AI" is drawn into the frames. */
   aiLabel: boolean;
+  /** Whether the visitor can read the transcript after the call. */
+  sharesTranscript: boolean;
   redirectUrl: string | null;
   /** Opens this call again while it is live. */
   rejoinToken: string;

@@ -1,7 +1,9 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
+import { CallTranscript } from "#components/call/after/call-transcript.tsx";
 import { EndedPanel } from "#components/call/after/ended-panel.tsx";
+import { readTranscript } from "#components/call/after/read-transcript.ts";
 import { sendRating } from "#components/call/after/send-rating.ts";
 import {
   hasMicrophoneProblem,
@@ -96,6 +98,9 @@ function Beside(props: BesideProps) {
   if (screen.is === "before" && refusal) {
     return <ProblemPanel problem={refusal} attempt={1} link={link} onRetry={() => location.reload()} />;
   }
+  const call = "call" in screen ? screen.call : undefined;
+  const tokens = call && { linkToken: link.token, rejoinToken: call.rejoinToken };
+  const onReadTranscript = call?.sharesTranscript && tokens ? () => readTranscript(tokens) : undefined;
   if (screen.is === "problem") {
     return (
       <ProblemPanel
@@ -103,7 +108,9 @@ function Beside(props: BesideProps) {
         attempt={screen.attempt}
         link={link}
         onRetry={() => void again()}
-      />
+      >
+        {onReadTranscript && <CallTranscript link={link} onRead={onReadTranscript} />}
+      </ProblemPanel>
     );
   }
   if (screen.is === "ended") {
@@ -114,9 +121,8 @@ function Beside(props: BesideProps) {
         recorded={screen.call.recorded}
         redirectUrl={screen.call.redirectUrl}
         isEmbed={isEmbed}
-        onRate={(rating) =>
-          sendRating({ linkToken: link.token, rejoinToken: screen.call.rejoinToken }, rating)
-        }
+        {...(tokens && { onRate: (rating) => sendRating(tokens, rating) })}
+        {...(onReadTranscript && { onReadTranscript })}
         onAgain={() => void again()}
       />
     );

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Countdown } from "#components/call/live/countdown.tsx";
 import { useWords } from "#components/call/words/use-words.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -12,10 +13,16 @@ const RETRY_AFTER_S = 10;
 /** Problems that end when another visitor hangs up. */
 const retriesAutomatically = (problem: CallProblem) => problem === "busy" || problem === "crowded";
 
-type PanelProps = { problem: CallProblem; attempt: number; link: CallLink; onRetry: () => void };
+type PanelProps = {
+  problem: CallProblem;
+  attempt: number;
+  link: CallLink;
+  onRetry: () => void;
+  children?: ReactNode;
+};
 
 /** Why the call did not start, and what to do. A busy link is retried automatically. */
-export function ProblemPanel({ problem, attempt, link, onRetry }: PanelProps) {
+export function ProblemPanel({ problem, attempt, link, onRetry, children }: PanelProps) {
   const words = useWords();
   const { title, text, retry } = words.problems[problem];
   const names = { name: link.avatar.name, label: link.label };
@@ -38,6 +45,7 @@ export function ProblemPanel({ problem, attempt, link, onRetry }: PanelProps) {
           {retry}
         </Button>
       )}
+      {children}
     </div>
   );
 }

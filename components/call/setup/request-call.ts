@@ -74,6 +74,7 @@ function startedCall(body: unknown, format: VideoFormat): StartedCall | null {
     sessionId,
     aiLabel: rest.show_ai_label === true,
     recorded: rest.record_conversation === true,
+    sharesTranscript: rest.share_transcript === true,
     redirectUrl: typeof rest.redirect_url === "string" ? rest.redirect_url : null,
     rejoinToken: typeof rest.rejoin_token === "string" ? rest.rejoin_token : "",
     resumeMs: typeof rest.resume_within_ms === "number" ? rest.resume_within_ms : 0,

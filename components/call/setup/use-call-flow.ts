@@ -23,8 +23,10 @@ export type CallScreen =
   | { is: "starting"; mode: CallMode }
   | { is: "live"; View: LiveCallComponent; room: CallRoom; call: StartedCall; mode: CallMode }
   | { is: "ended"; durationMs: number; call: StartedCall }
-  /** `attempt` counts failed attempts, so a repeated problem is a new screen. */
-  | { is: "problem"; problem: CallProblem; attempt: number };
+  /**
+   * `attempt` counts failed attempts, so a repeated problem is a new screen. `call`: the one that the problem ended.
+   */
+  | { is: "problem"; problem: CallProblem; attempt: number; call?: StartedCall };
 
 export type CallFlow = {
   screen: CallScreen;
@@ -113,10 +115,10 @@ export function useCallFlow(linkToken: string, microphone: Microphone, speakerId
         return;
       }
       void voice?.then((track) => track?.stop());
-      const isOver = !answer.ok && answer.problem === "gone";
-      if (isOver) forgetCall(linkToken);
+      const isGone = !answer.ok && answer.problem === "gone";
+      if (isGone) forgetCall(linkToken);
       const problem = answer.ok ? "offline" : answer.problem;
-      setScreen((before) => (isOver ? { is: "before" } : afterProblem(problem, before)));
+      setScreen((before) => (isGone ? { is: "before" } : afterProblem(problem, before)));
     },
     [linkToken, microphone, enter],
   );
@@ -176,9 +178,12 @@ const loadLiveCall = () => import("#components/call/live/live-call.tsx");
 const prepare = () => void loadLiveCall().catch(() => {});
 
 function screenAfter(end: CallEnd, call: StartedCall, before: CallScreen): CallScreen {
-  if (end.problem) return afterProblem(end.problem, before);
+  if (end.problem) return { ...afterProblem(end.problem, before), ...(isOver(end.problem) && { call }) };
   return { is: "ended", durationMs: end.durationMs, call };
 }
+
+/** Whether the call ended with the problem, after something may have been said. */
+const isOver = (problem: CallProblem) => problem === "broken" || problem === "lost";
 
 function afterProblem(problem: CallProblem | "passcode", before: CallScreen): CallScreen {
   if (problem === "passcode") return { is: "before", isPasscodeWrong: true };

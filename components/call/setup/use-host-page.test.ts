@@ -8,7 +8,7 @@ const call = {
     recorded: false,
     aiLabel: true,
     redirectUrl: null,
-    ...{ rejoinToken: "", resumeMs: 0, begunAtMs: null, earlier: [] },
+    ...{ sharesTranscript: false, rejoinToken: "", resumeMs: 0, begunAtMs: null, earlier: [] },
   },
 };
 const BEFORE: CallScreen = { is: "before" };

@@ -127,6 +127,17 @@ export type CallWords = {
       sent: string;
       failed: string;
     };
+    transcript: {
+      show: string;
+      loading: string;
+      title: string;
+      empty: string;
+      download: string;
+      /** `{time}`: the time of day until which it can be read. */
+      until: string;
+      gone: string;
+      failed: string;
+    };
   };
   nextTryIn: string;
   nextTryNow: string;

@@ -35,6 +35,7 @@ export function joinTest(
     redirectUrl: null,
     // A test ends when its page is closed or reloaded.
     rejoinToken: "",
+    sharesTranscript: false,
     resumeMs: RESUME_MS,
     begunAtMs: null,
     earlier: [],

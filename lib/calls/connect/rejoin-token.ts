@@ -5,7 +5,7 @@ const PURPOSE = "rejoining a call";
 
 /**
  * Signs a token that lets a visitor rejoin their call after a reload or from another device. It is valid
- * while the call is live, and for its rating a day longer. Only the visitor who started the call receives it.
+ * while the call is live, for its transcript an hour longer, and for its rating a day. Only the visitor who started the call receives it.
  */
 export const signRejoinToken = (sessionId: string): string => `${sessionId}.${signText(PURPOSE, sessionId)}`;
 

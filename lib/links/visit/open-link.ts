@@ -22,6 +22,7 @@ export type PublicLink = {
   avatar: { name: string; portraitUrl: string; background: string | null };
   recordConversation: boolean;
   showAiLabel: boolean;
+  shareTranscript: boolean;
   redirectUrl: string | null;
   /** Why it starts no call at the moment; null if it does. */
   refusal: LinkRefusal | null;
@@ -70,6 +71,7 @@ export async function findOpenedLink(token: string, now = new Date()): Promise<O
     },
     recordConversation: row.recordConversation,
     showAiLabel: row.showAiLabel || row.ownerId === DEMO_ACCOUNT_ID,
+    shareTranscript: row.shareTranscript,
     redirectUrl: row.redirectUrl,
     refusal: await findRefusal(row, now),
     hasPasscode: row.passcodeHash !== null,

@@ -93,6 +93,11 @@ export default async function LinkPage({ params }: { params: Promise<{ id: strin
           </Link>
           .
         </p>
+        {row.shareTranscript && (
+          <p className="text-sm text-muted">
+            Visitors can read the transcript of their call for an hour after it.
+          </p>
+        )}
         <LinkUsage use={use} maxUses={row.maxUses} maxTotalMinutes={row.maxTotalMinutes} />
       </div>
       <LinkSettings

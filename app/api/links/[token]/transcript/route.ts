@@ -1,0 +1,24 @@
+import { allowOnly, publicRoute } from "#lib/http/route.ts";
+import { linkParams, rejoinInput, visitorTranscriptOutput } from "#lib/links/schema.ts";
+import { readVisitorTranscript } from "#lib/links/visit/read-visitor-transcript.ts";
+import { answerPreflight } from "../answer-preflight.ts";
+
+export const POST = publicRoute(
+  {
+    summary: "Read the transcript of a call of a hosted link",
+    params: linkParams,
+    body: rejoinInput,
+    response: visitorTranscriptOutput,
+    errors: ["SESSION_NOT_FOUND"],
+  },
+  async ({ params, body, headers, origin }) =>
+    await readVisitorTranscript({
+      token: params.token,
+      rejoinToken: body.rejoin_token,
+      headers,
+      foreignOrigin: origin,
+    }),
+);
+
+export const { GET, PUT, PATCH, DELETE } = allowOnly("POST");
+export { answerPreflight as OPTIONS };

@@ -1,0 +1,69 @@
+/** What one side said or typed, as heard. `atMs` counts from the start of the call. */
+export type SpokenLine = {
+  from: "agent" | "user";
+  text: string;
+  atMs: number;
+  interrupted: boolean;
+  typed: boolean;
+};
+
+export type CallTranscript = { startedAt: Date; readableUntil: Date | null; lines: SpokenLine[] };
+
+/** `gone`: it cannot be read any longer. `failed`: trying again may help. */
+export type TranscriptAnswer = CallTranscript | "gone" | "failed";
+
+/** The last words arrive shortly after the visitor has hung up. */
+const MAX_TRIES = 10;
+const RETRY_MS = 1_000;
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Reads the transcript of a call, waiting a few seconds for its last words. Never throws. */
+export async function readTranscript(
+  { linkToken, rejoinToken }: { linkToken: string; rejoinToken: string },
+  send: typeof fetch = fetch,
+  wait = pause,
+): Promise<TranscriptAnswer> {
+  for (let attempt = 1; ; attempt++) {
+    const { answer, isComplete } = await ask(linkToken, rejoinToken, send);
+    if (isComplete || attempt === MAX_TRIES) return answer;
+    await wait(RETRY_MS);
+  }
+}
+
+type Asked = { answer: TranscriptAnswer; isComplete: boolean };
+
+async function ask(linkToken: string, rejoinToken: string, send: typeof fetch): Promise<Asked> {
+  try {
+    const response = await send(`/api/links/${encodeURIComponent(linkToken)}/transcript`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ rejoin_token: rejoinToken }),
+    });
+    const isRefused = response.status >= 400 && response.status < 500 && response.status !== 429;
+    if (!response.ok) return { answer: isRefused ? "gone" : "failed", isComplete: true };
+    return readBody(await response.json());
+  } catch {
+    return { answer: "failed", isComplete: true };
+  }
+}
+
+function readBody(body: unknown): Asked {
+  if (typeof body !== "object" || body === null) return { answer: "failed", isComplete: true };
+  const { started_at, readable_until, transcript_rows, ended } = body as Record<string, unknown>; // an object: checked above
+  if (typeof started_at !== "string" || !Array.isArray(transcript_rows)) {
+    return { answer: "failed", isComplete: true };
+  }
+  const answer = {
+    startedAt: new Date(started_at),
+    readableUntil: typeof readable_until === "string" ? new Date(readable_until) : null,
+    lines: transcript_rows.flatMap(spokenLine),
+  };
+  return { answer, isComplete: ended === true };
+}
+
+function spokenLine(row: Record<string, unknown>): SpokenLine[] {
+  const { role, content, at_ms, interrupted, typed } = row;
+  if (typeof content !== "string" || typeof at_ms !== "number") return [];
+  const from = role === "user" ? "user" : "agent";
+  return [{ from, text: content, atMs: at_ms, interrupted: interrupted === true, typed: typed === true }];
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "hosted_links" ADD COLUMN "share_transcript" boolean DEFAULT false NOT NULL;

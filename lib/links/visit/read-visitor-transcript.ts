@@ -1,0 +1,55 @@
+import { db } from "#db/client.ts";
+import { readRejoinToken } from "#lib/calls/connect/rejoin-token.ts";
+import {
+  type FoundTranscript,
+  findVisitorTranscript,
+} from "#lib/conversations/visitor-transcript-queries.ts";
+import { countRequest } from "#lib/http/rate-limit.ts";
+import type { VisitorTranscript } from "#lib/links/schema.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { admitOrigin } from "./admit-origin.ts";
+import { findOpenedLink } from "./open-link.ts";
+
+/** A page asks once a second until the call's last words are stored. */
+const READS_PER_MINUTE = 60;
+/** How long after its end a visitor can read a call's transcript. */
+const READ_WITHIN_MS = 3_600_000;
+
+/** `foreignOrigin`: the website of the page that asks, if it is not ours. */
+type Asked = { token: string; rejoinToken: string; headers: Headers; foreignOrigin: string | null };
+
+/**
+ * Returns the transcript of a visitor's own call of a hosted link, during the call or within an hour of its end. Throws
+ * `SESSION_NOT_FOUND` if the token names no such call of this link, or while the link does not share transcripts;
+ * `AUTH_DENIED` for a website that may not start the link's calls.
+ */
+export async function readVisitorTranscript(asked: Asked, now = new Date()): Promise<VisitorTranscript> {
+  const { token, rejoinToken, headers, foreignOrigin } = asked;
+  const sessionId = readRejoinToken(rejoinToken);
+  if (sessionId === null) throw new AppError("SESSION_NOT_FOUND");
+  countRequest(`transcript:${sessionId}`, READS_PER_MINUTE, headers);
+  const row = (await findOpenedLink(token))?.row;
+  if (!row?.shareTranscript) throw new AppError("SESSION_NOT_FOUND");
+  admitOrigin(row, foreignOrigin, headers);
+  const endedAfter = new Date(now.getTime() - READ_WITHIN_MS);
+  const call = { ownerId: row.ownerId, hostedLinkId: row.id, sessionId, endedAfter };
+  const found = await findVisitorTranscript(db, call);
+  if (!found) throw new AppError("SESSION_NOT_FOUND");
+  return presentVisitorTranscript(found);
+}
+
+function presentVisitorTranscript({ activeAt, endedAt, rows }: FoundTranscript): VisitorTranscript {
+  return {
+    started_at: activeAt.toISOString(),
+    ended: endedAt !== null,
+    readable_until: endedAt && new Date(endedAt.getTime() + READ_WITHIN_MS).toISOString(),
+    transcript_rows: rows.map(({ role, content, startedAt, interrupted, typed }) => ({
+      role: role === "user" ? "user" : "assistant",
+      content,
+      // The row's time is from the worker's clock, which may be a little behind.
+      at_ms: Math.max(0, startedAt.getTime() - activeAt.getTime()),
+      interrupted,
+      typed,
+    })),
+  };
+}
