@@ -1,5 +1,6 @@
 "use client";
 
+import { X } from "lucide-react";
 import dynamic from "next/dynamic";
 import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { copyNodes } from "#components/scenarios/graph/edit-flow.ts";
@@ -8,6 +9,7 @@ import {
   type ScenarioSettings,
   SettingsInspector,
 } from "#components/scenarios/inspector/settings-inspector.tsx";
+import { Button } from "#components/ui/button.tsx";
 import type { AnsweringModel } from "#lib/operations/answering-model.ts";
 import type { useFlowDocument } from "./use-flow-document.ts";
 
@@ -43,6 +45,8 @@ type EditorAsideProps = {
   find: ReactNode;
   /** A failed save or publish, shown above the fields. */
   notice: ReactNode;
+  /** Hides the properties, where they are shown only until another field is wanted. */
+  onHide: (() => void) | undefined;
 };
 
 /** The properties beside the canvas: of the selected node, of several nodes, or of the scenario. */
@@ -104,9 +108,16 @@ const AsideFields = memo(function AsideFields(props: EditorAsideProps) {
   const { edit } = document;
   return (
     <aside
+      id="properties"
       aria-label="Properties"
       className="relative flex min-h-0 flex-col gap-4 border-l bg-surface-sunk p-5 max-wide:border-t max-wide:border-l-0 wide:overflow-y-auto"
     >
+      {props.onHide && (
+        <Button variant="ghost" size="sm" className="self-end min-[1341px]:hidden" onClick={props.onHide}>
+          <X aria-hidden="true" />
+          Hide properties
+        </Button>
+      )}
       {props.find}
       {props.notice}
       {flow && options && only && others.length === 0 ? (

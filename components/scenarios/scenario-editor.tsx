@@ -86,11 +86,11 @@ export function ScenarioEditor(props: ScenarioEditorProps) {
     text,
     isInvalid,
   });
-  const goToPath = useProblemJump({ view, flow, json, onView: setView, onSelect: setSelected });
+  const testing = useTesting(props.isTestOpen);
+  const goToPath = useProblemJump({ view, flow, json, testing, onView: setView, onSelect: setSelected });
   const goTo = (problem: Problem) => goToPath(pathSegments(problem));
   useDeletionToast(document);
   useEditorKeys({ undo: document.undo, redo: document.redo, save: flush, isGraph: view === "graph" });
-  const testing = useTesting(props.isTestOpen);
   const bar = (
     <EditorBar
       scenarioId={id}
@@ -140,6 +140,7 @@ export function ScenarioEditor(props: ScenarioEditorProps) {
           onFields={setFields}
           onSelect={setSelected}
           find={flow && <FindInScenario flow={flow} onGo={goToPath} />}
+          onHide={testing.hideFields}
           notice={<DraftNotice {...{ id, failure, flush, shared }} publishFailure={publishing.failure} />}
         />
       </TestFrame>

@@ -12,13 +12,14 @@ type JumpProps = {
   json: RefObject<JsonEditorHandle | null>;
   onView: (view: EditorView) => void;
   onSelect: (nodeIds: string[]) => void;
+  testing: { showFields: () => void };
 };
 
 /** Fields of the graph that the properties of the scenario show. */
 const SCENARIO_FIELDS = ["role_instruction", "variables", "global_functions"];
 
 /** Jumps to a path: selects its node on the graph and focuses its field, or opens the JSON and puts the cursor there. */
-export function useProblemJump({ view, flow, json, onView, onSelect }: JumpProps) {
+export function useProblemJump({ view, flow, json, onView, onSelect, testing }: JumpProps) {
   const [path, setPath] = useState<string[] | null>(null);
   useEffect(() => {
     if (view !== "json" || !path) return;
@@ -29,11 +30,13 @@ export function useProblemJump({ view, flow, json, onView, onSelect }: JumpProps
     const [root = "", nodeId] = segments;
     if (view === "graph" && root === "nodes" && nodeId && flow?.nodes[nodeId]) {
       onSelect([nodeId]);
+      testing.showFields();
       focusFieldSoon(nodeId, segments.slice(2));
       return;
     }
     if (view === "graph" && flow && SCENARIO_FIELDS.includes(root)) {
       onSelect([]);
+      testing.showFields();
       focusFieldSoon(null, segments);
       return;
     }

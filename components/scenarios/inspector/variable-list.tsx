@@ -42,29 +42,43 @@ export function VariableList({ flow, edit }: { flow: NodesJson; edit: EditFlow }
         "None. A variable starts with the runtime variable of the same name; functions can change it."
       }
     >
-      {variables.length > 0 && (
-        <div aria-hidden="true" className={cx(ROW, "text-xs text-subtle")}>
-          <span>Name</span>
-          <span>Type</span>
-          <span>Initial</span>
-        </div>
-      )}
-      {variables.map(([name, variable], index) => (
-        <VariableRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the key, because its name is being edited.
-          key={index}
-          name={name}
-          variable={variable}
-          taken={variables.map(([other]) => other).filter((other) => other !== name)}
-          onChange={(next, kind) => change(index, next, kind)}
-        />
-      ))}
+      <div className="@container flex flex-col gap-2">
+        {variables.length > 0 && (
+          <div
+            aria-hidden="true"
+            className={cx(ROW, "text-xs text-subtle max-wide:hidden @max-[290px]:hidden")}
+          >
+            <span>Name</span>
+            <span>Type</span>
+            <span>Initial</span>
+          </div>
+        )}
+        {variables.map(([name, variable], index) => (
+          <VariableRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index is the key, because its name is being edited.
+            key={index}
+            name={name}
+            variable={variable}
+            taken={variables.map(([other]) => other).filter((other) => other !== name)}
+            onChange={(next, kind) => change(index, next, kind)}
+          />
+        ))}
+      </div>
     </Section>
   );
 }
 
-/** Name, type, initial value and a button to remove it. The labels above the rows are for all of them. */
-const ROW = "grid grid-cols-[minmax(0,3fr)_74px_minmax(0,2fr)_20px_28px] gap-1 [&_input]:px-1.5";
+/**
+ * Name, type, initial value, whether it is required, and a button to remove it. The labels above the rows are for all
+ * of them. On a phone and beside the test panel, type and initial value get a line of their own.
+ */
+const ROW =
+  "grid gap-1 [&_input]:px-1.5 [&_select]:pr-4 [&_select]:pl-1.5 [&_select+svg]:right-0.5 [&_select+svg]:size-3.5 " +
+  "[&>:nth-child(1)]:[grid-area:name] [&>:nth-child(2)]:[grid-area:type] [&>:nth-child(3)]:[grid-area:initial] " +
+  "grid-cols-[minmax(0,7fr)_88px_minmax(0,5fr)_20px_28px] [grid-template-areas:'name_type_initial_required_remove'] " +
+  "max-wide:grid-cols-[110px_minmax(0,1fr)_20px_28px] @max-[290px]:grid-cols-[88px_minmax(0,1fr)_20px_28px] " +
+  "max-wide:[grid-template-areas:'name_name_required_remove'_'type_initial_initial_initial'] " +
+  "@max-[290px]:[grid-template-areas:'name_name_required_remove'_'type_initial_initial_initial']";
 
 type VariableRowProps = {
   name: string;

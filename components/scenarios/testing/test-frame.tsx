@@ -20,10 +20,16 @@ const TestPanel = dynamic(() => import("./test-panel.tsx"), {
 
 const GRID =
   "grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] max-wide:grid-rows-[60vh_auto] wide:grid-cols-[minmax(0,1fr)_340px]";
-/** Next to the test panel, the properties fit only in wide windows. They return when the panel closes. */
+/**
+ * Next to the test panel, the properties fit only in wide windows. In others they are shown when a problem leads to a
+ * field, at the cost of the canvas, or of the panel where there is no room for three columns.
+ */
 const WITH_TEST =
-  "max-[1340px]:[&>[aria-label=Properties]]:hidden min-[1341px]:grid-cols-[minmax(0,1fr)_300px_340px] " +
+  "max-[1340px]:[&>#properties]:hidden min-[1341px]:grid-cols-[minmax(0,1fr)_300px_340px] " +
   "min-[1341px]:[&>#test-panel]:order-last";
+const WITH_TEST_AND_FIELDS =
+  "max-[1000px]:[&>#test-panel]:hidden min-[1001px]:grid-cols-[minmax(0,1fr)_300px_340px] " +
+  "min-[1001px]:[&>#test-panel]:order-last";
 
 /** What the page provides for tests. */
 export type TestSettings = TestActions & {
@@ -56,7 +62,10 @@ export function TestFrame({
   const [place, setPlace] = useState<Place | null>(null);
   const { id, avatars, answering, startTest, sendSystemMessage } = settings;
   return (
-    <div data-needs-width className={cx(GRID, testing.isTesting && WITH_TEST)}>
+    <div
+      data-needs-width
+      className={cx(GRID, testing.isTesting && (testing.hideFields ? WITH_TEST_AND_FIELDS : WITH_TEST))}
+    >
       <TestPlace value={place}>{canvas}</TestPlace>
       {testing.isTesting && (
         <TestPanel
