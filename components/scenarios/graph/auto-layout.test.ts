@@ -68,6 +68,15 @@ test("a node comes after all its predecessors, by the longest path", () => {
   expect(readingOrder(places)).toEqual(["greet", "solve", "hand_over", "close"]);
 });
 
+test("columns are further apart in a graph with many edges", () => {
+  const columnGap = (length: number) => {
+    const places = layOut(chain(length));
+    return (places.get("n1")?.x ?? 0) - (places.get("n0")?.x ?? 0) - NODE_WIDTH;
+  };
+  expect(columnGap(3)).toBeLessThan(90);
+  expect(columnGap(40)).toBe(columnGap(3) + 37);
+});
+
 test("a node with a position keeps it", () => {
   const flow = chain(3);
   const [first] = Object.values(flow.nodes);

@@ -11,10 +11,14 @@ const HANDLE_OUTSIDE = 4;
 export const TARGET_Y = 21;
 const FIRST_ROW_Y = 113;
 
-/** Distances between nodes in a column, between columns, and between rows of columns. */
+/** The distance between nodes in a column. */
 const NODE_GAP = 48;
+/** The distances between columns and between rows of columns in a graph without edges. */
 const COLUMN_GAP = 80;
 const ROW_GAP = 96;
+/** With many edges both grow, so that the lines between the nodes keep apart. */
+const GAP_PER_EDGE = 1;
+const MAX_GAP_FOR_EDGES = 120;
 /** A column higher than this continues in the next one. */
 const MAX_COLUMN_HEIGHT = 900;
 const MIN_COLUMNS = 3;
@@ -97,15 +101,22 @@ function listColumns(flow: NodesJson): Column[] {
 
 const rowHeight = (row: readonly Column[]): number => Math.max(...row.map(({ height }) => height));
 
+type Gaps = { column: number; row: number };
+
+function gapsFor(flow: NodesJson): Gaps {
+  const forEdges = Math.min(MAX_GAP_FOR_EDGES, GAP_PER_EDGE * listEdges(flow).length);
+  return { column: COLUMN_GAP + forEdges, row: ROW_GAP + forEdges };
+}
+
 /** Breaks the columns into rows that together have about the shape of the canvas. */
-function breakRows(columns: readonly Column[]): Column[][] {
+function breakRows(columns: readonly Column[], gaps: Gaps): Column[][] {
   const inRowsOf = (perRow: number) =>
     Array.from({ length: Math.ceil(columns.length / perRow) }, (_, row) =>
       columns.slice(row * perRow, (row + 1) * perRow),
     );
   const misfit = (rows: Column[][]) => {
-    const width = (rows[0]?.length ?? 0) * (NODE_WIDTH + COLUMN_GAP);
-    const height = rows.reduce((sum, row) => sum + rowHeight(row) + ROW_GAP, 0);
+    const width = (rows[0]?.length ?? 0) * (NODE_WIDTH + gaps.column);
+    const height = rows.reduce((sum, row) => sum + rowHeight(row) + gaps.row, 0);
     return Math.abs(Math.log(width / height / ASPECT_RATIO));
   };
   const choices = columns.slice(MIN_COLUMNS - 1).map((_column, index) => inRowsOf(MIN_COLUMNS + index));
@@ -118,13 +129,14 @@ function breakRows(columns: readonly Column[]): Column[][] {
  */
 export function layOut(flow: NodesJson): Map<string, Point> {
   const positions = new Map<string, Point>();
+  const gaps = gapsFor(flow);
   let top = 0;
-  for (const row of breakRows(listColumns(flow))) {
+  for (const row of breakRows(listColumns(flow), gaps)) {
     for (const [index, column] of row.entries()) {
-      const x = index * (NODE_WIDTH + COLUMN_GAP);
+      const x = index * (NODE_WIDTH + gaps.column);
       for (const { nodeId, y } of column.nodes) positions.set(nodeId, { x, y: top + y });
     }
-    top += rowHeight(row) + ROW_GAP;
+    top += rowHeight(row) + gaps.row;
   }
   return positions;
 }

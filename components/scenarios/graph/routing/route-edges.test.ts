@@ -65,6 +65,32 @@ test("edges to different nodes behind the same one stay apart; edges to the same
   }
 });
 
+test("parallel edges to different nodes keep a visible distance where there is room", () => {
+  const boxes = grid(12, 4);
+  const requests = [4, 5, 6, 7].map((from, row) => request(boxes, from, 11 - row, row % 3));
+  const { routes } = routeEdges(boxes, requests);
+  const inner = requests.flatMap(({ id }) =>
+    linesOf(routes.get(id) ?? [])
+      .slice(1, -1)
+      .map((line) => ({ id, line })),
+  );
+  for (const { id, line } of inner) {
+    for (const other of inner) {
+      if (other.id !== id)
+        expect(gapBetween(line, other.line), `${id} and ${other.id}`).toBeGreaterThanOrEqual(15);
+    }
+  }
+});
+
+/** The distance of two parallel lines that run side by side, or infinity. */
+function gapBetween([a, b]: [Point, Point], [c, d]: [Point, Point]): number {
+  const [along, across] = a.x === b.x ? (["y", "x"] as const) : (["x", "y"] as const);
+  const isParallel = c[across] === d[across];
+  const from = Math.max(Math.min(a[along], b[along]), Math.min(c[along], d[along]));
+  const to = Math.min(Math.max(a[along], b[along]), Math.max(c[along], d[along]));
+  return isParallel && from < to ? Math.abs(a[across] - c[across]) : Number.POSITIVE_INFINITY;
+}
+
 test("an edge back and one to its own node are routed around it", () => {
   const boxes = grid(3, 3);
   const { routes } = routeEdges(boxes, [request(boxes, 2, 0), request(boxes, 1, 1)]);

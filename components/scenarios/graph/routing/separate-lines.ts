@@ -2,9 +2,13 @@ import type { Point } from "#components/scenarios/graph/edit-flow.ts";
 import { type Box, isFree } from "./geometry.ts";
 import type { RouteRequest, Routes } from "./route-edges.ts";
 
-/** The distance between parallel lines to different nodes, in pixels. */
-const LINE_GAP = 8;
-const MAX_OFFSET = 48;
+/** The distances to try between parallel lines to different nodes, in pixels. Narrow corridors need small ones. */
+const LINE_GAPS = [16, 12, 8, 5];
+const MAX_GAP = 16;
+/** Lines to the same node share one line, or are at least this far apart. */
+const SAME_TARGET_GAP = 10;
+const STEP = 4;
+const MAX_OFFSET = 96;
 
 /** The line from corner `index` of a path to the next one. */
 type Line = { path: Point[]; index: number; target: string; isVertical: boolean };
@@ -42,30 +46,60 @@ function lengthOf(line: Line): number {
 }
 
 /** Where a line is across its direction, and from where to where it leads along it. */
-function extentOf(line: Line): { across: number; from: number; to: number } {
+type Extent = { across: number; from: number; to: number };
+
+function extentOf(line: Line): Extent {
   const [a, b] = endsOf(line);
   const [start, end, across] = line.isVertical ? [a.y, b.y, a.x] : [a.x, b.x, a.y];
   return { across, from: Math.min(start, end), to: Math.max(start, end) };
 }
 
-/** Moves the line to the nearest free place; leaves it in place if none is free. */
+/** Moves the line to the nearest place with the widest gap that is free; leaves it in place if none is free. */
 function place(boxes: readonly Box[], line: Line, placed: readonly Line[]): void {
+  const neighbours = listNeighbours(line, placed);
+  for (const gap of LINE_GAPS) {
+    const offset = findOffset(boxes, line, { neighbours, gap });
+    if (offset === null) continue;
+    for (const point of endsOf(line)) {
+      if (line.isVertical) point.x += offset;
+      else point.y += offset;
+    }
+    return;
+  }
+}
+
+/** A parallel line beside the one to place. If both lead to the same node, one may be drawn over the other. */
+type Neighbour = { across: number; joins: boolean };
+
+function listNeighbours(line: Line, placed: readonly Line[]): Neighbour[] {
+  const { from, to } = extentOf(line);
+  const neighbours: Neighbour[] = [];
+  for (const other of placed) {
+    if (other.isVertical !== line.isVertical) continue;
+    const extent = extentOf(other);
+    if (extent.from >= to + MAX_GAP || extent.to <= from - MAX_GAP) continue;
+    neighbours.push({ across: extent.across, joins: other.target === line.target });
+  }
+  return neighbours;
+}
+
+type Space = { neighbours: readonly Neighbour[]; gap: number };
+
+/** How far to move a line so that it keeps its distance from all others, or null if there is no such place. */
+function findOffset(boxes: readonly Box[], line: Line, { neighbours, gap }: Space): number | null {
   const [a, b] = endsOf(line);
-  const { across, from, to } = extentOf(line);
-  const others = placed
-    .filter(({ target, isVertical }) => target !== line.target && isVertical === line.isVertical)
-    .map(extentOf)
-    .filter((other) => other.from < to + LINE_GAP && other.to > from - LINE_GAP);
-  for (let by = 0; by <= MAX_OFFSET; by += LINE_GAP) {
+  const { across } = extentOf(line);
+  const isTaken = (position: number) =>
+    neighbours.some((other) => {
+      const distance = Math.abs(other.across - position);
+      return other.joins ? distance > 0 && distance < Math.min(gap, SAME_TARGET_GAP) : distance < gap - 1;
+    });
+  for (let by = 0; by <= MAX_OFFSET; by += STEP) {
     for (const offset of by === 0 ? [0] : [by, -by]) {
-      const isTaken = others.some((other) => Math.abs(other.across - across - offset) < LINE_GAP - 1);
+      if (isTaken(across + offset)) continue;
       const moved = line.isVertical ? { x: b.x + offset, y: b.y } : { x: b.x, y: b.y + offset };
-      if (isTaken || !isFree(boxes, a, moved)) continue;
-      for (const point of [a, b]) {
-        if (line.isVertical) point.x += offset;
-        else point.y += offset;
-      }
-      return;
+      if (isFree(boxes, a, moved)) return offset;
     }
   }
+  return null;
 }
