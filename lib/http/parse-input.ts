@@ -41,16 +41,20 @@ function nameType(expected: string): string {
 /** Nobody reads more, and the response must not outgrow the request. */
 const MAX_FAULTS = 100;
 
+/** An error, and what the schema library knows about it. */
+export type InputFault = ErrorDetail & { issue: z.core.$ZodIssue };
+
 /** Validates a value against its schema: returns the result, or the first hundred errors with their paths. */
 export function checkInput<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
-): { data: z.output<Schema>; faults?: never } | { faults: ErrorDetail[] } {
-  const parsed = schema.safeParse(input, { error: describeIssue });
+): { data: z.output<Schema>; faults?: never } | { faults: InputFault[] } {
+  const parsed = schema.safeParse(input, { error: describeIssue, reportInput: true });
   if (parsed.success) return { data: parsed.data };
   const faults = parsed.error.issues.slice(0, MAX_FAULTS).map((issue) => ({
     path: [...issue.path, ...(issue.code === "unrecognized_keys" ? issue.keys.slice(0, 1) : [])].join("."),
     message: issue.message,
+    issue,
   }));
   return { faults };
 }
@@ -61,5 +65,6 @@ export function checkInput<Schema extends z.ZodType>(
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const checked = checkInput(schema, input);
   if (!checked.faults) return checked.data;
-  throw new AppError("VALIDATION", { message: checked.faults[0]?.message, details: checked.faults });
+  const details = checked.faults.map(({ path, message }) => ({ path, message }));
+  throw new AppError("VALIDATION", { message: details[0]?.message, details });
 }

@@ -24,6 +24,7 @@ export function atMost(max: number) {
     .string()
     .refine((value) => countCodePoints(value) <= max, {
       error: ({ path }) => `${path?.join(".")} must have at most ${max} characters`,
+      params: { variant: "characters", limit: max },
     })
     .meta({ maxLength: max });
 }

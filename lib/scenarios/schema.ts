@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ERROR_CODES, WARNING_CODES } from "#lib/flow/problems/problems.ts";
+import { ERROR_CODES, type ProblemDetails, WARNING_CODES } from "#lib/flow/problems/problems.ts";
 import { LLM_MODELS } from "#lib/flow/scenario/llm-models.ts";
 import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
 import { deletionInput } from "#lib/http/deletion.ts";
@@ -88,7 +88,7 @@ export const problemOutput = z.object({
   path: z.string().describe("The path, joined by dots"),
   message: z.string(),
 });
-export type ScenarioProblem = z.output<typeof problemOutput>;
+export type ScenarioProblem = z.output<typeof problemOutput> & ProblemDetails;
 
 export const validateScenarioOutput = z.object({
   valid: z.boolean().describe("True if there are no errors; warnings are allowed"),

@@ -21,7 +21,9 @@ export type FlowSurroundings = {
 function findModelsOfOtherPlan(flow: NodesJson): FlowProblem[] {
   return Object.entries(flow.nodes).flatMap(([nodeId, { llm_model: model }]) =>
     model !== undefined && isFullSizeModel(model)
-      ? problem("PLAN_REQUIRED", ["nodes", nodeId, "llm_model"], `${model} needs the paid plan`)
+      ? problem("PLAN_REQUIRED", ["nodes", nodeId, "llm_model"], `${model} needs the paid plan`, {
+          values: { model },
+        })
       : [],
   );
 }

@@ -12,7 +12,8 @@ export function findDuplicateFunctions(flow: NodesJson): FlowProblem[] {
       seen.add(key);
       return [];
     }
-    return problem("DUPLICATE_FUNCTION", [...path, "name"], `duplicate function name ${fn.name}`);
+    const words = `duplicate function name ${fn.name}`;
+    return problem("DUPLICATE_FUNCTION", [...path, "name"], words, { values: { name: fn.name } });
   });
 }
 
@@ -21,8 +22,12 @@ export function findInvalidSchemas(flow: NodesJson): FlowProblem[] {
   return listPlacedFunctions(flow).flatMap(({ fn, path }) => {
     const fault = fn.parameters && findSchemaFault(fn.parameters);
     if (!fault) return [];
-    const place = ["parameters", ...fault.path];
-    return problem("INVALID_SCHEMA", [...path, ...place], `${place.join(".")} ${fault.message}`);
+    const keys = ["parameters", ...fault.path];
+    const place = keys.join(".");
+    return problem("INVALID_SCHEMA", [...path, ...keys], `${place} ${fault.message}`, {
+      variant: fault.rule,
+      values: { place },
+    });
   });
 }
 
@@ -31,7 +36,7 @@ export function findMissingDescriptions(flow: NodesJson): FlowProblem[] {
   return listPlacedFunctions(flow).flatMap(({ fn, path }) => {
     if (fn.description.trim() !== "" || (fn.type === "rag" && fn.mode === "auto")) return [];
     const words = `"${fn.name}" does not say when to call it, so the model can only guess`;
-    return problem("MISSING_DESCRIPTION", [...path, "description"], words);
+    return problem("MISSING_DESCRIPTION", [...path, "description"], words, { values: { name: fn.name } });
   });
 }
 
@@ -42,8 +47,12 @@ export function findSingleCaseBranches(flow: NodesJson): FlowProblem[] {
     if (typeof target !== "object") return [];
     const targets = Object.keys(target.cases).length + (target.default === undefined ? 0 : 1);
     if (targets > 1) return [];
-    const words = `${fn.name} branches by ${target.field}, but has ${targets} target${targets === 1 ? "" : "s"}`;
-    return problem("SINGLE_CASE_BRANCH", [...path, "transition_to"], words);
+    const { field } = target;
+    const words = `${fn.name} branches by ${field}, but has ${targets} target${targets === 1 ? "" : "s"}`;
+    return problem("SINGLE_CASE_BRANCH", [...path, "transition_to"], words, {
+      variant: targets === 0 ? "none" : "one",
+      values: { name: fn.name, field },
+    });
   });
 }
 

@@ -8,7 +8,10 @@ const quote = (nodeId: string): string => JSON.stringify(nodeId);
 export function findUnknownNodes(flow: NodesJson): FlowProblem[] {
   return [{ to: flow.initial_node, path: ["initial_node"] }, ...listPlacedTargets(flow)]
     .filter(({ to }) => !Object.hasOwn(flow.nodes, to))
-    .map(({ to, path }) => problem("UNKNOWN_NODE", path, `there is no node ${quote(to)}`));
+    .map(({ to, path }) => {
+      const node = quote(to);
+      return problem("UNKNOWN_NODE", path, `there is no node ${node}`, { values: { node } });
+    });
 }
 
 /** Nodes that cannot be reached from the start. */
@@ -23,7 +26,10 @@ export function findUnreachableNodes(flow: NodesJson): FlowProblem[] {
   }
   return Object.keys(flow.nodes)
     .filter((nodeId) => !reached.has(nodeId))
-    .map((nodeId) => problem("UNREACHABLE_NODE", ["nodes", nodeId], `no edge leads to ${quote(nodeId)}`));
+    .map((nodeId) => {
+      const node = quote(nodeId);
+      return problem("UNREACHABLE_NODE", ["nodes", nodeId], `no edge leads to ${node}`, { values: { node } });
+    });
 }
 
 /** Nodes that a call can neither leave nor end at. A scenario of one node is an open conversation without dead ends. */
@@ -37,13 +43,11 @@ export function findDeadEnds(flow: NodesJson): FlowProblem[] {
   if (nodeIds.length === 1 || left.has(null)) return [];
   return nodeIds
     .filter((nodeId) => !left.has(nodeId))
-    .map((nodeId) =>
-      problem(
-        "DEAD_END",
-        ["nodes", nodeId],
-        `${quote(nodeId)} is a dead end: no edge leaves it and no function ends the call`,
-      ),
-    );
+    .map((nodeId) => {
+      const node = quote(nodeId);
+      const words = `${node} is a dead end: no edge leaves it and no function ends the call`;
+      return problem("DEAD_END", ["nodes", nodeId], words, { values: { node } });
+    });
 }
 
 type Fall = { to: string; index: number; conditional: boolean };
@@ -90,10 +94,8 @@ export function findSilentCycles(flow: NodesJson): FlowProblem[] {
     const mayLeave = nodes.some(setsVariables) && nodes.some((node) => fallOf(node)?.conditional);
     if (mayLeave || nodes.some(speaks)) return [];
     const path = ["nodes", start, "edges", nodes.map(fallOf)[0]?.index ?? 0];
-    return problem(
-      "SILENT_CYCLE",
-      path,
-      `${round.map(quote).join(", ")} form a cycle in which nobody speaks`,
-    );
+    const names = round.map(quote).join(", ");
+    const words = `${names} form a cycle in which nobody speaks`;
+    return problem("SILENT_CYCLE", path, words, { values: { nodes: names } });
   });
 }

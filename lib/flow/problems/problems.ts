@@ -26,14 +26,33 @@ export type ProblemCode = (typeof ERROR_CODES)[number] | (typeof WARNING_CODES)[
 /** The path from the graph's root: field names and array indexes. */
 export type Path = readonly (string | number)[];
 
-export type FlowProblem = { level: "error" | "warning"; code: ProblemCode; path: Path; message: string };
+/** What a client needs to describe a problem in another language. */
+export type ProblemDetails = {
+  /** Which of several sentences describes a problem with this code. */
+  variant?: string;
+  /** The names and numbers in the sentence. */
+  values: Readonly<Record<string, string | number>>;
+};
+
+export type FlowProblem = ProblemDetails & {
+  level: "error" | "warning";
+  code: ProblemCode;
+  path: Path;
+  message: string;
+};
 
 const ERRORS: ReadonlySet<ProblemCode> = new Set(ERROR_CODES);
 
 /** A problem with its level. `message` describes it in English, without the path. */
-export const problem = (code: ProblemCode, path: Path, message: string): FlowProblem => ({
+export const problem = (
+  code: ProblemCode,
+  path: Path,
+  message: string,
+  details: ProblemDetails = { values: {} },
+): FlowProblem => ({
   level: ERRORS.has(code) ? "error" : "warning",
   code,
   path,
   message,
+  ...details,
 });

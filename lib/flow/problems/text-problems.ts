@@ -9,7 +9,9 @@ export function findSecrets(flow: NodesJson): FlowProblem[] {
   return [...walkTexts(flow)].flatMap(({ text, path }) => {
     const secret = listTemplateNames(text).find(({ namespace }) => namespace === "secret");
     const name = secret && ["secret", ...secret.path].join(".");
-    return name ? problem("SECRET_IN_PROMPT", path, `{{${name}}} is allowed in endpoints only`) : [];
+    const template = `{{${name}}}`;
+    const words = `${template} is allowed in endpoints only`;
+    return name ? problem("SECRET_IN_PROMPT", path, words, { values: { template } }) : [];
   });
 }
 
@@ -37,7 +39,10 @@ export function findUndeclaredVariables(flow: NodesJson): FlowProblem[] {
   const known = knownVariables(flow);
   return listReads(flow)
     .filter(({ name }) => !known.has(name))
-    .map(({ name, path }) => problem("UNDECLARED_VARIABLE", path, `{{var.${name}}} is never set`));
+    .map(({ name, path }) => {
+      const template = `{{var.${name}}}`;
+      return problem("UNDECLARED_VARIABLE", path, `${template} is never set`, { values: { template } });
+    });
 }
 
 /** Required variables that only a runtime variable can fill. A call without it is refused. */
@@ -47,5 +52,6 @@ export const findRequiredVariables = (flow: NodesJson): FlowProblem[] =>
       "REQUIRED_VARIABLE",
       ["variables", name],
       `${name} is required, but has no default and no node sets it: calls must bring the runtime variable`,
+      { values: { name } },
     ),
   );

@@ -118,14 +118,18 @@ const variable = z
     required: z.boolean().optional(),
   })
   .superRefine(({ type, choices, default: value }, context) => {
-    const refuse = (field: string, message: string) =>
-      context.addIssue({ code: "custom", path: [field], message: `${field} ${message}` });
-    if (type === "enum" && !choices) refuse("choices", "is required for an enum");
+    // The parameters are for readers of other languages: see `describeShape`.
+    const refuse = (field: string, variant: string, message: string) =>
+      context.addIssue({
+        ...{ code: "custom", path: [field], params: { variant, field } },
+        message: `${field} ${message}`,
+      });
+    if (type === "enum" && !choices) refuse("choices", "enumChoices", "is required for an enum");
     if (value === undefined) return;
     const expected = type === "enum" ? "string" : type;
-    if (typeof value !== expected) refuse("default", `must be a ${expected}`);
+    if (typeof value !== expected) refuse("default", expected, `must be a ${expected}`);
     else if (choices && !choices.some((choice) => choice === value)) {
-      refuse("default", "must be one of the choices");
+      refuse("default", "defaultChoice", "must be one of the choices");
     }
   });
 
@@ -140,6 +144,7 @@ const extracted = z
   .refine(({ type, choices }) => type !== "enum" || choices !== undefined, {
     error: "choices is required for an enum",
     path: ["choices"],
+    params: { variant: "enumChoices", field: "choices" },
   });
 
 const MAX_EXTRACTED = 20;
@@ -154,6 +159,7 @@ const afterCall = z.strictObject({
     .record(variableName, extracted)
     .refine((values) => Object.keys(values).length <= MAX_EXTRACTED, {
       error: ({ path }) => `${path?.join(".")} must have at most ${MAX_EXTRACTED} values`,
+      params: { variant: "valueCount", limit: MAX_EXTRACTED },
     })
     .optional(),
 });
@@ -170,6 +176,7 @@ export const nodesJsonSchema = z.strictObject({
     .record(nodeId, flowNode)
     .refine((nodes) => Object.keys(nodes).length >= 1 && Object.keys(nodes).length <= 100, {
       error: ({ path }) => `${path?.join(".")} must have 1 to 100 nodes`,
+      params: { variant: "nodeCount" },
     }),
   global_functions: z.array(flowFunction).optional(),
   variables: z.record(variableName, variable).optional(),
