@@ -34,12 +34,12 @@ test("offers nothing outside a template", () => {
 test("lists each unknown name once; any runtime name is allowed", () => {
   const text = "{{var.name}} {{ var.nmae }} {{var.nmae}} {{runtime.any}} {{name}} {{secret.key}} \\{{x}}";
   expect(findUnknownValues(text, VALUES)).toEqual([
-    "{{ var.nmae }} is never set",
-    "{{var.nmae}} is never set",
-    "{{name}} names no value",
-    "{{secret.key}} names no value",
+    { template: "{{ var.nmae }}", reason: "neverSet" },
+    { template: "{{var.nmae}}", reason: "neverSet" },
+    { template: "{{name}}", reason: "noValue" },
+    { template: "{{secret.key}}", reason: "noValue" },
   ]);
   expect(findUnknownValues("{{arg.id}} {{secret.b}}", ["arg.", "secret.a"])).toEqual([
-    "{{secret.b}} is never set",
+    { template: "{{secret.b}}", reason: "neverSet" },
   ]);
 });

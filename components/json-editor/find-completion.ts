@@ -29,17 +29,23 @@ export function findCompletion(text: string, cursor: number, values: readonly st
 /** The text that an option inserts. A bare namespace stays open for its name. */
 export const completed = (option: string): string => (option.endsWith(".") ? option : `${option}}}`);
 
-/** Lists the templates in a text that name an unknown value, each with the reason. */
-export function findUnknownValues(text: string, values: readonly string[]): string[] {
+/** A template without a value: a name that nothing sets, or no name of a value at all. */
+type UnknownValue = { template: string; reason: "neverSet" | "noValue" };
+
+/** Lists the templates in a text that name an unknown value, each once. */
+export function findUnknownValues(text: string, values: readonly string[]): UnknownValue[] {
   const namespaces = new Set(["runtime", ...values.map((value) => value.split(".")[0] ?? "")]);
-  const errors = [...text.matchAll(/(?<!\\)\{\{([^{}]*)\}\}/g)].flatMap(([template, inner = ""]) => {
+  const unknown = new Map<string, UnknownValue>();
+  for (const [template, inner = ""] of text.matchAll(/(?<!\\)\{\{([^{}]*)\}\}/g)) {
     const [namespace = "", name] = inner.trim().split(".");
     if (!namespaces.has(namespace) || name === undefined || name === "") {
       // `var` is an unknown namespace only while there are no variables.
-      return namespace === "var" && name ? `${template} is never set` : `${template} names no value`;
+      unknown.set(template, { template, reason: namespace === "var" && name ? "neverSet" : "noValue" });
+      continue;
     }
     const isOpen = namespace === "runtime" || values.includes(`${namespace}.`);
-    return isOpen || values.includes(`${namespace}.${name}`) ? [] : `${template} is never set`;
-  });
-  return [...new Set(errors)];
+    if (isOpen || values.includes(`${namespace}.${name}`)) continue;
+    unknown.set(template, { template, reason: "neverSet" });
+  }
+  return [...unknown.values()];
 }

@@ -3,6 +3,7 @@
 import { type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from "react";
 import { cx } from "#components/ui/cx.ts";
 import { Styled } from "#components/ui/styled.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 import { caretPosition } from "./caret-position.ts";
 import { type Completion, completed, findCompletion } from "./find-completion.ts";
 
@@ -70,13 +71,14 @@ type CompletionListProps = Place & {
 };
 
 function CompletionList({ id, options, index, left, top, onChoose }: CompletionListProps) {
+  const words = useWords("jsonEditor");
   return (
     <Styled
       as="div"
       id={id}
       role="listbox"
       tabIndex={-1}
-      aria-label="Values"
+      aria-label={words.values}
       // Moved to the left where it would leave the field.
       style={{ top, left: `max(0px, min(${left}px, 100% - ${LIST_WIDTH_PX}px))`, width: LIST_WIDTH_PX }}
       className="absolute z-20 mt-1 max-w-full rounded-md border bg-raised p-1 shadow-pop"

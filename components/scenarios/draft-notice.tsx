@@ -1,6 +1,9 @@
+"use client";
+
 import { Button, buttonClass } from "#components/ui/button.tsx";
 import type { FormResult } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 
 type DraftNoticeProps = {
   id: string;
@@ -15,6 +18,7 @@ type DraftNoticeProps = {
  * and asks which version stays. An invalid name is shown at its field.
  */
 export function DraftNotice({ id, failure, publishFailure, flush, shared }: DraftNoticeProps) {
+  const words = useWords("scenarioEditor").conflict;
   const saving = failure?.fields.name ? undefined : failure?.message;
   if (!failure?.fields.revision) return <FormNotice message={publishFailure ?? saving} />;
   const overwrite = () => {
@@ -23,13 +27,13 @@ export function DraftNotice({ id, failure, publishFailure, flush, shared }: Draf
   };
   return (
     <div className="flex flex-col gap-2">
-      <FormNotice message={failure.message} />
+      <FormNotice message={words.text} />
       <div className="flex flex-wrap gap-2">
         <a className={buttonClass({ size: "sm" })} href={`/scenarios/${id}`} target="_blank" rel="noreferrer">
-          Show theirs
+          {words.show}
         </a>
         <Button size="sm" onClick={overwrite}>
-          Save mine over theirs
+          {words.overwrite}
         </Button>
       </div>
     </div>

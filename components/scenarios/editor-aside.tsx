@@ -10,6 +10,7 @@ import {
   SettingsInspector,
 } from "#components/scenarios/inspector/settings-inspector.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 import type { AnsweringModel } from "#lib/operations/answering-model.ts";
 import type { useFlowDocument } from "./use-flow-document.ts";
 
@@ -101,6 +102,7 @@ function useSettledSelection(selected: readonly string[]): readonly string[] {
 const AsideFields = memo(function AsideFields(props: EditorAsideProps) {
   const { isGraph, document, selected, accountOptions, fields, models, answering, nameError, onSelect } =
     props;
+  const words = useWords("scenarioEditor");
   const flow = isGraph && document.invalidText === null ? document.flow : null;
   const nodes = useMemo(() => (flow ? copyNodes(flow, selected) : {}), [flow, selected]);
   const [only, ...others] = Object.entries(nodes);
@@ -109,13 +111,13 @@ const AsideFields = memo(function AsideFields(props: EditorAsideProps) {
   return (
     <aside
       id="properties"
-      aria-label="Properties"
+      aria-label={words.properties}
       className="relative flex min-h-0 flex-col gap-4 border-l bg-surface-sunk p-5 max-wide:border-t max-wide:border-l-0 wide:overflow-y-auto"
     >
       {props.onHide && (
         <Button variant="ghost" size="sm" className="self-end min-[1341px]:hidden" onClick={props.onHide}>
           <X aria-hidden="true" />
-          Hide properties
+          {words.hideProperties}
         </Button>
       )}
       {props.find}

@@ -5,6 +5,8 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button, buttonClass } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/cx.ts";
+import { plural } from "#components/words/plural.ts";
+import { useLocale, useWords } from "#components/words/use-words.tsx";
 import type { SaveState } from "./use-autosave.ts";
 
 export type EditorView = "graph" | "json";
@@ -32,41 +34,42 @@ type EditorBarProps = {
 /** The editor's toolbar: whether the draft is saved, the view, versions, tests, sharing and publishing. */
 export function EditorBar(props: EditorBarProps) {
   const { scenarioId, menu, view, onView, errors, isPublishing, onPublish, onVersions } = props;
+  const words = useWords("scenarioEditor").bar;
   const canPublish = !props.isPublished && errors === 0 && !props.isInvalid && !props.isNameless;
   return (
     <div className="flex flex-wrap items-center justify-end gap-2 max-wide:justify-start">
       <SaveStatus {...props} />
       <fieldset className="inline-flex gap-0.5 rounded-md bg-surface-press p-0.5">
-        <legend className="sr-only">View</legend>
+        <legend className="sr-only">{words.view}</legend>
         <ViewButton isCurrent={view === "graph"} onClick={() => onView("graph")}>
           <Workflow aria-hidden="true" />
-          Graph
+          {words.graph}
         </ViewButton>
         <ViewButton isCurrent={view === "json"} onClick={() => onView("json")}>
           <Braces aria-hidden="true" />
-          JSON
+          {words.json}
         </ViewButton>
       </fieldset>
-      <Button variant="ghost" size="icon" title="Versions" onClick={onVersions}>
+      <Button variant="ghost" size="icon" title={words.versions} onClick={onVersions}>
         <History aria-hidden="true" />
-        <span className="sr-only">Versions</span>
+        <span className="sr-only">{words.versions}</span>
       </Button>
       <Button onClick={props.onTest} aria-expanded={props.isTesting} aria-controls="test-panel">
         <FlaskConical aria-hidden="true" />
-        Test
+        {words.test}
       </Button>
       <Link href={`/links?create=${scenarioId}`} className={buttonClass({})}>
         <Link2 aria-hidden="true" />
-        <span className="max-wide:sr-only">Share</span>
+        <span className="max-wide:sr-only">{words.share}</span>
       </Link>
       <Button
         variant="primary"
         onClick={onPublish}
         disabled={!canPublish}
         aria-disabled={isPublishing}
-        title={errors > 0 ? "Fix the errors before you publish" : undefined}
+        title={errors > 0 ? words.fixErrors : undefined}
       >
-        {isPublishing ? "Publishing" : "Publish"}
+        {isPublishing ? words.publishing : words.publish}
       </Button>
       {menu}
     </div>
@@ -91,28 +94,26 @@ function ViewButton({ isCurrent, onClick, children }: ViewButtonProps) {
   );
 }
 
-function draftState(errors: number): string {
-  if (errors === 0) return "Draft saved, not published";
-  return `Draft saved, ${errors === 1 ? "1 error prevents" : `${errors} errors prevent`} publishing`;
-}
-
 function SaveStatus({ saveState, isPublished, isInvalid, isNameless, errors }: EditorBarProps) {
-  const [Icon, words] = isInvalid
-    ? [CloudOff, "Not saved: the JSON isn’t a valid scenario"]
+  const words = useWords("scenarioEditor").status;
+  const locale = useLocale();
+  const draft = errors === 0 ? words.draft : plural(words.draftWithErrors, errors, locale);
+  const [Icon, text] = isInvalid
+    ? [CloudOff, words.invalid]
     : isNameless
-      ? [CloudOff, "Not saved: enter a name"]
+      ? [CloudOff, words.nameless]
       : saveState === "failed"
-        ? [CloudOff, "Not saved yet"]
+        ? [CloudOff, words.failed]
         : saveState !== "saved"
-          ? [Loader, "Saving"]
-          : [Check, isPublished ? "Published" : draftState(errors)];
+          ? [Loader, words.saving]
+          : [Check, isPublished ? words.published : draft];
   return (
     <span
       role="status"
       className="flex min-w-0 items-center gap-1.5 text-xs text-muted max-wide:flex-1 max-wide:basis-24"
     >
       <Icon aria-hidden="true" className="size-3.5 shrink-0 stroke-[1.75]" />
-      {words}
+      {text}
     </span>
   );
 }

@@ -6,15 +6,21 @@ import type { JsonEditorHandle } from "#components/json-editor/json-editor.tsx";
 import { LazyJsonEditor } from "#components/json-editor/lazy-json-editor.tsx";
 import type { ProblemCount } from "#components/scenarios/graph/canvas-model.ts";
 import { Button } from "#components/ui/button.tsx";
+import { useWords } from "#components/words/use-words.tsx";
+import { describeProblem, type Problem } from "./describe-problem.ts";
 import type { EditorView } from "./editor-bar.tsx";
-import { type Problem, pathSegments } from "./problem-list.tsx";
+import { pathSegments } from "./problem-list.tsx";
 import type { useFlowDocument } from "./use-flow-document.ts";
 
 // The canvas is most of the page's JavaScript, so it loads after the rest.
 const GraphView = dynamic(() => import("#components/scenarios/graph/graph-view.tsx"), {
   ssr: false,
-  loading: () => <p className="p-6 text-sm text-muted">Loading the graph</p>,
+  loading: () => <LoadingGraph />,
 });
+
+function LoadingGraph() {
+  return <p className="p-6 text-sm text-muted">{useWords("scenarioEditor").canvas.loading}</p>;
+}
 
 type EditorCanvasProps = {
   view: EditorView;
@@ -52,10 +58,17 @@ export function EditorCanvas(props: EditorCanvasProps & { children: ReactNode })
 
 function View(props: EditorCanvasProps) {
   const { view, document, problems, selected, json, onSelect, onView } = props;
+  const words = useWords("scenarioEditor").canvas;
+  const problemWords = useWords("scenarioProblems");
   const counts = useMemo(() => countByNode(problems), [problems]);
   const placed = useMemo(
-    () => problems?.map((problem) => ({ ...problem, path: pathSegments(problem) })) ?? [],
-    [problems],
+    () =>
+      problems?.map((problem) => ({
+        level: problem.level,
+        path: pathSegments(problem),
+        message: describeProblem(problem, problemWords),
+      })) ?? [],
+    [problems, problemWords],
   );
   if (view === "json") {
     return (
@@ -63,7 +76,7 @@ function View(props: EditorCanvasProps) {
         <LazyJsonEditor
           key={document.serial}
           ref={json}
-          label="The scenario as JSON"
+          label={words.json}
           initialText={document.text}
           problems={placed}
           onChange={document.write}
@@ -74,14 +87,12 @@ function View(props: EditorCanvasProps) {
   if (document.invalidText !== null || !document.flow) {
     return (
       <div className="flex flex-col items-start gap-3 p-6">
-        <p className="max-w-[60ch] text-sm text-muted">
-          The JSON isn’t a valid scenario yet, so it can’t be shown as a graph. Your text is kept.
-        </p>
+        <p className="max-w-[60ch] text-sm text-muted">{words.invalid}</p>
         <div className="flex flex-wrap gap-2">
           <Button variant="primary" onClick={() => onView("json")}>
-            Back to the JSON
+            {words.back}
           </Button>
-          {document.flow && <Button onClick={document.discardText}>Discard the JSON changes</Button>}
+          {document.flow && <Button onClick={document.discardText}>{words.discard}</Button>}
         </div>
       </div>
     );

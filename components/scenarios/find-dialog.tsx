@@ -5,6 +5,7 @@ import { CornerDownRight, type LucideIcon, SquareFunction, Workflow } from "luci
 import { useMemo, useState } from "react";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { giveNonceToOverlays } from "#components/ui/page-nonce.ts";
+import { useWords } from "#components/words/use-words.tsx";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { type FlowHit, findInFlow } from "./find-in-flow.ts";
 
@@ -24,20 +25,21 @@ type FindDialogProps = {
 
 /** Finds a node, function or text and jumps to it. */
 export function FindDialog({ flow, onGo, onClose }: FindDialogProps) {
+  const words = useWords("scenarioEditor").find;
   const [query, setSought] = useState("");
-  const hits = useMemo(() => findInFlow(flow, query), [flow, query]);
+  const hits = useMemo(() => findInFlow(flow, query, words.allNodes), [flow, query, words]);
   return (
-    <Dialog open onOpenChange={onClose} title="Find in the scenario">
-      <Command shouldFilter={false} label="Find in the scenario">
+    <Dialog open onOpenChange={onClose} title={words.title}>
+      <Command shouldFilter={false} label={words.title}>
         <Command.Input
           value={query}
           onValueChange={setSought}
-          placeholder="Node, function or text"
+          placeholder={words.placeholder}
           autoFocus
           className="h-11 w-full border-b bg-transparent px-6 text-base outline-none max-wide:px-4"
         />
         <Command.List className="max-h-[50vh] overflow-y-auto p-2">
-          <Command.Empty className="px-2 py-4 text-sm text-muted">No matches.</Command.Empty>
+          <Command.Empty className="px-2 py-4 text-sm text-muted">{words.none}</Command.Empty>
           {hits.map((hit) => {
             const Icon = ICONS[hit.kind];
             const key = `${hit.kind} ${hit.path.join("\n")}`;

@@ -18,7 +18,8 @@ const FLOW: NodesJson = {
   global_functions: [{ type: "end", name: "end_call", description: "They leave the harbour." }],
 };
 
-const found = (query: string) => findInFlow(FLOW, query).map(({ kind, path }) => `${kind} ${path.join(".")}`);
+const found = (query: string) =>
+  findInFlow(FLOW, query, "all nodes").map(({ kind, path }) => `${kind} ${path.join(".")}`);
 
 test("lists nodes first, then functions, then texts; a mere reference to a node does not match", () => {
   expect(found("BOAT")).toEqual([
@@ -33,7 +34,7 @@ test("lists nodes first, then functions, then texts; a mere reference to a node 
 });
 
 test("shows the text around the match", () => {
-  const hit = findInFlow(FLOW, "many boats").find(({ kind }) => kind === "text");
+  const hit = findInFlow(FLOW, "many boats", "all nodes").find(({ kind }) => kind === "text");
   expect(hit?.label).toMatch(/^….*many boats.*…$/);
 });
 

@@ -31,8 +31,11 @@ function excerpt(text: string, at: number, length: number): string {
   return `${from > 0 ? "…" : ""}${inner}${to < text.length ? "…" : ""}`;
 }
 
-/** Finds nodes, then functions, then texts that contain `query`. Without a query, returns all nodes. */
-export function findInFlow(flow: NodesJson, query: string): FlowHit[] {
+/**
+ * Finds nodes, then functions, then texts that contain `query`. Without a query, returns all nodes. `allNodes` says
+ * where a global function is.
+ */
+export function findInFlow(flow: NodesJson, query: string, allNodes: string): FlowHit[] {
   const needle = query.trim().toLowerCase();
   const has = (text: string) => text.toLowerCase().includes(needle);
   const nodes = Object.entries(flow.nodes).flatMap(([nodeId, { name = "" }]): FlowHit[] =>
@@ -51,7 +54,7 @@ export function findInFlow(flow: NodesJson, query: string): FlowHit[] {
     ),
     ...(flow.global_functions ?? []).flatMap(({ name }, index): FlowHit[] =>
       has(name)
-        ? [{ kind: "function", path: ["global_functions", `${index}`], label: name, detail: "all nodes" }]
+        ? [{ kind: "function", path: ["global_functions", `${index}`], label: name, detail: allNodes }]
         : [],
     ),
   ];

@@ -3,6 +3,7 @@
 import { Search } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
+import { useWords } from "#components/words/use-words.tsx";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 
 const FindDialog = dynamic(() => import("./find-dialog.tsx").then((module) => module.FindDialog), {
@@ -13,6 +14,7 @@ type FindInScenarioProps = { flow: NodesJson; onGo: (path: string[]) => void };
 
 /** Opens on Ctrl F, in place of the browser's own search. */
 export function FindInScenario({ flow, onGo }: FindInScenarioProps) {
+  const words = useWords("scenarioEditor").find;
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -31,8 +33,8 @@ export function FindInScenario({ flow, onGo }: FindInScenarioProps) {
         className="flex h-8 w-full shrink-0 items-center gap-2 rounded-sm border border-input bg-surface px-2.5 text-left text-sm text-muted shadow-control hover:text-foreground max-wide:h-10"
       >
         <Search aria-hidden="true" className="size-4 stroke-[1.75]" />
-        <span className="flex-1">Find in the scenario</span>
-        <kbd className="font-sans text-xs text-subtle">Ctrl F</kbd>
+        <span className="flex-1">{words.title}</span>
+        <kbd className="font-sans text-xs text-subtle">{words.keys}</kbd>
       </button>
       {isOpen && (
         <FindDialog

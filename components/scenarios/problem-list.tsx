@@ -3,15 +3,15 @@
 import { ChevronDown, CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { useEffect, useState } from "react";
 import { cx } from "#components/ui/cx.ts";
-
-export type Problem = { level: "error" | "warning"; code: string; path: string; message: string };
+import { fill } from "#components/words/fill.ts";
+import { plural } from "#components/words/plural.ts";
+import { useLocale, useWords } from "#components/words/use-words.tsx";
+import { type Problem, useProblemText } from "./describe-problem.ts";
+import type { ScenarioEditorWords } from "./words/editor/en.ts";
 
 /** Path segments within the graph. The check returns paths from the root of its request. */
 export const pathSegments = ({ path }: Pick<Problem, "path">): string[] =>
   path.split(".").filter((segment, index) => !(index === 0 && segment === "nodes_json") && segment !== "");
-
-/** Capitalizes a message, unless it starts with a template or a quoted name. */
-const capitalised = (message: string): string => message.replace(/^[a-z]/, (letter) => letter.toUpperCase());
 
 type ProblemListProps = {
   /** Null while the text is not valid JSON. */
@@ -20,26 +20,24 @@ type ProblemListProps = {
   onGo: (problem: Problem) => void;
 };
 
-const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? "" : "s"}`;
+type Words = ScenarioEditorWords["problems"];
+
+const countErrors = (problems: Problem[]): number => problems.filter(({ level }) => level === "error").length;
 
 /** "2 errors, 1 warning". */
-export function countProblems(problems: Problem[] | null): string {
-  if (!problems) return "Invalid JSON";
-  const errors = problems.filter(({ level }) => level === "error").length;
-  const warnings = problems.length - errors;
-  const words = [
-    ...(errors > 0 ? [count(errors, "error")] : []),
-    ...(warnings > 0 ? [count(warnings, "warning")] : []),
-  ];
-  return words.join(", ") || "No problems";
+function countProblems(problems: Problem[] | null, words: Words, locale: string): string {
+  if (!problems) return words.invalidJson;
+  const count = countErrors(problems);
+  const errors = plural(words.errors, count, locale);
+  const warnings = plural(words.warnings, problems.length - count, locale);
+  if (problems.length === 0) return words.none;
+  if (count === 0) return warnings;
+  return count === problems.length ? errors : fill(words.both, { errors, warnings });
 }
 
-function consequence(problems: Problem[] | null): string {
-  if (!problems) return "The editor marks the error.";
-  const hasErrors = problems.some(({ level }) => level === "error");
-  return hasErrors
-    ? "You can save a draft with errors, but not publish it."
-    : "Warnings don’t block publishing.";
+function consequence(problems: Problem[] | null, words: Words): string {
+  if (!problems) return words.marked;
+  return countErrors(problems) > 0 ? words.blocked : words.allowed;
 }
 
 const PHONE = "(max-width: 760px)";
@@ -48,22 +46,24 @@ const SHELL =
 
 /** The problems of the draft, over the canvas. Each leads to its field. */
 export function ProblemList({ problems, isChecking, onGo }: ProblemListProps) {
+  const words = useWords("scenarioEditor").problems;
+  const locale = useLocale();
   const [isOpen, setOpen] = useState(true);
   // On a phone the list would cover most of the canvas.
   useEffect(() => setOpen(!matchMedia(PHONE).matches), []);
-  const words = countProblems(problems);
+  const summary = countProblems(problems, words, locale);
   if (problems?.length === 0) {
     return (
       <p role="status" className={cx(SHELL, "flex-row items-center gap-2 px-3 py-1.5 text-xs text-muted")}>
         <CircleCheck aria-hidden="true" className="size-4 stroke-[1.75] text-ok" />
-        {words}
+        {summary}
       </p>
     );
   }
-  const hasErrors = problems?.some(({ level }) => level === "error") ?? true;
+  const hasErrors = !problems || countErrors(problems) > 0;
   const Icon = hasErrors ? CircleAlert : TriangleAlert;
   return (
-    <section aria-label="Problems" aria-busy={isChecking} className={cx(SHELL, isOpen && "w-[380px]")}>
+    <section aria-label={words.title} aria-busy={isChecking} className={cx(SHELL, isOpen && "w-[380px]")}>
       <button
         type="button"
         aria-expanded={isOpen}
@@ -75,13 +75,13 @@ export function ProblemList({ problems, isChecking, onGo }: ProblemListProps) {
           className={cx("size-4 stroke-[1.75]", hasErrors ? "text-danger" : "text-warn")}
         />
         <span role="status" className="flex-1">
-          {words}
+          {summary}
         </span>
         <ChevronDown aria-hidden="true" className={cx("size-4 text-muted", !isOpen && "rotate-180")} />
       </button>
       {isOpen && (
         <div className="min-h-0 overflow-y-auto border-t px-1 py-1">
-          <p className="px-2 py-1 text-xs text-muted">{consequence(problems)}</p>
+          <p className="px-2 py-1 text-xs text-muted">{consequence(problems, words)}</p>
           <ul>
             {problems?.map((problem) => (
               <li key={`${problem.code} ${problem.path} ${problem.message}`}>
@@ -96,6 +96,8 @@ export function ProblemList({ problems, isChecking, onGo }: ProblemListProps) {
 }
 
 function ProblemButton({ problem, onGo }: { problem: Problem; onGo: (problem: Problem) => void }) {
+  const words = useWords("scenarioEditor").problems;
+  const textOf = useProblemText();
   const isError = problem.level === "error";
   const Icon = isError ? CircleAlert : TriangleAlert;
   return (
@@ -109,8 +111,8 @@ function ProblemButton({ problem, onGo }: { problem: Problem; onGo: (problem: Pr
         className={cx("mt-0.5 size-4 shrink-0 stroke-[1.75]", isError ? "text-danger" : "text-warn")}
       />
       <span className="min-w-0">
-        <span className="sr-only">{problem.level}: </span>
-        <span className="block break-words">{capitalised(problem.message)}</span>
+        <span className="sr-only">{words[problem.level]}: </span>
+        <span className="block break-words">{textOf(problem)}</span>
         <span className="block font-mono text-xs break-all text-muted">
           {pathSegments(problem).join(".")}
         </span>

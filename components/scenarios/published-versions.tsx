@@ -3,6 +3,8 @@
 import dynamic from "next/dynamic";
 import { toast } from "sonner";
 import type { EditFlow } from "#components/scenarios/graph/edit-flow.ts";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { usePublishing } from "./use-publishing.ts";
 
@@ -19,6 +21,7 @@ type PublishedVersionsProps = {
 
 /** The versions dialog, loaded when it is opened. A restored version replaces the draft. */
 export function PublishedVersions({ publishing, flow, edit }: PublishedVersionsProps) {
+  const words = useWords("scenarioEditor");
   if (!publishing.isOpen || !flow) return null;
   return (
     <VersionsDialog
@@ -28,7 +31,7 @@ export function PublishedVersions({ publishing, flow, edit }: PublishedVersionsP
       onRestore={(restored, number) => {
         edit(() => restored);
         publishing.setOpen(false);
-        toast(`Version ${number} restored to the draft`);
+        toast(fill(words.restored, { number }));
       }}
       onClose={() => publishing.setOpen(false)}
     />

@@ -6,6 +6,8 @@ import { toast } from "sonner";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
 import { RowActions } from "#components/ui/row-actions.tsx";
+import { plural } from "#components/words/plural.ts";
+import { useLocale, useWords } from "#components/words/use-words.tsx";
 
 type ScenarioActionsProps = {
   id: string;
@@ -18,51 +20,49 @@ type ScenarioActionsProps = {
   afterRemove?: string;
 };
 
-const formatLinkCount = (links: number): string => (links === 1 ? "1 link" : `${links} links`);
-
 /** The menu of a scenario. The dialog that deletes it names the links that are deleted too. */
 export function ScenarioActions(props: ScenarioActionsProps) {
   const { id, name, links, remove, afterRemove } = props;
   const router = useRouter();
+  const words = useWords("scenarios").actions;
+  const locale = useLocale();
   const duplicate = async () => {
     const data = new FormData();
     data.set("id", id);
     const made = await props.duplicate(data).catch(() => null);
     if (made?.ok) router.push(`/scenarios/${made.value}`);
-    else toast.error(made?.message ?? "The server did not respond. Try again.");
+    else toast.error(made?.message ?? words.noResponse);
   };
-  const pages = links === 1 ? "its page stops" : "their pages stop";
-  const lostLinks = links > 0 ? `Also deletes ${formatLinkCount(links)}: ${pages} working. ` : "";
   return (
     <RowActions
       id={id}
       name={name}
       remove={remove}
-      removeLabel={links > 0 ? `Delete with ${formatLinkCount(links)}` : "Delete scenario"}
-      loss={`${lostLinks}Past conversations are kept.`}
+      removeLabel={links > 0 ? plural(words.removeWithLinks, links, locale) : words.remove}
+      loss={links > 0 ? plural(words.lossWithLinks, links, locale) : words.loss}
       onRemoved={() => afterRemove && router.push(afterRemove)}
     >
       {!afterRemove && (
         <MenuItem onSelect={() => router.push(`/scenarios/${id}`)}>
           <Pencil aria-hidden="true" />
-          Edit
+          {words.edit}
         </MenuItem>
       )}
       <MenuItem onSelect={() => router.push(`/scenarios/${id}/simulations`)}>
         <FlaskConical aria-hidden="true" />
-        Simulations
+        {words.simulations}
       </MenuItem>
       <MenuItem onSelect={() => router.push(`/links?create=${id}`)}>
         <Link2 aria-hidden="true" />
-        Create link
+        {words.createLink}
       </MenuItem>
       <MenuItem onSelect={() => void duplicate()}>
         <Copy aria-hidden="true" />
-        Duplicate
+        {words.duplicate}
       </MenuItem>
       <MenuItem onSelect={() => window.location.assign(`/scenarios/${id}/export`)}>
         <Download aria-hidden="true" />
-        Export JSON
+        {words.exportJson}
       </MenuItem>
     </RowActions>
   );

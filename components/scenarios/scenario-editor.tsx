@@ -8,12 +8,14 @@ import { TestFrame, type TestSettings } from "#components/scenarios/testing/test
 import { useTesting } from "#components/scenarios/testing/use-testing.ts";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { CopyId } from "#components/ui/copy/copy-id.tsx";
+import { useWords } from "#components/words/use-words.tsx";
+import type { Problem } from "./describe-problem.ts";
 import { DraftNotice } from "./draft-notice.tsx";
 import { EditorAside } from "./editor-aside.tsx";
 import { EditorBar, type EditorView } from "./editor-bar.tsx";
 import { EditorCanvas } from "./editor-canvas.tsx";
 import { FindInScenario } from "./find-in-scenario.tsx";
-import { type Problem, ProblemList, pathSegments } from "./problem-list.tsx";
+import { ProblemList, pathSegments } from "./problem-list.tsx";
 import { PublishedVersions } from "./published-versions.tsx";
 import { useAutosave } from "./use-autosave.ts";
 import { useDeletionToast } from "./use-deletion-toast.ts";
@@ -51,8 +53,6 @@ function toForm(id: string, { name, llmModel }: ScenarioSettings, text: string):
   }
   return data;
 }
-
-const PAGE = { parent: { href: "/scenarios", label: "Scenarios" }, isFull: true } as const;
 
 type EditedDraft = { fields: ScenarioSettings; text: string; isInvalid: boolean };
 
@@ -108,13 +108,7 @@ export function ScenarioEditor(props: ScenarioEditorProps) {
     />
   );
   return (
-    <ConsolePage
-      isEditable={props.isEditable}
-      title={fields.name.trim() || "Scenario"}
-      beside={<CopyId id={id} what="the scenario’s id" />}
-      actions={bar}
-      {...PAGE}
-    >
+    <EditorPage {...{ id, bar }} name={fields.name.trim()} isEditable={props.isEditable}>
       <TestFrame
         {...{ problems, flush, flow, fields, text, testing }}
         settings={props}
@@ -145,6 +139,24 @@ export function ScenarioEditor(props: ScenarioEditorProps) {
         />
       </TestFrame>
       <PublishedVersions {...{ publishing, flow }} edit={document.edit} />
+    </EditorPage>
+  );
+}
+
+type EditorPageProps = { id: string; name: string; isEditable: boolean; bar: ReactNode; children: ReactNode };
+
+function EditorPage({ id, name, isEditable, bar, children }: EditorPageProps) {
+  const words = useWords("scenarioEditor");
+  return (
+    <ConsolePage
+      isEditable={isEditable}
+      title={name || words.title}
+      beside={<CopyId id={id} what={words.id} />}
+      actions={bar}
+      parent={{ href: "/scenarios", label: words.scenarios }}
+      isFull
+    >
+      {children}
     </ConsolePage>
   );
 }

@@ -2,6 +2,7 @@ import Link from "next/link";
 import { ActionsTh, DataTable, Td, Th, Tr } from "#components/ui/data-table.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { Time } from "#components/ui/time/time.tsx";
+import { getWords } from "#components/words/get-words.ts";
 import { ScenarioActions } from "./scenario-actions.tsx";
 
 export type ScenarioLine = { id: string; name: string; llmModel: string; updatedAt: Date; links: number };
@@ -12,18 +13,19 @@ type ScenarioTableProps = {
   duplicate: FormAction<string>;
 };
 
-export function ScenarioTable({ scenarios, ...actions }: ScenarioTableProps) {
+export async function ScenarioTable({ scenarios, ...actions }: ScenarioTableProps) {
+  const { title, table } = await getWords("scenarios");
   const head = (
     <>
-      <Th>Name</Th>
-      <Th>Model</Th>
-      <Th isEnd>Links</Th>
-      <Th isEnd>Updated</Th>
+      <Th>{table.name}</Th>
+      <Th>{table.model}</Th>
+      <Th isEnd>{table.links}</Th>
+      <Th isEnd>{table.updated}</Th>
       <ActionsTh />
     </>
   );
   return (
-    <DataTable label="Scenarios" head={head}>
+    <DataTable label={title} head={head}>
       {scenarios.map(({ id, name, llmModel, updatedAt, links }) => (
         <Tr key={id}>
           <Td>
@@ -32,10 +34,10 @@ export function ScenarioTable({ scenarios, ...actions }: ScenarioTableProps) {
             </Link>
           </Td>
           <Td className="font-mono text-muted">{llmModel}</Td>
-          <Td isEnd label="Links" className="text-muted">
+          <Td isEnd label={table.links} className="text-muted">
             {links}
           </Td>
-          <Td isEnd label="Updated" className="text-muted">
+          <Td isEnd label={table.updated} className="text-muted">
             <Time at={updatedAt.toISOString()} />
           </Td>
           <Td isAct>

@@ -5,6 +5,8 @@ import { Button } from "#components/ui/button.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
+import { Rich } from "#components/words/rich.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 
 type TemplateChoiceProps = {
   templates: { id: string; name: string; description: string }[];
@@ -14,6 +16,7 @@ type TemplateChoiceProps = {
 /** Creates a scenario from the chosen template and opens it. */
 export function TemplateChoice({ templates, create }: TemplateChoiceProps) {
   const router = useRouter();
+  const words = useWords("scenarioCreation");
   const { submit, isBusy, failure } = useForm(create, {
     onDone: (id) => router.push(`/scenarios/${id}`),
   });
@@ -33,8 +36,11 @@ export function TemplateChoice({ templates, create }: TemplateChoiceProps) {
               <p className="text-sm text-muted">{description}</p>
             </div>
             <Button onClick={() => choose(id)} aria-disabled={isBusy}>
-              Start from this
-              <span className="sr-only">: {name}</span>
+              <Rich
+                text={words.start}
+                values={{ name }}
+                parts={{ name: (inner) => <span className="sr-only">{inner}</span> }}
+              />
             </Button>
           </li>
         ))}

@@ -2,15 +2,10 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { FormAction, FormResult } from "#components/ui/form/use-form.ts";
+import { useWords } from "#components/words/use-words.tsx";
 
 const PAUSE_MS = 900;
 const RETRY_MS = 5_000;
-
-const NO_RESPONSE: FormResult & { ok: false } = {
-  ok: false,
-  message: "The server did not respond. Retrying.",
-  fields: {},
-};
 
 export type SaveState = "saved" | "saving" | "waiting" | "failed";
 
@@ -23,6 +18,7 @@ const serializeForm = (data: FormData): string => JSON.stringify([...data]);
  * page closes.
  */
 export function useAutosave(draft: FormData | null, save: FormAction<unknown>) {
+  const { noResponse } = useWords("scenarioEditor");
   const [state, setState] = useState<SaveState>("saved");
   const [failure, setFailure] = useState<(FormResult & { ok: false }) | null>(null);
   const saved = useRef(draft ? serializeForm(draft) : "");
@@ -42,7 +38,9 @@ export function useAutosave(draft: FormData | null, save: FormAction<unknown>) {
         return true;
       }
       setState("saving");
-      const result = await save(data).catch((): FormResult<unknown> => NO_RESPONSE);
+      const result = await save(data).catch(
+        (): FormResult<unknown> => ({ ok: false, message: noResponse, fields: {} }),
+      );
       setFailure(result.ok ? null : result);
       if (!result.ok) {
         setState("failed");
@@ -51,7 +49,7 @@ export function useAutosave(draft: FormData | null, save: FormAction<unknown>) {
       // The loop saves what was typed during the request.
       saved.current = sent;
     }
-  }, [save]);
+  }, [save, noResponse]);
   const running = useRef<Promise<boolean> | null>(null);
   const flush = useCallback((): Promise<boolean> => {
     running.current ??= run().finally(() => {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import type { Problem } from "./problem-list.tsx";
+import type { Problem } from "./describe-problem.ts";
 
 const PAUSE_MS = 500;
 

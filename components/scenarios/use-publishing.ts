@@ -3,6 +3,7 @@
 import { useCallback, useState } from "react";
 import { toast } from "sonner";
 import { useForm } from "#components/ui/form/use-form.ts";
+import { useWords } from "#components/words/use-words.tsx";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { SaveDraft } from "./use-shared-draft.ts";
 import type { Version } from "./versions/versions-dialog.tsx";
@@ -25,12 +26,13 @@ type PublishingProps = PublishingActions & {
  * Publishes the draft and opens the list of versions. A published draft counts as published until it changes.
  */
 export function usePublishing({ id, draft, flush, listVersions, readVersion, ...props }: PublishingProps) {
+  const words = useWords("scenarioEditor");
   const [published, setPublished] = useState(props.isPublished ? draft : null);
   const [isOpen, setOpen] = useState(false);
   const { submit, isBusy, failure } = useForm(props.publish, {
     onDone: () => {
       setPublished(draft);
-      toast("Published. New calls use this version.");
+      toast(words.published);
     },
   });
   return {

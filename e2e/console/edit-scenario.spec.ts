@@ -30,6 +30,15 @@ test("an edge dropped on free space creates a node there, and its warning leads 
   const field = page.getByLabel("When to call it");
   await expect(field).toBeFocused();
   await expectAccessible(page, "the problems over the canvas");
+
+  const testButton = page.getByRole("button", { name: "Test", exact: true });
+  await testButton.click();
+  await expect(field, "the test panel takes the place of the properties").toBeHidden();
+  await problems.getByRole("button", { name: "does not say when to call it" }).click();
+  await expect(field).toBeFocused();
+  await page.getByRole("button", { name: "Hide properties" }).click();
+  await expect(field).toBeHidden();
+  await testButton.click();
   await field.fill("The visitor wants a table.");
   await expect(page.getByText("No problems")).toBeVisible();
 });

@@ -1,6 +1,7 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
+import { getWords } from "#components/words/get-words.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { deleteInput } from "#lib/http/deletion.ts";
 import { parseInput } from "#lib/http/parse-input.ts";
@@ -46,6 +47,10 @@ export async function importScenarioAction(data: FormData) {
       name: parseInput(scenarioName, { name }).name,
       document: parseJson(document),
     });
+    if (!imported) {
+      const { unknown } = (await getWords("scenarioCreation")).import;
+      throw new AppError("VALIDATION", { message: unknown });
+    }
     revalidatePath("/scenarios");
     return imported;
   });

@@ -7,6 +7,8 @@ import { buttonClass } from "#components/ui/button.tsx";
 import { CodeBlock } from "#components/ui/copy/code-block.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Pager } from "#components/ui/pager.tsx";
+import { AreaWords } from "#components/words/area-words-provider.tsx";
+import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { countLinks } from "#lib/links/reads.ts";
@@ -14,7 +16,9 @@ import { listScenarios } from "#lib/scenarios/reads.ts";
 import { readListQuery } from "../page-helpers.ts";
 import { deleteScenarioAction, duplicateScenarioAction } from "./actions.ts";
 
-export const metadata: Metadata = { title: "Scenarios" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getWords("scenarios")).title };
+}
 
 type ScenariosProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -28,6 +32,7 @@ const FRAGMENT = `{
 
 export default async function ScenariosPage({ searchParams }: ScenariosProps) {
   const { actor } = await requireSession();
+  const words = await getWords("scenarios");
   const page = readListQuery(await searchParams);
   const { rows, nextCursor } = await listScenarios(actor, page);
   const links = await countLinks(
@@ -42,14 +47,13 @@ export default async function ScenariosPage({ searchParams }: ScenariosProps) {
   );
   if (rows.length === 0 && !page.beforeId) {
     return (
-      <ConsolePage isEditable={mayDo(actor.role, "scenarios.change")} title="Scenarios">
+      <ConsolePage isEditable={mayDo(actor.role, "scenarios.change")} title={words.title}>
         <EmptyState
-          title="Create your first scenario"
-          actions={create("Choose a template")}
-          beside={<CodeBlock label="A small scenario" code={FRAGMENT} />}
+          title={words.empty.title}
+          actions={create(words.empty.choose)}
+          beside={<CodeBlock label={words.empty.sample} code={FRAGMENT} />}
         >
-          A scenario defines the avatar’s role, what it does in each node, and which node comes next. Start
-          from a template and adapt it.
+          {words.empty.text}
         </EmptyState>
       </ConsolePage>
     );
@@ -58,10 +62,12 @@ export default async function ScenariosPage({ searchParams }: ScenariosProps) {
   return (
     <ConsolePage
       isEditable={mayDo(actor.role, "scenarios.change")}
-      title="Scenarios"
-      actions={create("Create scenario")}
+      title={words.title}
+      actions={create(words.create)}
     >
-      <ScenarioTable scenarios={lines} remove={deleteScenarioAction} duplicate={duplicateScenarioAction} />
+      <AreaWords areas={["scenarios"]}>
+        <ScenarioTable scenarios={lines} remove={deleteScenarioAction} duplicate={duplicateScenarioAction} />
+      </AreaWords>
       <Pager path="/scenarios" nextCursor={nextCursor} isFirst={!page.beforeId} />
     </ConsolePage>
   );

@@ -12,8 +12,9 @@ const FLOW: NodesJson = {
     b: { task_instruction: "Ask.", position: { x: 300, y: 0 } },
   },
 };
+const label = "Node {id}";
 const draw = (flow: NodesJson, before: ReturnType<typeof canvasNodes>, errors = 0) =>
-  canvasNodes(flow, { selected: [], problems: new Map([["a", { errors, warnings: 0 }]]), before });
+  canvasNodes(flow, { selected: [], problems: new Map([["a", { errors, warnings: 0 }]]), before, label });
 
 test("a node's data changes only with what it shows, not with a move, another node's text or another check", () => {
   const first = draw(FLOW, []);
@@ -25,7 +26,8 @@ test("a node's data changes only with what it shows, not with a move, another no
   const invalid = draw(FLOW, first, 1);
   expect(invalid.map(({ data }, index) => data === first[index]?.data)).toEqual([false, true]);
   const renamed = draw(updateNode(FLOW, "a", { functions: [{ ...go, name: "on" }] }), first);
-  expect(renamed[0]?.data.rows[0]?.label).toBe("on");
+  expect(renamed[0]?.data.rows[0]?.text).toEqual({ kind: "name", name: "on" });
+  expect(renamed[0]?.ariaLabel).toBe("Node a");
 });
 
 test("an unchanged node stays the same object, and a dragged one keeps its dragged position", () => {
@@ -35,11 +37,12 @@ test("an unchanged node stays the same object, and a dragged one keeps its dragg
     selected: ["a"],
     problems: new Map([["a", { errors: 0, warnings: 0 }]]),
     before: first,
+    label,
   });
   expect([a?.selected, b === first[1]]).toEqual([true, true]);
   const dragged = first.map((node) =>
     node.id === "b" ? { ...node, dragging: true, position: { x: 350, y: 70 } } : node,
   );
-  const chosen = canvasNodes(FLOW, { selected: ["b"], problems: new Map(), before: dragged });
+  const chosen = canvasNodes(FLOW, { selected: ["b"], problems: new Map(), before: dragged, label });
   expect(chosen[1]).toMatchObject({ selected: true, dragging: true, position: { x: 350, y: 70 } });
 });

@@ -1,4 +1,5 @@
 import { type Edge, MarkerType, type Node } from "@xyflow/react";
+import { fill } from "#components/words/fill.ts";
 import type { FlowNode, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { NODE_WIDTH, nodeHeight, nodePositions, sourcePoint, targetPoint } from "./auto-layout.ts";
 import type { EditFlow, Point } from "./edit-flow.ts";
@@ -39,7 +40,9 @@ function cachedExits(node: FlowNode): ExitRow[] {
 }
 
 const isSameRow = (a: ExitRow, b: ExitRow | undefined): boolean =>
-  a.label === b?.label && a.icon === b.icon && exitHandle(a.exit) === exitHandle(b.exit);
+  JSON.stringify(a.text) === JSON.stringify(b?.text) &&
+  a.icon === b?.icon &&
+  exitHandle(a.exit) === exitHandle(b.exit);
 
 const isSameData = (a: FlowNodeData, b: FlowNodeData): boolean =>
   a.task === b.task &&
@@ -65,6 +68,8 @@ export function canvasNodes(
     selected: readonly string[];
     problems: ReadonlyMap<string, ProblemCount>;
     before: readonly CanvasNode[];
+    /** The name of a node for screen readers, with a gap for its id. */
+    label: string;
   },
 ): CanvasNode[] {
   const positions = nodePositions(flow);
@@ -84,7 +89,7 @@ export function canvasNodes(
       position,
       width: NODE_WIDTH,
       selected: options.selected.includes(nodeId),
-      ariaLabel: `Node ${nodeId}`,
+      ariaLabel: fill(options.label, { id: nodeId }),
       data: old && isSameData(old.data, data) ? old.data : data,
       ...(old?.measured && { measured: old.measured }),
       ...(old?.dragging && { dragging: true }),

@@ -3,6 +3,7 @@
 import { useReactFlow, useViewport } from "@xyflow/react";
 import { LayoutGrid, type LucideIcon, Maximize, Minus, Plus, Redo2, Undo2 } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { layOut, NODE_WIDTH, nodeBounds } from "./auto-layout.ts";
 import type { GraphViewProps } from "./canvas-model.ts";
@@ -29,6 +30,7 @@ export function CanvasTools(props: CanvasToolsProps) {
   const { flow, edit, onSelect, canUndo, canRedo, onUndo, onRedo } = props;
   const { zoomIn, zoomOut, fitBounds, fitView, screenToFlowPosition } = useReactFlow();
   const { zoom } = useViewport();
+  const words = useWords("scenarioGraph").tools;
   const add = (host: HTMLElement) => {
     const canvas = host.closest("section")?.getBoundingClientRect();
     const { left = 0, top = 0, width = 0, height = 0 } = canvas ?? {};
@@ -48,19 +50,19 @@ export function CanvasTools(props: CanvasToolsProps) {
       <div className={`${BAR} left-3`}>
         <Button variant="ghost" size="sm" onClick={({ currentTarget }) => add(currentTarget)}>
           <Plus aria-hidden="true" />
-          Node
+          {words.node}
         </Button>
-        <Tool label="Undo" icon={Undo2} onClick={onUndo} disabled={!canUndo} />
-        <Tool label="Redo" icon={Redo2} onClick={onRedo} disabled={!canRedo} />
-        <Tool label="Lay out" icon={LayoutGrid} onClick={layOutAll} />
+        <Tool label={words.undo} icon={Undo2} onClick={onUndo} disabled={!canUndo} />
+        <Tool label={words.redo} icon={Redo2} onClick={onRedo} disabled={!canRedo} />
+        <Tool label={words.layOut} icon={LayoutGrid} onClick={layOutAll} />
       </div>
       <div className={`${BAR} right-3`}>
-        <Tool label="Zoom out" icon={Minus} onClick={() => void zoomOut()} />
+        <Tool label={words.zoomOut} icon={Minus} onClick={() => void zoomOut()} />
         <span className="w-11 text-center text-xs text-muted tabular-nums max-wide:hidden">
           {Math.round(zoom * 100)} %
         </span>
-        <Tool label="Zoom in" icon={Plus} onClick={() => void zoomIn()} />
-        <Tool label="Show all" icon={Maximize} onClick={() => void fitView(FIT)} />
+        <Tool label={words.zoomIn} icon={Plus} onClick={() => void zoomIn()} />
+        <Tool label={words.showAll} icon={Maximize} onClick={() => void fitView(FIT)} />
       </div>
     </>
   );

@@ -27,10 +27,19 @@ export function parseExit(handle: string): Exit | null {
   return null;
 }
 
+type Condition = NonNullable<FlowNode["edges"]>[number]["when"];
+
+/** What a row says: a name, or something that `describeExit` puts into the reader's language. */
+export type ExitText =
+  | { kind: "name"; name: string }
+  | { kind: "condition"; when: Condition }
+  | { kind: "silence"; seconds: number }
+  | { kind: "error" };
+
 /** A row of a node on the canvas: an exit, or a function that leads nowhere. */
 export type ExitRow = {
   exit: Exit;
-  label: string;
+  text: ExitText;
   /** The function's type, or the kind of exit. */
   icon: "transition" | "rag" | "http" | "set" | "client" | "end" | "condition" | "silence" | "error";
   to: string | undefined;
@@ -44,65 +53,42 @@ export function listExits(node: FlowNode): ExitRow[] {
     const target = fn.transition_to;
     const branch = typeof target === "object" ? target : null;
     const single = typeof target === "string" ? target : undefined;
-    const line = { label: fn.name, icon: fn.type, isIndented: false } as const;
+    const text: ExitText = { kind: "name", name: fn.name };
+    const line = { text, icon: fn.type, isIndented: false } as const;
     rows.push({
       ...line,
       exit: { kind: branch ? "default" : "function", index },
       to: branch?.default ?? single,
     });
     for (const [value, to] of Object.entries(branch?.cases ?? {})) {
-      const label = `${branch?.field} = ${value}`;
-      rows.push({ exit: { kind: "case", index, value }, label, icon: "condition", to, isIndented: true });
+      const text: ExitText = { kind: "name", name: `${branch?.field} = ${value}` };
+      rows.push({ exit: { kind: "case", index, value }, text, icon: "condition", to, isIndented: true });
     }
     const failing = fn.on_error?.to;
     if (failing !== undefined) {
       const exit = { kind: "error", index } as const;
-      rows.push({ exit, label: "on error", icon: "error", to: failing, isIndented: true });
+      rows.push({ exit, text: { kind: "error" }, icon: "error", to: failing, isIndented: true });
     }
   }
   for (const [index, { to, when }] of (node.edges ?? []).entries()) {
     rows.push({
       exit: { kind: "edge", index },
-      label: describeCondition(when),
+      text: { kind: "condition", when },
       icon: "condition",
       to,
       isIndented: false,
     });
   }
   if (node.on_silence) {
-    const label = `after ${node.on_silence.after_ms / 1000} s of silence`;
     rows.push({
       exit: { kind: "silence" },
-      label,
+      text: { kind: "silence", seconds: node.on_silence.after_ms / 1000 },
       icon: "silence",
       to: node.on_silence.to,
       isIndented: false,
     });
   }
   return rows;
-}
-
-type Condition = NonNullable<FlowNode["edges"]>[number]["when"];
-
-const SIGNS = {
-  eq: "=",
-  ne: "≠",
-  gt: ">",
-  gte: "≥",
-  lt: "<",
-  lte: "≤",
-  contains: "contains",
-  exists: "is set",
-};
-
-/** A condition as readable text. */
-export function describeCondition(when: Condition): string {
-  if (when === "always") return "always";
-  const [conditions, word] = "all" in when ? [when.all, " and "] : [when.any, " or "];
-  const words = conditions.map(({ var: name, op, value }) =>
-    [name, SIGNS[op], ...(op === "exists" ? [] : [JSON.stringify(value ?? null)])].join(" "),
-  );
-  return words.join(word) || "never";
 }
 
 /** All edges between existing nodes, each with the index of its row in its node. */

@@ -6,7 +6,10 @@ import { memo } from "react";
 import { useIsActiveNode } from "#components/scenarios/testing/test-place.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { cx } from "#components/ui/cx.ts";
+import { plural } from "#components/words/plural.ts";
+import { useLocale, useWords } from "#components/words/use-words.tsx";
 import type { CanvasNode, ProblemCount } from "./canvas-model.ts";
+import { describeExit } from "./describe-exit.ts";
 import { EXIT_ICONS } from "./exit-icons.ts";
 import { type ExitRow, exitHandle } from "./exits.ts";
 
@@ -26,6 +29,7 @@ const FAR_NAME =
 export const FlowNode = memo(function FlowNode({ id, data, selected }: NodeProps<CanvasNode>) {
   const { task, isInitial, rows, problems } = data;
   const isActive = useIsActiveNode(id);
+  const words = useWords("scenarioGraph").node;
   return (
     <div
       data-active={isActive || undefined}
@@ -41,11 +45,11 @@ export const FlowNode = memo(function FlowNode({ id, data, selected }: NodeProps
       </p>
       <div className={cx(NEAR, "flex h-10 items-center gap-2 px-3")}>
         <span className="min-w-0 flex-1 truncate font-mono text-sm font-semibold">{id}</span>
-        {isActive && <Badge tone="accent">Now</Badge>}
-        {isInitial && <Badge>Start</Badge>}
-        {problems && <ProblemBadge problems={problems} />}
+        {isActive && <Badge tone="accent">{words.now}</Badge>}
+        {isInitial && <Badge>{words.start}</Badge>}
+        {problems && <ProblemBadge count={problems} />}
       </div>
-      <p className={cx(NEAR, "mx-3 mb-2.5 line-clamp-3 h-12 text-xs text-muted")}>{task || "No task yet"}</p>
+      <p className={cx(NEAR, "mx-3 mb-2.5 line-clamp-3 h-12 text-xs text-muted")}>{task || words.noTask}</p>
       {rows.map((row) => (
         <Row key={exitHandle(row.exit)} row={row} />
       ))}
@@ -55,7 +59,7 @@ export const FlowNode = memo(function FlowNode({ id, data, selected }: NodeProps
           "relative flex h-6 items-center rounded-b-md border-t border-dashed px-3 text-xs text-subtle",
         )}
       >
-        Drag to connect
+        {words.connect}
         <Handle type="source" position={Position.Right} id="new::" className={cx(HANDLE, "!border-dashed")} />
       </div>
     </div>
@@ -64,6 +68,7 @@ export const FlowNode = memo(function FlowNode({ id, data, selected }: NodeProps
 
 function Row({ row }: { row: ExitRow }) {
   const Icon = EXIT_ICONS[row.icon];
+  const text = describeExit(row.text, useWords("scenarioGraph"), useLocale());
   return (
     <div
       className={cx(
@@ -73,7 +78,7 @@ function Row({ row }: { row: ExitRow }) {
       )}
     >
       <Icon aria-hidden="true" className="size-3.5 shrink-0 stroke-[1.75] text-muted" />
-      <span className="min-w-0 flex-1 truncate font-mono text-xs">{row.label}</span>
+      <span className="min-w-0 flex-1 truncate font-mono text-xs">{text}</span>
       {row.icon !== "end" && (
         <Handle type="source" position={Position.Right} id={exitHandle(row.exit)} className={HANDLE} />
       )}
@@ -81,14 +86,16 @@ function Row({ row }: { row: ExitRow }) {
   );
 }
 
-function ProblemBadge({ problems: { errors, warnings } }: { problems: ProblemCount }) {
+function ProblemBadge({ count: { errors, warnings } }: { count: ProblemCount }) {
   const Icon = errors > 0 ? CircleAlert : TriangleAlert;
+  const { problems } = useWords("scenarioGraph").node;
+  const locale = useLocale();
   const count = errors + warnings;
   return (
     <Badge tone={errors > 0 ? "danger" : "warn"}>
       <Icon aria-hidden="true" className="size-3 stroke-2" />
-      {count}
-      <span className="sr-only">{count === 1 ? " problem" : " problems"}</span>
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">{plural(problems, count, locale)}</span>
     </Badge>
   );
 }

@@ -13,6 +13,8 @@ import {
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { FollowNode } from "#components/scenarios/testing/follow-node.tsx";
 import { useLitEdges } from "#components/scenarios/testing/test-place.ts";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
 import { withPositions } from "./auto-layout.ts";
 import {
   type CanvasEdge,
@@ -24,13 +26,14 @@ import {
 import { CanvasTools } from "./canvas-tools.tsx";
 import { DistantEdges } from "./distant-edges.tsx";
 import { DotGrid } from "./dot-grid.tsx";
-import type { EditFlow } from "./edit-flow.ts";
+import type { EditFlow, Point } from "./edit-flow.ts";
 import { FlowNode } from "./flow-node.tsx";
 import { showReadable } from "./opening-view.ts";
 import { RoutedEdge } from "./routed-edge.tsx";
 import { ShowSelected } from "./show-selected.tsx";
 import { useCanvasEdits } from "./use-canvas-edits.ts";
 import { useCanvasKeys } from "./use-canvas-keys.ts";
+import type { ScenarioGraphWords } from "./words/en.ts";
 
 const NODE_TYPES = { node: FlowNode };
 const EDGE_TYPES = { routed: RoutedEdge };
@@ -62,9 +65,10 @@ function Canvas(props: GraphViewProps) {
   const edit: EditFlow = (change, kind) => props.edit((before) => change(withPositions(before)), kind);
   const isFar = useIsFar();
   const keys = useCanvasKeys({ flow, selected, edit, onSelect });
+  const words = useWords("scenarioGraph");
   return (
     <section
-      aria-label="Graph of the conversation"
+      aria-label={words.label}
       data-far={isFar || undefined}
       {...keys}
       className={`group/graph relative h-full min-h-0 bg-surface-sunk ${COLOURS}`}
@@ -90,19 +94,29 @@ function useNearAndFar(edges: CanvasEdge[]): { near: CanvasEdge[]; far: CanvasEd
   }, [edges, areMany]);
 }
 
+/** React Flow's own texts for screen readers. */
+const screenReaderTexts = ({ help, edgeHelp, moved }: ScenarioGraphWords["node"]) => ({
+  "node.a11yDescription.default": help,
+  "node.a11yDescription.keyboardDisabled": help,
+  "node.a11yDescription.ariaLiveMessage": ({ x, y }: Point) => fill(moved, { x, y }),
+  "edge.a11yDescription.default": edgeHelp,
+});
+
 /**
  * The nodes and edges. React Flow keeps the positions during a drag, so this component doesn't render at each
  * frame.
  */
 function FlowCanvas({ flow, selected, problems, edit, onSelect, onGo }: GraphViewProps) {
   const canvas = useStoreApi<CanvasNode>();
-  const [firstNodes] = useState(() => canvasNodes(flow, { selected, problems, before: [] }));
+  const words = useWords("scenarioGraph").node;
+  const { label } = words;
+  const [firstNodes] = useState(() => canvasNodes(flow, { selected, problems, before: [], label }));
   const [route] = useState(edgeRouter);
   const [edges, setEdges] = useState(() => route(flow));
   useEffect(() => {
     const { nodes: before, setNodes } = canvas.getState();
-    setNodes(canvasNodes(flow, { selected, problems, before }));
-  }, [canvas, flow, selected, problems]);
+    setNodes(canvasNodes(flow, { selected, problems, before, label }));
+  }, [canvas, flow, selected, problems, label]);
   useEffect(() => setEdges(route(flow)), [route, flow]);
 
   const edits = useCanvasEdits({ flow, edit, onSelect, onGo });
@@ -111,6 +125,7 @@ function FlowCanvas({ flow, selected, problems, edit, onSelect, onGo }: GraphVie
     [],
   );
   const { near, far } = useNearAndFar(useLitEdges(edges));
+  const help = useMemo(() => screenReaderTexts(words), [words]);
   return (
     <ReactFlow
       defaultNodes={firstNodes}
@@ -122,6 +137,7 @@ function FlowCanvas({ flow, selected, problems, edit, onSelect, onGo }: GraphVie
       deleteKeyCode={DELETE_KEYS}
       multiSelectionKeyCode={ADD_KEYS}
       tabIndex={-1}
+      ariaLabelConfig={help}
       minZoom={0.1}
       maxZoom={1.5}
       onInit={(instance) => showReadable(instance, flow, canvas.getState())}

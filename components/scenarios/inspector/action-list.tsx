@@ -1,6 +1,8 @@
 "use client";
 
 import { freeName, updateNode } from "#components/scenarios/graph/edit-flow.ts";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
 import type { FlowNode } from "#lib/flow/scenario/nodes-json.ts";
 import type { NodeFieldsProps } from "./field-props.ts";
 import { readValue, writeValue } from "./field-values.ts";
@@ -10,12 +12,12 @@ import { AddButton, Box, RemoveButton, Section } from "./section.tsx";
 type Action = NonNullable<FlowNode["pre_actions"]>[number];
 type SetAction = Extract<Action, { type: "set" }>;
 
-const TITLES = { pre_actions: "On entry", post_actions: "After the first reply" };
-
-type ActionListProps = NodeFieldsProps & { when: keyof typeof TITLES };
+type ActionListProps = NodeFieldsProps & { when: "pre_actions" | "post_actions" };
 
 /** What a node does without the model: say a text or set variables. */
 export function ActionList({ when, flow, nodeId, node, options, edit }: ActionListProps) {
+  const words = useWords("scenarioInspector").actions;
+  const moment = words[when];
   const actions = node[when] ?? [];
   const write = (next: Action[], kind?: string) =>
     edit(
@@ -23,30 +25,36 @@ export function ActionList({ when, flow, nodeId, node, options, edit }: ActionLi
       kind && `${when} ${kind} ${nodeId}`,
     );
   const setVariable: SetAction = { type: "set", values: { [options.variables[0] ?? "value"]: "" } };
-  const title = TITLES[when];
-  const where = title.toLowerCase();
   const addButtons = (
     <span className="flex">
-      <AddButton what={where} label="Say" onClick={() => write([...actions, { type: "say", text: "" }])} />
-      <AddButton what={where} label="Set variable" onClick={() => write([...actions, setVariable])} />
+      <AddButton
+        name={moment.say}
+        label={words.say}
+        onClick={() => write([...actions, { type: "say", text: "" }])}
+      />
+      <AddButton
+        name={moment.setVariable}
+        label={words.setVariable}
+        onClick={() => write([...actions, setVariable])}
+      />
     </span>
   );
   return (
-    <Section title={title} action={addButtons}>
+    <Section title={moment.title} action={addButtons}>
       {actions.map((action, index) => {
-        const what = action.type === "say" ? "Say" : "Set";
+        const isSay = action.type === "say";
         const change = (next: Action, kind: string) => write(actions.with(index, next), `${kind} ${index}`);
         const remove = () => write(actions.toSpliced(index, 1));
         return (
           <Box
             // biome-ignore lint/suspicious/noArrayIndexKey: the index is the key, because its fields are being edited.
             key={`${nodeId} ${index}`}
-            name={what}
-            action={<RemoveButton what={`${what} ${where}`} onClick={remove} />}
+            name={isSay ? words.say : words.set}
+            action={<RemoveButton name={isSay ? moment.removeSay : moment.removeSet} onClick={remove} />}
           >
             {action.type === "say" ? (
               <LocalField
-                label={`Say ${where}`}
+                label={moment.say}
                 value={action.text}
                 rows={2}
                 values={options.values}
@@ -68,6 +76,8 @@ type ValuesProps = Pick<NodeFieldsProps, "flow" | "options"> & {
 };
 
 function Values({ action, flow, options, onChange }: ValuesProps) {
+  const words = useWords("scenarioInspector");
+  const { noVariable, variableTaken, removeValue, addVariable } = words.actions;
   const values = Object.entries(action.values);
   const write = (entries: typeof values, kind: string) =>
     onChange({ type: "set", values: Object.fromEntries(entries) }, kind);
@@ -84,20 +94,20 @@ function Values({ action, flow, options, onChange }: ValuesProps) {
           >
             <div className="min-w-0 flex-1">
               <LocalField
-                label="Variable"
+                label={words.variable}
                 value={name}
                 suggestions={options.variables}
                 isMono
                 onType={(to) => {
                   if (to !== name && (to === "" || Object.hasOwn(action.values, to)))
-                    return to === "" ? "Enter a variable." : "This variable is already set here.";
+                    return to === "" ? noVariable : variableTaken;
                   return void write(values.with(index, [to, value]), `name ${index}`);
                 }}
               />
             </div>
             <div className="min-w-0 flex-1">
               <LocalField
-                label="Value"
+                label={words.value}
                 value={writeValue(value, type)}
                 onType={(text) =>
                   void write(values.with(index, [name, readValue(text, type)]), `value ${index}`)
@@ -106,7 +116,7 @@ function Values({ action, flow, options, onChange }: ValuesProps) {
             </div>
             {values.length > 1 && (
               <RemoveButton
-                what={`the value of ${name}`}
+                name={fill(removeValue, { name })}
                 onClick={() => write(values.toSpliced(index, 1), "less")}
               />
             )}
@@ -114,7 +124,7 @@ function Values({ action, flow, options, onChange }: ValuesProps) {
         );
       })}
       <div className="self-start">
-        <AddButton what="a variable to set" label="Add" onClick={add} />
+        <AddButton name={addVariable} onClick={add} />
       </div>
     </>
   );

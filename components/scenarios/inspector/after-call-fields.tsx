@@ -2,9 +2,11 @@
 
 import type { EditFlow } from "#components/scenarios/graph/edit-flow.ts";
 import { freeName } from "#components/scenarios/graph/edit-flow.ts";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
 import type { AfterCall, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { Choice } from "./choice.tsx";
-import { readList, setField, VALUE_TYPES } from "./field-values.ts";
+import { listChoices, readList, readType, setField } from "./field-values.ts";
 import { LocalField } from "./local-field.tsx";
 import { AddButton, Box, RemoveButton, Section } from "./section.tsx";
 import { Switch } from "./switch.tsx";
@@ -17,6 +19,7 @@ const MAX_VALUES = 20;
 
 /** What is extracted from a conversation after the call. */
 export function AfterCallFields({ flow, edit }: { flow: NodesJson; edit: EditFlow }) {
+  const { afterCall: words, rules } = useWords("scenarioInspector");
   const afterCall = flow.after_call ?? {};
   const change = (next: (before: AfterCall) => AfterCall, kind?: string) =>
     edit((before) => {
@@ -25,22 +28,22 @@ export function AfterCallFields({ flow, edit }: { flow: NodesJson; edit: EditFlo
     }, kind && `after call ${kind}`);
   const isOn = afterCall.summarize !== false;
   return (
-    <Section title="After the call">
+    <Section title={words.title}>
       <Switch
-        label="Summarize every call"
+        label={words.summarize}
         isOn={isOn}
         onChange={(on) => void change((before) => setField(before, "summarize", on ? undefined : false))}
       />
       {isOn && (
         <>
           <LocalField
-            label="Success question"
-            hint="Answered with yes, no or unclear, and the transcript line that supports it."
-            placeholder="Was an appointment made?"
+            label={words.question}
+            hint={words.questionHint}
+            placeholder={words.questionExample}
             value={afterCall.success_question ?? ""}
             rows={2}
             onType={(text) => {
-              if (text.length > 500) return "Use at most 500 characters.";
+              if (text.length > 500) return rules.tooLong;
               return void change(
                 (before) => setField(before, "success_question", text.trim() === "" ? undefined : text),
                 "question",
@@ -60,6 +63,7 @@ type ValueListProps = {
 };
 
 function ValueList({ values, change }: ValueListProps) {
+  const words = useWords("scenarioInspector").afterCall;
   const entries = Object.entries(values);
   const set = (next: (before: Values) => Values, kind?: string) =>
     change((before) => {
@@ -78,9 +82,9 @@ function ValueList({ values, change }: ValueListProps) {
     set((before) => ({ ...before, [freeName("value", Object.keys(before))]: { type: "string" } }));
   return (
     <Section
-      title="Values to extract"
-      action={entries.length < MAX_VALUES && <AddButton what="a value to extract" onClick={add} />}
-      empty={entries.length === 0 && "None. Values defined here are extracted from every transcript."}
+      title={words.values}
+      action={entries.length < MAX_VALUES && <AddButton name={words.add} onClick={add} />}
+      empty={entries.length === 0 && words.none}
     >
       {entries.map(([name, value], index) => (
         <ValueBox
@@ -104,38 +108,44 @@ type ValueBoxProps = {
 };
 
 function ValueBox({ name, value, taken, onChange }: ValueBoxProps) {
+  const words = useWords("scenarioInspector");
+  const ui = useWords("ui");
+  const { afterCall, rules } = words;
   const rename = (to: string) => {
-    if (!NAME.test(to)) return "Use letters, digits and _, and don’t start with a digit.";
-    if (taken.includes(to)) return "Another value has this name.";
+    if (!NAME.test(to)) return rules.name;
+    if (taken.includes(to)) return afterCall.taken;
     return void onChange([to, value], "name");
   };
   const retype = (chosen: string) => {
-    const type = VALUE_TYPES.find((one) => one.value === chosen)?.value ?? "string";
+    const type = readType(chosen);
     const { choices: _choices, ...rest } = value;
     onChange([name, { ...rest, type, ...(type === "enum" && { choices: ["first"] }) }]);
   };
   return (
-    <Box name={name} action={<RemoveButton what={`the value ${name}`} onClick={() => onChange(null)} />}>
-      <LocalField label="Name" value={name} isMono onType={rename} />
-      <Choice label="Type" value={value.type} options={VALUE_TYPES} onChange={retype} />
+    <Box
+      name={name}
+      action={<RemoveButton name={fill(afterCall.remove, { name })} onClick={() => onChange(null)} />}
+    >
+      <LocalField label={ui.name} value={name} isMono onType={rename} />
+      <Choice label={words.type} value={value.type} options={listChoices(words.types)} onChange={retype} />
       {value.type === "enum" && (
         <LocalField
-          label="Choices"
-          hint="Comma-separated."
+          label={words.choices}
+          hint={words.commaSeparated}
           value={(value.choices ?? []).join(", ")}
           onType={(text) => {
             const choices = readList(text);
-            if (choices.length === 0) return "Enter at least one.";
+            if (choices.length === 0) return rules.oneChoice;
             return void onChange([name, { ...value, choices }], "choices");
           }}
         />
       )}
       <LocalField
-        label="Description"
-        placeholder="The agreed date"
+        label={ui.description}
+        placeholder={afterCall.descriptionExample}
         value={value.description ?? ""}
         onType={(text) => {
-          if (text.length > 500) return "Use at most 500 characters.";
+          if (text.length > 500) return rules.tooLong;
           const description = text.trim() === "" ? undefined : text;
           return void onChange([name, setField(value, "description", description)], "description");
         }}

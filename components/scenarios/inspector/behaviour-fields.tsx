@@ -2,6 +2,8 @@
 
 import type { EditFlow } from "#components/scenarios/graph/edit-flow.ts";
 import { type NodeChange, updateNode } from "#components/scenarios/graph/edit-flow.ts";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
 import { LLM_MODELS } from "#lib/flow/scenario/llm-models.ts";
 import type { FlowNode } from "#lib/flow/scenario/nodes-json.ts";
 import { Choice } from "./choice.tsx";
@@ -10,7 +12,7 @@ import { Switch } from "./switch.tsx";
 type BehaviourFieldsProps = { nodes: Readonly<Record<string, FlowNode>>; edit: EditFlow };
 
 type Flag = {
-  label: string;
+  name: "respond" | "interrupt" | "forget";
   isOn: (node: FlowNode) => boolean;
   /** A default value is left out of the JSON. */
   turn: (isOn: boolean) => NodeChange;
@@ -18,17 +20,17 @@ type Flag = {
 
 const FLAGS: Flag[] = [
   {
-    label: "Reply immediately on entry",
+    name: "respond",
     isOn: (node) => node.respond_immediately ?? true,
     turn: (isOn) => ({ respond_immediately: isOn ? undefined : false }),
   },
   {
-    label: "Can be interrupted",
+    name: "interrupt",
     isOn: (node) => node.interruptible ?? true,
     turn: (isOn) => ({ interruptible: isOn ? undefined : false }),
   },
   {
-    label: "Forget earlier turns",
+    name: "forget",
     isOn: (node) => node.context_strategy === "reset",
     turn: (isOn) => ({ context_strategy: isOn ? "reset" : undefined }),
   },
@@ -38,6 +40,7 @@ const MODELS = LLM_MODELS.map((model) => ({ value: model, label: model }));
 
 /** Settings of one or several nodes. A switch shows where they differ; a change applies to all of them. */
 export function BehaviourFields({ nodes, edit }: BehaviourFieldsProps) {
+  const words = useWords("scenarioInspector").behaviour;
   const nodeIds = Object.keys(nodes);
   const nodeList = Object.values(nodes);
   const change = (fields: NodeChange) =>
@@ -47,14 +50,14 @@ export function BehaviourFields({ nodes, edit }: BehaviourFieldsProps) {
   return (
     <>
       <div>
-        {FLAGS.map(({ label, isOn, turn }) => {
+        {FLAGS.map(({ name, isOn, turn }) => {
           const on = nodeList.filter(isOn).length;
           const differ = on > 0 && on < nodeList.length;
           return (
             <Switch
-              key={label}
-              label={label}
-              note={differ ? `${on} of ${nodeList.length}` : undefined}
+              key={name}
+              label={words[name]}
+              note={differ ? fill(words.someOf, { count: on, total: nodeList.length }) : undefined}
               isOn={on === nodeList.length}
               onChange={(next) => change(turn(next))}
             />
@@ -62,9 +65,9 @@ export function BehaviourFields({ nodes, edit }: BehaviourFieldsProps) {
         })}
       </div>
       <Choice
-        label={nodeList.length === 1 ? "Language model of this node" : "Language model of these nodes"}
-        value={models.size > 1 ? "Mixed" : model}
-        options={[{ value: "", label: "Same as the scenario" }, ...MODELS]}
+        label={nodeList.length === 1 ? words.model : words.models}
+        value={models.size > 1 ? words.mixed : model}
+        options={[{ value: "", label: words.sameModel }, ...MODELS]}
         onChange={(chosen) => change({ llm_model: LLM_MODELS.find((known) => known === chosen) })}
       />
     </>

@@ -2,6 +2,7 @@
 
 import { Field } from "#components/ui/form/field.tsx";
 import { Select } from "#components/ui/form/select.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 
 type ChoiceProps = {
   label: string;
@@ -13,6 +14,7 @@ type ChoiceProps = {
 
 /** A select field. A value that matches no option is shown unchanged. */
 export function Choice({ label, value, options, hint, onChange }: ChoiceProps) {
+  const { select } = useWords("scenarioInspector");
   const isKnown = options.some((option) => option.value === value);
   return (
     <Field label={label} hint={hint}>
@@ -23,7 +25,7 @@ export function Choice({ label, value, options, hint, onChange }: ChoiceProps) {
           value={value}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         >
-          {!isKnown && <option value={value}>{value || "Select"}</option>}
+          {!isKnown && <option value={value}>{value || select}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

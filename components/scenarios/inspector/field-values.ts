@@ -47,9 +47,12 @@ export function writeValue(value: JsonValue | undefined, type: ValueType): strin
 }
 
 /** The types of variables and of values extracted after a call. */
-export const VALUE_TYPES = [
-  { value: "string", label: "Text" },
-  { value: "number", label: "Number" },
-  { value: "boolean", label: "Yes or no" },
-  { value: "enum", label: "Choice" },
-] as const;
+const VALUE_TYPES = ["string", "number", "boolean", "enum"] as const;
+
+/** Reads a type from a select; an unknown one is text. */
+export const readType = (chosen: string): (typeof VALUE_TYPES)[number] =>
+  VALUE_TYPES.find((type) => type === chosen) ?? "string";
+
+/** Makes the options of a select from the texts of its values, in their order. */
+export const listChoices = (labels: Readonly<Record<string, string>>): { value: string; label: string }[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));

@@ -6,6 +6,8 @@ import { ConditionList } from "#components/scenarios/inspector/functions/conditi
 import { FunctionList } from "#components/scenarios/inspector/functions/function-list.tsx";
 import { deletionKind } from "#components/scenarios/use-deletion-toast.ts";
 import { Button } from "#components/ui/button.tsx";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
 import { ActionList } from "./action-list.tsx";
 import { BehaviourFields } from "./behaviour-fields.tsx";
 import { FieldPlace, FieldRoot } from "./field-place.tsx";
@@ -20,10 +22,11 @@ type NodeInspectorProps = NodeFieldsProps & {
 /** The properties of one node. */
 export function NodeInspector(props: NodeInspectorProps) {
   const { flow, nodeId, node, options, edit, onSelect } = props;
+  const words = useWords("scenarioInspector").node;
   const isInitial = flow.initial_node === nodeId;
   const rename = (to: string) => {
     const renamed = renameNode(flow, nodeId, to);
-    if (!renamed) return to.trim() === "" ? "A node needs an id." : "Another node has this id.";
+    if (!renamed) return to.trim() === "" ? words.noId : words.idTaken;
     edit(() => renamed, "rename");
     onSelect([to]);
     return undefined;
@@ -39,14 +42,14 @@ export function NodeInspector(props: NodeInspectorProps) {
             onClick={() => edit((before) => ({ ...before, initial_node: nodeId }))}
           >
             <Flag aria-hidden="true" />
-            Set as start
+            {words.setStart}
           </Button>
         )}
         <Button
           variant="ghost"
           size="icon"
-          aria-label={`Delete the node ${nodeId}`}
-          title="Delete node"
+          aria-label={fill(words.remove, { node: nodeId })}
+          title={words.removeTitle}
           disabled={Object.keys(flow.nodes).length === 1}
           onClick={() => {
             edit((before) => deleteNodes(before, [nodeId]), deletionKind([nodeId]));
@@ -56,7 +59,7 @@ export function NodeInspector(props: NodeInspectorProps) {
           <Trash2 aria-hidden="true" />
         </Button>
       </div>
-      <LocalField label="Id" value={nodeId} isMono hint="Shown in transcripts." onType={rename} />
+      <LocalField label={words.id} value={nodeId} isMono hint={words.idHint} onType={rename} />
       <NodeTexts key={`words ${nodeId}`} {...props} />
       <FieldPlace at="llm_model">
         <BehaviourFields nodes={{ [nodeId]: node }} edit={edit} />
@@ -83,6 +86,7 @@ export function NodeInspector(props: NodeInspectorProps) {
 type TextField = "task_instruction" | "say" | "role_instruction" | "name";
 
 function NodeTexts({ node, nodeId, options: { values }, edit }: NodeInspectorProps) {
+  const words = useWords("scenarioInspector").node;
   const write = (field: TextField, text: string) =>
     edit(
       (flow) =>
@@ -93,37 +97,37 @@ function NodeTexts({ node, nodeId, options: { values }, edit }: NodeInspectorPro
     <>
       <FieldPlace at="task_instruction">
         <LocalField
-          label="Task"
+          label={words.task}
           value={node.task_instruction}
           rows={6}
           values={values}
-          hint="What the avatar does here. Type {{ to insert a value."
+          hint={words.taskHint}
           onType={(text) => void write("task_instruction", text)}
         />
       </FieldPlace>
       <FieldPlace at="say">
         <LocalField
-          label="Say"
+          label={words.say}
           value={node.say ?? ""}
           rows={2}
           values={values}
-          hint="Spoken word for word when the call enters this node, without a language model."
+          hint={words.sayHint}
           onType={(text) => void write("say", text)}
         />
       </FieldPlace>
       <details className="text-sm">
-        <summary className="cursor-pointer text-xs text-muted">Name and role</summary>
+        <summary className="cursor-pointer text-xs text-muted">{words.more}</summary>
         <div className="flex flex-col gap-3 pt-2">
           <LocalField
-            label="Node name"
-            hint="A display name. Defaults to the id."
+            label={words.name}
+            hint={words.nameHint}
             value={node.name ?? ""}
             onType={(text) => void write("name", text)}
           />
           <FieldPlace at="role_instruction">
             <LocalField
-              label="Role in this node"
-              hint="Replaces the scenario’s role."
+              label={words.role}
+              hint={words.roleHint}
               value={node.role_instruction ?? ""}
               rows={4}
               values={values}

@@ -1,5 +1,7 @@
 "use client";
 
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
 import { LocalField } from "./local-field.tsx";
 
 type NumberFieldProps = {
@@ -19,12 +21,13 @@ type NumberFieldProps = {
 /** A number field with bounds. */
 export function NumberField(props: NumberFieldProps) {
   const { label, value, min, max, per = 1, isWhole = false, hint, standard, onChange } = props;
+  const { rules } = useWords("scenarioInspector");
   const type = (text: string): string | undefined => {
     if (text.trim() === "" && standard !== undefined) return void onChange(undefined);
     const number = Number(text.replace(",", "."));
     const isIn =
       text.trim() !== "" && number >= min && number <= max && (!isWhole || Number.isInteger(number));
-    if (!isIn) return `Enter a ${isWhole ? "whole " : ""}number from ${min} to ${max}.`;
+    if (!isIn) return fill(isWhole ? rules.wholeNumber : rules.number, { min, max });
     return void onChange(per === 1 ? number : Math.round(number * per));
   };
   return (

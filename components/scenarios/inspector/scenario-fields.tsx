@@ -2,6 +2,7 @@
 
 import type { EditFlow } from "#components/scenarios/graph/edit-flow.ts";
 import { FunctionList } from "#components/scenarios/inspector/functions/function-list.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { AfterCallFields } from "./after-call-fields.tsx";
 import { FieldPlace, FieldRoot } from "./field-place.tsx";
@@ -13,15 +14,16 @@ type ScenarioFieldsProps = { flow: NodesJson; options: FieldOptions; edit: EditF
 
 /** The fields of the graph that belong to no node. */
 export function ScenarioFields({ flow, options, edit }: ScenarioFieldsProps) {
+  const words = useWords("scenarioInspector").settings;
   return (
     <FieldRoot nodeId={null}>
       <FieldPlace at="role_instruction">
         <LocalField
-          label="Role"
+          label={words.role}
           value={flow.role_instruction}
           rows={6}
           values={options.values}
-          hint="Who the avatar is, in every node."
+          hint={words.roleHint}
           onType={(role) => void edit((before) => ({ ...before, role_instruction: role }), "role")}
         />
       </FieldPlace>
@@ -32,7 +34,7 @@ export function ScenarioFields({ flow, options, edit }: ScenarioFieldsProps) {
         <FunctionList {...{ flow, options, edit }} owner={null} />
       </FieldPlace>
       <AfterCallFields flow={flow} edit={edit} />
-      <p className="text-xs text-subtle">Select a node to edit it.</p>
+      <p className="text-xs text-subtle">{words.selectNode}</p>
     </FieldRoot>
   );
 }

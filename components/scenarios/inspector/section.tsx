@@ -3,6 +3,7 @@
 import { Plus, X } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 
 type SectionProps = { title: string; action?: ReactNode; empty?: string | false; children?: ReactNode };
 
@@ -23,35 +24,28 @@ export function Section({ title, action, empty, children }: SectionProps) {
   );
 }
 
-/** Adds an item. `what` names it for screen readers. */
-export function AddButton({
-  what,
-  label = "Add",
-  onClick,
-}: {
-  what: string;
+type AddButtonProps = {
+  /** What the button does, for screen readers. */
+  name: string;
   label?: string;
   onClick: () => void;
-}) {
+};
+
+/** Adds an item. */
+export function AddButton({ name, label, onClick }: AddButtonProps) {
+  const { add } = useWords("scenarioInspector");
   return (
-    <Button variant="ghost" size="sm" onClick={onClick}>
+    <Button variant="ghost" size="sm" aria-label={name} onClick={onClick}>
       <Plus aria-hidden="true" />
-      {label}
-      <span className="sr-only"> {what}</span>
+      {label ?? add}
     </Button>
   );
 }
 
-/** Removes an item from a list. `what` names it for screen readers. */
-export function RemoveButton({ what, onClick }: { what: string; onClick: () => void }) {
+/** Removes an item from a list. `name` says which one. */
+export function RemoveButton({ name, onClick }: { name: string; onClick: () => void }) {
   return (
-    <Button
-      variant="ghost"
-      size="icon"
-      aria-label={`Remove ${what}`}
-      title={`Remove ${what}`}
-      onClick={onClick}
-    >
+    <Button variant="ghost" size="icon" aria-label={name} title={name} onClick={onClick}>
       <X aria-hidden="true" />
     </Button>
   );

@@ -6,6 +6,8 @@ import type { EditFlow } from "#components/scenarios/graph/edit-flow.ts";
 import { deleteNodes } from "#components/scenarios/graph/edit-flow.ts";
 import { deletionKind } from "#components/scenarios/use-deletion-toast.ts";
 import { Button } from "#components/ui/button.tsx";
+import { plural } from "#components/words/plural.ts";
+import { useLocale, useWords } from "#components/words/use-words.tsx";
 import type { FlowNode, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { BehaviourFields } from "./behaviour-fields.tsx";
 import { Section } from "./section.tsx";
@@ -21,18 +23,19 @@ type SelectionInspectorProps = {
 /** The properties of several selected nodes: bulk actions and common settings. */
 export function SelectionInspector(props: SelectionInspectorProps) {
   const { nodes, edit, onSelect } = props;
+  const words = useWords("scenarioInspector").selection;
   return (
     <div className="flex flex-col gap-4">
       <Head {...props} />
       <Actions {...props} />
-      <Section title="Selected">
+      <Section title={words.selected}>
         <ul className="-mx-2 max-h-56 overflow-y-auto">
           {Object.keys(nodes).map((nodeId) => (
             <li key={nodeId}>
               <button
                 type="button"
                 onClick={() => onSelect([nodeId])}
-                title="Select only this node"
+                title={words.only}
                 className="w-full truncate rounded-sm px-2 py-1 text-left font-mono text-xs hover:bg-surface-hover max-wide:min-h-9"
               >
                 {nodeId}
@@ -50,6 +53,8 @@ export function SelectionInspector(props: SelectionInspectorProps) {
 const focusCanvas = () => document.querySelector<HTMLElement>(".react-flow")?.focus({ preventScroll: true });
 
 function Head({ flow, nodes, edit, onSelect }: SelectionInspectorProps) {
+  const words = useWords("scenarioInspector").selection;
+  const locale = useLocale();
   const nodeIds = Object.keys(nodes);
   const areAll = nodeIds.length === Object.keys(flow.nodes).length;
   const clearSelection = () => {
@@ -58,16 +63,16 @@ function Head({ flow, nodes, edit, onSelect }: SelectionInspectorProps) {
   };
   return (
     <div className="flex items-center gap-1">
-      <h2 className="min-w-0 flex-1 truncate text-sm">{nodeIds.length} nodes</h2>
-      <Button variant="ghost" size="sm" title="Escape on the graph" onClick={clearSelection}>
+      <h2 className="min-w-0 flex-1 truncate text-sm">{plural(words.nodes, nodeIds.length, locale)}</h2>
+      <Button variant="ghost" size="sm" title={words.clearTitle} onClick={clearSelection}>
         <X aria-hidden="true" />
-        Clear selection
+        {words.clear}
       </Button>
       <Button
         variant="ghost"
         size="icon"
-        aria-label={`Delete ${nodeIds.length} nodes`}
-        title={areAll ? "A scenario needs at least one node" : "Delete nodes"}
+        aria-label={plural(words.remove, nodeIds.length, locale)}
+        title={areAll ? words.needsOne : words.removeTitle}
         disabled={areAll}
         onClick={() => {
           edit((before) => deleteNodes(before, nodeIds), deletionKind(nodeIds));
@@ -81,6 +86,7 @@ function Head({ flow, nodes, edit, onSelect }: SelectionInspectorProps) {
 }
 
 function Actions({ flow, nodes, edit, onSelect }: SelectionInspectorProps) {
+  const words = useWords("scenarioInspector").selection;
   const nodeIds = Object.keys(nodes);
   const duplicate = () => {
     edit((before) => duplicateNodes(before, nodeIds).flow);
@@ -88,21 +94,21 @@ function Actions({ flow, nodes, edit, onSelect }: SelectionInspectorProps) {
   };
   return (
     <div className="grid grid-cols-2 gap-2">
-      <Button size="sm" title="Ctrl D on the graph" onClick={duplicate}>
+      <Button size="sm" title={words.duplicateTitle} onClick={duplicate}>
         <CopyPlus aria-hidden="true" />
-        Duplicate
+        {words.duplicate}
       </Button>
       <Button size="sm" onClick={() => edit((before) => layOutNodes(before, nodeIds))}>
         <LayoutGrid aria-hidden="true" />
-        Lay out selection
+        {words.layOut}
       </Button>
       <Button size="sm" onClick={() => edit((before) => alignNodes(before, nodeIds, "left"))}>
         <AlignStartVertical aria-hidden="true" />
-        Align left
+        {words.alignLeft}
       </Button>
       <Button size="sm" onClick={() => edit((before) => alignNodes(before, nodeIds, "top"))}>
         <AlignStartHorizontal aria-hidden="true" />
-        Align top
+        {words.alignTop}
       </Button>
     </div>
   );

@@ -3,6 +3,7 @@
 import { AnsweringModelNote } from "#components/health/answering-model.tsx";
 import { Field, InputField } from "#components/ui/form/field.tsx";
 import { Select } from "#components/ui/form/select.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 import type { AnsweringModel } from "#lib/operations/answering-model.ts";
 
 export type ScenarioSettings = { name: string; llmModel: string };
@@ -24,19 +25,21 @@ export function SettingsInspector({
   nameError,
   onChange,
 }: SettingsInspectorProps) {
+  const words = useWords("scenarioInspector").settings;
+  const ui = useWords("ui");
   return (
     <div className="flex flex-col gap-4">
-      <h2 className="text-sm">Scenario</h2>
+      <h2 className="text-sm">{words.title}</h2>
       <InputField
-        label="Name"
+        label={ui.name}
         value={fields.name}
         onChange={({ currentTarget: { value } }) => onChange({ ...fields, name: value })}
         maxLength={200}
         required
         autoComplete="off"
-        error={fields.name.trim() === "" ? "Enter a name." : nameError}
+        error={fields.name.trim() === "" ? words.noName : nameError}
       />
-      <Field label="Language model" hint="Calls with full-size models need the paid plan.">
+      <Field label={words.model} hint={words.modelHint}>
         {(control) => (
           <Select
             {...control}

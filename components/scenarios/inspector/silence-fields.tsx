@@ -2,6 +2,7 @@
 
 import { updateNode } from "#components/scenarios/graph/edit-flow.ts";
 import { Button } from "#components/ui/button.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 import type { FlowNode } from "#lib/flow/scenario/nodes-json.ts";
 import { Choice } from "./choice.tsx";
 import type { NodeFieldsProps } from "./field-props.ts";
@@ -16,44 +17,45 @@ const FIRST_SILENCE: Silence = { after_ms: 8_000, max: 1 };
 
 /** What happens when the visitor stays silent. */
 export function SilenceFields({ nodeId, node: { on_silence: silence }, options, edit }: NodeFieldsProps) {
+  const words = useWords("scenarioInspector");
+  const { add, remove, removeName, title, after, say, max, to } = words.silence;
   const write = (next: Silence | undefined, kind?: string) =>
     edit((flow) => updateNode(flow, nodeId, { on_silence: next }), kind && `silence ${kind} ${nodeId}`);
   const button = silence ? (
-    <Button variant="ghost" size="sm" onClick={() => write(undefined)}>
-      Remove
-      <span className="sr-only"> the silence handling</span>
+    <Button variant="ghost" size="sm" aria-label={removeName} onClick={() => write(undefined)}>
+      {remove}
     </Button>
   ) : (
-    <AddButton what="the silence handling" onClick={() => write(FIRST_SILENCE)} />
+    <AddButton name={add} onClick={() => write(FIRST_SILENCE)} />
   );
   return (
-    <Section title="After silence" action={button}>
+    <Section title={title} action={button}>
       {silence && (
         <div className="flex flex-col gap-3">
           <NumberField
-            label="After (seconds)"
+            label={after}
             value={silence.after_ms}
             {...{ min: 0, max: 600, per: 1000 }}
-            onChange={(after = 0) => write({ ...silence, after_ms: after }, "after")}
+            onChange={(afterMs = 0) => write({ ...silence, after_ms: afterMs }, "after")}
           />
           <LocalField
-            label="Say after silence"
+            label={say}
             value={silence.say ?? ""}
             rows={2}
             values={options.values}
-            onType={(say) => void write(setField(silence, "say", say || undefined), "say")}
+            onType={(text) => void write(setField(silence, "say", text || undefined), "say")}
           />
           <NumberField
-            label="Maximum prompts"
+            label={max}
             value={silence.max}
             {...{ min: 0, max: 100, isWhole: true }}
-            onChange={(max = 0) => write({ ...silence, max }, "max")}
+            onChange={(prompts = 0) => write({ ...silence, max: prompts }, "max")}
           />
           <Choice
-            label="Then go to"
+            label={to}
             value={silence.to ?? ""}
-            options={[{ value: "", label: "Stay in this node" }, ...options.nodes]}
-            onChange={(to) => write(setField(silence, "to", to || undefined))}
+            options={[{ value: "", label: words.stay }, ...options.nodes]}
+            onChange={(nodeId) => write(setField(silence, "to", nodeId || undefined))}
           />
         </div>
       )}

@@ -4,9 +4,11 @@ import { Asterisk } from "lucide-react";
 import type { EditFlow } from "#components/scenarios/graph/edit-flow.ts";
 import { freeName } from "#components/scenarios/graph/edit-flow.ts";
 import { cx } from "#components/ui/cx.ts";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { Choice } from "./choice.tsx";
-import { readList, readValue, setField, VALUE_TYPES, writeValue } from "./field-values.ts";
+import { listChoices, readList, readType, readValue, setField, writeValue } from "./field-values.ts";
 import { LocalField } from "./local-field.tsx";
 import { AddButton, RemoveButton, Section } from "./section.tsx";
 
@@ -21,6 +23,9 @@ function setVariables(flow: NodesJson, variables: Variables): NodesJson {
 
 /** The scenario's variables and their initial values. */
 export function VariableList({ flow, edit }: { flow: NodesJson; edit: EditFlow }) {
+  const words = useWords("scenarioInspector");
+  const { title, add: addName, none, initial } = words.variables;
+  const ui = useWords("ui");
   const variables = Object.entries(flow.variables ?? {});
   const change = (index: number, next: [string, Variable] | null, kind?: string) =>
     edit((before) => {
@@ -35,12 +40,9 @@ export function VariableList({ flow, edit }: { flow: NodesJson; edit: EditFlow }
     });
   return (
     <Section
-      title="Variables"
-      action={<AddButton what="a variable" onClick={add} />}
-      empty={
-        variables.length === 0 &&
-        "None. A variable starts with the runtime variable of the same name; functions can change it."
-      }
+      title={title}
+      action={<AddButton name={addName} onClick={add} />}
+      empty={variables.length === 0 && none}
     >
       <div className="@container flex flex-col gap-2">
         {variables.length > 0 && (
@@ -48,9 +50,9 @@ export function VariableList({ flow, edit }: { flow: NodesJson; edit: EditFlow }
             aria-hidden="true"
             className={cx(ROW, "text-xs text-subtle max-wide:hidden @max-[290px]:hidden")}
           >
-            <span>Name</span>
-            <span>Type</span>
-            <span>Initial</span>
+            <span>{ui.name}</span>
+            <span>{words.type}</span>
+            <span>{initial}</span>
           </div>
         )}
         {variables.map(([name, variable], index) => (
@@ -88,13 +90,14 @@ type VariableRowProps = {
 };
 
 function VariableRow({ name, variable, taken, onChange }: VariableRowProps) {
+  const words = useWords("scenarioInspector");
   const rename = (to: string) => {
-    if (!NAME.test(to)) return "Use letters, digits and _, and don’t start with a digit.";
-    if (taken.includes(to)) return "Another variable has this name.";
+    if (!NAME.test(to)) return words.rules.name;
+    if (taken.includes(to)) return words.variables.taken;
     return void onChange([to, variable], "name");
   };
   const retype = (chosen: string) => {
-    const type = VALUE_TYPES.find(({ value }) => value === chosen)?.value ?? "string";
+    const type = readType(chosen);
     const { choices: _choices, default: _default, ...rest } = variable;
     // A default of the old type is invalid for the new one.
     onChange([name, { ...rest, type, ...(type === "enum" && { choices: ["first"] }) }]);
@@ -103,11 +106,16 @@ function VariableRow({ name, variable, taken, onChange }: VariableRowProps) {
     <fieldset data-field={name} className="[&_label]:sr-only">
       <legend className="sr-only">{name}</legend>
       <div className={ROW}>
-        <LocalField label="Variable" value={name} isMono onType={rename} />
-        <Choice label="Type" value={variable.type} options={VALUE_TYPES} onChange={retype} />
+        <LocalField label={words.variable} value={name} isMono onType={rename} />
+        <Choice
+          label={words.type}
+          value={variable.type}
+          options={listChoices(words.types)}
+          onChange={retype}
+        />
         <Default {...{ name, variable, onChange }} />
         <RequiredToggle {...{ name, variable, onChange }} />
-        <RemoveButton what={`the variable ${name}`} onClick={() => onChange(null)} />
+        <RemoveButton name={fill(words.variables.remove, { name })} onClick={() => onChange(null)} />
       </div>
       {variable.type === "enum" && (
         <div className="mt-1.5 pr-[34px]">
@@ -124,13 +132,14 @@ function RequiredToggle({
   variable,
   onChange,
 }: Pick<VariableRowProps, "name" | "variable" | "onChange">) {
+  const words = useWords("scenarioInspector").variables;
   const isRequired = variable.required ?? false;
   return (
     <button
       type="button"
       aria-pressed={isRequired}
-      aria-label={`Required: ${name}`}
-      title={isRequired ? "Required: calls do not start without it" : "Optional"}
+      aria-label={fill(words.required, { name })}
+      title={isRequired ? words.isRequired : words.isOptional}
       onClick={() => onChange([name, setField(variable, "required", isRequired ? undefined : true)])}
       className={cx(
         "grid h-8 place-items-center rounded-sm hover:bg-surface-hover",
@@ -145,14 +154,15 @@ function RequiredToggle({
 type FieldProps = Pick<VariableRowProps, "name" | "variable" | "onChange">;
 
 function Choices({ name, variable, onChange }: FieldProps) {
+  const words = useWords("scenarioInspector");
   return (
     <LocalField
-      label="Choices"
-      hint="The choices, comma-separated."
+      label={words.choices}
+      hint={words.variables.choicesHint}
       value={(variable.choices ?? []).join(", ")}
       onType={(text) => {
         const choices = readList(text);
-        if (choices.length === 0) return "Enter at least one.";
+        if (choices.length === 0) return words.rules.oneChoice;
         const initial = choices.some((choice) => choice === variable.default) ? variable.default : undefined;
         return void onChange([name, setField({ ...variable, choices }, "default", initial)], "choices");
       }}
@@ -160,38 +170,36 @@ function Choices({ name, variable, onChange }: FieldProps) {
   );
 }
 
-const NO_DEFAULT = { value: "", label: "None" };
-
 function Default({ name, variable, onChange }: FieldProps) {
+  const words = useWords("scenarioInspector").variables;
+  const { yes, no } = useWords("ui");
   const { type, choices = [], default: value } = variable;
   const set = (next: Variable["default"]) => onChange([name, setField(variable, "default", next)], "default");
   if (type === "enum" || type === "boolean") {
-    const options = type === "enum" ? choices.map((choice) => ({ value: choice, label: choice })) : YES_OR_NO;
+    const options =
+      type === "enum"
+        ? choices.map((choice) => ({ value: choice, label: choice }))
+        : listChoices({ true: yes, false: no });
     return (
       <Choice
-        label="Initial value"
+        label={words.initialValue}
         value={value === undefined ? "" : String(value)}
-        options={[NO_DEFAULT, ...options]}
+        options={[{ value: "", label: words.noInitial }, ...options]}
         onChange={(chosen) => set(chosen === "" ? undefined : type === "enum" ? chosen : chosen === "true")}
       />
     );
   }
   return (
     <LocalField
-      label="Initial value"
+      label={words.initialValue}
       value={writeValue(value, type)}
-      placeholder="None"
+      placeholder={words.noInitial}
       onType={(text) => {
         if (text === "") return void set(undefined);
         const next = readValue(text, type);
-        if (type === "number" && typeof next !== "number") return "Enter a number.";
+        if (type === "number" && typeof next !== "number") return words.notNumber;
         return void set(typeof next === "number" ? next : text);
       }}
     />
   );
 }
-
-const YES_OR_NO = [
-  { value: "true", label: "Yes" },
-  { value: "false", label: "No" },
-];

@@ -1,4 +1,4 @@
-import type { Problem } from "#components/scenarios/problem-list.tsx";
+import { type Problem, useProblemText } from "#components/scenarios/describe-problem.ts";
 import { Notice } from "#components/ui/notice.tsx";
 
 type CannotTestProps = { errors: Problem[]; onGo: (problem: Problem) => void };
@@ -7,6 +7,7 @@ const MAX_SHOWN = 5;
 
 /** The errors that prevent a test. Each links to its place. */
 export function CannotTest({ errors, onGo }: CannotTestProps) {
+  const textOf = useProblemText();
   const others = errors.length - MAX_SHOWN;
   return (
     <div className="p-4">
@@ -20,7 +21,7 @@ export function CannotTest({ errors, onGo }: CannotTestProps) {
           {errors.slice(0, MAX_SHOWN).map((error) => (
             <li key={`${error.code} ${error.path} ${error.message}`}>
               <button type="button" onClick={() => onGo(error)} className="text-left underline">
-                {error.message}
+                {textOf(error)}
               </button>
             </li>
           ))}

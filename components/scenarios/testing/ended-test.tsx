@@ -5,10 +5,10 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toast } from "sonner";
 import type { CallProblem } from "#components/call/setup/call-problem.ts";
-import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/call/words/use-words.tsx";
 import { Button, buttonClass } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
+import { fill } from "#components/words/fill.ts";
 import type { TestAvatar } from "./test-types.ts";
 
 type EndedTestProps = {

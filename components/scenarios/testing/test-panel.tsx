@@ -2,7 +2,7 @@
 
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useMicrophone } from "#components/call/devices/use-microphone.ts";
-import type { Problem } from "#components/scenarios/problem-list.tsx";
+import type { Problem } from "#components/scenarios/describe-problem.ts";
 import { storeVisitor } from "#components/scenarios/simulations/stored-script.ts";
 import { Notice } from "#components/ui/notice.tsx";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";

@@ -101,14 +101,14 @@ test("imports nodes, roles, texts, edges and parameters of a Pipecat flow", () =
 
 test("reports everything that could not be imported", () => {
   expect(importPipecatFlow(FOOD)?.notes).toEqual([
-    "start: the action “check_kitchen” was skipped.",
-    "start: the function “choosePizza” was renamed to choose_pizza.",
-    "start: “handler” of choose_pizza was skipped: code cannot be imported.",
-    "choose_pizza: “handler” of select_size was skipped: code cannot be imported.",
-    "choose_pizza: select_size now only stores its arguments as variables.",
-    "choose_pizza: the parameters of done are not a JSON Schema of an object and were skipped.",
-    "choose_pizza: “reset_with_summary” became a plain reset, without a summary.",
-    "end: ending the call became a function that the model calls after saying goodbye.",
+    { about: "skippedAction", values: { place: "start", name: "check_kitchen" } },
+    { about: "renamedFunction", values: { place: "start", field: "choosePizza", name: "choose_pizza" } },
+    { about: "skippedCode", values: { place: "start", field: "handler", name: "choose_pizza" } },
+    { about: "skippedCode", values: { place: "choose_pizza", field: "handler", name: "select_size" } },
+    { about: "onlyStores", values: { place: "choose_pizza", name: "select_size" } },
+    { about: "skippedParameters", values: { place: "choose_pizza", name: "done" } },
+    { about: "plainReset", values: { place: "choose_pizza", name: "reset_with_summary" } },
+    { about: "endedCall", values: { place: "end" } },
   ]);
 });
 

@@ -2,8 +2,23 @@ import { z } from "zod";
 import { type FlowFunction, type FlowNode, type NodesJson, nodesJsonSchema } from "./nodes-json.ts";
 import { findSchemaFault } from "./parameter-schema.ts";
 
-/** An imported graph, and English notes on what could not be imported. */
-export type ImportedFlow = { nodesJson: NodesJson; notes: string[] };
+/** Something that was imported differently or not at all. `place` is a node's id; without it, all nodes. */
+export type ImportNote = {
+  about:
+    | "endedCall"
+    | "skippedField"
+    | "plainReset"
+    | "skippedAction"
+    | "renamedFunction"
+    | "skippedFunctionField"
+    | "skippedCode"
+    | "onlyStores"
+    | "skippedParameters";
+  values: { place: string | null; name?: string; field?: string };
+};
+
+/** An imported graph, and notes on what could not be imported. */
+export type ImportedFlow = { nodesJson: NodesJson; notes: ImportNote[] };
 
 const text = z.union([
   z.string(),
@@ -57,10 +72,10 @@ export function importPipecatFlow(document: unknown): ImportedFlow | null {
   const parsed = pipecatFlow.safeParse(document);
   if (!parsed.success) return null;
   const { initial_node, nodes, global_functions: shared = [] } = parsed.data;
-  const notes: string[] = [];
+  const notes: ImportNote[] = [];
   const role = roleOf(nodes[initial_node]) ?? "";
   const taken = Object.entries(nodes).map(([id, node]) => [id, takeNode(id, node, role, notes)] as const);
-  const globals = shared.map((fn) => takeFunction("every step", fn, notes));
+  const globals = shared.map((fn) => takeFunction(null, fn, notes));
   const checked = nodesJsonSchema.safeParse({
     initial_node,
     role_instruction: role,
@@ -73,17 +88,17 @@ export function importPipecatFlow(document: unknown): ImportedFlow | null {
 const roleOf = (node: PipecatNode | undefined): string | undefined =>
   node?.role_message ?? node?.role_messages;
 
-function takeNode(id: string, node: PipecatNode, mainRole: string, notes: string[]): FlowNode {
+function takeNode(id: string, node: PipecatNode, mainRole: string, notes: ImportNote[]): FlowNode {
   const role = roleOf(node);
   const before = takeActions(id, node.pre_actions, notes);
   const after = takeActions(id, node.post_actions, notes);
   const functions = node.functions.map((fn) => takeFunction(id, fn, notes));
   if ([...node.pre_actions, ...node.post_actions].some(({ type }) => type === "end_conversation")) {
     functions.push(endFunction(functions));
-    notes.push(`${id}: ending the call became a function that the model calls after saying goodbye.`);
+    notes.push({ about: "endedCall", values: { place: id } });
   }
   for (const field of Object.keys(node)) {
-    if (!NODE_FIELDS.has(field)) notes.push(`${id}: “${field}” was skipped.`);
+    if (!NODE_FIELDS.has(field)) notes.push({ about: "skippedField", values: { place: id, field } });
   }
   return {
     task_instruction: node.task_messages,
@@ -99,18 +114,19 @@ function takeNode(id: string, node: PipecatNode, mainRole: string, notes: string
 function takeStrategy(
   id: string,
   { context_strategy: context }: PipecatNode,
-  notes: string[],
+  notes: ImportNote[],
 ): Partial<FlowNode> {
   const strategy = context?.strategy.toLowerCase() ?? "append";
   if (strategy === "append") return {};
-  if (strategy !== "reset") notes.push(`${id}: “${strategy}” became a plain reset, without a summary.`);
+  if (strategy !== "reset") notes.push({ about: "plainReset", values: { place: id, name: strategy } });
   return { context_strategy: "reset" };
 }
 
-function takeActions(id: string, actions: z.output<typeof action>[], notes: string[]) {
+function takeActions(id: string, actions: z.output<typeof action>[], notes: ImportNote[]) {
   return actions.flatMap(({ type, text: words }) => {
     if (type === "tts_say" && words !== undefined) return [{ type: "say" as const, text: words }];
-    if (type !== "end_conversation") notes.push(`${id}: the action “${type}” was skipped.`);
+    if (type !== "end_conversation")
+      notes.push({ about: "skippedAction", values: { place: id, name: type } });
     return [];
   });
 }
@@ -131,29 +147,28 @@ function takeName(name: string): string {
   return snake.slice(0, 64) || "go_on";
 }
 
-function takeFunction(place: string, fn: PipecatFunction, notes: string[]): FlowFunction {
+function takeFunction(place: string | null, fn: PipecatFunction, notes: ImportNote[]): FlowFunction {
   const name = takeName(fn.name);
-  if (name !== fn.name) notes.push(`${place}: the function “${fn.name}” was renamed to ${name}.`);
+  if (name !== fn.name) notes.push({ about: "renamedFunction", values: { place, field: fn.name, name } });
   for (const field of Object.keys(fn)) {
     if (FUNCTION_FIELDS.has(field)) continue;
-    notes.push(
-      `${place}: “${field}” of ${name} was skipped${field === "handler" ? ": code cannot be imported" : ""}.`,
-    );
+    const about = field === "handler" ? "skippedCode" : "skippedFunctionField";
+    notes.push({ about, values: { place, field, name } });
   }
   const parameters = takeParameters(place, name, fn, notes);
   const base = { name, description: fn.description, ...(parameters && { parameters }) };
   if (fn.transition_to) return { ...base, type: "transition", transition_to: fn.transition_to };
-  notes.push(`${place}: ${name} now only stores its arguments as variables.`);
+  notes.push({ about: "onlyStores", values: { place, name } });
   return { ...base, type: "set", save: variableNames(parameters) };
 }
 
-function takeParameters(place: string, name: string, fn: PipecatFunction, notes: string[]) {
+function takeParameters(place: string | null, name: string, fn: PipecatFunction, notes: ImportNote[]) {
   const { parameters, properties, required = [] } = fn;
   const schema = parameters ?? (properties && { type: "object", properties, required });
   if (!schema) return undefined;
   const fault = findSchemaFault(schema);
   if (!fault) return schema;
-  notes.push(`${place}: the parameters of ${name} are not a JSON Schema of an object and were skipped.`);
+  notes.push({ about: "skippedParameters", values: { place, name } });
   return undefined;
 }
 

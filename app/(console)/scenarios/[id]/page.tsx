@@ -3,6 +3,9 @@ import { ScenarioActions } from "#components/scenarios/scenario-actions.tsx";
 import { ScenarioEditor } from "#components/scenarios/scenario-editor.tsx";
 import { ApiButton } from "#components/ui/copy/api-button.tsx";
 import { apiSamples } from "#components/ui/copy/api-samples.ts";
+import type { Area } from "#components/words/area-words.ts";
+import { AreaWords } from "#components/words/area-words-provider.tsx";
+import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { portraitPath } from "#lib/avatars/present.ts";
@@ -29,7 +32,15 @@ import {
 } from "../actions.ts";
 import { sendSystemMessageAction, startTestAction } from "../test-actions.ts";
 
-export const metadata: Metadata = { title: "Scenario" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getWords("scenarioEditor")).title };
+}
+
+/** The texts of the editor. */
+const AREAS: Area[] = [
+  ...(["scenarios", "scenarioEditor", "scenarioProblems", "scenarioGraph"] as const),
+  ...(["scenarioInspector", "jsonEditor"] as const),
+];
 
 type ScenarioPageProps = {
   params: Promise<{ id: string }>;
@@ -62,10 +73,11 @@ export default async function ScenarioPage({ params, searchParams }: ScenarioPag
     (a, b) => Number(b.id === account.defaultAvatarId) - Number(a.id === account.defaultAvatarId),
   );
   const connect = { scenario_id: id, avatar_id: defaultFirst[0]?.id ?? "" };
+  const words = await getWords("scenarioEditor");
   const samples = apiSamples(apiUrl(), { method: "POST", path: "/conversations/connect", body: connect });
   const menu = (
     <>
-      <ApiButton title="Start a conversation with this scenario" samples={samples} />
+      <ApiButton title={words.api} samples={samples} />
       <ScenarioActions
         id={id}
         name={scenario.name}
@@ -77,34 +89,36 @@ export default async function ScenarioPage({ params, searchParams }: ScenarioPag
     </>
   );
   return (
-    <ScenarioEditor
-      isEditable={mayDo(actor.role, "scenarios.change")}
-      menu={menu}
-      id={id}
-      name={scenario.name}
-      llmModel={llmModel}
-      models={LLM_MODELS}
-      text={writeNodesJson(nodesJson)}
-      isPublished={scenario.draft === null}
-      revision={revisionOf(scenario)}
-      firstProblems={problems}
-      {...targets}
-      answering={answering}
-      isTestOpen={test !== undefined}
-      avatars={defaultFirst
-        .toSorted((a, b) => Number(b.id === test) - Number(a.id === test))
-        .map(({ id: avatarId, name, slug }) => ({
-          id: avatarId,
-          name,
-          portraitUrl: portraitPath(slug),
-        }))}
-      startTest={startTestAction}
-      sendSystemMessage={sendSystemMessageAction}
-      save={saveDraftAction}
-      publish={publishScenarioAction}
-      check={checkScenarioAction}
-      listVersions={listVersionsAction}
-      readVersion={readVersionAction}
-    />
+    <AreaWords areas={AREAS}>
+      <ScenarioEditor
+        isEditable={mayDo(actor.role, "scenarios.change")}
+        menu={menu}
+        id={id}
+        name={scenario.name}
+        llmModel={llmModel}
+        models={LLM_MODELS}
+        text={writeNodesJson(nodesJson)}
+        isPublished={scenario.draft === null}
+        revision={revisionOf(scenario)}
+        firstProblems={problems}
+        {...targets}
+        answering={answering}
+        isTestOpen={test !== undefined}
+        avatars={defaultFirst
+          .toSorted((a, b) => Number(b.id === test) - Number(a.id === test))
+          .map(({ id: avatarId, name, slug }) => ({
+            id: avatarId,
+            name,
+            portraitUrl: portraitPath(slug),
+          }))}
+        startTest={startTestAction}
+        sendSystemMessage={sendSystemMessageAction}
+        save={saveDraftAction}
+        publish={publishScenarioAction}
+        check={checkScenarioAction}
+        listVersions={listVersionsAction}
+        readVersion={readVersionAction}
+      />
+    </AreaWords>
   );
 }

@@ -2,26 +2,39 @@ import type { Metadata } from "next";
 import { ImportScenario } from "#components/scenarios/import-scenario.tsx";
 import { TemplateChoice } from "#components/scenarios/template-choice.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
+import { AreaWords } from "#components/words/area-words-provider.tsx";
+import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { SCENARIO_TEMPLATES } from "#lib/scenarios/templates.ts";
 import { createFromTemplateAction, importScenarioAction } from "../actions.ts";
 
-export const metadata: Metadata = { title: "Create scenario" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getWords("scenarioCreation")).title };
+}
 
 export default async function NewScenarioPage() {
   const { actor } = await requireSession();
-  const templates = SCENARIO_TEMPLATES.map(({ id, name, description }) => ({ id, name, description }));
+  const words = await getWords("scenarioCreation");
+  const { title: scenarios } = await getWords("scenarios");
+  // A template's name and texts are the owner's once the scenario is created, and stay as they are.
+  const translated: Record<string, { name: string; description: string }> = words.templates;
+  const templates = SCENARIO_TEMPLATES.map(({ id, name, description }) => ({
+    id,
+    ...(translated[id] ?? { name, description }),
+  }));
   return (
     <ConsolePage
       isEditable={mayDo(actor.role, "scenarios.change")}
-      title="Create scenario"
-      parent={{ href: "/scenarios", label: "Scenarios" }}
+      title={words.title}
+      parent={{ href: "/scenarios", label: scenarios }}
     >
-      <h2 className="text-lg">Choose a template</h2>
-      <p className="mt-1 mb-5 text-muted">You get your own copy and can change everything in it.</p>
-      <TemplateChoice templates={templates} create={createFromTemplateAction} />
-      <ImportScenario action={importScenarioAction} />
+      <h2 className="text-lg">{words.choose}</h2>
+      <p className="mt-1 mb-5 text-muted">{words.lead}</p>
+      <AreaWords areas={["scenarioCreation"]}>
+        <TemplateChoice templates={templates} create={createFromTemplateAction} />
+        <ImportScenario action={importScenarioAction} />
+      </AreaWords>
     </ConsolePage>
   );
 }

@@ -1,23 +1,22 @@
 "use client";
 
 import { ArrowUp } from "lucide-react";
+import { describeCondition } from "#components/scenarios/graph/describe-exit.ts";
 import { updateNode } from "#components/scenarios/graph/edit-flow.ts";
-import { describeCondition } from "#components/scenarios/graph/exits.ts";
 import { Choice } from "#components/scenarios/inspector/choice.tsx";
 import { FieldPlace } from "#components/scenarios/inspector/field-place.tsx";
 import type { NodeFieldsProps } from "#components/scenarios/inspector/field-props.ts";
+import { listChoices } from "#components/scenarios/inspector/field-values.ts";
 import { AddButton, Box, RemoveButton, Section } from "#components/scenarios/inspector/section.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
 import type { FlowEdge } from "#lib/flow/engine/condition.ts";
 import { type Condition, ConditionFields } from "./condition-fields.tsx";
 
 type Mode = "always" | "all" | "any";
 
-const MODES = [
-  { value: "all", label: "All of these are true" },
-  { value: "any", label: "Any of these is true" },
-  { value: "always", label: "Always" },
-] as const;
+const MODES: readonly Mode[] = ["all", "any", "always"];
 
 const getMode = ({ when }: FlowEdge): Mode => (when === "always" ? "always" : "all" in when ? "all" : "any");
 
@@ -29,6 +28,7 @@ const toWhen = (mode: Mode, conditions: Condition[]): FlowEdge["when"] =>
 
 /** Edges taken by the values of variables, before any reply. The first whose condition is true is taken. */
 export function ConditionList({ flow, nodeId, node, options, edit }: NodeFieldsProps) {
+  const words = useWords("scenarioInspector").conditions;
   const edges = node.edges ?? [];
   const write = (next: FlowEdge[], kind?: string) =>
     edit(
@@ -42,12 +42,9 @@ export function ConditionList({ flow, nodeId, node, options, edit }: NodeFieldsP
   };
   return (
     <Section
-      title="Conditions"
-      action={<AddButton what="a condition" onClick={add} />}
-      empty={
-        edges.length === 0 &&
-        "None. A condition goes to another node by the values of variables, before any reply."
-      }
+      title={words.title}
+      action={<AddButton name={words.add} onClick={add} />}
+      empty={edges.length === 0 && words.none}
     >
       {edges.map((edge, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the index is the key, because its fields are being edited.
@@ -76,12 +73,13 @@ type EdgeBoxProps = Pick<NodeFieldsProps, "flow" | "options"> & {
 };
 
 function EdgeBox({ flow, options, edge, first, onChange, onRaise, onDelete }: EdgeBoxProps) {
-  const words = describeCondition(edge.when);
+  const { goTo, conditions: words } = useWords("scenarioInspector");
+  const condition = describeCondition(edge.when, useWords("scenarioGraph"));
   const mode = getMode(edge);
   const conditions = getConditions(edge);
   const write = (next: Condition[], kind?: string) => onChange({ ...edge, when: toWhen(mode, next) }, kind);
   const chooseMode = (chosen: string) => {
-    const next = MODES.find(({ value }) => value === chosen)?.value ?? "all";
+    const next = MODES.find((known) => known === chosen) ?? "all";
     const kept = conditions.length > 0 ? conditions : [first];
     onChange({ ...edge, when: toWhen(next, kept) });
   };
@@ -91,26 +89,27 @@ function EdgeBox({ flow, options, edge, first, onChange, onRaise, onDelete }: Ed
         <Button
           variant="ghost"
           size="icon"
-          aria-label={`Move up: ${words}`}
-          title="Move up"
+          aria-label={fill(words.moveUpWhich, { condition })}
+          title={words.moveUp}
           onClick={onRaise}
         >
           <ArrowUp aria-hidden="true" />
         </Button>
       )}
-      <RemoveButton what={`the condition ${words}`} onClick={onDelete} />
+      <RemoveButton name={fill(words.remove, { condition })} onClick={onDelete} />
     </>
   );
   return (
-    <Box name={`If ${words}`} action={buttons}>
-      <Choice label="When" value={mode} options={MODES} onChange={chooseMode} />
+    <Box name={fill(words.if, { condition })} action={buttons}>
+      <Choice label={words.when} value={mode} options={listChoices(words.modes)} onChange={chooseMode} />
       {mode !== "always" &&
-        conditions.map((condition, index) => (
+        conditions.map((comparison, index) => (
           <ConditionFields
             // biome-ignore lint/suspicious/noArrayIndexKey: the index is the key, because its fields are being edited.
             key={index}
-            declared={flow.variables?.[condition.var]}
-            {...{ condition, options }}
+            declared={flow.variables?.[comparison.var]}
+            condition={comparison}
+            options={options}
             onChange={(next, kind) => write(conditions.with(index, next), kind && `${kind} ${index}`)}
             {...(conditions.length > 1 && { onDelete: () => write(conditions.toSpliced(index, 1)) })}
           />
@@ -118,15 +117,15 @@ function EdgeBox({ flow, options, edge, first, onChange, onRaise, onDelete }: Ed
       {mode !== "always" && (
         <div className="self-start">
           <AddButton
-            what="to the condition"
-            label={mode === "all" ? "And" : "Or"}
+            name={mode === "all" ? words.andName : words.orName}
+            label={mode === "all" ? words.and : words.or}
             onClick={() => write([...conditions, first])}
           />
         </div>
       )}
       <FieldPlace at="to">
         <Choice
-          label="Go to"
+          label={goTo}
           value={edge.to}
           options={options.nodes}
           onChange={(to) => onChange({ ...edge, to })}

@@ -7,7 +7,8 @@ import type { FunctionFieldsProps } from "#components/scenarios/inspector/field-
 import { LocalField } from "#components/scenarios/inspector/local-field.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
-import type { FlowFunction } from "#lib/flow/scenario/nodes-json.ts";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
 import { FunctionTypeFields } from "./function-type-fields.tsx";
 import { ParameterFields } from "./parameter-fields.tsx";
 import { TargetFields } from "./target-fields.tsx";
@@ -20,24 +21,16 @@ type FunctionCardProps = FunctionFieldsProps & {
   onDelete: () => void;
 };
 
-const TYPE_NAMES: Record<FlowFunction["type"], string> = {
-  transition: "go to",
-  http: "endpoint",
-  rag: "knowledge",
-  set: "variables",
-  client: "page",
-  end: "end",
-};
-
 const NAME = /^[a-z][a-z0-9_]{0,63}$/;
 
 /** A function: a single line when closed, its fields when open. */
 export function FunctionCard({ fn, options, taken, isOpen, onChange, onDelete }: FunctionCardProps) {
+  const words = useWords("scenarioInspector").functions;
   const Icon = EXIT_ICONS[fn.type];
   const fields = { fn, options, onChange };
   const rename = (name: string) => {
-    if (!NAME.test(name)) return "Use lowercase letters, digits and _, and start with a letter.";
-    if (taken.includes(name)) return "Another function here has this name.";
+    if (!NAME.test(name)) return words.nameRule;
+    if (taken.includes(name)) return words.nameTaken;
     return void onChange({ ...fn, name }, "name");
   };
   return (
@@ -46,16 +39,16 @@ export function FunctionCard({ fn, options, taken, isOpen, onChange, onDelete }:
         <ChevronRight aria-hidden="true" className="size-3.5 stroke-[1.75] text-muted group-open:rotate-90" />
         <Icon aria-hidden="true" className="size-4 shrink-0 stroke-[1.75] text-muted" />
         <span className="min-w-0 flex-1 truncate font-mono text-xs">{fn.name}</span>
-        <Badge>{TYPE_NAMES[fn.type]}</Badge>
+        <Badge>{words.types[fn.type]}</Badge>
       </summary>
       <div className="flex flex-col gap-3 px-2.5 pt-2 pb-3">
         <FieldPlace at="name">
-          <LocalField label="Function name" value={fn.name} isMono onType={rename} />
+          <LocalField label={words.name} value={fn.name} isMono onType={rename} />
         </FieldPlace>
         <FieldPlace at="description">
           <LocalField
-            label="When to call it"
-            hint="The model reads this."
+            label={words.description}
+            hint={words.descriptionHint}
             value={fn.description}
             rows={2}
             onType={(description) => void onChange({ ...fn, description }, "description")}
@@ -73,7 +66,7 @@ export function FunctionCard({ fn, options, taken, isOpen, onChange, onDelete }:
         </FieldPlace>
         <Button variant="danger" size="sm" className="self-start" onClick={onDelete}>
           <Trash2 aria-hidden="true" />
-          Delete {fn.name}
+          {fill(words.remove, { name: fn.name })}
         </Button>
       </div>
     </details>

@@ -11,6 +11,7 @@ import {
 import { FieldPlace } from "#components/scenarios/inspector/field-place.tsx";
 import type { FieldOptions } from "#components/scenarios/inspector/options.ts";
 import { Section } from "#components/scenarios/inspector/section.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 import type { FlowFunction, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { AddFunction } from "./add-function.tsx";
 import { FunctionCard } from "./function-card.tsx";
@@ -19,6 +20,7 @@ type FunctionListProps = { flow: NodesJson; owner: FunctionOwner; options: Field
 
 /** The functions that the model can call in one node or, with a null owner, in every node. */
 export function FunctionList({ flow, owner, options, edit }: FunctionListProps) {
+  const words = useWords("scenarioInspector").functions;
   const functions = functionsOf(flow, owner);
   // An added function opens, because it needs a description.
   const [added, setAdded] = useState<string | null>(null);
@@ -27,13 +29,10 @@ export function FunctionList({ flow, owner, options, edit }: FunctionListProps) 
     setAdded(keyOf(functions.length));
     edit((before) => addFunction(before, owner, fn));
   };
-  const empty =
-    owner === null
-      ? "None. The model can call these functions in every node."
-      : "None. With functions the model changes nodes, looks things up or ends the call.";
+  const empty = owner === null ? words.noGlobal : words.none;
   return (
     <Section
-      title={owner === null ? "Global functions" : "Functions"}
+      title={owner === null ? words.globalTitle : words.title}
       action={<AddFunction owner={owner} options={options} onAdd={add} />}
       empty={functions.length === 0 && empty}
     >

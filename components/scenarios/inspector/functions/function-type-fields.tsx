@@ -9,6 +9,8 @@ import { LocalField } from "#components/scenarios/inspector/local-field.tsx";
 import { NumberField } from "#components/scenarios/inspector/number-field.tsx";
 import { AddButton, Box, RemoveButton } from "#components/scenarios/inspector/section.tsx";
 import { Switch } from "#components/scenarios/inspector/switch.tsx";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
 import { parameterNames } from "#lib/flow/problems/walk.ts";
 import type { FlowFunction } from "#lib/flow/scenario/nodes-json.ts";
 
@@ -20,6 +22,7 @@ const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
 
 /** The fields of one type of function. */
 export function FunctionTypeFields({ fn, ...rest }: FunctionFieldsProps) {
+  const words = useWords("scenarioInspector").details;
   switch (fn.type) {
     case "http":
       return <HttpFields fn={fn} {...rest} />;
@@ -30,7 +33,7 @@ export function FunctionTypeFields({ fn, ...rest }: FunctionFieldsProps) {
     case "client":
       return (
         <Switch
-          label="Wait for the page’s response"
+          label={words.waitForPage}
           isOn={fn.await_result ?? false}
           onChange={(isOn) => rest.onChange(setField(fn, "await_result", isOn || undefined))}
         />
@@ -38,7 +41,7 @@ export function FunctionTypeFields({ fn, ...rest }: FunctionFieldsProps) {
     case "end":
       return (
         <LocalField
-          label="Say before hanging up"
+          label={words.sayBeforeEnd}
           value={fn.say ?? ""}
           values={rest.options.values}
           onType={(text) => void rest.onChange(setField(fn, "say", text || undefined), "say")}
@@ -50,6 +53,7 @@ export function FunctionTypeFields({ fn, ...rest }: FunctionFieldsProps) {
 }
 
 function HttpFields({ fn, options, onChange }: TypeFieldsProps<"http">) {
+  const { variable, rules, details: words } = useWords("scenarioInspector");
   const saved = Object.entries(fn.save ?? {});
   const save = (entries: [string, string][], field?: string) =>
     onChange(setField(fn, "save", entries.length > 0 ? Object.fromEntries(entries) : undefined), field);
@@ -59,16 +63,16 @@ function HttpFields({ fn, options, onChange }: TypeFieldsProps<"http">) {
     <>
       <FieldPlace at="endpoint_id">
         <Choice
-          label="Endpoint"
+          label={words.endpoint}
           value={fn.endpoint_id}
           options={options.endpoints}
           onChange={(endpoint_id) => onChange({ ...fn, endpoint_id })}
         />
       </FieldPlace>
       <div className="flex items-center justify-between text-sm font-medium">
-        Save from the response
+        {words.save}
         <AddButton
-          what="a value to save"
+          name={words.addSaved}
           onClick={() => save([...saved, [freeName("result", Object.keys(fn.save ?? {})), "/"]])}
         />
       </div>
@@ -76,28 +80,31 @@ function HttpFields({ fn, options, onChange }: TypeFieldsProps<"http">) {
         <Box
           // biome-ignore lint/suspicious/noArrayIndexKey: the index is the key, because its name is being edited.
           key={index}
-          name={`Saved as ${name}`}
+          name={fill(words.savedAs, { name })}
           action={
-            <RemoveButton what={`the saved value ${name}`} onClick={() => save(saved.toSpliced(index, 1))} />
+            <RemoveButton
+              name={fill(words.removeSaved, { name })}
+              onClick={() => save(saved.toSpliced(index, 1))}
+            />
           }
         >
           <LocalField
-            label="Variable"
+            label={variable}
             value={name}
             isMono
             onType={(to) => {
-              if (!VARIABLE.test(to)) return "Use letters, digits and _, and don’t start with a digit.";
-              if (to !== name && fn.save && Object.hasOwn(fn.save, to)) return "Already saved.";
+              if (!VARIABLE.test(to)) return rules.name;
+              if (to !== name && fn.save && Object.hasOwn(fn.save, to)) return words.alreadySaved;
               return void change(index, [to, pointer], "name");
             }}
           />
           <LocalField
-            label="Location in the response"
-            hint="A JSON Pointer, such as /order/status."
+            label={words.pointer}
+            hint={words.pointerHint}
             value={pointer}
             isMono
             onType={(to) => {
-              if (!/^(?:\/(?:[^~/]|~[01])*)*$/.test(to)) return "Start a JSON Pointer with /.";
+              if (!/^(?:\/(?:[^~/]|~[01])*)*$/.test(to)) return words.pointerRule;
               return void change(index, [name, to], "pointer");
             }}
           />
@@ -108,30 +115,31 @@ function HttpFields({ fn, options, onChange }: TypeFieldsProps<"http">) {
 }
 
 function KnowledgeFields({ fn, options, onChange }: TypeFieldsProps<"rag">) {
+  const words = useWords("scenarioInspector").details;
   return (
     <>
       <FieldPlace at="knowledge_base_id">
         <Choice
-          label="Knowledge base"
+          label={words.knowledgeBase}
           value={fn.knowledge_base_id}
           options={options.knowledgeBases}
           onChange={(knowledge_base_id) => onChange({ ...fn, knowledge_base_id })}
         />
       </FieldPlace>
       <Switch
-        label="Search before every reply"
+        label={words.searchAlways}
         isOn={fn.mode === "auto"}
         onChange={(isOn) => onChange(setField(fn, "mode", isOn ? "auto" : undefined))}
       />
       <NumberField
-        label="Max passages"
+        label={words.maxPassages}
         value={fn.top_k}
         {...{ min: 1, max: 20, standard: 4, isWhole: true }}
         onChange={(top_k) => onChange(setField(fn, "top_k", top_k), "top_k")}
       />
       <NumberField
-        label="Minimum score"
-        hint="From 0 to 1. Passages with a lower score are left out."
+        label={words.minScore}
+        hint={words.minScoreHint}
         value={fn.min_score}
         {...{ min: 0, max: 1, standard: 0 }}
         onChange={(min_score) => onChange(setField(fn, "min_score", min_score), "min_score")}
@@ -141,17 +149,18 @@ function KnowledgeFields({ fn, options, onChange }: TypeFieldsProps<"rag">) {
 }
 
 function SetFields({ fn, onChange }: TypeFieldsProps<"set">) {
+  const { commaSeparated, details: words } = useWords("scenarioInspector");
   const names = parameterNames(fn);
   return (
     <LocalField
-      label="Arguments to save as variables"
-      hint={names.length > 0 ? `Comma-separated. Available: ${names.join(", ")}.` : "Comma-separated."}
+      label={words.saveArguments}
+      hint={names.length > 0 ? fill(words.saveAvailable, { names: names.join(", ") }) : commaSeparated}
       value={fn.save.join(", ")}
       isMono
       onType={(text) => {
         const save = readList(text);
         const invalid = save.find((name) => !VARIABLE.test(name));
-        if (invalid !== undefined) return `“${invalid}” is not a valid variable name.`;
+        if (invalid !== undefined) return fill(words.invalidVariable, { name: invalid });
         return void onChange({ ...fn, save }, "save");
       }}
     />

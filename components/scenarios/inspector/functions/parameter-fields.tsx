@@ -6,6 +6,8 @@ import { readList, setField } from "#components/scenarios/inspector/field-values
 import { LocalField } from "#components/scenarios/inspector/local-field.tsx";
 import { AddButton, Box, RemoveButton } from "#components/scenarios/inspector/section.tsx";
 import { Switch } from "#components/scenarios/inspector/switch.tsx";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
 import {
   ARGUMENT_TYPES,
   type Argument,
@@ -21,14 +23,15 @@ const TYPES = ARGUMENT_TYPES.map((type) => ({ value: type, label: type }));
 
 /** The arguments of a function, each with its fields, and all of them as JSON Schema. */
 export function ParameterFields({ fn, onChange }: Pick<FunctionFieldsProps, "fn" | "onChange">) {
+  const words = useWords("scenarioInspector").arguments;
   const { parameters } = fn;
   const write = (next: Parameters | undefined, field?: string) =>
     onChange(setField(fn, "parameters", next), field);
   return (
     <>
       <div className="flex items-center justify-between text-sm font-medium">
-        Arguments
-        <AddButton what="an argument" onClick={() => write(addArgument(parameters))} />
+        {words.title}
+        <AddButton name={words.add} onClick={() => write(addArgument(parameters))} />
       </div>
       {parameters &&
         listArguments(parameters).map((argument, index) => (
@@ -39,23 +42,23 @@ export function ParameterFields({ fn, onChange }: Pick<FunctionFieldsProps, "fn"
             onDelete={() => write(deleteArgument(parameters, argument.name))}
             onChange={(change, field) => {
               const next = changeArgument(parameters, argument.name, change);
-              if (next === null) return "Use letters, digits and _, and a name that no other argument has.";
+              if (next === null) return words.nameRule;
               return void write(next, field && `argument ${field} ${index}`);
             }}
           />
         ))}
       <details className="group text-sm">
-        <summary className="cursor-pointer text-xs text-muted">Arguments as JSON Schema</summary>
+        <summary className="cursor-pointer text-xs text-muted">{words.asSchema}</summary>
         <div className="pt-2">
           <LocalField
-            label="JSON Schema"
+            label={words.schema}
             value={parameters ? JSON.stringify(parameters, null, 2) : ""}
             placeholder={'{ "type": "object", "properties": {} }'}
             rows={6}
             isMono
             onType={(text) => {
               const { parameters: read, error } = readParameters(text);
-              return error ?? void write(read, "parameters");
+              return error ? words[error] : void write(read, "parameters");
             }}
           />
         </div>
@@ -71,25 +74,36 @@ type ArgumentBoxProps = {
 };
 
 function ArgumentBox({ argument, onChange, onDelete }: ArgumentBoxProps) {
+  const { type: typeLabel, arguments: words } = useWords("scenarioInspector");
+  const ui = useWords("ui");
   const { name, type, description, isRequired, choices } = argument;
   return (
-    <Box name={name} action={<RemoveButton what={`the argument ${name}`} onClick={onDelete} />}>
-      <LocalField label="Argument" value={name} isMono onType={(to) => onChange({ name: to }, "name")} />
+    <Box name={name} action={<RemoveButton name={fill(words.remove, { name })} onClick={onDelete} />}>
+      <LocalField label={words.name} value={name} isMono onType={(to) => onChange({ name: to }, "name")} />
       <LocalField
-        label="Description"
+        label={ui.description}
         value={description}
         onType={(text) => onChange({ description: text }, "description")}
       />
-      <Choice label="Type" value={type} options={TYPES} onChange={(next) => void onChange({ type: next })} />
+      <Choice
+        label={typeLabel}
+        value={type}
+        options={TYPES}
+        onChange={(next) => void onChange({ type: next })}
+      />
       {type === "string" && (
         <LocalField
-          label="Allowed values"
-          hint="Comma-separated. Leave empty to allow any text."
+          label={words.allowed}
+          hint={words.allowedHint}
           value={choices.join(", ")}
           onType={(text) => onChange({ choices: readList(text) }, "choices")}
         />
       )}
-      <Switch label="Required" isOn={isRequired} onChange={(isOn) => void onChange({ isRequired: isOn })} />
+      <Switch
+        label={words.required}
+        isOn={isRequired}
+        onChange={(isOn) => void onChange({ isRequired: isOn })}
+      />
     </Box>
   );
 }

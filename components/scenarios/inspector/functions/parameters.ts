@@ -100,14 +100,16 @@ function changeSchema(schema: JsonObject, { type, description, choices }: Partia
 
 const jsonObject = z.record(z.string(), z.json());
 
+type ReadParameters = { parameters?: Record<string, JsonValue>; error?: "notObject" | "notJson" };
+
 /** Reads the JSON Schema typed for a function's arguments. Returns nothing if it is empty. */
-export function readParameters(text: string): { parameters?: Record<string, JsonValue>; error?: string } {
+export function readParameters(text: string): ReadParameters {
   if (text.trim() === "") return {};
   try {
     // Whether it is a valid JSON Schema is shown in the list of problems.
     const parsed = jsonObject.safeParse(JSON.parse(text));
-    return parsed.success ? { parameters: parsed.data } : { error: "Enter a JSON object." };
+    return parsed.success ? { parameters: parsed.data } : { error: "notObject" };
   } catch {
-    return { error: "This is not valid JSON." };
+    return { error: "notJson" };
   }
 }

@@ -8,15 +8,16 @@ import { LocalField } from "#components/scenarios/inspector/local-field.tsx";
 import type { Option } from "#components/scenarios/inspector/options.ts";
 import { AddButton, Box, RemoveButton } from "#components/scenarios/inspector/section.tsx";
 import { Switch } from "#components/scenarios/inspector/switch.tsx";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
 import { parameterNames } from "#lib/flow/problems/walk.ts";
 import type { FlowFunction } from "#lib/flow/scenario/nodes-json.ts";
 
 type Branch = Extract<NonNullable<FlowFunction["transition_to"]>, object>;
 
-const STAY: Option = { value: "", label: "Stay in this node" };
-
 /** Where a function leads: nowhere, to a node, or to one of several nodes by a value. */
 export function TargetFields({ fn, options, onChange }: FunctionFieldsProps) {
+  const words = useWords("scenarioInspector");
   if (fn.type === "end") return null;
   const target = fn.transition_to;
   const branch = typeof target === "object" ? target : null;
@@ -32,7 +33,7 @@ export function TargetFields({ fn, options, onChange }: FunctionFieldsProps) {
     const field = parameterNames(fn)[0] ?? options.variables[0] ?? "";
     return setTarget({ field, cases: {}, ...(singleTarget !== undefined && { default: singleTarget }) });
   };
-  const stay = fn.type === "transition" ? [] : [STAY];
+  const stay = fn.type === "transition" ? [] : [{ value: "", label: words.stay }];
   return (
     <>
       {branch ? (
@@ -44,13 +45,13 @@ export function TargetFields({ fn, options, onChange }: FunctionFieldsProps) {
         />
       ) : (
         <Choice
-          label="Go to"
+          label={words.goTo}
           value={singleTarget ?? ""}
           options={[...stay, ...options.nodes]}
           onChange={(nodeId) => setTarget(nodeId === "" ? undefined : nodeId)}
         />
       )}
-      <Switch label="Choose the node by a value" isOn={branch !== null} onChange={setBranching} />
+      <Switch label={words.target.byValue} isOn={branch !== null} onChange={setBranching} />
     </>
   );
 }
@@ -64,6 +65,7 @@ type BranchFieldsProps = {
 };
 
 function BranchFields({ branch, nodes, names, onChange }: BranchFieldsProps) {
+  const { stay, goTo, target: words } = useWords("scenarioInspector");
   const cases = Object.entries(branch.cases);
   const write = (entries: [string, string][], field?: string) =>
     onChange({ ...branch, cases: Object.fromEntries(entries) }, field);
@@ -74,8 +76,8 @@ function BranchFields({ branch, nodes, names, onChange }: BranchFieldsProps) {
   return (
     <>
       <LocalField
-        label="Argument or variable"
-        hint="If both have this name, the argument is used."
+        label={words.field}
+        hint={words.fieldHint}
         value={branch.field}
         suggestions={[...new Set(names)]}
         isMono
@@ -85,23 +87,25 @@ function BranchFields({ branch, nodes, names, onChange }: BranchFieldsProps) {
         <Box
           // biome-ignore lint/suspicious/noArrayIndexKey: the index is the key, because its value is being edited.
           key={index}
-          name={`If the value is ${value}`}
+          name={fill(words.ifValueIs, { value })}
           action={
-            <RemoveButton what={`the case ${value}`} onClick={() => write(cases.toSpliced(index, 1))} />
+            <RemoveButton
+              name={fill(words.removeCase, { value })}
+              onClick={() => write(cases.toSpliced(index, 1))}
+            />
           }
         >
           <LocalField
-            label="If the value is"
+            label={words.ifValue}
             value={value}
             isMono
             onType={(next) => {
-              if (next !== value && Object.hasOwn(branch.cases, next))
-                return "This value has a case already.";
+              if (next !== value && Object.hasOwn(branch.cases, next)) return words.caseTaken;
               return void write(cases.with(index, [next, to]), `case ${index}`);
             }}
           />
           <Choice
-            label="Go to"
+            label={goTo}
             value={to}
             options={nodes}
             onChange={(nodeId) => write(cases.with(index, [value, nodeId]))}
@@ -109,12 +113,12 @@ function BranchFields({ branch, nodes, names, onChange }: BranchFieldsProps) {
         </Box>
       ))}
       <div className="self-start">
-        <AddButton what="a case" label="Add case" onClick={add} />
+        <AddButton name={words.addCase} label={words.addCase} onClick={add} />
       </div>
       <Choice
-        label="Otherwise"
+        label={words.otherwise}
         value={branch.default ?? ""}
-        options={[STAY, ...nodes]}
+        options={[{ value: "", label: stay }, ...nodes]}
         onChange={(nodeId) => onChange(setField(branch, "default", nodeId || undefined))}
       />
     </>

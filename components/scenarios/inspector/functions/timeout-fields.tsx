@@ -6,30 +6,32 @@ import { setField } from "#components/scenarios/inspector/field-values.ts";
 import { LocalField } from "#components/scenarios/inspector/local-field.tsx";
 import { NumberField } from "#components/scenarios/inspector/number-field.tsx";
 import { Switch } from "#components/scenarios/inspector/switch.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 
 /** Timeout, filler and error handling of functions that wait for something. */
 export function TimeoutFields({ fn, options, onChange }: FunctionFieldsProps) {
+  const { timeout, silence, stay } = useWords("scenarioInspector");
   if (fn.type === "transition" || fn.type === "set" || fn.type === "end") return null;
   const { filler, on_error: onError } = fn;
   const setOnError = (change: NonNullable<typeof onError>, field?: string) =>
     onChange(setField(fn, "on_error", Object.keys(change).length > 0 ? change : undefined), field);
   return (
     <details className="text-sm">
-      <summary className="cursor-pointer text-xs text-muted">Timeout and errors</summary>
+      <summary className="cursor-pointer text-xs text-muted">{timeout.title}</summary>
       <div className="flex flex-col gap-3 pt-2">
         <NumberField
-          label="Timeout (seconds)"
+          label={timeout.timeout}
           value={fn.timeout_ms}
           {...{ min: 0, max: 600, per: 1000, standard: 10 }}
           onChange={(timeout_ms) => onChange(setField(fn, "timeout_ms", timeout_ms), "timeout")}
         />
         <Switch
-          label="Cancel on interruption"
+          label={timeout.cancel}
           isOn={fn.cancel_on_interruption ?? false}
           onChange={(isOn) => onChange(setField(fn, "cancel_on_interruption", isOn || undefined))}
         />
         <LocalField
-          label="Say while waiting"
+          label={timeout.filler}
           value={filler?.text ?? ""}
           values={options.values}
           onType={(text) => {
@@ -39,7 +41,7 @@ export function TimeoutFields({ fn, options, onChange }: FunctionFieldsProps) {
         />
         {filler && (
           <NumberField
-            label="After (seconds)"
+            label={silence.after}
             value={filler.after_ms}
             {...{ min: 0, max: 600, per: 1000 }}
             onChange={(after = 0) =>
@@ -48,15 +50,15 @@ export function TimeoutFields({ fn, options, onChange }: FunctionFieldsProps) {
           />
         )}
         <LocalField
-          label="Say on error"
+          label={timeout.sayOnError}
           value={onError?.say ?? ""}
           values={options.values}
           onType={(text) => void setOnError(setField(onError ?? {}, "say", text || undefined), "on_error")}
         />
         <Choice
-          label="Go to on error"
+          label={timeout.goOnError}
           value={onError?.to ?? ""}
-          options={[{ value: "", label: "Stay in this node" }, ...options.nodes]}
+          options={[{ value: "", label: stay }, ...options.nodes]}
           onChange={(nodeId) => setOnError(setField(onError ?? {}, "to", nodeId || undefined))}
         />
       </div>

@@ -1,0 +1,73 @@
+import type { ScenarioCreationWords } from "./en.ts";
+
+export const SCENARIO_CREATION_DE: ScenarioCreationWords = {
+  title: "Szenario erstellen",
+  choose: "Vorlage wählen",
+  lead: "Sie erhalten eine eigene Kopie und können alles darin ändern.",
+  start: "Damit beginnen<name>: {name}</name>",
+  templates: {
+    "support-desk": {
+      name: "Kundendienst",
+      description: "Klärt, was nicht funktioniert, versucht zu helfen und übergibt an einen Menschen.",
+    },
+    intake: {
+      name: "Aufnahme",
+      description:
+        "Holt die Einwilligung ein, erfragt alles, was vor einem Termin nötig ist, und liest es noch einmal vor.",
+    },
+    interview: {
+      name: "Vorstellungsgespräch",
+      description: "Stellt allen Bewerbern dieselben Fragen und hält die Antworten fest.",
+    },
+    tutor: {
+      name: "Sprachlehrer",
+      description: "Übt Gespräche zu einem Thema und sagt am Ende, woran noch zu arbeiten ist.",
+    },
+    "front-desk": {
+      name: "Empfang",
+      description: "Kümmert sich um Besucher, Lieferungen und Fragen.",
+    },
+    "demo-front-desk": {
+      name: "Empfang einer Klinik",
+      description: "Fragen Sie nach Öffnungszeiten oder Parkplätzen, oder vereinbaren Sie eine Untersuchung.",
+    },
+    "demo-returns-desk": {
+      name: "Rücksendungen",
+      description: "Senden Sie etwas zurück, oder fragen Sie, wann Ihr Geld kommt.",
+    },
+    "demo-english-tutor": {
+      name: "Englische Konversation",
+      description: "Üben Sie Small Talk mit einem geduldigen Lehrer.",
+    },
+    blank: {
+      name: "Leeres Szenario",
+      description: "Ein einzelner Knoten, der den Besucher begrüßt.",
+    },
+  },
+  import: {
+    title: "Oder importieren",
+    lead: "Wählen Sie eine JSON-Datei: die Knoten eines Szenarios oder einen Flow von pipecat-flows. Danach sehen Sie, was sich nicht übernehmen ließ.",
+    file: "Zu importierende Datei",
+    choose: "Datei wählen",
+    busy: "Wird importiert",
+    defaultName: "Importiertes Szenario",
+    unknown: "Die Datei ist weder der Graph eines Szenarios noch ein Pipecat-Flow.",
+    notJson: "Diese Datei ist kein gültiges JSON.",
+    done: "Importiert, mit diesen Abweichungen von der Datei:",
+    open: "Szenario öffnen",
+    everyNode: "alle Knoten",
+    notes: {
+      endedCall:
+        "{place}: Das Beenden des Anrufs wurde zu einer Funktion, die das Modell nach der Verabschiedung aufruft.",
+      skippedField: "{place}: „{field}“ wurde ausgelassen.",
+      plainReset: "{place}: Aus „{name}“ wurde ein einfaches Zurücksetzen, ohne Zusammenfassung.",
+      skippedAction: "{place}: Die Aktion „{name}“ wurde ausgelassen.",
+      renamedFunction: "{place}: Die Funktion „{field}“ heißt jetzt {name}.",
+      skippedFunctionField: "{place}: „{field}“ von {name} wurde ausgelassen.",
+      skippedCode: "{place}: „{field}“ von {name} wurde ausgelassen: Code lässt sich nicht importieren.",
+      onlyStores: "{place}: {name} speichert jetzt nur noch seine Argumente als Variablen.",
+      skippedParameters:
+        "{place}: Die Parameter von {name} sind kein JSON Schema eines Objekts und wurden ausgelassen.",
+    },
+  },
+};

@@ -1,0 +1,65 @@
+/** The texts of the page that creates a scenario from a template or a file. */
+export const SCENARIO_CREATION_EN = {
+  title: "Create scenario",
+  choose: "Choose a template",
+  lead: "You get your own copy and can change everything in it.",
+  start: "Start from this<name>: {name}</name>",
+  templates: {
+    "support-desk": {
+      name: "Support desk",
+      description: "Finds out what is wrong, tries to help, and hands over to a human.",
+    },
+    intake: {
+      name: "Intake",
+      description: "Asks for consent, collects what is needed before a visit, and reads it back.",
+    },
+    interview: {
+      name: "Interview",
+      description: "Asks every candidate the same questions and records the answers.",
+    },
+    tutor: {
+      name: "Tutor",
+      description: "Practises conversation by topic and says at the end what to work on.",
+    },
+    "front-desk": { name: "Front desk", description: "Handles visitors, deliveries and questions." },
+    "demo-front-desk": {
+      name: "Clinic front desk",
+      description: "Ask about opening hours or parking, or book a check-up.",
+    },
+    "demo-returns-desk": {
+      name: "Returns desk",
+      description: "Send something back, or ask when your money comes.",
+    },
+    "demo-english-tutor": {
+      name: "English conversation",
+      description: "Practise small talk with a patient tutor.",
+    },
+    blank: { name: "Untitled scenario", description: "A single node that greets the visitor." },
+  },
+  import: {
+    title: "Or import one",
+    lead: "Choose a JSON file: the nodes of a scenario or a pipecat-flows flow. You see what could not be converted.",
+    file: "File to import",
+    choose: "Choose file",
+    busy: "Importing",
+    defaultName: "Imported scenario",
+    unknown: "The file is neither a scenario graph nor a Pipecat flow.",
+    notJson: "The body must be valid JSON.",
+    done: "Imported, with these differences from the file:",
+    open: "Open scenario",
+    everyNode: "every step",
+    notes: {
+      endedCall: "{place}: ending the call became a function that the model calls after saying goodbye.",
+      skippedField: "{place}: “{field}” was skipped.",
+      plainReset: "{place}: “{name}” became a plain reset, without a summary.",
+      skippedAction: "{place}: the action “{name}” was skipped.",
+      renamedFunction: "{place}: the function “{field}” was renamed to {name}.",
+      skippedFunctionField: "{place}: “{field}” of {name} was skipped.",
+      skippedCode: "{place}: “{field}” of {name} was skipped: code cannot be imported.",
+      onlyStores: "{place}: {name} now only stores its arguments as variables.",
+      skippedParameters:
+        "{place}: the parameters of {name} are not a JSON Schema of an object and were skipped.",
+    },
+  },
+};
+export type ScenarioCreationWords = typeof SCENARIO_CREATION_EN;

@@ -1,0 +1,66 @@
+import type { ScenarioCreationWords } from "./en.ts";
+
+export const SCENARIO_CREATION_ES: ScenarioCreationWords = {
+  title: "Crear escenario",
+  choose: "Elegir una plantilla",
+  lead: "Recibe su propia copia y puede cambiarlo todo.",
+  start: "Empezar con esta<name>: {name}</name>",
+  templates: {
+    "support-desk": {
+      name: "Atención al cliente",
+      description: "Averigua qué falla, intenta ayudar y pasa la conversación a una persona.",
+    },
+    intake: {
+      name: "Admisión",
+      description: "Pide el consentimiento, recoge lo necesario antes de una cita y lo lee para confirmarlo.",
+    },
+    interview: {
+      name: "Entrevista",
+      description: "Hace a cada candidato las mismas preguntas y anota las respuestas.",
+    },
+    tutor: {
+      name: "Profesor de idiomas",
+      description: "Practica la conversación por temas y dice al final qué conviene mejorar.",
+    },
+    "front-desk": { name: "Recepción", description: "Atiende a visitantes, entregas y preguntas." },
+    "demo-front-desk": {
+      name: "Recepción de una clínica",
+      description: "Pregunte por el horario o el aparcamiento, o pida cita para una revisión.",
+    },
+    "demo-returns-desk": {
+      name: "Devoluciones",
+      description: "Devuelva un artículo o pregunte cuándo recibirá su dinero.",
+    },
+    "demo-english-tutor": {
+      name: "Conversación en inglés",
+      description: "Practique una charla informal con un profesor paciente.",
+    },
+    blank: { name: "Escenario vacío", description: "Un único nodo que saluda al visitante." },
+  },
+  import: {
+    title: "O importar uno",
+    lead: "Elija un archivo JSON: los nodos de un escenario o un flujo de pipecat-flows. Verá lo que no se pudo convertir.",
+    file: "Archivo para importar",
+    choose: "Elegir archivo",
+    busy: "Importando",
+    defaultName: "Escenario importado",
+    unknown: "El archivo no es el grafo de un escenario ni un flujo de Pipecat.",
+    notJson: "Este archivo no es un JSON válido.",
+    done: "Importado, con estas diferencias respecto al archivo:",
+    open: "Abrir escenario",
+    everyNode: "todos los nodos",
+    notes: {
+      endedCall:
+        "{place}: el fin de la llamada pasó a ser una función que el modelo llama después de despedirse.",
+      skippedField: "{place}: se omitió «{field}».",
+      plainReset: "{place}: «{name}» pasó a ser un reinicio simple, sin resumen.",
+      skippedAction: "{place}: se omitió la acción «{name}».",
+      renamedFunction: "{place}: la función «{field}» ahora se llama {name}.",
+      skippedFunctionField: "{place}: se omitió «{field}» de {name}.",
+      skippedCode: "{place}: se omitió «{field}» de {name}: el código no se puede importar.",
+      onlyStores: "{place}: {name} ahora solo guarda sus argumentos como variables.",
+      skippedParameters:
+        "{place}: los parámetros de {name} no son un esquema JSON de un objeto y se omitieron.",
+    },
+  },
+};

@@ -1,0 +1,29 @@
+import type { ScenariosWords } from "./en.ts";
+
+export const SCENARIOS_DE: ScenariosWords = {
+  title: "Szenarien",
+  create: "Szenario erstellen",
+  empty: {
+    title: "Erstellen Sie Ihr erstes Szenario",
+    text: "Ein Szenario legt fest, welche Rolle der Avatar hat, was er in jedem Knoten tut und welcher Knoten als Nächstes kommt. Beginnen Sie mit einer Vorlage und passen Sie sie an.",
+    choose: "Vorlage wählen",
+    sample: "Ein kleines Szenario",
+  },
+  table: { name: "Name", model: "Modell", links: "Links", updated: "Geändert" },
+  actions: {
+    edit: "Bearbeiten",
+    simulations: "Simulationen",
+    createLink: "Link erstellen",
+    duplicate: "Duplizieren",
+    exportJson: "JSON exportieren",
+    remove: "Szenario löschen",
+    removeWithLinks: { one: "Mit {count} Link löschen", other: "Mit {count} Links löschen" },
+    loss: "Vergangene Gespräche bleiben erhalten.",
+    lossWithLinks: {
+      one: "Auch {count} Link wird gelöscht: Seine Seite funktioniert dann nicht mehr. Vergangene Gespräche bleiben erhalten.",
+      other:
+        "Auch {count} Links werden gelöscht: Ihre Seiten funktionieren dann nicht mehr. Vergangene Gespräche bleiben erhalten.",
+    },
+    noResponse: "Der Server hat nicht geantwortet. Versuchen Sie es erneut.",
+  },
+};

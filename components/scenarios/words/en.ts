@@ -1,0 +1,28 @@
+/** The texts of the list of scenarios, and of a scenario's menu. */
+export const SCENARIOS_EN = {
+  title: "Scenarios",
+  create: "Create scenario",
+  empty: {
+    title: "Create your first scenario",
+    text: "A scenario defines the avatar’s role, what it does in each node, and which node comes next. Start from a template and adapt it.",
+    choose: "Choose a template",
+    sample: "A small scenario",
+  },
+  table: { name: "Name", model: "Model", links: "Links", updated: "Updated" },
+  actions: {
+    edit: "Edit",
+    simulations: "Simulations",
+    createLink: "Create link",
+    duplicate: "Duplicate",
+    exportJson: "Export JSON",
+    remove: "Delete scenario",
+    removeWithLinks: { one: "Delete with {count} link", other: "Delete with {count} links" },
+    loss: "Past conversations are kept.",
+    lossWithLinks: {
+      one: "Also deletes {count} link: its page stops working. Past conversations are kept.",
+      other: "Also deletes {count} links: their pages stop working. Past conversations are kept.",
+    },
+    noResponse: "The server did not respond. Try again.",
+  },
+};
+export type ScenariosWords = typeof SCENARIOS_EN;

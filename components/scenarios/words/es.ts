@@ -1,0 +1,29 @@
+import type { ScenariosWords } from "./en.ts";
+
+export const SCENARIOS_ES: ScenariosWords = {
+  title: "Escenarios",
+  create: "Crear escenario",
+  empty: {
+    title: "Cree su primer escenario",
+    text: "Un escenario define el papel del avatar, qué hace en cada nodo y qué nodo viene después. Empiece con una plantilla y adáptela.",
+    choose: "Elegir una plantilla",
+    sample: "Un escenario pequeño",
+  },
+  table: { name: "Nombre", model: "Modelo", links: "Enlaces", updated: "Modificado" },
+  actions: {
+    edit: "Editar",
+    simulations: "Simulaciones",
+    createLink: "Crear enlace",
+    duplicate: "Duplicar",
+    exportJson: "Exportar JSON",
+    remove: "Eliminar escenario",
+    removeWithLinks: { one: "Eliminar con {count} enlace", other: "Eliminar con {count} enlaces" },
+    loss: "Las conversaciones anteriores se conservan.",
+    lossWithLinks: {
+      one: "También se elimina {count} enlace: su página deja de funcionar. Las conversaciones anteriores se conservan.",
+      other:
+        "También se eliminan {count} enlaces: sus páginas dejan de funcionar. Las conversaciones anteriores se conservan.",
+    },
+    noResponse: "El servidor no respondió. Inténtelo de nuevo.",
+  },
+};

@@ -1,0 +1,29 @@
+import type { ScenariosWords } from "./en.ts";
+
+export const SCENARIOS_FR: ScenariosWords = {
+  title: "Scénarios",
+  create: "Créer un scénario",
+  empty: {
+    title: "Créez votre premier scénario",
+    text: "Un scénario définit le rôle de l’avatar, ce qu’il fait à chaque nœud et le nœud qui suit. Partez d’un modèle et adaptez-le.",
+    choose: "Choisir un modèle",
+    sample: "Un petit scénario",
+  },
+  table: { name: "Nom", model: "Modèle", links: "Liens", updated: "Modifié" },
+  actions: {
+    edit: "Modifier",
+    simulations: "Simulations",
+    createLink: "Créer un lien",
+    duplicate: "Dupliquer",
+    exportJson: "Exporter le JSON",
+    remove: "Supprimer le scénario",
+    removeWithLinks: { one: "Supprimer avec {count} lien", other: "Supprimer avec {count} liens" },
+    loss: "Les conversations passées sont conservées.",
+    lossWithLinks: {
+      one: "Supprime aussi {count} lien : sa page ne fonctionnera plus. Les conversations passées sont conservées.",
+      other:
+        "Supprime aussi {count} liens : leurs pages ne fonctionneront plus. Les conversations passées sont conservées.",
+    },
+    noResponse: "Le serveur n’a pas répondu. Réessayez.",
+  },
+};

@@ -1,0 +1,68 @@
+/**
+ * The problems of a scenario, by code, and by variant where a code has several sentences. They are the messages of
+ * `lib/flow/problems` and `lib/scenarios`.
+ */
+export const SCENARIO_PROBLEMS_EN = {
+  UNKNOWN_NODE: "there is no node {node}",
+  DUPLICATE_FUNCTION: "duplicate function name {name}",
+  UNKNOWN_KNOWLEDGE_BASE: "there is no such knowledge base",
+  UNKNOWN_ENDPOINT: "there is no such endpoint",
+  SECRET_IN_PROMPT: "{template} is allowed in endpoints only",
+  SILENT_CYCLE: "{nodes} form a cycle in which nobody speaks",
+  UNREACHABLE_NODE: "no edge leads to {node}",
+  DEAD_END: "{node} is a dead end: no edge leaves it and no function ends the call",
+  SINGLE_CASE_BRANCH: {
+    none: "{name} branches by {field}, but has 0 targets",
+    one: "{name} branches by {field}, but has 1 target",
+  },
+  UNDECLARED_VARIABLE: "{template} is never set",
+  REQUIRED_VARIABLE:
+    "{name} is required, but has no default and no node sets it: calls must bring the runtime variable",
+  MISSING_DESCRIPTION: '"{name}" does not say when to call it, so the model can only guess',
+  PLAN_REQUIRED: "{model} needs the paid plan",
+  INVALID_SCHEMA: {
+    object: "{place} must be object",
+    schema: "{place} must be a schema: an object or a boolean",
+    schemas: "{place} must be an object of schemas",
+    list: "{place} must be an array of schemas",
+    type: "{place} must be one of object, array, string, number, integer, boolean, null",
+    text: "{place} must be a string",
+    flag: "{place} must be a boolean",
+    number: "{place} must be a number",
+    positive: "{place} must be a number above 0",
+    count: "{place} must be a whole number from 0",
+    values: "{place} must be an array of at least one value",
+    names: "{place} must be an array of unique names",
+    pattern:
+      "{place} must be a regular expression of at most 500 characters, without look-around and back-references",
+    reference: "{place} must point into this schema",
+    runaway: "{place} must not have circular or multiplying references",
+    noPatterns: "{place} is not supported: list each property",
+    noDynamic: "{place} is not supported: use $ref",
+  },
+  INVALID_SHAPE: {
+    required: "{field} is required",
+    string: "{field} must be a string",
+    number: "{field} must be a number",
+    integer: "{field} must be an integer",
+    boolean: "{field} must be a boolean",
+    array: "{field} must be an array",
+    object: "{field} must be an object",
+    oneOf: "{field} must be one of {choices}",
+    unknownField: "{field} is not a known field",
+    tooFew: "{field} must be at least {limit} entries",
+    tooMany: "{field} must be at most {limit} entries",
+    tooShort: "{field} must be at least {limit} characters",
+    tooLong: "{field} must be at most {limit} characters",
+    tooSmall: "{field} must be at least {limit}",
+    tooLarge: "{field} must be at most {limit}",
+    characters: "{field} must have at most {limit} characters",
+    nodeCount: "{field} must have 1 to 100 nodes",
+    valueCount: "{field} must have at most {limit} values",
+    enumChoices: "{field} is required for an enum",
+    defaultChoice: "{field} must be one of the choices",
+    invalid: "{field} is not valid",
+    other: "{message}",
+  },
+};
+export type ScenarioProblemsWords = typeof SCENARIO_PROBLEMS_EN;
