@@ -24,3 +24,8 @@ test("a secret with quotes and line breaks stays one value", () => {
 test("events go to the app, signed with the instance's key", () => {
   expect(config.webhook).toEqual({ api_key: "key", urls: [input.webhookUrl] });
 });
+
+test("a line that loses packets is judged within a second, so audio survives", () => {
+  const { nack } = config.rtc.congestion_control.remote_bwe.channel_observer_non_probe;
+  expect(nack).toEqual({ window_min_duration: "500ms", window_max_duration: "1s" });
+});

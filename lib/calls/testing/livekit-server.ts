@@ -1,37 +1,13 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server } from "node:http";
-import { createServer as createTcpServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { WebhookReceiver } from "livekit-server-sdk";
 import { handleLiveKitEvent } from "#lib/calls/supervision/handle-livekit-event.ts";
 import { createLiveKit, type LiveKit } from "#lib/livekit/livekit.ts";
+import { freePort, type MediaServer, startMediaServer } from "#lib/livekit/testing/start-media-server.ts";
 import { env } from "#lib/platform/env.ts";
-import { LIVEKIT_SERVER } from "#scripts/binaries/binary-spec.ts";
-import { cacheDir } from "#scripts/binaries/cache-dir.ts";
-import { obtainBinary } from "#scripts/binaries/obtain-binary.ts";
-import { renderLivekitConfig } from "#scripts/start/livekit-config.ts";
 
 const API_KEY = env.LIVEKIT_API_KEY;
 const API_SECRET = env.LIVEKIT_API_SECRET;
-
-async function freePort(): Promise<number> {
-  const probe = createTcpServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
-}
-
-async function isUp(url: string): Promise<boolean> {
-  return await fetch(url).then(
-    (response) => response.ok,
-    () => false,
-  );
-}
 
 /** A real media server on free ports for one test file. Its webhook is handled as the app does. */
 export class TestLiveKitServer {
@@ -40,16 +16,19 @@ export class TestLiveKitServer {
   /** The received events with a valid signature, as "name room". */
   readonly events: string[] = [];
   rejected = 0;
-  readonly #child: ChildProcess;
+  readonly #media: MediaServer;
   readonly #webhook: Server;
-  readonly #folder: string;
 
-  private constructor(url: string, child: ChildProcess, webhook: Server, folder: string) {
-    this.url = url;
-    this.#child = child;
+  private constructor(media: MediaServer, webhook: Server) {
+    this.url = media.url;
+    this.#media = media;
     this.#webhook = webhook;
-    this.#folder = folder;
-    this.livekit = createLiveKit({ url, apiKey: API_KEY, apiSecret: API_SECRET, agentName: "visavis" });
+    this.livekit = createLiveKit({
+      url: media.url,
+      apiKey: API_KEY,
+      apiSecret: API_SECRET,
+      agentName: "visavis",
+    });
     webhook.on("request", (request, response) => {
       response.writeHead(200).end();
       void this.#take(request);
@@ -57,33 +36,23 @@ export class TestLiveKitServer {
   }
 
   static async start(): Promise<TestLiveKitServer> {
-    const binary = await obtainBinary(LIVEKIT_SERVER, { cacheDir: cacheDir(), onProgress: () => undefined });
-    const [port, webhookPort] = [await freePort(), await freePort()];
+    const webhookPort = await freePort();
     const webhook = createServer();
     await new Promise<void>((resolve) => webhook.listen(webhookPort, "127.0.0.1", resolve));
-    const folder = await mkdtemp(join(tmpdir(), "visavis-livekit-"));
-    const config = join(folder, "livekit.yaml");
     const webhookUrl = `http://127.0.0.1:${webhookPort}/api/livekit/webhook`;
-    await writeFile(
-      config,
-      renderLivekitConfig({ port, apiKey: API_KEY, apiSecret: API_SECRET, webhookUrl }),
-    );
-    const child = spawn(binary, ["--config", config], { stdio: "ignore" });
-    const server = new TestLiveKitServer(`ws://127.0.0.1:${port}`, child, webhook, folder);
-    for (let tries = 0; !(await isUp(`http://127.0.0.1:${port}`)); tries += 1) {
-      if (tries > 150 || child.exitCode !== null) throw new Error("livekit-server did not start");
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    return server;
+    const media = await startMediaServer({
+      port: await freePort(),
+      apiKey: API_KEY,
+      apiSecret: API_SECRET,
+      webhookUrl,
+    });
+    return new TestLiveKitServer(media, webhook);
   }
 
   async stop(): Promise<void> {
-    const exited = new Promise((resolve) => this.#child.once("exit", resolve));
-    this.#child.kill("SIGKILL");
-    await exited;
+    await this.#media.stop();
     this.#webhook.closeAllConnections();
     await new Promise((resolve) => this.#webhook.close(resolve));
-    await rm(this.#folder, { recursive: true, force: true });
   }
 
   async #take(request: IncomingMessage): Promise<void> {

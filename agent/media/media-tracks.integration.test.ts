@@ -1,0 +1,75 @@
+import { dispose, Room } from "@livekit/rtc-node";
+import { AccessToken, TrackSource } from "livekit-server-sdk";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { FRAME_SIZES } from "#lib/avatar-engine/draw/frame-format.ts";
+import { freePort, type MediaServer, startMediaServer } from "#lib/livekit/testing/start-media-server.ts";
+import { publishFace, showFrame } from "./media-tracks.ts";
+import { FRAME_MS } from "./video-pump.ts";
+
+const API_KEY = "key";
+const API_SECRET = "only-for-a-server-of-this-test-file";
+/** The encoder starts with a low estimate of the connection and sends the full frame once that has grown. */
+const WAIT = { timeout: 60_000, interval: 200 };
+
+let server: MediaServer;
+
+beforeAll(async () => {
+  const port = await freePort();
+  server = await startMediaServer({
+    ...{ port, apiKey: API_KEY, apiSecret: API_SECRET, webhookUrl: `http://127.0.0.1:${port}/unused` },
+  });
+}, 300_000);
+
+afterAll(async () => {
+  await server?.stop();
+  await dispose();
+});
+
+async function joinRoom(name: string): Promise<Room> {
+  const token = new AccessToken(API_KEY, API_SECRET, { identity: "avatar" });
+  token.addGrant({
+    ...{ room: name, roomJoin: true, canPublish: true },
+    canPublishSources: [TrackSource.CAMERA],
+  });
+  const room = new Room();
+  await room.connect(server.url, await token.toJwt(), { autoSubscribe: false, dynacast: false });
+  return room;
+}
+
+/** The frames that the encoder sends: width, and the bitrate it aims for. Smallest first. */
+async function sentFrames(room: Room): Promise<{ width: number; bitrate: number }[]> {
+  const { publisherStats } = await room.getRtcStats();
+  return publisherStats
+    .flatMap(({ stats }) => (stats?.case === "outboundRtp" ? [stats.value.outbound] : []))
+    .map((sent) => ({ width: sent?.frameWidth ?? 0, bitrate: sent?.targetBitrate ?? 0 }))
+    .sort((a, b) => a.width - b.width);
+}
+
+test.each([
+  ["square", [360, 640], 250_000],
+  ["portrait", [180, 360, 540], 250_000],
+  ["wide", [320, 640, 960], 250_000],
+] as const)("a %s call is also sent in a frame for slow lines", async (format, widths, maxBitrate) => {
+  const size = FRAME_SIZES[format];
+  const room = await joinRoom(format);
+  const frame = new Uint8Array(size.width * size.height * 4).fill(128);
+  const track = await publishFace(room, size, frame);
+  let shown = 0;
+  const showing = setInterval(() => {
+    // Something must move, or the encoder sends almost nothing.
+    frame.fill((shown++ * 8) % 256, 0, frame.length / 4);
+    showFrame(track.source, frame, size);
+  }, FRAME_MS);
+  try {
+    await expect
+      .poll(async () => (await sentFrames(room)).map(({ width }) => width), WAIT)
+      .toEqual([...widths]);
+    const [smallest] = await sentFrames(room);
+    expect(smallest?.bitrate).toBeLessThan(maxBitrate);
+    expect(smallest?.bitrate).toBeGreaterThan(0);
+  } finally {
+    clearInterval(showing);
+    await track.close();
+    await room.disconnect();
+  }
+});

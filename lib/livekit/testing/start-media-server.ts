@@ -1,0 +1,50 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { LIVEKIT_SERVER } from "#scripts/binaries/binary-spec.ts";
+import { cacheDir } from "#scripts/binaries/cache-dir.ts";
+import { obtainBinary } from "#scripts/binaries/obtain-binary.ts";
+import { type LivekitConfigInput, renderLivekitConfig } from "#scripts/start/livekit-config.ts";
+
+const TRIES = 150;
+const RETRY_MS = 100;
+
+export type MediaServer = { url: string; stop: () => Promise<void> };
+
+/** Starts a real media server with the configuration of an instance. */
+export async function startMediaServer(input: LivekitConfigInput): Promise<MediaServer> {
+  const binary = await obtainBinary(LIVEKIT_SERVER, { cacheDir: cacheDir(), onProgress: () => undefined });
+  const folder = await mkdtemp(join(tmpdir(), "visavis-livekit-"));
+  const config = join(folder, "livekit.yaml");
+  await writeFile(config, renderLivekitConfig(input));
+  const child = spawn(binary, ["--config", config], { stdio: "ignore" });
+  const exited = new Promise((resolve) => child.once("exit", resolve));
+  for (let tries = 0; !(await isUp(`http://127.0.0.1:${input.port}`)); tries += 1) {
+    if (tries > TRIES || child.exitCode !== null) throw new Error("livekit-server did not start");
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  }
+  const stop = async () => {
+    child.kill("SIGKILL");
+    await exited;
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { url: `ws://127.0.0.1:${input.port}`, stop };
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
+
+async function isUp(url: string): Promise<boolean> {
+  return await fetch(url).then(
+    (response) => response.ok,
+    () => false,
+  );
+}
