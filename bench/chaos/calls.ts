@@ -10,7 +10,7 @@ import { PARTS, wait } from "./parts.ts";
 const LIVE_LIMIT_MS = 30_000;
 /** How often a visitor repeats a question that is not answered, as people do. */
 const TRIES = 4;
-/** Of a recording, at most this may be missing when a worker dies, plus the time until the next one is there. */
+/** At most this much may be missing of a recording when a worker dies, apart from the time until the next one joins. */
 const RECORDING_LOSS_MS = 20_000;
 
 type Row = { seq: number; role: string; content: string };
@@ -81,7 +81,7 @@ async function talkAndCheck(begun: () => void, isRecorded: boolean): Promise<str
   await wait(1_000);
   const after = await insist("GET", `/conversations/${id}`, { key });
   losses.push(...compareRows(before.transcript_rows as Row[], after.transcript_rows as Row[]));
-  if (isRecorded) losses.push(...(await checkRecording(key, id, talkedMs)));
+  if (isRecorded) losses.push(...(await checkRecording(key, id, talkedMs - visitor.aloneMs)));
   return losses;
 }
 
@@ -100,22 +100,28 @@ function compareRows(before: Row[], after: Row[]): string[] {
   ];
 }
 
-async function checkRecording(key: string, id: string, talkedMs: number): Promise<string[]> {
-  const ready = await readUntil(
+/** Texts of a recording that will never be ready. */
+const NEVER_READY = /failed|was not recorded/;
+
+/** `presentMs`: how long the avatar was in the call. */
+async function checkRecording(key: string, id: string, presentMs: number): Promise<string[]> {
+  type Progress = { is_ready: boolean; status_text: string };
+  const progressOf = (body: Record<string, unknown>) => body.recording as Progress; // as the contract says
+  const over = await readUntil(
     `/conversations/${id}`,
     key,
-    ({ recording_status: status }) => status === "ready" || status === "failed",
+    (body) => progressOf(body).is_ready || NEVER_READY.test(progressOf(body).status_text),
     120_000,
   );
-  if (ready?.recording_status !== "ready")
-    return [`the recording is ${String(ready?.recording_status ?? "not ready")}`];
+  if (!over) return ["the recording was not ready after two minutes"];
+  if (!progressOf(over).is_ready) return [progressOf(over).status_text];
   const recording = await insist("GET", `/conversations/${id}/recording`, { key });
   const durationMs = Number(recording.duration_ms);
   return [
     ...((await isFile(recording.video_url, 50_000, "ftyp", 4)) ? [] : ["the recording's file is missing"]),
-    ...(durationMs >= talkedMs - RECORDING_LOSS_MS
+    ...(durationMs >= presentMs - RECORDING_LOSS_MS
       ? []
-      : [`${durationMs} ms recorded of ${Math.round(talkedMs)} ms`]),
+      : [`${durationMs} ms recorded of ${Math.round(presentMs)} ms`]),
   ];
 }
 

@@ -21,6 +21,8 @@ const FRAME_MS = 10;
 const LOUD = 0.008;
 /** The avatar has finished when it has been silent for this long. */
 const QUIET_MS = 1_200;
+/** Without a frame for this long, the avatar is gone. */
+const ALONE_AFTER_MS = 1_000;
 
 /** The start was refused, with the response's status and reason. */
 export class Refused extends Error {
@@ -55,6 +57,9 @@ export class VoiceVisitor {
   private isOpen = true;
   /** When the avatar was last heard, on `performance.now()`. */
   private heardAt = 0;
+  private lastFrameAt = 0;
+  /** How long the avatar's audio was missing after it had been there: while its process was dead. */
+  aloneMs = 0;
   /** The first sound since `listenFrom`. */
   private listenFrom = Number.POSITIVE_INFINITY;
   private onSound: (at: number) => void = () => undefined;
@@ -176,10 +181,18 @@ export class VoiceVisitor {
       frameSizeMs: FRAME_MS,
     }).getReader();
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      this.noteFrame();
       if (rms(next.value.data) < LOUD) continue;
       this.heardAt = performance.now();
       if (this.heardAt >= this.listenFrom) this.onSound(this.heardAt);
     }
+  }
+
+  /** A track sends frames even while it is silent, so a gap means that there is none. */
+  private noteFrame(): void {
+    const gapMs = performance.now() - this.lastFrameAt;
+    if (this.lastFrameAt > 0 && gapMs > ALONE_AFTER_MS) this.aloneMs += gapMs;
+    this.lastFrameAt = performance.now();
   }
 
   /** Waits until the avatar has been silent for a while. */
