@@ -9,6 +9,7 @@ import { isWorthAccepting, readJobMetadata } from "#agent/call/job-offer.ts";
 import { joinSession } from "#agent/call/join-session.ts";
 import { Stopwatch } from "#agent/call/stopwatch.ts";
 import { disableTurnModel } from "#agent/livekit-patches/disable-turn-model.ts";
+import { dropStaleJobs, procPoolPrototype } from "#agent/livekit-patches/drop-stale-jobs.ts";
 import { patchRaceLeak } from "#agent/livekit-patches/patch-race-leak.ts";
 import { pinDateNow } from "#agent/livekit-patches/pin-date-now.ts";
 import { redactLogger } from "#agent/livekit-patches/redact-logger.ts";
@@ -24,6 +25,8 @@ type Prewarmed = { vad: inference.VAD; face: FaceThread };
 
 /** By then a call has begun, or never will. */
 const NEXT_PROCESS_AFTER_MS = "2500";
+/** The app dispatches a call again whose accepted job has not started by then (`JOB_START_MS` in `lib/calls`). */
+const MAX_PROCESS_WAIT_MS = 15_000;
 
 const clientOf = (sessionId: string) =>
   new AppClient({ appUrl: env.appUrl, workerSecret: env.workerSecret, sessionId });
@@ -122,6 +125,10 @@ function watchCapacity() {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   disableTurnModel();
+  dropStaleJobs(await procPoolPrototype(), {
+    maxWaitMs: MAX_PROCESS_WAIT_MS,
+    onDropped: () => log().warn("a job waited too long for a process and was dropped"),
+  });
   watchUnusedAvatars(env.avatarsFolder);
   watchLeftovers({ folder: env.recordingsFolder, open: clientOf });
   const capacity = watchCapacity();
