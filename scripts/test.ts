@@ -76,8 +76,9 @@ class TestRun {
 }
 
 /**
- * Calls mostly wait for speech, so suites that only look at the code run behind them with the CPU they leave. The build
- * and the console's pages need all of it; the build also writes files that the checks read.
+ * Calls and pages mostly wait, so suites that only look at the code run behind them with the CPU they leave. Calls come
+ * first, because they wait most. The build comes before everything: it needs all CPU and writes files that the checks
+ * read.
  */
 async function runSuites(testRun: TestRun, { suites, filters }: TestOptions): Promise<SuiteResult[]> {
   const waiting = suites.filter((name) => WAITING.includes(name));
@@ -87,9 +88,7 @@ async function runSuites(testRun: TestRun, { suites, filters }: TestOptions): Pr
   // Each suite that needs the instance reports why it did not start.
   if (waiting.length > 0) await testRun.startInstance().catch(() => undefined);
   const lanes = waiting.length > 0 ? { inFront: waiting, behind: code } : { inFront: code, behind: [] };
-  const results = await runLanes({ ...lanes, run, show });
-  const last = suites.filter((name) => !WAITING.includes(name) && !CODE_ALONE.includes(name));
-  return [...results, ...(await runLanes({ inFront: last, behind: [], run, show }))];
+  return await runLanes({ ...lanes, run, show });
 }
 
 async function main(): Promise<number> {
