@@ -160,8 +160,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       },
       drainTimeout: env.drainTimeoutMs,
       shutdownProcessTimeout: 90_000,
-      // On a busy machine a late process is better than one that is abandoned and started again.
-      initializeProcessTimeout: 30_000,
+      // On an overloaded machine loading takes more than 30 s; a process that is abandoned then only starts again.
+      initializeProcessTimeout: 120_000,
       logLevel: env.logLevel,
     }),
   );
