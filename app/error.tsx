@@ -1,24 +1,26 @@
 "use client";
 
+import { PlainPage } from "#components/public-pages/plain-page.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { PlainPage } from "#components/ui/plain-page.tsx";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
 
 type ErrorProps = { error: Error & { digest?: string }; reset: () => void };
 
 /** Shown when rendering a page throws. The digest finds the error in the log; the error itself is never shown. */
 export default function ErrorPage({ error, reset }: ErrorProps) {
+  const words = useWords("publicPages").error;
   return (
     <PlainPage
       reason="internal"
-      title="This page could not be shown"
+      title={words.title}
       action={
         <Button variant="primary" size="lg" onClick={reset}>
-          Try again
+          {words.retry}
         </Button>
       }
     >
-      Something went wrong on the server. It was logged{error.digest ? ` as ${error.digest}` : ""}. Try again
-      in a moment.
+      {error.digest ? fill(words.logged, { digest: error.digest }) : words.text}
     </PlainPage>
   );
 }

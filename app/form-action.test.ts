@@ -1,6 +1,35 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { AppError } from "#lib/platform/errors.ts";
 import { formAction, readAction, readForm } from "./form-action.ts";
+
+const page = vi.hoisted(() => ({ language: "en" }));
+vi.mock("next/headers", () => ({ headers: async () => new Headers({ "x-page-language": page.language }) }));
+
+test("a form gets its errors in the reader's language, and what is not translated in English", async () => {
+  const fail = () =>
+    formAction(() =>
+      Promise.reject(
+        new AppError("VALIDATION", {
+          message: "redirect_url must be an http or https URL",
+          details: [
+            { path: "redirect_url", message: "redirect_url must be an http or https URL" },
+            { path: "label", message: "label sounds too loud" },
+          ],
+        }),
+      ),
+    );
+  expect(await fail()).toMatchObject({ fields: { redirect_url: "Must be an http or https URL." } });
+  page.language = "de";
+  expect(await fail()).toEqual({
+    ok: false,
+    message: "Geben Sie eine URL ein, die mit http:// oder https:// beginnt.",
+    fields: {
+      redirect_url: "Geben Sie eine URL ein, die mit http:// oder https:// beginnt.",
+      label: "Label sounds too loud.",
+    },
+  });
+  page.language = "en";
+});
 
 test("an argument that is not a form, as only a hand-written request has, is refused as bad input", async () => {
   for (const argument of [null, undefined, "id=1", 1, {}, [], new Map([["id", "1"]]), { get: "x" }]) {

@@ -1,7 +1,9 @@
 import { notFound, unstable_rethrow } from "next/navigation";
 import type { FormResult } from "#components/ui/form/use-form.ts";
+import { getLanguage } from "#components/words/get-words.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
+import { translateError } from "./form-errors/translate-error.ts";
 
 /** "api_key is required" is the API's way to say it; a form begins with a capital and ends with a full stop. */
 function sentence(message: string): string {
@@ -15,6 +17,18 @@ function sentence(message: string): string {
 /** An error below its field omits the field name: "redirect_url must be …" becomes "must be …". */
 const withoutName = (message: string): string => message.replace(/^[\w.]+ (?=must\b)/, "");
 
+const FAULT = "The fault is on our side. What you typed is kept: try again.";
+
+/** The errors of an action in the reader's language; as the API has them in English, where they are not translated. */
+async function failureOf(error: AppError): Promise<Omit<Extract<FormResult, { ok: false }>, "ok">> {
+  const language = await getLanguage();
+  const say = (message: string, english: string) =>
+    (language === "en" ? null : translateError(message, language)) ?? english;
+  const details = (error.details ?? []).filter(({ path }) => path !== "");
+  const fields = details.map(({ path, message }) => [path, say(message, sentence(withoutName(message)))]);
+  return { message: say(error.message, sentence(error.message)), fields: Object.fromEntries(fields) };
+}
+
 /** Runs the work of a form's server action. Returns API errors to the page; logs other errors and reveals nothing about them. */
 export async function formAction<Value>(work: () => Promise<Value>): Promise<FormResult<Value>> {
   try {
@@ -23,17 +37,11 @@ export async function formAction<Value>(work: () => Promise<Value>): Promise<For
     unstable_rethrow(error);
     if (!(error instanceof AppError)) {
       log.error("action failed", { error });
-      return {
-        ok: false,
-        message: "The fault is on our side. What you typed is kept: try again.",
-        fields: {},
-      };
+      const language = await getLanguage();
+      return { ok: false, message: translateError(FAULT, language) ?? FAULT, fields: {} };
     }
-    const details = (error.details ?? []).filter(({ path }) => path !== "");
-    const fields = details.map(({ path, message }) => [path, sentence(withoutName(message))]);
     const needsProof = error.figures.proof === "required";
-    const failure = { message: sentence(error.message), fields: Object.fromEntries(fields) };
-    return { ok: false, ...failure, ...(needsProof && { needsProof }) };
+    return { ok: false, ...(await failureOf(error)), ...(needsProof && { needsProof }) };
   }
 }
 

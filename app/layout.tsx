@@ -3,13 +3,13 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { parseTheme, THEME_COOKIE } from "#components/ui/theme.ts";
 import { AreaWords } from "#components/words/area-words-provider.tsx";
-import { getLanguage } from "#components/words/get-words.ts";
+import { getLanguage, getWords } from "#components/words/get-words.ts";
 import "./globals.css";
 
-export const metadata: Metadata = {
-  title: { default: "Visavis: a conversation, face to face, with your software", template: "%s · Visavis" },
-  description: "Live video conversations with AI avatars, on your own server.",
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const { documentTitle, description } = await getWords("landing");
+  return { title: { default: documentTitle, template: "%s · Visavis" }, description };
+}
 
 export const viewport: Viewport = {
   // The keyboard of a phone pushes the typing line up instead of covering it.
@@ -26,7 +26,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={await getLanguage()} {...(theme !== "system" && { "data-theme": theme })}>
       <body>
-        <AreaWords areas={["ui"]}>{children}</AreaWords>
+        <AreaWords areas={["ui", "publicPages"]}>{children}</AreaWords>
       </body>
     </html>
   );

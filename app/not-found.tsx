@@ -1,25 +1,29 @@
+import { getCallWords } from "#components/call/words/get-call-words.ts";
+import { PlainPage } from "#components/public-pages/plain-page.tsx";
 import { buttonClass } from "#components/ui/button.tsx";
-import { PlainPage } from "#components/ui/plain-page.tsx";
+import { getLanguage, getWords } from "#components/words/get-words.ts";
 import { findPublicAvatar } from "#lib/avatars/reads.ts";
 
 export default async function NotFound() {
+  const words = (await getWords("publicPages")).notFound;
   return (
     <PlainPage
       reason="not-found"
-      title="Page not found"
+      title={words.title}
       avatar={await findPublicAvatar()}
+      aiWords={getCallWords(await getLanguage())}
       action={
         <span className="flex flex-wrap gap-2">
           <a href="/" className={buttonClass({ variant: "primary", size: "lg" })}>
-            Go to the start page
+            {words.start}
           </a>
           <a href="/overview" className={buttonClass({ size: "lg" })}>
-            Open the console
+            {words.console}
           </a>
         </span>
       }
     >
-      It may have been moved or deleted, or the address has a typo.
+      {words.text}
     </PlainPage>
   );
 }

@@ -58,6 +58,7 @@ const ACTIONS: Record<string, Permission> = {
   deleteScenarioAction: "scenarios.change",
   startTestAction: "scenarios.change",
   sendSystemMessageAction: "scenarios.change",
+  saveLanguageAction: "self",
   saveProfileAction: "account.change",
   saveRetentionAction: "account.change",
   deleteAccountAction: "account.delete",

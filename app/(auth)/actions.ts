@@ -1,12 +1,12 @@
 "use server";
 
+import { getLocale, getWords } from "#components/words/get-words.ts";
 import { completeSignIn } from "#lib/auth/factors/complete-sign-in.ts";
 import { startAssertion } from "#lib/auth/factors/passkeys.ts";
 import { joinAccount, readInvitation } from "#lib/auth/members/invitations.ts";
 import { joinInput, readInvitationInput } from "#lib/auth/members/schema.ts";
 import { requestReset } from "#lib/auth/passwords/request-reset.ts";
 import { resetPassword } from "#lib/auth/passwords/reset-password.ts";
-import { describeAccess } from "#lib/auth/security/access.ts";
 import { confirmEmail } from "#lib/auth/sign-in/confirm-email.ts";
 import { countAttempt } from "#lib/auth/sign-in/count-attempt.ts";
 import { findPendingSignIn, readBrowser, requireSession } from "#lib/auth/sign-in/current-session.ts";
@@ -21,6 +21,7 @@ import { signUp } from "#lib/auth/sign-up/sign-up.ts";
 import { parseInput } from "#lib/http/parse-input.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { formAction, readForm } from "../form-action.ts";
+import { describeAccess } from "./describe-access.ts";
 
 export async function signUpAction(data: FormData) {
   return await formAction(async () => {
@@ -45,7 +46,8 @@ export async function resetPasswordAction(data: FormData) {
     const { address } = await readBrowser();
     const removeAccess = remove_access === "on";
     const { access, isRemoved } = await resetPassword({ token, password, removeAccess, address });
-    return { isRemoved, access: describeAccess(access) };
+    const words = (await getWords("signIn")).reset;
+    return { isRemoved, access: describeAccess(access, words, await getLocale()) };
   });
 }
 

@@ -1,15 +1,24 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { SplitPage } from "#components/ui/split-page.tsx";
+import { getCallWords } from "#components/call/words/get-call-words.ts";
+import { SplitPage } from "#components/public-pages/split-page.tsx";
 import { parseTheme, THEME_COOKIE } from "#components/ui/theme.ts";
 import { ThemeSwitch } from "#components/ui/theme-switch.tsx";
+import { AreaWords } from "#components/words/area-words-provider.tsx";
+import { getLanguage } from "#components/words/get-words.ts";
 import { findPublicAvatar } from "#lib/avatars/reads.ts";
 
 export default async function AuthLayout({ children }: { children: ReactNode }) {
   const theme = parseTheme((await cookies()).get(THEME_COOKIE)?.value);
   return (
-    <SplitPage avatar={await findPublicAvatar()} actions={<ThemeSwitch initial={theme} />}>
-      {children}
-    </SplitPage>
+    <AreaWords areas={["security", "signIn"]}>
+      <SplitPage
+        avatar={await findPublicAvatar()}
+        aiWords={getCallWords(await getLanguage())}
+        actions={<ThemeSwitch initial={theme} />}
+      >
+        {children}
+      </SplitPage>
+    </AreaWords>
   );
 }

@@ -9,6 +9,8 @@ import { Dot } from "#components/ui/badge.tsx";
 import { parseTheme, THEME_COOKIE } from "#components/ui/theme.ts";
 import { ThemeSwitch } from "#components/ui/theme-switch.tsx";
 import { Toaster } from "#components/ui/toaster.tsx";
+import { AreaWords } from "#components/words/area-words-provider.tsx";
+import { getWords } from "#components/words/get-words.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { checkHealth } from "#lib/operations/check-health.ts";
 import { countLiveCalls } from "#lib/usage/reads.ts";
@@ -37,11 +39,12 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
     passkey: provePasskeyAction,
     service: proveAtServiceAction,
   };
+  const words = await getWords("shell");
   const theme = parseTheme((await cookies()).get(THEME_COOKIE)?.value);
   const foot = (
     <>
       <a href="/overview#status-title" className={RAIL_ROW_IDLE}>
-        <Suspense fallback={<StatusLine tone="plain" words="Checking the status" />}>
+        <Suspense fallback={<StatusLine tone="plain" words={words.checkingStatus} />}>
           <InstanceStatus />
         </Suspense>
       </a>
@@ -50,18 +53,19 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
     </>
   );
   return (
-    <>
+    <AreaWords areas={["shell", "security", "health"]}>
       <ConsoleShell role={actor.role} liveCalls={await countLiveCalls(actor)} foot={foot}>
         <ProofProvider actions={proofActions}>{children}</ProofProvider>
       </ConsoleShell>
       <Toaster />
-    </>
+    </AreaWords>
   );
 }
 
 async function InstanceStatus() {
   const { parts } = await checkHealth();
-  return <StatusLine {...summarizeStatus(partLines(parts))} />;
+  const words = await getWords("health");
+  return <StatusLine {...summarizeStatus(partLines(parts, words), words)} />;
 }
 
 function StatusLine({ tone, words }: { tone: "plain" | "ok" | "warn"; words: string }) {

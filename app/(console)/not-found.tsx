@@ -2,19 +2,21 @@ import Link from "next/link";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { buttonClass } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { getWords } from "#components/words/get-words.ts";
 
-export default function ConsoleNotFound() {
+export default async function ConsoleNotFound() {
+  const words = (await getWords("shell")).notFound;
   return (
-    <ConsolePage title="Not found">
+    <ConsolePage title={words.title}>
       <EmptyState
-        title="There is nothing at this address"
+        title={words.nothing}
         actions={
           <Link href="/overview" className={buttonClass()}>
-            Go to the overview
+            {words.go}
           </Link>
         }
       >
-        It may have been deleted, or it belongs to another account.
+        {words.text}
       </EmptyState>
     </ConsolePage>
   );

@@ -2,21 +2,28 @@ import { ArrowRight } from "lucide-react";
 import type { Metadata } from "next";
 import { cookies, headers } from "next/headers";
 import Link from "next/link";
+import { getCallWords } from "#components/call/words/get-call-words.ts";
+import { WordsProvider as CallWordsProvider } from "#components/call/words/use-words.tsx";
 import { CodeSample } from "#components/landing/code-sample.tsx";
 import { connectSamples } from "#components/landing/connect-samples.ts";
 import { DemoCall } from "#components/landing/demo-call.tsx";
 import type { Demo } from "#components/landing/demo-picker.tsx";
 import { LandingFooter, LandingHeader } from "#components/landing/frame.tsx";
 import { HowItWorks } from "#components/landing/how-it-works.tsx";
+import type { LandingWords } from "#components/landing/words/en.ts";
 import { buttonClass } from "#components/ui/button.tsx";
 import { parseTheme, THEME_COOKIE } from "#components/ui/theme.ts";
+import { AreaWords } from "#components/words/area-words-provider.tsx";
+import { getLanguage, getWords } from "#components/words/get-words.ts";
+import { Rich } from "#components/words/rich.tsx";
 import { findSession } from "#lib/auth/sign-in/current-session.ts";
 import { type DemoLink, listDemoLinks } from "#lib/links/reads.ts";
 
 export const dynamic = "force-dynamic";
-export const metadata: Metadata = {
-  title: { absolute: "Visavis: a conversation, face to face, with your software" },
-};
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: { absolute: (await getWords("landing")).documentTitle } };
+}
 
 /** The landing page: what Visavis is, and a demo call. */
 export default async function LandingPage() {
@@ -26,57 +33,66 @@ export default async function LandingPage() {
     ownOrigin(),
     findSession(),
   ]);
+  const words = await getWords("landing");
   return (
-    <>
+    <AreaWords areas={["landing"]}>
       <LandingHeader theme={parseTheme(jar.get(THEME_COOKIE)?.value)} isSignedIn={session !== null} />
       <main>
-        <DemoCall demos={links.map(toDemo)}>
-          <h1 className="text-[length:var(--text-display)] leading-[1.06] tracking-[-0.032em] max-wide:-order-2 max-wide:text-[32px] max-wide:leading-9">
-            A conversation, face to face, with your software.
-          </h1>
-          <p className="mt-6 mb-10 max-w-[46ch] text-lg text-muted max-wide:-order-1 max-wide:-mt-2 max-wide:mb-0 max-wide:text-md max-wide:leading-6">
-            Visavis runs live video conversations with AI avatars on your own server.{" "}
-            {links.length > 0 && "Try one: it listens, answers, and you can interrupt it."}
-          </p>
-          {links.length === 0 && (
-            <Link href="/overview" className={buttonClass({ variant: "primary", size: "lg" })}>
-              Open the console
-            </Link>
-          )}
-        </DemoCall>
+        <CallWordsProvider words={getCallWords(await getLanguage())}>
+          <DemoCall demos={links.map(toDemo)}>
+            <h1 className="text-[length:var(--text-display)] leading-[1.06] tracking-[-0.032em] max-wide:-order-2 max-wide:text-[32px] max-wide:leading-9">
+              {words.title}
+            </h1>
+            <p className="mt-6 mb-10 max-w-[46ch] text-lg text-muted max-wide:-order-1 max-wide:-mt-2 max-wide:mb-0 max-wide:text-md max-wide:leading-6">
+              {links.length > 0 ? words.introWithDemo : words.intro}
+            </p>
+            {links.length === 0 && (
+              <Link href="/overview" className={buttonClass({ variant: "primary", size: "lg" })}>
+                {words.console}
+              </Link>
+            )}
+          </DemoCall>
+        </CallWordsProvider>
         <div data-behind-call>
           <HowItWorks />
-          <section
-            id="connect"
-            aria-labelledby="connect-title"
-            className="mx-auto grid w-[calc(100%-64px)] max-w-[1216px] items-start gap-[72px] border-t py-[72px] max-wide:w-[calc(100%-32px)] max-desk:gap-8 max-wide:gap-4 max-wide:py-12 wide:grid-cols-[minmax(0,1fr)_minmax(0,640px)]"
-          >
-            <div>
-              <h2
-                id="connect-title"
-                className="mb-4 text-3xl tracking-[-0.024em] max-wide:text-[26px] max-wide:leading-8"
-              >
-                One call to connect
-              </h2>
-              <p className="max-w-[44ch] text-muted">
-                Your server requests a room and your page joins it. The key never reaches the browser, and
-                every error has a stable <code className="font-mono text-[0.93em]">error_code</code> to switch
-                on.
-              </p>
-              <a
-                href="/docs/api"
-                className="mt-5 inline-flex items-center gap-2 font-medium text-accent-text underline-offset-[3px] hover:underline"
-              >
-                Open the API reference
-                <ArrowRight aria-hidden="true" className="size-4 stroke-[1.75]" />
-              </a>
-            </div>
-            <CodeSample title="Connect" samples={connectSamples(origin)} />
-          </section>
+          <ConnectSection words={words} origin={origin} />
         </div>
       </main>
       <LandingFooter isSignedIn={session !== null} />
-    </>
+    </AreaWords>
+  );
+}
+
+function ConnectSection({ words, origin }: { words: LandingWords; origin: string }) {
+  return (
+    <section
+      id="connect"
+      aria-labelledby="connect-title"
+      className="mx-auto grid w-[calc(100%-64px)] max-w-[1216px] items-start gap-[72px] border-t py-[72px] max-wide:w-[calc(100%-32px)] max-desk:gap-8 max-wide:gap-4 max-wide:py-12 wide:grid-cols-[minmax(0,1fr)_minmax(0,640px)]"
+    >
+      <div>
+        <h2
+          id="connect-title"
+          className="mb-4 text-3xl tracking-[-0.024em] max-wide:text-[26px] max-wide:leading-8"
+        >
+          {words.connect.title}
+        </h2>
+        <p className="max-w-[44ch] text-muted">
+          <Rich
+            text={words.connect.text}
+            parts={{ code: (name) => <code className="font-mono text-[0.93em]">{name}</code> }}
+          />
+        </p>
+        <a
+          href="/docs/api"
+          className="mt-5 inline-flex items-center gap-2 font-medium text-accent-text underline-offset-[3px] hover:underline"
+        >
+          {words.connect.reference}
+          <ArrowRight aria-hidden="true" className="size-4 stroke-[1.75]" />
+        </a>
+      </div>
+      <CodeSample title={words.connectLink} samples={connectSamples(origin)} />
+    </section>
   );
 }
 

@@ -4,6 +4,7 @@ import { Field, InputField } from "#components/ui/form/field.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
+import { useWords } from "#components/words/use-words.tsx";
 
 export type NewKey = { id: string; key: string; name: string; scope: string; expiresAt: string | null };
 export type Lifetime = { days: number; label: string };
@@ -18,32 +19,34 @@ type CreateKeyDialogProps = {
 
 /** Asks for the name, scope and expiry of a new API key. */
 export function CreateKeyDialog({ open, onOpenChange, lifetimes, action, onCreated }: CreateKeyDialogProps) {
+  const ui = useWords("ui");
+  const words = useWords("apiKeys");
   return (
     <FormDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Create API key"
+      title={words.create}
       action={action}
       onDone={onCreated}
       noValidate
-      submitLabel="Create API key"
-      busyLabel="Creating"
+      submitLabel={words.create}
+      busyLabel={ui.creating}
     >
       {(errors) => (
         <>
           <InputField
-            label="Name"
+            label={ui.name}
             name="name"
-            placeholder="Where will it be used?"
+            placeholder={words.namePlaceholder}
             maxLength={120}
             autoComplete="off"
             required
-            error={errors.name && "Enter a name, so you can recognise the key later."}
+            error={errors.name && words.nameNeeded}
           />
           <fieldset>
-            <legend className="pb-1.5 text-sm font-medium">Scope</legend>
+            <legend className="pb-1.5 text-sm font-medium">{words.scope}</legend>
             <div className="divide-y rounded-md border">
-              {SCOPES.map(({ scope, text }, index) => (
+              {SCOPES.map((scope, index) => (
                 <label key={scope} className="flex gap-2.5 px-3 py-2.5 text-sm">
                   <input
                     type="radio"
@@ -54,13 +57,13 @@ export function CreateKeyDialog({ open, onOpenChange, lifetimes, action, onCreat
                   />
                   <span>
                     <span className="block font-medium">{scope}</span>
-                    <span className="text-muted">{text}</span>
+                    <span className="text-muted">{words.scopes[scope]}</span>
                   </span>
                 </label>
               ))}
             </div>
           </fieldset>
-          <Field label="Expires" error={errors.expires_in_days}>
+          <Field label={words.expires} error={errors.expires_in_days}>
             {(control) => (
               <Select {...control} name="expires_in_days" defaultValue="90" controlSize="sm">
                 {lifetimes.map(({ days, label }) => (
@@ -68,7 +71,7 @@ export function CreateKeyDialog({ open, onOpenChange, lifetimes, action, onCreat
                     {label}
                   </option>
                 ))}
-                <option value="">Never</option>
+                <option value="">{words.neverExpires}</option>
               </Select>
             )}
           </Field>
@@ -78,9 +81,5 @@ export function CreateKeyDialog({ open, onOpenChange, lifetimes, action, onCreat
   );
 }
 
-/** What each scope allows, narrowest first. */
-const SCOPES = [
-  { scope: "connect", text: "Start and update conversations. Enough for an embedded call." },
-  { scope: "read", text: "Read conversations, clips, scenarios and knowledge." },
-  { scope: "full", text: "Everything, including deletion." },
-] as const;
+/** Narrowest first. */
+const SCOPES = ["connect", "read", "full"] as const;

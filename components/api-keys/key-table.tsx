@@ -2,8 +2,12 @@ import { Badge } from "#components/ui/badge.tsx";
 import { ActionsTh, DataTable, Td, Th, Tr } from "#components/ui/data-table.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { Time } from "#components/ui/time/time.tsx";
+import { getLocale, getWords } from "#components/words/get-words.ts";
+import { plural } from "#components/words/plural.ts";
+import { Rich } from "#components/words/rich.tsx";
 import { KeyActions } from "./key-actions.tsx";
 import { keyExpiry } from "./key-expiry.ts";
+import type { ApiKeysWords } from "./words/en.ts";
 
 export type KeyLine = {
   id: string;
@@ -21,29 +25,34 @@ export type KeyLine = {
 };
 
 /** The account's keys. Revoked and expired ones are grey. */
-export function KeyTable({ keys, now, revoke }: { keys: KeyLine[]; now: Date; revoke: FormAction }) {
+export async function KeyTable({ keys, now, revoke }: { keys: KeyLine[]; now: Date; revoke: FormAction }) {
+  const words = await getWords("apiKeys");
+  const { name } = await getWords("ui");
+  const locale = await getLocale();
   const head = (
     <>
-      <Th>Name</Th>
-      <Th>Key</Th>
-      <Th>Scope</Th>
-      <Th isSecondary>Member</Th>
-      <Th isSecondary>Created</Th>
-      <Th>Last used</Th>
-      <Th>Expires</Th>
+      <Th>{name}</Th>
+      <Th>{words.key}</Th>
+      <Th>{words.scope}</Th>
+      <Th isSecondary>{words.member}</Th>
+      <Th isSecondary>{words.created}</Th>
+      <Th>{words.lastUsed}</Th>
+      <Th>{words.expires}</Th>
       <ActionsTh />
     </>
   );
   return (
-    <DataTable label="API keys" head={head}>
+    <DataTable label={words.title} head={head}>
       {keys.map((key) => (
-        <KeyRow key={key.id} line={key} now={now} revoke={revoke} />
+        <KeyRow key={key.id} line={key} now={now} revoke={revoke} words={words} locale={locale} />
       ))}
     </DataTable>
   );
 }
 
-function KeyRow({ line, now, revoke }: { line: KeyLine; now: Date; revoke: FormAction }) {
+type KeyRowProps = { line: KeyLine; now: Date; revoke: FormAction; words: ApiKeysWords; locale: string };
+
+function KeyRow({ line, now, revoke, words, locale }: KeyRowProps) {
   const expiry = keyExpiry(line, now);
   const isInactive = expiry.kind === "revoked" || expiry.kind === "expired";
   return (
@@ -59,18 +68,21 @@ function KeyRow({ line, now, revoke }: { line: KeyLine; now: Date; revoke: FormA
       <Td isSecondary className="text-muted">
         <Time at={line.createdAt.toISOString()} as="day" />
       </Td>
-      <Td label="Last used" className="text-muted">
-        {line.lastUsedAt ? <Time at={line.lastUsedAt.toISOString()} /> : "never"}
+      <Td label={words.lastUsed} className="text-muted">
+        {line.lastUsedAt ? <Time at={line.lastUsedAt.toISOString()} /> : words.never}
       </Td>
-      <Td label={isInactive ? undefined : "Expires"} className="text-muted">
-        {expiry.kind === "never" && "never"}
+      <Td label={isInactive ? undefined : words.expires} className="text-muted">
+        {expiry.kind === "never" && words.never}
         {expiry.kind === "later" && <Time at={expiry.at.toISOString()} as="day" />}
-        {expiry.kind === "soon" && (
-          <Badge tone="warn">{expiry.days === 1 ? "in 1 day" : `in ${expiry.days} days`}</Badge>
-        )}
+        {expiry.kind === "soon" && <Badge tone="warn">{plural(words.inDays, expiry.days, locale)}</Badge>}
         {isInactive && (
           <Badge tone="danger">
-            {expiry.kind === "revoked" ? "Revoked" : "Expired"} <Time at={expiry.at.toISOString()} as="day" />
+            <span>
+              <Rich
+                text={expiry.kind === "revoked" ? words.revokedOn : words.expiredOn}
+                values={{ date: <Time at={expiry.at.toISOString()} as="day" /> }}
+              />
+            </span>
           </Badge>
         )}
       </Td>

@@ -6,6 +6,7 @@ import { CodeBlock } from "#components/ui/copy/code-block.tsx";
 import { CopyButton } from "#components/ui/copy/copy-button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "#components/ui/dialog.tsx";
 import { Time } from "#components/ui/time/time.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 import type { NewKey } from "./create-key-dialog.tsx";
 
 type ShownKeyDialogProps = { created: NewKey; apiUrl: string; onDone: () => void };
@@ -28,6 +29,9 @@ function exampleRequest(scope: string, apiUrl: string): string {
 
 /** Shows a new key once. Escape and clicks outside do not close the dialog. */
 export function ShownKeyDialog({ created, apiUrl, onDone }: ShownKeyDialogProps) {
+  const ui = useWords("ui");
+  const texts = useWords("apiKeys");
+  const words = texts.shown;
   const [isStored, setStored] = useState(false);
   const example = exampleRequest(created.scope, apiUrl);
   return (
@@ -35,27 +39,27 @@ export function ShownKeyDialog({ created, apiUrl, onDone }: ShownKeyDialogProps)
       open
       onOpenChange={(open) => !open && onDone()}
       isHeld
-      title="Copy your API key"
-      description="It is shown in full only once."
+      title={words.title}
+      description={words.text}
     >
       <DialogBody>
         <div className="flex items-center gap-2 rounded-md border border-accent-line bg-accent-soft py-3 pr-2 pl-3.5">
           <code data-testid="new-key" className="min-w-0 flex-1 font-mono text-sm font-medium break-all">
             {created.key}
           </code>
-          <CopyButton text={created.key} what="the key" />
+          <CopyButton text={created.key} what={words.copyWhat} />
         </div>
         <dl className="grid grid-cols-[72px_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-sm">
-          <dt className={TERM}>Name</dt>
+          <dt className={TERM}>{ui.name}</dt>
           <dd className="break-words">{created.name}</dd>
-          <dt className={TERM}>Scope</dt>
+          <dt className={TERM}>{texts.scope}</dt>
           <dd className="font-mono">{created.scope}</dd>
-          <dt className={TERM}>Expires</dt>
-          <dd>{created.expiresAt ? <Time at={created.expiresAt} as="day" /> : "never"}</dd>
+          <dt className={TERM}>{texts.expires}</dt>
+          <dd>{created.expiresAt ? <Time at={created.expiresAt} as="day" /> : texts.never}</dd>
         </dl>
         <div>
-          <p className="mb-1.5 text-sm font-medium">Try it</p>
-          <CodeBlock label="Example request" code={example} />
+          <p className="mb-1.5 text-sm font-medium">{words.try}</p>
+          <CodeBlock label={words.example} code={example} />
         </div>
       </DialogBody>
       <DialogFoot>
@@ -66,10 +70,10 @@ export function ShownKeyDialog({ created, apiUrl, onDone }: ShownKeyDialogProps)
             onChange={(event) => setStored(event.currentTarget.checked)}
             className="size-3.5 accent-accent"
           />
-          I have stored it safely
+          {words.stored}
         </label>
         <Button variant="primary" disabled={!isStored} onClick={onDone}>
-          Done
+          {words.done}
         </Button>
       </DialogFoot>
     </Dialog>

@@ -6,6 +6,7 @@ import { Button, buttonClass } from "#components/ui/button.tsx";
 import { Field, InputField } from "#components/ui/form/field.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import { ZoneInput } from "#components/ui/time/zone-input.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 
 type AuditFiltersProps = {
   values: { area?: string; from?: string; until?: string };
@@ -17,12 +18,13 @@ const WIDTH = "w-40 max-wide:w-[calc(50%-6px)]";
 
 /** Filters the audit log. The form works without JavaScript, and its result is a URL that can be bookmarked. */
 export function AuditFilters({ values, areas, isFiltered }: AuditFiltersProps) {
+  const words = useWords("auditLog").filters;
   return (
     <form action="/audit-log" className="mb-5 flex flex-wrap items-end gap-3">
-      <Field label="Area" className={WIDTH}>
+      <Field label={words.area} className={WIDTH}>
         {(control) => (
           <Select {...control} name="area" defaultValue={values.area ?? ""} controlSize="sm">
-            <option value="">All</option>
+            <option value="">{words.all}</option>
             {areas.map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
@@ -31,16 +33,22 @@ export function AuditFilters({ values, areas, isFiltered }: AuditFiltersProps) {
           </Select>
         )}
       </Field>
-      <InputField label="From" name="from" type="date" defaultValue={values.from} className={WIDTH} />
-      <InputField label="Until" name="until" type="date" defaultValue={values.until} className={WIDTH} />
+      <InputField label={words.from} name="from" type="date" defaultValue={values.from} className={WIDTH} />
+      <InputField
+        label={words.until}
+        name="until"
+        type="date"
+        defaultValue={values.until}
+        className={WIDTH}
+      />
       <ZoneInput />
       <Button type="submit">
         <Search aria-hidden="true" />
-        Search
+        {words.search}
       </Button>
       {isFiltered && (
         <Link href="/audit-log" className={buttonClass({ variant: "ghost" })}>
-          Clear filters
+          {words.clear}
         </Link>
       )}
     </form>

@@ -1,10 +1,13 @@
 import { DataTable, Td, Th, Tr } from "#components/ui/data-table.tsx";
 import { Time } from "#components/ui/time/time.tsx";
+import { fill } from "#components/words/fill.ts";
+import { getWords } from "#components/words/get-words.ts";
+import type { AuditLogWords } from "./words/en.ts";
 
 export type AuditLine = {
   id: string;
   at: Date;
-  label: string;
+  action: string;
   actorKind: "user" | "key" | "operator" | "anonymous";
   actorName: string | null;
   targetId: string | null;
@@ -13,31 +16,32 @@ export type AuditLine = {
 };
 
 /** Events of the audit log, newest first. */
-export function AuditTable({ lines }: { lines: AuditLine[] }) {
+export async function AuditTable({ lines }: { lines: AuditLine[] }) {
+  const words = await getWords("auditLog");
   const head = (
     <>
-      <Th>Event</Th>
-      <Th>What</Th>
-      <Th>Who</Th>
-      <Th isSecondary>Address</Th>
-      <Th>When</Th>
+      <Th>{words.event}</Th>
+      <Th>{words.what}</Th>
+      <Th>{words.who}</Th>
+      <Th isSecondary>{words.address}</Th>
+      <Th>{words.when}</Th>
     </>
   );
   return (
-    <DataTable label="Audit log" head={head}>
+    <DataTable label={words.title} head={head}>
       {lines.map((line) => (
         <Tr key={line.id}>
-          <Td className="font-medium">{line.label}</Td>
-          <Td label="What" className="text-muted max-wide:wrap-anywhere max-wide:whitespace-normal">
+          <Td className="font-medium">{labelOf(line.action, words.actions)}</Td>
+          <Td label={words.what} className="text-muted max-wide:wrap-anywhere max-wide:whitespace-normal">
             {line.targetName ?? <span className="font-mono text-xs">{line.targetId ?? "–"}</span>}
           </Td>
-          <Td label="Who" className="text-muted max-wide:wrap-anywhere max-wide:whitespace-normal">
-            {whoOf(line)}
+          <Td label={words.who} className="text-muted max-wide:wrap-anywhere max-wide:whitespace-normal">
+            {whoOf(line, words)}
           </Td>
           <Td isSecondary className="font-mono text-xs text-muted">
             {line.address ?? "–"}
           </Td>
-          <Td label="When" className="text-muted">
+          <Td label={words.when} className="text-muted">
             <Time at={line.at.toISOString()} />
           </Td>
         </Tr>
@@ -46,15 +50,24 @@ export function AuditTable({ lines }: { lines: AuditLine[] }) {
   );
 }
 
-function whoOf({ actorKind, actorName }: AuditLine): string {
+const isKnown = (
+  action: string,
+  labels: AuditLogWords["actions"],
+): action is keyof AuditLogWords["actions"] => Object.hasOwn(labels, action);
+
+/** An action of a later release has no name here. */
+const labelOf = (action: string, labels: AuditLogWords["actions"]): string =>
+  isKnown(action, labels) ? labels[action] : action;
+
+function whoOf({ actorKind, actorName }: AuditLine, words: AuditLogWords): string {
   switch (actorKind) {
     case "user":
-      return actorName ?? "A former member";
+      return actorName ?? words.formerMember;
     case "key":
-      return `API key ${actorName ?? "(deleted)"}`;
+      return actorName === null ? words.deletedKey : fill(words.key, { name: actorName });
     case "operator":
-      return "The operator";
+      return words.operator;
     case "anonymous":
-      return "Nobody signed in";
+      return words.nobody;
   }
 }

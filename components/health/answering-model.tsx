@@ -1,26 +1,21 @@
+"use client";
+
+import { Rich } from "#components/words/rich.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 import type { AnsweringModel } from "#lib/operations/answering-model.ts";
-
-/** How to replace the demo model, in one line. */
-export const CONNECT_MODEL =
-  "To connect a language model, start Ollama or LM Studio on this machine, or set LLM_BASE_URL and LLM_API_KEY.";
-
-/** The name of the model that answers, for a person; undefined while it is not known. */
-export function modelName(model: AnsweringModel | null): string | undefined {
-  if (!model) return undefined;
-  if (model.kind === "demo") return "Demo model";
-  return model.kind === "one" ? model.name : "as set in the scenario";
-}
 
 /** Which model answers in this scenario's calls, and how to connect another one. */
 export function AnsweringModelNote({ model, llmModel }: { model: AnsweringModel | null; llmModel: string }) {
+  const words = useWords("health").model;
   if (!model) return null;
-  const name = model.kind === "scenario" ? llmModel : modelName(model);
+  const names = { demo: words.demo, one: model.kind === "one" ? model.name : "", scenario: llmModel };
   return (
     <p className="text-xs text-muted">
-      Answered by <span className="font-medium text-foreground">{name}</span>
-      {model.kind === "demo"
-        ? `: rules instead of a language model. It follows simple tasks only. ${CONNECT_MODEL}`
-        : "."}
+      <Rich
+        text={model.kind === "demo" ? words.answeredByDemo : words.answeredBy}
+        parts={{ b: (name) => <span className="font-medium text-foreground">{name}</span> }}
+        values={{ name: names[model.kind] }}
+      />
     </p>
   );
 }

@@ -4,9 +4,13 @@ import { RefreshCw } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useState, useTransition } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
+import type { HealthWords } from "./words/en.ts";
 
 /** `ageMs`: how old the results were when the server sent them. */
 export function CheckAgain({ ageMs }: { ageMs: number }) {
+  const words = useWords("health").check;
   const router = useRouter();
   const [isBusy, start] = useTransition();
   const seconds = useSecondsSince(ageMs);
@@ -14,9 +18,9 @@ export function CheckAgain({ ageMs }: { ageMs: number }) {
     <div className="flex items-center gap-3 border-t px-4 py-3">
       <Button size="sm" aria-disabled={isBusy} onClick={() => start(() => router.refresh())}>
         <RefreshCw aria-hidden="true" />
-        {isBusy ? "Checking" : "Check again"}
+        {isBusy ? words.checking : words.again}
       </Button>
-      <span className="text-xs text-subtle">checked {agoText(seconds)}</span>
+      <span className="text-xs text-subtle">{agoText(seconds, words)}</span>
     </div>
   );
 }
@@ -33,8 +37,8 @@ function useSecondsSince(ageMs: number): number {
 }
 
 /** Without a count for the first seconds and after an hour, where it tells nothing. */
-function agoText(seconds: number): string {
-  if (seconds < 2) return "just now";
-  if (seconds < 60) return `${seconds} s ago`;
-  return seconds < 3_600 ? `${Math.floor(seconds / 60)} min ago` : "over an hour ago";
+function agoText(seconds: number, words: HealthWords["check"]): string {
+  if (seconds < 2) return words.now;
+  if (seconds < 60) return fill(words.seconds, { count: seconds });
+  return seconds < 3_600 ? fill(words.minutes, { count: Math.floor(seconds / 60) }) : words.long;
 }

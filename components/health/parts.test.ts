@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { type InstanceState, partLines, statusLines, summarizeStatus } from "./parts.ts";
+import { HEALTH_DE } from "./words/de.ts";
+import { HEALTH_EN } from "./words/en.ts";
 
 const up = { database: "up", livekit: "up", agent: "up", models: "up", inngest: "up" } as const;
 
@@ -8,9 +10,10 @@ test.each([
   [{ models: "down" }, "Models: not running", "warn"],
   [{ models: "down", inngest: "down" }, "2 parts need attention", "warn"],
 ] as const)("%j reads %s", (down, words, tone) => {
-  expect(summarizeStatus(partLines({ ...up, ...down }))).toEqual({ words, tone });
+  expect(summarizeStatus(partLines({ ...up, ...down }, HEALTH_EN), HEALTH_EN)).toEqual({ words, tone });
 });
 
+const ENGLISH = { words: HEALTH_EN, language: "en" } as const;
 const LOCAL = { host: null, isUp: true, latencyMs: 3, ageMs: 0 };
 const state: InstanceState = {
   parts: up,
@@ -24,7 +27,7 @@ const state: InstanceState = {
   freeBytes: 58 * 1_073_741_824,
 };
 const lineOf = (label: string, changes: Partial<InstanceState> = {}) =>
-  statusLines({ ...state, ...changes }).find((line) => line.label === label);
+  statusLines({ ...state, ...changes }, ENGLISH).find((line) => line.label === label);
 
 test("the card names each model with its latency, and the free space", () => {
   expect(lineOf("Language model")).toMatchObject({
@@ -52,8 +55,8 @@ test("a model that does not respond, and a nearly full disk, need attention", ()
     isUp: false,
     missing: expect.stringContaining("Only 500 MB free"),
   });
-  const lines = statusLines({ ...state, freeBytes: 0 });
-  expect(summarizeStatus(lines)).toEqual({ words: "Storage: nearly full", tone: "warn" });
+  const lines = statusLines({ ...state, freeBytes: 0 }, ENGLISH);
+  expect(summarizeStatus(lines, HEALTH_EN)).toEqual({ words: "Storage: nearly full", tone: "warn" });
 });
 
 test.each([
@@ -64,4 +67,11 @@ test.each([
   [{ calls: 3, places: 0 }, "3 calls, no room for more"],
 ])("a capacity of %j reads %s", (capacity, text) => {
   expect(lineOf("Avatar workers", { capacity })?.state).toBe(text);
+});
+
+test("in another language the card has that language's words, plurals and units", () => {
+  const capacity = { calls: 1, places: 2 };
+  const lines = statusLines({ ...state, capacity }, { words: HEALTH_DE, language: "de" });
+  expect(lines.find(({ label }) => label === "Avatar-Worker")?.state).toBe("1 Gespräch, Platz für 2 weitere");
+  expect(lines.at(-1)).toMatchObject({ label: "Speicher", state: "58 GB frei" });
 });

@@ -1,20 +1,23 @@
 import { Badge, Dot } from "#components/ui/badge.tsx";
+import { AreaWords } from "#components/words/area-words-provider.tsx";
+import { getWords } from "#components/words/get-words.ts";
 import { CheckAgain } from "./check-again.tsx";
 import { type PartLine, summarizeStatus } from "./parts.ts";
 
 /** What of this instance is running; what is not says what that means. */
-export function StatusCard({ lines, ageMs }: { lines: PartLine[]; ageMs: number }) {
-  const { words, tone } = summarizeStatus(lines);
+export async function StatusCard({ lines, ageMs }: { lines: PartLine[]; ageMs: number }) {
+  const texts = await getWords("health");
+  const { words, tone } = summarizeStatus(lines, texts);
   return (
     <section aria-labelledby="status-title" className="self-start rounded-lg border">
       <div className="flex min-h-11 items-center gap-2 border-b px-4">
         <h2 id="status-title" className="flex-1 text-sm">
-          This instance
+          {texts.title}
         </h2>
         <Badge tone={tone}>{words}</Badge>
       </div>
       <ul className="px-4 pt-0.5 pb-1 text-sm">
-        {lines.map(({ label, isUp, missing, hint, state = "running", problem = "not running" }) => (
+        {lines.map(({ label, isUp, missing, hint, state = texts.running, problem = texts.notRunning }) => (
           <li key={label} className="border-b py-2 last:border-0">
             <span className="flex items-center gap-2.5">
               <Dot tone={isUp ? "ok" : "warn"} />
@@ -26,17 +29,20 @@ export function StatusCard({ lines, ageMs }: { lines: PartLine[]; ageMs: number 
           </li>
         ))}
       </ul>
-      <CheckAgain key={crypto.randomUUID()} ageMs={ageMs} />
+      <AreaWords areas={["health"]}>
+        <CheckAgain key={crypto.randomUUID()} ageMs={ageMs} />
+      </AreaWords>
     </section>
   );
 }
 
 /** Holds the card's place while the parts are being asked. */
-export function StatusCardPending() {
+export async function StatusCardPending() {
+  const words = await getWords("health");
   return (
     <section aria-busy="true" className="h-[433px] self-start rounded-lg border p-4">
-      <h2 className="text-sm">This instance</h2>
-      <p className="mt-2 text-sm text-subtle">Asking its parts</p>
+      <h2 className="text-sm">{words.title}</h2>
+      <p className="mt-2 text-sm text-subtle">{words.pending}</p>
     </section>
   );
 }

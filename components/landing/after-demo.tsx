@@ -1,24 +1,19 @@
-import { ArrowRight } from "lucide-react";
+"use client";
 
-const WAYS = [
-  {
-    title: "Create your own",
-    text: "Start from a template, and talk to it a minute later.",
-    href: "/scenarios/new",
-  },
-  {
-    title: "Call it from your code",
-    text: "One request from your server starts a call in your app.",
-    href: "/docs/api",
-  },
-];
+import { ArrowRight } from "lucide-react";
+import { useWords } from "#components/words/use-words.tsx";
 
 /** Below the thanks for a demo call: where to go next. The console asks people to sign in first. */
 export function AfterDemo() {
+  const words = useWords("landing").after;
+  const ways = [
+    { title: words.create, text: words.createText, href: "/scenarios/new" },
+    { title: words.code, text: words.codeText, href: "/docs/api" },
+  ];
   return (
-    <nav aria-label="What to do next" className="mt-10">
+    <nav aria-label={words.label} className="mt-10">
       <ul>
-        {WAYS.map(({ title, text, href }) => (
+        {ways.map(({ title, text, href }) => (
           <li key={href} className="border-t last:border-b">
             <a href={href} className="group flex min-h-16 items-center gap-4 py-2.5">
               <span className="min-w-0 flex-1">

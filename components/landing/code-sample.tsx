@@ -2,6 +2,8 @@
 
 import { useId, useState } from "react";
 import { CopyButton } from "#components/ui/copy/copy-button.tsx";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
 import { highlight } from "./highlight.ts";
 
 const COLORS = { plain: "", string: "text-warn", comment: "text-subtle" };
@@ -10,6 +12,7 @@ export type Sample = { language: string; code: string };
 
 /** One call in several languages, as tabs; arrow keys switch between them. */
 export function CodeSample({ title, samples }: { title: string; samples: Sample[] }) {
+  const { copyWhat } = useWords("landing").connect;
   const id = useId();
   const [index, setIndex] = useState(0);
   const sample = samples[index];
@@ -43,7 +46,7 @@ export function CodeSample({ title, samples }: { title: string; samples: Sample[
             </button>
           ))}
         </div>
-        <CopyButton text={sample.code} what={`the ${sample.language} example`} />
+        <CopyButton text={sample.code} what={fill(copyWhat, { language: sample.language })} />
       </div>
       <pre
         id={`${id}-panel`}

@@ -13,8 +13,10 @@ import { AiLabel, Portrait } from "#components/call/setup/portrait.tsx";
 import { ProblemPanel } from "#components/call/setup/problem-panel.tsx";
 import { RecordingNotice } from "#components/call/setup/recording-notice.tsx";
 import { type CallFlow, useCallFlow } from "#components/call/setup/use-call-flow.ts";
+import { StageVeil } from "#components/public-pages/split-page.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { StageVeil } from "#components/ui/split-page.tsx";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
 import { AfterDemo } from "./after-demo.tsx";
 import { type Demo, DemoPicker } from "./demo-picker.tsx";
 
@@ -100,10 +102,11 @@ function asidePanel(demo: Demo, flow: CallFlow, microphone: Microphone): ReactNo
 type StageProps = { demo: Demo; flow: CallFlow; pressable: boolean };
 
 function DemoStage({ demo, flow, pressable }: StageProps) {
+  const words = useWords("landing").demo;
   const starting = flow.screen.is === "starting";
   return (
     <section
-      aria-label="Live demo"
+      aria-label={words.label}
       className="stage h-[min(748px,calc(100dvh-132px))] min-h-[560px] rounded-xl max-wide:order-1 max-wide:h-[430px] max-wide:min-h-0 max-wide:w-full max-wide:max-w-[430px] max-wide:self-center"
     >
       <Portrait key={demo.avatar.portraitUrl} avatar={demo.avatar} />
@@ -122,10 +125,10 @@ function DemoStage({ demo, flow, pressable }: StageProps) {
             onClick={() => void flow.start("talk")}
           >
             <Mic aria-hidden="true" />
-            {starting ? `Calling ${demo.avatar.name}…` : `Talk to ${demo.avatar.name}`}
+            {fill(starting ? words.calling : words.talk, { name: demo.avatar.name })}
           </Button>
           <p className="text-base text-on-overlay">
-            Uses your microphone.{" "}
+            {words.microphone}{" "}
             <button
               type="button"
               data-testid="type-instead"
@@ -135,7 +138,7 @@ function DemoStage({ demo, flow, pressable }: StageProps) {
               onClick={() => void flow.start("type")}
               className="p-1 font-semibold underline underline-offset-[3px]"
             >
-              Type instead
+              {words.type}
             </button>
           </p>
         </div>

@@ -1,4 +1,5 @@
 import type { CallLink } from "#components/call/setup/call-types.ts";
+import { useWords } from "#components/words/use-words.tsx";
 
 /** A scenario that visitors can try. */
 export type Demo = CallLink & { description: string; thumbnailUrl: string };
@@ -7,9 +8,10 @@ type PickerProps = { demos: Demo[]; chosen: Demo; onChoose: (demo: Demo) => void
 
 /** The choice of demo, as radio buttons. */
 export function DemoPicker({ demos, chosen, onChoose, busy }: PickerProps) {
+  const { question } = useWords("landing").demo;
   return (
     <fieldset disabled={busy} className="max-wide:order-2">
-      <legend className="pb-2 text-base font-medium text-muted">Who would you like to meet?</legend>
+      <legend className="pb-2 text-base font-medium text-muted">{question}</legend>
       {demos.map((demo) => (
         <label
           key={demo.token}

@@ -3,25 +3,28 @@ import { buttonClass } from "#components/ui/button.tsx";
 import { Brand } from "#components/ui/logo.tsx";
 import type { Theme } from "#components/ui/theme.ts";
 import { ThemeSwitch } from "#components/ui/theme-switch.tsx";
+import { getWords } from "#components/words/get-words.ts";
+import type { LandingWords } from "./words/en.ts";
 
 /** Where a person enters the console. */
-const entrance = (isSignedIn: boolean) =>
+const entrance = (isSignedIn: boolean, words: LandingWords) =>
   isSignedIn
-    ? { href: "/overview", label: "Open the console" }
-    : { href: "/sign-in?next=/overview", label: "Sign in" };
+    ? { href: "/overview", label: words.console }
+    : { href: "/sign-in?next=/overview", label: words.signIn };
 
-export function LandingHeader({ theme, isSignedIn }: { theme: Theme; isSignedIn: boolean }) {
-  const { href, label } = entrance(isSignedIn);
+export async function LandingHeader({ theme, isSignedIn }: { theme: Theme; isSignedIn: boolean }) {
+  const words = await getWords("landing");
+  const { href, label } = entrance(isSignedIn, words);
   return (
     <header
       data-behind-call
       className="mx-auto flex h-16 max-w-[1280px] items-center gap-7 px-8 max-wide:gap-3 max-wide:px-4"
     >
       <Brand />
-      <nav aria-label="Page" className="flex gap-6 text-base font-medium text-muted max-wide:hidden">
-        <a href="#how">How it works</a>
-        <a href="#connect">Connect</a>
-        <a href="/docs/api">API reference</a>
+      <nav aria-label={words.page} className="flex gap-6 text-base font-medium text-muted max-wide:hidden">
+        <a href="#how">{words.howItWorks}</a>
+        <a href="#connect">{words.connectLink}</a>
+        <a href="/docs/api">{words.apiReference}</a>
       </nav>
       <span className="flex-1" />
       <ThemeSwitch initial={theme} />
@@ -32,8 +35,9 @@ export function LandingHeader({ theme, isSignedIn }: { theme: Theme; isSignedIn:
   );
 }
 
-export function LandingFooter({ isSignedIn }: { isSignedIn: boolean }) {
-  const { href, label } = entrance(isSignedIn);
+export async function LandingFooter({ isSignedIn }: { isSignedIn: boolean }) {
+  const words = await getWords("landing");
+  const { href, label } = entrance(isSignedIn, words);
   return (
     <footer
       data-behind-call
@@ -41,10 +45,10 @@ export function LandingFooter({ isSignedIn }: { isSignedIn: boolean }) {
     >
       <Brand className="mr-auto text-base font-medium" />
       <a href="#how" className={FOOTER_LINK}>
-        How it works
+        {words.howItWorks}
       </a>
       <a href="/docs/api" className={FOOTER_LINK}>
-        API reference
+        {words.apiReference}
       </a>
       <Link href={href} prefetch={false} className={FOOTER_LINK}>
         {label}

@@ -1,26 +1,15 @@
 import type { ReactNode } from "react";
+import { getWords } from "#components/words/get-words.ts";
 import { DrawnFlow, SharedLink, TranscribedCall } from "./step-pictures.tsx";
 
-const STEPS: { title: string; text: string; picture: ReactNode }[] = [
-  {
-    title: "Describe the conversation",
-    text: "Nodes say what the avatar should achieve; functions decide where it goes next.",
-    picture: <DrawnFlow />,
-  },
-  {
-    title: "Share a link or connect",
-    text: "A hosted link needs no code. To use calls in your own app, add one route to your server that has the key and requests a room.",
-    picture: <SharedLink />,
-  },
-  {
-    title: "Read what happened",
-    text: "Every call keeps its transcript as heard, with the node behind each line, and shows where an answer was interrupted.",
-    picture: <TranscribedCall />,
-  },
-];
-
 /** Three steps, each with a fragment of the real thing beside it. */
-export function HowItWorks() {
+export async function HowItWorks() {
+  const { steps, pictures } = await getWords("landing");
+  const shown: { title: string; text: string; picture: ReactNode }[] = [
+    { ...steps.describe, picture: <DrawnFlow words={pictures} /> },
+    { ...steps.share, picture: <SharedLink /> },
+    { ...steps.read, picture: <TranscribedCall words={pictures} /> },
+  ];
   return (
     <section
       id="how"
@@ -31,10 +20,10 @@ export function HowItWorks() {
         id="how-title"
         className="mb-8 text-3xl tracking-[-0.024em] max-wide:mb-5 max-wide:text-[26px] max-wide:leading-8"
       >
-        From an idea to a call in three steps
+        {steps.title}
       </h2>
       <ol>
-        {STEPS.map((step, index) => (
+        {shown.map((step, index) => (
           <li
             key={step.title}
             className="grid items-start gap-x-6 border-t py-10 max-wide:gap-2 max-wide:py-7 wide:grid-cols-[48px_minmax(0,400px)_minmax(0,1fr)]"

@@ -1,5 +1,7 @@
 import { CornerDownRight } from "lucide-react";
 import { cx } from "#components/ui/cx.ts";
+import { fill } from "#components/words/fill.ts";
+import type { LandingWords } from "./words/en.ts";
 
 function FlowNode({ id, task, active = false }: { id: string; task: string; active?: boolean }) {
   return (
@@ -15,11 +17,13 @@ function FlowNode({ id, task, active = false }: { id: string; task: string; acti
   );
 }
 
+type PictureProps = { words: LandingWords["pictures"] };
+
 /** A conversation of three nodes. */
-export function DrawnFlow() {
+export function DrawnFlow({ words }: PictureProps) {
   return (
     <div className="flex max-w-[488px] items-center">
-      <FlowNode id="greet" task="Ask what brings them in" />
+      <FlowNode id="greet" task={words.greet} />
       <svg
         aria-hidden="true"
         width="56"
@@ -32,8 +36,8 @@ export function DrawnFlow() {
         <path d="m46 18 6 4-6 4m0 44 6 4-6 4" />
       </svg>
       <div className="grid gap-3 max-wide:flex-1">
-        <FlowNode id="find_order" task="Look up the order number" active />
-        <FlowNode id="answer" task="Explain the returns policy" />
+        <FlowNode id="find_order" task={words.findOrder} active />
+        <FlowNode id="answer" task={words.answer} />
       </div>
     </div>
   );
@@ -48,26 +52,21 @@ export function SharedLink() {
   );
 }
 
-type SampleLine = { who: string; words: string; node: string; wasInterrupted?: boolean };
+type SampleLine = { who: string; said: string; node: string; wasInterrupted?: boolean };
 
-const LINES: SampleLine[] = [
-  { who: "You", words: "I got the boots but they’re a size too small.", node: "greet" },
-  {
-    who: "Daniel",
-    words: "I can send the 43 instead. What is the",
-    node: "find_order",
-    wasInterrupted: true,
-  },
-  { who: "You", words: "It is A-20417.", node: "find_order" },
+const sampleLines = (words: LandingWords["pictures"]): SampleLine[] => [
+  { who: words.you, said: words.tooSmall, node: "greet" },
+  { who: "Daniel", said: words.canSend, node: "find_order", wasInterrupted: true },
+  { who: words.you, said: words.itIs, node: "find_order" },
 ];
 
 /** A few rows of a transcript. */
-export function TranscribedCall() {
+export function TranscribedCall({ words }: PictureProps) {
   return (
     <div>
-      {LINES.map((row, index) => (
+      {sampleLines(words).map((row, index) => (
         <div
-          key={row.words}
+          key={row.said}
           className={cx(
             "grid grid-cols-[64px_1fr_auto] items-baseline gap-3 py-2 text-base",
             index > 0 && "border-t",
@@ -75,14 +74,14 @@ export function TranscribedCall() {
         >
           <span className="text-sm text-subtle">{row.who}</span>
           <span>
-            {row.words}
+            {row.said}
             {row.wasInterrupted && (
               <>
                 {" "}
-                <s className="text-subtle">order number?</s>
+                <s className="text-subtle">{words.orderNumber}</s>
                 <span className="mt-0.5 flex items-center gap-1.5 text-xs text-subtle">
                   <CornerDownRight aria-hidden="true" className="size-3.5 stroke-[1.75]" />
-                  You spoke, {row.who} stopped
+                  {fill(words.stopped, { name: row.who })}
                 </span>
               </>
             )}

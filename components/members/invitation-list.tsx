@@ -6,12 +6,16 @@ import { Button } from "#components/ui/button.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { useForm } from "#components/ui/form/use-form.ts";
 import { Time } from "#components/ui/time/time.tsx";
+import { fill } from "#components/words/fill.ts";
+import { Rich } from "#components/words/rich.tsx";
+import { useWords } from "#components/words/use-words.tsx";
+import type { Role } from "#lib/platform/actor.ts";
 import { SentDialog } from "./invite-member.tsx";
 
 export type InvitationLine = {
   id: string;
   email: string;
-  role: string;
+  role: Role;
   createdAt: string;
   expiresAt: string;
 };
@@ -20,12 +24,14 @@ type InvitationListProps = { lines: InvitationLine[]; resend: FormAction<Resent>
 
 /** The invitations nobody has used yet. */
 export function InvitationList({ lines, resend, revoke }: InvitationListProps) {
+  const words = useWords("members").invitations;
+  const texts = { viewer: words.asViewer, editor: words.asEditor, owner: words.asOwner };
   const [sent, setSent] = useState<(Resent & { email: string }) | null>(null);
   if (lines.length === 0 && !sent) return null;
   return (
     <section aria-labelledby="invitations-title" className="mt-8">
       <h2 id="invitations-title" className="mb-2 text-base">
-        Pending invitations
+        {words.title}
       </h2>
       <ul className="divide-y rounded-lg border">
         {lines.map((line) => (
@@ -33,21 +39,26 @@ export function InvitationList({ lines, resend, revoke }: InvitationListProps) {
             <div className="min-w-40 flex-1">
               <p className="font-medium break-all">{line.email}</p>
               <p className="text-xs text-subtle">
-                As {line.role}, invited <Time at={line.createdAt} />, valid until{" "}
-                <Time at={line.expiresAt} as="day" />
+                <Rich
+                  text={texts[line.role]}
+                  values={{
+                    invited: <Time at={line.createdAt} />,
+                    until: <Time at={line.expiresAt} as="day" />,
+                  }}
+                />
               </p>
             </div>
             <ActButton
               line={line}
               action={resend}
-              label="New link"
+              label={words.newLink}
               onDone={(value) => setSent({ ...value, email: line.email })}
             />
             <ActButton
               line={line}
               action={revoke}
-              label="Revoke"
-              onDone={() => void toast("Invitation revoked")}
+              label={words.revoke}
+              onDone={() => void toast(words.revoked)}
             />
           </li>
         ))}
@@ -65,13 +76,14 @@ type ActButtonProps<Value> = {
 };
 
 function ActButton<Value>({ line, action, label, onDone }: ActButtonProps<Value>) {
+  const words = useWords("members").invitations;
   const { onSubmit, isBusy } = useForm(action, { onDone, onFailed: (message) => void toast.error(message) });
   return (
     <form method="post" onSubmit={onSubmit}>
       <input type="hidden" name="id" value={line.id} />
       <Button type="submit" size="sm" aria-disabled={isBusy}>
         {label}
-        <span className="sr-only"> for {line.email}</span>
+        <span className="sr-only"> {fill(words.for, { email: line.email })}</span>
       </Button>
     </form>
   );

@@ -9,6 +9,8 @@ import { Field, InputField } from "#components/ui/form/field.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
 import { ROLE_CHOICES } from "./role-choices.ts";
 
 type Sent = { url: string; isMailed: boolean; email: string };
@@ -16,40 +18,42 @@ type InviteMemberProps = { canMail: boolean; startsOpen: boolean; action: FormAc
 
 /** Invites a person: asks for address and role, then shows the link, which cannot be read again. */
 export function InviteMember({ canMail, startsOpen, action }: InviteMemberProps) {
+  const texts = useWords("members");
+  const words = texts.invite;
   const [isOpen, setOpen] = useState(startsOpen);
   const [sent, setSent] = useState<Sent | null>(null);
   return (
     <>
       <Button variant="primary" onClick={() => setOpen(true)}>
         <Plus aria-hidden="true" />
-        Invite member
+        {words.open}
       </Button>
       <FormDialog
         open={isOpen}
         onOpenChange={setOpen}
-        title="Invite member"
-        description={canMail ? "They get a link by mail." : "You get a link to send them."}
+        title={words.open}
+        description={canMail ? words.byMail : words.byLink}
         action={action}
         onDone={setSent}
-        submitLabel="Invite member"
-        busyLabel="Inviting"
+        submitLabel={words.open}
+        busyLabel={words.busy}
       >
         {(errors) => (
           <>
             <InputField
-              label="Email"
+              label={texts.email}
               name="email"
               type="email"
               autoComplete="off"
               required
               error={errors.email}
             />
-            <Field label="Role" error={errors.role}>
+            <Field label={texts.role} error={errors.role}>
               {(control) => (
                 <Select {...control} name="role" defaultValue="editor" controlSize="sm">
-                  {ROLE_CHOICES.map(({ role, text }) => (
+                  {ROLE_CHOICES.map((role) => (
                     <option key={role} value={role}>
-                      {text}
+                      {texts.roles[role].text}
                     </option>
                   ))}
                 </Select>
@@ -65,16 +69,16 @@ export function InviteMember({ canMail, startsOpen, action }: InviteMemberProps)
 
 /** Shows an invitation's link once. */
 export function SentDialog({ sent, onClose }: { sent: Sent | null; onClose: () => void }) {
+  const words = useWords("members").invite;
   return (
-    <Dialog open={sent !== null} onOpenChange={onClose} title="Invitation ready">
+    <Dialog open={sent !== null} onOpenChange={onClose} title={words.ready}>
       <DialogBody>
         <p className="text-sm text-muted">
-          {sent?.isMailed ? `Mailed to ${sent.email}. ` : `Send this link to ${sent?.email}. `}
-          It works once, within 7 days, and is not shown again.
+          {fill(sent?.isMailed ? words.mailed : words.send, { email: sent?.email ?? "" })}
         </p>
-        <CopyField text={sent?.url ?? ""} what="the invitation" />
+        <CopyField text={sent?.url ?? ""} what={words.copyWhat} />
         <Button onClick={onClose} className="self-end">
-          Done
+          {words.done}
         </Button>
       </DialogBody>
     </Dialog>

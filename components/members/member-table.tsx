@@ -13,12 +13,15 @@ import { useForm } from "#components/ui/form/use-form.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
 import { RowMenu } from "#components/ui/row-menu.tsx";
 import { Time } from "#components/ui/time/time.tsx";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
+import type { Role } from "#lib/platform/actor.ts";
 import { ROLE_CHOICES } from "./role-choices.ts";
 
 export type MemberLine = {
   id: string;
   email: string;
-  role: string;
+  role: Role;
   joinedAt: string;
   /** In a browser that is still signed in. */
   lastSeenAt: string | null;
@@ -36,17 +39,18 @@ type MemberTableProps = {
 
 /** The account's members. Owners change roles and remove; everybody can leave, except the only owner. */
 export function MemberTable({ lines, ...props }: MemberTableProps) {
+  const words = useWords("members");
   const head = (
     <>
-      <Th>Member</Th>
-      <Th>Role</Th>
-      <Th isSecondary>Joined</Th>
-      <Th>Last seen</Th>
+      <Th>{words.member}</Th>
+      <Th>{words.role}</Th>
+      <Th isSecondary>{words.joined}</Th>
+      <Th>{words.lastSeen}</Th>
       <ActionsTh />
     </>
   );
   return (
-    <DataTable label="Members" head={head}>
+    <DataTable label={words.title} head={head}>
       {lines.map((line) => (
         <MemberRow key={line.id} line={line} {...props} />
       ))}
@@ -55,6 +59,7 @@ export function MemberTable({ lines, ...props }: MemberTableProps) {
 }
 
 function MemberRow({ line, ...props }: Omit<MemberTableProps, "lines"> & { line: MemberLine }) {
+  const words = useWords("members");
   const { selfId, isOwner, isOnlyOwner, changeRole } = props;
   const isSelf = line.id === selfId;
   const isFixed = !isOwner || (isSelf && isOnlyOwner);
@@ -63,21 +68,15 @@ function MemberRow({ line, ...props }: Omit<MemberTableProps, "lines"> & { line:
       <Td className="font-medium">
         <span className="flex flex-wrap items-center gap-2 break-all">
           {line.email}
-          {isSelf && <Badge tone="accent">you</Badge>}
+          {isSelf && <Badge tone="accent">{words.you}</Badge>}
         </span>
       </Td>
-      <Td>
-        {isFixed ? (
-          ROLE_CHOICES.find(({ role }) => role === line.role)?.name
-        ) : (
-          <RoleSelect line={line} changeRole={changeRole} />
-        )}
-      </Td>
+      <Td>{isFixed ? words.roles[line.role].name : <RoleSelect line={line} changeRole={changeRole} />}</Td>
       <Td isSecondary className="text-muted">
         <Time at={line.joinedAt} as="day" />
       </Td>
-      <Td label="Last seen" className="text-muted">
-        {line.lastSeenAt ? <Time at={line.lastSeenAt} /> : "signed out"}
+      <Td label={words.lastSeen} className="text-muted">
+        {line.lastSeenAt ? <Time at={line.lastSeenAt} /> : words.signedOut}
       </Td>
       <Td isAct>
         {isSelf
@@ -89,8 +88,9 @@ function MemberRow({ line, ...props }: Omit<MemberTableProps, "lines"> & { line:
 }
 
 function RoleSelect({ line, changeRole }: { line: MemberLine; changeRole: FormAction }) {
+  const words = useWords("members");
   const { onSubmit, isBusy } = useForm(changeRole, {
-    onDone: () => void toast(`Role of ${line.email} changed`),
+    onDone: () => void toast(fill(words.roleChanged, { email: line.email })),
     onFailed: (message) => void toast.error(message),
   });
   return (
@@ -100,16 +100,16 @@ function RoleSelect({ line, changeRole }: { line: MemberLine; changeRole: FormAc
         // Follows the stored role when the page is refreshed.
         key={line.role}
         name="role"
-        aria-label={`Role of ${line.email}`}
+        aria-label={fill(words.roleOf, { email: line.email })}
         defaultValue={line.role}
         disabled={isBusy}
         controlSize="sm"
         className="w-28"
         onChange={(event) => event.currentTarget.form?.requestSubmit()}
       >
-        {ROLE_CHOICES.map(({ role, name }) => (
+        {ROLE_CHOICES.map((role) => (
           <option key={role} value={role}>
-            {name}
+            {words.roles[role].name}
           </option>
         ))}
       </Select>
@@ -118,24 +118,25 @@ function RoleSelect({ line, changeRole }: { line: MemberLine; changeRole: FormAc
 }
 
 function RemoveMenu({ line, remove }: { line: MemberLine; remove: FormAction }) {
+  const words = useWords("members").remove;
   const [isAsking, setAsking] = useState(false);
   return (
     <>
       <RowMenu id={line.id} name={line.email}>
         <MenuItem isDangerous onSelect={() => setAsking(true)}>
           <UserMinus aria-hidden="true" />
-          Remove
+          {words.open}
         </MenuItem>
       </RowMenu>
       <FormDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={`Remove ${line.email}?`}
-        description="They are signed out everywhere at once and cannot sign in again. What they made stays."
+        title={fill(words.title, { email: line.email })}
+        description={words.text}
         action={remove}
-        onDone={() => void toast(`${line.email} removed`)}
-        submitLabel="Remove member"
-        busyLabel="Removing"
+        onDone={() => void toast(fill(words.done, { email: line.email }))}
+        submitLabel={words.confirm}
+        busyLabel={words.busy}
       >
         {() => (
           <>
@@ -143,10 +144,8 @@ function RemoveMenu({ line, remove }: { line: MemberLine; remove: FormAction }) 
             <label className="flex items-start gap-2.5 text-sm">
               <input type="checkbox" name="keep_keys" className="mt-[3px] size-3.5 accent-accent" />
               <span>
-                <span className="block font-medium">Keep their API keys working</span>
-                <span className="text-muted">
-                  The keys then belong to you. Otherwise they are revoked at once.
-                </span>
+                <span className="block font-medium">{words.keepKeys}</span>
+                <span className="text-muted">{words.keepKeysText}</span>
               </span>
             </label>
           </>
@@ -157,25 +156,26 @@ function RemoveMenu({ line, remove }: { line: MemberLine; remove: FormAction }) 
 }
 
 function LeaveMenu({ line, leave }: { line: MemberLine; leave: FormAction }) {
+  const words = useWords("members").leave;
   const [isAsking, setAsking] = useState(false);
   return (
     <>
       <RowMenu id={line.id} name={line.email}>
         <MenuItem isDangerous onSelect={() => setAsking(true)}>
           <UserMinus aria-hidden="true" />
-          Leave
+          {words.open}
         </MenuItem>
       </RowMenu>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title="Leave this account?"
-        labels={{ idle: "Leave account", busy: "Leaving" }}
+        title={words.title}
+        labels={{ idle: words.confirm, busy: words.busy }}
         values={{}}
         action={leave}
         onDone={() => window.location.assign("/sign-in")}
       >
-        You are signed out everywhere, and your API keys are revoked. To come back you need a new invitation.
+        {words.text}
       </ConfirmDialog>
     </>
   );

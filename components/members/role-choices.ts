@@ -1,6 +1,4 @@
+import type { Role } from "#lib/platform/actor.ts";
+
 /** The roles as a form offers them, from the least to the most powerful. */
-export const ROLE_CHOICES = [
-  { role: "viewer", name: "Viewer", text: "Viewer: looks at everything" },
-  { role: "editor", name: "Editor", text: "Editor: also changes things" },
-  { role: "owner", name: "Owner", text: "Owner: also manages members and the account" },
-] as const;
+export const ROLE_CHOICES: readonly Role[] = ["viewer", "editor", "owner"];

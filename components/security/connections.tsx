@@ -8,6 +8,9 @@ import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { Time } from "#components/ui/time/time.tsx";
+import { fill } from "#components/words/fill.ts";
+import { Rich } from "#components/words/rich.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 
 export type ConnectedLine = {
   provider: string;
@@ -26,6 +29,7 @@ type ConnectionsProps = {
 
 /** External services that sign in to the account, and a button for each of the others. */
 export function Connections({ connected, available, connect, disconnect }: ConnectionsProps) {
+  const words = useWords("security").services;
   const [leaving, setLeaving] = useState<ConnectedLine | null>(null);
   const [joining, setJoining] = useState<Service | null>(null);
   return (
@@ -39,12 +43,14 @@ export function Connections({ connected, available, connect, disconnect }: Conne
             <div className="min-w-0 flex-1">
               <p className="font-medium">{line.name}</p>
               <p className="text-xs break-words text-subtle">
-                {line.label ? `${line.label}, connected ` : "Connected "}
-                <Time at={line.createdAt} />
+                <Rich
+                  text={line.label ? words.connectedAs : words.connected}
+                  values={{ label: line.label, time: <Time at={line.createdAt} /> }}
+                />
               </p>
             </div>
             <Button size="sm" onClick={() => setLeaving(line)}>
-              Disconnect <span className="sr-only">{line.name}</span>
+              {words.disconnect} <span className="sr-only">{line.name}</span>
             </Button>
           </li>
         ))}
@@ -52,7 +58,7 @@ export function Connections({ connected, available, connect, disconnect }: Conne
           <li key={service.id} className="flex min-h-[52px] items-center gap-3 px-4 py-2 text-sm">
             <span className="flex-1 font-medium">{service.name}</span>
             <Button size="sm" onClick={() => setJoining(service)}>
-              Connect <span className="sr-only">{service.name}</span>
+              {words.connect} <span className="sr-only">{service.name}</span>
             </Button>
           </li>
         ))}
@@ -60,30 +66,30 @@ export function Connections({ connected, available, connect, disconnect }: Conne
       <ConfirmDialog
         open={leaving !== null}
         onOpenChange={() => setLeaving(null)}
-        title={`Disconnect ${leaving?.name}?`}
-        labels={{ idle: "Disconnect", busy: "Disconnecting" }}
+        title={fill(words.disconnectTitle, { name: leaving?.name ?? "" })}
+        labels={{ idle: words.disconnect, busy: words.disconnecting }}
         values={{ provider: leaving?.provider ?? "", subject: leaving?.subject ?? "" }}
         action={disconnect}
-        onDone={() => toast("Service disconnected")}
+        onDone={() => toast(words.disconnected)}
       >
-        {leaving?.label ?? "This person"} can no longer sign in to your account with {leaving?.name}.
+        {fill(words.disconnectText, {
+          label: leaving?.label ?? words.thisPerson,
+          name: leaving?.name ?? "",
+        })}
       </ConfirmDialog>
       <FormDialog
         open={joining !== null}
         onOpenChange={() => setJoining(null)}
-        title={`Connect ${joining?.name}?`}
+        title={fill(words.connectTitle, { name: joining?.name ?? "" })}
         action={connect}
         onDone={() => joining && void signIn(joining.id, { callbackUrl: "/settings#services" })}
-        submitLabel={`Continue to ${joining?.name}`}
-        busyLabel="Opening"
+        submitLabel={fill(words.continueTo, { name: joining?.name ?? "" })}
+        busyLabel={words.opening}
       >
         {() => (
           <>
             <input type="hidden" name="provider" value={joining?.id ?? ""} />
-            <p className="text-sm text-muted">
-              Whoever signs in to {joining?.name} with the account that you choose there can then sign in here
-              too.
-            </p>
+            <p className="text-sm text-muted">{fill(words.connectText, { name: joining?.name ?? "" })}</p>
           </>
         )}
       </FormDialog>

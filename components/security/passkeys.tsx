@@ -9,6 +9,10 @@ import { InputField } from "#components/ui/form/field.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
 import type { FormAction, FormResult } from "#components/ui/form/use-form.ts";
 import { Time } from "#components/ui/time/time.tsx";
+import { fill } from "#components/words/fill.ts";
+import { Rich } from "#components/words/rich.tsx";
+import { useWords } from "#components/words/use-words.tsx";
+import type { SecurityWords } from "./words/en.ts";
 
 export type PasskeyLine = { id: string; name: string; createdAt: string; lastUsedAt: string | null };
 
@@ -21,54 +25,55 @@ type PasskeysProps = {
 
 /** The member's passkeys: add, name, remove. */
 export function Passkeys({ lines, start, add, remove }: PasskeysProps) {
+  const ui = useWords("ui");
+  const words = useWords("security").passkeys;
   const [isAdding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<PasskeyLine | null>(null);
   return (
     <div className="flex flex-col items-start gap-3 text-sm">
-      <p className="text-muted">
-        A passkey on your device or security key signs in without password and code, and only on this site.
-      </p>
+      <p className="text-muted">{words.text}</p>
       {lines.length > 0 && (
-        <ul aria-label="Passkeys" className="w-full divide-y rounded-lg border">
+        <ul aria-label={words.list} className="w-full divide-y rounded-lg border">
           {lines.map((line) => (
             <li key={line.id} className="flex min-h-[52px] items-center gap-3 px-4 py-2">
               <div className="min-w-0 flex-1">
                 <p className="font-medium break-words">{line.name}</p>
                 <p className="text-xs text-subtle">
-                  Added <Time at={line.createdAt} />
-                  {line.lastUsedAt && (
-                    <>
-                      , last used <Time at={line.lastUsedAt} />
-                    </>
-                  )}
+                  <Rich
+                    text={line.lastUsedAt ? words.addedAndUsed : words.added}
+                    values={{
+                      time: <Time at={line.createdAt} />,
+                      used: line.lastUsedAt && <Time at={line.lastUsedAt} />,
+                    }}
+                  />
                 </p>
               </div>
               <Button size="sm" onClick={() => setLeaving(line)}>
-                Remove <span className="sr-only">{line.name}</span>
+                {words.remove} <span className="sr-only">{line.name}</span>
               </Button>
             </li>
           ))}
         </ul>
       )}
-      <Button onClick={() => setAdding(true)}>Add passkey</Button>
+      <Button onClick={() => setAdding(true)}>{words.add}</Button>
       <FormDialog
         open={isAdding}
         onOpenChange={setAdding}
-        title="Add a passkey"
-        description="Your browser then asks where to keep it."
-        action={(data) => register(data, start, add)}
-        onDone={() => toast("Passkey added")}
-        submitLabel="Continue"
-        busyLabel="Waiting for the browser"
+        title={words.title}
+        description={words.addText}
+        action={(data) => register(data, start, add, words)}
+        onDone={() => toast(words.done)}
+        submitLabel={words.continue}
+        busyLabel={words.waiting}
       >
         {(errors) => (
           <InputField
-            label="Name"
+            label={ui.name}
             name="name"
             maxLength={80}
             required
             autoComplete="off"
-            placeholder="Work laptop"
+            placeholder={words.placeholder}
             error={errors.name}
           />
         )}
@@ -76,27 +81,32 @@ export function Passkeys({ lines, start, add, remove }: PasskeysProps) {
       <ConfirmDialog
         open={leaving !== null}
         onOpenChange={() => setLeaving(null)}
-        title={`Remove “${leaving?.name}”?`}
-        labels={{ idle: "Remove passkey", busy: "Removing" }}
+        title={fill(words.removeTitle, { name: leaving?.name ?? "" })}
+        labels={{ idle: words.removePasskey, busy: words.removing }}
         values={{ id: leaving?.id ?? "" }}
         action={remove}
-        onDone={() => toast("Passkey removed")}
+        onDone={() => toast(words.removed)}
       >
-        It no longer signs in to your account. Delete it on the device too.
+        {words.removeText}
       </ConfirmDialog>
     </div>
   );
 }
 
 /** Asks the server what the passkey is for, the browser to make it, and the server to store it. */
-async function register(data: FormData, start: PasskeysProps["start"], add: FormAction): Promise<FormResult> {
+async function register(
+  data: FormData,
+  start: PasskeysProps["start"],
+  add: FormAction,
+  words: SecurityWords["passkeys"],
+): Promise<FormResult> {
   const options = await start(new FormData());
   if (!options.ok) return options;
   const response = await startRegistration({ optionsJSON: options.value }).catch((error: unknown) =>
     error instanceof Error && error.name === "InvalidStateError" ? "known" : null,
   );
-  if (response === "known") return failure("This device already has a passkey for your account.");
-  if (!response) return failure("No passkey was made. Try again.");
+  if (response === "known") return failure(words.known);
+  if (!response) return failure(words.none);
   data.set("response", JSON.stringify(response));
   return await add(data);
 }

@@ -10,6 +10,8 @@ import { InputField } from "#components/ui/form/field.tsx";
 import { FormFoot } from "#components/ui/form/form-foot.tsx";
 import { type FormAction, type FormResult, useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
 
 type Methods = {
   password: boolean;
@@ -36,13 +38,15 @@ type ProofDialogProps = {
 
 /** Asks the person to confirm that it's them, in the ways that their account knows. */
 export function ProofDialog({ open, actions, onClose }: ProofDialogProps) {
+  const ui = useWords("ui");
+  const words = useWords("security").proof;
   const { methods, problem } = useMethods(open, actions.methods);
   return (
     <Dialog
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose(false)}
-      title="Confirm that it's you"
-      description="What you are about to do needs a recent confirmation. It lasts ten minutes."
+      title={words.title}
+      description={words.text}
       className="max-w-[420px]"
     >
       {methods?.password || methods?.code ? (
@@ -58,7 +62,7 @@ export function ProofDialog({ open, actions, onClose }: ProofDialogProps) {
           </DialogBody>
           <DialogFoot>
             <Button variant="ghost" onClick={() => onClose(false)}>
-              Cancel
+              {ui.cancel}
             </Button>
           </DialogFoot>
         </>
@@ -69,15 +73,12 @@ export function ProofDialog({ open, actions, onClose }: ProofDialogProps) {
 
 /** Loaded when the dialog opens, so other pages don't pay for it. */
 function useMethods(isOpen: boolean, load: ProofActions["methods"]) {
+  const { noAnswer } = useWords("security").proof;
   const [result, setResult] = useState<FormResult<Methods> | null>(null);
   useEffect(() => {
     if (!isOpen) return setResult(null);
     let isStale = false;
-    const failed = {
-      ok: false as const,
-      message: "The server didn't respond. Close this and try again.",
-      fields: {},
-    };
+    const failed = { ok: false as const, message: noAnswer, fields: {} };
     void load()
       .catch(() => failed)
       .then((loaded) => {
@@ -86,7 +87,7 @@ function useMethods(isOpen: boolean, load: ProofActions["methods"]) {
     return () => {
       isStale = true;
     };
-  }, [isOpen, load]);
+  }, [isOpen, load, noAnswer]);
   return {
     methods: result?.ok ? result.value : null,
     problem: result && !result.ok ? result.message : undefined,
@@ -97,6 +98,7 @@ type TypedProofProps = Pick<ProofDialogProps, "actions" | "onClose"> & { methods
 
 /** The password, or a code. Somebody who has both chooses. */
 function TypedProof({ methods, actions, onClose }: TypedProofProps) {
+  const words = useWords("security").proof;
   const [isCode, setCode] = useState(!methods.password);
   const { onSubmit, isBusy, failure, notice } = useForm(isCode ? actions.code : actions.password, {
     onDone: () => onClose(true),
@@ -110,7 +112,7 @@ function TypedProof({ methods, actions, onClose }: TypedProofProps) {
         ) : (
           <InputField
             key="password"
-            label="Your password"
+            label={words.password}
             name="password"
             type="password"
             autoComplete="current-password"
@@ -121,16 +123,22 @@ function TypedProof({ methods, actions, onClose }: TypedProofProps) {
         {methods.passkey && <PasskeyProof actions={actions} onClose={onClose} />}
         {methods.password && methods.code && (
           <Button variant="ghost" className="self-start" onClick={() => setCode(!isCode)}>
-            {isCode ? "Use the password" : "Use a code"}
+            {isCode ? words.usePassword : words.useCode}
           </Button>
         )}
       </DialogBody>
-      <FormFoot isBusy={isBusy} busyLabel="Confirming" label="Confirm" onCancel={() => onClose(false)} />
+      <FormFoot
+        isBusy={isBusy}
+        busyLabel={words.confirming}
+        label={words.confirm}
+        onCancel={() => onClose(false)}
+      />
     </form>
   );
 }
 
 function PasskeyProof({ actions, onClose }: Pick<ProofDialogProps, "actions" | "onClose">) {
+  const { usePasskey } = useWords("security");
   const prove = async (response: string) => {
     const data = new FormData();
     data.set("response", response);
@@ -139,11 +147,12 @@ function PasskeyProof({ actions, onClose }: Pick<ProofDialogProps, "actions" | "
     onClose(true);
     return undefined;
   };
-  return <PasskeyButton label="Use a passkey" options={actions.passkeyOptions} onUsed={prove} />;
+  return <PasskeyButton label={usePasskey} options={actions.passkeyOptions} onUsed={prove} />;
 }
 
 /** The service asks for a sign-in and leads back to this page; the form that needed it is then sent again by hand. */
 function ServiceProofs({ services, action }: { services: Methods["services"]; action: FormAction }) {
+  const words = useWords("security");
   const [problem, setProblem] = useState<string>();
   const go = async (id: string) => {
     const data = new FormData();
@@ -156,14 +165,10 @@ function ServiceProofs({ services, action }: { services: Methods["services"]; ac
   return (
     <>
       <FormNotice message={problem} />
-      <p className="text-sm text-muted">
-        {services.length > 0
-          ? "You come back to this page, where you can do it again."
-          : "Your account has no way to confirm it. Sign out, then sign in again."}
-      </p>
+      <p className="text-sm text-muted">{services.length > 0 ? words.proof.comeBack : words.proof.noWay}</p>
       {services.map(({ id, name }) => (
         <Button key={id} size="lg" onClick={() => void go(id)}>
-          Continue with {name}
+          {fill(words.continueWith, { name })}
         </Button>
       ))}
     </>

@@ -8,6 +8,8 @@ import { QrCode } from "#components/ui/copy/qr-code.tsx";
 import { InputField } from "#components/ui/form/field.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
+import { plural } from "#components/words/plural.ts";
+import { useLocale, useWords } from "#components/words/use-words.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
 type Secret = { uri: string; secret: string };
@@ -22,6 +24,8 @@ type TwoStepProps = {
 
 /** An authenticator app as the second step of each sign-in: set up, renew its recovery codes, remove. */
 export function TwoStep({ isOn, codesLeft, start, confirm, renew, remove }: TwoStepProps) {
+  const words = useWords("security").twoStep;
+  const locale = useLocale();
   const [secret, setSecret] = useState<Secret | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const [isRemoving, setRemoving] = useState(false);
@@ -30,26 +34,22 @@ export function TwoStep({ isOn, codesLeft, start, confirm, renew, remove }: TwoS
   const renewing = useForm(renew, { onDone: (made) => setCodes(made.codes), onFailed });
   return (
     <div className="flex flex-col items-start gap-3 text-sm">
-      <p className="text-muted">
-        {isOn
-          ? `Each sign-in asks for a code from your authenticator app. ${codesLeft} recovery codes are left.`
-          : "An authenticator app on your phone makes a code that each sign-in asks for, besides the password."}
-      </p>
+      <p className="text-muted">{isOn ? plural(words.on, codesLeft, locale) : words.off}</p>
       {isOn ? (
         <div className="flex flex-wrap gap-2">
           <form method="post" onSubmit={renewing.onSubmit}>
             <Button type="submit" aria-disabled={renewing.isBusy}>
-              Create new recovery codes
+              {words.renew}
             </Button>
           </form>
           <Button variant="danger" onClick={() => setRemoving(true)}>
-            Remove authenticator app
+            {words.remove}
           </Button>
         </div>
       ) : (
         <form method="post" onSubmit={starting.onSubmit}>
           <Button type="submit" aria-disabled={starting.isBusy}>
-            Set up authenticator app
+            {words.setUp}
           </Button>
         </form>
       )}
@@ -63,13 +63,13 @@ export function TwoStep({ isOn, codesLeft, start, confirm, renew, remove }: TwoS
       <ConfirmDialog
         open={isRemoving}
         onOpenChange={setRemoving}
-        title="Remove the authenticator app?"
-        labels={{ idle: "Remove authenticator app", busy: "Removing" }}
+        title={words.removeTitle}
+        labels={{ idle: words.remove, busy: words.removing }}
         values={{}}
         action={remove}
-        onDone={() => toast("Authenticator app removed")}
+        onDone={() => toast(words.removed)}
       >
-        Signing in then takes only one step. The recovery codes no longer work.
+        {words.removeText}
       </ConfirmDialog>
     </div>
   );
@@ -83,16 +83,17 @@ type SetUpDialogProps = {
 };
 
 function SetUpDialog({ secret, confirm, onClose, onDone }: SetUpDialogProps) {
+  const words = useWords("security").twoStep;
   return (
     <FormDialog
       open={secret !== null}
       onOpenChange={onClose}
-      title="Set up an authenticator app"
-      description="Scan the picture with the app, or type the key into it. Then enter the code that it shows."
+      title={words.title}
+      description={words.text}
       action={confirm}
       onDone={onDone}
-      submitLabel="Turn on"
-      busyLabel="Checking code"
+      submitLabel={words.turnOn}
+      busyLabel={words.checking}
       autoComplete="off"
     >
       {(errors) => (
@@ -100,10 +101,10 @@ function SetUpDialog({ secret, confirm, onClose, onDone }: SetUpDialogProps) {
           {secret && (
             <div className="flex flex-wrap items-start gap-4">
               <div className="w-40 shrink-0">
-                <QrCode url={secret.uri} label="The key as a QR code" />
+                <QrCode url={secret.uri} label={words.qrCode} />
               </div>
               <div className="min-w-0 flex-1 basis-40">
-                <p className="text-sm font-medium">Key</p>
+                <p className="text-sm font-medium">{words.key}</p>
                 <code className="mt-1 block font-mono text-sm break-all">
                   {secret.secret.match(/.{1,4}/g)?.join(" ")}
                 </code>
@@ -111,7 +112,7 @@ function SetUpDialog({ secret, confirm, onClose, onDone }: SetUpDialogProps) {
             </div>
           )}
           <InputField
-            label="Code from the app"
+            label={words.code}
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"

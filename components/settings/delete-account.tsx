@@ -8,11 +8,14 @@ import { FormFoot } from "#components/ui/form/form-foot.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
 
 type DeleteAccountProps = { email: string; hasPassword: boolean; action: FormAction };
 
 /** Asks for email and password, and says what will be deleted. */
 export function DeleteAccount({ email, hasPassword, action }: DeleteAccountProps) {
+  const { delete: words, password } = useWords("settings");
   const [isOpen, setOpen] = useState(false);
   const { onSubmit, isBusy, failure, notice } = useForm(action, {
     open: isOpen,
@@ -21,18 +24,15 @@ export function DeleteAccount({ email, hasPassword, action }: DeleteAccountProps
   return (
     <>
       <Button variant="danger" onClick={() => setOpen(true)}>
-        Delete account
+        {words.title}
       </Button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title="Delete this account?">
+      <Dialog open={isOpen} onOpenChange={setOpen} title={words.question}>
         <form method="post" onSubmit={onSubmit}>
           <DialogBody>
-            <p className="text-sm text-muted">
-              This deletes everything at once: scenarios, links, API keys, tools, knowledge, clips, and every
-              conversation with its transcript. Live calls end. This cannot be undone.
-            </p>
+            <p className="text-sm text-muted">{words.loss}</p>
             <FormNotice message={notice} />
             <InputField
-              label={`Type ${email} to confirm`}
+              label={fill(words.confirm, { email })}
               name="email"
               autoComplete="off"
               required
@@ -40,7 +40,7 @@ export function DeleteAccount({ email, hasPassword, action }: DeleteAccountProps
             />
             {hasPassword && (
               <InputField
-                label="Password"
+                label={password.title}
                 name="password"
                 type="password"
                 autoComplete="current-password"
@@ -51,8 +51,8 @@ export function DeleteAccount({ email, hasPassword, action }: DeleteAccountProps
           </DialogBody>
           <FormFoot
             isBusy={isBusy}
-            busyLabel="Deleting account"
-            label="Delete account"
+            busyLabel={words.deleting}
+            label={words.title}
             onCancel={() => setOpen(false)}
             isDangerous
           />

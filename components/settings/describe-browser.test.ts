@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { describeBrowser } from "./describe-browser.ts";
+import { SETTINGS_EN } from "./words/en.ts";
 
 test.each([
   ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox on Linux"],
@@ -10,5 +11,5 @@ test.each([
   ["Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1", "Safari on iOS"],
   ["curl/8.5", "A browser"],
 ])("%s is %s", (userAgent, words) => {
-  expect(describeBrowser(userAgent)).toBe(words);
+  expect(describeBrowser(userAgent, SETTINGS_EN.browsers)).toBe(words);
 });

@@ -1,3 +1,6 @@
+import { fill } from "#components/words/fill.ts";
+import type { SettingsWords } from "./words/en.ts";
+
 const BROWSERS: [RegExp, string][] = [
   [/Edg\//, "Edge"],
   [/OPR\//, "Opera"],
@@ -17,8 +20,8 @@ const find = (list: [RegExp, string][], userAgent: string): string | undefined =
   list.find(([pattern]) => pattern.test(userAgent))?.[1];
 
 /** "Firefox on Linux", as far as known from the user agent. */
-export function describeBrowser(userAgent: string): string {
-  const browser = find(BROWSERS, userAgent) ?? "A browser";
+export function describeBrowser(userAgent: string, words: SettingsWords["browsers"]): string {
+  const browser = find(BROWSERS, userAgent) ?? words.unknown;
   const system = find(SYSTEMS, userAgent);
-  return system ? `${browser} on ${system}` : browser;
+  return system ? fill(words.on, { browser, system }) : browser;
 }

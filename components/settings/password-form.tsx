@@ -7,14 +7,17 @@ import { InputField } from "#components/ui/form/field.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 
 /** Changes the password, or sets the first one. */
 export function PasswordForm({ hasPassword, action }: { hasPassword: boolean; action: FormAction }) {
+  const { passwordHint } = useWords("security");
+  const words = useWords("settings").password;
   const form = useRef<HTMLFormElement>(null);
   const { onSubmit, isBusy, failure, notice } = useForm(action, {
     onDone: () => {
       form.current?.reset();
-      toast("Password changed. Other browsers are signed out.");
+      toast(words.changed);
     },
   });
   return (
@@ -22,7 +25,7 @@ export function PasswordForm({ hasPassword, action }: { hasPassword: boolean; ac
       <FormNotice message={notice} />
       {hasPassword && (
         <InputField
-          label="Current password"
+          label={words.current}
           name="current_password"
           type="password"
           autoComplete="current-password"
@@ -32,18 +35,18 @@ export function PasswordForm({ hasPassword, action }: { hasPassword: boolean; ac
         />
       )}
       <InputField
-        label="New password"
+        label={words.label}
         name="password"
         type="password"
         autoComplete="new-password"
         minLength={12}
         required
-        hint="12 characters or more. A few random words are easier to remember than symbols."
+        hint={passwordHint}
         error={failure?.fields.password}
         className="w-full"
       />
       <Button type="submit" aria-disabled={isBusy}>
-        {isBusy ? "Changing password" : hasPassword ? "Change password" : "Set password"}
+        {isBusy ? words.changing : hasPassword ? words.change : words.set}
       </Button>
     </form>
   );

@@ -6,26 +6,29 @@ import { InputField } from "#components/ui/form/field.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 
 /** Name of the account. */
 export function ProfileForm({ name, action }: { name: string; action: FormAction }) {
-  const { onSubmit, isBusy, failure } = useForm(action, { onDone: () => toast("Profile saved") });
+  const ui = useWords("ui");
+  const words = useWords("settings").profile;
+  const { onSubmit, isBusy, failure } = useForm(action, { onDone: () => toast(words.saved) });
   return (
     <form method="post" onSubmit={onSubmit} className="flex flex-col items-start gap-4">
       <FormNotice message={failure?.fields.name ? undefined : failure?.message} />
       <InputField
-        label="Name"
+        label={ui.name}
         name="name"
         defaultValue={name}
         maxLength={120}
         required
         autoComplete="organization"
-        hint="Visitors see it on your call pages."
+        hint={words.hint}
         error={failure?.fields.name}
         className="w-full"
       />
       <Button type="submit" aria-disabled={isBusy}>
-        {isBusy ? "Saving" : "Save profile"}
+        {isBusy ? ui.saving : words.save}
       </Button>
     </form>
   );

@@ -6,6 +6,8 @@ import { Button } from "#components/ui/button.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { useForm } from "#components/ui/form/use-form.ts";
 import { Time } from "#components/ui/time/time.tsx";
+import { Rich } from "#components/words/rich.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 
 export type SignInLine = {
   id: string;
@@ -18,11 +20,12 @@ type SignInListProps = { lines: SignInLine[]; revoke: FormAction; revokeOthers: 
 
 /** The signed-in browsers, each with a sign-out button. */
 export function SignInList({ lines, revoke, revokeOthers }: SignInListProps) {
+  const words = useWords("settings").browsers;
   const options = { onFailed: (message: string) => void toast.error(message) };
-  const one = useForm(revoke, { ...options, onDone: () => void toast("Signed out") });
+  const one = useForm(revoke, { ...options, onDone: () => void toast(words.signedOut) });
   const others = useForm(revokeOthers, {
     ...options,
-    onDone: () => void toast("All other browsers are signed out"),
+    onDone: () => void toast(words.othersSignedOut),
   });
   return (
     <div className="flex flex-col items-start gap-4">
@@ -32,17 +35,20 @@ export function SignInList({ lines, revoke, revokeOthers }: SignInListProps) {
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap items-center gap-2 font-medium">
                 {line.browser}
-                {line.isCurrent && <Badge tone="accent">this one</Badge>}
+                {line.isCurrent && <Badge tone="accent">{words.this}</Badge>}
               </p>
               <p className="text-xs break-all text-subtle">
-                {line.address}, seen <Time at={line.lastSeenAt} />
+                <Rich
+                  text={words.seen}
+                  values={{ address: line.address, time: <Time at={line.lastSeenAt} /> }}
+                />
               </p>
             </div>
             {!line.isCurrent && (
               <form method="post" onSubmit={one.onSubmit}>
                 <input type="hidden" name="id" value={line.id} />
                 <Button type="submit" size="sm" aria-disabled={one.isBusy}>
-                  Sign out
+                  {words.signOut}
                   <span className="sr-only">{line.browser}</span>
                 </Button>
               </form>
@@ -53,7 +59,7 @@ export function SignInList({ lines, revoke, revokeOthers }: SignInListProps) {
       {lines.length > 1 && (
         <form method="post" onSubmit={others.onSubmit}>
           <Button type="submit" aria-disabled={others.isBusy}>
-            Sign out all others
+            {words.signOutOthers}
           </Button>
         </form>
       )}

@@ -1,14 +1,26 @@
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
+import { WordsProvider } from "#components/words/use-words.tsx";
 import { StorageFacts } from "./storage-facts.tsx";
+import { SETTINGS_DE } from "./words/de.ts";
+import { SETTINGS_EN } from "./words/en.ts";
 
 const GB = 1_073_741_824;
 const EMPTY = { recordings: 0, takes: 0, documents: 0, avatars: 0, backgrounds: 0 };
 const some = { used: 3, limit: 200 };
 
-function textOf(change: Partial<Parameters<typeof StorageFacts>[0]["use"]> = {}): string {
+const IN = { en: { settings: SETTINGS_EN }, de: { settings: SETTINGS_DE } };
+
+function textOf(
+  change: Partial<Parameters<typeof StorageFacts>[0]["use"]> = {},
+  language: "en" | "de" = "en",
+): string {
   const use = { stored: EMPTY, usedBytes: 0, limitBytes: 5 * GB, documents: some, takes: some, ...change };
-  const html = renderToString(<StorageFacts use={use} />);
+  const html = renderToString(
+    <WordsProvider language={language} words={IN[language]}>
+      <StorageFacts use={use} />
+    </WordsProvider>,
+  );
   expect(html).not.toContain("style=");
   return html.replaceAll("<!-- -->", "").replace(/<[^>]+>/g, " ");
 }
@@ -40,4 +52,11 @@ test.each([
   const text = textOf(change);
   expect(text).toContain(message);
   expect(text).toMatch(/Delete .+, or ask the operator for more\./);
+});
+
+test("in another language sizes and counts are written as that language does", () => {
+  const stored = { ...EMPTY, recordings: 1.5 * GB };
+  const text = textOf({ stored, usedBytes: 1.5 * GB, documents: { used: 1_200, limit: 10_000 } }, "de");
+  expect(text).toContain("Aufzeichnungen 1,5 GB");
+  expect(text).toContain("1.200 von 10.000");
 });

@@ -1,5 +1,10 @@
+"use client";
+
 import { Notice } from "#components/ui/notice.tsx";
+import { fill } from "#components/words/fill.ts";
+import { useLanguage, useLocale, useWords } from "#components/words/use-words.tsx";
 import { describeBytes } from "#lib/usage/describe-bytes.ts";
+import type { SettingsWords } from "./words/en.ts";
 
 type Count = { used: number; limit: number };
 type StorageUse = {
@@ -13,32 +18,36 @@ type StorageUse = {
 /** From this share on, there is a warning. */
 const NEARLY_FULL = 0.9;
 
-const KINDS = {
-  recordings: "Recordings",
-  takes: "Takes",
-  documents: "Documents",
-  avatars: "Avatars",
-  backgrounds: "Backgrounds",
-} as const satisfies Record<keyof StorageUse["stored"], string>;
+const KINDS = [
+  "recordings",
+  "takes",
+  "documents",
+  "avatars",
+  "backgrounds",
+] as const satisfies (keyof StorageUse["stored"])[];
 
 /** What the account stores against its plan's limits, and what to do when a limit is near. */
 export function StorageFacts({ use }: { use: StorageUse }) {
   const { stored, usedBytes, limitBytes, documents, takes } = use;
-  const lines = Object.entries(KINDS).flatMap(([kind, label]) => {
-    const bytes = stored[kind as keyof typeof KINDS];
-    return bytes > 0 ? [{ label, size: describeBytes(bytes) }] : [];
+  const words = useWords("settings").storage;
+  const [language, locale] = [useLanguage(), useLocale()];
+  const sizeOf = (bytes: number) => describeBytes(bytes, language);
+  const lines = KINDS.filter((kind) => stored[kind] > 0).map((kind) => {
+    return { label: words[kind], size: sizeOf(stored[kind]) };
   });
+  const countText = ({ used, limit }: Count): string =>
+    fill(words.of, { used: used.toLocaleString(locale), limit: limit.toLocaleString(locale) });
   return (
     <div className="flex flex-col gap-5 text-sm">
       <StorageNotice use={use} />
       <Meter
-        label="Storage"
+        label={words.title}
         used={usedBytes}
         limit={limitBytes}
-        text={`${describeBytes(usedBytes)} of ${describeBytes(limitBytes)}`}
+        text={fill(words.of, { used: sizeOf(usedBytes), limit: sizeOf(limitBytes) })}
       >
         {lines.length === 0 ? (
-          <p className="mt-2 text-subtle">Nothing is stored yet.</p>
+          <p className="mt-2 text-subtle">{words.nothing}</p>
         ) : (
           <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-subtle">
             {lines.map(({ label, size }) => (
@@ -49,8 +58,8 @@ export function StorageFacts({ use }: { use: StorageUse }) {
           </ul>
         )}
       </Meter>
-      <Meter label="Documents" {...documents} text={countText(documents)} />
-      <Meter label="Takes" {...takes} text={countText(takes)} />
+      <Meter label={words.documents} {...documents} text={countText(documents)} />
+      <Meter label={words.takes} {...takes} text={countText(takes)} />
     </div>
   );
 }
@@ -59,13 +68,10 @@ export function StorageFacts({ use }: { use: StorageUse }) {
 export function StorageFactsPending() {
   return (
     <p aria-busy="true" className="h-[168px] text-sm text-subtle">
-      Adding up what is stored
+      {useWords("settings").storage.pending}
     </p>
   );
 }
-
-const countText = ({ used, limit }: Count): string =>
-  `${used.toLocaleString("en")} of ${limit.toLocaleString("en")}`;
 
 const isNear = ({ used, limit }: Count): boolean => used >= limit * NEARLY_FULL;
 
@@ -93,31 +99,23 @@ function Meter({ label, used, limit, text, children }: MeterProps) {
 
 /** The most urgent limit. */
 function StorageNotice({ use }: { use: StorageUse }) {
+  const words = useWords("settings").storage;
   const storage = { used: use.usedBytes, limit: use.limitBytes };
-  if (storage.used >= storage.limit) {
-    return (
-      <Notice tone="danger">
-        The storage is full. Uploads and new takes are refused, and new calls are not recorded. Delete
-        recordings, takes, documents, avatars or backgrounds, or ask the operator for more.
-      </Notice>
-    );
-  }
-  const full = [
-    use.documents.used >= use.documents.limit && "documents",
-    use.takes.used >= use.takes.limit && "takes",
-  ];
-  const names = full.filter((name) => name !== false).join(" and ");
-  if (names) {
-    return (
-      <Notice tone="danger">
-        The limit of {names} is reached. Delete some, or ask the operator for more.
-      </Notice>
-    );
-  }
+  const isReached = ({ used, limit }: Count) => used >= limit;
+  const full = fullText(words, {
+    storage: isReached(storage),
+    documents: isReached(use.documents),
+    takes: isReached(use.takes),
+  });
+  if (full) return <Notice tone="danger">{full}</Notice>;
   if (![storage, use.documents, use.takes].some(isNear)) return null;
-  return (
-    <Notice tone="warn">
-      A limit is nearly reached. Delete what is no longer needed, or ask the operator for more.
-    </Notice>
-  );
+  return <Notice tone="warn">{words.near}</Notice>;
+}
+
+type Reached = { storage: boolean; documents: boolean; takes: boolean };
+
+function fullText(words: SettingsWords["storage"], { storage, documents, takes }: Reached): string | null {
+  if (storage) return words.full;
+  if (documents) return takes ? words.bothFull : words.documentsFull;
+  return takes ? words.takesFull : null;
 }

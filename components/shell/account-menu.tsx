@@ -5,10 +5,12 @@ import { useRouter } from "next/navigation";
 import { signOut } from "next-auth/react";
 import { cx } from "#components/ui/cx.ts";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 import { RAIL_ROW_IDLE } from "./rail-row.ts";
 
 /** The signed-in account, and signing out. */
 export function AccountMenu({ name, email }: { name: string; email: string }) {
+  const words = useWords("shell");
   const router = useRouter();
   const trigger = (
     <button type="button" className={cx(RAIL_ROW_IDLE, "text-left")}>
@@ -18,7 +20,7 @@ export function AccountMenu({ name, email }: { name: string; email: string }) {
       >
         {name.slice(0, 1).toUpperCase()}
       </span>
-      <span className="sr-only">Account: </span>
+      <span className="sr-only">{words.account} </span>
       <span className="min-w-0 flex-1 truncate">{name}</span>
       <ChevronsUpDown aria-hidden="true" />
     </button>
@@ -28,11 +30,11 @@ export function AccountMenu({ name, email }: { name: string; email: string }) {
       <p className="truncate px-2 py-1.5 text-xs text-subtle">{email}</p>
       <MenuItem onSelect={() => router.push("/settings")}>
         <Settings aria-hidden="true" />
-        Settings
+        {words.nav.settings}
       </MenuItem>
       <MenuItem onSelect={() => void signOut({ callbackUrl: "/sign-in?next=/overview" })}>
         <LogOut aria-hidden="true" />
-        Sign out
+        {words.signOut}
       </MenuItem>
     </Menu>
   );

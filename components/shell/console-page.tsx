@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { cx } from "#components/ui/cx.ts";
-import { Notice } from "#components/ui/notice.tsx";
+import { ViewOnlyNotice } from "./view-only-notice.tsx";
 
 type ConsolePageProps = {
   title: string;
@@ -69,12 +69,7 @@ export function ConsolePage({
           isFull ? "flex flex-col" : "p-6 max-wide:px-4 max-wide:py-5 wide:overflow-y-auto",
         )}
       >
-        {!isEditable && (
-          <Notice className={isFull ? "m-4" : "mb-5"}>
-            You can look at everything here but not change it. Ask an owner of this account for the role
-            editor.
-          </Notice>
-        )}
+        {!isEditable && <ViewOnlyNotice className={isFull ? "m-4" : "mb-5"} />}
         <Controls isEditable={isEditable}>{children}</Controls>
       </div>
     </>

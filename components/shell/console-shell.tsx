@@ -1,6 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Brand } from "#components/ui/logo.tsx";
+import { getWords } from "#components/words/get-words.ts";
 import type { Role } from "#lib/platform/actor.ts";
 import { MobileBar } from "./mobile-bar.tsx";
 import { CommandPalette } from "./palette/command-palette.tsx";
@@ -16,17 +17,18 @@ const COLLAPSED =
   "group-has-data-needs-width/shell:has-focus-visible:w-56 group-has-data-needs-width/shell:has-focus-visible:shadow-pop";
 
 /** The frame of every signed-in page: navigation rail, and the page in an inset panel. */
-export function ConsoleShell({ role, liveCalls, foot, children }: ConsoleShellProps) {
+export async function ConsoleShell({ role, liveCalls, foot, children }: ConsoleShellProps) {
+  const words = await getWords("shell");
   return (
     <div className="group/shell grid h-dvh text-base max-wide:h-auto max-wide:min-h-dvh max-wide:grid-cols-1 wide:grid-cols-[224px_minmax(0,1fr)] wide:has-data-needs-width:grid-cols-[56px_minmax(0,1fr)]">
       <a
         href="#main"
         className="sr-only z-50 rounded-sm bg-raised px-3 py-2 font-medium shadow-pop focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
       >
-        Skip to the page
+        {words.skip}
       </a>
       <aside
-        aria-label="Console"
+        aria-label={words.console}
         className={`@container/rail flex min-h-0 flex-col gap-0.5 overflow-y-auto p-3 max-wide:hidden ${COLLAPSED}`}
       >
         <Link

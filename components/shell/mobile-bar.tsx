@@ -5,6 +5,7 @@ import { Menu as MenuIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Brand } from "#components/ui/logo.tsx";
 import { giveNonceToOverlays } from "#components/ui/page-nonce.ts";
+import { useWords } from "#components/words/use-words.tsx";
 import type { Role } from "#lib/platform/actor.ts";
 import { CommandPalette } from "./palette/command-palette.tsx";
 import { RailNav } from "./rail-nav.tsx";
@@ -13,13 +14,14 @@ giveNonceToOverlays();
 
 /** On a phone the rail is a sheet behind a button; `foot` is the rail's footer. */
 export function MobileBar({ role, liveCalls, foot }: { role: Role; liveCalls: number; foot: ReactNode }) {
+  const words = useWords("shell");
   const [isOpen, setOpen] = useState(false);
   return (
     <header className="flex h-[52px] items-center gap-3 border-b bg-canvas px-3 wide:hidden">
       <Radix.Root open={isOpen} onOpenChange={setOpen}>
         <Radix.Trigger className="flex size-9 items-center justify-center rounded-sm text-muted hover:bg-surface-hover">
           <MenuIcon aria-hidden="true" className="size-5 stroke-[1.75]" />
-          <span className="sr-only">Open menu</span>
+          <span className="sr-only">{words.openMenu}</span>
         </Radix.Trigger>
         <Radix.Portal>
           <Radix.Overlay className="fixed inset-0 z-40 bg-scrim" />
@@ -27,7 +29,7 @@ export function MobileBar({ role, liveCalls, foot }: { role: Role; liveCalls: nu
             aria-describedby={undefined}
             className="fade-in fixed inset-y-0 left-0 z-50 flex w-[min(300px,85vw)] flex-col gap-0.5 overflow-y-auto border-r bg-canvas p-3 text-base shadow-dialog"
           >
-            <Radix.Title className="sr-only">Menu</Radix.Title>
+            <Radix.Title className="sr-only">{words.menu}</Radix.Title>
             <RailNav role={role} liveCalls={liveCalls} onNavigate={() => setOpen(false)} />
             <div className="mt-auto flex flex-col gap-0.5 pt-4">{foot}</div>
           </Radix.Content>

@@ -15,38 +15,44 @@ import {
   Workflow,
 } from "lucide-react";
 import type { Permission } from "#lib/auth/members/roles.ts";
+import type { ShellWords } from "./words/en.ts";
 
-/** `permission`: what a member needs to be offered it. */
-export type NavItem = { href: string; label: string; icon: LucideIcon; permission?: Permission };
+/** `name`: its text in the catalogue. `permission`: what a member needs to be offered it. */
+export type NavItem = {
+  href: string;
+  name: keyof ShellWords["nav"];
+  icon: LucideIcon;
+  permission?: Permission;
+};
 
 /** Destinations of the rail and the palette, in groups. */
-export const NAV_GROUPS: { label: string | null; items: NavItem[] }[] = [
-  { label: null, items: [{ href: "/overview", label: "Overview", icon: LayoutDashboard }] },
+export const NAV_GROUPS: { name: keyof ShellWords["groups"] | null; items: NavItem[] }[] = [
+  { name: null, items: [{ href: "/overview", name: "overview", icon: LayoutDashboard }] },
   {
-    label: "Build",
+    name: "build",
     items: [
-      { href: "/scenarios", label: "Scenarios", icon: Workflow },
-      { href: "/avatars", label: "Avatars", icon: CircleUserRound },
-      { href: "/knowledge", label: "Knowledge", icon: BookOpen },
-      { href: "/tools", label: "Tools", icon: Plug },
-      { href: "/clips", label: "Clips", icon: Clapperboard },
+      { href: "/scenarios", name: "scenarios", icon: Workflow },
+      { href: "/avatars", name: "avatars", icon: CircleUserRound },
+      { href: "/knowledge", name: "knowledge", icon: BookOpen },
+      { href: "/tools", name: "tools", icon: Plug },
+      { href: "/clips", name: "clips", icon: Clapperboard },
     ],
   },
   {
-    label: "Run",
+    name: "run",
     items: [
-      { href: "/conversations", label: "Conversations", icon: MessagesSquare },
-      { href: "/links", label: "Links", icon: Link2 },
+      { href: "/conversations", name: "conversations", icon: MessagesSquare },
+      { href: "/links", name: "links", icon: Link2 },
     ],
   },
   {
-    label: "Account",
+    name: "account",
     items: [
-      { href: "/members", label: "Members", icon: Users },
-      { href: "/api-keys", label: "API keys", icon: KeyRound },
-      { href: "/api-reference", label: "API reference", icon: BookText },
-      { href: "/audit-log", label: "Audit log", icon: ScrollText, permission: "audit.read" },
-      { href: "/settings", label: "Settings", icon: Settings },
+      { href: "/members", name: "members", icon: Users },
+      { href: "/api-keys", name: "apiKeys", icon: KeyRound },
+      { href: "/api-reference", name: "apiReference", icon: BookText },
+      { href: "/audit-log", name: "auditLog", icon: ScrollText, permission: "audit.read" },
+      { href: "/settings", name: "settings", icon: Settings },
     ],
   },
 ];
@@ -57,9 +63,9 @@ export const isCurrent = (item: NavItem, pathname: string): boolean =>
 
 /** Actions available everywhere. */
 export const PALETTE_ACTIONS: NavItem[] = [
-  { href: "/scenarios/new", label: "Create scenario", icon: Workflow, permission: "scenarios.change" },
-  { href: "/links?create", label: "Create link", icon: Link2, permission: "links.change" },
-  { href: "/tools/endpoints/new", label: "Create endpoint", icon: Plug, permission: "tools.change" },
-  { href: "/api-keys?create", label: "Create API key", icon: KeyRound, permission: "keys.change" },
-  { href: "/members?invite", label: "Invite member", icon: Users, permission: "members.change" },
+  { href: "/scenarios/new", name: "createScenario", icon: Workflow, permission: "scenarios.change" },
+  { href: "/links?create", name: "createLink", icon: Link2, permission: "links.change" },
+  { href: "/tools/endpoints/new", name: "createEndpoint", icon: Plug, permission: "tools.change" },
+  { href: "/api-keys?create", name: "createKey", icon: KeyRound, permission: "keys.change" },
+  { href: "/members?invite", name: "inviteMember", icon: Users, permission: "members.change" },
 ];

@@ -2,6 +2,8 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { fill } from "#components/words/fill.ts";
+import { useLocale, useWords } from "#components/words/use-words.tsx";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import type { Role } from "#lib/platform/actor.ts";
 import { isCurrent, NAV_GROUPS, type NavItem } from "./nav-items.ts";
@@ -11,18 +13,20 @@ type RailNavProps = { role: Role; liveCalls: number; onNavigate?: () => void };
 
 /** Links to every page that the member may open, the current one marked. */
 export function RailNav({ role, liveCalls, onNavigate }: RailNavProps) {
+  const words = useWords("shell");
+  const locale = useLocale();
   const pathname = usePathname();
   const isAllowed = ({ permission }: NavItem) => permission === undefined || mayDo(role, permission);
   return (
-    <nav aria-label="Main" className="flex flex-col gap-0.5">
-      {NAV_GROUPS.map(({ label, items }) => (
-        <div key={label} className="flex flex-col gap-0.5">
-          {label && (
+    <nav aria-label={words.main} className="flex flex-col gap-0.5">
+      {NAV_GROUPS.map(({ name, items }) => (
+        <div key={name} className="flex flex-col gap-0.5">
+          {name && (
             <p
               aria-hidden="true"
               className="px-2 pt-3.5 pb-1 text-micro font-medium text-subtle @max-[100px]/rail:invisible"
             >
-              {label}
+              {words.groups[name]}
             </p>
           )}
           {items.filter(isAllowed).map((item) => {
@@ -36,9 +40,11 @@ export function RailNav({ role, liveCalls, onNavigate }: RailNavProps) {
                 className={current ? RAIL_ROW_CURRENT : RAIL_ROW_IDLE}
               >
                 <item.icon aria-hidden="true" />
-                <span>{item.label}</span>
+                <span>{words.nav[item.name]}</span>
                 {item.href === "/conversations" && liveCalls > 0 && (
-                  <span className="ml-auto text-xs text-subtle tabular-nums">{liveCalls} live</span>
+                  <span className="ml-auto text-xs text-subtle tabular-nums">
+                    {fill(words.live, { count: liveCalls.toLocaleString(locale) })}
+                  </span>
                 )}
               </Link>
             );

@@ -21,3 +21,10 @@ export function AuthPage({
 
 /** Style of a link in such a page's text. */
 export const AUTH_LINK = "font-medium text-accent-text underline-offset-[3px] hover:underline";
+
+/** Renders the part of a text that links to a page. */
+export const authLink = (href: string) => (inner: ReactNode) => (
+  <a href={href} className={AUTH_LINK}>
+    {inner}
+  </a>
+);

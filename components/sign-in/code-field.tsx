@@ -1,10 +1,14 @@
+"use client";
+
 import { InputField } from "#components/ui/form/field.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 
 /** A code of an authenticator app, or a recovery code: phones offer the digits, and letters can be typed too. */
 export function CodeField({ error }: { error: string | undefined }) {
+  const { code } = useWords("security");
   return (
     <InputField
-      label="Code"
+      label={code.label}
       name="code"
       controlSize="lg"
       autoComplete="one-time-code"
@@ -12,7 +16,7 @@ export function CodeField({ error }: { error: string | undefined }) {
       spellCheck={false}
       maxLength={40}
       required
-      hint="The six digits in your authenticator app, or a recovery code."
+      hint={code.hint}
       error={error}
       inputClassName="font-mono"
     />

@@ -5,12 +5,15 @@ import { Button } from "#components/ui/button.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice, Notice } from "#components/ui/notice.tsx";
-import { AUTH_LINK } from "./auth-page.tsx";
+import { Rich } from "#components/words/rich.tsx";
+import { useWords } from "#components/words/use-words.tsx";
+import { authLink } from "./auth-page.tsx";
 
 type ConfirmEmailFormProps = { action: FormAction<{ email: string }>; isSignedIn: boolean };
 
 /** Confirms an email with a link. A button, because mail scanners open links too. */
 export function ConfirmEmailForm({ action, isSignedIn }: ConfirmEmailFormProps) {
+  const words = useWords("signIn").confirm;
   const [token, setToken] = useState("");
   const [email, setEmail] = useState<string | null>(null);
   const { onSubmit, isBusy, failure } = useForm(action, { onDone: (done) => setEmail(done.email) });
@@ -18,21 +21,14 @@ export function ConfirmEmailForm({ action, isSignedIn }: ConfirmEmailFormProps) 
   if (!isSignedIn) {
     return (
       <Notice>
-        <a href="/sign-in?next=/settings" className={AUTH_LINK}>
-          Sign in
-        </a>{" "}
-        to your account in this browser, then open the link again. If you have no account here, somebody
-        entered your address by mistake: close this page.
+        <Rich text={words.signInFirst} parts={{ signIn: authLink("/sign-in?next=/settings") }} />
       </Notice>
     );
   }
   if (email) {
     return (
       <Notice role="status">
-        {email} is confirmed.{" "}
-        <a href="/overview" className={AUTH_LINK}>
-          Open the console
-        </a>
+        <Rich text={words.done} parts={{ console: authLink("/overview") }} values={{ email }} />
       </Notice>
     );
   }
@@ -41,7 +37,7 @@ export function ConfirmEmailForm({ action, isSignedIn }: ConfirmEmailFormProps) 
       <FormNotice message={failure?.message} />
       <input type="hidden" name="token" value={token} />
       <Button type="submit" variant="primary" size="lg" aria-disabled={isBusy}>
-        {isBusy ? "Confirming" : "Confirm email"}
+        {isBusy ? words.confirming : words.confirm}
       </Button>
     </form>
   );

@@ -7,14 +7,20 @@ import { PasswordField } from "#components/ui/form/password-field.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice, Notice } from "#components/ui/notice.tsx";
-import { AUTH_LINK } from "./auth-page.tsx";
+import { Rich } from "#components/words/rich.tsx";
+import { useWords } from "#components/words/use-words.tsx";
+import type { Role } from "#lib/platform/actor.ts";
+import { authLink } from "./auth-page.tsx";
 import { signInWithPassword } from "./sign-in-with-password.ts";
 
-type Invitation = { accountName: string; email: string; role: string };
+type Invitation = { accountName: string; email: string; role: Role };
 type JoinFormProps = { read: FormAction<Invitation | null>; join: FormAction };
 
 /** Joins an account with an invitation. The link's secret is in the URL fragment, which only this page's script sees. */
 export function JoinForm({ read, join }: JoinFormProps) {
+  const { join: words, ...texts } = useWords("signIn");
+  const { signIn, passwordHint } = useWords("security");
+  const ui = useWords("ui");
   const [token, setToken] = useState("");
   const [invitation, setInvitation] = useState<Invitation | null | "unknown">("unknown");
   useEffect(() => {
@@ -31,30 +37,30 @@ export function JoinForm({ read, join }: JoinFormProps) {
     const joined = await join(data);
     if (!joined.ok) return joined;
     const [email, password] = [String(data.get("email")), String(data.get("password"))];
-    const problem = await signInWithPassword(email, password, "/overview");
+    const problem = await signInWithPassword({ email, password }, "/overview", { ...ui, problems: signIn });
     return problem ? { ok: false, message: problem, fields: {} } : joined;
   });
-  if (invitation === "unknown") return <p role="status">Reading the invitation</p>;
+  if (invitation === "unknown") return <p role="status">{words.reading}</p>;
   if (invitation === null) {
     return (
       <Notice role="status">
-        This invitation has been used, revoked or has expired. Ask for a new one.{" "}
-        <a href="/sign-in" className={AUTH_LINK}>
-          Sign in
-        </a>
+        <Rich text={words.gone} parts={{ signIn: authLink("/sign-in") }} />
       </Notice>
     );
   }
   return (
     <form method="post" onSubmit={onSubmit} className="flex flex-col gap-4">
       <p className="text-sm text-muted">
-        You will join <strong className="font-medium text-foreground">{invitation.accountName}</strong> as{" "}
-        {invitation.role === "viewer" ? "a viewer" : `an ${invitation.role}`}.
+        <Rich
+          text={{ viewer: words.asViewer, editor: words.asEditor, owner: words.asOwner }[invitation.role]}
+          parts={{ b: (name) => <strong className="font-medium text-foreground">{name}</strong> }}
+          values={{ account: invitation.accountName }}
+        />
       </p>
       <FormNotice message={notice} />
       <input type="hidden" name="token" value={token} />
       <InputField
-        label="Email"
+        label={texts.email}
         name="email"
         controlSize="lg"
         type="email"
@@ -64,17 +70,17 @@ export function JoinForm({ read, join }: JoinFormProps) {
         error={failure?.fields.email}
       />
       <PasswordField
-        label="Password"
+        label={texts.password}
         name="password"
         controlSize="lg"
         autoComplete="new-password"
         required
         minLength={12}
-        hint="12 characters or more. A few random words are easier to remember than symbols."
+        hint={passwordHint}
         error={failure?.fields.password}
       />
       <Button type="submit" variant="primary" size="lg" aria-disabled={isBusy}>
-        {isBusy ? "Joining" : "Join"}
+        {isBusy ? words.joining : words.join}
       </Button>
     </form>
   );

@@ -3,9 +3,11 @@
 import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from "@simplewebauthn/browser";
 import { KeyRound } from "lucide-react";
 import { useEffect, useState } from "react";
+import type { SecurityWords } from "#components/security/words/en.ts";
 import { Button } from "#components/ui/button.tsx";
 import type { FormResult } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 
 export type PasskeyOptions = () => Promise<FormResult<PublicKeyCredentialRequestOptionsJSON>>;
 
@@ -18,6 +20,7 @@ type PasskeyButtonProps = {
 
 /** Asks the browser for a passkey. Not shown by browsers that have none. */
 export function PasskeyButton({ label, options, onUsed }: PasskeyButtonProps) {
+  const words = useWords("security");
   const [isKnown, setKnown] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -27,7 +30,7 @@ export function PasskeyButton({ label, options, onUsed }: PasskeyButtonProps) {
     if (isBusy) return;
     setBusy(true);
     setProblem(undefined);
-    const found = await askBrowser(options, onUsed);
+    const found = await askBrowser(options, onUsed, words);
     setProblem(found);
     setBusy(false);
   };
@@ -45,10 +48,11 @@ export function PasskeyButton({ label, options, onUsed }: PasskeyButtonProps) {
 async function askBrowser(
   options: PasskeyOptions,
   onUsed: PasskeyButtonProps["onUsed"],
+  words: SecurityWords,
 ): Promise<string | undefined> {
   const made = await options().catch(() => null);
-  if (!made?.ok) return made?.message ?? "The server didn't respond. Try again.";
+  if (!made?.ok) return made?.message ?? words.noAnswer;
   const response = await startAuthentication({ optionsJSON: made.value }).catch(() => null);
-  if (!response) return "No passkey was used. Try again, or choose another way.";
+  if (!response) return words.noPasskeyUsed;
   return await onUsed(JSON.stringify(response));
 }

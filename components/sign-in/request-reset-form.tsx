@@ -6,23 +6,19 @@ import { InputField } from "#components/ui/form/field.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice, Notice } from "#components/ui/notice.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 
 /** Requests a mail with a link. It never reveals whether the address has an account. */
 export function RequestResetForm({ action }: { action: FormAction }) {
+  const { email, forgotten: words } = useWords("signIn");
   const [isSent, setSent] = useState(false);
   const { onSubmit, isBusy, failure } = useForm(action, { onDone: () => setSent(true) });
-  if (isSent) {
-    return (
-      <Notice role="status">
-        If this email has an account, we have sent it a link. It works once, within an hour.
-      </Notice>
-    );
-  }
+  if (isSent) return <Notice role="status">{words.sent}</Notice>;
   return (
     <form method="post" onSubmit={onSubmit} className="flex flex-col gap-4">
       <FormNotice message={failure?.fields.email ? undefined : failure?.message} />
       <InputField
-        label="Email"
+        label={email}
         name="email"
         controlSize="lg"
         type="email"
@@ -31,7 +27,7 @@ export function RequestResetForm({ action }: { action: FormAction }) {
         error={failure?.fields.email}
       />
       <Button type="submit" variant="primary" size="lg" aria-disabled={isBusy}>
-        {isBusy ? "Sending link" : "Send link"}
+        {isBusy ? words.sending : words.send}
       </Button>
     </form>
   );

@@ -6,6 +6,7 @@ import { PasswordField } from "#components/ui/form/password-field.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice, Notice } from "#components/ui/notice.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 import { AUTH_LINK } from "./auth-page.tsx";
 
 /** What else opens the account, in a line each, and whether the reset removed it. */
@@ -13,6 +14,8 @@ type Outcome = { access: string[]; isRemoved: boolean };
 
 /** Sets a new password. The link's secret is in the URL fragment, which only this page's script sees. */
 export function ResetPasswordForm({ action }: { action: FormAction<Outcome> }) {
+  const { newPassword, reset: words } = useWords("signIn");
+  const { passwordHint } = useWords("security");
   const [token, setToken] = useState("");
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const { onSubmit, isBusy, failure } = useForm(action, { onDone: setOutcome });
@@ -23,49 +26,45 @@ export function ResetPasswordForm({ action }: { action: FormAction<Outcome> }) {
       <FormNotice message={failure?.fields.password ? undefined : failure?.message} />
       <input type="hidden" name="token" value={token} />
       <PasswordField
-        label="New password"
+        label={newPassword}
         name="password"
         controlSize="lg"
         autoComplete="new-password"
         required
         minLength={12}
-        hint="12 characters or more. A few random words are easier to remember than symbols."
+        hint={passwordHint}
         error={failure?.fields.password}
       />
       <label className="flex items-start gap-2 text-sm">
         <input type="checkbox" name="remove_access" className="mt-0.5 size-4 shrink-0 accent-accent" />
-        <span>
-          Also remove everything else that opens the account: connected services, passkeys and API keys.
-          Choose this if somebody else may have had access.
-        </span>
+        <span>{words.removeAccess}</span>
       </label>
       <Button type="submit" variant="primary" size="lg" aria-disabled={isBusy}>
-        {isBusy ? "Setting password" : "Set password"}
+        {isBusy ? words.setting : words.set}
       </Button>
     </form>
   );
 }
 
 function ResetDone({ access, isRemoved }: Outcome) {
+  const { signIn, reset: words } = useWords("signIn");
   return (
     <Notice role="status" tone={access.length > 0 && !isRemoved ? "warn" : "info"}>
-      <p>Your new password is set, and every browser is signed out.</p>
+      <p>{words.done}</p>
       {access.length > 0 && (
         <>
-          <p className="mt-2">
-            {isRemoved ? "This no longer opens the account:" : "This still opens the account:"}
-          </p>
+          <p className="mt-2">{isRemoved ? words.removed : words.stillOpen}</p>
           <ul className="mt-1 list-disc pl-4">
             {access.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
-          {!isRemoved && <p className="mt-2">If you don't know one of these, sign in and remove it.</p>}
+          {!isRemoved && <p className="mt-2">{words.advice}</p>}
         </>
       )}
       <p className="mt-2">
         <a href="/sign-in" className={AUTH_LINK}>
-          Sign in
+          {signIn}
         </a>
       </p>
     </Notice>

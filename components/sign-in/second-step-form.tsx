@@ -5,10 +5,12 @@ import { Button } from "#components/ui/button.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 import { CodeField } from "./code-field.tsx";
 
 /** The second step of a sign-in: a code. */
 export function SecondStepForm({ action, next }: { action: FormAction; next: string }) {
+  const words = useWords("signIn").secondStep;
   const { onSubmit, isBusy, failure, notice } = useForm(action, {
     // A full page load, so nothing loaded while signed out remains.
     onDone: () => window.location.assign(next),
@@ -18,10 +20,10 @@ export function SecondStepForm({ action, next }: { action: FormAction; next: str
       <FormNotice message={notice} />
       <CodeField error={failure?.fields.code} />
       <Button type="submit" variant="primary" size="lg" aria-disabled={isBusy}>
-        {isBusy ? "Checking code" : "Continue"}
+        {isBusy ? words.checking : words.continue}
       </Button>
       <Button variant="ghost" onClick={() => void signOut({ callbackUrl: "/sign-in" })}>
-        Sign in as somebody else
+        {words.somebodyElse}
       </Button>
     </form>
   );

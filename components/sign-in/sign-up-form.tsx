@@ -7,6 +7,8 @@ import { PasswordField } from "#components/ui/form/password-field.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice, Notice } from "#components/ui/notice.tsx";
+import { Rich } from "#components/words/rich.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 import { signInWithPassword } from "./sign-in-with-password.ts";
 
 type SignUpFormProps = {
@@ -18,16 +20,16 @@ type SignUpFormProps = {
 
 /** Creates an account and signs in to it. */
 export function SignUpForm({ action, invite, needsSetupLink }: SignUpFormProps) {
+  const ui = useWords("ui");
+  const { signUp: words, ...texts } = useWords("signIn");
+  const { signIn, passwordHint } = useWords("security");
   const [setup, setSetup] = useState<string | null>(null);
   useEffect(() => setSetup(window.location.hash.slice(1)), []);
   const { onSubmit, isBusy, failure, notice } = useForm(async (data) => {
     const made = await action(data);
     if (!made.ok) return made;
-    const problem = await signInWithPassword(
-      String(data.get("email")),
-      String(data.get("password")),
-      "/overview",
-    );
+    const [email, password] = [String(data.get("email")), String(data.get("password"))];
+    const problem = await signInWithPassword({ email, password }, "/overview", { ...ui, problems: signIn });
     return problem ? { ok: false, message: problem, fields: {} } : made;
   });
   if (needsSetupLink && setup === "") return <NoSetupLink />;
@@ -37,17 +39,17 @@ export function SignUpForm({ action, invite, needsSetupLink }: SignUpFormProps) 
       {needsSetupLink && <input type="hidden" name="setup" value={setup ?? ""} />}
       {invite && <input type="hidden" name="invite" value={invite} />}
       <InputField
-        label="Name"
+        label={ui.name}
         name="name"
         controlSize="lg"
         autoComplete="organization"
         required
         maxLength={120}
-        hint="Your name or your company’s. Visitors see it on your call pages."
+        hint={words.nameHint}
         error={failure?.fields.name}
       />
       <InputField
-        label="Email"
+        label={texts.email}
         name="email"
         controlSize="lg"
         type="email"
@@ -56,17 +58,17 @@ export function SignUpForm({ action, invite, needsSetupLink }: SignUpFormProps) 
         error={failure?.fields.email}
       />
       <PasswordField
-        label="Password"
+        label={texts.password}
         name="password"
         controlSize="lg"
         autoComplete="new-password"
         required
         minLength={12}
-        hint="12 characters or more. A few random words are easier to remember than symbols."
+        hint={passwordHint}
         error={failure?.fields.password}
       />
       <Button type="submit" variant="primary" size="lg" aria-disabled={isBusy}>
-        {isBusy ? "Creating account" : "Create account"}
+        {isBusy ? words.creating : texts.createAccount}
       </Button>
     </form>
   );
@@ -75,8 +77,10 @@ export function SignUpForm({ action, invite, needsSetupLink }: SignUpFormProps) 
 function NoSetupLink() {
   return (
     <Notice>
-      Nobody owns this instance yet, and it can be reached from other machines. Open the set-up link that{" "}
-      <code className="font-mono text-xs">npm start</code> printed, or create a new one on the machine:
+      <Rich
+        text={useWords("signIn").signUp.noSetupLink}
+        parts={{ code: (command) => <code className="font-mono text-xs">{command}</code> }}
+      />
       <code className="mt-2 block font-mono text-xs break-all text-foreground">
         npm run -s visavis -- instance setup-link
       </code>

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx.ts";
+import { ActionsLabel, TableSection } from "./table-section.tsx";
 
 type DataTableProps = { label: string; head: ReactNode; children: ReactNode; isFlush?: boolean };
 
@@ -10,12 +11,7 @@ type DataTableProps = { label: string; head: ReactNode; children: ReactNode; isF
 /** A table: a card if it is the whole page, flush if it is one of several sections. Its rows are `Tr`. */
 export function DataTable({ label, head, children, isFlush }: DataTableProps) {
   return (
-    <section
-      aria-label={`${label}, table`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: content that scrolls must be reachable by keyboard.
-      tabIndex={0}
-      className={cx("relative overflow-x-auto", !isFlush && "rounded-lg border")}
-    >
+    <TableSection label={label} className={cx("relative overflow-x-auto", !isFlush && "rounded-lg border")}>
       <table
         // biome-ignore lint/a11y/noRedundantRoles: see above.
         role="table"
@@ -36,7 +32,7 @@ export function DataTable({ label, head, children, isFlush }: DataTableProps) {
           {children}
         </tbody>
       </table>
-    </section>
+    </TableSection>
   );
 }
 
@@ -83,7 +79,7 @@ export function Th({ isEnd, isSecondary, className, ...rest }: ComponentProps<"t
 export function ActionsTh() {
   return (
     <Th>
-      <span className="sr-only">Actions</span>
+      <ActionsLabel />
     </Th>
   );
 }

@@ -4,13 +4,15 @@ import { Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { toast } from "sonner";
 import type { FormAction } from "#components/ui/form/use-form.ts";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
 import { Button } from "./button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 type DeleteButtonProps = {
   id: string;
   name: string;
-  /** What it is, such as "image". */
+  /** What it is, such as "image", as the page's language has it after "Delete". */
   kind: string;
   /** What will be lost. */
   children: ReactNode;
@@ -19,21 +21,22 @@ type DeleteButtonProps = {
 
 /** A small delete button on a card, with a confirmation that says what will be lost. */
 export function DeleteButton({ id, name, kind, children, action }: DeleteButtonProps) {
+  const words = useWords("ui");
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button variant="ghost" size="icon" className="size-7" onClick={() => setOpen(true)}>
         <Trash2 aria-hidden="true" />
-        <span className="sr-only">Delete {name}</span>
+        <span className="sr-only">{fill(words.deleteOne, { name })}</span>
       </Button>
       <ConfirmDialog
         open={isOpen}
         onOpenChange={setOpen}
-        title={`Delete “${name}”?`}
-        labels={{ idle: `Delete ${kind}`, busy: "Deleting" }}
+        title={fill(words.deleteQuestion, { name })}
+        labels={{ idle: fill(words.deleteKind, { kind }), busy: words.deleting }}
         values={{ id }}
         action={action}
-        onDone={() => toast(`“${name}” deleted`)}
+        onDone={() => toast(fill(words.deleted, { name }))}
       >
         {children}
       </ConfirmDialog>

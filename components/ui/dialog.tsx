@@ -3,6 +3,7 @@
 import * as Radix from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
+import { useWords } from "#components/words/use-words.tsx";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { giveNonceToOverlays } from "./page-nonce.ts";
@@ -30,6 +31,7 @@ export function Dialog({
   className = "max-w-[520px]",
   children,
 }: DialogProps) {
+  const words = useWords("ui");
   const hold = (event: Event) => {
     if (isHeld) event.preventDefault();
   };
@@ -59,11 +61,11 @@ export function Dialog({
               <Button
                 variant="ghost"
                 size="icon"
-                title="Close"
+                title={words.close}
                 className="absolute top-3.5 right-4 max-wide:right-2"
               >
                 <X aria-hidden="true" />
-                <span className="sr-only">Close</span>
+                <span className="sr-only">{words.close}</span>
               </Button>
             </Radix.Close>
           )}

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { getWords } from "#components/words/get-words.ts";
 import { buttonClass } from "./button.tsx";
 
 type PagerProps = {
@@ -11,19 +12,20 @@ type PagerProps = {
 };
 
 /** Links to older entries, and back to the newest. */
-export function Pager({ path, nextCursor, isFirst, cursorName = "cursor" }: PagerProps) {
+export async function Pager({ path, nextCursor, isFirst, cursorName = "cursor" }: PagerProps) {
   if (isFirst && nextCursor === null) return null;
+  const words = (await getWords("ui")).pager;
   const join = path.includes("?") ? "&" : "?";
   return (
-    <nav aria-label="Pages" className="mt-4 flex gap-2">
+    <nav aria-label={words.label} className="mt-4 flex gap-2">
       {!isFirst && (
         <Link href={path} className={buttonClass()}>
-          Newest
+          {words.newest}
         </Link>
       )}
       {nextCursor !== null && (
         <Link href={`${path}${join}${cursorName}=${nextCursor}`} className={buttonClass()}>
-          Older
+          {words.older}
         </Link>
       )}
     </nav>

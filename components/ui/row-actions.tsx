@@ -4,6 +4,8 @@ import { Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { toast } from "sonner";
 import type { FormAction } from "#components/ui/form/use-form.ts";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { MenuItem } from "./menu.tsx";
 import { RowMenu } from "./row-menu.tsx";
@@ -22,9 +24,10 @@ type RowActionsProps = {
 
 /** A resource's menu: its own actions, copy id, delete with confirmation. */
 export function RowActions({ id, name, remove, removeLabel, loss, onRemoved, children }: RowActionsProps) {
+  const words = useWords("ui");
   const [isAsking, setAsking] = useState(false);
   const done = () => {
-    toast(`“${name}” deleted`);
+    toast(fill(words.deleted, { name }));
     onRemoved?.();
   };
   return (
@@ -32,19 +35,19 @@ export function RowActions({ id, name, remove, removeLabel, loss, onRemoved, chi
       <RowMenu id={id} name={name} own={children}>
         <MenuItem isDangerous onSelect={() => setAsking(true)}>
           <Trash2 aria-hidden="true" />
-          Delete
+          {words.delete}
         </MenuItem>
       </RowMenu>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={`Delete “${name}”?`}
-        labels={{ idle: removeLabel, busy: "Deleting" }}
+        title={fill(words.deleteQuestion, { name })}
+        labels={{ idle: removeLabel, busy: words.deleting }}
         values={{ id }}
         action={remove}
         onDone={done}
       >
-        {loss} This cannot be undone.
+        {loss} {words.cannotBeUndone}
       </ConfirmDialog>
     </>
   );

@@ -3,6 +3,8 @@
 import { Copy, Ellipsis } from "lucide-react";
 import type { ReactNode } from "react";
 import { toast } from "sonner";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
 import { Button } from "./button.tsx";
 import { Menu, MenuItem } from "./menu.tsx";
 
@@ -17,18 +19,19 @@ type RowMenuProps = {
 
 /** The menu at the end of a row. */
 export function RowMenu({ id, name, own, children }: RowMenuProps) {
+  const words = useWords("ui");
   const trigger = (
     <Button variant="ghost" size="icon" className="size-7">
       <Ellipsis aria-hidden="true" />
-      <span className="sr-only">Actions for {name}</span>
+      <span className="sr-only">{fill(words.actionsFor, { name })}</span>
     </Button>
   );
   return (
     <Menu trigger={trigger}>
       {own}
-      <MenuItem onSelect={() => void navigator.clipboard.writeText(id).then(() => toast("Id copied"))}>
+      <MenuItem onSelect={() => void navigator.clipboard.writeText(id).then(() => toast(words.idCopied))}>
         <Copy aria-hidden="true" />
-        Copy id
+        {words.copyId}
       </MenuItem>
       {children}
     </Menu>

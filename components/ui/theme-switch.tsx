@@ -2,6 +2,8 @@
 
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useState } from "react";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
 import { Button } from "./button.tsx";
 import { applyTheme, currentTheme, nextTheme, type Theme } from "./theme.ts";
 
@@ -11,20 +13,11 @@ type ThemeSwitchProps = {
   initial: Theme;
   /** Set where the label is shown beside the icon. */
   rowClassName?: string;
-  /** For a page in a language other than English. */
-  words?: ThemeWords;
-};
-
-type ThemeWords = { now: string; next: string; names: Record<Theme, string> };
-
-const ENGLISH: ThemeWords = {
-  now: "Theme: {theme}",
-  next: "Theme: {theme}. Switch to {next}.",
-  names: { system: "system", light: "light", dark: "dark" },
 };
 
 /** Cycles through system, light and dark. */
-export function ThemeSwitch({ initial, rowClassName, words = ENGLISH }: ThemeSwitchProps) {
+export function ThemeSwitch({ initial, rowClassName }: ThemeSwitchProps) {
+  const words = useWords("ui").theme;
   const [theme, setTheme] = useState(initial);
   const Icon = ICONS[theme];
   const choose = () => {
@@ -34,13 +27,13 @@ export function ThemeSwitch({ initial, rowClassName, words = ENGLISH }: ThemeSwi
     applyTheme(next);
   };
   const shown = (text: string) =>
-    text.replace("{theme}", words.names[theme]).replace("{next}", words.names[nextTheme(theme)]);
+    fill(text, { theme: words.names[theme], next: words.names[nextTheme(theme)] });
   const hint = <span className="sr-only">{shown(words.next)}</span>;
   if (rowClassName) {
     return (
       <button type="button" className={rowClassName} onClick={choose}>
         <Icon aria-hidden="true" />
-        <span aria-hidden="true">Appearance: {theme}</span>
+        <span aria-hidden="true">{shown(words.row)}</span>
         {hint}
       </button>
     );

@@ -1,7 +1,31 @@
+import { API_KEYS_DE } from "#components/api-keys/words/de.ts";
+import { API_KEYS_EN } from "#components/api-keys/words/en.ts";
+import { API_KEYS_ES } from "#components/api-keys/words/es.ts";
+import { API_KEYS_FR } from "#components/api-keys/words/fr.ts";
+import { AUDIT_LOG_DE } from "#components/audit-log/words/de.ts";
+import { AUDIT_LOG_EN } from "#components/audit-log/words/en.ts";
+import { AUDIT_LOG_ES } from "#components/audit-log/words/es.ts";
+import { AUDIT_LOG_FR } from "#components/audit-log/words/fr.ts";
+import { HEALTH_DE } from "#components/health/words/de.ts";
+import { HEALTH_EN } from "#components/health/words/en.ts";
+import { HEALTH_ES } from "#components/health/words/es.ts";
+import { HEALTH_FR } from "#components/health/words/fr.ts";
 import { JSON_EDITOR_DE } from "#components/json-editor/words/de.ts";
 import { JSON_EDITOR_EN } from "#components/json-editor/words/en.ts";
 import { JSON_EDITOR_ES } from "#components/json-editor/words/es.ts";
 import { JSON_EDITOR_FR } from "#components/json-editor/words/fr.ts";
+import { LANDING_DE } from "#components/landing/words/de.ts";
+import { LANDING_EN } from "#components/landing/words/en.ts";
+import { LANDING_ES } from "#components/landing/words/es.ts";
+import { LANDING_FR } from "#components/landing/words/fr.ts";
+import { MEMBERS_DE } from "#components/members/words/de.ts";
+import { MEMBERS_EN } from "#components/members/words/en.ts";
+import { MEMBERS_ES } from "#components/members/words/es.ts";
+import { MEMBERS_FR } from "#components/members/words/fr.ts";
+import { PUBLIC_PAGES_DE } from "#components/public-pages/words/de.ts";
+import { PUBLIC_PAGES_EN } from "#components/public-pages/words/en.ts";
+import { PUBLIC_PAGES_ES } from "#components/public-pages/words/es.ts";
+import { PUBLIC_PAGES_FR } from "#components/public-pages/words/fr.ts";
 import { SCENARIO_GRAPH_DE } from "#components/scenarios/graph/words/de.ts";
 import { SCENARIO_GRAPH_EN } from "#components/scenarios/graph/words/en.ts";
 import { SCENARIO_GRAPH_ES } from "#components/scenarios/graph/words/es.ts";
@@ -26,6 +50,22 @@ import { SCENARIO_PROBLEMS_DE } from "#components/scenarios/words/problems/de.ts
 import { SCENARIO_PROBLEMS_EN } from "#components/scenarios/words/problems/en.ts";
 import { SCENARIO_PROBLEMS_ES } from "#components/scenarios/words/problems/es.ts";
 import { SCENARIO_PROBLEMS_FR } from "#components/scenarios/words/problems/fr.ts";
+import { SECURITY_DE } from "#components/security/words/de.ts";
+import { SECURITY_EN } from "#components/security/words/en.ts";
+import { SECURITY_ES } from "#components/security/words/es.ts";
+import { SECURITY_FR } from "#components/security/words/fr.ts";
+import { SETTINGS_DE } from "#components/settings/words/de.ts";
+import { SETTINGS_EN } from "#components/settings/words/en.ts";
+import { SETTINGS_ES } from "#components/settings/words/es.ts";
+import { SETTINGS_FR } from "#components/settings/words/fr.ts";
+import { SHELL_DE } from "#components/shell/words/de.ts";
+import { SHELL_EN } from "#components/shell/words/en.ts";
+import { SHELL_ES } from "#components/shell/words/es.ts";
+import { SHELL_FR } from "#components/shell/words/fr.ts";
+import { SIGN_IN_DE } from "#components/sign-in/words/de.ts";
+import { SIGN_IN_EN } from "#components/sign-in/words/en.ts";
+import { SIGN_IN_ES } from "#components/sign-in/words/es.ts";
+import { SIGN_IN_FR } from "#components/sign-in/words/fr.ts";
 import { UI_DE } from "#components/ui/words/de.ts";
 import { UI_EN } from "#components/ui/words/en.ts";
 import { UI_ES } from "#components/ui/words/es.ts";
@@ -67,5 +107,15 @@ export const CATALOGUES: { [A in Area]: Record<PageLanguage, AreaWords[A]> } = {
     es: SCENARIO_INSPECTOR_ES,
   },
   jsonEditor: { en: JSON_EDITOR_EN, de: JSON_EDITOR_DE, fr: JSON_EDITOR_FR, es: JSON_EDITOR_ES },
+  landing: { en: LANDING_EN, de: LANDING_DE, fr: LANDING_FR, es: LANDING_ES },
+  auditLog: { en: AUDIT_LOG_EN, de: AUDIT_LOG_DE, fr: AUDIT_LOG_FR, es: AUDIT_LOG_ES },
+  apiKeys: { en: API_KEYS_EN, de: API_KEYS_DE, fr: API_KEYS_FR, es: API_KEYS_ES },
+  members: { en: MEMBERS_EN, de: MEMBERS_DE, fr: MEMBERS_FR, es: MEMBERS_ES },
+  publicPages: { en: PUBLIC_PAGES_EN, de: PUBLIC_PAGES_DE, fr: PUBLIC_PAGES_FR, es: PUBLIC_PAGES_ES },
+  signIn: { en: SIGN_IN_EN, de: SIGN_IN_DE, fr: SIGN_IN_FR, es: SIGN_IN_ES },
+  settings: { en: SETTINGS_EN, de: SETTINGS_DE, fr: SETTINGS_FR, es: SETTINGS_ES },
+  shell: { en: SHELL_EN, de: SHELL_DE, fr: SHELL_FR, es: SHELL_ES },
+  security: { en: SECURITY_EN, de: SECURITY_DE, fr: SECURITY_FR, es: SECURITY_ES },
+  health: { en: HEALTH_EN, de: HEALTH_DE, fr: HEALTH_FR, es: HEALTH_ES },
   ui: { en: UI_EN, de: UI_DE, fr: UI_FR, es: UI_ES },
 };

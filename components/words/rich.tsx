@@ -4,7 +4,7 @@ type RichProps = {
   /** Such as "Read <docs>the docs</docs> of {name}." */
   text: string;
   /** Renders the content of each tag, by name. */
-  parts: Record<string, (inner: ReactNode) => ReactNode>;
+  parts?: Record<string, (inner: ReactNode) => ReactNode>;
   /** Fills the gaps, by name. */
   values?: Record<string, ReactNode>;
 };
@@ -13,7 +13,7 @@ const TAG = /<(\w+)>(.*?)<\/\1>/;
 const GAP = /\{(\w+)\}/;
 
 /** A text of a catalogue with markup inside its sentence. Values are never read as markup. */
-export function Rich({ text, parts, values = {} }: RichProps): ReactNode {
+export function Rich({ text, parts = {}, values = {} }: RichProps): ReactNode {
   const tag = TAG.exec(text);
   if (!tag) return <Filled text={text} values={values} />;
   const [whole, name = "", inner = ""] = tag;

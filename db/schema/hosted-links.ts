@@ -11,8 +11,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { id, instant, ownerId } from "#db/columns.ts";
-import type { PageLanguage } from "#lib/platform/page-language.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
+import type { PageLanguage } from "#lib/platform/page-language.ts";
 import { avatars } from "./avatars.ts";
 import { scenarios } from "./scenarios.ts";
 

@@ -1,5 +1,6 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { id, instant, ownerId, timestamps } from "#db/columns.ts";
+import type { PageLanguage } from "#lib/platform/page-language.ts";
 
 /**
  * A person who signs in, a member of one account. `email` is stored in lower case; `passwordHash` is a scrypt string,
@@ -17,6 +18,8 @@ export const users = pgTable(
     role: text("role", { enum: ["owner", "editor", "viewer"] })
       .notNull()
       .default("owner"),
+    /** Of the console and of mails; null for the browser's. */
+    language: text("language").$type<PageLanguage>(),
     ...timestamps,
   },
   (t) => [uniqueIndex("users_email_key").on(t.email), index("users_owner_idx").on(t.ownerId, t.id)],

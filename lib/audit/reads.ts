@@ -2,7 +2,6 @@ import { db } from "#db/client.ts";
 import { csvLine } from "#lib/conversations/exports/export-conversations.ts";
 import { cutPage, type Page } from "#lib/http/pages.ts";
 import type { Actor } from "#lib/platform/actor.ts";
-import { AUDIT_ACTIONS, type AuditAction } from "./actions.ts";
 import {
   type AuditFilter,
   type ListedAuditEvent,
@@ -52,8 +51,3 @@ const toCsv = (event: ListedAuditEvent): string =>
     event.targetName,
     event.address,
   ]);
-
-const isKnown = (action: string): action is AuditAction => Object.hasOwn(AUDIT_ACTIONS, action);
-
-/** The action's name for people. */
-export const auditLabel = (action: string): string => (isKnown(action) ? AUDIT_ACTIONS[action] : action);

@@ -12,7 +12,7 @@ const auditEventOutput = z
     action: z
       .string()
       .describe("What happened")
-      .meta({ examples: Object.keys(AUDIT_ACTIONS).slice(0, 3) }),
+      .meta({ examples: AUDIT_ACTIONS.slice(0, 3) }),
     actor_kind: z.enum(["user", "key", "operator", "anonymous"]),
     actor_id: z.uuid().nullable().describe("The member or API key"),
     actor_name: z.string().nullable().describe("The member's email or the API key's name"),

@@ -2,20 +2,24 @@ import type { Metadata } from "next";
 import { AUTH_LINK, AuthPage } from "#components/sign-in/auth-page.tsx";
 import { RequestResetForm } from "#components/sign-in/request-reset-form.tsx";
 import { Notice } from "#components/ui/notice.tsx";
+import { getWords } from "#components/words/get-words.ts";
 import { canSendMail } from "#lib/platform/mail.ts";
 import { requestResetAction } from "../actions.ts";
 
-export const metadata: Metadata = { title: "Set a new password" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getWords("signIn")).forgotten.title };
+}
 export const dynamic = "force-dynamic";
 
-export default function ForgotPasswordPage() {
+export default async function ForgotPasswordPage() {
+  const words = await getWords("signIn");
   return (
-    <AuthPage title="Set a new password">
+    <AuthPage title={words.forgotten.title}>
       {canSendMail() ? (
         <RequestResetForm action={requestResetAction} />
       ) : (
         <Notice>
-          This instance can't send mail. Its operator can create a link for you on the command line:
+          {words.forgotten.noMail}
           <code className="mt-2 block font-mono text-xs break-all text-foreground">
             npm run -s visavis -- accounts reset-link --email you@example.com
           </code>
@@ -23,7 +27,7 @@ export default function ForgotPasswordPage() {
       )}
       <p className="text-sm">
         <a href="/sign-in" className={AUTH_LINK}>
-          Back to sign in
+          {words.back}
         </a>
       </p>
     </AuthPage>

@@ -1,14 +1,18 @@
 import type { Metadata } from "next";
 import { AuthPage } from "#components/sign-in/auth-page.tsx";
 import { JoinForm } from "#components/sign-in/join-form.tsx";
+import { getWords } from "#components/words/get-words.ts";
 import { joinAccountAction, readInvitationAction } from "../actions.ts";
 
-export const metadata: Metadata = { title: "Join an account", referrer: "no-referrer" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getWords("signIn")).join.title, referrer: "no-referrer" };
+}
 export const dynamic = "force-dynamic";
 
-export default function JoinPage() {
+export default async function JoinPage() {
+  const words = await getWords("signIn");
   return (
-    <AuthPage title="Join an account">
+    <AuthPage title={words.join.title}>
       <JoinForm read={readInvitationAction} join={joinAccountAction} />
     </AuthPage>
   );

@@ -3,12 +3,15 @@ import { redirect } from "next/navigation";
 import { AuthPage } from "#components/sign-in/auth-page.tsx";
 import { SecondStepForm } from "#components/sign-in/second-step-form.tsx";
 import { SignInWithPasskey } from "#components/sign-in/sign-in-with-passkey.tsx";
+import { getWords } from "#components/words/get-words.ts";
 import { canUsePasskeys } from "#lib/auth/factors/passkey-challenge.ts";
 import { findPendingSignIn, findSession } from "#lib/auth/sign-in/current-session.ts";
 import { safePath } from "#lib/auth/sign-in/safe-path.ts";
 import { passkeyOptionsAction, secondStepAction } from "../actions.ts";
 
-export const metadata: Metadata = { title: "Second step" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getWords("signIn")).secondStep.title };
+}
 
 type SecondStepProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -17,8 +20,9 @@ export default async function SecondStepPage({ searchParams }: SecondStepProps) 
   const path = safePath((await searchParams).next);
   if (await findSession()) redirect(path);
   if (!(await findPendingSignIn())) redirect(`/sign-in?next=${encodeURIComponent(path)}`);
+  const { title, intro } = (await getWords("signIn")).secondStep;
   return (
-    <AuthPage title="Second step" intro="Your account asks for a code after the password.">
+    <AuthPage title={title} intro={intro}>
       <SecondStepForm action={secondStepAction} next={path} />
       {canUsePasskeys() && <SignInWithPasskey options={passkeyOptionsAction} next={path} />}
     </AuthPage>

@@ -4,6 +4,7 @@ import { AUTH_LINK, AuthPage } from "#components/sign-in/auth-page.tsx";
 import { ExternalButtons } from "#components/sign-in/external-buttons.tsx";
 import { SignInForm } from "#components/sign-in/sign-in-form.tsx";
 import { SignInWithPasskey } from "#components/sign-in/sign-in-with-passkey.tsx";
+import { getWords } from "#components/words/get-words.ts";
 import { isInstanceEmpty } from "#lib/auth/accounts/has-instance-owner.ts";
 import { canUsePasskeys } from "#lib/auth/factors/passkey-challenge.ts";
 import { findPendingSignIn, findSession, readBrowser } from "#lib/auth/sign-in/current-session.ts";
@@ -12,7 +13,9 @@ import { safePath } from "#lib/auth/sign-in/safe-path.ts";
 import { signUpPolicy } from "#lib/auth/sign-up/sign-up-policy.ts";
 import { passkeyOptionsAction } from "../actions.ts";
 
-export const metadata: Metadata = { title: "Sign in" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getWords("signIn")).signIn };
+}
 
 type SignInPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -29,17 +32,18 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
   const policy = await signUpPolicy(undefined, (await readBrowser()).address);
   const isUnclaimed = policy === "first" || policy === "setup";
   if (isUnclaimed && !error && (await isInstanceEmpty())) redirect("/sign-up");
+  const words = await getWords("signIn");
   return (
-    <AuthPage title="Sign in">
+    <AuthPage title={words.signIn}>
       <SignInForm next={path} errorCode={errorCode} />
       {canUsePasskeys() && <SignInWithPasskey options={passkeyOptionsAction} next={path} />}
       <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
         <a href="/forgot-password" className={AUTH_LINK}>
-          Forgot your password?
+          {words.forgot}
         </a>
         {(policy === "open" || isUnclaimed) && (
           <a href="/sign-up" className={AUTH_LINK}>
-            Create account
+            {words.createAccount}
           </a>
         )}
       </p>

@@ -1,25 +1,28 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { AUTH_LINK, AuthPage } from "#components/sign-in/auth-page.tsx";
+import { AuthPage, authLink } from "#components/sign-in/auth-page.tsx";
 import { ExternalButtons } from "#components/sign-in/external-buttons.tsx";
 import { SignUpForm } from "#components/sign-in/sign-up-form.tsx";
+import type { SignInWords } from "#components/sign-in/words/en.ts";
 import { Notice } from "#components/ui/notice.tsx";
+import { getWords } from "#components/words/get-words.ts";
+import { Rich } from "#components/words/rich.tsx";
 import { isInstanceEmpty } from "#lib/auth/accounts/has-instance-owner.ts";
 import { findSession, readBrowser } from "#lib/auth/sign-in/current-session.ts";
 import { listExternalProviders } from "#lib/auth/sign-in/providers.ts";
 import { isInviteLive, type SignUpPolicy, signUpPolicy } from "#lib/auth/sign-up/sign-up-policy.ts";
 import { signUpAction } from "../actions.ts";
 
-export const metadata: Metadata = { title: "Create account" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getWords("signIn")).createAccount };
+}
 
 type SignUpPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 /** The operator can create accounts on the command line, and none of them owns the instance. */
-async function introFor(policy: SignUpPolicy): Promise<string | undefined> {
+async function introFor(policy: SignUpPolicy, words: SignInWords["signUp"]): Promise<string | undefined> {
   if (policy !== "first" && policy !== "setup") return undefined;
-  return (await isInstanceEmpty())
-    ? "You're the first one here. This account will own the instance and decide who else can join."
-    : "This instance has accounts, but no owner yet. The account you create here owns it and decides who else can join.";
+  return (await isInstanceEmpty()) ? words.first : words.unowned;
 }
 
 export default async function SignUpPage({ searchParams }: SignUpPageProps) {
@@ -27,19 +30,17 @@ export default async function SignUpPage({ searchParams }: SignUpPageProps) {
   if (await findSession()) redirect("/overview");
   const policy = await signUpPolicy(undefined, (await readBrowser()).address);
   const invite = typeof given === "string" ? given : undefined;
-  const refusal = await findRefusal(policy, invite);
+  const words = await getWords("signIn");
+  const refusal = await findRefusal(policy, invite, words.signUp);
   return (
-    <AuthPage title="Create account" intro={await introFor(policy)}>
+    <AuthPage title={words.createAccount} intro={await introFor(policy, words.signUp)}>
       {refusal ? (
         <Notice>{refusal}</Notice>
       ) : (
         <SignUpForm action={signUpAction} invite={invite} needsSetupLink={policy === "setup"} />
       )}
       <p className="text-sm text-muted">
-        Already have an account?{" "}
-        <a href="/sign-in?next=/overview" className={AUTH_LINK}>
-          Sign in
-        </a>
+        <Rich text={words.signUp.haveAccount} parts={{ signIn: authLink("/sign-in?next=/overview") }} />
       </p>
       {!refusal && policy !== "setup" && (
         <ExternalButtons
@@ -52,10 +53,12 @@ export default async function SignUpPage({ searchParams }: SignUpPageProps) {
   );
 }
 
-async function findRefusal(policy: SignUpPolicy, invite: string | undefined): Promise<string | null> {
-  if (policy === "closed") return "Only the operator can create accounts, on the command line.";
+async function findRefusal(
+  policy: SignUpPolicy,
+  invite: string | undefined,
+  words: SignInWords["signUp"],
+): Promise<string | null> {
+  if (policy === "closed") return words.closed;
   if (policy !== "invite" || (invite && (await isInviteLive(invite)))) return null;
-  return invite
-    ? "This invitation has been used or has expired. Ask for a new one."
-    : "You need an invitation to create an account here. Ask the instance's owner for one.";
+  return invite ? words.usedInvitation : words.needsInvitation;
 }

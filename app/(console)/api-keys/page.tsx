@@ -1,12 +1,17 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { CreateKey } from "#components/api-keys/create-key.tsx";
 import { KeyTable } from "#components/api-keys/key-table.tsx";
+import type { ApiKeysWords } from "#components/api-keys/words/en.ts";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { buttonClass } from "#components/ui/button.tsx";
 import { CodeBlock } from "#components/ui/copy/code-block.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Pager } from "#components/ui/pager.tsx";
+import { fill } from "#components/words/fill.ts";
+import { getLocale, getWords } from "#components/words/get-words.ts";
+import { Rich } from "#components/words/rich.tsx";
 import { listKeys } from "#lib/auth/keys/list-keys.ts";
 import { KEY_LIFETIMES_DAYS } from "#lib/auth/keys/schema.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
@@ -15,11 +20,13 @@ import { env } from "#lib/platform/env.ts";
 import { readListQuery } from "../page-helpers.ts";
 import { createKeyAction, revokeKeyAction } from "./actions.ts";
 
-export const metadata: Metadata = { title: "API keys" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getWords("apiKeys")).title };
+}
 
 type ApiKeysProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-const EXAMPLE = `// on your server: keep the key here
+const example = (comment: string) => `// ${comment}
 const response = await fetch(\`\${VISAVIS_URL}/api/conversations/connect\`, {
   method: "POST",
   headers: {
@@ -31,6 +38,8 @@ const response = await fetch(\`\${VISAVIS_URL}/api/conversations/connect\`, {
 
 export default async function ApiKeysPage({ searchParams }: ApiKeysProps) {
   const { actor } = await requireSession();
+  const words = await getWords("apiKeys");
+  const locale = await getLocale();
   const query = await searchParams;
   const page = readListQuery(query);
   const { rows, nextCursor } = await listKeys(actor, page);
@@ -42,7 +51,7 @@ export default async function ApiKeysPage({ searchParams }: ApiKeysProps) {
   const create = (label: string) => (
     <CreateKey
       label={label}
-      lifetimes={lifetimesFrom(now)}
+      lifetimes={lifetimesFrom(now, words.lifetime, locale)}
       apiUrl={`${new URL(env.APP_URL).origin}/api`}
       startsOpen={query.create !== undefined}
       action={createKeyAction}
@@ -53,26 +62,18 @@ export default async function ApiKeysPage({ searchParams }: ApiKeysProps) {
   return (
     <ConsolePage
       isEditable={mayDo(actor.role, "keys.change")}
-      title="API keys"
-      actions={create("Create API key")}
+      title={words.title}
+      actions={create(words.create)}
     >
       {rows.length === 0 && !page.beforeId ? (
-        <NoKeys />
+        <NoKeys words={words.empty} />
       ) : (
         <>
           <p className="mb-5 max-w-[90ch] text-muted">
-            A key acts for this account within its scope. Keep it on your server: the API rejects requests
-            from browsers. The{" "}
-            <Link href="/api-reference" className="text-accent-text underline">
-              API reference
-            </Link>{" "}
-            lists every operation with samples.
+            <Rich text={words.intro} parts={{ reference: referenceLink }} />
           </p>
           <KeyTable keys={lines} now={now} revoke={revokeKeyAction} />
-          <p className="mt-3 text-xs text-subtle">
-            Only the last four characters can be shown again. If you lose a key, create a new one and revoke
-            the old one.
-          </p>
+          <p className="mt-3 text-xs text-subtle">{words.lost}</p>
           <Pager path="/api-keys" nextCursor={nextCursor} isFirst={!page.beforeId} />
         </>
       )}
@@ -80,28 +81,33 @@ export default async function ApiKeysPage({ searchParams }: ApiKeysProps) {
   );
 }
 
-function NoKeys() {
+const referenceLink = (inner: ReactNode) => (
+  <Link href="/api-reference" className="text-accent-text underline">
+    {inner}
+  </Link>
+);
+
+function NoKeys({ words }: { words: ApiKeysWords["empty"] }) {
   return (
     <EmptyState
-      title="Start conversations from your own server"
+      title={words.title}
       actions={
         <Link href="/links" className={buttonClass()}>
-          Share a link instead
+          {words.share}
         </Link>
       }
-      beside={<CodeBlock label="Example API request" code={EXAMPLE} />}
+      beside={<CodeBlock label={words.example} code={example(words.comment)} />}
     >
-      With an API key your backend connects visitors to avatars and reads transcripts. Links work without a
-      key.
+      {words.text}
     </EmptyState>
   );
 }
 
 /** "In 90 days, on 19 February 2027". */
-function lifetimesFrom(now: Date) {
+function lifetimesFrom(now: Date, text: string, locale: string) {
   return KEY_LIFETIMES_DAYS.map((days) => {
     const end = new Date(now.getTime() + days * 86_400_000);
-    const on = end.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
-    return { days, label: `In ${days} days, on ${on}` };
+    const date = end.toLocaleDateString(locale, { dateStyle: "long", timeZone: "UTC" });
+    return { days, label: fill(text, { days, date }) };
   });
 }

@@ -7,24 +7,29 @@ import { buttonClass } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Pager } from "#components/ui/pager.tsx";
-import { AUDIT_AREAS } from "#lib/audit/actions.ts";
-import { auditLabel, listAudit } from "#lib/audit/reads.ts";
+import { fill } from "#components/words/fill.ts";
+import { getWords } from "#components/words/get-words.ts";
+import { listAudit } from "#lib/audit/reads.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { env } from "#lib/platform/env.ts";
 import { readListQuery } from "../page-helpers.ts";
 import { readFilter } from "./read-filter.ts";
 
-export const metadata: Metadata = { title: "Audit log" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getWords("auditLog")).title };
+}
 
 type AuditLogProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function AuditLogPage({ searchParams }: AuditLogProps) {
   const { actor } = await requireSession();
+  const words = await getWords("auditLog");
+  const days = { days: env.AUDIT_DAYS };
   if (!mayDo(actor.role, "audit.read")) {
     return (
-      <ConsolePage title="Audit log">
-        <Notice>Only the owners of this account can read its audit log.</Notice>
+      <ConsolePage title={words.title}>
+        <Notice>{words.ownersOnly}</Notice>
       </ConsolePage>
     );
   }
@@ -37,27 +42,21 @@ export default async function AuditLogPage({ searchParams }: AuditLogProps) {
   const exportLink = rows.length > 0 && (
     <a href={withQuery("/audit-log/export")} download className={buttonClass()}>
       <Download aria-hidden="true" />
-      Export CSV
+      {words.export}
     </a>
   );
   return (
-    <ConsolePage title="Audit log" actions={exportLink}>
+    <ConsolePage title={words.title} actions={exportLink}>
       {rows.length === 0 && !page.beforeId && !isFiltered ? (
-        <EmptyState title="See who changed what">
-          Sign-ins, API keys, links, exports, deletions and other security-relevant events appear here. They
-          are kept for {env.AUDIT_DAYS} days.
-        </EmptyState>
+        <EmptyState title={words.emptyTitle}>{fill(words.empty, days)}</EmptyState>
       ) : (
         <>
-          <p className="mb-5 max-w-[90ch] text-muted">
-            Security-relevant events of this account, kept for {env.AUDIT_DAYS} days. Nobody can change or
-            delete them.
-          </p>
-          <AuditFilters values={values} areas={Object.entries(AUDIT_AREAS)} isFiltered={isFiltered} />
+          <p className="mb-5 max-w-[90ch] text-muted">{fill(words.intro, days)}</p>
+          <AuditFilters values={values} areas={Object.entries(words.areas)} isFiltered={isFiltered} />
           {rows.length > 0 ? (
-            <AuditTable lines={rows.map((row) => ({ ...row, label: auditLabel(row.action) }))} />
+            <AuditTable lines={rows} />
           ) : (
-            <p className="rounded-lg border px-4 py-5 text-sm text-muted">No events match these filters.</p>
+            <p className="rounded-lg border px-4 py-5 text-sm text-muted">{words.noMatch}</p>
           )}
           <Pager path={withQuery("/audit-log")} nextCursor={nextCursor} isFirst={!page.beforeId} />
         </>

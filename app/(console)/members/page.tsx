@@ -3,6 +3,7 @@ import { InvitationList } from "#components/members/invitation-list.tsx";
 import { InviteMember } from "#components/members/invite-member.tsx";
 import { MemberTable } from "#components/members/member-table.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
+import { getWords } from "#components/words/get-words.ts";
 import { listInvitations } from "#lib/auth/members/invitations.ts";
 import { listMembers } from "#lib/auth/members/reads.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
@@ -17,12 +18,15 @@ import {
   revokeInvitationAction,
 } from "./actions.ts";
 
-export const metadata: Metadata = { title: "Members" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getWords("members")).title };
+}
 
 type MembersProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function MembersPage({ searchParams }: MembersProps) {
   const { actor } = await requireSession();
+  const words = await getWords("members");
   const { invite } = await searchParams;
   const isOwner = mayDo(actor.role, "members.change");
   const members = await listMembers(actor);
@@ -36,11 +40,8 @@ export default async function MembersPage({ searchParams }: MembersProps) {
     <InviteMember canMail={canSendMail()} startsOpen={invite !== undefined} action={inviteMemberAction} />
   );
   return (
-    <ConsolePage title="Members" actions={actions}>
-      <p className="mb-5 max-w-[90ch] text-muted">
-        Everyone here shares this account. Viewers can look at everything, editors can also change things, and
-        owners can also manage members, the account and its data.
-      </p>
+    <ConsolePage title={words.title} actions={actions}>
+      <p className="mb-5 max-w-[90ch] text-muted">{words.intro}</p>
       <MemberTable
         lines={lines}
         selfId={actor.userId}

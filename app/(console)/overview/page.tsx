@@ -21,6 +21,7 @@ import { Notice } from "#components/ui/notice.tsx";
 import { SegmentedLinks } from "#components/ui/segmented-links.tsx";
 import { OwnTimeZone } from "#components/ui/time/own-time-zone.tsx";
 import { TIME_ZONE_COOKIE } from "#components/ui/time/time-zone.ts";
+import { getLanguage, getWords } from "#components/words/get-words.ts";
 import { type ConsoleSession, requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { readCapacity } from "#lib/calls/capacity/capacity.ts";
 import { checkHealth, checkModels } from "#lib/operations/check-health.ts";
@@ -152,6 +153,9 @@ async function InstanceCard() {
     findAnsweringModel(),
     readFreeSpace(),
   ]);
-  const lines = statusLines({ parts, models, capacity, answering, freeBytes });
+  const lines = statusLines(
+    { parts, models, capacity, answering, freeBytes },
+    { words: await getWords("health"), language: await getLanguage() },
+  );
   return <StatusCard lines={lines} ageMs={Math.max(...models.map(({ ageMs }) => ageMs))} />;
 }

@@ -14,11 +14,13 @@ import {
   changePasswordInput,
   createInviteInput,
   deleteAccountInput,
+  languageInput,
   profileInput,
   revokeInviteInput,
   revokeSignInInput,
 } from "#lib/auth/sign-in/schema.ts";
 import { revokeOtherSignIns, revokeSignIn } from "#lib/auth/sign-in/sign-ins.ts";
+import { setUserLanguage, storeLanguage } from "#lib/auth/sign-in/user-language.ts";
 import { createInvite } from "#lib/auth/sign-up/create-invite.ts";
 import { revokeInvite } from "#lib/auth/sign-up/revoke-invite.ts";
 import { parseInput } from "#lib/http/parse-input.ts";
@@ -29,6 +31,15 @@ export async function saveProfileAction(data: FormData) {
     const { actor } = await requireSession("account.change");
     await renameAccount(actor, parseInput(profileInput, readForm(data)).name);
     revalidatePath("/", "layout");
+  });
+}
+
+export async function saveLanguageAction(data: FormData) {
+  return await formAction(async () => {
+    const { actor } = await requireSession("self");
+    const { language } = parseInput(languageInput, readForm(data));
+    await setUserLanguage(actor, language ?? null);
+    await storeLanguage(language ?? null);
   });
 }
 

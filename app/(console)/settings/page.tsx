@@ -8,6 +8,7 @@ import { EmailForm } from "#components/settings/email-form.tsx";
 import { ExportAccount } from "#components/settings/export-account.tsx";
 import { InviteForm } from "#components/settings/invite-form.tsx";
 import { InviteList } from "#components/settings/invite-list.tsx";
+import { LanguageForm } from "#components/settings/language-form.tsx";
 import { PasswordForm } from "#components/settings/password-form.tsx";
 import { PlanFacts } from "#components/settings/plan-facts.tsx";
 import { ProfileForm } from "#components/settings/profile-form.tsx";
@@ -18,6 +19,7 @@ import { StorageFacts, StorageFactsPending } from "#components/settings/storage-
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { signInProblem } from "#components/sign-in/sign-in-problem.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
+import { getWords } from "#components/words/get-words.ts";
 import { limitsOf } from "#lib/auth/accounts/plans.ts";
 import { type ConsoleSession, requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listConnections, listInvites, listSignIns } from "#lib/auth/sign-in/reads.ts";
@@ -34,61 +36,56 @@ import {
   revokeInviteAction,
   revokeOtherSignInsAction,
   revokeSignInAction,
+  saveLanguageAction,
   saveProfileAction,
   saveRetentionAction,
 } from "./actions.ts";
 import { connectServiceAction, disconnectServiceAction, requestEmailLinkAction } from "./security-actions.ts";
 import { SecuritySection } from "./security-section.tsx";
 
-export const metadata: Metadata = { title: "Settings" };
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getWords("settings")).title,
+});
 
 type SettingsProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function SettingsPage({ searchParams }: SettingsProps) {
   const session = await requireSession();
+  const words = await getWords("settings");
   const { error } = await searchParams;
   const { account, user } = session;
   const isOwner = session.actor.role === "owner";
   const hasPassword = user.passwordHash !== null;
   return (
-    <ConsolePage title="Settings">
+    <ConsolePage title={words.title}>
       {canSendMail() && !user.emailVerifiedAt && (
         <UnconfirmedEmail email={user.email} resend={requestEmailLinkAction} />
       )}
       {isOwner && (
-        <SettingsSection id="profile" title="Profile" text="The account's name, as visitors see it.">
+        <SettingsSection id="profile" {...words.profile}>
           <ProfileForm name={account.name} action={saveProfileAction} />
         </SettingsSection>
       )}
-      <SettingsSection
-        id="email"
-        title="Email"
-        text="The email address you sign in with. Changing it signs out all other browsers."
-      >
+      <SettingsSection id="language" {...words.language}>
+        <LanguageForm language={user.language} action={saveLanguageAction} />
+      </SettingsSection>
+      <SettingsSection id="email" {...words.email}>
         <EmailForm email={user.email} hasPassword={hasPassword} action={changeEmailAction} />
       </SettingsSection>
-      <SettingsSection id="password" title="Password" text="Changing it signs out all other browsers.">
+      <SettingsSection id="password" {...words.password}>
         <PasswordForm hasPassword={hasPassword} action={changePasswordAction} />
       </SettingsSection>
       <SecuritySection session={session} />
       <Browsers session={session} />
       <Services session={session} errorCode={typeof error === "string" ? error : undefined} />
       <Plan session={session} />
-      <SettingsSection
-        id="storage"
-        title="Storage"
-        text="What this account's files weigh. A deletion frees the room at once."
-      >
+      <SettingsSection id="storage" {...words.storage}>
         <Suspense fallback={<StorageFactsPending />}>
           <Storage session={session} />
         </Suspense>
       </SettingsSection>
       {isOwner && (
-        <SettingsSection
-          id="retention"
-          title="Data retention"
-          text="Older data is deleted permanently, within an hour. Used minutes still count."
-        >
+        <SettingsSection id="retention" {...words.retention}>
           <RetentionForm
             conversationDays={account.conversationDays}
             recordingDays={account.recordingDays}
@@ -98,20 +95,12 @@ export default async function SettingsPage({ searchParams }: SettingsProps) {
       )}
       {isOwner && account.isInstanceOwner && env.SIGNUP === "invite" && <Invitations session={session} />}
       {isOwner && (
-        <SettingsSection
-          id="export"
-          title="Export"
-          text="Everything of this account as a ZIP file: transcripts, recordings, documents, takes, and all other data as JSON. Passwords, keys and secrets are left out."
-        >
+        <SettingsSection id="export" {...words.export}>
           <ExportAccount action={exportAccountAction} />
         </SettingsSection>
       )}
       {isOwner && (
-        <SettingsSection
-          id="delete"
-          title="Delete account"
-          text="Deletes the account and everything in it, for every member."
-        >
+        <SettingsSection id="delete" {...words.delete}>
           <DeleteAccount email={user.email} hasPassword={hasPassword} action={deleteAccountAction} />
         </SettingsSection>
       )}
@@ -121,15 +110,16 @@ export default async function SettingsPage({ searchParams }: SettingsProps) {
 
 async function Browsers({ session: { actor, signInId } }: { session: ConsoleSession }) {
   const signIns = await listSignIns(actor);
+  const words = (await getWords("settings")).browsers;
   const lines = signIns.map(({ id, userAgent, address, lastSeenAt }) => ({
     id,
-    browser: describeBrowser(userAgent),
+    browser: describeBrowser(userAgent, words),
     address,
     lastSeenAt: lastSeenAt.toISOString(),
     isCurrent: id === signInId,
   }));
   return (
-    <SettingsSection id="browsers" title="Browsers" text="Where this account is signed in.">
+    <SettingsSection id="browsers" {...words}>
       <SignInList lines={lines} revoke={revokeSignInAction} revokeOthers={revokeOtherSignInsAction} />
     </SettingsSection>
   );
@@ -140,10 +130,12 @@ type ServicesProps = { session: ConsoleSession; errorCode: string | undefined };
 async function Services({ session: { actor }, errorCode }: ServicesProps) {
   const { connected, available } = await listConnections(actor);
   if (connected.length + available.length === 0) return null;
+  const words = await getWords("settings");
+  const security = (await getWords("security")).signIn;
   const lines = connected.map((line) => ({ ...line, createdAt: line.createdAt.toISOString() }));
   return (
-    <SettingsSection id="services" title="Services" text="Other ways to sign in to this account.">
-      <FormNotice message={signInProblem(errorCode)} />
+    <SettingsSection id="services" {...words.services}>
+      <FormNotice message={signInProblem(errorCode, security)} />
       <Connections
         connected={lines}
         available={available}
@@ -161,10 +153,7 @@ async function Invitations({ session: { actor } }: { session: ConsoleSession }) 
     expiresAt: expiresAt.toISOString(),
   }));
   return (
-    <SettingsSection
-      title="Invitations"
-      text="You own this instance. Each person you invite gets a separate account."
-    >
+    <SettingsSection {...(await getWords("settings")).invitations}>
       <InviteList lines={lines} revoke={revokeInviteAction} />
       <InviteForm canMail={canSendMail()} action={createInviteAction} />
     </SettingsSection>
@@ -177,8 +166,9 @@ async function Storage({ session: { actor } }: { session: ConsoleSession }) {
 
 async function Plan({ session: { actor, account } }: { session: ConsoleSession }) {
   const { monthMs } = await summarizeUsage(actor, "month");
+  const words = await getWords("settings");
   return (
-    <SettingsSection id="plan" title="Plan and limits" text="The operator of this instance sets the plan.">
+    <SettingsSection id="plan" {...words.plan}>
       <PlanFacts
         plan={account.plan}
         {...limitsOf(account.plan)}

@@ -1,6 +1,7 @@
 import { type PasskeyLine, Passkeys } from "#components/security/passkeys.tsx";
 import { TwoStep } from "#components/security/two-step.tsx";
 import { SettingsSection } from "#components/settings/settings-section.tsx";
+import { getWords } from "#components/words/get-words.ts";
 import { getTwoStep } from "#lib/auth/factors/authenticator-app.ts";
 import { canUsePasskeys } from "#lib/auth/factors/passkey-challenge.ts";
 import type { ConsoleSession } from "#lib/auth/sign-in/current-session.ts";
@@ -19,13 +20,10 @@ import {
 /** The second factors of the member. */
 export async function SecuritySection({ session: { actor } }: { session: ConsoleSession }) {
   const { isOn, codesLeft } = await getTwoStep(actor);
+  const words = (await getWords("settings")).security;
   return (
-    <SettingsSection
-      id="security"
-      title="Security"
-      text="What protects the account if somebody learns the password."
-    >
-      <h3 className="mb-2 text-sm font-medium">Two-step sign-in</h3>
+    <SettingsSection id="security" title={words.title} text={words.text}>
+      <h3 className="mb-2 text-sm font-medium">{words.twoStep}</h3>
       <TwoStep
         isOn={isOn}
         codesLeft={codesLeft}
@@ -36,7 +34,7 @@ export async function SecuritySection({ session: { actor } }: { session: Console
       />
       {canUsePasskeys() && (
         <>
-          <h3 className="mt-6 mb-2 text-sm font-medium">Passkeys</h3>
+          <h3 className="mt-6 mb-2 text-sm font-medium">{words.passkeys}</h3>
           <Passkeys
             lines={await readLines(actor)}
             start={startPasskeyAction}

@@ -1,12 +1,11 @@
-import type { CallWords } from "#components/call/words/call-words.ts";
 import { Brand } from "#components/ui/logo.tsx";
 import type { Theme } from "#components/ui/theme.ts";
 import { ThemeSwitch } from "#components/ui/theme-switch.tsx";
 
-type HeaderProps = { theme: Theme; words: CallWords; logoUrl: string | null; host: string | null };
+type HeaderProps = { theme: Theme; logoUrl: string | null; host: string | null };
 
 /** The header of a hosted link: its owner's logo, or ours. */
-export function LinkHeader({ theme, words, logoUrl, host }: HeaderProps) {
+export function LinkHeader({ theme, logoUrl, host }: HeaderProps) {
   return (
     <header className="flex h-16 items-center justify-between px-8 text-muted max-wide:h-[52px] max-wide:px-4">
       {logoUrl ? (
@@ -19,7 +18,7 @@ export function LinkHeader({ theme, words, logoUrl, host }: HeaderProps) {
       ) : (
         <Brand className="text-[15px]" />
       )}
-      <ThemeSwitch initial={theme} words={words.theme} />
+      <ThemeSwitch initial={theme} />
     </header>
   );
 }

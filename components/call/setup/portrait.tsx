@@ -1,14 +1,19 @@
 "use client";
 
+import type { CallWords } from "#components/call/words/call-words.ts";
 import { useWords } from "#components/call/words/use-words.tsx";
 import { cx } from "#components/ui/cx.ts";
 import { Styled } from "#components/ui/styled.tsx";
 import { fill } from "#components/words/fill.ts";
 import type { CallAvatar } from "./call-types.ts";
 
+/** For a page outside of the call's own provider. */
+export type AiWords = Pick<CallWords, "aiLabel" | "aiAvatar">;
+
 /** Alternative text of every avatar, before and during a call. */
-export function AiLabel({ className = "inline-flex" }: { className?: string }) {
-  const { aiLabel } = useWords();
+export function AiLabel({ className = "inline-flex", words }: { className?: string; words?: AiWords }) {
+  const callWords = useWords();
+  const { aiLabel } = words ?? callWords;
   return (
     <span
       className={cx(
@@ -27,14 +32,16 @@ type PortraitProps = {
   framed?: boolean;
   /** The video is taller than wide, with space above the head. */
   tall?: boolean;
+  words?: AiWords;
 };
 
 /**
  * The avatar at rest, drawn like a frame of the call, in the same light and position, so the first frame appears
  * without a jump.
  */
-export function Portrait({ avatar, framed = false, tall = false }: PortraitProps) {
-  const { aiAvatar } = useWords();
+export function Portrait({ avatar, framed = false, tall = false, words }: PortraitProps) {
+  const callWords = useWords();
+  const { aiAvatar } = words ?? callWords;
   return (
     <div className="absolute inset-0 [container-type:size]">
       <Styled

@@ -20,7 +20,6 @@ export type CallWords = {
   locale: string;
   aiLabel: string;
   aiAvatar: string;
-  theme: { now: string; next: string; names: Record<"system" | "light" | "dark", string> };
   before: {
     willTalk: string;
     hostedBy: string;

@@ -4,11 +4,6 @@ export const DE: CallWords = {
   locale: "de",
   aiLabel: "Das ist eine KI",
   aiAvatar: "{name}, ein KI-Avatar",
-  theme: {
-    now: "Darstellung: {theme}",
-    next: "Darstellung: {theme}. Zu {next} wechseln.",
-    names: { system: "wie das System", light: "hell", dark: "dunkel" },
-  },
   before: {
     willTalk: "Sie sprechen mit {name}.",
     hostedBy: "Ein Service von {host}.",

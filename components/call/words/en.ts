@@ -4,11 +4,6 @@ export const EN: CallWords = {
   locale: "en-GB",
   aiLabel: "This is AI",
   aiAvatar: "{name}, an AI avatar",
-  theme: {
-    now: "Theme: {theme}",
-    next: "Theme: {theme}. Switch to {next}.",
-    names: { system: "system", light: "light", dark: "dark" },
-  },
   before: {
     willTalk: "You're about to talk with {name}.",
     hostedBy: "Hosted by {host}.",

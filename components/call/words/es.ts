@@ -4,11 +4,6 @@ export const ES: CallWords = {
   locale: "es",
   aiLabel: "Esto es una IA",
   aiAvatar: "{name}, un avatar de IA",
-  theme: {
-    now: "Aspecto: {theme}",
-    next: "Aspecto: {theme}. Cambiar a {next}.",
-    names: { system: "como el sistema", light: "claro", dark: "oscuro" },
-  },
   before: {
     willTalk: "Está a punto de hablar con {name}.",
     hostedBy: "Un servicio de {host}.",

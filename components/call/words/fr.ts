@@ -4,11 +4,6 @@ export const FR: CallWords = {
   locale: "fr",
   aiLabel: "Vous parlez à une IA",
   aiAvatar: "{name}, un avatar IA",
-  theme: {
-    now: "Apparence : {theme}",
-    next: "Apparence : {theme}. Passer à {next}.",
-    names: { system: "celle du système", light: "claire", dark: "sombre" },
-  },
   before: {
     willTalk: "Vous allez parler avec {name}.",
     hostedBy: "Proposé par {host}.",

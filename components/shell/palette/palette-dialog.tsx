@@ -7,6 +7,7 @@ import { signOut } from "next-auth/react";
 import { useState } from "react";
 import { giveNonceToOverlays } from "#components/ui/page-nonce.ts";
 import { applyTheme, currentTheme, nextTheme } from "#components/ui/theme.ts";
+import { useWords } from "#components/words/use-words.tsx";
 import type { Role } from "#lib/platform/actor.ts";
 import { FoundGroups, foundValues } from "./found-groups.tsx";
 import { PALETTE_GROUP, PALETTE_ITEM } from "./palette-styles.ts";
@@ -42,7 +43,7 @@ export function PaletteDialog({ role, open, onOpenChange }: PaletteProps) {
     { ...THEME, act: run(() => applyTheme(nextTheme(currentTheme()))) },
     { ...SIGN_OUT, act: run(() => void signOut({ callbackUrl: "/sign-in?next=/overview" })) },
   ];
-  const { pages, details, actions } = listPlaces(role);
+  const { pages, details, actions } = listPlaces(role, useWords("shell").nav);
   const isSearch = typed.trim() !== "";
   const shownPages = matchPlaces(isSearch ? [...pages, ...details] : pages, typed);
   const shownActions = matchPlaces(actions, typed);

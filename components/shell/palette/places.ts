@@ -2,9 +2,10 @@ import { BookText, Settings } from "lucide-react";
 import { mayDo, type Permission } from "#lib/auth/members/roles.ts";
 import type { Role } from "#lib/platform/actor.ts";
 import { NAV_GROUPS, type NavItem, PALETTE_ACTIONS } from "../nav-items.ts";
+import type { ShellWords } from "../words/en.ts";
 
 /** A page, a section of one, or an action that the palette offers. */
-export type Place = NavItem & { detail?: string; keywords?: string };
+export type Place = Omit<NavItem, "name"> & { label: string; detail?: string; keywords?: string };
 
 const section = (hash: string, label: string, keywords: string, permission?: Permission): Place => ({
   ...{ href: `/settings#${hash}`, label, keywords, detail: "Settings", icon: Settings },
@@ -48,13 +49,17 @@ const GUIDE: Place[] = [
 ];
 
 /** What a member with the role can open, and what they can do there. */
-export function listPlaces(role: Role): { pages: Place[]; details: Place[]; actions: Place[] } {
+export function listPlaces(
+  role: Role,
+  nav: ShellWords["nav"],
+): { pages: Place[]; details: Place[]; actions: Place[] } {
+  const named = ({ name, ...item }: NavItem): Place => ({ ...item, label: nav[name] });
   const allowed = (place: Place) => place.permission === undefined || mayDo(role, place.permission);
-  const pages = NAV_GROUPS.flatMap(({ items }) => items);
+  const pages = NAV_GROUPS.flatMap(({ items }) => items).map(named);
   return {
     pages: pages.filter(allowed),
     details: [...SETTINGS, ...GUIDE].filter(allowed),
-    actions: PALETTE_ACTIONS.filter(allowed),
+    actions: PALETTE_ACTIONS.map(named).filter(allowed),
   };
 }
 

@@ -4,6 +4,8 @@ import { Code } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog, DialogBody } from "#components/ui/dialog.tsx";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
 import { CodeBlock } from "./code-block.tsx";
 import { CopyButton } from "./copy-button.tsx";
 
@@ -11,6 +13,7 @@ export type ApiSample = { label: string; code: string };
 
 /** The API call for what the page shows, ready to paste. */
 export function ApiButton({ title, samples }: { title: string; samples: ApiSample[] }) {
+  const words = useWords("ui");
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -24,7 +27,7 @@ export function ApiButton({ title, samples }: { title: string; samples: ApiSampl
             <div key={label}>
               <div className="mb-1 flex items-center justify-between gap-2">
                 <h3 className="text-sm font-medium">{label}</h3>
-                <CopyButton text={code} what={`the ${label} call`} />
+                <CopyButton text={code} what={fill(words.apiCall, { label })} />
               </div>
               <CodeBlock label={label} code={code} />
             </div>

@@ -3,11 +3,13 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 
 const SHOWN_MS = 2_000;
 
 /** Copies `text` and says so, or that the browser refused. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
+  const words = useWords("ui");
   const [result, setResult] = useState<"copied" | "refused" | null>(null);
   useEffect(() => {
     if (!result) return;
@@ -20,11 +22,11 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       () => setResult("refused"),
     );
   };
-  const words = { copied: "Copied", refused: "Select and copy it" };
+  const shown = { copied: words.copied, refused: words.copyRefused };
   return (
     <Button variant="ghost" size="sm" onClick={copy}>
       {result === "copied" ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-      <span aria-live="polite">{result ? words[result] : "Copy"}</span>
+      <span aria-live="polite">{result ? shown[result] : words.copy}</span>
       <span className="sr-only">{what}</span>
     </Button>
   );

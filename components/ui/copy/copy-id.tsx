@@ -3,11 +3,14 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
 
 const SHOWN_MS = 2_000;
 
 /** A small button that copies an id. `what` names it to screen readers. */
 export function CopyId({ id, what }: { id: string; what: string }) {
+  const words = useWords("ui");
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
@@ -24,7 +27,7 @@ export function CopyId({ id, what }: { id: string; what: string }) {
     >
       {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
       <span className="sr-only" aria-live="polite">
-        {isCopied ? "Copied" : `Copy ${what}`}
+        {isCopied ? words.copied : fill(words.copyWhat, { what })}
       </span>
     </Button>
   );

@@ -2,6 +2,7 @@
 
 import { Upload } from "lucide-react";
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
+import { useWords } from "#components/words/use-words.tsx";
 import { Field } from "./field.tsx";
 import { useFieldError } from "./use-field-error.ts";
 
@@ -16,6 +17,7 @@ type FileFieldProps = Omit<ComponentProps<"input">, "children" | "size" | "type"
  * validation and dropping are the browser's.
  */
 export function FileField({ label, hint, error, onChange, ...rest }: FileFieldProps) {
+  const words = useWords("ui").file;
   const { error: ownError, onInvalid } = useFieldError();
   const [name, setName] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
@@ -31,10 +33,10 @@ export function FileField({ label, hint, error, onChange, ...rest }: FileFieldPr
         <span className="relative flex min-h-10 items-center gap-3 rounded-sm border border-dashed border-border-strong px-1.5 text-sm has-aria-invalid:border-danger has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2 hover:bg-surface-hover">
           <span className="inline-flex h-7 shrink-0 items-center gap-2 rounded-sm border border-border-strong bg-surface px-2.5 font-medium shadow-control">
             <Upload aria-hidden="true" className="size-4 stroke-[1.75] text-muted" />
-            {name ? "Change" : "Choose file"}
+            {name ? words.change : words.choose}
           </span>
           <span className={name ? "min-w-0 truncate" : "min-w-0 truncate text-subtle"}>
-            {name ?? "or drop it here"}
+            {name ?? words.drop}
           </span>
           <input
             {...rest}

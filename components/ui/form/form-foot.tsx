@@ -1,5 +1,8 @@
+"use client";
+
 import { Button } from "#components/ui/button.tsx";
 import { DialogFoot } from "#components/ui/dialog.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 
 type FormFootProps = {
   isBusy: boolean;
@@ -21,7 +24,7 @@ export function FormFoot({
   return (
     <DialogFoot>
       <Button variant="ghost" onClick={onCancel}>
-        Cancel
+        {useWords("ui").cancel}
       </Button>
       <Button type="submit" variant={isDangerous ? "destroy" : "primary"} aria-disabled={isBusy}>
         {isBusy ? busy : act}

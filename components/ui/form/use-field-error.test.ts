@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { UI_EN } from "#components/ui/words/en.ts";
 import { validationMessage } from "./use-field-error.ts";
 
 const FINE: ValidityState = {
@@ -22,7 +23,7 @@ const field = (errors: Partial<ValidityState>, more: object = {}) => ({
 });
 
 test("a valid field has no message", () => {
-  expect(validationMessage({ ...field({}), validity: FINE })).toBeUndefined();
+  expect(validationMessage({ ...field({}), validity: FINE }, UI_EN.field)).toBeUndefined();
 });
 
 test.each([
@@ -36,5 +37,5 @@ test.each([
   ],
   [field({ badInput: true }), "This value isn't valid."],
 ])("the message names the first error only and says how to fix it (%#)", (checked, words) => {
-  expect(validationMessage(checked)).toBe(words);
+  expect(validationMessage(checked, UI_EN.field)).toBe(words);
 });

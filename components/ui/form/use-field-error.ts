@@ -1,4 +1,7 @@
 import { type FocusEvent, type FormEvent, useState } from "react";
+import type { UiWords } from "#components/ui/words/en.ts";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
@@ -10,8 +13,9 @@ const PRESS_MS = 200;
  * form is submitted. After that, it updates while typing until it is valid.
  */
 export function useFieldError() {
+  const words = useWords("ui").field;
   const [error, setError] = useState<string>();
-  const check = (control: Control) => setError(validationMessage(control));
+  const check = (control: Control) => setError(validationMessage(control, words));
   return {
     error,
     onBlur: ({ currentTarget }: FocusEvent<Control>) => {
@@ -36,11 +40,12 @@ type Checked = Pick<HTMLInputElement, "validity" | "type" | "title"> & { minLeng
  * A field's own validation message: required, type, pattern (described by `title`) and minimum length. Undefined if
  * valid. The server validates again.
  */
-export function validationMessage({ validity, type, title, minLength = -1 }: Checked): string | undefined {
+export function validationMessage(checked: Checked, words: UiWords["field"]): string | undefined {
+  const { validity, type, title, minLength = -1 } = checked;
   if (validity.valid) return undefined;
-  if (validity.valueMissing) return "This field is required.";
-  if (validity.typeMismatch && type === "email") return "Enter a valid email address.";
-  if (validity.typeMismatch) return "Enter a URL that starts with https://.";
-  if (validity.tooShort) return `Enter at least ${minLength} characters.`;
-  return title || "This value isn't valid.";
+  if (validity.valueMissing) return words.required;
+  if (validity.typeMismatch && type === "email") return words.email;
+  if (validity.typeMismatch) return words.url;
+  if (validity.tooShort) return fill(words.short, { count: minLength });
+  return title || words.invalid;
 }

@@ -2,9 +2,8 @@
 
 import { unstable_rethrow } from "next/navigation";
 import { type FormEvent, useEffect, useRef, useState, useTransition } from "react";
+import { useWords } from "#components/words/use-words.tsx";
 import { useAskProof } from "./proof-context.ts";
-
-const NO_ANSWER = "The server didn't respond. Your input is kept. Try again.";
 
 type Options<Value> = {
   onDone?: (value: Value) => void;
@@ -19,6 +18,7 @@ type Options<Value> = {
  * is `method="post"`: submitted before this script runs, it must not put a password into the URL.
  */
 export function useForm<Value>(action: FormAction<Value>, { onDone, onFailed, open }: Options<Value> = {}) {
+  const { noAnswer } = useWords("ui");
   const [result, setResult] = useState<FormResult<Value> | null>(null);
   const [isBusy, start] = useTransition();
   const form = useRef<HTMLFormElement>(null);
@@ -40,7 +40,7 @@ export function useForm<Value>(action: FormAction<Value>, { onDone, onFailed, op
       const answer = await action(data).catch((error: unknown): FormResult<Value> => {
         // A redirect travels as an error.
         unstable_rethrow(error);
-        return { ok: false, message: NO_ANSWER, fields: {} };
+        return { ok: false, message: noAnswer, fields: {} };
       });
       if (answer.ok || !answer.needsProof || !mayAsk || !askProof) return settle(answer);
       // Not awaited: React keeps every form busy until this one is done, also the one that takes the proof.

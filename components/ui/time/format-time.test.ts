@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
-import { durationInWords, formatDuration, formatUntil, formatWhen } from "./format-time.ts";
+import { UI_DE } from "#components/ui/words/de.ts";
+import { UI_EN } from "#components/ui/words/en.ts";
+import { UI_FR } from "#components/ui/words/fr.ts";
+import { durationInWords, formatDuration, formatSeconds, formatUntil, formatWhen } from "./format-time.ts";
 
 const NOW = new Date("2026-11-21T10:42:00Z");
+const ENGLISH = { zone: "Europe/Berlin", locale: "en-GB", words: UI_EN.time };
+const GERMAN = { zone: "Europe/Berlin", locale: "de-DE", words: UI_DE.time };
+const FRENCH = { zone: "Europe/Berlin", locale: "fr-FR", words: UI_FR.time };
 
 test.each([
   ["2026-11-21T10:41:30Z", "just now"],
@@ -13,7 +19,7 @@ test.each([
   ["2026-11-19T22:59:00Z", "19 Nov 2026"],
   ["2027-02-19T00:00:00Z", "19 Feb 2027"],
 ])("%s is %s for a reader in Berlin", (at, words) => {
-  expect(formatWhen(new Date(at), NOW, "Europe/Berlin")).toBe(words);
+  expect(formatWhen(new Date(at), NOW, ENGLISH)).toBe(words);
 });
 
 test.each([
@@ -23,7 +29,17 @@ test.each([
   ["2026-11-21T11:41:59Z", "in 59 minutes"],
   ["2026-11-21T18:30:00Z", "in 7 hours"],
 ])("what comes at %s comes %s", (at, words) => {
-  expect(formatUntil(new Date(at), NOW)).toBe(words);
+  expect(formatUntil(new Date(at), NOW, ENGLISH)).toBe(words);
+});
+
+test("other languages have their own words and order", () => {
+  const at = (time: string) => new Date(`2026-11-${time}:00Z`);
+  expect(formatWhen(at("21T10:30"), NOW, GERMAN)).toBe("vor 12 Minuten");
+  expect(formatWhen(at("20T16:36"), NOW, GERMAN)).toBe("gestern, 17:36");
+  expect(formatWhen(at("10T10:00"), NOW, GERMAN)).toBe("10. Nov. 2026");
+  expect(formatWhen(at("21T08:00"), NOW, FRENCH)).toBe("aujourd’hui, 09:00");
+  expect(formatUntil(at("21T18:30"), NOW, FRENCH)).toBe("dans 7 heures");
+  expect([formatSeconds(742), formatSeconds(742, "de-DE")]).toEqual(["0.74 s", "0,74 s"]);
 });
 
 test.each([

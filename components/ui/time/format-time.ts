@@ -1,44 +1,55 @@
+import type { UiWords } from "#components/ui/words/en.ts";
+import { fill } from "#components/words/fill.ts";
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-const format = (date: Date, timeZone: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat("en-GB", { timeZone, ...options }).format(date);
+/** The reader: their time zone and locale, and the words for what `Intl` has none. */
+export type Reader = { zone: string; locale: string; words: UiWords["time"] };
+type Place = Pick<Reader, "zone" | "locale">;
+
+const format = (date: Date, { zone, locale }: Place, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(locale, { timeZone: zone, ...options }).format(date);
 
 /** "21 Nov 2026". */
-export const formatDay = (date: Date, timeZone: string): string =>
-  format(date, timeZone, { day: "numeric", month: "short", year: "numeric" });
+export const formatDay = (date: Date, place: Place): string =>
+  format(date, place, { day: "numeric", month: "short", year: "numeric" });
 
 /** "21 November 2026 at 10:02:33 CET". */
-export const formatExact = (date: Date, timeZone: string): string =>
-  format(date, timeZone, { dateStyle: "long", timeStyle: "long" });
+export const formatExact = (date: Date, place: Place): string =>
+  format(date, place, { dateStyle: "long", timeStyle: "long" });
 
 /** In words: "just now", "12 minutes ago", "today, 10:02", "yesterday, 17:36", "21 Nov 2026". */
-export function formatWhen(date: Date, now: Date, timeZone: string): string {
+export function formatWhen(date: Date, now: Date, reader: Reader): string {
+  const { locale, words } = reader;
   const ageMs = now.getTime() - date.getTime();
-  if (ageMs >= -MINUTE_MS && ageMs < MINUTE_MS) return "just now";
+  if (ageMs >= -MINUTE_MS && ageMs < MINUTE_MS) return words.justNow;
   if (ageMs > 0 && ageMs < HOUR_MS) {
-    const minutes = Math.floor(ageMs / MINUTE_MS);
-    return minutes === 1 ? "1 minute ago" : `${minutes} minutes ago`;
+    return new Intl.RelativeTimeFormat(locale).format(-Math.floor(ageMs / MINUTE_MS), "minute");
   }
-  const clock = format(date, timeZone, { hour: "2-digit", minute: "2-digit" });
-  const day = formatDay(date, timeZone);
-  if (day === formatDay(now, timeZone)) return `today, ${clock}`;
-  if (day === formatDay(new Date(now.getTime() - 24 * HOUR_MS), timeZone)) return `yesterday, ${clock}`;
-  return day;
+  const time = format(date, reader, { hour: "2-digit", minute: "2-digit" });
+  const day = formatDay(date, reader);
+  if (day === formatDay(now, reader)) return fill(words.today, { time });
+  const yesterday = new Date(now.getTime() - 24 * HOUR_MS);
+  return day === formatDay(yesterday, reader) ? fill(words.yesterday, { time }) : day;
 }
 
 /** In the future: "now", "within a minute", "in 12 minutes", "in 5 hours". */
-export function formatUntil(date: Date, now: Date): string {
+export function formatUntil(date: Date, now: Date, { locale, words }: Omit<Reader, "zone">): string {
   const restMs = date.getTime() - now.getTime();
-  if (restMs <= 0) return "now";
-  if (restMs < MINUTE_MS) return "within a minute";
-  const [count, unit] = restMs < HOUR_MS ? [restMs / MINUTE_MS, "minute"] : [restMs / HOUR_MS, "hour"];
-  const whole = Math.floor(count);
-  return `in ${whole} ${unit}${whole === 1 ? "" : "s"}`;
+  if (restMs <= 0) return words.now;
+  if (restMs < MINUTE_MS) return words.withinMinute;
+  const relative = new Intl.RelativeTimeFormat(locale);
+  return restMs < HOUR_MS
+    ? relative.format(Math.floor(restMs / MINUTE_MS), "minute")
+    : relative.format(Math.floor(restMs / HOUR_MS), "hour");
 }
 
 /** A short wait: "0.74 s". */
-export const formatSeconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
+export function formatSeconds(ms: number, locale = "en-GB"): string {
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false };
+  return `${new Intl.NumberFormat(locale, digits).format(ms / 1_000)} s`;
+}
 
 /** A duration as on a clock: "1:24", "1:02:09". Negative and invalid values count as 0. */
 export function formatDuration(ms: number): string {

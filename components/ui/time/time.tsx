@@ -1,7 +1,8 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { formatDay, formatExact, formatUntil, formatWhen } from "./format-time.ts";
+import { useLocale, useWords } from "#components/words/use-words.tsx";
+import { formatDay, formatExact, formatUntil, formatWhen, type Reader } from "./format-time.ts";
 
 const noChange = () => () => undefined;
 
@@ -17,16 +18,17 @@ export function Time({ at, as = "when", className }: TimeProps) {
     () => Intl.DateTimeFormat().resolvedOptions().timeZone,
     () => "UTC",
   );
+  const reader = { zone, locale: useLocale(), words: useWords("ui").time };
   const date = new Date(at);
   return (
-    <time dateTime={at} title={formatExact(date, zone)} className={className} suppressHydrationWarning>
-      {WORDS[as](date, zone)}
+    <time dateTime={at} title={formatExact(date, reader)} className={className} suppressHydrationWarning>
+      {WORDS[as](date, reader)}
     </time>
   );
 }
 
 const WORDS = {
-  when: (date: Date, zone: string) => formatWhen(date, new Date(), zone),
+  when: (date: Date, reader: Reader) => formatWhen(date, new Date(), reader),
   day: formatDay,
-  until: (date: Date) => formatUntil(date, new Date()),
+  until: (date: Date, reader: Reader) => formatUntil(date, new Date(), reader),
 };

@@ -14,7 +14,7 @@ type Person = { ownerId: string; userId: string };
 
 /** Everything besides a password that opens an account: what a new password alone leaves in place. */
 export type Access = {
-  services: { provider: string; label: string | null; createdAt: Date }[];
+  services: { name: string; label: string | null; createdAt: Date }[];
   passkeys: { name: string; createdAt: Date }[];
   keys: { name: string; lastFour: string; createdAt: Date }[];
 };
@@ -29,25 +29,14 @@ export async function listAccess(
   const passkeys = await listPasskeyRows(tx, ownerId, userId);
   const keys = await listLiveKeyRows(tx, ownerId, userId, now);
   return {
-    services: services.map(({ provider, label, createdAt }) => ({ provider, label, createdAt })),
+    services: services.map(({ provider, label, createdAt }) => ({
+      name: serviceName(provider),
+      label,
+      createdAt,
+    })),
     passkeys: passkeys.map(({ name, createdAt }) => ({ name, createdAt })),
     keys: keys.map(({ name, lastFour, createdAt }) => ({ name, lastFour, createdAt })),
   };
-}
-
-/** One line each, for the person the account belongs to. */
-export function describeAccess({ services, passkeys, keys }: Access): string[] {
-  const on = (at: Date) => at.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
-  return [
-    ...services.map(({ provider, label, createdAt }) => {
-      const service = serviceName(provider);
-      return `${label ? `${service} (${label})` : service}, connected on ${on(createdAt)}`;
-    }),
-    ...passkeys.map(({ name, createdAt }) => `Passkey “${name}”, added on ${on(createdAt)}`),
-    ...keys.map(({ name, lastFour, createdAt }) => {
-      return `API key “${name}” (…${lastFour}), created on ${on(createdAt)}`;
-    }),
-  ];
 }
 
 /**

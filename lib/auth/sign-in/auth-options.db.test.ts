@@ -5,6 +5,7 @@ import { accounts, signIns } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { createConsoleAccount, PASSWORD } from "#lib/auth/sign-in/testing/console-account.ts";
 import { FakeBrowser } from "#lib/auth/sign-in/testing/fake-browser.ts";
+import { setUserLanguage } from "#lib/auth/sign-in/user-language.ts";
 
 describeDb("signing in", () => {
   test("the right password creates a session and its row", async () => {
@@ -15,6 +16,16 @@ describeDb("signing in", () => {
     expect(await browser.isSignedIn()).toBe(true);
     const rows = await db.select().from(signIns).where(eq(signIns.ownerId, actor.ownerId));
     expect(rows).toHaveLength(2);
+  });
+
+  test("a browser learns the language of the person who signs in, and forgets that of the one before", async () => {
+    const [own, other] = [await createConsoleAccount(), await createConsoleAccount()];
+    await setUserLanguage(own.actor, "de");
+    const browser = new FakeBrowser();
+    await browser.signIn(own.email, PASSWORD);
+    expect(browser.language).toBe("de");
+    await browser.signIn(other.email, PASSWORD);
+    expect(browser.language).toBeNull();
   });
 
   test("a wrong password and an unknown email get the same response", async () => {

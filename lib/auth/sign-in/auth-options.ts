@@ -6,6 +6,7 @@ import type { CurrentSignIn } from "#lib/auth/security/recent-proof.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
+import type { PageLanguage } from "#lib/platform/page-language.ts";
 import { decodeSession, sessionSecret, usesHttps } from "./env.ts";
 import { authenticatedAt, externalProviders, isEmailVerified } from "./providers.ts";
 import { credentialsInput } from "./schema.ts";
@@ -40,6 +41,8 @@ export type RequestFacts = {
   browser(): Promise<Browser>;
   current(): Promise<CurrentSignIn | null>;
   goingTo(): Promise<string | undefined>;
+  /** Tells the browser the language of the person who signed in; null for its own. */
+  setLanguage(language: PageLanguage | null): Promise<void>;
 };
 
 async function authorize(
@@ -150,6 +153,7 @@ export function makeAuthOptions(facts: RequestFacts): NextAuthOptions {
         if (user) {
           const { id, ownerId, start } = user as User;
           const signInId = await startSignIn({ id, ownerId }, await facts.browser(), start);
+          await facts.setLanguage((await findSignIn(signInId))?.user.language ?? null);
           return { signInId, ownerId, userId: id };
         }
         // If this throws, next-auth returns no session and drops the cookie.

@@ -51,6 +51,18 @@ export async function updateEmail(db: Db, ownerId: string, userId: string, email
     .where(and(eq(users.ownerId, ownerId), eq(users.id, userId)));
 }
 
+export async function updateLanguage(
+  db: Db,
+  ownerId: string,
+  userId: string,
+  language: UserRow["language"],
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ language })
+    .where(and(eq(users.ownerId, ownerId), eq(users.id, userId)));
+}
+
 const isSignInOf = (ownerId: string, userId: string) =>
   and(eq(signIns.ownerId, ownerId), eq(signIns.userId, userId));
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { accountName, email, newPassword } from "#lib/auth/accounts/schema.ts";
 import { resourceId } from "#lib/http/fields.ts";
+import { PAGE_LANGUAGES } from "#lib/platform/page-language.ts";
 import { text, trimmedText } from "#lib/platform/text-fields.ts";
 
 /** The current password in a form; any text may be tried. */
@@ -42,6 +43,8 @@ export const passwordInput = z.strictObject({ password });
 export const identityInput = z.strictObject({ provider: text(100), subject: text(500) });
 export const serviceInput = z.strictObject({ provider: text(100) });
 export const deleteAccountInput = z.strictObject({ email, password: password.optional() });
+/** Left out: the browser's language. */
+export const languageInput = z.strictObject({ language: z.enum(PAGE_LANGUAGES).optional() });
 export const profileInput = z.strictObject({ name: accountName });
 export const changeEmailInput = z.strictObject({ email, password: password.optional() });
 export const revokeSignInInput = z.strictObject({ id: resourceId() });

@@ -6,7 +6,7 @@ import type { CallLink, CallTerms } from "#components/call/setup/call-types.ts";
 import { HostedCall } from "#components/call/setup/hosted-call.tsx";
 import { LinkHeader } from "#components/call/setup/link-header.tsx";
 import { getCallWords } from "#components/call/words/get-call-words.ts";
-import { PlainPage } from "#components/ui/plain-page.tsx";
+import { PlainPage } from "#components/public-pages/plain-page.tsx";
 import { parseTheme, THEME_COOKIE } from "#components/ui/theme.ts";
 import { getLanguage } from "#components/words/get-words.ts";
 import { readBrowser } from "#lib/auth/sign-in/current-session.ts";
@@ -82,11 +82,7 @@ export default async function HostedLinkPage({ params, searchParams }: PageProps
         terms={terms}
         words={words}
         isEmbed={isEmbed}
-        header={
-          isEmbed ? null : (
-            <LinkHeader theme={theme} words={words} logoUrl={link.logoUrl} host={link.hostName} />
-          )
-        }
+        header={isEmbed ? null : <LinkHeader theme={theme} logoUrl={link.logoUrl} host={link.hostName} />}
       />
     </>
   );

@@ -4,6 +4,7 @@ import { makeAuthOptions } from "#lib/auth/sign-in/auth-options.ts";
 import { findSession, readBrowser } from "#lib/auth/sign-in/current-session.ts";
 import { callbackUrlCookie } from "#lib/auth/sign-in/env.ts";
 import { refuseAuthRequest } from "#lib/auth/sign-in/refuse-auth-request.ts";
+import { storeLanguage } from "#lib/auth/sign-in/user-language.ts";
 import { boundBody } from "#lib/http/bound-body.ts";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
@@ -22,7 +23,12 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
   if (!ACTIONS.includes(nextauth[0] ?? "")) return new Response(null, { status: 404 });
   const current = async () => await findSession();
   const goingTo = async () => request.cookies.get(callbackUrlCookie())?.value;
-  const options = makeAuthOptions({ browser: readBrowser, current, goingTo });
+  const options = makeAuthOptions({
+    browser: readBrowser,
+    current,
+    goingTo,
+    setLanguage: storeLanguage,
+  });
   const callbackUrls = [request.nextUrl.searchParams.get("callbackUrl"), await goingTo()];
   const { method } = request;
   const refused = refuseAuthRequest({ method, path: nextauth, callbackUrls, providers: options.providers });

@@ -17,6 +17,7 @@ export const cookies = async () => ({
   getAll: () => [{ name: "next-auth.session-token", value: session }],
   get: () => undefined,
   set: () => undefined,
+  delete: () => undefined,
 });
 
 export const headers = async () =>

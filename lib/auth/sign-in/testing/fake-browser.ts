@@ -5,6 +5,7 @@ import { makeAuthOptions } from "#lib/auth/sign-in/auth-options.ts";
 import { callbackUrlCookie } from "#lib/auth/sign-in/env.ts";
 import { refuseAuthRequest } from "#lib/auth/sign-in/refuse-auth-request.ts";
 import { newId } from "#lib/platform/ids.ts";
+import type { PageLanguage } from "#lib/platform/page-language.ts";
 import { BROWSER } from "./console-account.ts";
 
 type Answer = { status: number; redirect: string | undefined; body: Record<string, string> };
@@ -13,6 +14,8 @@ type Answer = { status: number; redirect: string | undefined; body: Record<strin
 export class FakeBrowser {
   readonly cookies: Record<string, string> = {};
   current: CurrentSignIn | null = null;
+  /** As the last sign-in stored it. */
+  language: PageLanguage | null = null;
   readonly #address = newId();
 
   async send(
@@ -53,6 +56,9 @@ export class FakeBrowser {
       browser: async () => ({ ...BROWSER, address: this.#address }),
       current: async () => this.current,
       goingTo: async () => this.cookies[callbackUrlCookie()],
+      setLanguage: async (language) => {
+        this.language = language;
+      },
     });
     // As the route does.
     const { callbackUrl } = query;

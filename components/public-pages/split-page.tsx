@@ -1,19 +1,23 @@
 import type { ReactNode } from "react";
 import type { CallAvatar } from "#components/call/setup/call-types.ts";
-import { AiLabel, Portrait } from "#components/call/setup/portrait.tsx";
-import { cx } from "./cx.ts";
-import { Brand } from "./logo.tsx";
+import { AiLabel, type AiWords, Portrait } from "#components/call/setup/portrait.tsx";
+import { cx } from "#components/ui/cx.ts";
+import { Brand } from "#components/ui/logo.tsx";
 
 type SplitPageProps = {
   /** At the right of the header. */
   actions?: ReactNode;
   /** Shown beside the content, except on phones. */
   avatar?: CallAvatar | null;
+  /** Its texts in the page's language. */
+  aiWords?: AiWords;
   children: ReactNode;
 };
 
 /** A public page with a short form or message at the left, in the measures of the landing page. */
-export function SplitPage({ actions, avatar, children }: SplitPageProps) {
+export function SplitPage({ actions, avatar, aiWords, children }: SplitPageProps) {
+  // Only these two texts: a whole catalogue would be sent to the browser.
+  const words = aiWords && { words: { aiLabel: aiWords.aiLabel, aiAvatar: aiWords.aiAvatar } };
   return (
     <div className="mx-auto flex min-h-dvh max-w-[1280px] flex-col px-8 max-wide:px-4">
       <header className="flex h-16 shrink-0 items-center justify-between">
@@ -35,9 +39,9 @@ export function SplitPage({ actions, avatar, children }: SplitPageProps) {
             aria-label={avatar.name}
             className="stage h-[min(748px,calc(100dvh-132px))] min-h-[560px] rounded-xl max-wide:hidden"
           >
-            <Portrait avatar={avatar} />
+            <Portrait avatar={avatar} {...words} />
             <StageVeil />
-            <AiLabel />
+            <AiLabel {...words} />
           </aside>
         )}
       </div>

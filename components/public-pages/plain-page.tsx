@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { CallAvatar } from "#components/call/setup/call-types.ts";
+import type { AiWords } from "#components/call/setup/portrait.tsx";
 import { SplitPage } from "./split-page.tsx";
 
 type PlainPageProps = {
@@ -8,12 +9,13 @@ type PlainPageProps = {
   children: ReactNode;
   action?: ReactNode;
   avatar?: CallAvatar | null;
+  aiWords?: AiWords;
 };
 
 /** A page with only a message; `reason` is for tests and support. */
-export function PlainPage({ reason, title, children, action, avatar = null }: PlainPageProps) {
+export function PlainPage({ reason, title, children, action, avatar = null, aiWords }: PlainPageProps) {
   return (
-    <SplitPage avatar={avatar}>
+    <SplitPage avatar={avatar} {...(aiWords && { aiWords })}>
       <main data-testid="error-page" data-reason={reason} className="flex flex-col items-start">
         <h1 className="max-w-[22ch] text-3xl leading-[38px] tracking-[-0.025em] max-wide:text-2xl">
           {title}

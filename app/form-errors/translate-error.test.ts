@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { PAGE_LANGUAGES } from "#lib/platform/page-language.ts";
+import { ROOT_DIR } from "#scripts/start/settings.ts";
+import { ACCOUNT_ERRORS } from "./account-errors.ts";
+import { collectMessages } from "./collect-messages.ts";
+import { CONTENT_ERRORS } from "./content-errors.ts";
+import { FIELDS_ERRORS } from "./fields-errors.ts";
+import { translateError } from "./translate-error.ts";
+
+/** In code that actions share with the API or with simulations, and that no form can cause or show. */
+const NOT_IN_FORMS = [
+  // Of the public call page, which words its own refusals.
+  /^lib\/links\/visit\//,
+  // Of scenarios and simulations: the editor and the results word them by their codes.
+  /^lib\/flow\//,
+  /^lib\/scenarios\/find-errors/,
+  // Of requests to the API: its lists, bodies and filters.
+  /^lib\/http\/(pages|read-body|deletion)/,
+  /^lib\/conversations\/(filter-schema|metrics-schema|schema)/,
+];
+/** Of single fields that only the API has. */
+const NOT_SENT_BY_FORMS = new Set([
+  "token is required",
+  "At least one field to change is required besides id",
+  "name, nodes_json or llm_model is required",
+  "name or favorite_id is required",
+  "stt_keywords must be an array of strings or a comma-separated string",
+  // An example in the API's documentation.
+  'nodes_json.initial_node: there is no node "welcome"',
+]);
+/** Made of parts: the list has what they become. */
+const COMPOSED = new Set(["{} {}", "{}: {}", "runtime_vars {}", "{}. Split the file"]);
+
+const messages = [...collectMessages({ root: ROOT_DIR })].filter(
+  ([message, files]) =>
+    !COMPOSED.has(message) &&
+    !NOT_SENT_BY_FORMS.has(message) &&
+    !files.every((file) => NOT_IN_FORMS.some((pattern) => pattern.test(file))),
+);
+
+test("every error that a form of the pages can show is translated", () => {
+  expect(messages.length).toBeGreaterThan(100);
+  const lacking = messages.filter(
+    ([message]) => translateError(message.replaceAll("{}", "7"), "de") === null,
+  );
+  expect(lacking).toEqual([]);
+});
+
+const gapsOf = (text: string) => new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+/** What the page shows anyway, or what has a word of its own in each language. */
+const LEFT_OUT = new Set(["field", "thing", "type", "who", "role"]);
+
+test.each([...FIELDS_ERRORS, ...ACCOUNT_ERRORS, ...CONTENT_ERRORS])(
+  "“$en” has its values in every language",
+  (message) => {
+    const english = gapsOf(message.en);
+    for (const language of PAGE_LANGUAGES) {
+      const own = gapsOf(message[language]);
+      expect([...own].filter((gap) => !english.has(gap))).toEqual([]);
+      expect([...english].filter((gap) => !own.has(gap) && !LEFT_OUT.has(gap ?? ""))).toEqual([]);
+      expect(message[language]).not.toBe("");
+    }
+  },
+);
+
+test.each([
+  ["name is required", "Dieses Feld ist erforderlich."],
+  ["label must have at most 120 characters", "Höchstens 120 Zeichen."],
+  ["password must be at least 12 characters", "Mindestens 12 Zeichen."],
+  ["headers.X-A must not have a template in its name", "Namen dürfen keine Vorlage enthalten."],
+  ["Key not found", "Das gibt es nicht mehr."],
+  ["Too many attempts. Try again in 15 minutes.", "Zu viele Versuche. Versuchen Sie es in 15 min erneut."],
+])("“%s” is “%s”", (english, german) => {
+  expect(translateError(english, "de")).toBe(german);
+});
+
+test("what nobody has translated stays as it is", () => {
+  expect(translateError("Something new went wrong", "de")).toBeNull();
+});

@@ -1,0 +1,40 @@
+import { fill } from "#components/words/fill.ts";
+import { typesetFrench } from "#components/words/typeset-french.ts";
+import type { PageLanguage } from "#lib/platform/page-language.ts";
+import { ACCOUNT_ERRORS } from "./account-errors.ts";
+import { CONTENT_ERRORS } from "./content-errors.ts";
+import { FIELDS_ERRORS } from "./fields-errors.ts";
+
+/**
+ * An error of the API in every language. `en` is the API's own text, with a gap for each value in it; the others are
+ * sentences for the form, and leave out what its page shows anyway, such as the field's name.
+ */
+export type FormMessage = Record<PageLanguage, string>;
+
+const GAP = /\{(\w+)\}/g;
+
+const toPattern = (template: string): RegExp => {
+  const [first = "", ...rest] = template.split(GAP);
+  const quote = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  // Split by a pattern with one group, names of gaps are at the odd places.
+  const parts = rest.map((piece, index) => (index % 2 === 0 ? `(?<${piece}>.+?)` : quote(piece)));
+  return new RegExp(`^${quote(first)}${parts.join("")}$`, "su");
+};
+
+const literalLength = ({ en }: FormMessage): number => en.replace(GAP, "").length;
+
+/** The texts with most words of their own first: a shorter one may match the same message. */
+const KNOWN = [...FIELDS_ERRORS, ...ACCOUNT_ERRORS, ...CONTENT_ERRORS]
+  .sort((a, b) => literalLength(b) - literalLength(a))
+  .map((message) => ({ message, pattern: toPattern(message.en) }));
+
+/** An error's English message in another language; null if nobody has translated it. */
+export function translateError(english: string, language: PageLanguage): string | null {
+  for (const { message, pattern } of KNOWN) {
+    const found = pattern.exec(english);
+    if (!found) continue;
+    const text = fill(message[language], found.groups ?? {});
+    return language === "fr" ? typesetFrench(text) : text;
+  }
+  return null;
+}

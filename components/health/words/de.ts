@@ -1,0 +1,78 @@
+import type { HealthWords } from "./en.ts";
+
+export const HEALTH_DE: HealthWords = {
+  title: "Diese Instanz",
+  pending: "Bestandteile werden geprüft",
+  allRunning: "Alles läuft",
+  onePart: "{part}: {problem}",
+  someParts: "{count} Bestandteile brauchen Aufmerksamkeit",
+  running: "läuft",
+  notRunning: "läuft nicht",
+  local: "lokal",
+  latency: "{name}, {ms} ms",
+  free: "{size} frei",
+  nearlyFull: "fast voll",
+  onlyFree:
+    "Nur noch {size} frei. Aufzeichnungen und Uploads können bald fehlschlagen. Schaffen Sie Platz auf dem Laufwerk des Datenordners.",
+  capacity: {
+    full: {
+      one: "{count} Gespräch, kein Platz für weitere",
+      other: "{count} Gespräche, kein Platz für weitere",
+    },
+    idle: { one: "Platz für {count} Gespräch", other: "Platz für {count} Gespräche" },
+    some: {
+      one: "{count} Gespräch, Platz für {places} weitere",
+      other: "{count} Gespräche, Platz für {places} weitere",
+    },
+  },
+  parts: {
+    models: {
+      label: "Modelle",
+      missing:
+        "Sprachmodell, Stimme oder Spracherkennung antwortet nicht, daher können keine Gespräche beginnen. Prüfen Sie models.log und die Einstellungen der Modelle.",
+    },
+    agent: {
+      label: "Avatar-Worker",
+      missing: "Kein Worker ist frei, um Gespräche anzunehmen. Prüfen Sie agent.log.",
+    },
+    livekit: { label: "Medienserver", missing: "Niemand kann Gesprächen beitreten. Prüfen Sie livekit.log." },
+    database: { label: "Datenbank", missing: "Daten können weder gelesen noch gespeichert werden." },
+    inngest: {
+      label: "Hintergrundaufgaben",
+      missing: "Dokumente und Clips warten; Gespräche funktionieren.",
+    },
+    llm: {
+      label: "Sprachmodell",
+      missing:
+        "Es antwortet nicht, daher können keine Gespräche beginnen. Prüfen Sie LLM_BASE_URL, LLM_API_KEY und models.log.",
+    },
+    stt: {
+      label: "Spracherkennung",
+      missing:
+        "Sie antwortet nicht, daher können keine Gespräche beginnen. Prüfen Sie STT_BASE_URL, STT_API_KEY und models.log.",
+    },
+    tts: {
+      label: "Stimme",
+      missing:
+        "Sie antwortet nicht, daher können keine Gespräche beginnen. Prüfen Sie TTS_BASE_URL, TTS_API_KEY und models.log.",
+    },
+    storage: { label: "Speicher" },
+  },
+  model: {
+    demo: "Demo-Modell",
+    fromScenario: "wie im Szenario eingestellt",
+    connect:
+      "Um ein Sprachmodell anzubinden, starten Sie Ollama oder LM Studio auf diesem Rechner oder setzen Sie LLM_BASE_URL und LLM_API_KEY.",
+    answeredBy: "Es antwortet <b>{name}</b>.",
+    answeredByDemo:
+      "Es antwortet <b>{name}</b>: Regeln statt eines Sprachmodells. Es bewältigt nur einfache Aufgaben. Um ein Sprachmodell anzubinden, starten Sie Ollama oder LM Studio auf diesem Rechner oder setzen Sie LLM_BASE_URL und LLM_API_KEY.",
+  },
+  check: {
+    again: "Erneut prüfen",
+    checking: "Wird geprüft",
+    now: "gerade eben geprüft",
+    seconds: "vor {count} s geprüft",
+    minutes: "vor {count} min geprüft",
+    long: "vor über einer Stunde geprüft",
+  },
+};

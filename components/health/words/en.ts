@@ -1,0 +1,63 @@
+/** The texts about what runs of this instance. */
+export const HEALTH_EN = {
+  title: "This instance",
+  pending: "Asking its parts",
+  allRunning: "All parts running",
+  onePart: "{part}: {problem}",
+  someParts: "{count} parts need attention",
+  running: "running",
+  notRunning: "not running",
+  local: "local",
+  latency: "{name}, {ms} ms",
+  free: "{size} free",
+  nearlyFull: "nearly full",
+  onlyFree:
+    "Only {size} free. Recordings and uploads may soon fail. Make room on the disk of the data folder.",
+  capacity: {
+    full: { one: "{count} call, no room for more", other: "{count} calls, no room for more" },
+    idle: { one: "room for {count} call", other: "room for {count} calls" },
+    some: { one: "{count} call, room for {places} more", other: "{count} calls, room for {places} more" },
+  },
+  parts: {
+    models: {
+      label: "Models",
+      missing:
+        "The language model, speech or transcription isn't responding, so calls can't start. Check models.log and the model settings.",
+    },
+    agent: { label: "Avatar workers", missing: "No workers are available to answer calls. Check agent.log." },
+    livekit: { label: "Media server", missing: "Calls can't be joined. Check livekit.log." },
+    database: { label: "Database", missing: "No data can be read or stored." },
+    inngest: { label: "Background jobs", missing: "Documents and clips are waiting; calls work." },
+    llm: {
+      label: "Language model",
+      missing: "It isn't responding, so calls can't start. Check LLM_BASE_URL, LLM_API_KEY and models.log.",
+    },
+    stt: {
+      label: "Speech recognition",
+      missing: "It isn't responding, so calls can't start. Check STT_BASE_URL, STT_API_KEY and models.log.",
+    },
+    tts: {
+      label: "Voice",
+      missing: "It isn't responding, so calls can't start. Check TTS_BASE_URL, TTS_API_KEY and models.log.",
+    },
+    storage: { label: "Storage" },
+  },
+  model: {
+    demo: "Demo model",
+    fromScenario: "as set in the scenario",
+    connect:
+      "To connect a language model, start Ollama or LM Studio on this machine, or set LLM_BASE_URL and LLM_API_KEY.",
+    answeredBy: "Answered by <b>{name}</b>.",
+    answeredByDemo:
+      "Answered by <b>{name}</b>: rules instead of a language model. It follows simple tasks only. To connect a language model, start Ollama or LM Studio on this machine, or set LLM_BASE_URL and LLM_API_KEY.",
+  },
+  check: {
+    again: "Check again",
+    checking: "Checking",
+    now: "checked just now",
+    seconds: "checked {count} s ago",
+    minutes: "checked {count} min ago",
+    long: "checked over an hour ago",
+  },
+};
+export type HealthWords = typeof HEALTH_EN;

@@ -1,0 +1,78 @@
+import type { HealthWords } from "./en.ts";
+
+export const HEALTH_ES: HealthWords = {
+  title: "Esta instancia",
+  pending: "Consultando sus partes",
+  allRunning: "Todo en marcha",
+  onePart: "{part}: {problem}",
+  someParts: "{count} partes requieren atención",
+  running: "en marcha",
+  notRunning: "parado",
+  local: "local",
+  latency: "{name}, {ms} ms",
+  free: "{size} libres",
+  nearlyFull: "casi lleno",
+  onlyFree:
+    "Solo quedan {size} libres. Las grabaciones y las subidas podrían fallar pronto. Haga sitio en el disco de la carpeta de datos.",
+  capacity: {
+    full: { one: "{count} llamada, sin sitio para más", other: "{count} llamadas, sin sitio para más" },
+    idle: { one: "sitio para {count} llamada", other: "sitio para {count} llamadas" },
+    some: {
+      one: "{count} llamada, sitio para {places} más",
+      other: "{count} llamadas, sitio para {places} más",
+    },
+  },
+  parts: {
+    models: {
+      label: "Modelos",
+      missing:
+        "El modelo de lenguaje, la voz o la transcripción no responde, así que no pueden empezar llamadas. Revise models.log y los ajustes de los modelos.",
+    },
+    agent: {
+      label: "Workers de avatares",
+      missing: "No hay workers disponibles para atender llamadas. Revise agent.log.",
+    },
+    livekit: {
+      label: "Servidor multimedia",
+      missing: "Nadie puede unirse a las llamadas. Revise livekit.log.",
+    },
+    database: { label: "Base de datos", missing: "No se pueden leer ni guardar datos." },
+    inngest: {
+      label: "Tareas en segundo plano",
+      missing: "Los documentos y los clips esperan; las llamadas funcionan.",
+    },
+    llm: {
+      label: "Modelo de lenguaje",
+      missing:
+        "No responde, así que no pueden empezar llamadas. Revise LLM_BASE_URL, LLM_API_KEY y models.log.",
+    },
+    stt: {
+      label: "Reconocimiento de voz",
+      missing:
+        "No responde, así que no pueden empezar llamadas. Revise STT_BASE_URL, STT_API_KEY y models.log.",
+    },
+    tts: {
+      label: "Voz",
+      missing:
+        "No responde, así que no pueden empezar llamadas. Revise TTS_BASE_URL, TTS_API_KEY y models.log.",
+    },
+    storage: { label: "Almacenamiento" },
+  },
+  model: {
+    demo: "Modelo de demostración",
+    fromScenario: "según el escenario",
+    connect:
+      "Para conectar un modelo de lenguaje, inicie Ollama o LM Studio en esta máquina, o defina LLM_BASE_URL y LLM_API_KEY.",
+    answeredBy: "Responde <b>{name}</b>.",
+    answeredByDemo:
+      "Responde <b>{name}</b>: reglas en lugar de un modelo de lenguaje. Solo sigue tareas sencillas. Para conectar un modelo de lenguaje, inicie Ollama o LM Studio en esta máquina, o defina LLM_BASE_URL y LLM_API_KEY.",
+  },
+  check: {
+    again: "Comprobar de nuevo",
+    checking: "Comprobando",
+    now: "comprobado ahora mismo",
+    seconds: "comprobado hace {count} s",
+    minutes: "comprobado hace {count} min",
+    long: "comprobado hace más de una hora",
+  },
+};

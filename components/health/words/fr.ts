@@ -1,0 +1,81 @@
+import type { HealthWords } from "./en.ts";
+
+export const HEALTH_FR: HealthWords = {
+  title: "Cette instance",
+  pending: "Interrogation de ses composants",
+  allRunning: "Tout fonctionne",
+  onePart: "{part} : {problem}",
+  someParts: "{count} composants demandent votre attention",
+  running: "en marche",
+  notRunning: "à l’arrêt",
+  local: "local",
+  latency: "{name}, {ms} ms",
+  free: "{size} libres",
+  nearlyFull: "presque plein",
+  onlyFree:
+    "Plus que {size} libres. Les enregistrements et les envois de fichiers risquent bientôt d’échouer. Libérez de la place sur le disque du dossier de données.",
+  capacity: {
+    full: { one: "{count} appel, plus de place", other: "{count} appels, plus de place" },
+    idle: { one: "place pour {count} appel", other: "place pour {count} appels" },
+    some: {
+      one: "{count} appel, place pour {places} de plus",
+      other: "{count} appels, place pour {places} de plus",
+    },
+  },
+  parts: {
+    models: {
+      label: "Modèles",
+      missing:
+        "Le modèle de langage, la voix ou la transcription ne répond pas : aucun appel ne peut commencer. Vérifiez models.log et les réglages des modèles.",
+    },
+    agent: {
+      label: "Workers des avatars",
+      missing: "Aucun worker n’est disponible pour répondre aux appels. Vérifiez agent.log.",
+    },
+    livekit: {
+      label: "Serveur multimédia",
+      missing: "Impossible de rejoindre les appels. Vérifiez livekit.log.",
+    },
+    database: {
+      label: "Base de données",
+      missing: "Aucune donnée ne peut être lue ni enregistrée.",
+    },
+    inngest: {
+      label: "Tâches en arrière-plan",
+      missing: "Les documents et les clips attendent ; les appels fonctionnent.",
+    },
+    llm: {
+      label: "Modèle de langage",
+      missing:
+        "Il ne répond pas : aucun appel ne peut commencer. Vérifiez LLM_BASE_URL, LLM_API_KEY et models.log.",
+    },
+    stt: {
+      label: "Reconnaissance vocale",
+      missing:
+        "Elle ne répond pas : aucun appel ne peut commencer. Vérifiez STT_BASE_URL, STT_API_KEY et models.log.",
+    },
+    tts: {
+      label: "Voix",
+      missing:
+        "Elle ne répond pas : aucun appel ne peut commencer. Vérifiez TTS_BASE_URL, TTS_API_KEY et models.log.",
+    },
+    storage: { label: "Stockage" },
+  },
+  model: {
+    demo: "Modèle de démonstration",
+    fromScenario: "selon le scénario",
+    connect:
+      "Pour connecter un modèle de langage, lancez Ollama ou LM Studio sur cette machine, ou définissez LLM_BASE_URL et LLM_API_KEY.",
+    answeredBy: "Réponses de <b>{name}</b>.",
+    answeredByDemo:
+      "Réponses de <b>{name}</b> : des règles à la place d’un modèle de langage. Il ne suit que des tâches simples. Pour connecter un modèle de langage, lancez Ollama ou LM Studio sur cette machine, ou définissez LLM_BASE_URL et LLM_API_KEY.",
+  },
+  check: {
+    again: "Revérifier",
+    checking: "Vérification",
+    now: "vérifié à l’instant",
+    seconds: "vérifié il y a {count} s",
+    minutes: "vérifié il y a {count} min",
+    long: "vérifié il y a plus d’une heure",
+  },
+};

@@ -1,0 +1,60 @@
+import type { MembersWords } from "./en.ts";
+
+export const MEMBERS_DE: MembersWords = {
+  title: "Mitglieder",
+  intro:
+    "Alle hier teilen sich dieses Konto. Betrachter können alles ansehen, Bearbeiter können auch etwas ändern, und Inhaber verwalten außerdem Mitglieder, das Konto und seine Daten.",
+  member: "Mitglied",
+  role: "Rolle",
+  joined: "Beigetreten",
+  lastSeen: "Zuletzt gesehen",
+  signedOut: "abgemeldet",
+  you: "Sie",
+  email: "E-Mail-Adresse",
+  roleOf: "Rolle von {email}",
+  roleChanged: "Rolle von {email} geändert",
+  roles: {
+    viewer: { name: "Betrachter", text: "Betrachter: sieht alles an" },
+    editor: { name: "Bearbeiter", text: "Bearbeiter: ändert auch etwas" },
+    owner: { name: "Inhaber", text: "Inhaber: verwaltet auch Mitglieder und das Konto" },
+  },
+  remove: {
+    open: "Entfernen",
+    title: "{email} entfernen?",
+    text: "Die Person wird sofort überall abgemeldet und kann sich nicht mehr anmelden. Was sie erstellt hat, bleibt.",
+    done: "{email} entfernt",
+    confirm: "Mitglied entfernen",
+    busy: "Wird entfernt",
+    keepKeys: "API-Schlüssel der Person weiter gelten lassen",
+    keepKeysText: "Die Schlüssel gehören dann Ihnen. Andernfalls werden sie sofort widerrufen.",
+  },
+  leave: {
+    open: "Verlassen",
+    title: "Dieses Konto verlassen?",
+    confirm: "Konto verlassen",
+    busy: "Wird verlassen",
+    text: "Sie werden überall abgemeldet, und Ihre API-Schlüssel werden widerrufen. Um zurückzukommen, brauchen Sie eine neue Einladung.",
+  },
+  invite: {
+    open: "Mitglied einladen",
+    byMail: "Die Person bekommt einen Link per E-Mail.",
+    byLink: "Sie bekommen einen Link, den Sie der Person senden.",
+    busy: "Wird eingeladen",
+    ready: "Einladung bereit",
+    mailed:
+      "Per E-Mail an {email} gesendet. Der Link funktioniert einmal, innerhalb von 7 Tagen, und wird nicht noch einmal angezeigt.",
+    send: "Senden Sie diesen Link an {email}. Er funktioniert einmal, innerhalb von 7 Tagen, und wird nicht noch einmal angezeigt.",
+    copyWhat: "die Einladung",
+    done: "Fertig",
+  },
+  invitations: {
+    title: "Offene Einladungen",
+    asViewer: "Als Betrachter, eingeladen: {invited}, gültig bis {until}",
+    asEditor: "Als Bearbeiter, eingeladen: {invited}, gültig bis {until}",
+    asOwner: "Als Inhaber, eingeladen: {invited}, gültig bis {until}",
+    newLink: "Neuer Link",
+    revoke: "Widerrufen",
+    revoked: "Einladung widerrufen",
+    for: "für {email}",
+  },
+};

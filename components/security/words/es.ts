@@ -1,0 +1,118 @@
+import type { SecurityWords } from "./en.ts";
+
+export const SECURITY_ES: SecurityWords = {
+  passwordHint: "12 caracteres o más. Unas palabras al azar se recuerdan mejor que los símbolos.",
+  noAnswer: "El servidor no responde. Inténtelo de nuevo.",
+  continueWith: "Continuar con {name}",
+  code: {
+    label: "Código",
+    hint: "Los seis dígitos de su aplicación de autenticación o un código de recuperación.",
+  },
+  usePasskey: "Usar una clave de acceso",
+  noPasskeyUsed: "No se ha usado ninguna clave de acceso. Inténtelo de nuevo o elija otra forma.",
+  signIn: {
+    CredentialsSignin: "Correo electrónico o contraseña incorrectos.",
+    passkey: "Esta clave de acceso no se conoce aquí. Use otra o inicie sesión de otra forma.",
+    throttled: "Demasiados intentos. Espere 15 minutos o restablezca su contraseña.",
+    email_taken:
+      "Ya existe una cuenta con este correo electrónico. Inicie sesión en ella y conecte el servicio en los ajustes.",
+    unverified:
+      "El servicio no ha verificado su dirección de correo electrónico. Verifíquela allí e inténtelo de nuevo.",
+    not_confirmed: "Este servicio no está conectado a su cuenta. Conéctelo primero en los ajustes.",
+    other_person:
+      "Ha iniciado sesión en el servicio como otra persona. Inténtelo de nuevo con la que está conectada a su cuenta.",
+    not_proven:
+      "El servicio no le ha pedido que inicie sesión de nuevo, así que no puede confirmar que es usted.",
+    sign_up: "No tiene una cuenta aquí y esta instancia es solo por invitación.",
+    OAuthSignin:
+      "El servicio no está accesible en este momento. Inténtelo de nuevo o inicie sesión de otra forma.",
+    cancelled:
+      "El servicio no ha iniciado su sesión o usted ha cancelado. Inténtelo de nuevo o inicie sesión de otra forma.",
+    unknown: "No se ha podido iniciar sesión. Inténtelo de nuevo.",
+  },
+  proof: {
+    title: "Confirme que es usted",
+    text: "Lo que va a hacer requiere una confirmación reciente. Vale durante diez minutos.",
+    noAnswer: "El servidor no responde. Cierre esta ventana e inténtelo de nuevo.",
+    password: "Su contraseña",
+    usePassword: "Usar la contraseña",
+    useCode: "Usar un código",
+    confirm: "Confirmar",
+    confirming: "Confirmando",
+    comeBack: "Volverá a esta página, donde podrá hacerlo de nuevo.",
+    noWay: "Su cuenta no tiene forma de confirmarlo. Cierre la sesión y vuelva a iniciarla.",
+  },
+  twoStep: {
+    on: {
+      one: "Cada inicio de sesión pide un código de su aplicación de autenticación. Queda {count} código de recuperación.",
+      other:
+        "Cada inicio de sesión pide un código de su aplicación de autenticación. Quedan {count} códigos de recuperación.",
+    },
+    off: "Una aplicación de autenticación en su teléfono genera un código que se pide en cada inicio de sesión, además de la contraseña.",
+    renew: "Crear nuevos códigos de recuperación",
+    remove: "Quitar la aplicación de autenticación",
+    removing: "Quitando",
+    removeTitle: "¿Quitar la aplicación de autenticación?",
+    removeText:
+      "Iniciar sesión requerirá entonces un solo paso. Los códigos de recuperación dejarán de funcionar.",
+    removed: "Aplicación de autenticación quitada",
+    setUp: "Configurar una aplicación de autenticación",
+    title: "Configurar una aplicación de autenticación",
+    text: "Escanee la imagen con la aplicación o escriba en ella la clave. Después introduzca el código que muestra.",
+    turnOn: "Activar",
+    checking: "Comprobando el código",
+    qrCode: "La clave como código QR",
+    key: "Clave",
+    code: "Código de la aplicación",
+  },
+  recovery: {
+    title: "Guarde sus códigos de recuperación",
+    text: "Cada uno sustituye una vez a la aplicación de autenticación, si la pierde. No se volverán a mostrar.",
+    copyWhat: "los códigos de recuperación",
+    download: "Descargar",
+    saved: "Los he guardado",
+  },
+  passkeys: {
+    text: "Una clave de acceso en su dispositivo o llave de seguridad inicia sesión sin contraseña ni código, y solo en este sitio.",
+    list: "Claves de acceso",
+    added: "Añadida: {time}",
+    addedAndUsed: "Añadida: {time}, último uso: {used}",
+    remove: "Quitar",
+    removing: "Quitando",
+    removePasskey: "Quitar la clave de acceso",
+    removeTitle: "¿Quitar «{name}»?",
+    removeText: "Ya no servirá para iniciar sesión en su cuenta. Elimínela también del dispositivo.",
+    removed: "Clave de acceso quitada",
+    add: "Añadir clave de acceso",
+    title: "Añadir una clave de acceso",
+    addText: "Su navegador le preguntará dónde guardarla.",
+    done: "Clave de acceso añadida",
+    continue: "Continuar",
+    waiting: "Esperando al navegador",
+    placeholder: "Portátil del trabajo",
+    known: "Este dispositivo ya tiene una clave de acceso para su cuenta.",
+    none: "No se ha creado ninguna clave de acceso. Inténtelo de nuevo.",
+  },
+  services: {
+    connected: "Conectado: {time}",
+    connectedAs: "{label}, conectado: {time}",
+    disconnect: "Desconectar",
+    disconnecting: "Desconectando",
+    disconnectTitle: "¿Desconectar {name}?",
+    disconnectText: "{label} ya no podrá iniciar sesión en su cuenta con {name}.",
+    thisPerson: "Esta persona",
+    disconnected: "Servicio desconectado",
+    connect: "Conectar",
+    connectTitle: "¿Conectar {name}?",
+    connectText:
+      "Quien inicie sesión en {name} con la cuenta que elija allí podrá entonces iniciar sesión también aquí.",
+    continueTo: "Continuar a {name}",
+    opening: "Abriendo",
+  },
+  unconfirmed: {
+    text: "{email} no está confirmado. Hasta que abra un enlace que enviamos a esa dirección, restablecer la contraseña por correo también elimina el inicio de sesión en dos pasos, los servicios conectados y sus claves de API.",
+    send: "Enviar un enlace",
+    sending: "Enviando el enlace",
+    sent: "Enlace enviado",
+  },
+};

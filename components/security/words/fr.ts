@@ -1,0 +1,118 @@
+import type { SecurityWords } from "./en.ts";
+
+export const SECURITY_FR: SecurityWords = {
+  passwordHint: "12 caractères au moins. Quelques mots pris au hasard se retiennent mieux que des symboles.",
+  noAnswer: "Le serveur ne répond pas. Réessayez.",
+  continueWith: "Continuer avec {name}",
+  code: {
+    label: "Code",
+    hint: "Les six chiffres de votre application d’authentification, ou un code de récupération.",
+  },
+  usePasskey: "Utiliser une clé d’accès",
+  noPasskeyUsed: "Aucune clé d’accès n’a été utilisée. Réessayez ou choisissez un autre moyen.",
+  signIn: {
+    CredentialsSignin: "Adresse e-mail ou mot de passe incorrect.",
+    passkey:
+      "Cette clé d’accès est inconnue ici. Utilisez-en une autre ou connectez-vous d’une autre manière.",
+    throttled: "Trop de tentatives. Attendez 15 minutes ou réinitialisez votre mot de passe.",
+    email_taken:
+      "Un compte existe déjà pour cette adresse e-mail. Connectez-vous-y, puis associez le service dans les paramètres.",
+    unverified: "Le service n’a pas vérifié votre adresse e-mail. Vérifiez-la auprès de lui, puis réessayez.",
+    not_confirmed: "Ce service n’est pas associé à votre compte. Associez-le d’abord dans les paramètres.",
+    other_person:
+      "Vous vous êtes connecté au service sous une autre identité. Réessayez avec celle qui est associée à votre compte.",
+    not_proven:
+      "Le service ne vous a pas demandé de vous reconnecter ; il ne peut donc pas confirmer qu’il s’agit de vous.",
+    sign_up: "Vous n’avez pas de compte ici, et cette instance n’est accessible que sur invitation.",
+    OAuthSignin:
+      "Le service est injoignable pour le moment. Réessayez ou connectez-vous d’une autre manière.",
+    cancelled:
+      "Le service ne vous a pas connecté, ou vous avez annulé. Réessayez ou connectez-vous d’une autre manière.",
+    unknown: "La connexion a échoué. Réessayez.",
+  },
+  proof: {
+    title: "Confirmez qu’il s’agit de vous",
+    text: "Cette action exige une confirmation récente. Elle est valable dix minutes.",
+    noAnswer: "Le serveur ne répond pas. Fermez cette fenêtre et réessayez.",
+    password: "Votre mot de passe",
+    usePassword: "Utiliser le mot de passe",
+    useCode: "Utiliser un code",
+    confirm: "Confirmer",
+    confirming: "Confirmation",
+    comeBack: "Vous reviendrez sur cette page, où vous pourrez recommencer.",
+    noWay: "Votre compte n’a aucun moyen de le confirmer. Déconnectez-vous, puis reconnectez-vous.",
+  },
+  twoStep: {
+    on: {
+      one: "Chaque connexion demande un code de votre application d’authentification. Il reste {count} code de récupération.",
+      other:
+        "Chaque connexion demande un code de votre application d’authentification. Il reste {count} codes de récupération.",
+    },
+    off: "Une application d’authentification sur votre téléphone produit un code que chaque connexion demande en plus du mot de passe.",
+    renew: "Créer de nouveaux codes de récupération",
+    remove: "Retirer l’application d’authentification",
+    removing: "Retrait",
+    removeTitle: "Retirer l’application d’authentification ?",
+    removeText:
+      "La connexion ne comportera alors plus qu’une étape. Les codes de récupération ne seront plus valables.",
+    removed: "Application d’authentification retirée",
+    setUp: "Configurer une application d’authentification",
+    title: "Configurer une application d’authentification",
+    text: "Scannez l’image avec l’application, ou saisissez-y la clé. Entrez ensuite le code qu’elle affiche.",
+    turnOn: "Activer",
+    checking: "Vérification du code",
+    qrCode: "La clé sous forme de code QR",
+    key: "Clé",
+    code: "Code de l’application",
+  },
+  recovery: {
+    title: "Enregistrez vos codes de récupération",
+    text: "Chacun remplace une fois l’application d’authentification si vous la perdez. Ils ne seront plus affichés.",
+    copyWhat: "les codes de récupération",
+    download: "Télécharger",
+    saved: "Je les ai enregistrés",
+  },
+  passkeys: {
+    text: "Une clé d’accès sur votre appareil ou votre clé de sécurité vous connecte sans mot de passe ni code, et uniquement sur ce site.",
+    list: "Clés d’accès",
+    added: "Ajoutée : {time}",
+    addedAndUsed: "Ajoutée : {time}, dernière utilisation : {used}",
+    remove: "Retirer",
+    removing: "Retrait",
+    removePasskey: "Retirer la clé d’accès",
+    removeTitle: "Retirer « {name} » ?",
+    removeText: "Elle ne permettra plus de se connecter à votre compte. Supprimez-la aussi sur l’appareil.",
+    removed: "Clé d’accès retirée",
+    add: "Ajouter une clé d’accès",
+    title: "Ajouter une clé d’accès",
+    addText: "Votre navigateur demande ensuite où la conserver.",
+    done: "Clé d’accès ajoutée",
+    continue: "Continuer",
+    waiting: "En attente du navigateur",
+    placeholder: "Ordinateur de travail",
+    known: "Cet appareil a déjà une clé d’accès pour votre compte.",
+    none: "Aucune clé d’accès n’a été créée. Réessayez.",
+  },
+  services: {
+    connected: "Association : {time}",
+    connectedAs: "{label}, association : {time}",
+    disconnect: "Dissocier",
+    disconnecting: "Dissociation",
+    disconnectTitle: "Dissocier {name} ?",
+    disconnectText: "{label} ne pourra plus se connecter à votre compte avec {name}.",
+    thisPerson: "Cette personne",
+    disconnected: "Service dissocié",
+    connect: "Associer",
+    connectTitle: "Associer {name} ?",
+    connectText:
+      "Toute personne qui se connecte à {name} avec le compte que vous y choisissez pourra aussi se connecter ici.",
+    continueTo: "Continuer vers {name}",
+    opening: "Ouverture",
+  },
+  unconfirmed: {
+    text: "{email} n’est pas confirmée. Tant que vous n’avez pas ouvert un lien envoyé à cette adresse, réinitialiser le mot de passe par e-mail supprime aussi la connexion en deux étapes, les services associés et vos clés API.",
+    send: "Envoyer un lien",
+    sending: "Envoi du lien",
+    sent: "Lien envoyé",
+  },
+};

@@ -1,0 +1,50 @@
+import type { ShellWords } from "./en.ts";
+
+export const SHELL_FR: ShellWords = {
+  skip: "Aller au contenu",
+  console: "Console",
+  main: "Navigation principale",
+  menu: "Menu",
+  openMenu: "Ouvrir le menu",
+  account: "Compte :",
+  signOut: "Se déconnecter",
+  live: "{count} en cours",
+  viewOnly:
+    "Vous pouvez tout consulter ici, mais rien modifier. Demandez le rôle d’éditeur à un propriétaire de ce compte.",
+  loading: "Chargement de la page",
+  checkingStatus: "Vérification de l’état",
+  groups: { build: "Concevoir", run: "Exploiter", account: "Compte" },
+  nav: {
+    overview: "Vue d’ensemble",
+    scenarios: "Scénarios",
+    avatars: "Avatars",
+    knowledge: "Connaissances",
+    tools: "Outils",
+    clips: "Clips",
+    conversations: "Conversations",
+    links: "Liens",
+    members: "Membres",
+    apiKeys: "Clés API",
+    apiReference: "Référence de l’API",
+    auditLog: "Journal d’audit",
+    settings: "Paramètres",
+    createScenario: "Créer un scénario",
+    createLink: "Créer un lien",
+    createEndpoint: "Créer un point d’accès",
+    createKey: "Créer une clé API",
+    inviteMember: "Inviter un membre",
+  },
+  notFound: {
+    title: "Introuvable",
+    nothing: "Il n’y a rien à cette adresse",
+    text: "Cet élément a peut-être été supprimé, ou il appartient à un autre compte.",
+    go: "Aller à la vue d’ensemble",
+  },
+  error: {
+    title: "Impossible de charger cette page",
+    text: "L’erreur vient de nous et a été enregistrée dans le journal. Rien n’a été modifié.",
+    logged:
+      "L’erreur vient de nous et a été enregistrée dans le journal sous {digest}. Rien n’a été modifié.",
+    retry: "Réessayer",
+  },
+};
