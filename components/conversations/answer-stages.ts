@@ -6,26 +6,25 @@ export type TurnMetrics = {
   stages: { stage: string; took_ms: number; waited_ms: number }[];
 };
 
-type StageStyle = { label: string; background: string };
+type StageStyle = { background: string };
 
 /** A lighter shade, for a stage that belongs to the same step as another. */
 const lighter = (color: string): string => `color-mix(in oklch, ${color} 55%, var(--surface))`;
 
 /** In drawing order. */
 const STAGE_STYLES: Readonly<Record<string, StageStyle>> = {
-  endpointing: { label: "End of turn", background: "var(--chart-4)" },
-  transcription: { label: "Transcript", background: "var(--chart-3)" },
-  retrieval: { label: "Documents", background: lighter("var(--chart-3)") },
-  model: { label: "Model", background: "var(--chart-1)" },
-  tools: { label: "Tools", background: lighter("var(--chart-1)") },
-  voice: { label: "Voice", background: "var(--chart-2)" },
-  playback: { label: "Playback", background: lighter("var(--chart-2)") },
+  endpointing: { background: "var(--chart-4)" },
+  transcription: { background: "var(--chart-3)" },
+  retrieval: { background: lighter("var(--chart-3)") },
+  model: { background: "var(--chart-1)" },
+  tools: { background: lighter("var(--chart-1)") },
+  voice: { background: "var(--chart-2)" },
+  playback: { background: lighter("var(--chart-2)") },
   rest: {
-    label: "Other",
     background:
       "repeating-linear-gradient(135deg, var(--chart-4) 0 1px, transparent 1px 4px), var(--surface-press)",
   },
-  first_frame: { label: "First frame", background: "var(--chart-5)" },
+  first_frame: { background: "var(--chart-5)" },
 };
 
 const ORDER = Object.keys(STAGE_STYLES);

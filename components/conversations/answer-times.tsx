@@ -2,8 +2,14 @@ import { barId, lineId } from "#components/conversations/playback/transcript-ite
 import { cx } from "#components/ui/cx.ts";
 import { DataTable, Td, Th, Tr } from "#components/ui/data-table.tsx";
 import { Styled } from "#components/ui/styled.tsx";
-import { formatSeconds } from "#components/ui/time/format-time.ts";
+import { formatMs, formatSeconds } from "#components/ui/time/format-time.ts";
+import { fill } from "#components/words/fill.ts";
+import { getLocale, getWords } from "#components/words/get-words.ts";
+import { plural } from "#components/words/plural.ts";
 import { type Segment, stageLegend, type TurnMetrics, turnSegments } from "./answer-stages.ts";
+import type { ConversationsWords } from "./words/en.ts";
+
+type Words = ConversationsWords["answerTimes"];
 
 type Turn = { seq: number; nodeId: string; metrics: TurnMetrics };
 type AnswerTimesProps = {
@@ -15,8 +21,10 @@ type AnswerTimesProps = {
 };
 
 /** The answer time of each turn by stage: one bar per turn on a common scale, and a table of the figures. */
-export function AnswerTimes({ turns, answers, medianMs, p95Ms }: AnswerTimesProps) {
+export async function AnswerTimes({ turns, answers, medianMs, p95Ms }: AnswerTimesProps) {
   if (turns.length === 0) return null;
+  const { answerTimes: words } = await getWords("conversations");
+  const locale = await getLocale();
   const bars = turns.map((turn) => ({ ...turn, segments: turnSegments(turn.metrics) }));
   const longestMs = Math.max(1, ...bars.map(({ segments }) => totalMs(segments)));
   const legend = stageLegend(bars);
@@ -24,51 +32,60 @@ export function AnswerTimes({ turns, answers, medianMs, p95Ms }: AnswerTimesProp
     <section aria-labelledby="answer-times-title" className="border-b px-6 py-4 max-wide:px-4">
       <div className="flex max-w-[820px] flex-wrap items-baseline gap-x-4 gap-y-1">
         <h2 id="answer-times-title" className="flex-1 text-sm font-medium whitespace-nowrap">
-          Answer time per turn
+          {words.title}
         </h2>
         {medianMs !== null && p95Ms !== null && (
           <span className="text-xs text-subtle tabular-nums">
-            median {formatSeconds(medianMs)}, p95 {formatSeconds(p95Ms)} of{" "}
-            {answers === 1 ? "1 answer" : `${answers} answers`}
+            {plural(words.figures, answers, locale, {
+              median: formatSeconds(medianMs, locale),
+              p95: formatSeconds(p95Ms, locale),
+            })}
           </span>
         )}
       </div>
       <ul
-        aria-label="Stages"
+        aria-label={words.stages}
         className="mt-2 flex max-w-[820px] flex-wrap gap-x-4 gap-y-1 text-xs text-muted"
       >
-        {legend.map(({ name, label, background }) => (
+        {legend.map(({ name, background }) => (
           <li key={name} className="flex items-center gap-1.5">
             <Styled aria-hidden="true" className="size-2 rounded-[2px]" style={{ background }} />
-            {label}
+            {stageName(name, words)}
           </li>
         ))}
       </ul>
       <ol
-        aria-label="Answer time per turn"
+        aria-label={words.title}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
         tabIndex={0}
         className="mt-2 max-h-[232px] max-w-[820px] overflow-y-auto"
       >
         {bars.map((bar, index) => (
-          <TurnBar key={bar.seq} {...bar} number={index + 1} longestMs={longestMs} />
+          <TurnBar key={bar.seq} {...bar} number={index + 1} {...{ longestMs, words, locale }} />
         ))}
       </ol>
-      <Figures bars={bars} stages={legend} />
+      <Figures bars={bars} stages={legend} words={words} />
     </section>
   );
 }
 
+/** A stage that the catalogue does not know keeps the name that the API gives it. */
+function stageName(name: string, { names }: Words): string {
+  const known: Record<string, string> = names;
+  return known[name] ?? name;
+}
+
 const totalMs = (segments: Segment[]): number => segments.reduce((sum, { ms }) => sum + ms, 0);
 
-function TurnBar({
-  seq,
-  number,
-  nodeId,
-  metrics,
-  segments,
-  longestMs,
-}: Turn & { number: number; segments: Segment[]; longestMs: number }) {
+type TurnBarProps = Turn & {
+  number: number;
+  segments: Segment[];
+  longestMs: number;
+  words: Words;
+  locale: string;
+};
+
+function TurnBar({ seq, number, nodeId, metrics, segments, longestMs, words, locale }: TurnBarProps) {
   const isCounted = metrics.counted_from === "end_of_turn";
   return (
     <li
@@ -77,73 +94,77 @@ function TurnBar({
     >
       <a
         href={`#${lineId(seq)}`}
-        title="Go to transcript"
+        title={words.goToLine}
         className="w-fit rounded-xs text-accent-text tabular-nums hover:underline"
       >
-        {number}
-        <span className="sr-only">, go to transcript</span>
+        <span aria-hidden="true">{number}</span>
+        <span className="sr-only">{fill(words.goToLineOf, { number })}</span>
       </a>
-      <span className="truncate font-mono text-subtle">{isCounted ? nodeId : "unprompted"}</span>
+      <span className="truncate font-mono text-subtle">{isCounted ? nodeId : words.unprompted}</span>
       <span aria-hidden="true" className="flex gap-px">
-        {segments.map(({ name, label, ms, background }) => (
+        {segments.map(({ name, ms, background }) => (
           <Styled
             key={name}
-            title={`${label}: ${ms} ms`}
+            title={`${stageName(name, words)}: ${formatMs(ms)}`}
             className="h-3 rounded-[2px]"
             style={{ width: `${(ms / longestMs) * 100}%`, background }}
           />
         ))}
       </span>
       <span
-        title={isCounted ? undefined : "Not in the median: the avatar spoke without being asked"}
+        title={isCounted ? undefined : words.notCounted}
         className={cx("text-right tabular-nums", !isCounted && "text-subtle")}
       >
-        {formatSeconds(metrics.wait_ms)}
-        {!isCounted && <span className="sr-only">, not in the median</span>}
+        {formatSeconds(metrics.wait_ms, locale)}
+        {!isCounted && <span className="sr-only">{words.notCountedShort}</span>}
       </span>
     </li>
   );
 }
 
-function Figures({ bars, stages }: { bars: (Turn & { segments: Segment[] })[]; stages: Segment[] }) {
+type FiguresProps = { bars: (Turn & { segments: Segment[] })[]; stages: Segment[]; words: Words };
+
+function Figures({ bars, stages, words }: FiguresProps) {
   const head = (
     <>
-      <Th className="px-1.5!">Turn</Th>
-      {stages.map(({ name, label }) => (
+      <Th className="px-1.5!">{words.turn}</Th>
+      {stages.map(({ name }) => (
         <Th key={name} isEnd className="px-1.5!">
-          {label}
+          {stageName(name, words)}
         </Th>
       ))}
       <Th isEnd className="px-1.5!">
-        Answer
+        {words.answer}
       </Th>
     </>
   );
   return (
     <details className="mt-1 max-w-[820px] text-xs">
       <summary className="w-fit cursor-pointer rounded-sm py-1 text-muted hover:text-foreground">
-        Figures in milliseconds
+        {words.table}
       </summary>
-      <p className="py-1 text-subtle">
-        Overlapping stages count only the time the visitor waited. The first frame comes after the first
-        sound. Unprompted turns, such as the greeting, are timed from when generation started, and are not in
-        the median.
-      </p>
-      <DataTable label="Answer time by stage" head={head} isFlush>
+      <p className="py-1 text-subtle">{words.tableHint}</p>
+      <DataTable label={words.tableTitle} head={head} isFlush>
         {bars.map(({ seq, nodeId, metrics, segments }, index) => (
           <Tr key={seq}>
             <Td className="h-8 px-1.5!">
               {index + 1} <span className="font-mono text-subtle">{nodeId}</span>
             </Td>
-            {stages.map(({ name, label }) => {
+            {stages.map(({ name }) => {
               const ms = segments.find((segment) => segment.name === name)?.ms;
               return (
-                <Td key={name} isEnd label={label} isEmpty={ms === undefined} className="h-8 px-1.5!">
+                <Td
+                  key={name}
+                  isEnd
+                  label={stageName(name, words)}
+                  isEmpty={ms === undefined}
+                  className="h-8 px-1.5!"
+                >
                   {ms ?? "–"}
                 </Td>
               );
             })}
-            <Td isEnd label="Answer" className="h-8 px-1.5! font-medium">
+            <Td isEnd label={words.answer} className="h-8 px-1.5! font-medium">
               {metrics.wait_ms}
             </Td>
           </Tr>

@@ -5,6 +5,7 @@ import { type CallLine, callLength } from "#components/overview/latest-calls.tsx
 import { Badge } from "#components/ui/badge.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Time } from "#components/ui/time/time.tsx";
+import { getWords } from "#components/words/get-words.ts";
 import { describeSource } from "./describe-source.ts";
 import { VisitorRating } from "./visitor-rating.tsx";
 
@@ -22,9 +23,11 @@ type CallFactsProps = {
 };
 
 /** When the call started, how long it took, how it ended and why, and who and what took part. */
-export function CallFacts({ call, now }: CallFactsProps) {
-  const { label, tone } = callState(call);
-  const failure = explainFailure(call);
+export async function CallFacts({ call, now }: CallFactsProps) {
+  const words = await getWords("conversations");
+  const { label, tone } = callState(call, words);
+  const failure = explainFailure(call, words);
+  const source = describeSource(call, words);
   return (
     <div className="border-b px-6 py-4 max-wide:px-4">
       {failure && (
@@ -36,28 +39,28 @@ export function CallFacts({ call, now }: CallFactsProps) {
         </div>
       )}
       <dl className="flex flex-wrap gap-x-7 gap-y-3">
-        <Fact label="Started">
+        <Fact label={words.facts.started}>
           <Time at={call.createdAt.toISOString()} />
         </Fact>
-        <Fact label="Length">{callLength(call, now) ?? "–"}</Fact>
-        <Fact label="State">{tone === "plain" ? label : <Badge tone={tone}>{label}</Badge>}</Fact>
-        <Fact label="Avatar">{call.avatarName ?? "Deleted"}</Fact>
-        <Fact label="Scenario">
+        <Fact label={words.facts.length}>{callLength(call, now) ?? "–"}</Fact>
+        <Fact label={words.facts.state}>{tone === "plain" ? label : <Badge tone={tone}>{label}</Badge>}</Fact>
+        <Fact label={words.facts.avatar}>{call.avatarName ?? words.facts.deletedAvatar}</Fact>
+        <Fact label={words.facts.scenario}>
           <Link href={`/scenarios/${call.scenarioId}`} className="hover:underline">
             {call.scenarioName}
           </Link>
         </Fact>
-        <Fact label={call.kind === "hosted_link" ? "Link" : "Source"}>
+        <Fact label={call.kind === "hosted_link" ? words.facts.link : words.facts.source}>
           {call.hostedLinkId ? (
             <Link href={`/links/${call.hostedLinkId}`} className="hover:underline">
-              {describeSource(call)}
+              {source}
             </Link>
           ) : (
-            describeSource(call)
+            source
           )}
         </Fact>
         {call.ratingScore !== null && (
-          <Fact label="Rating">
+          <Fact label={words.facts.rating}>
             <VisitorRating score={call.ratingScore} />
           </Fact>
         )}

@@ -6,6 +6,7 @@ import { Button, buttonClass } from "#components/ui/button.tsx";
 import { Field, InputField } from "#components/ui/form/field.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import { ZoneInput } from "#components/ui/time/zone-input.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 
 type Named = { id: string; name: string };
 type FilterValues = Partial<
@@ -33,32 +34,8 @@ type ConversationFiltersProps = {
   isFiltered: boolean;
 };
 
-type Options = readonly (readonly [value: string, label: string])[];
-const KINDS = [
-  ["", "Calls"],
-  ["test", "Draft tests"],
-] as const;
-const STATES = [
-  ["active", "Live"],
-  ["created", "Waiting"],
-  ["ended", "Ended"],
-  ["expired", "Not joined"],
-  ["failed", "Failed"],
-] as const;
-const OUTCOMES = [
-  ["yes", "Yes"],
-  ["no", "No"],
-  ["unclear", "Unclear"],
-] as const;
-const LENGTHS = [
-  ["short", "Under 1 minute"],
-  ["medium", "1 to 5 minutes"],
-  ["long", "5 minutes or more"],
-] as const;
-const RECORDINGS = [
-  ["true", "With recording"],
-  ["false", "Without recording"],
-] as const;
+type Option = readonly [value: string, label: string];
+
 /** The filters under "More filters". */
 const MORE_FILTERS = [
   "avatar_id",
@@ -71,65 +48,136 @@ const MORE_FILTERS = [
 ] as const;
 
 const WIDTH = "w-40 max-wide:w-[calc(50%-6px)]";
-const ALL = ["", "All"] as const;
-const nameOptions = (named: Named[]): Options => [ALL, ...named.map(({ id, name }) => [id, name] as const)];
+const LENGTHS = ["short", "medium", "long"] as const;
+const STATES = ["active", "created", "ended", "expired", "failed"] as const;
+const OUTCOMES = ["yes", "no", "unclear"] as const;
+
+/** The texts of some keys as options. */
+const keyOptions = <Key extends string>(keys: readonly Key[], texts: Record<Key, string>): Option[] =>
+  keys.map((key) => [key, texts[key]] as const);
+
+const nameOptions = (named: Named[]): Option[] => named.map(({ id, name }) => [id, name] as const);
 
 /**
  * Filters the list. The form works without JavaScript, and its result is a URL that can be bookmarked and
  * shared.
  */
 export function ConversationFilters(props: ConversationFiltersProps) {
-  const { values, scenarios, avatars, links, isFiltered } = props;
-  const hasMore = MORE_FILTERS.some((name) => values[name] !== undefined);
+  const { values, scenarios, isFiltered } = props;
+  const { filters: words, outcomes } = useWords("conversations");
+  const all = ["", words.all] as const;
   return (
     <form action="/conversations" className="mb-5 flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-3">
         <InputField
-          label="Transcript"
+          label={words.transcript}
           name="q"
           type="search"
-          placeholder="Words or a session ID"
+          placeholder={words.transcriptHint}
           defaultValue={values.q}
           maxLength={200}
           className="w-64 max-wide:w-full"
         />
-        <Choice label="State" name="status" values={values} options={[ALL, ...STATES]} />
-        <Choice label="Outcome" name="outcome" values={values} options={[ALL, ...OUTCOMES]} />
-        <Choice label="Scenario" name="scenario_id" values={values} options={nameOptions(scenarios)} />
+        <Choice
+          label={words.state}
+          name="status"
+          values={values}
+          options={[all, ...keyOptions(STATES, words.states)]}
+        />
+        <Choice
+          label={words.outcome}
+          name="outcome"
+          values={values}
+          options={[all, ...keyOptions(OUTCOMES, outcomes)]}
+        />
+        <Choice
+          label={words.scenario}
+          name="scenario_id"
+          values={values}
+          options={[all, ...nameOptions(scenarios)]}
+        />
         <Button type="submit">
           <Search aria-hidden="true" />
-          Search
+          {words.search}
         </Button>
         {isFiltered && (
           <Link href="/conversations" className={buttonClass({ variant: "ghost" })}>
-            Clear filters
+            {words.clear}
           </Link>
         )}
       </div>
-      <details open={hasMore} className="group">
-        <summary className="inline-flex cursor-pointer list-none items-center gap-1.5 rounded-sm text-sm text-muted hover:text-foreground">
-          <SlidersHorizontal aria-hidden="true" className="size-4 stroke-[1.75]" />
-          More filters
-        </summary>
-        <div className="flex flex-wrap items-end gap-3 pt-3">
-          <Choice label="Avatar" name="avatar_id" values={values} options={nameOptions(avatars)} />
-          <Choice label="Link" name="hosted_link_id" values={values} options={nameOptions(links)} />
-          <Choice label="Length" name="length" values={values} options={[ALL, ...LENGTHS]} />
-          <Choice label="Recording" name="has_recording" values={values} options={[ALL, ...RECORDINGS]} />
-          <Choice label="Show" name="kind" values={values} options={KINDS} />
-          {/* They wrap together. */}
-          <span className="flex gap-3 max-wide:w-full">
-            <InputField label="From" name="from" type="date" defaultValue={values.from} className={WIDTH} />
-            <InputField label="Until" name="to" type="date" defaultValue={values.to} className={WIDTH} />
-          </span>
-          <ZoneInput />
-        </div>
-      </details>
+      <MoreFilters {...props} />
     </form>
   );
 }
 
-type ChoiceProps = { label: string; name: keyof FilterValues; values: FilterValues; options: Options };
+function MoreFilters({ values, avatars, links }: ConversationFiltersProps) {
+  const { filters: words } = useWords("conversations");
+  const all = ["", words.all] as const;
+  const isUsed = MORE_FILTERS.some((name) => values[name] !== undefined);
+  return (
+    <details open={isUsed} className="group">
+      <summary className="inline-flex cursor-pointer list-none items-center gap-1.5 rounded-sm text-sm text-muted hover:text-foreground">
+        <SlidersHorizontal aria-hidden="true" className="size-4 stroke-[1.75]" />
+        {words.more}
+      </summary>
+      <div className="flex flex-wrap items-end gap-3 pt-3">
+        <Choice
+          label={words.avatar}
+          name="avatar_id"
+          values={values}
+          options={[all, ...nameOptions(avatars)]}
+        />
+        <Choice
+          label={words.link}
+          name="hosted_link_id"
+          values={values}
+          options={[all, ...nameOptions(links)]}
+        />
+        <Choice
+          label={words.length}
+          name="length"
+          values={values}
+          options={[all, ...keyOptions(LENGTHS, words.lengths)]}
+        />
+        <Choice
+          label={words.recording}
+          name="has_recording"
+          values={values}
+          options={[all, ["true", words.recordings.with], ["false", words.recordings.without]]}
+        />
+        <Choice
+          label={words.show}
+          name="kind"
+          values={values}
+          options={[
+            ["", words.kinds.calls],
+            ["test", words.kinds.tests],
+          ]}
+        />
+        {/* They wrap together. */}
+        <span className="flex gap-3 max-wide:w-full">
+          <InputField
+            label={words.from}
+            name="from"
+            type="date"
+            defaultValue={values.from}
+            className={WIDTH}
+          />
+          <InputField label={words.until} name="to" type="date" defaultValue={values.to} className={WIDTH} />
+        </span>
+        <ZoneInput />
+      </div>
+    </details>
+  );
+}
+
+type ChoiceProps = {
+  label: string;
+  name: keyof FilterValues;
+  values: FilterValues;
+  options: readonly Option[];
+};
 
 function Choice({ label, name, values, options }: ChoiceProps) {
   return (

@@ -1,6 +1,8 @@
 import { type CallLine, CallRows } from "#components/overview/latest-calls.tsx";
 import { DataTable, Td, Th } from "#components/ui/data-table.tsx";
 import { Snippet } from "#components/ui/snippet.tsx";
+import { fill } from "#components/words/fill.ts";
+import { getWords } from "#components/words/get-words.ts";
 import { describeSource } from "./describe-source.ts";
 import { type Outcome, OutcomeBadge } from "./outcome-badge.tsx";
 import { VisitorRating } from "./visitor-rating.tsx";
@@ -19,23 +21,24 @@ type ListedCall = CallLine & {
   match?: { seq: number; snippet: Pieces };
 };
 
-export function ConversationTable({ calls, now }: { calls: ListedCall[]; now: Date }) {
+export async function ConversationTable({ calls, now }: { calls: ListedCall[]; now: Date }) {
+  const words = await getWords("conversations");
   const head = (
     <>
-      <Th>Conversation</Th>
-      <Th>State</Th>
-      <Th>Outcome</Th>
-      <Th isEnd>Length</Th>
-      <Th isEnd>Started</Th>
+      <Th>{words.list.conversation}</Th>
+      <Th>{words.list.state}</Th>
+      <Th>{words.list.outcome}</Th>
+      <Th isEnd>{words.list.length}</Th>
+      <Th isEnd>{words.list.started}</Th>
     </>
   );
   return (
-    <DataTable label="Conversations" head={head}>
+    <DataTable label={words.title} head={head}>
       <CallRows
         calls={calls}
         now={now}
-        beside={(call) => <span className="min-w-0 truncate text-subtle">{describeSource(call)}</span>}
-        below={(call) => <About call={call} />}
+        beside={(call) => <span className="min-w-0 truncate text-subtle">{describeSource(call, words)}</span>}
+        below={(call) => <About call={call} quoted={words.list.quoted} />}
         cells={({ outcome, ratingScore }) => (
           <Td isEmpty={outcome === null && ratingScore === null}>
             <span className="inline-flex items-center gap-2">
@@ -50,8 +53,8 @@ export function ConversationTable({ calls, now }: { calls: ListedCall[]; now: Da
 }
 
 /** What the call was about: the place that was searched for, else the summary, else the visitor's first words. */
-function About({ call: { match, summary, firstWords } }: { call: ListedCall }) {
-  const text = summary ?? (firstWords && `“${firstWords}”`);
+function About({ call: { match, summary, firstWords }, quoted }: { call: ListedCall; quoted: string }) {
+  const text = summary ?? (firstWords && fill(quoted, { text: firstWords }));
   if (!match && !text) return <span className="block h-2" />;
   return (
     <p className="mt-0.5 mb-2 line-clamp-2 max-w-[80ch] pl-8 text-sm break-words whitespace-normal text-muted max-wide:pl-0">

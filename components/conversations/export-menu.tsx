@@ -3,6 +3,7 @@
 import { Braces, Captions, ChevronDown, Download, Table } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 
 type ExportMenuProps = {
   /** Returns the file. `format` is added to its query. */
@@ -12,6 +13,7 @@ type ExportMenuProps = {
 
 /** Downloads one conversation, or all conversations of a list, as a file. */
 export function ExportMenu({ path, isMany = false }: ExportMenuProps) {
+  const { export: words } = useWords("conversations");
   const download = (format: string) => {
     const mark = path.includes("?") ? "&" : "?";
     Object.assign(document.createElement("a"), {
@@ -22,7 +24,7 @@ export function ExportMenu({ path, isMany = false }: ExportMenuProps) {
   const trigger = (
     <Button>
       <Download aria-hidden="true" />
-      Export
+      {words.open}
       <ChevronDown aria-hidden="true" />
     </Button>
   );
@@ -34,11 +36,11 @@ export function ExportMenu({ path, isMany = false }: ExportMenuProps) {
       </MenuItem>
       <MenuItem onSelect={() => download("csv")}>
         <Table aria-hidden="true" />
-        CSV table
+        {words.csv}
       </MenuItem>
       <MenuItem onSelect={() => download("vtt")}>
         <Captions aria-hidden="true" />
-        {isMany ? "VTT captions (ZIP)" : "VTT captions"}
+        {isMany ? words.vttMany : words.vtt}
       </MenuItem>
     </Menu>
   );

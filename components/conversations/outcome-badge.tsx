@@ -1,15 +1,14 @@
+"use client";
+
 import { Badge, type Tone } from "#components/ui/badge.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 
 export type Outcome = "yes" | "no" | "unclear";
 
-const OUTCOMES: Record<Outcome, [word: string, tone: Tone]> = {
-  yes: ["Yes", "ok"],
-  no: ["No", "danger"],
-  unclear: ["Unclear", "plain"],
-};
+const TONES: Record<Outcome, Tone> = { yes: "ok", no: "danger", unclear: "plain" };
 
 /** The answer to the scenario's success question. */
 export function OutcomeBadge({ outcome }: { outcome: Outcome }) {
-  const [word, tone] = OUTCOMES[outcome];
-  return <Badge tone={tone}>{word}</Badge>;
+  const { outcomes: words } = useWords("conversations");
+  return <Badge tone={TONES[outcome]}>{words[outcome]}</Badge>;
 }

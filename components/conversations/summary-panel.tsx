@@ -7,7 +7,11 @@ import { CopyButton } from "#components/ui/copy/copy-button.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice, Notice } from "#components/ui/notice.tsx";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
+import { wordKnownText } from "#components/words/word-known-text.ts";
 import { type Outcome, OutcomeBadge } from "./outcome-badge.tsx";
+import { CONVERSATIONS_EN } from "./words/en.ts";
 
 export type SummaryView = {
   status: "pending" | "ready" | "failed";
@@ -33,14 +37,15 @@ type SummaryPanelProps = {
 
 /** The summary of a call, its outcome and the extracted values, all written by the scenario's model. */
 export function SummaryPanel(props: SummaryPanelProps) {
+  const { summary: words } = useWords("conversations");
   const { summary } = props;
   return (
     <section aria-labelledby="summary-title" className="border-b px-6 py-4 max-wide:px-4">
       <div className="mb-2 flex min-h-7 items-center justify-between gap-2">
         <h2 id="summary-title" className="text-sm font-medium">
-          Summary
+          {words.title}
         </h2>
-        {summary?.text && <CopyButton text={summary.text} what="the summary" />}
+        {summary?.text && <CopyButton text={summary.text} what={words.what} />}
       </div>
       {summary?.status === "ready" ? <Ready summary={summary} /> : <Missing {...props} />}
     </section>
@@ -48,6 +53,7 @@ export function SummaryPanel(props: SummaryPanelProps) {
 }
 
 function Ready({ summary: { text, outcome, values } }: { summary: SummaryView }) {
+  const { summary: words } = useWords("conversations");
   const found = Object.entries(values);
   return (
     <div className="flex max-w-[820px] flex-col gap-4">
@@ -67,7 +73,11 @@ function Ready({ summary: { text, outcome, values } }: { summary: SummaryView })
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
           {found.map(([name, value]) => (
             <Value key={name} name={name}>
-              {value === null ? <span className="text-subtle">not mentioned</span> : formatValue(value)}
+              {value === null ? (
+                <span className="text-subtle">{words.notMentioned}</span>
+              ) : (
+                formatValue(value, words)
+              )}
             </Value>
           ))}
         </dl>
@@ -76,8 +86,8 @@ function Ready({ summary: { text, outcome, values } }: { summary: SummaryView })
   );
 }
 
-const formatValue = (value: string | number | boolean): string =>
-  typeof value === "boolean" ? (value ? "yes" : "no") : String(value);
+const formatValue = (value: string | number | boolean, words: { yes: string; no: string }): string =>
+  typeof value === "boolean" ? (value ? words.yes : words.no) : String(value);
 
 function Value({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -90,6 +100,7 @@ function Value({ name, children }: { name: string; children: ReactNode }) {
 
 /** Jumps to the line that the outcome is based on. */
 function RowLink({ seq }: { seq: number }) {
+  const { summary: words } = useWords("conversations");
   const show = () => {
     const row = document.querySelector<HTMLElement>(`[data-seq="${seq}"]`);
     row?.focus({ preventScroll: true });
@@ -97,34 +108,34 @@ function RowLink({ seq }: { seq: number }) {
   };
   return (
     <button type="button" onClick={show} className="rounded-sm text-accent-text hover:underline">
-      Show line
+      {words.showLine}
     </button>
   );
 }
 
 function Missing({ id, summary, isLive, isExpected, wasJoined, hasSpoken, retry }: SummaryPanelProps) {
-  if (isLive) return <p className="text-sm text-muted">The summary is written when the call ends.</p>;
-  if (!wasJoined)
-    return <p className="text-sm text-muted">Nobody joined, so there is nothing to summarise.</p>;
-  if (!hasSpoken) return <p className="text-sm text-muted">The visitor said nothing.</p>;
+  const { summary: words } = useWords("conversations");
+  if (isLive) return <p className="text-sm text-muted">{words.live}</p>;
+  if (!wasJoined) return <p className="text-sm text-muted">{words.nobodyJoined}</p>;
+  if (!hasSpoken) return <p className="text-sm text-muted">{words.nothingSaid}</p>;
   if (isExpected) {
     return (
       <p role="status" className="text-sm text-muted">
-        The language model is writing the summary.
+        {words.expected}
       </p>
     );
   }
+  const reason = wordKnownText(summary?.error ?? "", CONVERSATIONS_EN.summary.known, words.known);
   return (
     <div className="flex flex-col items-start gap-3">
-      {summary && (
-        <Notice tone="danger">The summary failed. {summary.error} The transcript is complete.</Notice>
-      )}
+      {summary && <Notice tone="danger">{fill(words.failed, { reason })}</Notice>}
       {retry && <RetryForm id={id} hasFailed={summary !== null} retry={retry} />}
     </div>
   );
 }
 
 function RetryForm({ id, hasFailed, retry }: { id: string; hasFailed: boolean; retry: FormAction }) {
+  const { summary: words } = useWords("conversations");
   const { onSubmit, isBusy, failure } = useForm(retry);
   return (
     <form method="post" onSubmit={onSubmit} className="flex flex-col items-start gap-3">
@@ -132,7 +143,7 @@ function RetryForm({ id, hasFailed, retry }: { id: string; hasFailed: boolean; r
       <input type="hidden" name="id" value={id} />
       <Button type="submit" aria-disabled={isBusy}>
         {hasFailed ? <RotateCw aria-hidden="true" /> : <Sparkles aria-hidden="true" />}
-        {isBusy ? "Starting" : hasFailed ? "Retry" : "Summarise"}
+        {isBusy ? words.starting : hasFailed ? words.retry : words.write}
       </Button>
     </form>
   );

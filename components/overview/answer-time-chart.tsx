@@ -1,5 +1,7 @@
 import { Styled } from "#components/ui/styled.tsx";
 import { formatSeconds } from "#components/ui/time/format-time.ts";
+import { fill } from "#components/words/fill.ts";
+import { getLocale, getWords } from "#components/words/get-words.ts";
 import { niceMax, type StepScale, stepLabel } from "./chart-scale.ts";
 
 type Time = { answers: number; p50Ms: number; p95Ms: number };
@@ -11,14 +13,16 @@ type AnswerTimeChartProps = {
 type Point = { x: number; y: number };
 
 const LINES = [
-  { name: "Median", color: "var(--chart-1)", of: ({ p50Ms }: Time) => p50Ms },
+  { name: "median", color: "var(--chart-1)", of: ({ p50Ms }: Time) => p50Ms },
   { name: "p95", color: "var(--chart-2)", of: ({ p95Ms }: Time) => p95Ms },
 ] as const;
 const WIDTH = 320;
 const HEIGHT = 160;
 
 /** Median and p95 of the answer time over time. The lines skip steps without answers. */
-export function AnswerTimeChart({ steps, whole, scale }: AnswerTimeChartProps) {
+export async function AnswerTimeChart({ steps, whole, scale }: AnswerTimeChartProps) {
+  const { answerTime: words } = await getWords("overview");
+  const locale = await getLocale();
   const highest = Math.max(...steps.map(({ answerTime }) => answerTime?.p95Ms ?? 0));
   const max = niceMax(highest / 100) * 100;
   const toPoints = (of: (time: Time) => number): Point[] =>
@@ -32,13 +36,13 @@ export function AnswerTimeChart({ steps, whole, scale }: AnswerTimeChartProps) {
     <section aria-labelledby="answer-time-title" className="min-w-0">
       <div className="mb-3 flex min-h-6 flex-wrap items-center gap-x-3.5 gap-y-1">
         <h2 id="answer-time-title" className="flex-1 text-base whitespace-nowrap">
-          Answer time
+          {words.title}
         </h2>
         {whole &&
           LINES.map(({ name, color }) => (
             <span key={name} className="inline-flex items-center gap-1.5 text-xs text-muted">
               <Styled aria-hidden="true" className="size-2 rounded-[2px]" style={{ background: color }} />
-              {name}
+              {words[name]}
             </span>
           ))}
       </div>
@@ -51,13 +55,17 @@ export function AnswerTimeChart({ steps, whole, scale }: AnswerTimeChartProps) {
                 className="absolute right-0 translate-y-1/2"
                 style={{ bottom: `${share * 100}%` }}
               >
-                {`${Number(((max * share) / 1000).toFixed(2))} s`}
+                {`${formatNumber((max * share) / 1000, locale)} s`}
               </Styled>
             ))}
           </div>
           <svg
             role="img"
-            aria-label={`Of ${whole.answers} answers, half came within ${formatSeconds(whole.p50Ms)} and 95% within ${formatSeconds(whole.p95Ms)}`}
+            aria-label={fill(words.summary, {
+              count: whole.answers.toLocaleString(locale),
+              median: formatSeconds(whole.p50Ms, locale),
+              p95: formatSeconds(whole.p95Ms, locale),
+            })}
             viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
             preserveAspectRatio="none"
             className="h-40 w-full overflow-visible"
@@ -77,19 +85,20 @@ export function AnswerTimeChart({ steps, whole, scale }: AnswerTimeChartProps) {
             ))}
           </svg>
           <div aria-hidden="true" className="col-start-2 mt-1.5 flex justify-between">
-            <span>{first && stepLabel(first.at, scale)}</span>
-            <span>{last && stepLabel(last.at, scale)}</span>
+            <span>{first && stepLabel(first.at, scale, locale)}</span>
+            <span>{last && stepLabel(last.at, scale, locale)}</span>
           </div>
         </div>
       ) : (
-        <p className="text-sm text-muted">No answers in this period yet.</p>
+        <p className="text-sm text-muted">{words.none}</p>
       )}
-      <p className="mt-2 text-xs text-muted">
-        From the end of the visitor’s turn to the avatar’s first sound.
-      </p>
+      <p className="mt-2 text-xs text-muted">{words.hint}</p>
     </section>
   );
 }
+
+const formatNumber = (value: number, locale: string): string =>
+  value.toLocaleString(locale, { maximumFractionDigits: 2 });
 
 /** Strokes keep their width when the SVG is stretched. A point is a zero-length stroke with round caps. */
 function Line({ points, color }: { points: Point[]; color: string }) {

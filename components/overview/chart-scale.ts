@@ -1,12 +1,12 @@
 /** The unit of a chart's steps: hours or days in the viewer's time zone. */
 export type StepScale = { isHourly: boolean; timeZone: string };
 
-/** "10:00" or "21 Nov". */
-export function stepLabel(at: Date, { isHourly, timeZone }: StepScale): string {
+/** "10:00" or "21 Nov", in the words of `locale`. */
+export function stepLabel(at: Date, { isHourly, timeZone }: StepScale, locale: string): string {
   const options: Intl.DateTimeFormatOptions = isHourly
     ? { hour: "2-digit", minute: "2-digit" }
     : { day: "numeric", month: "short" };
-  return at.toLocaleString("en-GB", { timeZone, ...options });
+  return at.toLocaleString(locale, { timeZone, ...options });
 }
 
 /** Rounds up to the next of 1, 2, 5, 10, 20, … */

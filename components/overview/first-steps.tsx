@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import Link from "next/link";
 import { buttonClass } from "#components/ui/button.tsx";
+import { getWords } from "#components/words/get-words.ts";
 
 export type FirstStep = {
   title: string;
@@ -16,19 +17,21 @@ export type FirstStep = {
  * The checklist to the first conversation. Steps are ticked off by what exists; the next one has the primary
  * button.
  */
-export function FirstSteps({ steps }: { steps: FirstStep[] }) {
+export async function FirstSteps({ steps }: { steps: FirstStep[] }) {
+  const { steps: words } = await getWords("overview");
   return (
     <section aria-labelledby="steps-title">
       <h2 id="steps-title" className="text-2xl tracking-[-0.02em]">
-        Four steps to your first conversation
+        {words.heading}
       </h2>
-      <p className="mt-1 mb-6 text-muted">They are checked off as you go and take about three minutes.</p>
+      <p className="mt-1 mb-6 text-muted">{words.lead}</p>
       <StepList steps={steps} />
     </section>
   );
 }
 
-export function StepList({ steps }: { steps: FirstStep[] }) {
+export async function StepList({ steps }: { steps: FirstStep[] }) {
+  const { steps: words } = await getWords("overview");
   const nextIndex = steps.findIndex((step) => !step.isDone && !step.needs);
   return (
     <ol className="border-t">
@@ -41,11 +44,11 @@ export function StepList({ steps }: { steps: FirstStep[] }) {
           <div>
             <h3 className={step.isDone ? "font-medium text-muted" : ""}>
               {step.title}
-              {step.isDone && <span className="sr-only"> (done)</span>}
+              {step.isDone && <span className="sr-only"> {words.done}</span>}
             </h3>
             <p className="text-sm text-muted">{step.text}</p>
           </div>
-          <StepAction step={step} isNext={index === nextIndex} />
+          <StepAction step={step} isNext={index === nextIndex} again={words.again} />
         </li>
       ))}
     </ol>
@@ -62,7 +65,14 @@ function StepMark({ isDone }: { isDone: boolean }) {
   );
 }
 
-function StepAction({ step, isNext }: { step: FirstStep; isNext: boolean }) {
+type StepActionProps = {
+  step: FirstStep;
+  isNext: boolean;
+  /** The label of a step that is done. */
+  again: string;
+};
+
+function StepAction({ step, isNext, again }: StepActionProps) {
   const place = "max-wide:col-start-2 max-wide:mt-2 max-wide:justify-self-start";
   if (step.needs) {
     return <span className={`text-sm text-subtle ${place}`}>{step.needs}</span>;
@@ -70,7 +80,7 @@ function StepAction({ step, isNext }: { step: FirstStep; isNext: boolean }) {
   const variant = isNext ? "primary" : step.isDone ? "ghost" : "default";
   return (
     <Link href={step.href} className={buttonClass({ variant }, place)}>
-      {step.isDone ? "Again" : step.action}
+      {step.isDone ? again : step.action}
     </Link>
   );
 }

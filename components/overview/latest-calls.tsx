@@ -5,7 +5,8 @@ import { cx } from "#components/ui/cx.ts";
 import { DataTable, Td, Th, Tr } from "#components/ui/data-table.tsx";
 import { formatDuration } from "#components/ui/time/format-time.ts";
 import { Time } from "#components/ui/time/time.tsx";
-import { callState, explainFailure } from "./call-state.ts";
+import { getWords } from "#components/words/get-words.ts";
+import { callState, type Explanation, explainFailure } from "./call-state.ts";
 
 export type CallLine = {
   id: string;
@@ -37,9 +38,16 @@ type CallRowsProps<Call> = {
 };
 
 /** Table rows of calls, shared by the overview and the conversation list. */
-export function CallRows<Call extends CallLine>({ calls, now, beside, below, cells }: CallRowsProps<Call>) {
+export async function CallRows<Call extends CallLine>({
+  calls,
+  now,
+  beside,
+  below,
+  cells,
+}: CallRowsProps<Call>) {
+  const words = await getWords("conversations");
   return calls.map((call) => {
-    const { label, tone } = callState(call);
+    const { label, tone } = callState(call, words);
     const length = callLength(call, now);
     return (
       <Tr key={call.id}>
@@ -64,7 +72,7 @@ export function CallRows<Call extends CallLine>({ calls, now, beside, below, cel
             </Link>
             {beside?.(call)}
           </span>
-          <FailureLine call={call} />
+          {call.status === "failed" && <FailureLine failure={explainFailure(call, words)} />}
           {below?.(call)}
         </Td>
         <Td>
@@ -86,8 +94,7 @@ export function CallRows<Call extends CallLine>({ calls, now, beside, below, cel
   });
 }
 
-function FailureLine({ call }: { call: CallLine }) {
-  const failure = call.status === "failed" ? explainFailure(call) : null;
+function FailureLine({ failure }: { failure: Explanation | null }) {
   if (!failure) return null;
   return (
     <p className="mt-1 mb-2 max-w-[560px] text-sm break-words whitespace-normal text-muted">
@@ -97,26 +104,27 @@ function FailureLine({ call }: { call: CallLine }) {
 }
 
 /** The account's latest calls. */
-export function LatestCalls({ calls, now }: { calls: CallLine[]; now: Date }) {
+export async function LatestCalls({ calls, now }: { calls: CallLine[]; now: Date }) {
+  const { latest: words } = await getWords("overview");
   const head = (
     <>
-      <Th>Scenario</Th>
-      <Th>State</Th>
-      <Th isEnd>Length</Th>
-      <Th isEnd>Started</Th>
+      <Th>{words.scenario}</Th>
+      <Th>{words.state}</Th>
+      <Th isEnd>{words.length}</Th>
+      <Th isEnd>{words.started}</Th>
     </>
   );
   return (
     <section aria-labelledby="latest-title" className="min-w-0">
       <div className="mb-1 flex min-h-6 items-center gap-3.5">
         <h2 id="latest-title" className="flex-1 text-base">
-          Latest conversations
+          {words.title}
         </h2>
         <Link href="/conversations" className="text-sm font-medium text-accent-text hover:underline">
-          All conversations
+          {words.all}
         </Link>
       </div>
-      <DataTable label="Latest conversations" head={head} isFlush>
+      <DataTable label={words.title} head={head} isFlush>
         <CallRows calls={calls} now={now} />
       </DataTable>
     </section>

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { DataTable, Td, Th, Tr } from "#components/ui/data-table.tsx";
 import { formatSeconds } from "#components/ui/time/format-time.ts";
+import { getLocale, getWords } from "#components/words/get-words.ts";
 
 type ScenarioTime = {
   scenarioId: string;
@@ -11,22 +12,24 @@ type ScenarioTime = {
 };
 
 /** How long visitors wait for answers, by scenario. */
-export function ScenarioTimes({ times }: { times: ScenarioTime[] }) {
+export async function ScenarioTimes({ times }: { times: ScenarioTime[] }) {
   if (times.length === 0) return null;
+  const { answerTime: words } = await getWords("overview");
+  const locale = await getLocale();
   const head = (
     <>
-      <Th>Scenario</Th>
-      <Th isEnd>Answers</Th>
-      <Th isEnd>Median</Th>
-      <Th isEnd>p95</Th>
+      <Th>{words.scenario}</Th>
+      <Th isEnd>{words.answers}</Th>
+      <Th isEnd>{words.median}</Th>
+      <Th isEnd>{words.p95}</Th>
     </>
   );
   return (
     <section aria-labelledby="scenario-times-title" className="min-w-0">
       <h2 id="scenario-times-title" className="mb-1 text-base">
-        Answer time by scenario
+        {words.byScenario}
       </h2>
-      <DataTable label="Answer time by scenario" head={head} isFlush>
+      <DataTable label={words.byScenario} head={head} isFlush>
         {times.map(({ scenarioId, scenarioName, answers, p50Ms, p95Ms }) => (
           <Tr key={scenarioId}>
             <Td takesRest>
@@ -34,14 +37,14 @@ export function ScenarioTimes({ times }: { times: ScenarioTime[] }) {
                 {scenarioName}
               </Link>
             </Td>
-            <Td isEnd label="Answers">
-              {answers}
+            <Td isEnd label={words.answers}>
+              {answers.toLocaleString(locale)}
             </Td>
-            <Td isEnd label="Median">
-              {formatSeconds(p50Ms)}
+            <Td isEnd label={words.median}>
+              {formatSeconds(p50Ms, locale)}
             </Td>
-            <Td isEnd label="p95">
-              {formatSeconds(p95Ms)}
+            <Td isEnd label={words.p95}>
+              {formatSeconds(p95Ms, locale)}
             </Td>
           </Tr>
         ))}

@@ -1,5 +1,7 @@
 import { cx } from "#components/ui/cx.ts";
 import { Styled } from "#components/ui/styled.tsx";
+import { fill } from "#components/words/fill.ts";
+import { getLocale, getWords } from "#components/words/get-words.ts";
 import { niceCount, niceMax, type StepScale, stepLabel } from "./chart-scale.ts";
 
 type Part = { scenarioName: string; callMs: number; calls: number };
@@ -8,19 +10,20 @@ type Measure = "minutes" | "calls";
 type UsageChartProps = { measure: Measure; steps: Step[]; scale: StepScale };
 
 const COLORS = ["var(--chart-1)", "var(--chart-2)", "var(--chart-3)"];
-const OTHERS = "Others";
 const OTHERS_COLOR = "var(--chart-4)";
 const MAX_NAMED = 3;
 
-type Counting = { title: string; count: (part: Part) => number; top: (highest: number) => number };
+type Counting = { count: (part: Part) => number; top: (highest: number) => number };
 
 const MEASURES: Record<Measure, Counting> = {
-  minutes: { title: "Minutes", count: ({ callMs }) => callMs / 60_000, top: niceMax },
-  calls: { title: "Calls", count: ({ calls }) => calls, top: niceCount },
+  minutes: { count: ({ callMs }) => callMs / 60_000, top: niceMax },
+  calls: { count: ({ calls }) => calls, top: niceCount },
 };
 
+type Series = { name: string; color: string; isOthers: boolean };
+
 /** The scenarios with the most time have their own colours; all others share one. */
-function pickSeries(steps: Step[]): { name: string; color: string }[] {
+function pickSeries(steps: Step[], others: string): Series[] {
   const totals = new Map<string, number>();
   for (const { scenarioName, callMs } of steps.flatMap((step) => step.parts)) {
     totals.set(scenarioName, (totals.get(scenarioName) ?? 0) + callMs);
@@ -28,20 +31,22 @@ function pickSeries(steps: Step[]): { name: string; color: string }[] {
   const names = [...totals].sort((a, b) => b[1] - a[1]).map(([name]) => name);
   const named = names
     .slice(0, MAX_NAMED)
-    .map((name, index) => ({ name, color: COLORS[index] ?? OTHERS_COLOR }));
-  return names.length > MAX_NAMED ? [...named, { name: OTHERS, color: OTHERS_COLOR }] : named;
+    .map((name, index) => ({ name, color: COLORS[index] ?? OTHERS_COLOR, isOthers: false }));
+  return names.length > MAX_NAMED ? [...named, { name: others, color: OTHERS_COLOR, isOthers: true }] : named;
 }
 
 /** Calls or their minutes, stacked by scenario, with a legend and a summary for screen readers. */
-export function UsageChart({ measure, steps, scale }: UsageChartProps) {
-  const { title, count, top } = MEASURES[measure];
-  const series = pickSeries(steps);
+export async function UsageChart({ measure, steps, scale }: UsageChartProps) {
+  const { usage: words } = await getWords("overview");
+  const locale = await getLocale();
+  const { count, top } = MEASURES[measure];
+  const series = pickSeries(steps, words.others);
   const named = new Set(series.map(({ name }) => name));
   const bars = steps.map(({ at, parts }) => ({
     at,
-    values: series.map(({ name, color }) => {
+    values: series.map(({ name, color, isOthers }) => {
       const mine = parts.filter((part) =>
-        name === OTHERS ? !named.has(part.scenarioName) : part.scenarioName === name,
+        isOthers ? !named.has(part.scenarioName) : part.scenarioName === name,
       );
       return { color, value: mine.reduce((sum, part) => sum + count(part), 0) };
     }),
@@ -55,7 +60,7 @@ export function UsageChart({ measure, steps, scale }: UsageChartProps) {
     <section aria-labelledby={`${measure}-title`} className="min-w-0">
       <div className="mb-3 flex min-h-6 flex-wrap items-center gap-x-3.5 gap-y-1">
         <h2 id={`${measure}-title`} className="flex-1 text-base whitespace-nowrap max-wide:basis-full">
-          {title} per {scale.isHourly ? "hour" : "day"}
+          {scale.isHourly ? words[measure].hourly : words[measure].daily}
         </h2>
         {series.map(({ name, color }) => (
           <span key={name} className="inline-flex items-center gap-1.5 text-xs text-muted">
@@ -66,7 +71,11 @@ export function UsageChart({ measure, steps, scale }: UsageChartProps) {
       </div>
       <div
         role="img"
-        aria-label={`${sum} ${measure} in total over ${steps.length} ${scale.isHourly ? "hours" : "days"}, at most ${Math.round(Math.max(...totals))} in one`}
+        aria-label={fill(scale.isHourly ? words[measure].hourlySum : words[measure].dailySum, {
+          sum: sum.toLocaleString(locale),
+          steps: steps.length,
+          max: Math.round(Math.max(...totals)).toLocaleString(locale),
+        })}
         className="grid h-[200px] grid-cols-[32px_minmax(0,1fr)] text-micro text-subtle tabular-nums"
       >
         <div className="relative mr-2">
@@ -76,7 +85,7 @@ export function UsageChart({ measure, steps, scale }: UsageChartProps) {
               className="absolute right-0 translate-y-1/2"
               style={{ bottom: `calc(24px + (100% - 32px) * ${share})` }}
             >
-              {Number((max * share).toFixed(1))}
+              {(max * share).toLocaleString(locale, { maximumFractionDigits: 1 })}
             </Styled>
           ))}
         </div>
@@ -109,7 +118,7 @@ export function UsageChart({ measure, steps, scale }: UsageChartProps) {
                     !isNamed(index, 2 * everyNth) && "max-wide:invisible",
                   )}
                 >
-                  {isNamed(index, everyNth) ? stepLabel(at, scale) : ""}
+                  {isNamed(index, everyNth) ? stepLabel(at, scale, locale) : ""}
                 </span>
               </div>
             ))}

@@ -1,5 +1,11 @@
 import type { ReactNode } from "react";
 import { formatSeconds } from "#components/ui/time/format-time.ts";
+import { fill } from "#components/words/fill.ts";
+import { getLocale, getWords } from "#components/words/get-words.ts";
+import { plural } from "#components/words/plural.ts";
+import type { OverviewWords } from "./words/en.ts";
+
+type Words = OverviewWords["figures"];
 
 type UsageFiguresProps = {
   live: number;
@@ -13,56 +19,49 @@ type UsageFiguresProps = {
   answerTime: { p50Ms: number; p95Ms: number } | null;
 };
 
-const count = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 0 });
-const tenths = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 });
-
 /** Below ten minutes with one decimal, because first calls are often shorter than a minute. */
-function minutesIn(ms: number): string {
+function minutesIn(ms: number, locale: string): string {
   const minutes = ms / 60_000;
-  return (minutes < 10 ? tenths : count).format(minutes);
+  return minutes.toLocaleString(locale, { maximumFractionDigits: minutes < 10 ? 1 : 0 });
 }
 
-function change(now: number, before: number): string {
-  if (now === before) return "same as before";
-  return now > before
-    ? `${count.format(now - before)} more than before`
-    : `${count.format(before - now)} fewer than before`;
+function change({ conversations, conversationsBefore }: UsageFiguresProps, words: Words, locale: string) {
+  if (conversations === conversationsBefore) return words.same;
+  return conversations > conversationsBefore
+    ? plural(words.more, conversations - conversationsBefore, locale)
+    : plural(words.fewer, conversationsBefore - conversations, locale);
 }
 
 /** Waiting calls count against the limit, too. Without them, a full account would seem to have room. */
-function placesNote({ concurrentLimit, waiting }: UsageFiguresProps): string {
-  return waiting === 0
-    ? `of ${concurrentLimit} at once`
-    : `of ${concurrentLimit} at once, ${waiting} more waiting`;
+function placesNote({ concurrentLimit: limit, waiting }: UsageFiguresProps, words: Words): string {
+  return fill(waiting === 0 ? words.places : words.placesWaiting, { limit, waiting });
+}
+
+function minutesNote({ minutesPerMonth, monthMs }: UsageFiguresProps, words: Words, locale: string): string {
+  if (minutesPerMonth === null) return words.noLimit;
+  const limit = minutesPerMonth.toLocaleString(locale);
+  return fill(words.used, { used: minutesIn(monthMs, locale), limit });
 }
 
 /** The four figures at the top: current calls, the period's totals, and the use of the plan. */
-export function UsageFigures(usage: UsageFiguresProps) {
-  const { minutesPerMonth, answerTime } = usage;
-  const month = minutesIn(usage.monthMs);
+export async function UsageFigures(usage: UsageFiguresProps) {
+  const { figures: words } = await getWords("overview");
+  const locale = await getLocale();
+  const { answerTime } = usage;
+  const p95 = answerTime && fill(words.p95, { time: formatSeconds(answerTime.p95Ms, locale) });
   return (
     <dl className="-mt-1 mb-6 grid grid-cols-2 gap-y-4 border-b pb-5 wide:grid-cols-4">
-      <Figure label="Active now" note={placesNote(usage)}>
+      <Figure label={words.active} note={placesNote(usage, words)}>
         {usage.live}
       </Figure>
-      <Figure label="Conversations" note={change(usage.conversations, usage.conversationsBefore)}>
-        {count.format(usage.conversations)}
+      <Figure label={words.conversations} note={change(usage, words, locale)}>
+        {usage.conversations.toLocaleString(locale)}
       </Figure>
-      <Figure
-        label="Minutes"
-        note={
-          minutesPerMonth === null
-            ? "no monthly limit"
-            : `${month} of ${count.format(minutesPerMonth)} this month`
-        }
-      >
-        {minutesIn(usage.callMs)}
+      <Figure label={words.minutes} note={minutesNote(usage, words, locale)}>
+        {minutesIn(usage.callMs, locale)}
       </Figure>
-      <Figure
-        label="Answer time"
-        note={answerTime ? `median, ${formatSeconds(answerTime.p95Ms)} p95` : "no answers yet"}
-      >
-        {answerTime ? formatSeconds(answerTime.p50Ms) : "–"}
+      <Figure label={words.answerTime} note={p95 ?? words.noAnswers}>
+        {answerTime ? formatSeconds(answerTime.p50Ms, locale) : "–"}
       </Figure>
     </dl>
   );

@@ -15,6 +15,13 @@ import type { SecurityWords } from "#components/security/words/en.ts";
 import type { SettingsWords } from "#components/settings/words/en.ts";
 import type { ShellWords } from "#components/shell/words/en.ts";
 import type { SignInWords } from "#components/sign-in/words/en.ts";
+import type { LiveCallsWords } from "#components/conversations/live/words/en.ts";
+import type { ConversationsWords } from "#components/conversations/words/en.ts";
+import type { OverviewWords } from "#components/overview/words/en.ts";
+import type { ReplaysWords } from "#components/scenarios/replays/words/en.ts";
+import type { SimulationsWords } from "#components/scenarios/simulations/words/en.ts";
+import type { ScenarioTestingWords } from "#components/scenarios/testing/words/en.ts";
+import type { ScenarioVersionsWords } from "#components/scenarios/versions/words/en.ts";
 import type { UiWords } from "#components/ui/words/en.ts";
 
 /** The texts of each area of the pages. Types only: a page sends the browser just the catalogues it shows. */
@@ -36,6 +43,13 @@ export type AreaWords = {
   shell: ShellWords;
   security: SecurityWords;
   health: HealthWords;
+  conversations: ConversationsWords;
+  liveCalls: LiveCallsWords;
+  overview: OverviewWords;
+  replays: ReplaysWords;
+  scenarioTesting: ScenarioTestingWords;
+  scenarioVersions: ScenarioVersionsWords;
+  simulations: SimulationsWords;
   ui: UiWords;
 };
 export type Area = keyof AreaWords;

@@ -66,6 +66,34 @@ import { SIGN_IN_DE } from "#components/sign-in/words/de.ts";
 import { SIGN_IN_EN } from "#components/sign-in/words/en.ts";
 import { SIGN_IN_ES } from "#components/sign-in/words/es.ts";
 import { SIGN_IN_FR } from "#components/sign-in/words/fr.ts";
+import { LIVE_CALLS_DE } from "#components/conversations/live/words/de.ts";
+import { LIVE_CALLS_EN } from "#components/conversations/live/words/en.ts";
+import { LIVE_CALLS_ES } from "#components/conversations/live/words/es.ts";
+import { LIVE_CALLS_FR } from "#components/conversations/live/words/fr.ts";
+import { CONVERSATIONS_DE } from "#components/conversations/words/de.ts";
+import { CONVERSATIONS_EN } from "#components/conversations/words/en.ts";
+import { CONVERSATIONS_ES } from "#components/conversations/words/es.ts";
+import { CONVERSATIONS_FR } from "#components/conversations/words/fr.ts";
+import { OVERVIEW_DE } from "#components/overview/words/de.ts";
+import { OVERVIEW_EN } from "#components/overview/words/en.ts";
+import { OVERVIEW_ES } from "#components/overview/words/es.ts";
+import { OVERVIEW_FR } from "#components/overview/words/fr.ts";
+import { REPLAYS_DE } from "#components/scenarios/replays/words/de.ts";
+import { REPLAYS_EN } from "#components/scenarios/replays/words/en.ts";
+import { REPLAYS_ES } from "#components/scenarios/replays/words/es.ts";
+import { REPLAYS_FR } from "#components/scenarios/replays/words/fr.ts";
+import { SIMULATIONS_DE } from "#components/scenarios/simulations/words/de.ts";
+import { SIMULATIONS_EN } from "#components/scenarios/simulations/words/en.ts";
+import { SIMULATIONS_ES } from "#components/scenarios/simulations/words/es.ts";
+import { SIMULATIONS_FR } from "#components/scenarios/simulations/words/fr.ts";
+import { SCENARIO_TESTING_DE } from "#components/scenarios/testing/words/de.ts";
+import { SCENARIO_TESTING_EN } from "#components/scenarios/testing/words/en.ts";
+import { SCENARIO_TESTING_ES } from "#components/scenarios/testing/words/es.ts";
+import { SCENARIO_TESTING_FR } from "#components/scenarios/testing/words/fr.ts";
+import { SCENARIO_VERSIONS_DE } from "#components/scenarios/versions/words/de.ts";
+import { SCENARIO_VERSIONS_EN } from "#components/scenarios/versions/words/en.ts";
+import { SCENARIO_VERSIONS_ES } from "#components/scenarios/versions/words/es.ts";
+import { SCENARIO_VERSIONS_FR } from "#components/scenarios/versions/words/fr.ts";
 import { UI_DE } from "#components/ui/words/de.ts";
 import { UI_EN } from "#components/ui/words/en.ts";
 import { UI_ES } from "#components/ui/words/es.ts";
@@ -117,5 +145,22 @@ export const CATALOGUES: { [A in Area]: Record<PageLanguage, AreaWords[A]> } = {
   shell: { en: SHELL_EN, de: SHELL_DE, fr: SHELL_FR, es: SHELL_ES },
   security: { en: SECURITY_EN, de: SECURITY_DE, fr: SECURITY_FR, es: SECURITY_ES },
   health: { en: HEALTH_EN, de: HEALTH_DE, fr: HEALTH_FR, es: HEALTH_ES },
+  conversations: { en: CONVERSATIONS_EN, de: CONVERSATIONS_DE, fr: CONVERSATIONS_FR, es: CONVERSATIONS_ES },
+  liveCalls: { en: LIVE_CALLS_EN, de: LIVE_CALLS_DE, fr: LIVE_CALLS_FR, es: LIVE_CALLS_ES },
+  overview: { en: OVERVIEW_EN, de: OVERVIEW_DE, fr: OVERVIEW_FR, es: OVERVIEW_ES },
+  replays: { en: REPLAYS_EN, de: REPLAYS_DE, fr: REPLAYS_FR, es: REPLAYS_ES },
+  scenarioTesting: {
+    en: SCENARIO_TESTING_EN,
+    de: SCENARIO_TESTING_DE,
+    fr: SCENARIO_TESTING_FR,
+    es: SCENARIO_TESTING_ES,
+  },
+  scenarioVersions: {
+    en: SCENARIO_VERSIONS_EN,
+    de: SCENARIO_VERSIONS_DE,
+    fr: SCENARIO_VERSIONS_FR,
+    es: SCENARIO_VERSIONS_ES,
+  },
+  simulations: { en: SIMULATIONS_EN, de: SIMULATIONS_DE, fr: SIMULATIONS_FR, es: SIMULATIONS_ES },
   ui: { en: UI_EN, de: UI_DE, fr: UI_FR, es: UI_ES },
 };

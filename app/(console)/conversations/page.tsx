@@ -10,6 +10,7 @@ import { ApiButton } from "#components/ui/copy/api-button.tsx";
 import { apiSamples } from "#components/ui/copy/api-samples.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Pager } from "#components/ui/pager.tsx";
+import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listAvatars } from "#lib/avatars/reads.ts";
@@ -21,12 +22,15 @@ import { apiUrl, readListQuery } from "../page-helpers.ts";
 import { listenAction } from "./actions.ts";
 import { readFilter } from "./read-filter.ts";
 
-export const metadata: Metadata = { title: "Conversations" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getWords("conversations")).title };
+}
 
 type ConversationsProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function ConversationsPage({ searchParams }: ConversationsProps) {
   const { actor } = await requireSession();
+  const words = await getWords("conversations");
   const query = await searchParams;
   const page = readListQuery(query);
   const { filter, values, path, apiPath } = readFilter(query);
@@ -42,12 +46,12 @@ export default async function ConversationsPage({ searchParams }: ConversationsP
   const filterQuery = path.slice("/conversations".length);
   const actions = (
     <>
-      <ApiButton title="List conversations" samples={samples} />
+      <ApiButton title={words.list.api} samples={samples} />
       {rows.length > 0 && <ExportMenu path={`/conversations/export${filterQuery}`} isMany />}
     </>
   );
   return (
-    <ConsolePage title="Conversations" actions={actions}>
+    <ConsolePage title={words.title} actions={actions}>
       {rows.length === 0 && !page.beforeId && !isFiltered ? (
         <NoConversations />
       ) : (
@@ -68,9 +72,7 @@ export default async function ConversationsPage({ searchParams }: ConversationsP
           {rows.length > 0 ? (
             <ConversationTable calls={rows} now={new Date()} />
           ) : (
-            <p className="rounded-lg border px-4 py-5 text-sm text-muted">
-              No conversations match these filters.
-            </p>
+            <p className="rounded-lg border px-4 py-5 text-sm text-muted">{words.list.noMatch}</p>
           )}
           <Pager path={path} nextCursor={nextCursor} isFirst={!page.beforeId} />
         </>
@@ -79,23 +81,23 @@ export default async function ConversationsPage({ searchParams }: ConversationsP
   );
 }
 
-function NoConversations() {
+async function NoConversations() {
+  const { empty: words } = await getWords("conversations");
   return (
     <EmptyState
-      title="Read every conversation"
+      title={words.title}
       actions={
         <>
           <Link href="/links" className={buttonClass({ variant: "primary" })}>
-            Share a link
+            {words.link}
           </Link>
           <Link href="/api-keys" className={buttonClass({ variant: "ghost" })}>
-            Connect by API
+            {words.api}
           </Link>
         </>
       }
     >
-      Conversations and their transcripts appear here, live calls included. Share a link or connect a visitor
-      through the API to start the first one.
+      {words.text}
     </EmptyState>
   );
 }

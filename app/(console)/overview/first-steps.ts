@@ -1,5 +1,6 @@
 import { cookies } from "next/headers";
 import type { FirstStep } from "#components/overview/first-steps.tsx";
+import { getWords } from "#components/words/get-words.ts";
 import { listKeys } from "#lib/auth/keys/list-keys.ts";
 import type { ConsoleSession } from "#lib/auth/sign-in/current-session.ts";
 import { listHostedLinks } from "#lib/links/reads.ts";
@@ -23,36 +24,37 @@ export async function findFirstSteps({ actor, account }: ConsoleSession): Promis
     listHostedLinks(actor, ONE),
     listKeys(actor, ONE),
   ]);
+  const { steps: words } = await getWords("overview");
   const [hasScenario, hasLink, hasKey] = [scenarios, links, keys].map(({ rows }) => rows.length > 0);
   return [
     {
-      title: "Talk to the demo",
-      text: "Try a conversation with a sample avatar.",
+      title: words.demo.title,
+      text: words.demo.text,
       isDone: await wasDemoCalled(account),
       href: "/",
-      action: "Open the demo",
+      action: words.demo.action,
     },
     {
-      title: "Create a scenario",
-      text: "Start from a template: a front desk, a tutor or a returns desk.",
+      title: words.scenario.title,
+      text: words.scenario.text,
       isDone: hasScenario === true,
       href: "/scenarios/new",
-      action: "Create scenario",
+      action: words.scenario.action,
     },
     {
-      title: "Share a link",
-      text: "A public page where anyone can talk to the avatar.",
+      title: words.link.title,
+      text: words.link.text,
       isDone: hasLink === true,
       href: "/links?create",
-      action: "Create link",
-      needs: hasScenario ? undefined : "Needs a scenario",
+      action: words.link.action,
+      needs: hasScenario ? undefined : words.link.needs,
     },
     {
-      title: "Create an API key",
-      text: "Start conversations from your own server.",
+      title: words.key.title,
+      text: words.key.text,
       isDone: hasKey === true,
       href: "/api-keys?create",
-      action: "Create API key",
+      action: words.key.action,
     },
   ];
 }

@@ -22,6 +22,7 @@ import { SegmentedLinks } from "#components/ui/segmented-links.tsx";
 import { OwnTimeZone } from "#components/ui/time/own-time-zone.tsx";
 import { TIME_ZONE_COOKIE } from "#components/ui/time/time-zone.ts";
 import { getLanguage, getWords } from "#components/words/get-words.ts";
+import { Rich } from "#components/words/rich.tsx";
 import { type ConsoleSession, requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { readCapacity } from "#lib/calls/capacity/capacity.ts";
 import { checkHealth, checkModels } from "#lib/operations/check-health.ts";
@@ -39,9 +40,11 @@ import { requestEmailLinkAction } from "../settings/security-actions.ts";
 import { dismissFirstStepsAction } from "./actions.ts";
 import { areStepsDismissed, findFirstSteps } from "./first-steps.ts";
 
-export const metadata: Metadata = { title: "Overview" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getWords("overview")).title };
+}
 
-const LABELS: Record<Period, string> = { day: "24 h", week: "7 days", month: "30 days" };
+const PERIOD_NAMES = ["day", "week", "month"] as const satisfies readonly Period[];
 const isPeriod = (value: unknown): value is Period => typeof value === "string" && value in PERIODS;
 
 type OverviewProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
@@ -49,6 +52,7 @@ type OverviewProps = { searchParams: Promise<Record<string, string | string[] | 
 /** Usage and live calls; before the first conversation, the steps to it. */
 export default async function OverviewPage({ searchParams }: OverviewProps) {
   const session = await requireSession();
+  const words = await getWords("overview");
   const { period: asked } = await searchParams;
   const period = isPeriod(asked) ? asked : "week";
   const timeZone = knownZone((await cookies()).get(TIME_ZONE_COOKIE)?.value ?? "UTC");
@@ -64,7 +68,7 @@ export default async function OverviewPage({ searchParams }: OverviewProps) {
   );
   if (usage.latest.length === 0) {
     return (
-      <ConsolePage title="Overview">
+      <ConsolePage title={words.title}>
         {notice}
         <div className="mx-auto mt-12 grid max-w-[1080px] gap-x-16 gap-y-10 max-wide:mt-0 desk:grid-cols-[minmax(0,1fr)_380px]">
           <FirstSteps steps={await findFirstSteps(session)} />
@@ -73,22 +77,22 @@ export default async function OverviewPage({ searchParams }: OverviewProps) {
       </ConsolePage>
     );
   }
-  const periods = Object.entries(LABELS).map(([name, label]) => ({
+  const periods = PERIOD_NAMES.map((name) => ({
     href: `/overview?period=${name}`,
-    label,
+    label: words.periods[name],
     isCurrent: name === period,
   }));
   const actions = (
     <>
-      <SegmentedLinks label="Period" items={periods} />
+      <SegmentedLinks label={words.period} items={periods} />
       <Link href="/scenarios/new" className={buttonClass({ variant: "primary" })}>
         <Plus aria-hidden="true" />
-        Create scenario
+        {words.create}
       </Link>
     </>
   );
   return (
-    <ConsolePage title="Overview" actions={actions}>
+    <ConsolePage title={words.title} actions={actions}>
       {notice}
       <Suspense>
         <StorageWarning actor={session.actor} />
@@ -135,12 +139,19 @@ async function StepsLeft({ session }: { session: ConsoleSession }) {
 /** Nobody else would notice that calls are no longer recorded. */
 async function StorageWarning({ actor }: { actor: Actor }) {
   if (!(await isStorageFull(actor))) return null;
+  const { storageFull } = await getWords("overview");
   return (
     <Notice tone="danger" className="mb-6">
-      The storage is full. Uploads and new takes are refused, and new calls are not recorded.{" "}
-      <Link href="/settings#storage" className="underline">
-        See what is stored
-      </Link>
+      <Rich
+        text={storageFull}
+        parts={{
+          link: (inner) => (
+            <Link href="/settings#storage" className="underline">
+              {inner}
+            </Link>
+          ),
+        }}
+      />
     </Notice>
   );
 }

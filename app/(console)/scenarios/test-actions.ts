@@ -1,5 +1,6 @@
 "use server";
 
+import { getWords } from "#components/words/get-words.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { startTest } from "#lib/calls/connect/start-test.ts";
 import { appendSystemMessage } from "#lib/calls/control/append-system-message.ts";
@@ -14,18 +15,19 @@ export async function startTestAction(data: FormData) {
   return await formAction(async () => {
     const { actor } = await requireSession("scenarios.change");
     const { runtime_vars: runtimeVars = "{}", ...fields } = readForm(data);
-    const input = parseInput(startTestInput, { ...fields, runtime_vars: readVars(runtimeVars) });
+    const input = parseInput(startTestInput, { ...fields, runtime_vars: await readVars(runtimeVars) });
     const { roomUrl, token, conversationSessionId } = await startTest(actor, input);
     return { roomUrl, roomToken: token, sessionId: conversationSessionId };
   });
 }
 
 /** Reports invalid JSON under the name of its form field. */
-function readVars(text: string): unknown {
+async function readVars(text: string): Promise<unknown> {
   try {
     return parseJson(text);
   } catch {
-    throw new AppError("VALIDATION", { message: "Runtime variables must be a JSON object" });
+    const { before: words } = await getWords("scenarioTesting");
+    throw new AppError("VALIDATION", { message: words.variablesInvalid });
   }
 }
 

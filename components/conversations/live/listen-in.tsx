@@ -6,28 +6,30 @@ import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/cx.ts";
 import { Dialog, DialogBody, DialogFoot } from "#components/ui/dialog.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
 import type { ListenAddress } from "./listen-room.ts";
+import type { LiveCallsWords } from "./words/en.ts";
 
-type State = "joining" | "listening" | "ended" | { failure: string };
+type State = "joining" | "listening" | "ended" | { failure: string | null };
 export type ListenAction = FormAction<ListenAddress>;
 type ListenInProps = { id: string; name: string; listen: ListenAction; size?: "sm" | "md" };
 
-const NO_ANSWER = "Could not reach the call. Try again.";
-
 /** Lets the account watch and hear a live call without being seen or heard. */
 export function ListenIn({ id, name, listen, size = "md" }: ListenInProps) {
+  const words = useWords("liveCalls");
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button size={size} onClick={() => setOpen(true)} aria-label={`Listen in to ${name}`}>
+      <Button size={size} onClick={() => setOpen(true)} aria-label={fill(words.listenTo, { name })}>
         <Headphones aria-hidden="true" />
-        Listen in
+        {words.listen}
       </Button>
       <Dialog
         open={isOpen}
         onOpenChange={setOpen}
-        title={`Listening in to ${name}`}
-        description="The visitor is not notified. The conversation keeps a record that you listened."
+        title={fill(words.listeningTo, { name })}
+        description={words.notNotified}
       >
         <Listening id={id} listen={listen} onClose={() => setOpen(false)} />
       </Dialog>
@@ -36,6 +38,8 @@ export function ListenIn({ id, name, listen, size = "md" }: ListenInProps) {
 }
 
 function Listening({ id, listen, onClose }: Pick<ListenInProps, "id" | "listen"> & { onClose: () => void }) {
+  const words = useWords("liveCalls");
+  const { close } = useWords("ui");
   const video = useRef<HTMLVideoElement>(null);
   // A refetched page passes a new reference to the same action. Keeping the first prevents a rejoin.
   const action = useRef(listen);
@@ -52,6 +56,7 @@ function Listening({ id, listen, onClose }: Pick<ListenInProps, "id" | "listen">
     };
     void join(id, action.current, element, events).then((joined) => {
       if (typeof joined === "string") setState({ failure: joined });
+      else if (!joined) setState({ failure: null });
       else if (isClosed) joined();
       else {
         leave = joined;
@@ -68,7 +73,7 @@ function Listening({ id, listen, onClose }: Pick<ListenInProps, "id" | "listen">
       <DialogBody>
         <video
           ref={video}
-          aria-label="Video of the avatar"
+          aria-label={words.video}
           autoPlay
           playsInline
           muted
@@ -78,22 +83,22 @@ function Listening({ id, listen, onClose }: Pick<ListenInProps, "id" | "listen">
           )}
         />
         <p role="status" className={cx("text-sm", typeof state === "object" ? "text-danger" : "text-muted")}>
-          {stateText(state)}
+          {stateText(state, words)}
         </p>
       </DialogBody>
       <DialogFoot>
-        <Button onClick={onClose}>{state === "listening" ? "Stop listening" : "Close"}</Button>
+        <Button onClick={onClose}>{state === "listening" ? words.stop : close}</Button>
       </DialogFoot>
     </>
   );
 }
 
-/** Returns a function that leaves the call, or the reason why it could not be joined. */
+/** Returns a function that leaves the call, or the reason why it could not be joined; null if it is unreachable. */
 async function join(
   id: string,
   listen: ListenAction,
   ...rest: [HTMLVideoElement, { onVideo: () => void; onEnded: () => void }]
-): Promise<(() => void) | string> {
+): Promise<(() => void) | string | null> {
   try {
     const data = new FormData();
     data.set("id", id);
@@ -103,12 +108,10 @@ async function join(
     ]);
     return answer.ok ? await joinToListen(answer.value, ...rest) : answer.message;
   } catch {
-    return NO_ANSWER;
+    return null;
   }
 }
 
-function stateText(state: State): string {
-  if (typeof state === "object") return state.failure;
-  if (state === "joining") return "Joining the call";
-  return state === "listening" ? "You hear both sides. Your microphone is off." : "The call has ended.";
+function stateText(state: State, words: LiveCallsWords): string {
+  return typeof state === "object" ? (state.failure ?? words.noAnswer) : words[state];
 }

@@ -1,15 +1,17 @@
 import { Headphones } from "lucide-react";
 import { Time } from "#components/ui/time/time.tsx";
+import { getWords } from "#components/words/get-words.ts";
 
 type Listen = { id: string; email: string; createdAt: Date };
 
 /** Who listened in while the call was live. */
-export function ListenLog({ listens }: { listens: Listen[] }) {
+export async function ListenLog({ listens }: { listens: Listen[] }) {
   if (listens.length === 0) return null;
+  const { listens: words } = await getWords("conversations");
   return (
     <section aria-labelledby="listens-title" className="border-b px-6 py-4 max-wide:px-4">
       <h2 id="listens-title" className="mb-2 text-sm font-medium">
-        Listened in
+        {words.title}
       </h2>
       <ul className="flex flex-col gap-1 text-sm">
         {listens.map(({ id, email, createdAt }) => (

@@ -1,34 +1,39 @@
 import Link from "next/link";
 import { Badge } from "#components/ui/badge.tsx";
 import { Time } from "#components/ui/time/time.tsx";
+import { AreaWords } from "#components/words/area-words-provider.tsx";
+import { getWords } from "#components/words/get-words.ts";
 import { type ListenAction, ListenIn } from "./listen-in.tsx";
 
 type LiveCall = { id: string; scenarioName: string; createdAt: Date; avatarName: string | null };
 
 /** The live calls, each with a button to listen in, if the reader may. */
-export function LiveCalls({ calls, listen }: { calls: LiveCall[]; listen: ListenAction | null }) {
+export async function LiveCalls({ calls, listen }: { calls: LiveCall[]; listen: ListenAction | null }) {
   if (calls.length === 0) return null;
+  const words = await getWords("liveCalls");
   return (
     <section aria-labelledby="live-title" className="mb-6">
       <h2 id="live-title" className="mb-2 text-base">
-        Live now
+        {words.title}
       </h2>
-      <ul className="divide-y rounded-lg border">
-        {calls.map(({ id, scenarioName, createdAt, avatarName }) => (
-          <li key={id} className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-sm">
-            <Badge tone="accent">Live</Badge>
-            <Link
-              href={`/conversations/${id}`}
-              className="min-w-0 flex-1 truncate font-medium hover:underline"
-            >
-              {scenarioName}
-            </Link>
-            {avatarName && <span className="text-muted">{avatarName}</span>}
-            <Time at={createdAt.toISOString()} className="text-muted tabular-nums" />
-            {listen && <ListenIn id={id} name={scenarioName} listen={listen} size="sm" />}
-          </li>
-        ))}
-      </ul>
+      <AreaWords areas={["liveCalls"]}>
+        <ul className="divide-y rounded-lg border">
+          {calls.map(({ id, scenarioName, createdAt, avatarName }) => (
+            <li key={id} className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-sm">
+              <Badge tone="accent">{words.live}</Badge>
+              <Link
+                href={`/conversations/${id}`}
+                className="min-w-0 flex-1 truncate font-medium hover:underline"
+              >
+                {scenarioName}
+              </Link>
+              {avatarName && <span className="text-muted">{avatarName}</span>}
+              <Time at={createdAt.toISOString()} className="text-muted tabular-nums" />
+              {listen && <ListenIn id={id} name={scenarioName} listen={listen} size="sm" />}
+            </li>
+          ))}
+        </ul>
+      </AreaWords>
     </section>
   );
 }

@@ -3,6 +3,7 @@
 import { useEffect, useRef } from "react";
 import { useStableUrl } from "#components/clips/use-stable-url.ts";
 import { Notice } from "#components/ui/notice.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 import { transcriptCues } from "#lib/conversations/exports/transcript-cues.ts";
 import { usePlaybackClock } from "./playback.tsx";
 import type { TranscriptLine } from "./transcript-items.ts";
@@ -25,9 +26,10 @@ type RecordingPlayerProps = {
 
 /** The recording of a call, or its progress. Renders nothing if the call was not recorded. */
 export function RecordingPlayer({ recording, ...transcript }: RecordingPlayerProps) {
+  const { recording: words } = useWords("conversations");
   if (recording.state === "none") return null;
   return (
-    <section aria-label="Recording" className="shrink-0 border-b px-6 py-4 max-wide:px-4">
+    <section aria-label={words.title} className="shrink-0 border-b px-6 py-4 max-wide:px-4">
       {recording.state === "ready" && recording.videoUrl !== null ? (
         <Player url={recording.videoUrl} offsetMs={recording.offsetMs} {...transcript} />
       ) : (
@@ -42,12 +44,13 @@ export function RecordingPlayer({ recording, ...transcript }: RecordingPlayerPro
 type PlayerProps = { url: string; offsetMs: number } & Omit<RecordingPlayerProps, "recording">;
 
 function Player({ url, offsetMs, rows, startedAt, names }: PlayerProps) {
+  const { recording: words } = useWords("conversations");
   const video = useRef<HTMLVideoElement>(null);
   const clock = usePlaybackClock();
   const src = useStableUrl(url) ?? url;
   useEffect(() => (video.current ? clock.attach(video.current, offsetMs) : undefined), [clock, offsetMs]);
   useEffect(() => {
-    const captions = video.current?.textTracks[0] ?? video.current?.addTextTrack("captions", "Captions");
+    const captions = video.current?.textTracks[0] ?? video.current?.addTextTrack("captions", words.captions);
     if (!captions) return;
     captions.mode = "hidden";
     for (const cue of [...(captions.cues ?? [])]) captions.removeCue(cue);
@@ -55,7 +58,7 @@ function Player({ url, offsetMs, rows, startedAt, names }: PlayerProps) {
       const [from, to] = [fromMs - offsetMs, toMs - offsetMs];
       if (to > 0) captions.addCue(new VTTCue(Math.max(0, from) / 1000, to / 1000, text));
     }
-  }, [rows, startedAt, names, offsetMs]);
+  }, [rows, startedAt, names, offsetMs, words.captions]);
   return (
     // biome-ignore lint/a11y/useMediaCaption: the captions are added from the transcript, which is next to it.
     <video
@@ -64,7 +67,7 @@ function Player({ url, offsetMs, rows, startedAt, names }: PlayerProps) {
       controls
       playsInline
       preload="metadata"
-      aria-label="Recording of the call"
+      aria-label={words.video}
       className="stage block aspect-[auto_1/1] max-h-[388px] max-w-full rounded-lg"
     />
   );

@@ -3,7 +3,7 @@
 import { ChevronDown, Globe } from "lucide-react";
 import { memo } from "react";
 import { ExchangeBadge, ExchangeView } from "#components/tools/exchange-view.tsx";
-import { formatDuration } from "#components/ui/time/format-time.ts";
+import { formatDuration, formatMs } from "#components/ui/time/format-time.ts";
 import type { ToolCallLine } from "./transcript-items.ts";
 
 /** A request that the call made. It expands to show the request and the response. */
@@ -16,7 +16,9 @@ export const ToolCallItem = memo(function ToolCallItem({ call, atMs }: { call: T
           <Globe aria-hidden="true" className="size-4 shrink-0 stroke-[1.75] text-muted" />
           <span className="min-w-0 flex-1 truncate font-mono text-xs font-medium">{call.functionName}</span>
           <ExchangeBadge {...call} />
-          {call.durationMs !== null && <span className="text-muted tabular-nums">{call.durationMs} ms</span>}
+          {call.durationMs !== null && (
+            <span className="text-muted tabular-nums">{formatMs(call.durationMs)}</span>
+          )}
           <ChevronDown
             aria-hidden="true"
             className="size-4 shrink-0 stroke-[1.75] text-muted group-open:rotate-180"

@@ -5,6 +5,8 @@ import { memo } from "react";
 import { CopyId } from "#components/ui/copy/copy-id.tsx";
 import { cx } from "#components/ui/cx.ts";
 import { formatDuration, formatSeconds } from "#components/ui/time/format-time.ts";
+import { fill } from "#components/words/fill.ts";
+import { useLocale, useWords } from "#components/words/use-words.tsx";
 import type { TranscriptLine } from "./transcript-items.ts";
 import { barId, lineId, unheardText } from "./transcript-items.ts";
 
@@ -21,6 +23,7 @@ type TranscriptLineItemProps = {
 /** One row of a transcript. Only visible rows are painted, and only changed rows re-render. */
 export const TranscriptLineItem = memo(function TranscriptLineItem(props: TranscriptLineItemProps) {
   const { line, name, atMs, isNow, seek } = props;
+  const { transcript: words } = useWords("conversations");
   const time = formatDuration(atMs);
   return (
     <li
@@ -37,23 +40,22 @@ export const TranscriptLineItem = memo(function TranscriptLineItem(props: Transc
         <button
           type="button"
           onClick={() => seek(atMs)}
-          title="Play from here"
+          title={words.play}
           className="h-5 w-fit rounded-sm text-left text-sm text-accent-text tabular-nums hover:underline"
         >
-          {time}
-          <span className="sr-only">, play from here</span>
+          <span aria-hidden="true">{time}</span>
+          <span className="sr-only">{fill(words.playAt, { time })}</span>
         </button>
       ) : (
         <span className="text-sm text-subtle tabular-nums">{time}</span>
       )}
       <div className={cx(line.role === "system" && "border-l-2 pl-3")}>
         <p className={cx("text-xs", isNow ? "text-muted" : "text-subtle")}>
-          {name}
-          {line.isFiller && ", while a function ran"}
+          {line.isFiller ? fill(words.filler, { name }) : name}
           {line.isTyped && (
             <span className="ml-2 inline-flex items-center gap-1 align-bottom">
               <Keyboard aria-hidden="true" className="size-3.5 stroke-[1.75]" />
-              typed
+              {words.typed}
             </span>
           )}
         </p>
@@ -67,7 +69,7 @@ export const TranscriptLineItem = memo(function TranscriptLineItem(props: Transc
       <div className="flex items-start gap-1">
         {line.waitMs !== undefined && <AnswerTime {...line} waitMs={line.waitMs} />}
         <span className="-my-1 opacity-0 group-hover:opacity-100 focus-within:opacity-100 max-wide:hidden">
-          <CopyId id={line.content} what="this line" />
+          <CopyId id={line.content} what={words.thisLine} />
         </span>
       </div>
     </li>
@@ -80,59 +82,66 @@ function AnswerTime({
   waitMs,
   isMeasured,
 }: Pick<TranscriptLine, "seq" | "isMeasured"> & { waitMs: number }) {
+  const { transcript: words } = useWords("conversations");
+  const time = formatSeconds(waitMs, useLocale());
   const look = "text-sm leading-5 tabular-nums";
   if (!isMeasured) {
     return (
-      <span title="Answer time" className={cx(look, "text-muted")}>
-        {formatSeconds(waitMs)}
+      <span title={words.answerTime} className={cx(look, "text-muted")}>
+        {time}
       </span>
     );
   }
   return (
     <a
       href={`#${barId(seq)}`}
-      title="Answer time by stage"
+      title={words.answerTimeByStage}
       className={cx(look, "rounded-sm text-accent-text hover:underline")}
     >
-      {formatSeconds(waitMs)}
-      <span className="sr-only">, answer time by stage</span>
+      <span aria-hidden="true">{time}</span>
+      <span className="sr-only">{fill(words.answerTimeLink, { time })}</span>
     </a>
   );
 }
 
 /** The unheard rest of an interrupted row, and when it was interrupted. */
 function Interruption({ line }: { line: TranscriptLine }) {
+  const { transcript: words } = useWords("conversations");
+  const locale = useLocale();
   if (!line.interrupted) return null;
   const unheard = unheardText(line);
   return (
     <>
       {unheard !== "" && (
         <p className="text-base break-words text-subtle">
-          <span className="sr-only">Not heard: </span>
+          <span className="sr-only">{words.notHeard} </span>
           <s className="decoration-input">{unheard}</s>
         </p>
       )}
       <p className="mt-0.5 flex items-center gap-1.5 text-xs text-warn">
         <Hand aria-hidden="true" className="size-3.5 shrink-0 stroke-[1.75]" />
         {line.interruptedAtMs === undefined
-          ? "Interrupted. Only the part that was heard is kept."
-          : `Interrupted after ${formatSeconds(line.interruptedAtMs)}.`}
+          ? words.interrupted
+          : fill(words.interruptedAfter, { time: formatSeconds(line.interruptedAtMs, locale) })}
       </p>
     </>
   );
 }
 
+const TWO_DIGITS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 const NOTE_LIST = "mt-1 flex flex-wrap gap-x-3 gap-y-1 text-xs text-subtle";
 const ICON = "size-3.5 shrink-0 stroke-[1.75]";
 
 function Citations({ citations }: { citations: NonNullable<TranscriptLine["citations"]> }) {
+  const { transcript: words } = useWords("conversations");
+  const locale = useLocale();
   return (
-    <ul aria-label="Sources" className={NOTE_LIST}>
+    <ul aria-label={words.sources} className={NOTE_LIST}>
       {citations.map(({ documentName, position, score }) => (
         <li key={`${documentName} ${position}`} className="flex min-w-0 items-center gap-1.5">
           <BookOpen aria-hidden="true" className={ICON} />
           <span className="truncate">{documentName}</span>
-          <span className="tabular-nums">{score.toFixed(2)}</span>
+          <span className="tabular-nums">{score.toLocaleString(locale, TWO_DIGITS)}</span>
         </li>
       ))}
     </ul>
@@ -140,13 +149,14 @@ function Citations({ citations }: { citations: NonNullable<TranscriptLine["citat
 }
 
 function FunctionCalls({ names }: { names: NonNullable<TranscriptLine["functionCalls"]> }) {
+  const { transcript: words } = useWords("conversations");
   return (
-    <ul aria-label="Functions called" className={NOTE_LIST}>
+    <ul aria-label={words.functions} className={NOTE_LIST}>
       {names.map(({ callId, name, ok }) => (
         <li key={callId} className={cx("flex items-center gap-1.5", !ok && "text-danger")}>
           <Wrench aria-hidden="true" className={ICON} />
           <span className="font-mono">{name}</span>
-          {!ok && "failed"}
+          {!ok && words.failed}
         </li>
       ))}
     </ul>

@@ -1,6 +1,8 @@
 "use client";
 
 import { useEffect, useMemo, useRef } from "react";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
 import { usePlayback } from "./playback.tsx";
 import { ToolCallItem } from "./tool-call-item.tsx";
 import type { TranscriptLine } from "./transcript-items.ts";
@@ -22,6 +24,7 @@ const READING_MS = 5_000;
 
 /** Lines and tool calls, node by node. Follows the recording; a click on a time jumps to it. */
 export function TranscriptView({ rows, calls, startedAt, avatarName, emptyText }: TranscriptViewProps) {
+  const { transcript: words, page } = useWords("conversations");
   const section = useRef<HTMLElement>(null);
   const scrolledAtMs = useRef(0);
   const { currentMs, seek } = usePlayback();
@@ -39,11 +42,11 @@ export function TranscriptView({ rows, calls, startedAt, avatarName, emptyText }
   if (rows.length === 0 && calls.length === 0) {
     return <p className="p-6 text-muted max-wide:px-4">{emptyText}</p>;
   }
-  const names = { user: "Visitor", assistant: avatarName, system: "System (API)" };
+  const names = { user: page.visitor, assistant: avatarName, system: page.system };
   return (
     <section
       ref={section}
-      aria-label="Transcript"
+      aria-label={words.title}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
       tabIndex={0}
       onWheel={() => {
@@ -52,7 +55,7 @@ export function TranscriptView({ rows, calls, startedAt, avatarName, emptyText }
       className="min-h-0 flex-1 pb-10 desk:overflow-y-auto"
     >
       {parts.map(({ key, nodeId, items }) => (
-        <section key={key} aria-label={`Node ${nodeId}`}>
+        <section key={key} aria-label={fill(words.node, { node: nodeId })}>
           <h2 className="flex items-center gap-3 px-6 pt-5 pb-2 font-mono text-xs font-medium text-accent-text after:h-px after:flex-1 after:bg-border max-wide:px-4">
             {nodeId}
           </h2>

@@ -8,6 +8,7 @@ import { Select } from "#components/ui/form/select.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 import type { Replay } from "#lib/scenarios/replays/schema.ts";
 import { ReplaySummary } from "./replay-summary.tsx";
 import { ReplayTurns } from "./replay-turns.tsx";
@@ -23,17 +24,14 @@ type ReplayPanelProps = {
 
 /** Replays a call against another version of its scenario, and compares both. */
 export function ReplayPanel({ id, versions, hasTurns, replay }: ReplayPanelProps) {
+  const { form: words, summary } = useWords("replays");
   const [result, setResult] = useState<Replay | null>(null);
   const { onSubmit, isBusy, failure } = useForm(replay, {
     onDone: setResult,
     onFailed: () => setResult(null),
   });
   if (!hasTurns) {
-    return (
-      <p className="p-6 text-muted max-wide:px-4">
-        The visitor said nothing in this call, so there is nothing to replay.
-      </p>
-    );
+    return <p className="p-6 text-muted max-wide:px-4">{words.nothing}</p>;
   }
   return (
     <>
@@ -43,7 +41,7 @@ export function ReplayPanel({ id, versions, hasTurns, replay }: ReplayPanelProps
         className="flex flex-wrap items-end gap-3 border-b px-6 py-4 max-wide:px-4"
       >
         <input type="hidden" name="id" value={id} />
-        <Field label="Replay against">
+        <Field label={words.against}>
           {(control) => (
             <Select {...control} name="version" controlSize="sm" className="w-64">
               {versions.map(({ value, label }) => (
@@ -56,11 +54,11 @@ export function ReplayPanel({ id, versions, hasTurns, replay }: ReplayPanelProps
         </Field>
         <Button type="submit" variant="primary" aria-disabled={isBusy}>
           <Play aria-hidden="true" />
-          {isBusy ? "Replaying, up to 50 s" : "Replay"}
+          {isBusy ? words.busy : words.replay}
         </Button>
       </form>
       <section
-        aria-label="Result"
+        aria-label={summary.title}
         aria-busy={isBusy}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it must scroll without a mouse.
         tabIndex={0}
@@ -77,11 +75,7 @@ export function ReplayPanel({ id, versions, hasTurns, replay }: ReplayPanelProps
             <ReplayTurns turns={result.turns} />
           </>
         ) : (
-          <p className="max-w-[640px] p-6 text-sm text-muted max-wide:px-4">
-            What the visitor said is sent as text to the version you choose, and its model replies. Your
-            endpoints are not called: their recorded responses are used. Knowledge searches use your current
-            documents.
-          </p>
+          <p className="max-w-[640px] p-6 text-sm text-muted max-wide:px-4">{words.how}</p>
         )}
       </section>
     </>

@@ -1,42 +1,31 @@
 import { Badge } from "#components/ui/badge.tsx";
 import { Notice } from "#components/ui/notice.tsx";
+import { plural } from "#components/words/plural.ts";
+import { useLocale, useWords } from "#components/words/use-words.tsx";
 import type { Replay } from "#lib/scenarios/replays/schema.ts";
-
-const STOPPED = {
-  time_limit: "The replay reached its time limit. The remaining turns are left out.",
-  turn_limit: "Only the first 100 turns are replayed.",
-};
 
 /** The differences over the whole call. */
 export function ReplaySummary({ result }: { result: Replay }) {
+  const { summary: words } = useWords("replays");
+  const locale = useLocale();
   const { same, stopped, missed_calls: missed, latency_ms: latency, model_ms: model } = result;
   return (
     <div className="flex flex-col gap-3 border-b px-6 py-4 max-wide:px-4">
       <div role="status">
         <dl className="flex flex-wrap gap-x-7 gap-y-3">
-          <Verdict label="Path" isSame={same.path} />
-          <Verdict label="Requests" isSame={same.calls} />
-          <Verdict label="Text" isSame={same.text} />
-          <Fact label="Reply time, model only (median)">
+          <Verdict label={words.path} isSame={same.path} />
+          <Verdict label={words.requests} isSame={same.calls} />
+          <Verdict label={words.text} isSame={same.text} />
+          <Fact label={words.modelTime}>
             {asMs(model.recorded)} → {asMs(model.replayed)}
           </Fact>
-          <Fact label="Answer time in the call, spoken (median)">{asMs(latency.recorded)}</Fact>
-          <Fact label="Replayed call">
-            {result.ended ? "Ended by the scenario" : "Not ended by the scenario"}
-          </Fact>
+          <Fact label={words.answerTime}>{asMs(latency.recorded)}</Fact>
+          <Fact label={words.end}>{result.ended ? words.ended : words.notEnded}</Fact>
         </dl>
-        <p className="mt-2 max-w-[80ch] text-xs text-subtle">
-          A replay has no speech, so speech is left out on both sides: the model’s time to its first word, and
-          that of the requests before it.
-        </p>
+        <p className="mt-2 max-w-[80ch] text-xs text-subtle">{words.noSpeech}</p>
       </div>
-      {missed > 0 && (
-        <Notice tone="warn">
-          {missed === 1 ? "One request is" : `${missed} requests are`} not in this call’s recorded responses.
-          Nothing was sent, and the model was told so.
-        </Notice>
-      )}
-      {stopped && <Notice tone="warn">{STOPPED[stopped]}</Notice>}
+      {missed > 0 && <Notice tone="warn">{plural(words.missed, missed, locale)}</Notice>}
+      {stopped && <Notice tone="warn">{words.stopped[stopped]}</Notice>}
     </div>
   );
 }
@@ -53,9 +42,10 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
 }
 
 function Verdict({ label, isSame }: { label: string; isSame: boolean }) {
+  const { summary: words } = useWords("replays");
   return (
     <Fact label={label}>
-      <Badge tone={isSame ? "ok" : "warn"}>{isSame ? "Same" : "Different"}</Badge>
+      <Badge tone={isSame ? "ok" : "warn"}>{isSame ? words.same : words.different}</Badge>
     </Fact>
   );
 }

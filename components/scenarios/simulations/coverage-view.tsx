@@ -1,36 +1,35 @@
 import { Badge } from "#components/ui/badge.tsx";
 import { Styled } from "#components/ui/styled.tsx";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
+import { wordKnownText } from "#components/words/word-known-text.ts";
 import type { Simulations } from "#lib/scenarios/simulations/schema.ts";
+import { SIMULATIONS_EN } from "./words/en.ts";
 
 /** How many nodes and edges calls can reach, and why the others can't be reached. */
 export function CoverageView({ coverage }: { coverage: NonNullable<Simulations["coverage"]> }) {
+  const { coverage: words } = useWords("simulations");
   const { complete, nodes, ways } = coverage;
   const isComplete = nodes.unreached.length === 0 && ways.unreached.length === 0;
   return (
     <section aria-labelledby="coverage-title" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 id="coverage-title" className="text-sm font-medium">
-          Coverage
+          {words.title}
         </h2>
-        <Badge tone={isComplete ? "ok" : "warn"}>
-          {isComplete ? "Everything reachable" : "Not everything reachable"}
-        </Badge>
+        <Badge tone={isComplete ? "ok" : "warn"}>{isComplete ? words.complete : words.incomplete}</Badge>
       </div>
       <dl className="grid grid-cols-2 gap-3">
-        <Share label="Nodes" {...nodes} />
-        <Share label="Edges" {...ways} />
+        <Share label={words.nodes} {...nodes} />
+        <Share label={words.edges} {...ways} />
       </dl>
-      {!complete && (
-        <p className="text-sm text-warn">
-          Too many states to check them all; some of these may be reachable.
-        </p>
-      )}
+      {!complete && <p className="text-sm text-warn">{words.cutShort}</p>}
       <Unreached
-        title="Unreachable nodes"
+        title={words.unreachedNodes}
         lines={nodes.unreached.map((id) => ({ name: id, reason: nodes.reasons[id] ?? "" }))}
       />
       <Unreached
-        title="Unreachable edges"
+        title={words.unreachedEdges}
         lines={ways.unreached.map(({ path, to, reason }) => ({ name: `${path} → ${to}`, reason }))}
       />
     </section>
@@ -38,12 +37,13 @@ export function CoverageView({ coverage }: { coverage: NonNullable<Simulations["
 }
 
 function Share({ label, reached, total }: { label: string; reached: number; total: number }) {
+  const { coverage: words } = useWords("simulations");
   const share = total === 0 ? 1 : reached / total;
   return (
     <div>
       <dt className="text-xs text-subtle">{label}</dt>
       <dd className="mt-0.5 text-sm font-medium tabular-nums">
-        {reached} of {total}
+        {fill(words.reachedOf, { reached, total })}
         <span aria-hidden="true" className="mt-1.5 block h-1.5 overflow-hidden rounded-full bg-surface-press">
           <Styled className="block h-full rounded-full bg-accent" style={{ width: `${share * 100}%` }} />
         </span>
@@ -53,6 +53,7 @@ function Share({ label, reached, total }: { label: string; reached: number; tota
 }
 
 function Unreached({ title, lines }: { title: string; lines: { name: string; reason: string }[] }) {
+  const { reasons } = useWords("simulations");
   if (lines.length === 0) return null;
   return (
     <section aria-label={title}>
@@ -61,7 +62,7 @@ function Unreached({ title, lines }: { title: string; lines: { name: string; rea
         {lines.map(({ name, reason }) => (
           <li key={name}>
             <span className="block font-mono text-xs break-all">{name}</span>
-            <span className="text-muted">{reason}</span>
+            <span className="text-muted">{wordKnownText(reason, SIMULATIONS_EN.reasons, reasons)}</span>
           </li>
         ))}
       </ul>

@@ -1,11 +1,17 @@
 import { Check, ChevronRight, X } from "lucide-react";
 import { Badge } from "#components/ui/badge.tsx";
+import { fill } from "#components/words/fill.ts";
+import { plural } from "#components/words/plural.ts";
+import { useLocale, useWords } from "#components/words/use-words.tsx";
+import { wordKnownText } from "#components/words/word-known-text.ts";
 import type { Simulation } from "#lib/scenarios/simulations/schema.ts";
+import { SIMULATIONS_EN } from "./words/en.ts";
 
 /** The scripted visitors with their failed expectations. Each opens to its transcript and function calls. */
 export function SimulationList({ simulations }: { simulations: Simulation[] }) {
+  const { result: words } = useWords("simulations");
   if (simulations.length === 0) {
-    return <p className="text-sm text-muted">The script has no visitors. Only coverage was checked.</p>;
+    return <p className="text-sm text-muted">{words.none}</p>;
   }
   return (
     <ul className="flex flex-col gap-2">
@@ -21,25 +27,30 @@ export function SimulationList({ simulations }: { simulations: Simulation[] }) {
 
 function Visitor({ simulation, place }: { simulation: Simulation; place: number }) {
   const { name, passed, failures, nodes } = simulation;
+  const { result: words, failures: known } = useWords("simulations");
+  const locale = useLocale();
   return (
     <details className="group" open={!passed}>
       <summary className="flex cursor-pointer list-none flex-wrap items-center gap-x-2.5 gap-y-1 rounded-md px-3 py-2 text-sm hover:bg-surface-hover">
         <ChevronRight aria-hidden="true" className="size-4 stroke-[1.75] text-muted group-open:rotate-90" />
         <Verdict passed={passed} />
-        <span className="min-w-0 font-medium break-words">{name || `Visitor ${place}`}</span>
-        <span className="text-muted">{nodes.length === 1 ? "1 node" : `${nodes.length} nodes`}</span>
+        <span className="min-w-0 font-medium break-words">
+          {name || fill(words.unnamed, { number: place })}
+        </span>
+        <span className="text-muted">{plural(words.nodes, nodes.length, locale)}</span>
       </summary>
       <div className="flex flex-col gap-4 px-3 pt-1 pb-3 text-sm">
         {failures.length > 0 && (
-          <ul aria-label="Failed expectations" className="flex flex-col gap-1">
+          <ul aria-label={words.failures} className="flex flex-col gap-1">
             {failures.map(({ path, message }) => (
               <li key={path} className="break-words text-danger">
-                <span className="font-mono text-xs">{path}</span> {message}
+                <span className="font-mono text-xs">{path}</span>{" "}
+                {wordKnownText(message, SIMULATIONS_EN.failures, known)}
               </li>
             ))}
           </ul>
         )}
-        <ResultSection title="Nodes">
+        <ResultSection title={words.path}>
           <ol className="flex flex-wrap gap-x-1.5 gap-y-1 font-mono text-xs">
             {nodes.map(({ node_id, via }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a node may be entered twice, so its index is the key.
@@ -52,7 +63,7 @@ function Visitor({ simulation, place }: { simulation: Simulation; place: number 
         </ResultSection>
         <Transcript rows={simulation.transcript_rows} />
         <Calls calls={simulation.calls} />
-        <ResultSection title="Final variables">
+        <ResultSection title={words.variables}>
           <pre className="overflow-x-auto font-mono text-xs whitespace-pre-wrap break-words">
             {JSON.stringify(simulation.variables, null, 2)}
           </pre>
@@ -63,11 +74,12 @@ function Visitor({ simulation, place }: { simulation: Simulation; place: number 
 }
 
 function Verdict({ passed }: { passed: boolean }) {
+  const { result: words } = useWords("simulations");
   const Icon = passed ? Check : X;
   return (
     <Badge tone={passed ? "ok" : "danger"}>
       <Icon aria-hidden="true" className="size-3 stroke-[2.5]" />
-      {passed ? "Passed" : "Failed"}
+      {passed ? words.passed : words.failed}
     </Badge>
   );
 }
@@ -82,14 +94,15 @@ function ResultSection({ title, children }: { title: string; children: React.Rea
 }
 
 function Transcript({ rows }: { rows: Simulation["transcript_rows"] }) {
+  const { result: words } = useWords("simulations");
   if (rows.length === 0) return null;
   return (
-    <ResultSection title="Transcript">
+    <ResultSection title={words.transcript}>
       <ol className="flex flex-col gap-1">
         {rows.map(({ role, content, node_id }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a text may be said twice, so its index is the key.
           <li key={index} className="break-words">
-            <span className="text-subtle">{role === "user" ? "Visitor" : "Avatar"}: </span>
+            <span className="text-subtle">{role === "user" ? words.visitor : words.avatar}: </span>
             <span className={role === "user" ? "text-muted" : undefined}>{content}</span>{" "}
             <span className="font-mono text-xs text-accent-text">{node_id}</span>
           </li>
@@ -100,9 +113,10 @@ function Transcript({ rows }: { rows: Simulation["transcript_rows"] }) {
 }
 
 function Calls({ calls }: { calls: Simulation["calls"] }) {
+  const { result: words } = useWords("simulations");
   if (calls.length === 0) return null;
   return (
-    <ResultSection title="Functions">
+    <ResultSection title={words.functions}>
       <ol className="flex flex-col gap-1.5">
         {calls.map(({ name, arguments: args, ok, result }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a function may be called twice, so its index is the key.

@@ -10,6 +10,9 @@ import { Select } from "#components/ui/form/select.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
+import { fill } from "#components/words/fill.ts";
+import { Rich } from "#components/words/rich.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 import type { Simulations } from "#lib/scenarios/simulations/schema.ts";
 import { CoverageView } from "./coverage-view.tsx";
 import { SimulationList } from "./simulation-list.tsx";
@@ -25,6 +28,7 @@ type SimulationPanelProps = {
 
 /** The script of visitors as JSON on the left, the results of their calls on the right. */
 export function SimulationPanel({ id, example, hasDraft, run }: SimulationPanelProps) {
+  const { script: words, result: resultWords } = useWords("simulations");
   const script = useStoredText(scriptKey(id), example);
   const editor = useRef<JsonEditorHandle>(null);
   const [version, setVersion] = useState(hasDraft ? "draft" : "published");
@@ -40,39 +44,43 @@ export function SimulationPanel({ id, example, hasDraft, run }: SimulationPanelP
   };
   return (
     <div className="grid min-h-0 flex-1 wide:grid-cols-2">
-      <section aria-label="Script" className="flex min-h-0 flex-col border-b wide:border-r wide:border-b-0">
+      <section
+        aria-label={words.title}
+        className="flex min-h-0 flex-col border-b wide:border-r wide:border-b-0"
+      >
         <div className="flex flex-wrap items-center gap-2 border-b px-5 py-2 max-wide:px-4">
           <Select
             controlSize="sm"
-            aria-label="Version"
+            aria-label={words.version}
             value={version}
             onChange={(event) => setVersion(event.currentTarget.value)}
             className="w-36 max-wide:w-32"
           >
-            {hasDraft && <option value="draft">Draft</option>}
-            <option value="published">Published</option>
+            {hasDraft && <option value="draft">{words.draft}</option>}
+            <option value="published">{words.published}</option>
           </Select>
           <Button variant="primary" onClick={start} aria-disabled={isBusy}>
             <Play aria-hidden="true" />
-            {isBusy ? "Running" : "Run"}
+            {isBusy ? words.running : words.run}
           </Button>
           <Button variant="ghost" className="ml-auto" onClick={script.reset}>
             <RotateCcw aria-hidden="true" />
-            Reset to example
+            {words.reset}
           </Button>
         </div>
         <div className="min-h-0 flex-1 overflow-hidden max-wide:h-[50vh] max-wide:flex-none">
           <LazyJsonEditor
             key={script.start.serial}
             ref={editor}
-            label="Script as JSON"
+            label={words.editor}
             initialText={script.start.text}
             onChange={script.change}
           />
         </div>
+        <p className="border-t px-5 py-2 text-xs text-subtle max-wide:px-4">{words.stored}</p>
       </section>
       <section
-        aria-label="Result"
+        aria-label={resultWords.title}
         aria-busy={isBusy}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it must scroll without a mouse.
         tabIndex={0}
@@ -89,32 +97,29 @@ export function SimulationPanel({ id, example, hasDraft, run }: SimulationPanelP
 }
 
 function Start() {
+  const { start: words } = useWords("simulations");
   return (
     <div className="max-w-[520px] text-sm text-muted">
-      <h2 className="mb-1 text-base font-semibold text-foreground">Scripted visitors</h2>
+      <h2 className="mb-1 text-base font-semibold text-foreground">{words.title}</h2>
       <p>
-        Each scripted visitor says its lines; the model’s replies come from the script. Nothing is spoken, and
-        no model or endpoint is called. Nodes, calls, variables and texts are checked against{" "}
-        <code>expect</code>.
+        <Rich text={words.how} parts={{ code: (inner) => <code>{inner}</code> }} />
       </p>
-      <p className="mt-3">
-        A run also tries everything that visitors can do, and reports nodes and edges that can’t be reached.
-        The script is stored in this browser; the same JSON is the body of the API request.
-      </p>
+      <p className="mt-3">{words.coverage}</p>
     </div>
   );
 }
 
 function Result({ result: { passed, simulations, coverage } }: { result: Simulations }) {
+  const { result: words } = useWords("simulations");
   const good = simulations.filter((simulation) => simulation.passed).length;
   return (
     <>
       <div className="flex flex-col gap-3">
         <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="text-sm font-medium">Visitors</h2>
+          <h2 className="text-sm font-medium">{words.visitors}</h2>
           {simulations.length > 0 && (
             <Badge tone={passed ? "ok" : "danger"}>
-              {good} of {simulations.length} passed
+              {fill(words.passedOf, { passed: good, total: simulations.length })}
             </Badge>
           )}
         </div>
@@ -129,11 +134,12 @@ type ScriptErrorsProps = { fields: Record<string, string>; onGo: (path: string) 
 
 /** Errors of the script. Each links to its place. */
 function ScriptErrors({ fields, onGo }: ScriptErrorsProps) {
+  const { script: words } = useWords("simulations");
   const errors = Object.entries(fields);
   if (errors.length === 0) return null;
   return (
     <div role="alert">
-      <h2 className="text-sm font-medium text-danger">Fix the script to run it</h2>
+      <h2 className="text-sm font-medium text-danger">{words.fix}</h2>
       <ul className="mt-1 -ml-2">
         {errors.map(([path, message]) => (
           <li key={path}>

@@ -2,12 +2,13 @@
 
 import { Keyboard, Mic } from "lucide-react";
 import { hasMicrophoneProblem, type Microphone } from "#components/call/devices/use-microphone.ts";
-import { useWords } from "#components/call/words/use-words.tsx";
+import { useWords as useCallWords } from "#components/call/words/use-words.tsx";
 import { AnsweringModelNote } from "#components/health/answering-model.tsx";
 import { Choice } from "#components/scenarios/inspector/choice.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/form/field.tsx";
 import { Notice } from "#components/ui/notice.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 import type { AnsweringModel } from "#lib/operations/answering-model.ts";
 import type { TestAvatar, TestMode } from "./test-types.ts";
 
@@ -28,56 +29,55 @@ type BeforeTestProps = {
   onStart: (mode: TestMode) => void;
 };
 
-const BLOCKED =
-  "The browser blocks the microphone for this page. Allow it in the address bar and try again, or type instead.";
-
-const START = { value: "", label: "The scenario’s start" };
+const EXAMPLE = '{ "customer": "Ada" }';
 
 /** The settings of a test: avatar, runtime variables, and voice or text. */
 export function BeforeTest(props: BeforeTestProps) {
   const { avatars, microphone, starting, onStart } = props;
-  const { problems } = useWords().noMicrophone;
+  const { before: words } = useWords("scenarioTesting");
+  const { problems } = useCallWords().noMicrophone;
   const problem = microphone.tried && hasMicrophoneProblem(microphone) ? microphone.state : null;
   return (
     <div className="flex flex-col gap-4 p-4">
-      <p className="text-sm text-muted">
-        Talk or type to the current draft. Tests don’t count towards your limits, and only you see them.
-      </p>
+      <p className="text-sm text-muted">{words.lead}</p>
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" onClick={() => onStart("type")} aria-disabled={starting !== null}>
           <Keyboard aria-hidden="true" />
-          {starting === "type" ? "Starting" : "Type"}
+          {starting === "type" ? words.starting : words.type}
         </Button>
         <Button onClick={() => onStart("talk")} aria-disabled={starting !== null}>
           <Mic aria-hidden="true" />
-          {starting === "talk" ? "Starting" : "Talk"}
+          {starting === "talk" ? words.starting : words.talk}
         </Button>
       </div>
       <AnsweringModelNote model={props.answering} llmModel={props.llmModel} />
       {problem && (
         <Notice tone="warn" role="alert">
-          {problem === "denied" ? BLOCKED : problems[problem]}
+          {problem === "denied" ? words.blocked : problems[problem]}
         </Notice>
       )}
       <Choice
-        label="Avatar"
+        label={words.avatar}
         value={props.avatarId}
         options={avatars.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={props.onAvatar}
       />
       <Choice
-        label="Start at"
+        label={words.startAt}
         value={props.startNode}
-        options={[START, ...props.nodes.map((nodeId) => ({ value: nodeId, label: nodeId }))]}
+        options={[
+          { value: "", label: words.ownStart },
+          ...props.nodes.map((nodeId) => ({ value: nodeId, label: nodeId })),
+        ]}
         onChange={props.onStartNode}
       />
       <TextField
-        label="Runtime variables"
-        hint="Optional. A JSON object, as your server would pass it."
+        label={words.variables}
+        hint={words.variablesHint}
         isMono
         rows={2}
         spellCheck={false}
-        placeholder='{ "customer": "Ada" }'
+        placeholder={EXAMPLE}
         value={props.runtimeVars}
         onChange={(event) => props.onRuntimeVars(event.target.value)}
       />

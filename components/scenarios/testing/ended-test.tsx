@@ -5,10 +5,11 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toast } from "sonner";
 import type { CallProblem } from "#components/call/setup/call-problem.ts";
-import { useWords } from "#components/call/words/use-words.tsx";
+import { useWords as useCallWords } from "#components/call/words/use-words.tsx";
 import { Button, buttonClass } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { fill } from "#components/words/fill.ts";
+import { useLocale, useWords } from "#components/words/use-words.tsx";
 import type { TestAvatar } from "./test-types.ts";
 
 type EndedTestProps = {
@@ -19,7 +20,7 @@ type EndedTestProps = {
   /** Null if the draft has errors. */
   again: (() => void) | null;
   /** Saves the test as a simulation; null if it cannot be one. Returns false if that fails. */
-  save: (() => boolean) | null;
+  save: ((name: string) => boolean) | null;
   scenarioId: string;
   reset: () => void;
 };
@@ -27,52 +28,54 @@ type EndedTestProps = {
 /** How a test ended, and what to do next. Its log stays below. */
 export function EndedTest(props: EndedTestProps) {
   const { problem, sessionId, avatar, scenarioName, again, reset } = props;
-  const { problems } = useWords();
-  const words = problem && problems[problem];
+  const { ended: words } = useWords("scenarioTesting");
+  const { problems } = useCallWords();
+  const problemWords = problem && problems[problem];
   const names = { name: avatar.name, label: scenarioName };
   return (
     <div className="flex shrink-0 flex-col gap-3 border-b p-4">
-      {words ? (
+      {problemWords ? (
         <Notice tone="danger" role="alert">
-          <p className="font-medium text-foreground">{fill(words.title, names)}</p>
-          <p>{fill(words.text, names)}</p>
+          <p className="font-medium text-foreground">{fill(problemWords.title, names)}</p>
+          <p>{fill(problemWords.text, names)}</p>
         </Notice>
       ) : (
         <p role="status" className="text-sm text-muted">
-          The test has ended. Its log stays here until the next test.
+          {words.text}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
         {again && (
           <Button variant="primary" onClick={again}>
-            Test again
+            {words.again}
           </Button>
         )}
-        <Button onClick={reset}>Change settings</Button>
+        <Button onClick={reset}>{words.settings}</Button>
         {props.save && <SaveButton save={props.save} scenarioId={props.scenarioId} />}
         <Link href={`/conversations/${sessionId}`} className={buttonClass({ variant: "ghost" })}>
-          Transcript
+          {words.transcript}
         </Link>
       </div>
     </div>
   );
 }
 
-const NOT_SAVED = "Not saved: the script under Simulations is invalid, or this browser stores nothing.";
-
 /** Saves the test as a scripted visitor, which can be run again after each change. */
-function SaveButton({ save, scenarioId }: { save: () => boolean; scenarioId: string }) {
+function SaveButton({ save, scenarioId }: { save: (name: string) => boolean; scenarioId: string }) {
+  const { ended: words } = useWords("scenarioTesting");
+  const locale = useLocale();
   const router = useRouter();
   const [isSaved, setSaved] = useState(false);
   const store = () => {
-    if (!save()) return void toast.error(NOT_SAVED);
+    const time = new Date().toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
+    if (!save(fill(words.testName, { time }))) return void toast.error(words.notSaved);
     setSaved(true);
     const open = () => router.push(`/scenarios/${scenarioId}/simulations`);
-    toast("Saved as a test in this browser", { action: { label: "Simulations", onClick: open } });
+    toast(words.savedToast, { action: { label: words.simulations, onClick: open } });
   };
   return (
-    <Button onClick={store} disabled={isSaved}>
-      {isSaved ? "Saved" : "Save as a test"}
+    <Button onClick={store} disabled={isSaved} title={words.saveHint}>
+      {isSaved ? words.saved : words.save}
     </Button>
   );
 }

@@ -11,6 +11,8 @@ import { useVoice } from "#components/call/live/use-voice.ts";
 import type { StartedCall } from "#components/call/setup/call-types.ts";
 import { AiLabel, Portrait } from "#components/call/setup/portrait.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
 import { TestStore } from "./test-store.ts";
 import type { StartedTest, TestAvatar } from "./test-types.ts";
 
@@ -55,14 +57,11 @@ export function LiveTest(props: LiveTestProps) {
   );
 }
 
-const MICROPHONE = {
-  joining: "Mute the microphone",
-  on: "Mute the microphone",
-  muted: "Unmute the microphone",
-  off: "Turn on the microphone",
-} as const;
+/** What a press of the microphone button does, by the microphone's state. */
+const PRESS = { joining: "mute", on: "mute", muted: "unmute", off: "switchOn" } as const;
 
 function Stage({ room, avatar }: LiveTestProps) {
+  const { live: words } = useWords("scenarioTesting");
   const [isPictured, setPictured] = useState(false);
   const [isStalled, setStalled] = useState(false);
   const { agent, face } = useAgent();
@@ -108,10 +107,10 @@ function Stage({ room, avatar }: LiveTestProps) {
           className="absolute right-3 bottom-3 z-10"
           onClick={voice.toggle}
           aria-disabled={voice.state === "joining"}
-          title={MICROPHONE[voice.state]}
+          title={words[PRESS[voice.state]]}
         >
           {isOn ? <Mic aria-hidden="true" /> : <MicOff aria-hidden="true" />}
-          <span className="sr-only">{MICROPHONE[voice.state]}</span>
+          <span className="sr-only">{words[PRESS[voice.state]]}</span>
         </Button>
         {!canPlayAudio && audio && (
           <Button
@@ -120,7 +119,7 @@ function Stage({ room, avatar }: LiveTestProps) {
             onClick={() => void startAudio()}
           >
             <Volume2 aria-hidden="true" />
-            Play {avatar.name}’s voice
+            {fill(words.playVoice, { name: avatar.name })}
           </Button>
         )}
       </div>
@@ -131,7 +130,7 @@ function Stage({ room, avatar }: LiveTestProps) {
       )}
       {isAway && (
         <p role="status" className="px-4 py-2 text-sm text-muted">
-          Reconnecting…
+          {words.reconnecting}
         </p>
       )}
     </div>

@@ -4,7 +4,13 @@ import { Bot, FunctionSquare, PhoneOff, RotateCcw, TriangleAlert } from "lucide-
 import { useEffect, useRef } from "react";
 import type { Line } from "#components/call/live/transcript-lines.ts";
 import { cx } from "#components/ui/cx.ts";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
+import { wordKnownText } from "#components/words/word-known-text.ts";
 import type { FunctionEntry, LogEntry, TurnEntry } from "./test-log.ts";
+import { SCENARIO_TESTING_EN, type ScenarioTestingWords } from "./words/en.ts";
+
+type Words = ScenarioTestingWords["log"];
 
 type LogViewProps = {
   entries: readonly LogEntry[];
@@ -14,6 +20,7 @@ type LogViewProps = {
 
 /** The log of a test. It scrolls with new entries unless the reader has scrolled up. */
 export function LogView({ entries, name, onRestartAt }: LogViewProps) {
+  const { log: words } = useWords("scenarioTesting");
   const box = useRef<HTMLElement>(null);
   const isFollowing = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new entries can make the log longer.
@@ -35,7 +42,7 @@ export function LogView({ entries, name, onRestartAt }: LogViewProps) {
     <section
       ref={box}
       role="log"
-      aria-label="Test log"
+      aria-label={words.label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it must scroll without a mouse.
       tabIndex={0}
       data-testid="test-log"
@@ -44,7 +51,7 @@ export function LogView({ entries, name, onRestartAt }: LogViewProps) {
       }}
       className="flex min-h-40 flex-1 flex-col gap-2 overflow-y-auto px-4 py-3 text-sm"
     >
-      {entries.length === 0 && <p className="text-subtle">Speech and events appear here.</p>}
+      {entries.length === 0 && <p className="text-subtle">{words.empty}</p>}
       {entries.map((entry) => (
         <Entry key={entry.id} entry={entry} name={name} onRestartAt={onRestartAt} />
       ))}
@@ -55,6 +62,7 @@ export function LogView({ entries, name, onRestartAt }: LogViewProps) {
 type EntryProps = Omit<LogViewProps, "entries"> & { entry: LogEntry };
 
 function Entry({ entry, name, onRestartAt }: EntryProps) {
+  const { log: words } = useWords("scenarioTesting");
   switch (entry.kind) {
     case "line":
       return <SpokenLine line={entry.line} name={name} />;
@@ -65,17 +73,17 @@ function Entry({ entry, name, onRestartAt }: EntryProps) {
           className="mt-1 flex items-center gap-2 font-mono text-xs text-subtle before:order-1 before:flex-1 before:border-t"
         >
           <span>
-            <span className="sr-only">Node </span>
+            <span className="sr-only">{words.node} </span>
             {entry.nodeId}
           </span>
           <button
             type="button"
             onClick={() => onRestartAt(entry.nodeId)}
-            title="Restart the test at this node, with the variables of now"
+            title={words.restartHint}
             className="order-2 flex items-center gap-1 rounded-sm px-1 font-sans text-xs hover:bg-surface-hover hover:text-foreground"
           >
             <RotateCcw aria-hidden="true" className="size-3 stroke-[1.75]" />
-            Restart here
+            {words.restartHere}
             <span className="sr-only">: {entry.nodeId}</span>
           </button>
         </p>
@@ -87,27 +95,35 @@ function Entry({ entry, name, onRestartAt }: EntryProps) {
     case "error":
       return (
         <LogNotice icon={TriangleAlert} className="bg-warn-soft text-warn">
-          {[entry.message.replace(/^[a-z]/, (letter) => letter.toUpperCase()), ...entry.about].join(" · ")}
+          {[errorText(entry.message, words), ...entry.about].join(" · ")}
         </LogNotice>
       );
     case "system":
       return (
         <LogNotice icon={Bot} className="bg-surface-hover text-muted">
-          {entry.runLlm ? "System message with reply: " : "System message: "}
-          {entry.content}
+          {fill(entry.runLlm ? words.systemMessageWithReply : words.systemMessage, {
+            content: entry.content,
+          })}
         </LogNotice>
       );
     case "end":
       return (
         <LogNotice icon={PhoneOff} className="bg-surface-hover text-muted">
-          The scenario ended the call.
+          {words.endedByScenario}
         </LogNotice>
       );
   }
 }
 
+/** An error that the worker reports, as a sentence. */
+function errorText(message: string, words: Words): string {
+  const text = wordKnownText(message, SCENARIO_TESTING_EN.log.errors, words.errors);
+  return text.replace(/^[a-z]/, (letter) => letter.toUpperCase());
+}
+
 function SpokenLine({ line, name }: { line: Line; name: string }) {
-  const speaker = line.from === "agent" ? name : "You";
+  const { log: words } = useWords("scenarioTesting");
+  const speaker = line.from === "agent" ? name : words.you;
   return (
     <p data-entry={line.from} className={cx("break-words", line.from === "user" && "text-muted")}>
       <span className="mr-1.5 text-subtle">{speaker}</span>
@@ -128,6 +144,7 @@ function LogNotice({ icon: Icon, className, children }: LogNoticeProps) {
 }
 
 function FunctionCall({ entry: { called, answered } }: { entry: FunctionEntry }) {
+  const { log: words } = useWords("scenarioTesting");
   const isFailed = answered?.ok === false;
   return (
     <div
@@ -137,10 +154,10 @@ function FunctionCall({ entry: { called, answered } }: { entry: FunctionEntry })
       <FunctionSquare aria-hidden="true" className="size-3.5 stroke-[1.75] text-muted" />
       <b className="truncate font-mono font-medium">{called.name}</b>
       <span className={cx("tabular-nums", isFailed ? "text-danger" : "text-muted")}>
-        {answered ? formatOutcome(answered) : "running"}
+        {answered ? formatOutcome(answered, words) : words.running}
       </span>
       <pre className="col-span-2 col-start-2 font-mono break-words whitespace-pre-wrap text-muted">
-        {formatArguments(called.args)}
+        {formatArguments(called.args, words)}
       </pre>
       {answered && (
         <pre
@@ -156,39 +173,37 @@ function FunctionCall({ entry: { called, answered } }: { entry: FunctionEntry })
   );
 }
 
-function formatOutcome({ ok, httpStatus, durationMs }: NonNullable<FunctionEntry["answered"]>): string {
+type Answered = NonNullable<FunctionEntry["answered"]>;
+
+function formatOutcome({ ok, httpStatus, durationMs }: Answered, words: Words): string {
   const status = httpStatus === undefined ? [] : [`HTTP ${httpStatus}`];
-  return [...(ok ? [] : ["failed"]), ...status, `${durationMs} ms`].join(" · ");
+  return [...(ok ? [] : [words.failed]), ...status, `${durationMs} ms`].join(" · ");
 }
 
-function formatArguments(args: unknown): string {
+function formatArguments(args: unknown, words: Words): string {
   if (typeof args !== "object" || args === null || Array.isArray(args)) return JSON.stringify(args);
   const lines = Object.entries(args).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
-  return lines.join("\n") || "no arguments";
+  return lines.join("\n") || words.noArguments;
 }
 
 function Turn({ entry: { stages, promptTokens, completionTokens } }: { entry: TurnEntry }) {
-  const tokens = promptTokens + completionTokens > 0 ? [`${promptTokens} + ${completionTokens} tokens`] : [];
+  const { log: words } = useWords("scenarioTesting");
+  const hasTokens = promptTokens + completionTokens > 0;
+  const tokens = hasTokens ? [fill(words.tokens, { input: promptTokens, output: completionTokens })] : [];
   return (
     <p data-entry="turn" className="text-xs text-subtle tabular-nums">
-      {[...formatStages(stages), ...tokens].join(" · ")}
+      {[...formatStages(stages, words.stages), ...tokens].join(" · ")}
     </p>
   );
 }
 
 /** The stages of a turn, in order. */
-const STAGES = [
-  ["endOfTurnMs", "end of turn"],
-  ["transcriptionMs", "transcription"],
-  ["firstTokenMs", "first token"],
-  ["firstSoundMs", "first sound"],
-  ["wholeMs", "total"],
-] as const;
+const STAGES = ["endOfTurnMs", "transcriptionMs", "firstTokenMs", "firstSoundMs", "wholeMs"] as const;
 
 /** The times of a turn as text, such as "first token 210 ms". Leaves out unknown stages. */
-export function formatStages(stages: Readonly<Record<string, number>>): string[] {
-  return STAGES.flatMap(([name, words]) => {
+export function formatStages(stages: Readonly<Record<string, number>>, words: Words["stages"]): string[] {
+  return STAGES.flatMap((name) => {
     const ms = stages[name];
-    return ms === undefined ? [] : [`${words} ${ms} ms`];
+    return ms === undefined ? [] : [`${words[name]} ${ms} ms`];
   });
 }

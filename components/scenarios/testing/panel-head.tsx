@@ -2,6 +2,7 @@ import { RotateCcw, Square, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { ElapsedTime } from "#components/call/live/elapsed-time.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 
 type PanelHeadProps = {
   isLive: boolean;
@@ -14,6 +15,8 @@ type PanelHeadProps = {
 
 /** The header of the test panel. Its title takes the focus when the panel opens. */
 export function PanelHead({ isLive, room, onRestart, onEnd, onClose }: PanelHeadProps) {
+  const { panel: words } = useWords("scenarioTesting");
+  const { close } = useWords("ui");
   const title = useRef<HTMLHeadingElement>(null);
   const [sinceMs, setSinceMs] = useState<number | null>(null);
   useEffect(() => {
@@ -25,24 +28,24 @@ export function PanelHead({ isLive, room, onRestart, onEnd, onClose }: PanelHead
   return (
     <header className="flex min-h-11 shrink-0 items-center gap-1.5 border-b py-1.5 pr-2 pl-4">
       <h2 ref={title} tabIndex={-1} className="flex-1 truncate text-sm outline-none">
-        Test the draft
+        {words.title}
       </h2>
       {isLive && <ElapsedTime sinceMs={sinceMs} className="mr-1 text-xs text-muted" />}
       {onRestart && (
-        <Button size="icon" variant="ghost" onClick={onRestart} title="Restart">
+        <Button size="icon" variant="ghost" onClick={onRestart} title={words.restart}>
           <RotateCcw aria-hidden="true" />
-          <span className="sr-only">Restart the test</span>
+          <span className="sr-only">{words.restartTest}</span>
         </Button>
       )}
       {isLive && (
         <Button size="sm" onClick={onEnd}>
           <Square aria-hidden="true" />
-          End
+          {words.end}
         </Button>
       )}
-      <Button size="icon" variant="ghost" onClick={onClose} title="Close">
+      <Button size="icon" variant="ghost" onClick={onClose} title={close}>
         <X aria-hidden="true" />
-        <span className="sr-only">Close the test panel</span>
+        <span className="sr-only">{words.close}</span>
       </Button>
     </header>
   );

@@ -4,6 +4,8 @@ import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/form/field.tsx";
 import { useForm } from "#components/ui/form/use-form.ts";
+import { Rich } from "#components/words/rich.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 import type { TestActions } from "./test-types.ts";
 
 type SystemMessageBoxProps = {
@@ -14,6 +16,7 @@ type SystemMessageBoxProps = {
 
 /** Sends the model a system message, as an integrator's server can during a call. */
 export function SystemMessageBox({ sessionId, send, onSent }: SystemMessageBoxProps) {
+  const { message: words } = useWords("scenarioTesting");
   const [content, setContent] = useState("");
   const [runLlm, setRunLlm] = useState(false);
   const { submit, isBusy, failure } = useForm(send, {
@@ -31,7 +34,7 @@ export function SystemMessageBox({ sessionId, send, onSent }: SystemMessageBoxPr
   };
   return (
     <details className="shrink-0 border-t">
-      <summary className="px-4 py-2.5 text-sm font-medium">System message</summary>
+      <summary className="px-4 py-2.5 text-sm font-medium">{words.title}</summary>
       <form
         className="flex flex-col gap-2.5 px-4 pb-3"
         onSubmit={(event) => {
@@ -40,7 +43,7 @@ export function SystemMessageBox({ sessionId, send, onSent }: SystemMessageBoxPr
         }}
       >
         <TextField
-          label="Message to the model"
+          label={words.label}
           rows={2}
           required
           maxLength={16_000}
@@ -56,10 +59,15 @@ export function SystemMessageBox({ sessionId, send, onSent }: SystemMessageBoxPr
               onChange={(event) => setRunLlm(event.target.checked)}
               className="accent-accent"
             />
-            Reply immediately (<code className="font-mono text-xs">run_llm</code>)
+            <span>
+              <Rich
+                text={words.reply}
+                parts={{ code: (inner) => <code className="font-mono text-xs">{inner}</code> }}
+              />
+            </span>
           </label>
           <Button type="submit" size="sm" aria-disabled={isBusy}>
-            {isBusy ? "Sending" : "Send"}
+            {isBusy ? words.sending : words.send}
           </Button>
         </div>
       </form>

@@ -4,6 +4,7 @@ import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import type { ScenarioSettings } from "#components/scenarios/inspector/settings-inspector.tsx";
 import { cx } from "#components/ui/cx.ts";
+import { useWords } from "#components/words/use-words.tsx";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { AnsweringModel } from "#lib/operations/answering-model.ts";
 import type { Place } from "./test-log.ts";
@@ -15,8 +16,13 @@ import type { useTesting } from "./use-testing.ts";
 // Loaded when a test is opened.
 const TestPanel = dynamic(() => import("./test-panel.tsx"), {
   ssr: false,
-  loading: () => <p className="border-l p-4 text-sm text-muted">Loading the test</p>,
+  loading: LoadingTest,
 });
+
+function LoadingTest() {
+  const { panel: words } = useWords("scenarioTesting");
+  return <p className="border-l p-4 text-sm text-muted">{words.loading}</p>;
+}
 
 const GRID =
   "grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] max-wide:grid-rows-[60vh_auto] wide:grid-cols-[minmax(0,1fr)_340px]";

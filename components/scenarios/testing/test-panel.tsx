@@ -5,6 +5,7 @@ import { useMicrophone } from "#components/call/devices/use-microphone.ts";
 import type { Problem } from "#components/scenarios/describe-problem.ts";
 import { storeVisitor } from "#components/scenarios/simulations/stored-script.ts";
 import { Notice } from "#components/ui/notice.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { AnsweringModel } from "#lib/operations/answering-model.ts";
 import { BeforeTest } from "./before-test.tsx";
@@ -42,6 +43,7 @@ const NO_TEST = { subscribe: () => () => {}, snapshot: () => emptyLog };
 /** The panel beside the graph. The owner tests the draft there and follows what happens inside. */
 export default function TestPanel(props: TestPanelProps) {
   const { avatars, version, problems, onPlace } = props;
+  const { panel: words } = useWords("scenarioTesting");
   const microphone = useMicrophone(false);
   const { screen, failure, start, end, reset } = useTest({ ...props, microphone });
   const [avatarId, setAvatarId] = useState(avatars[0]?.id ?? "");
@@ -69,7 +71,7 @@ export default function TestPanel(props: TestPanelProps) {
   return (
     <aside
       id="test-panel"
-      aria-label="Draft test"
+      aria-label={words.label}
       className="group/test flex min-h-0 flex-col overflow-y-auto border-l bg-surface max-wide:h-[85dvh] max-wide:border-t max-wide:border-l-0"
     >
       <PanelHead
@@ -86,7 +88,7 @@ export default function TestPanel(props: TestPanelProps) {
           problem={screen.problem}
           sessionId={screen.test.sessionId}
           {...{ ...props, avatar, again, reset }}
-          save={props.flow && test?.startNode === "" ? () => saveAsTest(props, log) : null}
+          save={props.flow && test?.startNode === "" ? (name) => saveAsTest(props, log, name) : null}
         />
       )}
       {!test && canStart && (
@@ -123,16 +125,16 @@ function withValues(runtimeVars: string, values: TestLog["variables"]): string {
   }
 }
 
-function saveAsTest({ flow, scenarioId }: TestPanelProps, log: TestLog): boolean {
+function saveAsTest({ flow, scenarioId }: TestPanelProps, log: TestLog, name: string): boolean {
   if (!flow) return false;
-  const time = new Date().toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
-  return storeVisitor(scenarioId, scriptFromLog(log, flow, `Test of ${time}`));
+  return storeVisitor(scenarioId, scriptFromLog(log, flow, name));
 }
 
 type NoticesProps = { failure: string | null; isStale: boolean; problems: Problem[] | null };
 
 /** Errors and warnings above the panel. */
 function Notices({ failure, isStale, problems }: NoticesProps) {
+  const { panel: words } = useWords("scenarioTesting");
   return (
     <>
       {failure && (
@@ -142,12 +144,10 @@ function Notices({ failure, isStale, problems }: NoticesProps) {
       )}
       {isStale && (
         <Notice tone="warn" role="status" className="m-3">
-          The draft has changed since this test started. Restart to use the new draft.
+          {words.outdated}
         </Notice>
       )}
-      {problems === null && (
-        <Notice className="m-3">The JSON isn’t a valid scenario yet, so it can’t be tested.</Notice>
-      )}
+      {problems === null && <Notice className="m-3">{words.invalid}</Notice>}
     </>
   );
 }

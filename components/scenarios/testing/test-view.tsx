@@ -1,4 +1,6 @@
 import { MessageForm } from "#components/call/live/message-form.tsx";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
 import { LogView } from "./log-view.tsx";
 import { SystemMessageBox } from "./system-message-box.tsx";
 import type { TestLog } from "./test-log.ts";
@@ -25,6 +27,7 @@ export function TestView({
   sendSystemMessage,
   onRestartAt,
 }: TestViewProps) {
+  const words = useWords("scenarioTesting");
   const { room, store, sessionId } = test;
   return (
     <>
@@ -33,7 +36,7 @@ export function TestView({
       <VariablesView log={log} declared={declared} />
       {log.promptTokens + log.completionTokens > 0 && (
         <p className="shrink-0 border-t px-4 py-1.5 text-xs text-subtle tabular-nums">
-          {log.promptTokens} input tokens, {log.completionTokens} output tokens
+          {fill(words.tokens, { input: log.promptTokens, output: log.completionTokens })}
         </p>
       )}
       {isLive && (

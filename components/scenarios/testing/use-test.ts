@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { Microphone } from "#components/call/devices/use-microphone.ts";
 import type { CallRoom } from "#components/call/live/call-room.ts";
 import type { CallProblem } from "#components/call/setup/call-problem.ts";
+import { useWords } from "#components/words/use-words.tsx";
 import type { LiveTestComponent } from "./live-test.tsx";
 import type { TestStore } from "./test-store.ts";
 import type { StartedTest, TestActions, TestMode } from "./test-types.ts";
@@ -36,9 +37,6 @@ type UseTestOptions = Pick<TestActions, "startTest"> & {
   flush: () => Promise<boolean>;
 };
 
-const NO_RESPONSE = "The server did not respond. Try again.";
-const NOT_SAVED = "The draft could not be saved, and tests run the saved draft. Try again once it is saved.";
-
 const loadLiveTest = () => import("./live-test.tsx");
 
 function toForm(scenarioId: string, { avatarId, runtimeVars, startNode }: TestChoice): FormData {
@@ -52,6 +50,7 @@ function toForm(scenarioId: string, { avatarId, runtimeVars, startNode }: TestCh
 
 /** Runs tests of the draft. Saves the draft before each test. */
 export function useTest({ scenarioId, version, microphone, flush, startTest }: UseTestOptions) {
+  const { noResponse, notSaved } = useWords("scenarioTesting").panel;
   const [screen, setScreen] = useState<TestScreen>({ is: "before" });
   const [failure, setFailure] = useState<string | null>(null);
   const room = useRef<CallRoom | null>(null);
@@ -67,12 +66,12 @@ export function useTest({ scenarioId, version, microphone, flush, startTest }: U
 
   const request = useCallback(
     async (choice: TestChoice): Promise<StartedTest | string> => {
-      if (!(await flush())) return NOT_SAVED;
+      if (!(await flush())) return notSaved;
       const result = await startTest(toForm(scenarioId, choice)).catch(() => null);
-      if (!result) return NO_RESPONSE;
+      if (!result) return noResponse;
       return result.ok ? result.value : result.message;
     },
-    [flush, startTest, scenarioId],
+    [flush, startTest, scenarioId, notSaved, noResponse],
   );
 
   const run = useCallback(
@@ -85,7 +84,7 @@ export function useTest({ scenarioId, version, microphone, flush, startTest }: U
       // If the panel was closed, nobody could end the test. A room that is never joined closes by itself.
       if (isClosed.current) return;
       if (typeof started === "string" || !live) {
-        setFailure(typeof started === "string" ? started : NO_RESPONSE);
+        setFailure(typeof started === "string" ? started : noResponse);
         setScreen({ is: "before" });
         return;
       }
@@ -106,7 +105,7 @@ export function useTest({ scenarioId, version, microphone, flush, startTest }: U
         if (room.current === test.room) setScreen({ is: "over", test, problem });
       });
     },
-    [microphone, request, version],
+    [microphone, request, version, noResponse],
   );
 
   const start = useCallback(

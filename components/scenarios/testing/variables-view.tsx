@@ -1,4 +1,5 @@
 import { cx } from "#components/ui/cx.ts";
+import { useWords } from "#components/words/use-words.tsx";
 import type { TestLog } from "./test-log.ts";
 
 type VariablesViewProps = {
@@ -9,12 +10,13 @@ type VariablesViewProps = {
 
 /** The current values of the scenario's variables. The latest changes are highlighted. */
 export function VariablesView({ log: { variables, runtimeVars, fresh }, declared }: VariablesViewProps) {
+  const { variables: words } = useWords("scenarioTesting");
   const names = [...new Set([...declared, ...Object.keys(variables)])];
   const passed = Object.keys(runtimeVars).filter((name) => !names.includes(name));
   if (names.length + passed.length === 0) return null;
   return (
     <section
-      aria-label="Variables"
+      aria-label={words.title}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it must scroll without a mouse.
       tabIndex={0}
       className="max-h-36 shrink-0 overflow-y-auto border-t px-4 py-2.5"
@@ -37,11 +39,12 @@ export function VariablesView({ log: { variables, runtimeVars, fresh }, declared
 }
 
 function Variable({ name, value, isFresh }: { name: string; value: unknown; isFresh: boolean }) {
+  const { variables: words } = useWords("scenarioTesting");
   return (
     <>
       <dt className="wrap-anywhere text-subtle">{name}</dt>
       <dd className={cx("text-right break-words", isFresh && "font-medium text-accent-text")}>
-        {value === undefined ? <span className="text-subtle">not set</span> : JSON.stringify(value)}
+        {value === undefined ? <span className="text-subtle">{words.notSet}</span> : JSON.stringify(value)}
       </dd>
     </>
   );

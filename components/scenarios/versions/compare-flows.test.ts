@@ -17,7 +17,7 @@ test("lists added, removed and changed nodes with the text of each changed field
   expect(compareFlows(before, after)).toEqual([
     {
       kind: "changed",
-      what: "Scenario",
+      what: null,
       changes: [{ field: "role_instruction", before: "Be kind.", after: "Be brief." }],
     },
     { kind: "changed", what: "a", changes: [{ field: "say", before: "", after: "Hi" }] },

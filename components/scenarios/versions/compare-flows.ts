@@ -4,8 +4,12 @@ import { canonicalJson, type JsonValue } from "#lib/platform/json.ts";
 /** A field of a node or of the scenario, as text before and after; empty if it does not exist. */
 export type FieldChange = { field: string; before: string; after: string };
 
-/** A node, or the scenario itself, that differs, with its fields that do. */
-export type FlowDifference = { kind: "added" | "removed" | "changed"; what: string; changes: FieldChange[] };
+/** A node (`what`), or the scenario itself (null), that differs, with its fields that do. */
+export type FlowDifference = {
+  kind: "added" | "removed" | "changed";
+  what: string | null;
+  changes: FieldChange[];
+};
 
 const toJson = (value: unknown): JsonValue => JSON.parse(JSON.stringify(value ?? null));
 
@@ -30,8 +34,7 @@ function changedFields(before: object, after: object, ignored: readonly string[]
 /** Lists the differences between two versions, node by node. Positions on the canvas are ignored. */
 export function compareFlows(before: NodesJson, after: NodesJson): FlowDifference[] {
   const changes = changedFields(before, after, ["nodes"]);
-  const scenario: FlowDifference[] =
-    changes.length > 0 ? [{ kind: "changed", what: "Scenario", changes }] : [];
+  const scenario: FlowDifference[] = changes.length > 0 ? [{ kind: "changed", what: null, changes }] : [];
   const ids = new Set([...Object.keys(before.nodes), ...Object.keys(after.nodes)]);
   const nodes = [...ids].flatMap((what): FlowDifference[] => {
     const [old, now] = [before.nodes[what], after.nodes[what]];

@@ -1,5 +1,7 @@
 import { Badge, type Tone } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { Rich } from "#components/words/rich.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 import type { FieldChange, FlowDifference } from "./compare-flows.ts";
 import { diffWords } from "./diff-words.ts";
 
@@ -7,11 +9,19 @@ type VersionComparisonProps = { number: number; differences: FlowDifference[]; o
 
 /** How the draft differs from a version: each changed text before and after. */
 export function VersionComparison({ number, differences, onRestore }: VersionComparisonProps) {
-  if (differences.length === 0) return <p className="mt-1 text-sm text-muted">The draft is identical.</p>;
+  const { comparison: words } = useWords("scenarioVersions");
+  if (differences.length === 0) return <p className="mt-1 text-sm text-muted">{words.same}</p>;
   return (
     <div className="mt-2 rounded-md bg-surface-sunk p-3">
       <p className="text-xs text-muted">
-        From version {number} to the draft: <del>removed</del>, <ins className={INSERTED}>added</ins>
+        <Rich
+          text={words.legend}
+          parts={{
+            del: (inner) => <del>{inner}</del>,
+            ins: (inner) => <ins className={INSERTED}>{inner}</ins>,
+          }}
+          values={{ number }}
+        />
       </p>
       <ul className="my-2 flex flex-col gap-4">
         {differences.map((difference) => (
@@ -19,7 +29,7 @@ export function VersionComparison({ number, differences, onRestore }: VersionCom
         ))}
       </ul>
       <Button size="sm" onClick={onRestore}>
-        Restore to draft
+        {words.restore}
       </Button>
     </div>
   );
@@ -28,19 +38,15 @@ export function VersionComparison({ number, differences, onRestore }: VersionCom
 const INSERTED = "rounded-xs bg-ok-soft text-ok no-underline";
 const DELETED = "rounded-xs bg-danger-soft text-danger";
 
-const KINDS: Record<FlowDifference["kind"], [word: string, tone: Tone]> = {
-  added: ["Added", "ok"],
-  removed: ["Removed", "danger"],
-  changed: ["Changed", "plain"],
-};
+const TONES: Record<FlowDifference["kind"], Tone> = { added: "ok", removed: "danger", changed: "plain" };
 
 function Difference({ difference: { kind, what, changes } }: { difference: FlowDifference }) {
-  const [word, tone] = KINDS[kind];
+  const { comparison: words } = useWords("scenarioVersions");
   return (
     <li>
       <p className="flex items-center gap-2 text-sm">
-        <span className="font-mono text-xs font-medium wrap-anywhere">{what}</span>
-        <Badge tone={tone}>{word}</Badge>
+        <span className="font-mono text-xs font-medium wrap-anywhere">{what ?? words.scenario}</span>
+        <Badge tone={TONES[kind]}>{words[kind]}</Badge>
       </p>
       <dl className="mt-1.5 flex flex-col gap-2">
         {changes.map((change) => (

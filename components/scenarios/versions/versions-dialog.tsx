@@ -6,6 +6,8 @@ import { Button } from "#components/ui/button.tsx";
 import { Dialog, DialogBody } from "#components/ui/dialog.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Time } from "#components/ui/time/time.tsx";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { compareFlows } from "./compare-flows.ts";
 import { VersionComparison } from "./version-comparison.tsx";
@@ -22,6 +24,7 @@ type VersionsDialogProps = {
 
 /** Lists the published versions. Each can be compared with the draft and restored to it. */
 export function VersionsDialog({ flow, list, read, onRestore, onClose }: VersionsDialogProps) {
+  const words = useWords("scenarioVersions");
   const [versions, setVersions] = useState<Version[] | null>(null);
   const [shown, setShown] = useState<{ number: number; flow: NodesJson } | null>(null);
   const [hasFailed, setFailed] = useState(false);
@@ -40,27 +43,25 @@ export function VersionsDialog({ flow, list, read, onRestore, onClose }: Version
     <Dialog
       open
       onOpenChange={onClose}
-      title="Versions"
-      description="Each version was used for new calls from the time shown."
+      title={words.title}
+      description={words.description}
       className="max-w-[720px]"
     >
       <DialogBody>
-        {hasFailed && (
-          <Notice tone="danger">The server did not respond. Close this dialog and try again.</Notice>
-        )}
-        {versions === null && !hasFailed && <p className="text-sm text-muted">Loading versions</p>}
-        {versions?.length === 0 && <p className="text-sm text-muted">No versions yet.</p>}
+        {hasFailed && <Notice tone="danger">{words.failed}</Notice>}
+        {versions === null && !hasFailed && <p className="text-sm text-muted">{words.loading}</p>}
+        {versions?.length === 0 && <p className="text-sm text-muted">{words.none}</p>}
         <ul className="divide-y">
           {versions?.map(({ number, publishedAt }, index) => (
             <li key={number} className="py-2">
               <div className="flex items-center gap-3 text-sm">
                 <span className="font-medium tabular-nums">v{number}</span>
                 <Time at={publishedAt} />
-                {index === 0 && <Badge tone="ok">In use</Badge>}
+                {index === 0 && <Badge tone="ok">{words.inUse}</Badge>}
                 <span className="flex-1" />
                 <Button size="sm" variant="ghost" onClick={() => compare(number)}>
-                  Compare
-                  <span className="sr-only"> version {number} with the draft</span>
+                  <span aria-hidden="true">{words.compare}</span>
+                  <span className="sr-only">{fill(words.compareLong, { number })}</span>
                 </Button>
               </div>
               {shown?.number === number && (

@@ -51,6 +51,9 @@ export function formatSeconds(ms: number, locale = "en-GB"): string {
   return `${new Intl.NumberFormat(locale, digits).format(ms / 1_000)} s`;
 }
 
+/** A short time: "740 ms". */
+export const formatMs = (ms: number): string => `${ms} ms`;
+
 /** A duration as on a clock: "1:24", "1:02:09". Negative and invalid values count as 0. */
 export function formatDuration(ms: number): string {
   const seconds = wholeSeconds(ms);

@@ -13,6 +13,7 @@ import { PlaybackProvider } from "#components/conversations/playback/playback.ts
 import { RecordingPlayer } from "#components/conversations/playback/recording-player.tsx";
 import { TranscriptView } from "#components/conversations/playback/transcript-view.tsx";
 import { SummaryPanel } from "#components/conversations/summary-panel.tsx";
+import { CONVERSATIONS_EN } from "#components/conversations/words/en.ts";
 import { emptyTranscriptText } from "#components/overview/call-state.ts";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { buttonClass } from "#components/ui/button.tsx";
@@ -20,6 +21,8 @@ import { ApiButton } from "#components/ui/copy/api-button.tsx";
 import { apiSamples } from "#components/ui/copy/api-samples.ts";
 import { CopyId } from "#components/ui/copy/copy-id.tsx";
 import { Time } from "#components/ui/time/time.tsx";
+import { getWords } from "#components/words/get-words.ts";
+import { wordKnownText } from "#components/words/word-known-text.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listListens } from "#lib/calls/control/listen-in.ts";
@@ -35,10 +38,13 @@ import { apiUrl, orNotFound } from "../../page-helpers.ts";
 import { deleteConversationAction, listenAction, retrySummaryAction } from "../actions.ts";
 import { answerTimes, transcriptLines } from "./transcript-lines.ts";
 
-export const metadata: Metadata = { title: "Conversation" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getWords("conversations")).one };
+}
 
 export default async function ConversationPage({ params }: { params: Promise<{ id: string }> }) {
   const { actor } = await requireSession();
+  const words = await getWords("conversations");
   const isEditable = mayDo(actor.role, "conversations.change");
   const { id } = await params;
   const { call, transcript } = await orNotFound(id, (checkedId) => getNamedConversation(actor, checkedId));
@@ -47,7 +53,7 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
   const playback = await getPlayback(actor, call.id);
   const summary = await findConversationSummary(actor, call.id);
   const isSummaryExpected = summary?.status === "pending" || (summary === null && hasJustEnded(call));
-  const avatarName = call.avatarName ?? "Avatar";
+  const avatarName = call.avatarName ?? words.page.avatar;
   const startedAt = (call.activeAt ?? call.createdAt).toISOString();
   const isLive = isLiveStatus(call.status);
   const actions = (
@@ -56,13 +62,13 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
         <ListenIn id={call.id} name={call.scenarioName} listen={listenAction} />
       )}
       <ApiButton
-        title="Get this conversation"
+        title={words.page.api}
         samples={apiSamples(apiUrl(), { method: "GET", path: `/conversations/${id}` })}
       />
       {isEditable && rows.some(({ role }) => role === "user") && (
         <Link href={`/conversations/${id}/replay`} className={buttonClass()}>
           <Rewind aria-hidden="true" />
-          Replay
+          {words.page.replay}
         </Link>
       )}
       <ExportMenu path={`/conversations/${id}/export`} />
@@ -72,11 +78,11 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
   return (
     <ConsolePage
       title={call.scenarioName}
-      parent={{ href: "/conversations", label: "Conversations" }}
+      parent={{ href: "/conversations", label: words.title }}
       beside={
         <>
           <Time at={startedAt} className="shrink-0 whitespace-nowrap" />
-          <CopyId id={id} what="the session ID" />
+          <CopyId id={id} what={words.page.sessionId} />
         </>
       }
       actions={actions}
@@ -89,10 +95,13 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
           </div>
           <div className="desk:col-start-1 desk:row-span-2 desk:row-start-1 desk:min-h-0 desk:overflow-y-auto desk:border-r">
             <RecordingPlayer
-              recording={playback}
+              recording={{
+                ...playback,
+                text: wordKnownText(playback.text, CONVERSATIONS_EN.recording.known, words.recording.known),
+              }}
               rows={rows}
               startedAt={startedAt}
-              names={{ user: "Visitor", assistant: avatarName }}
+              names={{ user: words.page.visitor, assistant: avatarName }}
             />
             <SummaryPanel
               id={call.id}
@@ -113,7 +122,7 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
               calls={toolCalls}
               startedAt={startedAt}
               avatarName={avatarName}
-              emptyText={emptyTranscriptText(call)}
+              emptyText={emptyTranscriptText(call, words)}
             />
           </div>
         </div>

@@ -1,11 +1,13 @@
 import type { Metadata } from "next";
+import { getCallWords } from "#components/call/words/get-call-words.ts";
+import { WordsProvider as CallWordsProvider } from "#components/call/words/use-words.tsx";
 import { ScenarioActions } from "#components/scenarios/scenario-actions.tsx";
 import { ScenarioEditor } from "#components/scenarios/scenario-editor.tsx";
 import { ApiButton } from "#components/ui/copy/api-button.tsx";
 import { apiSamples } from "#components/ui/copy/api-samples.ts";
 import type { Area } from "#components/words/area-words.ts";
 import { AreaWords } from "#components/words/area-words-provider.tsx";
-import { getWords } from "#components/words/get-words.ts";
+import { getLanguage, getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { portraitPath } from "#lib/avatars/present.ts";
@@ -39,7 +41,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The texts of the editor. */
 const AREAS: Area[] = [
   ...(["scenarios", "scenarioEditor", "scenarioProblems", "scenarioGraph"] as const),
-  ...(["scenarioInspector", "jsonEditor"] as const),
+  ...(["scenarioInspector", "jsonEditor", "scenarioTesting", "scenarioVersions"] as const),
 ];
 
 type ScenarioPageProps = {
@@ -90,35 +92,37 @@ export default async function ScenarioPage({ params, searchParams }: ScenarioPag
   );
   return (
     <AreaWords areas={AREAS}>
-      <ScenarioEditor
-        isEditable={mayDo(actor.role, "scenarios.change")}
-        menu={menu}
-        id={id}
-        name={scenario.name}
-        llmModel={llmModel}
-        models={LLM_MODELS}
-        text={writeNodesJson(nodesJson)}
-        isPublished={scenario.draft === null}
-        revision={revisionOf(scenario)}
-        firstProblems={problems}
-        {...targets}
-        answering={answering}
-        isTestOpen={test !== undefined}
-        avatars={defaultFirst
-          .toSorted((a, b) => Number(b.id === test) - Number(a.id === test))
-          .map(({ id: avatarId, name, slug }) => ({
-            id: avatarId,
-            name,
-            portraitUrl: portraitPath(slug),
-          }))}
-        startTest={startTestAction}
-        sendSystemMessage={sendSystemMessageAction}
-        save={saveDraftAction}
-        publish={publishScenarioAction}
-        check={checkScenarioAction}
-        listVersions={listVersionsAction}
-        readVersion={readVersionAction}
-      />
+      <CallWordsProvider words={getCallWords(await getLanguage())}>
+        <ScenarioEditor
+          isEditable={mayDo(actor.role, "scenarios.change")}
+          menu={menu}
+          id={id}
+          name={scenario.name}
+          llmModel={llmModel}
+          models={LLM_MODELS}
+          text={writeNodesJson(nodesJson)}
+          isPublished={scenario.draft === null}
+          revision={revisionOf(scenario)}
+          firstProblems={problems}
+          {...targets}
+          answering={answering}
+          isTestOpen={test !== undefined}
+          avatars={defaultFirst
+            .toSorted((a, b) => Number(b.id === test) - Number(a.id === test))
+            .map(({ id: avatarId, name, slug }) => ({
+              id: avatarId,
+              name,
+              portraitUrl: portraitPath(slug),
+            }))}
+          startTest={startTestAction}
+          sendSystemMessage={sendSystemMessageAction}
+          save={saveDraftAction}
+          publish={publishScenarioAction}
+          check={checkScenarioAction}
+          listVersions={listVersionsAction}
+          readVersion={readVersionAction}
+        />
+      </CallWordsProvider>
     </AreaWords>
   );
 }

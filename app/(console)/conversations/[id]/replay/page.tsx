@@ -3,6 +3,9 @@ import { ReplayPanel } from "#components/scenarios/replays/replay-panel.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { ApiButton } from "#components/ui/copy/api-button.tsx";
 import { apiSamples } from "#components/ui/copy/api-samples.ts";
+import { AreaWords } from "#components/words/area-words-provider.tsx";
+import { fill } from "#components/words/fill.ts";
+import { getWords } from "#components/words/get-words.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { getNamedConversation } from "#lib/conversations/reads.ts";
 import type { Actor } from "#lib/platform/actor.ts";
@@ -11,31 +14,34 @@ import { getScenario, listVersions } from "#lib/scenarios/reads.ts";
 import { apiUrl, orNotFound } from "../../../page-helpers.ts";
 import { replayAction } from "./actions.ts";
 
-export const metadata: Metadata = { title: "Replay" };
-
-const RECORDED = { value: "recorded", label: "Version of the call" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getWords("replays")).page.title };
+}
 
 /** The versions to replay against. If the scenario was deleted, only the recorded one is left. */
 async function listReplayedVersions(actor: Actor, scenarioId: string) {
+  const { versions: words } = await getWords("replays");
+  const recorded = { value: "recorded", label: words.recorded };
   try {
     const [{ draft }, versions] = await Promise.all([
       getScenario(actor, scenarioId),
       listVersions(actor, scenarioId),
     ]);
     return [
-      ...(draft ? [{ value: "draft", label: "Draft" }] : []),
-      { value: "published", label: "Published version" },
-      RECORDED,
-      ...versions.map(({ number }) => ({ value: String(number), label: `Version ${number}` })),
+      ...(draft ? [{ value: "draft", label: words.draft }] : []),
+      { value: "published", label: words.published },
+      recorded,
+      ...versions.map(({ number }) => ({ value: String(number), label: fill(words.numbered, { number }) })),
     ];
   } catch (error) {
-    if (error instanceof AppError && error.status === 404) return [RECORDED];
+    if (error instanceof AppError && error.status === 404) return [recorded];
     throw error;
   }
 }
 
 export default async function ReplayPage({ params }: { params: Promise<{ id: string }> }) {
   const { actor } = await requireSession();
+  const { page: words } = await getWords("replays");
   const { id } = await params;
   const { call, transcript } = await orNotFound(id, (checkedId) => getNamedConversation(actor, checkedId));
   const versions = await listReplayedVersions(actor, call.scenarioId);
@@ -46,17 +52,19 @@ export default async function ReplayPage({ params }: { params: Promise<{ id: str
   } as const;
   return (
     <ConsolePage
-      title="Replay"
+      title={words.title}
       parent={{ href: `/conversations/${id}`, label: call.scenarioName }}
-      actions={<ApiButton title="Replay this conversation" samples={apiSamples(apiUrl(), request)} />}
+      actions={<ApiButton title={words.api} samples={apiSamples(apiUrl(), request)} />}
       isFull
     >
-      <ReplayPanel
-        id={id}
-        versions={versions}
-        hasTurns={transcript.some(({ role }) => role === "user")}
-        replay={replayAction}
-      />
+      <AreaWords areas={["replays"]}>
+        <ReplayPanel
+          id={id}
+          versions={versions}
+          hasTurns={transcript.some(({ role }) => role === "user")}
+          replay={replayAction}
+        />
+      </AreaWords>
     </ConsolePage>
   );
 }

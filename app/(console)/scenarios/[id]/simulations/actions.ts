@@ -1,5 +1,6 @@
 "use server";
 
+import { getWords } from "#components/words/get-words.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { parseInput } from "#lib/http/parse-input.ts";
 import { parseJson } from "#lib/http/read-body.ts";
@@ -17,7 +18,8 @@ export async function simulateAction(data: FormData) {
     const { config_id: scenarioId } = parseInput(scenarioParams, { config_id: id });
     const written = parseJson(script);
     if (typeof written !== "object" || written === null || Array.isArray(written)) {
-      throw new AppError("VALIDATION", { message: "The script must be a JSON object" });
+      const { script: words } = await getWords("simulations");
+      throw new AppError("VALIDATION", { message: words.notObject });
     }
     const input = parseInput(simulationsInput, { ...written, draft: version === "draft" });
     return await simulateScenario(actor, scenarioId, input);

@@ -1,0 +1,92 @@
+/** The texts of the overview. */
+export const OVERVIEW_EN = {
+  title: "Overview",
+  period: "Period",
+  periods: { day: "24 h", week: "7 days", month: "30 days" },
+  create: "Create scenario",
+  storageFull:
+    "The storage is full. Uploads and new takes are refused, and new calls are not recorded. <link>See what is stored</link>",
+  figures: {
+    active: "Active now",
+    places: "of {limit} at once",
+    placesWaiting: "of {limit} at once, {waiting} more waiting",
+    conversations: "Conversations",
+    same: "same as before",
+    more: { one: "{count} more than before", other: "{count} more than before" },
+    fewer: { one: "{count} fewer than before", other: "{count} fewer than before" },
+    minutes: "Minutes",
+    noLimit: "no monthly limit",
+    used: "{used} of {limit} this month",
+    answerTime: "Answer time",
+    p95: "median, {time} p95",
+    noAnswers: "no answers yet",
+  },
+  usage: {
+    others: "Others",
+    minutes: {
+      hourly: "Minutes per hour",
+      daily: "Minutes per day",
+      hourlySum: "{sum} minutes in total over {steps} hours, at most {max} in one",
+      dailySum: "{sum} minutes in total over {steps} days, at most {max} in one",
+    },
+    calls: {
+      hourly: "Calls per hour",
+      daily: "Calls per day",
+      hourlySum: "{sum} calls in total over {steps} hours, at most {max} in one",
+      dailySum: "{sum} calls in total over {steps} days, at most {max} in one",
+    },
+  },
+  answerTime: {
+    title: "Answer time",
+    median: "Median",
+    p95: "p95",
+    summary: "Of {count} answers, half came within {median} and 95% within {p95}",
+    none: "No answers in this period yet.",
+    hint: "From the end of the visitor’s turn to the avatar’s first sound.",
+    byScenario: "Answer time by scenario",
+    scenario: "Scenario",
+    answers: "Answers",
+  },
+  ends: { title: "How calls ended", none: "No calls ended in this period." },
+  latest: {
+    title: "Latest conversations",
+    all: "All conversations",
+    scenario: "Scenario",
+    state: "State",
+    length: "Length",
+    started: "Started",
+  },
+  steps: {
+    heading: "Four steps to your first conversation",
+    lead: "They are checked off as you go and take about three minutes.",
+    title: "First steps",
+    doneOf: "{done} of {total} done",
+    done: "(done)",
+    again: "Again",
+    dismiss: "Dismiss",
+    dismissHint: "Hides this list in this browser only",
+    demo: {
+      title: "Talk to the demo",
+      text: "Try a conversation with a sample avatar.",
+      action: "Open the demo",
+    },
+    scenario: {
+      title: "Create a scenario",
+      text: "Start from a template: a front desk, a tutor or a returns desk.",
+      action: "Create scenario",
+    },
+    link: {
+      title: "Share a link",
+      text: "A public page where anyone can talk to the avatar.",
+      action: "Create link",
+      needs: "Needs a scenario",
+    },
+    key: {
+      title: "Create an API key",
+      text: "Start conversations from your own server.",
+      action: "Create API key",
+    },
+  },
+};
+
+export type OverviewWords = typeof OVERVIEW_EN;
