@@ -60,7 +60,7 @@ describe.each(RELEASES)("an upgrade from $version", ({ lastMigration, refused })
   });
 
   // While the replicas of a fleet are replaced one by one, the old release writes into the new schema.
-  test("lets the old release go on writing, except where the release notes say so", async () => {
+  test("lets the old release still write, except where the release notes say otherwise", async () => {
     for (const row of sampleRows(snapshot, 2)) {
       const written = client.exec(insertStatement(row));
       await (row.table in refused

@@ -41,10 +41,7 @@ type EventOf<Type extends string, Data> = {
 /** The body of a webhook message. New types may be added: answer unknown ones with 2xx. */
 export type WebhookEvent =
   | EventOf<
-      | "conversation.started"
-      | "conversation.ended"
-      | "conversation.recording_ready"
-      | "conversation.rated",
+      "conversation.started" | "conversation.ended" | "conversation.recording_ready" | "conversation.rated",
       ConversationEventData
     >
   | EventOf<"take.completed" | "take.failed", TakeEventData>

@@ -25,8 +25,7 @@ test("a row is described in the reader's language, with their decimal sign", () 
   expect(describeCondition(ALL, SCENARIO_GRAPH_DE)).toBe(
     'age ≥ 18 und note enthält "gold" und plan ist gesetzt',
   );
-  const german = (text: Parameters<typeof describeExit>[0]) =>
-    describeExit(text, SCENARIO_GRAPH_DE, "de-DE");
+  const german = (text: Parameters<typeof describeExit>[0]) => describeExit(text, SCENARIO_GRAPH_DE, "de-DE");
   expect(german({ kind: "silence", seconds: 8.5 })).toBe("nach 8,5 s Stille");
   expect(german({ kind: "error" })).toBe("bei einem Fehler");
   expect(german({ kind: "name", name: "go_on" })).toBe("go_on");

@@ -94,7 +94,7 @@ export const SECURITY_EN = {
     connect: "Connect",
     connectTitle: "Connect {name}?",
     connectText:
-      "Whoever signs in to {name} with the account that you choose there can then sign in here too.",
+      "The person who signs in to {name} with the account that you choose there can then sign in here too.",
     continueTo: "Continue to {name}",
     opening: "Opening",
   },
