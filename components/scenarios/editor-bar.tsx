@@ -56,7 +56,7 @@ export function EditorBar(props: EditorBarProps) {
       </Button>
       <Button onClick={props.onTest} aria-expanded={props.isTesting} aria-controls="test-panel">
         <FlaskConical aria-hidden="true" />
-        {words.test}
+        <span className="max-wide:sr-only">{words.test}</span>
       </Button>
       <Link href={`/links?create=${scenarioId}`} className={buttonClass({})}>
         <Link2 aria-hidden="true" />

@@ -33,7 +33,7 @@ export function FindInScenario({ flow, onGo }: FindInScenarioProps) {
         className="flex h-8 w-full shrink-0 items-center gap-2 rounded-sm border border-input bg-surface px-2.5 text-left text-sm text-muted shadow-control hover:text-foreground max-wide:h-10"
       >
         <Search aria-hidden="true" className="size-4 stroke-[1.75]" />
-        <span className="flex-1">{words.title}</span>
+        <span className="min-w-0 flex-1 truncate">{words.title}</span>
         <kbd className="font-sans text-xs text-subtle">{words.keys}</kbd>
       </button>
       {isOpen && (

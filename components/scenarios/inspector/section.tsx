@@ -12,7 +12,7 @@ export function Section({ title, action, empty, children }: SectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2">
-      <div className="flex min-h-7 items-center justify-between">
+      <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-2">
         <h3 id={id} className="text-sm">
           {title}
         </h3>
@@ -56,7 +56,7 @@ type BoxProps = { name: string; action?: ReactNode; children: ReactNode };
 /** An item of a list, with its fields. */
 export function Box({ name, action, children }: BoxProps) {
   return (
-    <fieldset className="flex flex-col gap-2 rounded-md border bg-surface p-2.5">
+    <fieldset className="flex min-w-0 flex-col gap-2 rounded-md border bg-surface p-2.5">
       <legend className="sr-only">{name}</legend>
       {action && (
         <div className="-mt-1 -mb-1 flex items-center justify-between gap-1">

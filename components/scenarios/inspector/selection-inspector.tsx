@@ -93,7 +93,7 @@ function Actions({ flow, nodes, edit, onSelect }: SelectionInspectorProps) {
     onSelect(duplicateNodes(flow, nodeIds).nodeIds);
   };
   return (
-    <div className="grid grid-cols-2 gap-2">
+    <div className="flex flex-wrap gap-2 [&>*]:flex-auto">
       <Button size="sm" title={words.duplicateTitle} onClick={duplicate}>
         <CopyPlus aria-hidden="true" />
         {words.duplicate}

@@ -76,11 +76,11 @@ export function VariableList({ flow, edit }: { flow: NodesJson; edit: EditFlow }
  */
 const ROW =
   "grid gap-1 [&_input]:px-1.5 [&_select]:pr-4 [&_select]:pl-1.5 [&_select+svg]:right-0.5 [&_select+svg]:size-3.5 " +
-  "[&>:nth-child(1)]:[grid-area:name] [&>:nth-child(2)]:[grid-area:type] [&>:nth-child(3)]:[grid-area:initial] " +
-  "grid-cols-[minmax(0,7fr)_88px_minmax(0,5fr)_20px_28px] [grid-template-areas:'name_type_initial_required_remove'] " +
+  "[&>:nth-child(1)]:[grid-area:name] [&>:nth-child(2)]:[grid-area:type] [&>:nth-child(3)]:[grid-area:value] " +
+  "grid-cols-[minmax(0,7fr)_88px_minmax(0,5fr)_20px_28px] [grid-template-areas:'name_type_value_required_remove'] " +
   "max-wide:grid-cols-[110px_minmax(0,1fr)_20px_28px] @max-[290px]:grid-cols-[88px_minmax(0,1fr)_20px_28px] " +
-  "max-wide:[grid-template-areas:'name_name_required_remove'_'type_initial_initial_initial'] " +
-  "@max-[290px]:[grid-template-areas:'name_name_required_remove'_'type_initial_initial_initial']";
+  "max-wide:[grid-template-areas:'name_name_required_remove'_'type_value_value_value'] " +
+  "@max-[290px]:[grid-template-areas:'name_name_required_remove'_'type_value_value_value']";
 
 type VariableRowProps = {
   name: string;
@@ -103,7 +103,7 @@ function VariableRow({ name, variable, taken, onChange }: VariableRowProps) {
     onChange([name, { ...rest, type, ...(type === "enum" && { choices: ["first"] }) }]);
   };
   return (
-    <fieldset data-field={name} className="[&_label]:sr-only">
+    <fieldset data-field={name} className="min-w-0 [&_label]:sr-only">
       <legend className="sr-only">{name}</legend>
       <div className={ROW}>
         <LocalField label={words.variable} value={name} isMono onType={rename} />

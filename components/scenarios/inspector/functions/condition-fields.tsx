@@ -53,8 +53,8 @@ export function ConditionFields({ condition, declared, options, onChange, onDele
           return void onChange({ ...condition, var: to }, "var");
         }}
       />
-      <div className="flex items-end gap-2">
-        <div className="min-w-0 flex-1">
+      <div className="flex flex-wrap items-end gap-2 [&_select]:pr-5 [&_select]:pl-1.5 [&_select+svg]:right-1">
+        <div className="min-w-30 flex-1">
           <Choice
             label={words.comparison}
             value={op}
@@ -62,7 +62,7 @@ export function ConditionFields({ condition, declared, options, onChange, onDele
             onChange={chooseOperator}
           />
         </div>
-        <div className="min-w-0 flex-1">
+        <div className="min-w-20 flex-1">
           <ConditionValue {...{ condition, declared, onChange }} />
         </div>
         {onDelete && <RemoveButton name={fill(words.removeComparison, { name })} onClick={onDelete} />}

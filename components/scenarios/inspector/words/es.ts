@@ -28,7 +28,7 @@ export const SCENARIO_INSPECTOR_ES: ScenarioInspectorWords = {
     selectNode: "Seleccione un nodo para editarlo.",
   },
   node: {
-    setStart: "Marcar como inicio",
+    setStart: "Marcar inicio",
     remove: "Eliminar el nodo {node}",
     removeTitle: "Eliminar nodo",
     id: "ID",
@@ -100,7 +100,7 @@ export const SCENARIO_INSPECTOR_ES: ScenarioInspectorWords = {
     duplicate: "Duplicar",
     duplicateTitle: "Ctrl D sobre el grafo",
     layOut: "Ordenar",
-    alignLeft: "Alinear a la izq.",
+    alignLeft: "Alinear a la izquierda",
     alignTop: "Alinear arriba",
   },
   variables: {
@@ -237,7 +237,7 @@ export const SCENARIO_INSPECTOR_ES: ScenarioInspectorWords = {
       gt: "es mayor que",
       gte: "es al menos",
       lt: "es menor que",
-      lte: "es como máximo",
+      lte: "es a lo sumo",
       contains: "contiene",
       exists: "está definida",
     },

@@ -28,7 +28,7 @@ export const SCENARIO_INSPECTOR_FR: ScenarioInspectorWords = {
     selectNode: "Sélectionnez un nœud pour le modifier.",
   },
   node: {
-    setStart: "Définir comme début",
+    setStart: "Définir le début",
     remove: "Supprimer le nœud {node}",
     removeTitle: "Supprimer le nœud",
     id: "Identifiant",
@@ -234,9 +234,9 @@ export const SCENARIO_INSPECTOR_FR: ScenarioInspectorWords = {
     operators: {
       eq: "est",
       ne: "n’est pas",
-      gt: "est supérieure à",
+      gt: "dépasse",
       gte: "est au moins",
-      lt: "est inférieure à",
+      lt: "n’atteint pas",
       lte: "est au plus",
       contains: "contient",
       exists: "est définie",

@@ -22,10 +22,10 @@ export const SCENARIO_EDITOR_DE: ScenarioEditorWords = {
     failed: "Noch nicht gespeichert",
     saving: "Wird gespeichert",
     published: "Veröffentlicht",
-    draft: "Entwurf gespeichert, nicht veröffentlicht",
+    draft: "Gespeichert, nicht veröffentlicht",
     draftWithErrors: {
-      one: "Entwurf gespeichert, {count} Fehler verhindert das Veröffentlichen",
-      other: "Entwurf gespeichert, {count} Fehler verhindern das Veröffentlichen",
+      one: "Entwurf gespeichert, {count} Fehler zu beheben",
+      other: "Entwurf gespeichert, {count} Fehler zu beheben",
     },
   },
   noResponse: "Der Server hat nicht geantwortet. Ein neuer Versuch läuft.",

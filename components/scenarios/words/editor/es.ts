@@ -24,8 +24,8 @@ export const SCENARIO_EDITOR_ES: ScenarioEditorWords = {
     published: "Publicado",
     draft: "Borrador guardado, sin publicar",
     draftWithErrors: {
-      one: "Borrador guardado, {count} error impide publicar",
-      other: "Borrador guardado, {count} errores impiden publicar",
+      one: "Borrador guardado, {count} error por corregir",
+      other: "Borrador guardado, {count} errores por corregir",
     },
   },
   noResponse: "El servidor no respondió. Se está reintentando.",

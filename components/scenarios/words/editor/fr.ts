@@ -24,8 +24,8 @@ export const SCENARIO_EDITOR_FR: ScenarioEditorWords = {
     published: "Publié",
     draft: "Brouillon enregistré, non publié",
     draftWithErrors: {
-      one: "Brouillon enregistré, {count} erreur empêche la publication",
-      other: "Brouillon enregistré, {count} erreurs empêchent la publication",
+      one: "Brouillon enregistré, {count} erreur à corriger",
+      other: "Brouillon enregistré, {count} erreurs à corriger",
     },
   },
   noResponse: "Le serveur n’a pas répondu. Nouvelle tentative.",
@@ -52,7 +52,7 @@ export const SCENARIO_EDITOR_FR: ScenarioEditorWords = {
     discard: "Abandonner les modifications du JSON",
   },
   find: {
-    title: "Rechercher dans le scénario",
+    title: "Chercher dans le scénario",
     keys: "Ctrl F",
     placeholder: "Nœud, fonction ou texte",
     none: "Aucun résultat.",
