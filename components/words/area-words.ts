@@ -1,12 +1,19 @@
 import type { ApiKeysWords } from "#components/api-keys/words/en.ts";
 import type { AuditLogWords } from "#components/audit-log/words/en.ts";
+import type { LiveCallsWords } from "#components/conversations/live/words/en.ts";
+import type { ConversationsWords } from "#components/conversations/words/en.ts";
 import type { HealthWords } from "#components/health/words/en.ts";
 import type { JsonEditorWords } from "#components/json-editor/words/en.ts";
 import type { LandingWords } from "#components/landing/words/en.ts";
 import type { MembersWords } from "#components/members/words/en.ts";
+import type { OverviewWords } from "#components/overview/words/en.ts";
 import type { PublicPagesWords } from "#components/public-pages/words/en.ts";
 import type { ScenarioGraphWords } from "#components/scenarios/graph/words/en.ts";
 import type { ScenarioInspectorWords } from "#components/scenarios/inspector/words/en.ts";
+import type { ReplaysWords } from "#components/scenarios/replays/words/en.ts";
+import type { SimulationsWords } from "#components/scenarios/simulations/words/en.ts";
+import type { ScenarioTestingWords } from "#components/scenarios/testing/words/en.ts";
+import type { ScenarioVersionsWords } from "#components/scenarios/versions/words/en.ts";
 import type { ScenarioCreationWords } from "#components/scenarios/words/creation/en.ts";
 import type { ScenarioEditorWords } from "#components/scenarios/words/editor/en.ts";
 import type { ScenariosWords } from "#components/scenarios/words/en.ts";
@@ -15,13 +22,6 @@ import type { SecurityWords } from "#components/security/words/en.ts";
 import type { SettingsWords } from "#components/settings/words/en.ts";
 import type { ShellWords } from "#components/shell/words/en.ts";
 import type { SignInWords } from "#components/sign-in/words/en.ts";
-import type { LiveCallsWords } from "#components/conversations/live/words/en.ts";
-import type { ConversationsWords } from "#components/conversations/words/en.ts";
-import type { OverviewWords } from "#components/overview/words/en.ts";
-import type { ReplaysWords } from "#components/scenarios/replays/words/en.ts";
-import type { SimulationsWords } from "#components/scenarios/simulations/words/en.ts";
-import type { ScenarioTestingWords } from "#components/scenarios/testing/words/en.ts";
-import type { ScenarioVersionsWords } from "#components/scenarios/versions/words/en.ts";
 import type { UiWords } from "#components/ui/words/en.ts";
 
 /** The texts of each area of the pages. Types only: a page sends the browser just the catalogues it shows. */
