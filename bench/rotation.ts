@@ -178,7 +178,9 @@ async function main(): Promise<void> {
   console.log(`\n${calls} calls, ${broken} of them broken; ${answered} of ${questions} questions answered`);
   console.log(`${requests} API requests; failed: ${JSON.stringify(Object.fromEntries(failures))}`);
   console.log(`${MINUTES} minutes after ${WARM_UP_MS / 60_000} of warm-up; ${machine()}`);
-  process.exitCode = growths.some(({ name, perHourMb }) => name !== CALL_PROCESS && perHourMb > BOUND_MB) ? 1 : 0;
+  process.exitCode = growths.some(({ name, perHourMb }) => name !== CALL_PROCESS && perHourMb > BOUND_MB)
+    ? 1
+    : 0;
 }
 
 await main();
