@@ -35,6 +35,13 @@ export default defineConfig({
     // A model recognizes speech on a machine that may be busy; tests that passed on retry are reported at the end.
     // The probe injects an audio worklet, which the pages' policy rightly refuses.
     { name: "call", testDir: "e2e/call", retries: 2, use: { bypassCSP: true } },
+    // The instance has a certificate authority of its own, which `npm start` never installs.
+    {
+      name: "edge",
+      testDir: "e2e/edge",
+      retries: 1,
+      use: { ignoreHTTPSErrors: true, permissions: ["microphone"] },
+    },
     { name: "console", testDir: "e2e/console", retries: 1 },
   ],
 });

@@ -1,18 +1,20 @@
 import { z } from "zod";
 import { callInstance } from "#scripts/operator/call-instance.ts";
 import { renderAddressTable } from "#scripts/start/address-table.ts";
+import { resolveReach } from "#scripts/start/edge/resolve-reach.ts";
 import { findDemoPath } from "#scripts/start/find-demo-path.ts";
 import { Instance } from "#scripts/start/instance.ts";
 import { sayOnStderr } from "#scripts/start/progress.ts";
 import type { Settings } from "#scripts/start/settings.ts";
+import { parseStartOptions } from "#scripts/start/start-options.ts";
 import { killRunningCommands } from "#scripts/system/run-command.ts";
-import { describeError } from "#scripts/system/setup-error.ts";
+import { describeError, SetupError } from "#scripts/system/setup-error.ts";
 
 /** `npm start` and `npm run dev`: sets everything up, runs it until it is stopped, and leaves nothing behind. */
-async function main(mode: "start" | "dev"): Promise<void> {
+async function main(mode: "start" | "dev", args: string[]): Promise<void> {
   const startedAtMs = Date.now();
   sayOnStderr(mode === "dev" ? "Visavis, with hot reload" : "Visavis");
-  const instance = new Instance(mode, process.env, sayOnStderr);
+  const instance = await createInstance(mode, args);
   stopOnSignals(instance);
   try {
     await instance.start();
@@ -31,8 +33,25 @@ async function main(mode: "start" | "dev"): Promise<void> {
       endpoints: instance.endpoints,
       demoPath,
       setupUrl,
+      fingerprint: instance.fingerprint,
+      isTerminal: process.stdout.isTTY,
     }),
   );
+}
+
+/** A mistake in the settings is one sentence on stderr. */
+async function createInstance(mode: "start" | "dev", args: string[]): Promise<Instance> {
+  try {
+    const { lan } = parseStartOptions(args);
+    const reach = await resolveReach(process.env, { lan });
+    if (reach && mode === "dev") {
+      throw new SetupError("Only `npm start` serves other devices. Leave out --lan and PUBLIC_HOST.");
+    }
+    return new Instance({ mode, env: process.env, reach, say: sayOnStderr });
+  } catch (error) {
+    sayOnStderr(`\n${describeError(error)}`);
+    process.exit(1);
+  }
 }
 
 /**
@@ -69,4 +88,5 @@ async function end(instance: Instance, exitCode: number): Promise<never> {
   process.exit(exitCode);
 }
 
-await main(process.argv[2] === "dev" ? "dev" : "start");
+const [, , verb, ...args] = process.argv;
+await main(verb === "dev" ? "dev" : "start", args);

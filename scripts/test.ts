@@ -13,7 +13,11 @@ import { runLanes } from "#scripts/test-suites/run-lanes.ts";
 import { runSchemathesis } from "#scripts/test-suites/run-schemathesis.ts";
 import { renderSummary, type SuiteResult, sumTotals, type Totals } from "#scripts/test-suites/suite.ts";
 import { testEnvironment } from "#scripts/test-suites/test-environment.ts";
-import { startTestInstance, type TestInstance } from "#scripts/test-suites/test-instance.ts";
+import {
+  startEdgeInstance,
+  startTestInstance,
+  type TestInstance,
+} from "#scripts/test-suites/test-instance.ts";
 import {
   CODE_ALONE,
   parseTestOptions,
@@ -29,6 +33,7 @@ class TestRun {
   private readonly env: NodeJS.ProcessEnv = { ...testEnvironment(process.env), NODE_ENV: "test" };
   private readonly settings = readSettings(this.env);
   private instance: Promise<TestInstance> | null = null;
+  private edgeInstance: TestInstance | null = null;
 
   constructor(workDir: string) {
     this.workDir = workDir;
@@ -38,7 +43,7 @@ class TestRun {
   async prepare(suites: SuiteName[]): Promise<void> {
     if (suites.every((name) => name === "check")) return;
     const { settings, env } = this;
-    await setUp({ settings, env, withModels: true, withBuild: false, say: sayOnStderr });
+    await setUp({ settings, env, withModels: true, withBuild: false, withEdge: true, say: sayOnStderr });
   }
 
   run(name: SuiteName, filters: string[], behind?: Behind): Promise<Totals> {
@@ -47,12 +52,14 @@ class TestRun {
     if (name === "unit") return runVitest(workDir, { env, behind }, filters);
     if (name === "postgres") return runOnPostgres(workDir, this.settings.cacheDir, { env, behind });
     if (name === "schema") return this.runSchema();
+    if (name === "edge") return this.runEdge(filters);
     return this.runInBrowser(name, filters);
   }
 
   async close(): Promise<void> {
     const instance = await this.instance?.catch(() => null);
     await instance?.stop();
+    await this.edgeInstance?.stop();
     await endTrackedGroups();
     await rm(this.workDir, { recursive: true, force: true });
   }
@@ -61,6 +68,19 @@ class TestRun {
     await ensureBrowser();
     const { env } = await this.startInstance();
     return runPlaywright(project, this.workDir, env, filters);
+  }
+
+  /** Needs an instance of its own, because the addresses in links and tickets are those for other devices. */
+  private async runEdge(filters: string[]): Promise<Totals> {
+    await ensureBrowser();
+    const instance = await startEdgeInstance(this.workDir, { ...this.env, NODE_ENV: "production" });
+    this.edgeInstance = instance;
+    try {
+      return await runPlaywright("edge", this.workDir, instance.env, filters);
+    } finally {
+      this.edgeInstance = null;
+      await instance.stop();
+    }
   }
 
   private async runSchema(): Promise<Totals> {

@@ -94,3 +94,29 @@ export const INNGEST: BinarySpec = {
     emptyEmbedFolders: ["internal/embeddocs/website/pages/docs", "pkg/devserver/static"],
   },
 };
+
+/** The edge: TLS, certificates, and one address for app and media server. */
+export const CADDY: BinarySpec = {
+  name: "caddy",
+  version: "2.11.9",
+  versionArgs: ["version"],
+  archiveUrls: (platform, arch) => [
+    `https://github.com/caddyserver/caddy/releases/download/v2.11.9/caddy_2.11.9_${platform === "darwin" ? "mac" : platform}_${arch}.tar.gz`,
+  ],
+  checksumsUrl: "https://github.com/caddyserver/caddy/releases/download/v2.11.9/caddy_2.11.9_checksums.txt",
+  // The vendor publishes no sums outside of its releases, so only builds from the module are pinned.
+  pins: {
+    archives: {},
+    programs: {
+      linux_amd64: ["1cc697bc67b167ce44e0a80bb718b917eaf6c33affe31fea81095ddd65983711"],
+    },
+  },
+  go: {
+    module: "github.com/caddyserver/caddy/v2",
+    sum: "h1:bhZtcRKQOq0fuLvEgCdPYvUxXyGn9kzjG4lh2332DTE=",
+    toolchain: GO_TOOLCHAIN,
+    package: "./cmd/caddy",
+    ldflags: "-s -w -X github.com/caddyserver/caddy/v2.CustomVersion=v2.11.9",
+    emptyEmbedFolders: [],
+  },
+};

@@ -11,6 +11,8 @@ import { hashFile, thisPlatform } from "./verify-program.ts";
 const CONNECT_TIMEOUT_MS = 8_000;
 /** For the whole archive, about 30 MB. */
 const TRANSFER_TIMEOUT_MS = 300_000;
+/** Some vendors publish this longer sum. */
+const SHA512_DIGITS = 128;
 
 /**
  * Downloads the vendor's release archive into `workDir`, verifies it and copies the program in it to `target`. It must
@@ -26,8 +28,10 @@ export async function downloadArchive(spec: BinarySpec, workDir: string, target:
       await fetchTo(url, archive);
       const pinned = spec.pins.archives[key];
       const expected = pinned ?? publishedSum(basename(url), await fetchText(spec.checksumsUrl));
-      if ((await hashFile(archive)) !== expected) {
-        throw new SetupError(`its SHA-256 differs from the ${pinned ? "pinned" : "published"} one`);
+      const algorithm = expected?.length === SHA512_DIGITS ? "sha512" : "sha256";
+      if ((await hashFile(archive, algorithm)) !== expected) {
+        const name = algorithm === "sha512" ? "SHA-512" : "SHA-256";
+        throw new SetupError(`its ${name} differs from the ${pinned ? "pinned" : "published"} one`);
       }
       await runCommand("tar", ["-xzf", archive, "-C", workDir, spec.name]);
       await copyFile(join(workDir, spec.name), target);

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { runCommand } from "#scripts/system/run-command.ts";
-import { type BinarySpec, INNGEST, LIVEKIT_SERVER } from "./binary-spec.ts";
+import { type BinarySpec, CADDY, INNGEST, LIVEKIT_SERVER } from "./binary-spec.ts";
 import { obtainBinary } from "./obtain-binary.ts";
 import { thisPlatform } from "./verify-program.ts";
 
@@ -113,6 +113,16 @@ test("where nothing is pinned, a program on PATH runs if its version fits", asyn
   expect((await obtain(spec)).path).toBe(installed);
 });
 
+test("a release with a list of SHA-512 sums is checked by them", async () => {
+  const archive = await archiveOf(GENUINE);
+  const sum = createHash("sha512").update(archive).digest("hex");
+  served = { "a.tar.gz": archive, sums: `${sum}  a.tar.gz\n` };
+  expect((await obtain(specOf({ archives: {}, programs: {} }))).program).toBe(GENUINE);
+  served = { "a.tar.gz": await archiveOf(FORGED), sums: `${sum}  a.tar.gz\n` };
+  await rm(join(folder, "cache"), { recursive: true });
+  await expect(obtain(specOf({ archives: {}, programs: {} }))).rejects.toThrow("its SHA-512 differs");
+});
+
 test("an archive without a pin is the last resort, and the start says so", async () => {
   await release(GENUINE);
   const { program, messages } = await obtain(specOf({ archives: {}, programs: {} }));
@@ -123,7 +133,7 @@ test("an archive without a pin is the last resort, and the start says so", async
   ]);
 });
 
-test.each([LIVEKIT_SERVER, INNGEST])(
+test.each([LIVEKIT_SERVER, INNGEST, CADDY])(
   "every pin of $name is a SHA-256, and its version is in its URLs",
   (spec) => {
     const pins = [...Object.values(spec.pins.archives), ...Object.values(spec.pins.programs).flat()];

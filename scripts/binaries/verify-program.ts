@@ -14,9 +14,9 @@ export function thisPlatform(): { platform: string; arch: string; key: string } 
   return { platform: process.platform, arch, key: `${process.platform}_${arch}` };
 }
 
-/** The file's SHA-256 in hex. */
-export async function hashFile(path: string): Promise<string> {
-  const hash = createHash("sha256");
+/** The file's hash in hex, SHA-256 unless another one is asked for. */
+export async function hashFile(path: string, algorithm: "sha256" | "sha512" = "sha256"): Promise<string> {
+  const hash = createHash(algorithm);
   await pipeline(createReadStream(path), hash);
   return hash.digest("hex");
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { childEnvironments } from "./child-environment.ts";
+import type { Reach } from "./edge/reach.ts";
 import { resolveEndpoints } from "./resolve-endpoints.ts";
 import type { Secrets } from "./secrets.ts";
 import { type Environment, readSettings } from "./settings.ts";
@@ -15,8 +16,19 @@ const secrets: Secrets = {
   encryptionKey: "encryption-key",
 };
 
-function environmentsFor(env: Environment, mode: "start" | "dev" = "start") {
-  const settings = readSettings(env);
+const reach: Reach = {
+  ...{
+    host: "192.168.1.5",
+    address: "192.168.1.5",
+    listenOn: "192.168.1.5",
+    isLan: true,
+    certificate: "own",
+  },
+  ...{ httpsPort: 443, httpPort: 80, turnPort: 3478, remarks: [] },
+};
+
+function environmentsFor(env: Environment, mode: "start" | "dev" = "start", to: Reach | null = null) {
+  const settings = readSettings(env, to);
   return childEnvironments({
     env,
     settings,
@@ -48,10 +60,10 @@ test("the worker gets what signs its requests, but no database, operator or encr
 });
 
 test("third-party servers and the local models see no secret but the job server's own keys", () => {
-  const { media, jobs, models } = environmentsFor({
+  const { media, jobs, models, edge } = environmentsFor({
     ...{ OPENAI_API_KEY: "sk-test", MY_TOKEN: "mine", PATH: "/bin" },
   });
-  for (const environment of [media, jobs, models]) {
+  for (const environment of [media, jobs, models, edge]) {
     const { INNGEST_SIGNING_KEY, INNGEST_EVENT_KEY, ...rest } = environment;
     const values = Object.values(rest);
     for (const hidden of [...Object.values(secrets), "sk-test", "mine"]) expect(values).not.toContain(hidden);
@@ -92,4 +104,26 @@ test("only in development does the job server sign nothing", () => {
   const { app } = environmentsFor({ INNGEST_PORT: "8388", INNGEST_SIGNING_KEY: "ab" }, "dev");
   expect(app).toMatchObject({ INNGEST_DEV: "http://127.0.0.1:8388", VISAVIS_JOBS_SECRET: "jobs-secret" });
   expect(app.INNGEST_SIGNING_KEY).toBeUndefined();
+});
+
+test("behind the edge, the app trusts exactly that proxy, whatever else is set", () => {
+  expect(environmentsFor({ TRUSTED_PROXIES: "2" }, "start", reach).app).toMatchObject({
+    TRUSTED_PROXIES: "1",
+    APP_URL: "https://192.168.1.5",
+    LIVEKIT_PUBLIC_URL: "wss://192.168.1.5",
+  });
+  expect(environmentsFor({ TRUSTED_PROXIES: "2" }).app.TRUSTED_PROXIES).toBe("2");
+});
+
+test("the demo is open to devices nearby, and to the internet only if the operator says so", () => {
+  expect(environmentsFor({}, "start", reach).app.DEMO).toBe("on");
+  expect(environmentsFor({ DEMO: "off" }, "start", reach).app.DEMO).toBe("off");
+  expect(environmentsFor({}, "start", { ...reach, isLan: false }).app.DEMO).toBeUndefined();
+});
+
+test("only the job server that keeps its state gets the addresses of its database and Redis", () => {
+  const stores = { INNGEST_POSTGRES_URI: "postgres://jobs", INNGEST_REDIS_URI: "redis://jobs" };
+  expect(environmentsFor(stores).jobs).toMatchObject(stores);
+  expect(Object.values(environmentsFor(stores, "dev").jobs)).not.toContain("redis://jobs");
+  expect(Object.values(environmentsFor(stores).agent)).not.toContain("redis://jobs");
 });

@@ -5,7 +5,10 @@ import { type Secrets, secretVariables } from "./secrets.ts";
 import { type Environment, type Mode, ROOT_DIR, type Settings } from "./settings.ts";
 
 /** The environment of each process. */
-export type ChildEnvironments = Record<"app" | "agent" | "models" | "media" | "jobs", ChildEnvironment>;
+export type ChildEnvironments = Record<
+  "app" | "agent" | "models" | "media" | "jobs" | "edge",
+  ChildEnvironment
+>;
 
 export type ChildEnvironmentsInput = {
   /** The operator's. */
@@ -36,6 +39,9 @@ const compiledOnce = ({ dataDir }: Settings) => ({ NODE_COMPILE_CACHE: join(data
 /** The part of the operator's environment that third-party programs see. */
 const FOR_SERVERS = ["PATH", "HOME", "TMPDIR", "LANG", "TZ", "SystemRoot"];
 
+/** Where the job server keeps what waits, and its history: without them, in files of its own. */
+const JOB_STORES = ["INNGEST_POSTGRES_URI", "INNGEST_REDIS_URI"];
+
 /** Derives each child's environment from the operator's: what it needs, and no other secret. */
 export function childEnvironments(input: ChildEnvironmentsInput): ChildEnvironments {
   const { env, settings, secrets, endpoints, mode } = input;
@@ -47,7 +53,14 @@ export function childEnvironments(input: ChildEnvironmentsInput): ChildEnvironme
   const keys = inngestKeys(input);
   return {
     // Next would exit on SIGTERM once its responses are sent, without waiting for the app to close its database.
-    app: { ...app, ...inngestAddress(settings, mode), ...keys, ...nodeEnv, NEXT_MANUAL_SIG_HANDLE: "true" },
+    app: {
+      ...app,
+      ...behindEdge(settings, env),
+      ...inngestAddress(settings, mode),
+      ...keys,
+      ...nodeEnv,
+      NEXT_MANUAL_SIG_HANDLE: "true",
+    },
     agent: {
       ...FRUGAL_MEMORY,
       ...compiledOnce(settings),
@@ -57,9 +70,17 @@ export function childEnvironments(input: ChildEnvironmentsInput): ChildEnvironme
     },
     models: { ...server, ...pick(base, modelsVariables(env)), ...nodeEnv },
     media: { ...server, ...nodeEnv },
+    edge: { ...server, ...nodeEnv },
     // The job server reports usage to its vendor unless this is disabled, and would log every second that it cannot
     // send traces to itself.
-    jobs: { ...server, ...keys, DO_NOT_TRACK: "1", OTEL_TRACES_SAMPLER: "always_off", ...nodeEnv },
+    jobs: {
+      ...server,
+      ...keys,
+      ...(mode === "start" && pick(env, JOB_STORES)),
+      DO_NOT_TRACK: "1",
+      OTEL_TRACES_SAMPLER: "always_off",
+      ...nodeEnv,
+    },
   };
 }
 
@@ -74,6 +95,12 @@ function inngestKeys({ settings, mode, env, secrets }: ChildEnvironmentsInput): 
     INNGEST_SIGNING_KEY: env.INNGEST_SIGNING_KEY || secrets.inngestSigningKey,
     INNGEST_EVENT_KEY: secrets.inngestEventKey,
   };
+}
+
+/** The edge is the one proxy in front, and replaces `X-Forwarded-For`. People nearby may talk to the demo avatars. */
+function behindEdge({ reach }: Settings, env: Environment): Environment {
+  if (!reach) return {};
+  return { TRUSTED_PROXIES: "1", DEMO: env.DEMO || (reach.isLan ? "on" : undefined) };
 }
 
 /** Where the app finds the instance's own job server: the development server signs nothing. */

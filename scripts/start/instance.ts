@@ -4,13 +4,16 @@ import type { ChildCrash, ChildEvents } from "#scripts/supervise/child-spec.ts";
 import { Supervisor } from "#scripts/supervise/supervisor.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 import { type ChildEnvironments, childEnvironments } from "./child-environment.ts";
+import { findEdgeProblem, receivesUdp } from "./edge/probe-edge.ts";
+import type { Reach } from "./edge/reach.ts";
+import { writeTrustPage } from "./edge/trust-files.ts";
 import { InstanceFile } from "./instance-file.ts";
 import { assertPortsFree, neededPorts } from "./port-check.ts";
 import type { Say } from "./progress.ts";
 import { type Endpoints, needsLocalModels, resolveEndpoints } from "./resolve-endpoints.ts";
 import { ensureSecrets } from "./secrets.ts";
-import { planServices } from "./services.ts";
-import { setUp } from "./set-up.ts";
+import { edgeFolder, planServices } from "./services.ts";
+import { type Binaries, setUp } from "./set-up.ts";
 import { type Environment, type Mode, readSettings, type Settings } from "./settings.ts";
 import { describeUnhealthy, waitUntilHealthy } from "./wait-until-healthy.ts";
 
@@ -18,6 +21,14 @@ import { describeUnhealthy, waitUntilHealthy } from "./wait-until-healthy.ts";
 const HEALTHY_TIMEOUT_MS = { start: 120_000, dev: 180_000 };
 /** A child that has exited this often before the instance was ever healthy will not come up. */
 const MAX_START_CRASHES = 5;
+
+export type InstanceInput = {
+  mode: Mode;
+  env: Environment;
+  /** How other devices reach it; null if only this machine does. */
+  reach: Reach | null;
+  say: Say;
+};
 
 /** A running instance: its set-up, its processes and its shutdown. */
 export class Instance {
@@ -29,13 +40,15 @@ export class Instance {
   private readonly supervisor: Supervisor;
   private readonly giveUp = new AbortController();
   private file: InstanceFile | null = null;
+  /** Of the certificate authority that devices have to trust, if there is one. */
+  fingerprint: string | null = null;
   private healthy = false;
 
-  constructor(mode: Mode, env: Environment, say: Say) {
+  constructor({ mode, env, reach, say }: InstanceInput) {
     this.mode = mode;
     this.env = env;
     this.say = say;
-    this.settings = readSettings(env);
+    this.settings = readSettings(env, reach);
     this.endpoints = resolveEndpoints(env, this.settings.ports.models);
     this.supervisor = new Supervisor(join(this.settings.dataDir, "logs"), this.childEvents());
   }
@@ -56,9 +69,11 @@ export class Instance {
       mode,
     });
     const withBuild = mode === "start";
-    const binaries = await setUp({ settings, env: environments.app, withModels, withBuild, say });
+    const withEdge = settings.reach !== null;
+    const binaries = await setUp({ settings, env: environments.app, withModels, withBuild, withEdge, say });
     await this.startChildren(environments, binaries, withModels);
     await this.becomeHealthy();
+    if (settings.reach) await this.openEdge(settings.reach);
   }
 
   /** Stops all children, then releases the data folder. */
@@ -70,7 +85,7 @@ export class Instance {
 
   private async startChildren(
     environments: ChildEnvironments,
-    binaries: { livekit: string; inngest: string },
+    binaries: Binaries,
     withModels: boolean,
   ): Promise<void> {
     const { mode, settings } = this;
@@ -90,6 +105,22 @@ export class Instance {
     throw new SetupError(
       `The instance is not healthy after ${timeoutMs / 1000} s (${problem}). See ${join(dataDir, "logs")}.`,
     );
+  }
+
+  /** Waits until other devices are served. A certificate that is not issued yet is reported, and the instance runs. */
+  private async openEdge(reach: Reach): Promise<void> {
+    const { settings } = this;
+    const folder = edgeFolder(settings);
+    this.fingerprint = await writeTrustPage(reach, folder, settings.appUrl);
+    const problem = await findEdgeProblem(reach, this.giveUp.signal);
+    if (this.giveUp.signal.reason instanceof SetupError) throw this.giveUp.signal.reason;
+    if (problem) reach.remarks.push(`${problem} See ${join(settings.dataDir, "logs", "edge.log")}.`);
+    if (settings.ownsLivekit && !(await receivesUdp(reach))) {
+      reach.remarks.push(
+        `A test packet over UDP did not reach ${reach.address}. Calls use TCP port ${settings.ports.livekit + 1} instead, ` +
+          `which copes worse with lost packets. Allow UDP port ${settings.ports.livekit + 2} in the firewall.`,
+      );
+    }
   }
 
   private childEvents(): ChildEvents {

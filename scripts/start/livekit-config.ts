@@ -1,10 +1,17 @@
+import type { Reach } from "./edge/reach.ts";
+import { allNetworksExcept } from "./edge/relay-peers.ts";
+
 export type LivekitConfigInput = {
   port: number;
   apiKey: string;
   apiSecret: string;
   /** Webhook for joins and the end of rooms. */
   webhookUrl: string;
+  /** How other devices reach the server; without it, only this machine does. */
+  reach?: Reach | null;
 };
+
+const LOOPBACK = { address: "127.0.0.1", listenOn: "127.0.0.1" };
 
 /**
  * A visitor's line is too slow if packets are lost again and again for half a second. By default the server waits for two
@@ -18,9 +25,12 @@ const SLOW_LINES = {
 
 /**
  * The media server's configuration for one machine: everything on loopback, signalling on `port`, media over TCP on
+ * The media server's configuration: signalling on loopback at `port` (the edge leads there), media over TCP on
  * `port + 1` and over UDP on `port + 2`. Rendered as JSON, which is valid YAML, so no value can escape its quotes.
  */
-export function renderLivekitConfig({ port, apiKey, apiSecret, webhookUrl }: LivekitConfigInput): string {
+export function renderLivekitConfig(input: LivekitConfigInput): string {
+  const { port, apiKey, apiSecret, webhookUrl, reach } = input;
+  const { address, listenOn } = reach ?? LOOPBACK;
   return JSON.stringify(
     {
       port,
@@ -29,12 +39,15 @@ export function renderLivekitConfig({ port, apiKey, apiSecret, webhookUrl }: Liv
       rtc: {
         tcp_port: port + 1,
         udp_port: port + 2,
-        node_ip: "127.0.0.1",
+        node_ip: address,
         use_external_ip: false,
         enable_loopback_candidate: true,
         ips: { includes: ["127.0.0.1/32"] },
         congestion_control: SLOW_LINES,
+        enable_loopback_candidate: address.startsWith("127."),
+        ...(listenOn === "0.0.0.0" ? {} : { ips: { includes: [`${listenOn}/32`] } }),
       },
+      ...(reach && { turn: relay(reach) }),
       // A token's room settings take precedence; these apply to rooms created without any.
       room: { empty_timeout: 60, departure_timeout: 20 },
       webhook: { api_key: apiKey, urls: [webhookUrl] },
@@ -44,3 +57,13 @@ export function renderLivekitConfig({ port, apiKey, apiSecret, webhookUrl }: Liv
     2,
   );
 }
+
+/** A relay for visitors whose network only lets them reach one address. It leads to this media server and nowhere else. */
+const relay = ({ address, listenOn, turnPort }: Reach) => ({
+  enabled: true,
+  udp_port: turnPort,
+  bind_addresses: [listenOn],
+  // Private addresses are denied unless they are listed.
+  allow_restricted_peer_cidrs: [`${address}/32`],
+  deny_peer_cidrs: [...allNetworksExcept(address), "::/0"],
+});

@@ -2,6 +2,7 @@ import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import type { Reach } from "./edge/reach.ts";
 import { assertPortsFree, findSharedPorts, neededPorts } from "./port-check.ts";
 import { readSettings } from "./settings.ts";
 
@@ -52,4 +53,30 @@ test("two parts of one instance on the same port are distinguished from another 
 test("only the processes of this instance need ports", () => {
   const settings = readSettings({ LIVEKIT_URL: "wss://media.test", INNGEST_BASE_URL: "http://jobs.test" });
   expect(neededPorts(settings, false).map(({ setting }) => setting)).toEqual(["PORT", "AGENT_PORT"]);
+});
+
+test("for other devices, the edge and the relay need ports on their address", () => {
+  const reach: Reach = {
+    ...{
+      host: "192.168.1.5",
+      address: "192.168.1.5",
+      listenOn: "192.168.1.5",
+      isLan: true,
+      certificate: "own",
+    },
+    ...{ httpsPort: 8443, httpPort: 8080, turnPort: 3478, remarks: [] },
+  };
+  const there = neededPorts(readSettings({}, reach), true).filter(({ host }) => host === "192.168.1.5");
+  expect(there.map(({ port, udp }) => `${port}${udp ? " UDP" : ""}`)).toEqual([
+    ...["7882 UDP", "8443", "8080", "3478 UDP"],
+  ]);
+});
+
+test("a port of another address is checked there", async () => {
+  const port = await listenOn("127.0.0.2");
+  const needed = { port, setting: "EDGE_PORT", purpose: "HTTPS" };
+  await assertPortsFree([needed]);
+  await expect(assertPortsFree([{ ...needed, host: "127.0.0.2" }])).rejects.toThrow(
+    /set EDGE_PORT to a free/,
+  );
 });

@@ -1,15 +1,24 @@
 import { createSocket } from "node:dgram";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { SetupError } from "#scripts/system/setup-error.ts";
+import type { Reach } from "./edge/reach.ts";
+import { tryListen } from "./edge/try-listen.ts";
 import type { Settings } from "./settings.ts";
 
-export type NeededPort = { port: number; setting: string; purpose: string; udp?: boolean };
+export type NeededPort = {
+  port: number;
+  setting: string;
+  purpose: string;
+  udp?: boolean;
+  /** The address to listen on; loopback by default. */
+  host?: string;
+};
 
 const CONNECT_TIMEOUT_MS = 500;
 
 /** The ports an instance listens on. `withModels`: it runs the local models server. */
 export function neededPorts(
-  { ports, ownsLivekit, ownsInngest }: Settings,
+  { ports, ownsLivekit, ownsInngest, reach }: Settings,
   withModels: boolean,
 ): NeededPort[] {
   const needed: NeededPort[] = [
@@ -25,11 +34,25 @@ export function neededPorts(
         setting: "LIVEKIT_PORT",
         purpose: "media over UDP (LIVEKIT_PORT + 2)",
         udp: true,
+        ...(reach && { host: reach.listenOn }),
       },
     );
   }
+  if (reach) needed.push(...edgePorts(reach, ownsLivekit));
   if (ownsInngest) needed.push({ port: ports.inngest, setting: "INNGEST_PORT", purpose: "the job server" });
   if (withModels) needed.push({ port: ports.models, setting: "MODELS_PORT", purpose: "the local models" });
+  return needed;
+}
+
+function edgePorts(
+  { listenOn: host, httpsPort, httpPort, turnPort }: Reach,
+  ownsLivekit: boolean,
+): NeededPort[] {
+  const needed: NeededPort[] = [{ port: httpsPort, setting: "EDGE_PORT", purpose: "HTTPS", host }];
+  if (httpPort !== null) {
+    needed.push({ port: httpPort, setting: "EDGE_HTTP_PORT", purpose: "HTTP", host });
+  }
+  if (ownsLivekit) needed.push({ port: turnPort, setting: "TURN_PORT", purpose: "TURN", udp: true, host });
   return needed;
 }
 
@@ -59,24 +82,18 @@ export function findSharedPorts(needed: NeededPort[]): string[] {
   );
 }
 
-/** Whether a port of the loopback address is free. */
-export async function isPortFree({ port, udp }: { port: number; udp?: boolean }): Promise<boolean> {
-  if (udp) return canBindUdp(port);
-  // On some systems a program that listens on all addresses does not prevent binding loopback, so try to connect too.
-  return !(await answers(port)) && (await canListen(port));
+type PortToTry = Pick<NeededPort, "port" | "udp" | "host">;
+
+/** Whether a port of an address is free. */
+export async function isPortFree({ port, udp, host = "127.0.0.1" }: PortToTry): Promise<boolean> {
+  if (udp) return canBindUdp(port, host);
+  // On some systems a program that listens on all addresses does not prevent binding one, so try to connect too.
+  return !(await answers(port, host)) && (await tryListen(port, host)) === null;
 }
 
-function canListen(port: number): Promise<boolean> {
+function answers(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const server = createServer();
-    server.once("error", () => resolve(false));
-    server.listen({ port, host: "127.0.0.1", exclusive: true }, () => server.close(() => resolve(true)));
-  });
-}
-
-function answers(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ port, host: "127.0.0.1", timeout: CONNECT_TIMEOUT_MS });
+    const socket = connect({ port, host, timeout: CONNECT_TIMEOUT_MS });
     const settle = (answered: boolean) => {
       socket.destroy();
       resolve(answered);
@@ -87,10 +104,10 @@ function answers(port: number): Promise<boolean> {
   });
 }
 
-function canBindUdp(port: number): Promise<boolean> {
+function canBindUdp(port: number, address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createSocket("udp4");
     socket.once("error", () => resolve(false));
-    socket.bind({ port, address: "127.0.0.1", exclusive: true }, () => socket.close(() => resolve(true)));
+    socket.bind({ port, address, exclusive: true }, () => socket.close(() => resolve(true)));
   });
 }

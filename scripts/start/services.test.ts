@@ -20,7 +20,7 @@ async function plan(mode: Mode) {
   const secrets = await ensureSecrets(dataDir);
   const endpoints = resolveEndpoints(env, settings.ports.models);
   const environments = childEnvironments({ env, settings, secrets, endpoints, mode });
-  const binaries = { livekit: "livekit-server", inngest: "inngest" };
+  const binaries = { livekit: "livekit-server", inngest: "inngest", caddy: "caddy" };
   return { secrets, specs: await planServices({ mode, settings, environments, binaries, withModels: true }) };
 }
 

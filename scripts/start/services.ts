@@ -1,30 +1,55 @@
 import { mkdir, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import type { ChildEnvironment, ChildSpec } from "#scripts/supervise/child-spec.ts";
 import type { ChildEnvironments } from "./child-environment.ts";
+import { renderCaddyConfig } from "./edge/caddy-config.ts";
+import type { Reach } from "./edge/reach.ts";
 import { renderLivekitConfig } from "./livekit-config.ts";
+import type { Binaries } from "./set-up.ts";
 import { type Mode, ROOT_DIR, type Settings } from "./settings.ts";
 
 export type ServicesInput = {
   mode: Mode;
   settings: Settings;
   environments: ChildEnvironments;
-  binaries: { livekit: string; inngest: string };
+  binaries: Binaries;
   withModels: boolean;
 };
 
 /** Words that the programs here print when something is broken. */
 const ERROR_WORDS = /\b(error|fatal|panic|unhandled|EADDRINUSE|out of memory)\b/i;
 
+/** What the edge logs about certificates and its own start; visitors who hang up are no problem of the operator. */
+const EDGE_PROBLEMS = /"logger":"tls\.(obtain|renew)|^Error:/;
+
 /** The processes of an instance in start order. The worker starts last and stops first. */
 export async function planServices(input: ServicesInput): Promise<ChildSpec[]> {
   const { settings, withModels } = input;
   const specs: ChildSpec[] = [];
+  // Stops last, because calls that are ending still use it.
+  if (settings.reach) specs.push(await edgeService(input, settings.reach));
   if (settings.ownsLivekit) specs.push(await livekitService(input));
   if (settings.ownsInngest) specs.push(await inngestService(input));
   if (withModels) specs.push(modelsService(input));
   specs.push(appService(input), agentService(input));
   return specs;
+}
+
+/** Folder of the edge's certificates, configuration and page. */
+export const edgeFolder = ({ dataDir }: Settings): string => join(dataDir, "edge");
+
+async function edgeService(
+  { settings, environments, binaries }: ServicesInput,
+  reach: Reach,
+): Promise<ChildSpec> {
+  const folder = edgeFolder(settings);
+  const config = join(folder, "caddy.json");
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const rendered = renderCaddyConfig({ reach, settings, folder, authorityName: `Visavis on ${hostname()}` });
+  await writeFile(config, rendered, { mode: 0o600 });
+  const service = spec("edge", binaries.caddy, ["run", "--config", config], environments.edge);
+  return { ...service, isImportant: (line) => EDGE_PROBLEMS.test(line) };
 }
 
 async function livekitService({ settings, environments, binaries }: ServicesInput): Promise<ChildSpec> {
@@ -35,6 +60,7 @@ async function livekitService({ settings, environments, binaries }: ServicesInpu
     apiKey: environments.app.LIVEKIT_API_KEY ?? "",
     apiSecret: environments.app.LIVEKIT_API_SECRET ?? "",
     webhookUrl: `${settings.internalAppUrl}/api/livekit/webhook`,
+    reach: settings.reach,
   });
   await writeFile(config, rendered, { mode: 0o600 });
   return spec("livekit", binaries.livekit, ["--config", config], environments.media);
@@ -57,7 +83,7 @@ async function inngestService({ mode, settings, environments, binaries }: Servic
     ...["--connect-gateway-port", String(port + 1)],
     ...["--connect-gateway-grpc-port", String(port + 2)],
     ...["--connect-executor-grpc-port", String(port + 3)],
-    ...["--sqlite-dir", folder],
+    ...(environments.jobs.INNGEST_POSTGRES_URI ? [] : ["--sqlite-dir", folder]),
   ];
   // Arguments can be read by other users of the machine, and the URL may have a secret.
   const env = { ...environments.jobs, INNGEST_SDK_URL: jobs.href };

@@ -1,5 +1,5 @@
 import { loadModels } from "#models/load.ts";
-import { type BinarySpec, INNGEST, LIVEKIT_SERVER } from "#scripts/binaries/binary-spec.ts";
+import { type BinarySpec, CADDY, INNGEST, LIVEKIT_SERVER } from "#scripts/binaries/binary-spec.ts";
 import { obtainBinary } from "#scripts/binaries/obtain-binary.ts";
 import { ensureBuild } from "./next-build.ts";
 import { runStep, type Say, settleAll } from "./progress.ts";
@@ -11,12 +11,14 @@ export type SetUpInput = {
   env: Environment;
   withModels: boolean;
   withBuild: boolean;
+  withEdge: boolean;
   say: Say;
 };
-export type Binaries = { livekit: string; inngest: string };
+export type Binaries = { livekit: string; inngest: string; caddy: string };
 
 /** Obtains everything an instance needs. Steps run in parallel, and existing files are kept. */
-export async function setUp({ settings, env, withModels, withBuild, say }: SetUpInput): Promise<Binaries> {
+export async function setUp(input: SetUpInput): Promise<Binaries> {
+  const { settings, env, withModels, withBuild, withEdge, say } = input;
   const { cacheDir, ownsLivekit, ownsInngest } = settings;
   const obtain = (name: string, spec: BinarySpec, owned: boolean) =>
     owned
@@ -24,11 +26,12 @@ export async function setUp({ settings, env, withModels, withBuild, say }: SetUp
       : Promise.resolve("");
   const livekit = obtain("media server", LIVEKIT_SERVER, ownsLivekit);
   const inngest = obtain("job server", INNGEST, ownsInngest);
-  const steps: Promise<unknown>[] = [livekit, inngest];
+  const caddy = obtain("edge", CADDY, withEdge);
+  const steps: Promise<unknown>[] = [livekit, inngest, caddy];
   if (withModels) steps.push(runStep("models", say, (onProgress) => ensureModels(cacheDir, onProgress)));
   if (withBuild) steps.push(runStep("app", say, (onProgress) => ensureBuild(env, onProgress)));
   await settleAll(steps);
-  return { livekit: await livekit, inngest: await inngest };
+  return { livekit: await livekit, inngest: await inngest, caddy: await caddy };
 }
 
 /** A missing model does not stop the instance: calls work without it, and the page says what is missing. */

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { parseAllowedNetworks } from "#lib/platform/allowed-networks.ts";
 import { cacheDir } from "#scripts/binaries/cache-dir.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
+import { publicHost, type Reach } from "./edge/reach.ts";
 
 /** Root folder of the clone. */
 export const ROOT_DIR = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -28,10 +29,15 @@ export type Settings = {
   ownsLivekit: boolean;
   /** False if Inngest's settings name an external server or its cloud. */
   ownsInngest: boolean;
+  /** How other devices reach the instance; null if only this machine does. */
+  reach: Reach | null;
 };
 
-/** Reads the settings of an instance. Throws `SetupError` that names an invalid setting. */
-export function readSettings(env: Environment = process.env): Settings {
+/**
+ * Reads the settings of an instance. Throws `SetupError` that names an invalid setting. What is set explicitly takes
+ * precedence over what follows from `reach`.
+ */
+export function readSettings(env: Environment = process.env, reach: Reach | null = null): Settings {
   const ports = {
     app: readPort(env, "PORT", 3000),
     livekit: readPort(env, "LIVEKIT_PORT", 7880),
@@ -45,12 +51,14 @@ export function readSettings(env: Environment = process.env): Settings {
     dataDir: resolve(ROOT_DIR, env.VISAVIS_DATA_DIR || ".data"),
     cacheDir: cacheDir(env),
     ports,
-    appUrl: env.APP_URL || `http://localhost:${ports.app}`,
+    appUrl: env.APP_URL || (reach ? `https://${publicHost(reach)}` : `http://localhost:${ports.app}`),
     internalAppUrl: env.INTERNAL_APP_URL || `http://127.0.0.1:${ports.app}`,
     livekitUrl,
-    livekitPublicUrl: env.LIVEKIT_PUBLIC_URL || livekitUrl,
+    livekitPublicUrl:
+      env.LIVEKIT_PUBLIC_URL || (reach && !env.LIVEKIT_URL ? `wss://${publicHost(reach)}` : livekitUrl),
     ownsLivekit: !env.LIVEKIT_URL,
     ownsInngest: !env.INNGEST_DEV && !env.INNGEST_BASE_URL && !env.INNGEST_EVENT_KEY,
+    reach,
   };
 }
 
@@ -66,7 +74,8 @@ function checkAllowedNetworks({ ENDPOINT_ALLOW_PRIVATE: text = "" }: Environment
 /** The highest allowed port: the media and job servers use up to three ports above theirs. */
 const MAX_PORT = 65_532;
 
-function readPort(env: Environment, name: string, fallback: number): number {
+/** Reads a port from the environment. Throws `SetupError` for anything else. */
+export function readPort(env: Environment, name: string, fallback: number): number {
   const text = env[name];
   if (!text) return fallback;
   const port = Number(text);

@@ -25,6 +25,14 @@ export function portBlock(base: number): PortVariables {
   };
 }
 
+/** More settings of an instance that serves other devices, within the same block. */
+export function edgePorts({
+  PORT,
+}: PortVariables): Record<"EDGE_PORT" | "EDGE_HTTP_PORT" | "TURN_PORT", string> {
+  const base = Number(PORT);
+  return { EDGE_PORT: String(base + 14), EDGE_HTTP_PORT: String(base + 15), TURN_PORT: String(base + 16) };
+}
+
 /** Finds free ports for another instance on this machine. */
 export async function findSparePorts(): Promise<PortVariables> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {

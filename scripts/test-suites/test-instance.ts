@@ -2,13 +2,32 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cp, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { findLanAddress, ownAddresses } from "#scripts/start/edge/lan-address.ts";
 import { ROOT_DIR } from "#scripts/start/settings.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
-import { findSparePorts } from "./spare-ports.ts";
+import { edgePorts, findSparePorts } from "./spare-ports.ts";
 import { trackGroup } from "./tracked-groups.ts";
 
 /** Above the instance's own ports, within its block. */
 const OUTSIDE_OFFSET = 12;
+
+/** Settings of every instance for tests. */
+const TEST_SETTINGS = {
+  // A suite sends more requests per minute with one key than people do. The limit is tested beside its code.
+  RATE_LIMIT_PER_MINUTE: "1000000",
+  ACCOUNT_RATE_LIMIT_PER_MINUTE: "1000000",
+  DEMO_MINUTES_PER_DAY: "1000000",
+  LINK_OPENS_PER_MINUTE: "1000000",
+  LINK_STARTS_PER_MINUTE: "1000000",
+  LINK_CALLS_PER_ADDRESS: "1000000",
+  // The receiver of webhooks in `e2e/call/chaos.spec.ts`. Other private addresses are refused, as by default.
+  ENDPOINT_ALLOW_PRIVATE: "127.0.0.2/32",
+  // Other suites run beside the calls.
+  AGENT_CPU_LIMIT: "1",
+  // Tests close pages in the middle of calls and never rejoin.
+  SESSION_RESUME_MS: "20000",
+  SECURITY_CONTACT: "security@example.test",
+};
 
 export type TestInstance = {
   /** Environment variables with which the tests find it. */
@@ -23,33 +42,45 @@ export type TestInstance = {
 export async function startTestInstance(workDir: string, base: NodeJS.ProcessEnv): Promise<TestInstance> {
   const ports = await findSparePorts();
   const dataDir = join(workDir, "data");
-  // A suite sends more requests per minute with one key than people do. The limit is tested beside its code.
-  const limits = {
-    RATE_LIMIT_PER_MINUTE: "1000000",
-    ACCOUNT_RATE_LIMIT_PER_MINUTE: "1000000",
-    DEMO_MINUTES_PER_DAY: "1000000",
-    LINK_OPENS_PER_MINUTE: "1000000",
-    LINK_STARTS_PER_MINUTE: "1000000",
-    LINK_CALLS_PER_ADDRESS: "1000000",
-    // The receiver of webhooks in `e2e/call/chaos.spec.ts`. Other private addresses are refused, as by default.
-    ENDPOINT_ALLOW_PRIVATE: "127.0.0.2/32",
-    // Other suites run beside the calls.
-    AGENT_CPU_LIMIT: "1",
-  };
-  // Tests close pages in the middle of calls and never rejoin.
-  const patience = { SESSION_RESUME_MS: "20000" };
-  const contact = { SECURITY_CONTACT: "security@example.test" };
-  const where = { VISAVIS_DATA_DIR: dataDir, APP_URL: `http://localhost:${ports.PORT}` };
   const env = {
     ...base,
     ...ports,
-    ...limits,
-    ...patience,
-    ...contact,
-    ...where,
+    ...TEST_SETTINGS,
+    ...{ VISAVIS_DATA_DIR: dataDir, APP_URL: `http://localhost:${ports.PORT}` },
     ...outsideServices(Number(ports.PORT) + OUTSIDE_OFFSET),
   };
-  const child = spawn(process.execPath, [join(ROOT_DIR, "scripts", "start.ts"), "start"], {
+  return { env, stop: await launch({ env, dataDir, args: [], logs: "logs" }) };
+}
+
+/**
+ * Starts an instance that other devices reach by this machine's network address, or by another loopback address if it
+ * has none.
+ */
+export async function startEdgeInstance(workDir: string, base: NodeJS.ProcessEnv): Promise<TestInstance> {
+  const ports = await findSparePorts();
+  const more = edgePorts(ports);
+  const dataDir = join(workDir, "edge-data");
+  const host = ownAddresses().length > 0 ? (await findLanAddress()).address : "127.0.0.2";
+  const isLan = !host.startsWith("127.");
+  const settings = { ...base, ...ports, ...more, ...TEST_SETTINGS, VISAVIS_DATA_DIR: dataDir };
+  const stop = await launch({
+    env: isLan ? settings : { ...settings, PUBLIC_HOST: host },
+    args: isLan ? ["--lan"] : [],
+    ...{ dataDir, logs: "edge-logs" },
+  });
+  const addresses = {
+    APP_URL: `https://${host}:${more.EDGE_PORT}`,
+    EDGE_TRUST_URL: `http://${host}:${more.EDGE_HTTP_PORT}/trust`,
+    NODE_EXTRA_CA_CERTS: join(dataDir, "edge", "pki", "authorities", "local", "root.crt"),
+  };
+  return { env: { ...settings, ...addresses }, stop };
+}
+
+type Launch = { env: NodeJS.ProcessEnv; args: string[]; dataDir: string; logs: string };
+
+/** Starts an instance and returns how to stop it. */
+async function launch({ env, args, dataDir, logs }: Launch): Promise<() => Promise<void>> {
+  const child = spawn(process.execPath, [join(ROOT_DIR, "scripts", "start.ts"), "start", ...args], {
     cwd: ROOT_DIR,
     env,
     detached: true,
@@ -60,20 +91,20 @@ export async function startTestInstance(workDir: string, base: NodeJS.ProcessEnv
   const stop = async () => {
     child.kill("SIGTERM");
     await gone;
-    await keepLogs(dataDir);
+    await keepLogs(dataDir, logs);
   };
   // It prints only the table of addresses to stdout, once it is healthy.
   const ready = once(child.stdout, "data").then(() => true);
   if (await Promise.race([ready, gone.then(() => false)])) {
     child.stdout.resume();
-    return { env, stop };
+    return stop;
   }
-  await keepLogs(dataDir);
-  throw new SetupError("the instance for these tests did not start (its logs are in test-results/logs)");
+  await keepLogs(dataDir, logs);
+  throw new SetupError(`the instance for these tests did not start (its logs are in test-results/${logs})`);
 }
 
-async function keepLogs(dataDir: string): Promise<void> {
-  const kept = join(ROOT_DIR, "test-results", "logs");
+async function keepLogs(dataDir: string, name: string): Promise<void> {
+  const kept = join(ROOT_DIR, "test-results", name);
   await rm(kept, { recursive: true, force: true });
   await mkdir(kept, { recursive: true });
   await cp(join(dataDir, "logs"), kept, { recursive: true, force: true }).catch(() => undefined);

@@ -5,7 +5,7 @@ import { parseTestOptions, SUITE_NAMES } from "./test-options.ts";
 test("all suites run unless some are named; they keep their order", () => {
   expect(parseTestOptions([]).suites).toEqual(SUITE_NAMES);
   expect(parseTestOptions(["--only", "call,unit"]).suites).toEqual(["unit", "call"]);
-  expect(parseTestOptions(["--only", "e2e"]).suites).toEqual(["api", "call", "console"]);
+  expect(parseTestOptions(["--only", "e2e"]).suites).toEqual(["api", "call", "edge", "console"]);
 });
 
 test("an unknown suite is rejected, so it does not look like a run without failures", () => {
