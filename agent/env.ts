@@ -15,6 +15,10 @@ const schema = z
     LIVEKIT_PORT: z.string().default("7880"),
     MODELS_PORT: z.string().default("4010"),
     AGENT_PORT: port.default(8081),
+    /** Where its health listens. */
+    LISTEN_ADDRESS: z.ipv4().default("127.0.0.1"),
+    /** The local models server, if it runs on another machine. */
+    MODELS_URL: z.url().optional(),
     INTERNAL_APP_URL: z.url().optional(),
     LIVEKIT_URL: z.url().optional(),
     /** The address through which an avatar provider joins. */
@@ -63,6 +67,7 @@ const schema = z
   })
   .transform((raw) => ({
     agentPort: raw.AGENT_PORT,
+    listenAddress: raw.LISTEN_ADDRESS,
     appUrl: raw.INTERNAL_APP_URL ?? `http://127.0.0.1:${raw.PORT}`,
     livekitUrl: raw.LIVEKIT_URL ?? `ws://127.0.0.1:${raw.LIVEKIT_PORT}`,
     livekitPublicUrl: raw.LIVEKIT_PUBLIC_URL ?? raw.LIVEKIT_URL ?? `ws://127.0.0.1:${raw.LIVEKIT_PORT}`,
@@ -80,7 +85,7 @@ const schema = z
     idleMs: raw.SESSION_IDLE_MS,
     logLevel: raw.AGENT_LOG_LEVEL,
     /** The local models server, which provides pronunciations; it may be absent. */
-    modelsUrl: local(raw.MODELS_PORT),
+    modelsUrl: raw.MODELS_URL ?? local(raw.MODELS_PORT),
     providers: {
       choices: raw.AVATAR_PROVIDERS,
       accounts: {

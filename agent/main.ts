@@ -139,7 +139,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       wsURL: env.livekitUrl,
       apiKey: env.livekitApiKey,
       apiSecret: env.livekitApiSecret,
-      host: "127.0.0.1",
+      host: env.listenAddress,
       port: env.agentPort,
       numIdleProcesses: env.idleProcesses,
       loadFunc: async (worker) => capacity.load(worker.activeJobs.length),

@@ -6,11 +6,9 @@ import { env } from "#lib/platform/env.ts";
 import nextConfig from "../next.config.ts";
 import { ROUTES } from "./api/routes.ts";
 
-const HOST = "127.0.0.1";
-
 /** The app's process. Operations of the public API are answered at the door, everything else by Next (ADR 13). */
 async function main(): Promise<void> {
-  const pages = next({ dev: false, hostname: HOST, port: env.PORT });
+  const pages = next({ dev: false, hostname: env.LISTEN_ADDRESS, port: env.PORT });
   // Opens the database too: Next runs `instrumentation.ts` before it is ready.
   await pages.prepare();
   const [everywhere] = (await nextConfig.headers?.()) ?? [];
@@ -21,7 +19,7 @@ async function main(): Promise<void> {
     api: (always) => apiListener(ROUTES, unknownPath, always),
     page: pages.getRequestHandler(),
   });
-  server.listen(env.PORT, HOST);
+  server.listen(env.PORT, env.LISTEN_ADDRESS);
 }
 
 await main();

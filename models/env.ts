@@ -4,6 +4,7 @@ import { z } from "zod";
 
 const schema = z.object({
   MODELS_PORT: z.coerce.number().int().min(0).max(65_535).default(4010),
+  LISTEN_ADDRESS: z.ipv4().default("127.0.0.1"),
   VISAVIS_CACHE_DIR: z
     .string()
     .min(1)

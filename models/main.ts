@@ -21,7 +21,7 @@ server.on("error", (error) => {
   log("the model server cannot listen", { port: env.MODELS_PORT, reason: error.message });
   process.exit(1);
 });
-server.listen(env.MODELS_PORT, "127.0.0.1", () => {
+server.listen(env.MODELS_PORT, env.LISTEN_ADDRESS, () => {
   const address = server.address();
   log("listening", { port: typeof address === "object" ? address?.port : address });
 });

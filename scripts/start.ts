@@ -4,28 +4,36 @@ import { renderAddressTable } from "#scripts/start/address-table.ts";
 import { resolveReach } from "#scripts/start/edge/resolve-reach.ts";
 import { findDemoPath } from "#scripts/start/find-demo-path.ts";
 import { Instance } from "#scripts/start/instance.ts";
-import { sayOnStderr } from "#scripts/start/progress.ts";
+import { sayAsJson, sayOnStderr } from "#scripts/start/progress.ts";
+import { areAllRoles } from "#scripts/start/roles.ts";
 import type { Settings } from "#scripts/start/settings.ts";
 import { parseStartOptions } from "#scripts/start/start-options.ts";
 import { killRunningCommands } from "#scripts/system/run-command.ts";
 import { describeError, SetupError } from "#scripts/system/setup-error.ts";
 
+const say = process.env.LOG_FORMAT === "json" ? sayAsJson : sayOnStderr;
+
 /** `npm start` and `npm run dev`: sets everything up, runs it until it is stopped, and leaves nothing behind. */
 async function main(mode: "start" | "dev", args: string[]): Promise<void> {
   const startedAtMs = Date.now();
-  sayOnStderr(mode === "dev" ? "Visavis, with hot reload" : "Visavis");
+  say(mode === "dev" ? "Visavis, with hot reload" : "Visavis");
   const instance = await createInstance(mode, args);
   stopOnSignals(instance);
   try {
     await instance.start();
   } catch (error) {
     if (stopping) return;
-    sayOnStderr(`\n${describeError(error)}`);
+    say(`\n${describeError(error)}`);
     await end(instance, 1);
+  }
+  const { roles } = instance.settings;
+  if (!roles.has("app")) {
+    console.log(`Ready: ${[...roles].join(", ")}`);
+    return;
   }
   const demoPath = await findDemoPath(instance.settings.internalAppUrl);
   const setupUrl = await findSetupUrl(instance.settings);
-  sayOnStderr(`\nReady in ${((Date.now() - startedAtMs) / 1000).toFixed(1)} s. Ctrl-C stops everything.`);
+  say(`\nReady in ${((Date.now() - startedAtMs) / 1000).toFixed(1)} s. Ctrl-C stops everything.`);
   console.log(
     renderAddressTable({
       mode,
@@ -42,14 +50,15 @@ async function main(mode: "start" | "dev", args: string[]): Promise<void> {
 /** A mistake in the settings is one sentence on stderr. */
 async function createInstance(mode: "start" | "dev", args: string[]): Promise<Instance> {
   try {
-    const { lan } = parseStartOptions(args);
+    const { lan, roles } = parseStartOptions(args);
     const reach = await resolveReach(process.env, { lan });
     if (reach && mode === "dev") {
       throw new SetupError("Only `npm start` serves other devices. Leave out --lan and PUBLIC_HOST.");
     }
-    return new Instance({ mode, env: process.env, reach, say: sayOnStderr });
+    if (mode === "dev" && !areAllRoles(roles)) throw new SetupError("`npm run dev` runs all roles.");
+    return new Instance({ mode, env: process.env, reach, roles, say });
   } catch (error) {
-    sayOnStderr(`\n${describeError(error)}`);
+    say(`\n${describeError(error)}`);
     process.exit(1);
   }
 }
@@ -72,7 +81,7 @@ let stopping = false;
 function stopOnSignals(instance: Instance): void {
   const stop = () => {
     if (stopping) return;
-    sayOnStderr("\nStopping");
+    say("\nStopping");
     void end(instance, 0);
   };
   process.on("SIGINT", stop);
@@ -84,7 +93,7 @@ function stopOnSignals(instance: Instance): void {
 async function end(instance: Instance, exitCode: number): Promise<never> {
   stopping = true;
   killRunningCommands();
-  await instance.stop().catch((error: unknown) => sayOnStderr(describeError(error)));
+  await instance.stop().catch((error: unknown) => say(describeError(error)));
   process.exit(exitCode);
 }
 

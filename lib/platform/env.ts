@@ -20,6 +20,8 @@ export const env = createEnv({
   server: {
     NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
     PORT: port(3000),
+    /** Where the app listens. Its proxy and the other processes reach it there. */
+    LISTEN_ADDRESS: z.ipv4().default("127.0.0.1"),
     APP_URL: z.url().default(loopback("PORT", 3000).replace("127.0.0.1", "localhost")),
     /** Where people report vulnerabilities: an email address, or an `https:` or `tel:` URL. */
     SECURITY_CONTACT: z

@@ -1,6 +1,7 @@
 import { delimiter, join } from "node:path";
 import type { ChildEnvironment } from "#scripts/supervise/child-spec.ts";
 import { type Endpoints, endpointVariables } from "./resolve-endpoints.ts";
+import { areAllRoles } from "./roles.ts";
 import { type Secrets, secretVariables } from "./secrets.ts";
 import { type Environment, type Mode, ROOT_DIR, type Settings } from "./settings.ts";
 
@@ -24,7 +25,7 @@ export type ChildEnvironmentsInput = {
  * Node and the libraries that it sends requests with read. It talks only to the app, the media server and the models.
  */
 const FOR_AGENT =
-  /^(AGENT_|SESSION_(RESUME|IDLE)_MS$|AVATAR_PROVIDERS$|(ANAM|BEY|TAVUS)_API_|OTEL_|(LLM|STT|TTS)_|LIVEKIT_|VISAVIS_(AGENT_NAME|WORKER_SECRET|CACHE_DIR|DATA_DIR)$|(INTERNAL_APP_URL|PORT|MODELS_PORT)$|NODE_|LK_|(https?|no)_proxy$)/i;
+  /^(AGENT_|SESSION_(RESUME|IDLE)_MS$|AVATAR_PROVIDERS$|(ANAM|BEY|TAVUS)_API_|OTEL_|(LLM|STT|TTS)_|LIVEKIT_|VISAVIS_(AGENT_NAME|WORKER_SECRET|CACHE_DIR|DATA_DIR)$|(INTERNAL_APP_URL|PORT|MODELS_PORT|MODELS_URL|LISTEN_ADDRESS)$|NODE_|LK_|(https?|no)_proxy$)/i;
 /** A job lives as long as its call, and glibc would keep the memory freed after loading an avatar all that time. */
 const FRUGAL_MEMORY = {
   MALLOC_ARENA_MAX: "2",
@@ -66,6 +67,7 @@ export function childEnvironments(input: ChildEnvironmentsInput): ChildEnvironme
       ...compiledOnce(settings),
       ...server,
       ...pickMatching(app, FOR_AGENT),
+      ...drainVariables(settings),
       ...nodeEnv,
     },
     models: { ...server, ...pick(base, modelsVariables(env)), ...nodeEnv },
@@ -89,13 +91,20 @@ export function childEnvironments(input: ChildEnvironmentsInput): ChildEnvironme
  * the app would refuse it.
  */
 function inngestKeys({ settings, mode, env, secrets }: ChildEnvironmentsInput): Environment {
-  if (!settings.ownsInngest) return {};
+  // The keys of the instance's job server on another machine are among the secrets.
+  if (!settings.ownsInngest && areAllRoles(settings.roles)) return {};
   if (mode === "dev") return { INNGEST_SIGNING_KEY: undefined };
   return {
     INNGEST_SIGNING_KEY: env.INNGEST_SIGNING_KEY || secrets.inngestSigningKey,
-    INNGEST_EVENT_KEY: secrets.inngestEventKey,
+    INNGEST_EVENT_KEY: areAllRoles(settings.roles)
+      ? secrets.inngestEventKey
+      : env.INNGEST_EVENT_KEY || secrets.inngestEventKey,
   };
 }
+
+/** How long a stopped worker may finish its calls. */
+const drainVariables = ({ drainSeconds }: Settings): Environment =>
+  drainSeconds === null ? {} : { AGENT_DRAIN_TIMEOUT_MS: String(drainSeconds * 1000) };
 
 /** The edge is the one proxy in front, and replaces `X-Forwarded-For`. People nearby may talk to the demo avatars. */
 function behindEdge({ reach }: Settings, env: Environment): Environment {
@@ -110,13 +119,14 @@ function inngestAddress({ ownsInngest, ports }: Settings, mode: Mode): Record<st
   return mode === "dev" ? { INNGEST_DEV: address } : { INNGEST_BASE_URL: address };
 }
 
-function addressVariables({ dataDir, cacheDir, ports, ...urls }: Settings): Record<string, string> {
+function addressVariables({ dataDir, cacheDir, ports, listenOn, ...urls }: Settings): Record<string, string> {
   return {
     PORT: String(ports.app),
     LIVEKIT_PORT: String(ports.livekit),
     INNGEST_PORT: String(ports.inngest),
     AGENT_PORT: String(ports.agent),
     MODELS_PORT: String(ports.models),
+    LISTEN_ADDRESS: listenOn,
     VISAVIS_DATA_DIR: dataDir,
     VISAVIS_CACHE_DIR: cacheDir,
     APP_URL: urls.appUrl,
@@ -129,7 +139,7 @@ function addressVariables({ dataDir, cacheDir, ports, ...urls }: Settings): Reco
 
 function modelsVariables(env: Environment): string[] {
   const chosen = Object.keys(env).filter((name) => /^(LOCAL_|MODELS_|OLLAMA_|LMSTUDIO_)/.test(name));
-  return ["MODELS_PORT", "VISAVIS_CACHE_DIR", "VISAVIS_DATA_DIR", ...chosen];
+  return ["MODELS_PORT", "LISTEN_ADDRESS", "VISAVIS_CACHE_DIR", "VISAVIS_DATA_DIR", ...chosen];
 }
 
 function pathWithOwnTools(env: Environment): string {

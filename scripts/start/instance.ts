@@ -7,15 +7,19 @@ import { type ChildEnvironments, childEnvironments } from "./child-environment.t
 import { findEdgeProblem, receivesUdp } from "./edge/probe-edge.ts";
 import type { Reach } from "./edge/reach.ts";
 import { writeTrustPage } from "./edge/trust-files.ts";
+import { HealthServer } from "./health-server.ts";
 import { InstanceFile } from "./instance-file.ts";
+import { isJsonLog, toJsonLine } from "./json-log.ts";
 import { assertPortsFree, neededPorts } from "./port-check.ts";
 import type { Say } from "./progress.ts";
+import { listProbes, type Probe } from "./readiness.ts";
 import { type Endpoints, needsLocalModels, resolveEndpoints } from "./resolve-endpoints.ts";
-import { ensureSecrets } from "./secrets.ts";
+import { areAllRoles, checkRoleSettings, type Role } from "./roles.ts";
+import { ensureSecrets, readGivenSecrets } from "./secrets.ts";
 import { edgeFolder, planServices } from "./services.ts";
 import { type Binaries, setUp } from "./set-up.ts";
 import { type Environment, type Mode, readSettings, type Settings } from "./settings.ts";
-import { describeUnhealthy, waitUntilHealthy } from "./wait-until-healthy.ts";
+import { describeUnhealthy, waitUntilHealthy, waitUntilReady } from "./wait-until-healthy.ts";
 
 /** Allows for a cold disk and a busy machine; in development the first request also compiles. */
 const HEALTHY_TIMEOUT_MS = { start: 120_000, dev: 180_000 };
@@ -27,6 +31,8 @@ export type InstanceInput = {
   env: Environment;
   /** How other devices reach it; null if only this machine does. */
   reach: Reach | null;
+  /** What runs here. */
+  roles: ReadonlySet<Role>;
   say: Say;
 };
 
@@ -34,8 +40,15 @@ export type InstanceInput = {
 export class Instance {
   readonly settings: Settings;
   readonly endpoints: Endpoints;
+  private readonly withModels: boolean;
+  private readonly probes: Map<string, Probe>;
+  private readonly pids = new Map<string, number>();
+  private readonly restarts = new Map<string, number>();
+  private health: HealthServer | null = null;
   private readonly mode: Mode;
   private readonly env: Environment;
+  /** Every line of every process is written as JSON, instead of the important ones as text. */
+  private readonly isJson: boolean;
   private readonly say: Say;
   private readonly supervisor: Supervisor;
   private readonly giveUp = new AbortController();
@@ -44,23 +57,31 @@ export class Instance {
   fingerprint: string | null = null;
   private healthy = false;
 
-  constructor({ mode, env, reach, say }: InstanceInput) {
+  constructor({ mode, env, reach, roles, say }: InstanceInput) {
     this.mode = mode;
     this.env = env;
+    this.isJson = isJsonLog(env);
     this.say = say;
-    this.settings = readSettings(env, reach);
+    this.settings = readSettings(env, reach, roles);
     this.endpoints = resolveEndpoints(env, this.settings.ports.models);
+    const usesLocalModels = needsLocalModels(this.endpoints);
+    checkRoleSettings(roles, env, { isLan: reach !== null, usesLocalModels });
+    this.withModels = roles.has("models") && (usesLocalModels || !areAllRoles(roles));
+    this.probes = listProbes(this.settings, this.withModels);
     this.supervisor = new Supervisor(join(this.settings.dataDir, "logs"), this.childEvents());
   }
 
   /** Resolves when everything a call needs is up. Throws `SetupError` with the reason if that fails. */
   async start(): Promise<void> {
-    const { settings, mode, say } = this;
-    const withModels = needsLocalModels(this.endpoints);
+    const { settings, mode, say, withModels } = this;
+    const { roles } = settings;
     await assertNoUnfinishedRestore(settings.dataDir);
     this.file = await InstanceFile.claim(settings);
     await assertPortsFree(neededPorts(settings, withModels));
-    const secrets = await ensureSecrets(settings.dataDir);
+    await this.openHealth();
+    const secrets = areAllRoles(roles)
+      ? await ensureSecrets(settings.dataDir)
+      : await readGivenSecrets(roles, this.env);
     const environments = childEnvironments({
       env: this.env,
       settings,
@@ -68,33 +89,49 @@ export class Instance {
       endpoints: this.endpoints,
       mode,
     });
-    const withBuild = mode === "start";
-    const withEdge = settings.reach !== null;
+    const withBuild = mode === "start" && roles.has("app");
+    const withEdge = settings.reach !== null && roles.has("edge");
     const binaries = await setUp({ settings, env: environments.app, withModels, withBuild, withEdge, say });
-    await this.startChildren(environments, binaries, withModels);
+    await this.startChildren(environments, binaries);
     await this.becomeHealthy();
-    if (settings.reach) await this.openEdge(settings.reach);
+    if (settings.reach && withEdge) await this.openEdge(settings.reach);
   }
 
   /** Stops all children, then releases the data folder. */
   async stop(): Promise<void> {
     this.giveUp.abort();
+    this.health?.drain();
     await this.supervisor.stop();
+    this.health?.close();
     await this.file?.remove();
   }
 
-  private async startChildren(
-    environments: ChildEnvironments,
-    binaries: Binaries,
-    withModels: boolean,
-  ): Promise<void> {
-    const { mode, settings } = this;
+  private async startChildren(environments: ChildEnvironments, binaries: Binaries): Promise<void> {
+    const { mode, settings, withModels } = this;
     const specs = await planServices({ mode, settings, environments, binaries, withModels });
-    for (const spec of specs) this.supervisor.start(spec);
+    for (const spec of specs) {
+      this.supervisor.start(this.isJson ? { ...spec, isImportant: () => true } : spec);
+    }
     this.say(`  starting       ${specs.map(({ name }) => name).join(", ")}`);
   }
 
+  /** Health and metrics, if a port is set for them. */
+  private async openHealth(): Promise<void> {
+    const { healthPort: port, listenOn: host } = this.settings;
+    if (port === null) return;
+    const { probes } = this;
+    this.health = new HealthServer({
+      port,
+      host,
+      probes,
+      pids: () => this.pids,
+      restarts: () => this.restarts,
+    });
+    await this.health.listen();
+  }
+
   private async becomeHealthy(): Promise<void> {
+    if (!areAllRoles(this.settings.roles)) return await this.becomeReady();
     const { internalAppUrl, dataDir } = this.settings;
     const timeoutMs = HEALTHY_TIMEOUT_MS[this.mode];
     const health = await waitUntilHealthy(internalAppUrl, { timeoutMs, signal: this.giveUp.signal });
@@ -104,6 +141,18 @@ export class Instance {
     const problem = describeUnhealthy(health);
     throw new SetupError(
       `The instance is not healthy after ${timeoutMs / 1000} s (${problem}). See ${join(dataDir, "logs")}.`,
+    );
+  }
+
+  /** Some roles of an instance wait for what runs here, and for nothing elsewhere. */
+  private async becomeReady(): Promise<void> {
+    const timeoutMs = HEALTHY_TIMEOUT_MS[this.mode];
+    const missing = await waitUntilReady(this.probes, { timeoutMs, signal: this.giveUp.signal });
+    this.healthy = missing.length === 0;
+    if (this.healthy) return;
+    if (this.giveUp.signal.reason instanceof SetupError) throw this.giveUp.signal.reason;
+    throw new SetupError(
+      `Not ready after ${timeoutMs / 1000} s: ${missing.join(", ")}. See ${join(this.settings.dataDir, "logs")}.`,
     );
   }
 
@@ -126,16 +175,21 @@ export class Instance {
   private childEvents(): ChildEvents {
     return {
       onStarted: (name, pid) => {
+        this.pids.set(name, pid);
         this.file
           ?.record(name, pid)
           .catch(() => this.say(`[${name}] could not be recorded in the instance file`));
       },
       onCrashed: (crash) => this.noteCrash(crash),
-      onImportantLine: (name, line) => this.say(`[${name}] ${line}`),
+      onImportantLine: (name, line) =>
+        this.isJson
+          ? void process.stderr.write(`${toJsonLine(name, line)}\n`)
+          : this.say(`[${name}] ${line}`),
     };
   }
 
   private noteCrash({ name, crash, cause, restartInMs, lastLines }: ChildCrash): void {
+    this.restarts.set(name, (this.restarts.get(name) ?? 0) + 1);
     this.say(`[${name}] exited (${cause}), restarting in ${restartInMs} ms`);
     if (this.healthy || crash < MAX_START_CRASHES) return;
     const log = join(this.settings.dataDir, "logs", `${name}.log`);

@@ -9,6 +9,8 @@ export type LivekitConfigInput = {
   webhookUrl: string;
   /** How other devices reach the server; without it, only this machine does. */
   reach?: Reach | null;
+  /** Where signalling listens; loopback by default. */
+  listenOn?: string;
 };
 
 const LOOPBACK = { address: "127.0.0.1", listenOn: "127.0.0.1" };
@@ -31,10 +33,11 @@ const SLOW_LINES = {
 export function renderLivekitConfig(input: LivekitConfigInput): string {
   const { port, apiKey, apiSecret, webhookUrl, reach } = input;
   const { address, listenOn } = reach ?? LOOPBACK;
+  const signalling = input.listenOn ?? "127.0.0.1";
   return JSON.stringify(
     {
       port,
-      bind_addresses: ["127.0.0.1"],
+      bind_addresses: [signalling],
       keys: { [apiKey]: apiSecret },
       rtc: {
         tcp_port: port + 1,

@@ -18,13 +18,14 @@ const CONNECT_TIMEOUT_MS = 500;
 
 /** The ports an instance listens on. `withModels`: it runs the local models server. */
 export function neededPorts(
-  { ports, ownsLivekit, ownsInngest, reach }: Settings,
+  { ports, ownsLivekit, ownsInngest, reach, roles, healthPort }: Settings,
   withModels: boolean,
 ): NeededPort[] {
-  const needed: NeededPort[] = [
-    { port: ports.app, setting: "PORT", purpose: "the app" },
-    { port: ports.agent, setting: "AGENT_PORT", purpose: "the agent worker" },
-  ];
+  const needed: NeededPort[] = [];
+  if (roles.has("app")) needed.push({ port: ports.app, setting: "PORT", purpose: "the app" });
+  if (roles.has("worker")) {
+    needed.push({ port: ports.agent, setting: "AGENT_PORT", purpose: "the agent worker" });
+  }
   if (ownsLivekit) {
     needed.push(
       { port: ports.livekit, setting: "LIVEKIT_PORT", purpose: "the media server" },
@@ -38,18 +39,20 @@ export function neededPorts(
       },
     );
   }
-  if (reach) needed.push(...edgePorts(reach, ownsLivekit));
+  if (reach) needed.push(...edgePorts(reach, roles.has("edge"), ownsLivekit));
+  if (healthPort !== null) {
+    needed.push({ port: healthPort, setting: "HEALTH_PORT", purpose: "health and metrics" });
+  }
   if (ownsInngest) needed.push({ port: ports.inngest, setting: "INNGEST_PORT", purpose: "the job server" });
   if (withModels) needed.push({ port: ports.models, setting: "MODELS_PORT", purpose: "the local models" });
   return needed;
 }
 
-function edgePorts(
-  { listenOn: host, httpsPort, httpPort, turnPort }: Reach,
-  ownsLivekit: boolean,
-): NeededPort[] {
-  const needed: NeededPort[] = [{ port: httpsPort, setting: "EDGE_PORT", purpose: "HTTPS", host }];
-  if (httpPort !== null) {
+function edgePorts(reach: Reach, runsEdge: boolean, ownsLivekit: boolean): NeededPort[] {
+  const { listenOn: host, httpsPort, httpPort, turnPort } = reach;
+  const needed: NeededPort[] = [];
+  if (runsEdge) needed.push({ port: httpsPort, setting: "EDGE_PORT", purpose: "HTTPS", host });
+  if (runsEdge && httpPort !== null) {
     needed.push({ port: httpPort, setting: "EDGE_HTTP_PORT", purpose: "HTTP", host });
   }
   if (ownsLivekit) needed.push({ port: turnPort, setting: "TURN_PORT", purpose: "TURN", udp: true, host });

@@ -1,8 +1,11 @@
 import { describeError } from "#scripts/system/setup-error.ts";
+import { toJsonLine } from "./json-log.ts";
 
 /** Prints progress to stderr, because stdout is for results. */
 export type Say = (line: string) => void;
 export const sayOnStderr: Say = (line) => process.stderr.write(`${line}\n`);
+/** The same as JSON, for `LOG_FORMAT=json`. */
+export const sayAsJson: Say = (line) => process.stderr.write(`${toJsonLine("supervisor", line)}\n`);
 
 /**
  * Runs one named step of the set-up and prints its progress. A step with nothing to do prints only its duration.

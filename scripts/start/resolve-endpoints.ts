@@ -43,7 +43,8 @@ function resolveEndpoint(env: Environment, capability: Capability, modelsPort: n
     return { source: "own", baseUrl, apiKey: ownKey || sharedKey || NO_KEY, model };
   }
   if (env.OPENAI_API_KEY) return { source: "openai", baseUrl: openaiUrl, apiKey: env.OPENAI_API_KEY, model };
-  return { source: "local", baseUrl: `http://127.0.0.1:${modelsPort}/v1`, apiKey: NO_KEY, model };
+  const baseUrl = env.MODELS_URL || `http://127.0.0.1:${modelsPort}/v1`;
+  return { source: "local", baseUrl, apiKey: NO_KEY, model };
 }
 
 /** Environment variables for the app and the worker, from resolved endpoints. */

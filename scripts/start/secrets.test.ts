@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { ensureSecrets, secretsPath, secretVariables } from "./secrets.ts";
+import { ensureSecrets, readGivenSecrets, secretsPath, secretVariables } from "./secrets.ts";
 
 let dataDir: string;
 beforeEach(async () => {
@@ -41,4 +41,20 @@ test("an encryption key that was renamed to the old one is replaced, and both re
     VISAVIS_ENCRYPTION_KEY: secrets.encryptionKey,
     VISAVIS_ENCRYPTION_KEY_OLD: encryptionKey,
   });
+});
+
+test("some roles alone get secrets from the environment or a file, and none is generated", async () => {
+  const worker = new Set(["worker"] as const);
+  await expect(readGivenSecrets(worker, {})).rejects.toThrow(
+    /^The roles worker need secrets that are not set: LIVEKIT_API_KEY, LIVEKIT_API_SECRET, VISAVIS_WORKER_SECRET\. /,
+  );
+  expect(await readFile(secretsPath(dataDir), "utf8").catch(() => null)).toBeNull();
+  const whole = await ensureSecrets(dataDir);
+  const fromFile = await readGivenSecrets(worker, {
+    ...{ VISAVIS_SECRETS_FILE: secretsPath(dataDir), LIVEKIT_API_KEY: "chosen" },
+  });
+  expect(fromFile).toMatchObject({ workerSecret: whole.workerSecret, livekitApiKey: "chosen" });
+  await expect(readGivenSecrets(worker, { VISAVIS_SECRETS_FILE: "/missing" })).rejects.toThrow(
+    /^VISAVIS_SECRETS_FILE is \/missing, which is not a readable file/,
+  );
 });

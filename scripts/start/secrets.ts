@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { SetupError } from "#scripts/system/setup-error.ts";
+import type { Role } from "./roles.ts";
 import type { Environment } from "./settings.ts";
 
 /** 256 bits. */
@@ -74,6 +75,66 @@ function parse(text: string, path: string): Secrets {
     throw new SetupError(
       `${path} cannot be read. Restore it from a backup, or delete it to generate new secrets.`,
     );
+  }
+}
+
+type SecretName = Exclude<keyof Secrets, "encryptionKeyOld">;
+
+/** The environment variable of each secret, and the roles that need it. */
+const USES: Record<SecretName, { variable: string; roles: Role[] }> = {
+  livekitApiKey: { variable: "LIVEKIT_API_KEY", roles: ["app", "worker", "media"] },
+  livekitApiSecret: { variable: "LIVEKIT_API_SECRET", roles: ["app", "worker", "media"] },
+  workerSecret: { variable: "VISAVIS_WORKER_SECRET", roles: ["app", "worker"] },
+  jobsSecret: { variable: "VISAVIS_JOBS_SECRET", roles: ["app"] },
+  inngestSigningKey: { variable: "INNGEST_SIGNING_KEY", roles: ["app", "jobs"] },
+  inngestEventKey: { variable: "INNGEST_EVENT_KEY", roles: ["app", "jobs"] },
+  operatorSecret: { variable: "VISAVIS_OPERATOR_SECRET", roles: ["app"] },
+  encryptionKey: { variable: "VISAVIS_ENCRYPTION_KEY", roles: ["app"] },
+};
+
+const SECRET_NAMES = Object.keys(secretsSchema.omit({ encryptionKeyOld: true }).shape).filter(
+  (name): name is SecretName => name in USES,
+);
+
+/**
+ * Returns the secrets of some roles, from the environment or the file `VISAVIS_SECRETS_FILE`. None is generated: on
+ * another machine it would be another one. Throws `SetupError` with the names of missing ones.
+ */
+export async function readGivenSecrets(roles: ReadonlySet<Role>, env: Environment): Promise<Secrets> {
+  const given = await readSecretsFile(env.VISAVIS_SECRETS_FILE);
+  const find = (name: SecretName) => env[USES[name].variable] || given[name] || "";
+  const missing = SECRET_NAMES.filter(
+    (name) => USES[name].roles.some((role) => roles.has(role)) && find(name) === "",
+  );
+  if (missing.length > 0) {
+    throw new SetupError(
+      `The roles ${[...roles].join(", ")} need secrets that are not set: ${missing.map((name) => USES[name].variable).join(", ")}. ` +
+        "Set them, or set VISAVIS_SECRETS_FILE to a copy of the secrets.json of the instance. " +
+        "They are generated only when all roles start together.",
+    );
+  }
+  const needed = Object.fromEntries(SECRET_NAMES.map((name) => [name, find(name) || UNUSED]));
+  return secretsSchema.parse({ ...needed, encryptionKeyOld: given.encryptionKeyOld });
+}
+
+/** In place of a secret that no process here gets to see. */
+const UNUSED = "unused";
+
+async function readSecretsFile(path: string | undefined): Promise<Partial<Record<keyof Secrets, string>>> {
+  if (!path) return {};
+  const text = await readFile(path, "utf8").catch(() => null);
+  const parsed = z.partialRecord(secretsSchema.keyof(), z.string()).safeParse(tryJson(text ?? ""));
+  if (parsed.success) return parsed.data;
+  throw new SetupError(
+    `VISAVIS_SECRETS_FILE is ${path}, which is not a readable file in the form of secrets.json.`,
+  );
+}
+
+function tryJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 

@@ -26,13 +26,15 @@ const EDGE_PROBLEMS = /"logger":"tls\.(obtain|renew)|^Error:/;
 /** The processes of an instance in start order. The worker starts last and stops first. */
 export async function planServices(input: ServicesInput): Promise<ChildSpec[]> {
   const { settings, withModels } = input;
+  const { reach, roles } = settings;
   const specs: ChildSpec[] = [];
   // Stops last, because calls that are ending still use it.
-  if (settings.reach) specs.push(await edgeService(input, settings.reach));
+  if (reach && roles.has("edge")) specs.push(await edgeService(input, reach));
   if (settings.ownsLivekit) specs.push(await livekitService(input));
   if (settings.ownsInngest) specs.push(await inngestService(input));
   if (withModels) specs.push(modelsService(input));
-  specs.push(appService(input), agentService(input));
+  if (roles.has("app")) specs.push(appService(input));
+  if (roles.has("worker")) specs.push(agentService(input));
   return specs;
 }
 
@@ -61,6 +63,7 @@ async function livekitService({ settings, environments, binaries }: ServicesInpu
     apiSecret: environments.app.LIVEKIT_API_SECRET ?? "",
     webhookUrl: `${settings.internalAppUrl}/api/livekit/webhook`,
     reach: settings.reach,
+    listenOn: settings.listenOn,
   });
   await writeFile(config, rendered, { mode: 0o600 });
   return spec("livekit", binaries.livekit, ["--config", config], environments.media);
@@ -78,7 +81,7 @@ async function inngestService({ mode, settings, environments, binaries }: Servic
     ...(mode === "dev"
       ? ["dev", "--no-discovery", "--persist"]
       : ["start", "--no-ui", "--poll-interval", "5"]),
-    ...["--host", "127.0.0.1", "--port", String(port)],
+    ...["--host", settings.listenOn, "--port", String(port)],
     // An unused feature, on ports that would otherwise collide between two instances.
     ...["--connect-gateway-port", String(port + 1)],
     ...["--connect-gateway-grpc-port", String(port + 2)],
@@ -102,13 +105,13 @@ function appService({ mode, settings, environments }: ServicesInput): ChildSpec 
   return { ...spec("app", process.execPath, args, environments.app), isImportant: () => true };
 }
 
-function agentService({ mode, environments }: ServicesInput): ChildSpec {
+function agentService({ mode, settings, environments }: ServicesInput): ChildSpec {
   const first = ["--import", join(ROOT_DIR, "agent", "livekit-patches", "delay-start.ts")];
   // Collect short-lived garbage early: by default each thread would accumulate 48 MB.
   const args = ["--max-semi-space-size=4", ...first, ...nodeArgs("agent/main.ts", mode)];
   const service = spec("agent", process.execPath, args, environments.agent);
   // Gives it time to send rows that were heard but not yet stored.
-  return { ...service, stopGraceMs: 10_000 };
+  return { ...service, stopGraceMs: (settings.drainSeconds ?? 0) * 1000 + 10_000 };
 }
 
 /** Suppresses Node's warning about type stripping. */

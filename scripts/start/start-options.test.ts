@@ -1,13 +1,19 @@
 import { expect, test } from "vitest";
+import { ROLES } from "./roles.ts";
 import { parseStartOptions } from "./start-options.ts";
 
-test("without options the instance stays on this machine", () => {
-  expect(parseStartOptions([]).lan).toBe(false);
+test("without options everything runs, on this machine alone", () => {
+  expect(parseStartOptions([])).toEqual({ lan: false, roles: new Set(ROLES) });
   expect(parseStartOptions(["--lan"]).lan).toBe(true);
 });
 
-test("an unknown option is refused with the usage", () => {
-  expect(() => parseStartOptions(["--wan"])).toThrow(
-    /Unknown option '--wan'\. Usage: npm start -- \[--lan\]$/,
-  );
+test("only the named roles run", () => {
+  expect(parseStartOptions(["app", "jobs", "--lan"])).toEqual({ lan: true, roles: new Set(["app", "jobs"]) });
+});
+
+test.each([
+  [["--wan"], /Unknown option '--wan'\. Usage: npm start -- \[--lan\]/],
+  [["wroker"], /^Unknown role "wroker"\. Usage: npm start -- \[--lan\] \[edge\|media\|/],
+])("%s is refused with the usage", (args, message) => {
+  expect(() => parseStartOptions(args)).toThrow(message);
 });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
+import type { Probe } from "./readiness.ts";
 
 const POLL_MS = 150;
 const ANSWER_TIMEOUT_MS = 5_000;
@@ -46,4 +47,18 @@ export function describeUnhealthy({ status, body }: Health): string {
 function isDown(state: unknown): boolean {
   if (state === false || state === "down" || state === "error") return true;
   return typeof state === "object" && state !== null && "status" in state && isDown(state.status);
+}
+
+/** Polls the probes of some parts until all succeed. Returns the names of those that do not after `timeoutMs`. */
+export async function waitUntilReady(
+  probes: ReadonlyMap<string, Probe>,
+  { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal },
+): Promise<string[]> {
+  const deadline = Date.now() + timeoutMs;
+  for (;;) {
+    const states = await Promise.all([...probes].map(async ([name, ask]) => ((await ask()) ? [] : [name])));
+    const missing = states.flat();
+    if (missing.length === 0 || Date.now() > deadline || signal.aborted) return missing;
+    await sleep(POLL_MS);
+  }
 }

@@ -1,7 +1,7 @@
 import { isIPv4 } from "node:net";
 import { join } from "node:path";
 import type { Settings } from "../settings.ts";
-import type { Reach } from "./reach.ts";
+import { publicHost, type Reach } from "./reach.ts";
 import { TRUST_PATHS } from "./trust-page.ts";
 
 /** More than the largest upload: documents of 5 MB, with their form. */
@@ -15,7 +15,7 @@ const MEDIA_WEBHOOK = "/api/livekit/*";
 
 export type CaddyConfigInput = {
   reach: Reach;
-  settings: Pick<Settings, "ports" | "ownsLivekit" | "appUrl">;
+  settings: Pick<Settings, "internalAppUrl" | "livekitUrl" | "livekitPublicUrl" | "appUrl">;
   /** Where the edge keeps certificates and keys, and the page about them. */
   folder: string;
   /** Name of the certificate authority, as devices show it. */
@@ -49,13 +49,15 @@ export function renderCaddyConfig(input: CaddyConfigInput): string {
 
 /** One origin: the media server's signalling, and the app. */
 function httpsServer({ reach, settings }: CaddyConfigInput): object {
-  const closed = settings.ownsLivekit ? [...INTERNAL, MEDIA_WEBHOOK] : INTERNAL;
+  // Otherwise browsers connect to a media server elsewhere, whose webhook comes from outside.
+  const leadsToMedia = new URL(settings.livekitPublicUrl).host === publicHost(reach);
+  const closed = leadsToMedia ? [...INTERNAL, MEDIA_WEBHOOK] : INTERNAL;
   const routes = [
     { match: [{ path: closed }], handle: [{ handler: "static_response", status_code: 404 }], terminal: true },
-    ...(settings.ownsLivekit
-      ? [{ match: [{ path: ["/rtc", "/rtc/*"] }], handle: [proxyTo(settings.ports.livekit)], terminal: true }]
+    ...(leadsToMedia
+      ? [{ match: [{ path: ["/rtc", "/rtc/*"] }], handle: [proxyTo(settings.livekitUrl)], terminal: true }]
       : []),
-    { handle: [{ handler: "request_body", max_size: MAX_BODY_BYTES }, proxyTo(settings.ports.app)] },
+    { handle: [{ handler: "request_body", max_size: MAX_BODY_BYTES }, proxyTo(settings.internalAppUrl)] },
   ];
   return {
     ...listener(reach, reach.httpsPort),
@@ -68,13 +70,15 @@ function httpsServer({ reach, settings }: CaddyConfigInput): object {
 }
 
 /** By default the proxy replaces `X-Forwarded-For`, so a visitor cannot choose their address. */
-const proxyTo = (port: number) => ({
+const proxyTo = (url: string) => ({
   handler: "reverse_proxy",
-  upstreams: [{ dial: `127.0.0.1:${port}` }],
+  upstreams: [{ dial: dialOf(new URL(url)) }],
   // While a part restarts, requests wait instead of failing.
   load_balancing: { try_duration: 3 * SECOND_NS },
   flush_interval: -1,
 });
+
+const dialOf = ({ hostname, port }: URL): string => `${hostname}:${port || "80"}`;
 
 /** HTTP without TLS: the page that explains the certificate, or a redirect. */
 function plainServer({ reach, settings, folder }: CaddyConfigInput): object {

@@ -59,13 +59,6 @@ async function freePort(): Promise<number> {
 beforeAll(async () => {
   const caddy = await obtainBinary(CADDY, { cacheDir: cacheDir(), onProgress: console.log });
   folder = await mkdtemp(join(tmpdir(), "visavis-edge-"));
-  const ports = {
-    app: await startEcho("app"),
-    livekit: await startEcho("media"),
-    inngest: 1,
-    agent: 1,
-    models: 1,
-  };
   reach = {
     ...{
       host: HOST,
@@ -79,7 +72,12 @@ beforeAll(async () => {
     httpsPort: await freePort(),
     httpPort: await freePort(),
   };
-  const settings = { ports, ownsLivekit: true, appUrl: `https://${HOST}:${reach.httpsPort}` };
+  const settings = {
+    appUrl: `https://${HOST}:${reach.httpsPort}`,
+    internalAppUrl: `http://127.0.0.1:${await startEcho("app")}`,
+    livekitUrl: `ws://127.0.0.1:${await startEcho("media")}`,
+    livekitPublicUrl: `wss://${HOST}:${reach.httpsPort}`,
+  };
   const config = join(folder, "caddy.json");
   await writeFile(config, renderCaddyConfig({ reach, settings, folder, authorityName: "Visavis on a test" }));
   edge = spawn(caddy, ["run", "--config", config], {

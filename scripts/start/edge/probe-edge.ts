@@ -28,7 +28,7 @@ const describeProblem = ({ certificate, host, httpsPort }: Reach): string =>
     : `Port ${httpsPort} does not present a certificate for ${host}.`;
 
 /** Only the handshake counts here: browsers check the certificate. */
-function presentsCertificate({ host, listenOn, httpsPort }: Reach): Promise<boolean> {
+export function presentsCertificate({ host, listenOn, httpsPort }: Reach): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({
       host: listenOn === "0.0.0.0" ? "127.0.0.1" : listenOn,

@@ -1,0 +1,84 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { HealthServer } from "./health-server.ts";
+import { listProbes, type Probe } from "./readiness.ts";
+import { readSettings } from "./settings.ts";
+
+async function start(probes: Record<string, Probe>, pids: Map<string, number> = new Map()) {
+  const port = await freePort();
+  const server = new HealthServer({
+    ...{ port, host: "127.0.0.1", probes: new Map(Object.entries(probes)) },
+    ...{ pids: () => pids, restarts: () => new Map([["app", 2]]) },
+  });
+  await server.listen();
+  onTestFinished(() => server.close());
+  const get = async (path: string) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`);
+    return { status: response.status, text: await response.text() };
+  };
+  return { server, get };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  // A server listening on TCP has an address with a port.
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+test("it is ready while every part is, and live in any case", async () => {
+  let isUp = false;
+  const { get } = await start({ app: async () => true, agent: async () => isUp });
+  expect(await get("/ready")).toEqual({
+    status: 503,
+    text: '{"status":"unavailable","parts":{"app":true,"agent":false}}',
+  });
+  expect((await get("/live")).status).toBe(200);
+  isUp = true;
+  expect((await get("/ready")).status).toBe(200);
+  expect((await get("/other")).status).toBe(404);
+});
+
+test("while it stops, it is live but takes nothing new", async () => {
+  const { server, get } = await start({ app: async () => true });
+  server.drain();
+  expect(await get("/ready")).toMatchObject({ status: 503, text: expect.stringContaining('"draining"') });
+  expect((await get("/live")).status).toBe(200);
+});
+
+test("metrics have readiness, restarts and the use of each process group", async () => {
+  const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], {
+    detached: true,
+    stdio: "ignore",
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  await once(child, "spawn");
+  const { get } = await start({ app: async () => true }, new Map([["app", child.pid ?? 0]]));
+  const { text } = await get("/metrics");
+  expect(text).toContain("# TYPE visavis_ready gauge");
+  expect(text).toContain('visavis_ready{process="app"} 1');
+  expect(text).toContain('visavis_process_restarts{process="app"} 2');
+  const memory = Number(/visavis_process_memory_bytes\{process="app"\} (\d+)/.exec(text)?.[1]);
+  if (process.platform === "linux") expect(memory).toBeGreaterThan(1_000_000);
+});
+
+test("an app is ready with its database, whatever else is down", async () => {
+  let database = "up";
+  const app = createServer((_request, response) =>
+    response.writeHead(503).end(JSON.stringify({ parts: { database, livekit: "down" } })),
+  ).listen(0, "127.0.0.1");
+  await once(app, "listening");
+  onTestFinished(() => void app.close());
+  const { port } = app.address() as AddressInfo;
+  const probes = listProbes(readSettings({ PORT: String(port) }, null, new Set(["app"])), false);
+  expect([...probes.keys()]).toEqual(["app"]);
+  expect(await probes.get("app")?.()).toBe(true);
+  database = "down";
+  expect(await probes.get("app")?.()).toBe(false);
+});

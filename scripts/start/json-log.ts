@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { SetupError } from "#scripts/system/setup-error.ts";
+import type { Environment } from "./settings.ts";
+
+const recordSchema = z.record(z.string(), z.unknown());
+
+/** Whether everything is logged as JSON. Throws `SetupError` for another format than the two there are. */
+export function isJsonLog({ LOG_FORMAT: format = "" }: Environment): boolean {
+  if (format === "json") return true;
+  if (format === "" || format === "text") return false;
+  throw new SetupError(`LOG_FORMAT is "${format}". Set it to text or json.`);
+}
+
+/** One line of a process as a JSON object. A line that is one already keeps its fields. */
+export function toJsonLine(process: string, line: string, now = new Date()): string {
+  const fields = parseRecord(line) ?? { message: line.trim() };
+  return JSON.stringify({ time: now.toISOString(), process, ...fields });
+}
+
+function parseRecord(line: string): Record<string, unknown> | null {
+  if (!line.startsWith("{")) return null;
+  try {
+    return recordSchema.safeParse(JSON.parse(line)).data ?? null;
+  } catch {
+    return null;
+  }
+}
