@@ -62,7 +62,7 @@ test("a visitor whose network allows only a relay joins by TURN", async ({ page 
 
 test("a visitor whose network blocks UDP joins over TCP", async () => {
   const { executablePath } = systemBrowser;
-  const args = ["--no-sandbox", "--force-webrtc-ip-handling-policy=disable_non_proxied_udp"];
+  const args = ["--no-sandbox", "--webrtc-ip-handling-policy=disable_non_proxied_udp"];
   const fake = ["--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream"];
   const browser: Browser = await chromium.launch({
     ...(executablePath && { executablePath }),

@@ -71,7 +71,9 @@ async function planJobs(stores: (folder: string) => Promise<Record<string, strin
   const specs = await planServices({ mode: "start", settings, environments, binaries, withModels: false });
   const spec = specs.find(({ name }) => name === "inngest");
   if (!spec) throw new Error("no job server planned");
-  const client = new Inngest({ id: "visavis", ...jobServerOptions(environments.app) });
+  const { INNGEST_BASE_URL, INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY } = environments.app;
+  const server = { INNGEST_BASE_URL, INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY };
+  const client = new Inngest({ id: "visavis", ...jobServerOptions(server) });
   const completed = new Set<number>();
   const job = client.createFunction(
     { id: "count", triggers: { event: "count" }, concurrency: 4 },

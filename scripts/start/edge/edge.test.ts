@@ -82,7 +82,7 @@ beforeAll(async () => {
   await writeFile(config, renderCaddyConfig({ reach, settings, folder, authorityName: "Visavis on a test" }));
   edge = spawn(caddy, ["run", "--config", config], {
     stdio: "ignore",
-    env: { PATH: process.env.PATH, HOME: folder },
+    env: { NODE_ENV: "test", PATH: process.env.PATH, HOME: folder },
   });
   fingerprint = await writeTrustPage(reach, folder, settings.appUrl);
   expect(await findEdgeProblem(reach, AbortSignal.timeout(20_000))).toBeNull();
