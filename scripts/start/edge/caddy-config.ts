@@ -61,6 +61,7 @@ function httpsServer({ reach, settings }: CaddyConfigInput): object {
   ];
   return {
     ...listener(reach, reach.httpsPort),
+    protocols: ["h1", "h2"],
     routes,
     // Redirects are part of the other server. Certificates come from the policies below.
     automatic_https: { disable_redirects: true, ...(reach.certificate !== "acme" && { disable: true }) },
@@ -91,7 +92,11 @@ function plainServer({ reach, settings, folder }: CaddyConfigInput): object {
       },
     ],
   };
-  const server = { ...listener(reach, reach.httpPort ?? 0), automatic_https: { disable: true } };
+  const server = {
+    ...listener(reach, reach.httpPort ?? 0),
+    protocols: ["h1"],
+    automatic_https: { disable: true },
+  };
   return { ...server, routes: reach.certificate === "own" ? trustRoutes(folder) : [redirect] };
 }
 
@@ -124,7 +129,6 @@ function trustRoutes(folder: string): object[] {
 
 const listener = ({ listenOn }: Reach, port: number) => ({
   listen: [`${listenOn === "0.0.0.0" ? "" : listenOn}:${port}`],
-  protocols: ["h1", "h2"],
   read_header_timeout: 10 * SECOND_NS,
   idle_timeout: 300 * SECOND_NS,
   max_header_bytes: MAX_HEADER_BYTES,
