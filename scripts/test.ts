@@ -106,7 +106,7 @@ async function runSuites(testRun: TestRun, { suites, filters }: TestOptions): Pr
   const run = (name: SuiteName, behind?: Behind) => testRun.run(name, filters, behind);
   const show = (text: string) => void process.stdout.write(text);
   // Each suite that needs the instance reports why it did not start.
-  if (waiting.length > 0) await testRun.startInstance().catch(() => undefined);
+  if (waiting.some((name) => name !== "edge")) await testRun.startInstance().catch(() => undefined);
   const lanes = waiting.length > 0 ? { inFront: waiting, behind: code } : { inFront: code, behind: [] };
   return await runLanes({ ...lanes, run, show });
 }

@@ -29,6 +29,8 @@ test("events go to the app, signed with the instance's key", () => {
 test("a line that loses packets is judged within a second, so audio survives", () => {
   const { nack } = config.rtc.congestion_control.remote_bwe.channel_observer_non_probe;
   expect(nack).toEqual({ window_min_duration: "500ms", window_max_duration: "1s" });
+});
+
 const reach: Reach = {
   ...{
     host: "192.168.1.5",

@@ -26,7 +26,6 @@ const SLOW_LINES = {
 };
 
 /**
- * The media server's configuration for one machine: everything on loopback, signalling on `port`, media over TCP on
  * The media server's configuration: signalling on loopback at `port` (the edge leads there), media over TCP on
  * `port + 1` and over UDP on `port + 2`. Rendered as JSON, which is valid YAML, so no value can escape its quotes.
  */
@@ -44,8 +43,6 @@ export function renderLivekitConfig(input: LivekitConfigInput): string {
         udp_port: port + 2,
         node_ip: address,
         use_external_ip: false,
-        enable_loopback_candidate: true,
-        ips: { includes: ["127.0.0.1/32"] },
         congestion_control: SLOW_LINES,
         enable_loopback_candidate: address.startsWith("127."),
         ...(listenOn === "0.0.0.0" ? {} : { ips: { includes: [`${listenOn}/32`] } }),
