@@ -6,28 +6,22 @@ import { ROOT_DIR } from "#scripts/start/settings.ts";
 
 /** Folders whose texts are not in catalogues yet. */
 const NOT_YET = [
-  "app/(console)/api-reference/",
   "app/(console)/avatars/",
   "app/(console)/clips/",
   "app/(console)/knowledge/",
   "app/(console)/links/",
   "app/(console)/scenarios/",
-  "app/(console)/tools/",
-  "app/(public)/docs/",
-  "components/api-reference/",
   "components/avatars/",
   "components/clips/",
   "components/json-editor/",
   "components/knowledge/",
   "components/links/",
   "components/scenarios/",
-  "components/shell/palette/",
-  "components/tools/",
 ];
 
 /** Names and code, which are the same in every language. Addresses are, too. */
 const SAME_EVERYWHERE = new Set(["Visavis", "API", "Ctrl K", "JSON", "ID", "URL", "CSV", "Ana", "vv_live_…"]);
-const ADDRESS = /^(https?:\/\/\S+|\S+@\S+)$/;
+const ADDRESS = /^(https?:\/\/\S*|\S+@\S+)$/;
 
 /** Their content is code. */
 const CODE_ELEMENTS = new Set(["code", "kbd", "pre", "style", "script"]);

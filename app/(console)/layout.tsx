@@ -53,7 +53,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
     </>
   );
   return (
-    <AreaWords areas={["shell", "security", "health"]}>
+    <AreaWords areas={["shell", "palette", "security", "health"]}>
       <ConsoleShell role={actor.role} liveCalls={await countLiveCalls(actor)} foot={foot}>
         <ProofProvider actions={proofActions}>{children}</ProofProvider>
       </ConsoleShell>

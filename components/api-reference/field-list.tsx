@@ -1,3 +1,7 @@
+import { fill } from "#components/words/fill.ts";
+import { getLocale, getWords } from "#components/words/get-words.ts";
+import { plural } from "#components/words/plural.ts";
+import { Rich } from "#components/words/rich.tsx";
 import type { FieldGroup, FieldView } from "#lib/openapi/field-views.ts";
 import { InlineCode } from "./inline-code.tsx";
 
@@ -8,18 +12,25 @@ type FieldListProps = {
 };
 
 /** Fields with their types, descriptions and limits. Those inside another one open on demand. */
-export function FieldList({ fields, isRequest }: FieldListProps) {
+export async function FieldList({ fields, isRequest }: FieldListProps) {
+  const { fields: words } = await getWords("reference");
   return (
     <ul className="divide-y">
       {fields.map((field) => (
         <li key={field.name} className="py-2.5">
           <p className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
             <code className="font-mono text-sm font-medium wrap-anywhere">{field.name}</code>
-            <span className="text-xs text-subtle">{field.type}</span>
-            {field.place && <span className="text-xs text-subtle">in {field.place}</span>}
-            {isRequest && field.isRequired && <span className="text-xs font-medium text-warn">required</span>}
+            <span lang="en" className="text-xs text-subtle">
+              {field.type}
+            </span>
+            {field.place && (
+              <span className="text-xs text-subtle">{wordPlace(field.place, words.place)}</span>
+            )}
+            {isRequest && field.isRequired && (
+              <span className="text-xs font-medium text-warn">{words.required}</span>
+            )}
           </p>
-          <p className="mt-0.5 text-sm break-words text-muted">
+          <p lang="en" className="mt-0.5 text-sm break-words text-muted">
             <InlineCode text={sentence(field)} />
           </p>
           <InnerFields groups={field.groups} name={field.name} isRequest={isRequest} />
@@ -28,6 +39,9 @@ export function FieldList({ fields, isRequest }: FieldListProps) {
     </ul>
   );
 }
+
+const wordPlace = (place: string, words: Record<"path" | "query" | "header", string>): string =>
+  place === "path" || place === "query" || place === "header" ? words[place] : place;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -39,20 +53,25 @@ function sentence({ description, rules }: FieldView): string {
 
 type InnerFieldsProps = { groups: FieldGroup[]; name: string; isRequest: boolean };
 
-function InnerFields({ groups, name, isRequest }: InnerFieldsProps) {
+async function InnerFields({ groups, name, isRequest }: InnerFieldsProps) {
   if (groups.length === 0) return null;
+  const { fields: words } = await getWords("reference");
   const total = groups.reduce((sum, { fields }) => sum + fields.length, 0);
   return (
     <details className="mt-1.5">
       <summary className="w-fit cursor-pointer rounded-sm py-0.5 text-xs font-medium text-accent-text hover:underline">
-        {total === 1 ? "1 field" : `${total} fields`}
-        <span className="sr-only"> of {name}</span>
+        {plural(words.inner, total, await getLocale())}
+        <span className="sr-only"> {fill(words.innerOf, { name })}</span>
       </summary>
       {groups.map(({ label, fields }) => (
         <div key={label ?? ""} className="mt-1 border-l-2 pl-3.5">
           {label && (
             <p className="pt-1.5 text-xs text-subtle">
-              With <code className="font-mono text-foreground">{label}</code>
+              <Rich
+                text={words.variant}
+                parts={{ code: (inner) => <code className="font-mono text-foreground">{inner}</code> }}
+                values={{ label }}
+              />
             </p>
           )}
           <FieldList fields={fields} isRequest={isRequest} />

@@ -3,18 +3,22 @@
 import Link from "next/link";
 import { Field, InputField } from "#components/ui/form/field.tsx";
 import { Select } from "#components/ui/form/select.tsx";
+import { fill } from "#components/words/fill.ts";
+import { Rich } from "#components/words/rich.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 import { useKey } from "./key-context.tsx";
 import { keyProblem } from "./key-problem.ts";
 
 /** Chooses the key that “Try it” sends. A signed-in member picks one of the account's and pastes the rest of it. */
 export function KeyChooser() {
   const { keys, key, chosen, choose, paste } = useKey();
-  const problem = keyProblem(key, chosen);
+  const { key: words } = useWords("reference");
+  const problem = keyProblem(key, chosen, words);
   return (
-    <section aria-label="API key for requests" className="rounded-lg border bg-surface-sunk p-4">
+    <section aria-label={words.region} className="rounded-lg border bg-surface-sunk p-4">
       <div className="grid gap-4 wide:grid-cols-2">
         {keys && keys.length > 0 && (
-          <Field label="Key" hint="Only active keys of this account">
+          <Field label={words.label} hint={words.hint}>
             {(control) => (
               <Select
                 {...control}
@@ -22,7 +26,7 @@ export function KeyChooser() {
                 value={chosen?.id ?? ""}
                 onChange={(event) => choose(event.target.value)}
               >
-                <option value="">Choose a key</option>
+                <option value="">{words.choose}</option>
                 {keys.map(({ id, name, lastFour, scope }) => (
                   <option key={id} value={id}>
                     {name} (…{lastFour}, {scope})
@@ -33,7 +37,7 @@ export function KeyChooser() {
           </Field>
         )}
         <InputField
-          label={chosen ? `Paste “${chosen.name}”` : "API key"}
+          label={chosen ? fill(words.paste, { name: chosen.name }) : words.apiKey}
           type="password"
           autoComplete="off"
           spellCheck={false}
@@ -41,16 +45,22 @@ export function KeyChooser() {
           value={key}
           onChange={(event) => paste(event.target.value)}
           error={problem ?? undefined}
-          hint="Used by “Try it” on these pages. Never stored: a reload forgets it."
+          hint={words.pasteHint}
           inputClassName="font-mono"
         />
       </div>
       {keys?.length === 0 && (
         <p className="mt-3 text-sm text-muted">
-          This account has no active key.{" "}
-          <Link href="/api-keys?create" className="font-medium text-accent-text hover:underline">
-            Create API key
-          </Link>
+          <Rich
+            text={words.none}
+            parts={{
+              create: (inner) => (
+                <Link href="/api-keys?create" className="font-medium text-accent-text hover:underline">
+                  {inner}
+                </Link>
+              ),
+            }}
+          />
         </p>
       )}
     </section>

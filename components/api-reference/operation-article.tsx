@@ -1,6 +1,8 @@
 import { Badge } from "#components/ui/badge.tsx";
 import { apiSamples } from "#components/ui/copy/api-samples.ts";
 import { CopyId } from "#components/ui/copy/copy-id.tsx";
+import { fill } from "#components/words/fill.ts";
+import { getWords } from "#components/words/get-words.ts";
 import { objectOf } from "#lib/openapi/json-object.ts";
 import type { ErrorView, OperationView } from "#lib/openapi/read-reference.ts";
 import { FieldList } from "./field-list.tsx";
@@ -11,9 +13,10 @@ import { TryOperation } from "./try-operation.tsx";
 type OperationArticleProps = { operation: OperationView; apiUrl: string };
 
 /** An operation: what it needs and returns on the left, how to call it on the right. */
-export function OperationArticle({ operation, apiUrl }: OperationArticleProps) {
+export async function OperationArticle({ operation, apiUrl }: OperationArticleProps) {
   const { anchor, method, path, summary, access, parameters, body, response, errors } = operation;
   const bodyFields = body?.groups.flatMap(({ fields }) => fields) ?? [];
+  const { operation: words } = await getWords("reference");
   const inputs = [...parameters, ...bodyFields];
   return (
     <article
@@ -22,23 +25,23 @@ export function OperationArticle({ operation, apiUrl }: OperationArticleProps) {
       className="grid scroll-mt-4 gap-x-8 gap-y-5 border-b py-9 first:pt-0 last:border-0 @[740px]:grid-cols-[minmax(0,1fr)_minmax(0,340px)] @[980px]:grid-cols-[minmax(0,1fr)_minmax(0,420px)]"
     >
       <div className="min-w-0">
-        <h2 id={`${anchor}-title`} className="text-md">
+        <h2 id={`${anchor}-title`} lang="en" className="text-md">
           {summary}
         </h2>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1">
           <Badge tone={method === "GET" ? "ok" : "accent"}>{method}</Badge>
           <code className="min-w-0 font-mono text-sm wrap-anywhere">{path}</code>
-          <CopyId id={apiUrl + path} what={`the URL of ${method} ${path}`} />
+          <CopyId id={apiUrl + path} what={fill(words.urlOf, { operation: `${method} ${path}` })} />
         </p>
-        <p className="mt-1 text-sm text-muted">
+        <p lang="en" className="mt-1 text-sm text-muted">
           <InlineCode text={access} />
         </p>
         {inputs.length > 0 && (
-          <Part title={body?.isForm ? "Parameters and form fields" : "Parameters and body"}>
+          <Part title={body?.isForm ? words.formInputs : words.inputs}>
             <FieldList fields={inputs} isRequest />
           </Part>
         )}
-        <Part title="Response">
+        <Part title={words.response}>
           <FieldList fields={response.groups.flatMap(({ fields }) => fields)} isRequest={false} />
         </Part>
         <Errors errors={errors} summary={summary} />
@@ -47,7 +50,7 @@ export function OperationArticle({ operation, apiUrl }: OperationArticleProps) {
         <SampleTabs samples={samplesOf(operation, apiUrl)} of={summary} />
         <JsonExample
           json={JSON.stringify(response.example, null, 2)}
-          label={`Example response: ${summary}`}
+          label={fill(words.exampleResponse, { summary })}
         />
         <TryOperation
           method={method}
@@ -91,11 +94,13 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
   );
 }
 
-function Errors({ errors, summary }: { errors: ErrorView[]; summary: string }) {
+async function Errors({ errors, summary }: { errors: ErrorView[]; summary: string }) {
+  const { operation: words } = await getWords("reference");
   return (
     <details className="mt-4">
       <summary className="w-fit cursor-pointer rounded-sm py-0.5 text-sm font-medium text-muted hover:text-foreground">
-        Errors<span className="sr-only"> of: {summary}</span>
+        {words.errors}
+        <span className="sr-only"> {fill(words.errorsOf, { summary })}</span>
       </summary>
       <ul className="mt-1 divide-y">
         {errors.map(({ status, code, reason, text }) => (
@@ -105,7 +110,9 @@ function Errors({ errors, summary }: { errors: ErrorView[]; summary: string }) {
               <code className="font-mono text-xs wrap-anywhere">{code}</code>
               {reason && <code className="font-mono text-xs wrap-anywhere text-subtle">{reason}</code>}
             </span>
-            <span className="text-muted">{text}</span>
+            <span lang="en" className="text-muted">
+              {text}
+            </span>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { cx } from "#components/ui/cx.ts";
+import { useWords } from "#components/words/use-words.tsx";
 
 type NavTag = {
   slug: string;
@@ -17,22 +18,29 @@ const ROW = "block rounded-sm px-2 py-1 text-sm max-wide:py-2";
 /** The guide and the resources; those of the current page with their sections. */
 export function ReferenceNav({ base, guide, tags }: ReferenceNavProps) {
   const pathname = usePathname();
+  const words = useWords("reference");
   const entries = [
-    { href: base, name: "Guide", sections: guide.map(({ slug, title }) => ({ anchor: slug, title })) },
+    {
+      href: base,
+      name: words.guide.title,
+      lang: undefined,
+      sections: guide.map(({ slug, title }) => ({ anchor: slug, title })),
+    },
     ...tags.map(({ slug, name, operations }) => ({
-      ...{ href: `${base}/${slug}`, name },
+      ...{ href: `${base}/${slug}`, name, lang: "en" },
       sections: operations.map(({ anchor, summary }) => ({ anchor, title: summary })),
     })),
   ];
   return (
-    <nav aria-label="API reference">
+    <nav aria-label={words.title}>
       <ul className="flex gap-0.5 max-desk:flex-wrap desk:flex-col">
-        {entries.map(({ href, name, sections }) => {
+        {entries.map(({ href, name, lang, sections }) => {
           const isCurrent = pathname === href;
           return (
             <li key={href}>
               <Link
                 href={href}
+                lang={lang}
                 aria-current={isCurrent ? "page" : undefined}
                 className={cx(
                   ROW,
@@ -43,7 +51,7 @@ export function ReferenceNav({ base, guide, tags }: ReferenceNavProps) {
                 {name}
               </Link>
               {isCurrent && (
-                <ul className="my-1 ml-2 border-l pl-1.5 max-desk:hidden">
+                <ul lang="en" className="my-1 ml-2 border-l pl-1.5 max-desk:hidden">
                   {sections.map(({ anchor, title }) => (
                     <li key={anchor}>
                       <a href={`#${anchor}`} className={cx(ROW, "text-xs text-muted hover:text-foreground")}>

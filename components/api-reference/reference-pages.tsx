@@ -1,32 +1,45 @@
+import type { ReactNode } from "react";
 import { CodeBlock } from "#components/ui/copy/code-block.tsx";
+import { fill } from "#components/words/fill.ts";
+import { getWords } from "#components/words/get-words.ts";
+import { Rich } from "#components/words/rich.tsx";
 import type { GuideSection, ReferenceTag } from "#lib/openapi/read-reference.ts";
-import { InlineCode } from "./inline-code.tsx";
+import { Code, InlineCode } from "./inline-code.tsx";
 import { KeyChooser } from "./key-chooser.tsx";
 import { OperationArticle } from "./operation-article.tsx";
 
+const INTRO_PARTS = {
+  code: (inner: ReactNode) => <Code>{inner}</Code>,
+  document: (inner: ReactNode) => (
+    <a href="/api/openapi.json" className="text-accent-text underline">
+      {inner}
+    </a>
+  ),
+};
+
 /** The first page: what applies to every operation. */
-export function GuidePage({ guide, apiUrl }: { guide: GuideSection[]; apiUrl: string }) {
+export async function GuidePage({ guide, apiUrl }: { guide: GuideSection[]; apiUrl: string }) {
+  const { guide: words } = await getWords("reference");
   return (
     <div className="max-w-[720px]">
-      <h2 className="text-lg font-semibold">Guide</h2>
+      <h2 className="text-lg font-semibold">{words.title}</h2>
       <p className="mt-2 text-base text-muted">
-        <InlineCode
-          text={`The base URL is \`${apiUrl}\`. Every request needs an API key in its \`Authorization\` header.`}
-        />{" "}
-        The whole API is also an{" "}
-        <a href="/api/openapi.json" className="text-accent-text underline">
-          OpenAPI document
-        </a>
-        .
+        <Rich text={words.intro} parts={INTRO_PARTS} values={{ url: apiUrl }} />
       </p>
       {guide.map(({ slug, title, blocks }) => (
-        <section key={slug} id={slug} aria-labelledby={`${slug}-title`} className="mt-8 scroll-mt-4">
+        <section
+          key={slug}
+          id={slug}
+          lang="en"
+          aria-labelledby={`${slug}-title`}
+          className="mt-8 scroll-mt-4"
+        >
           <h3 id={`${slug}-title`} className="text-md font-semibold">
             {title}
           </h3>
           {blocks.map(({ isCode, text }) =>
             isCode ? (
-              <CodeBlock key={text} label={`Example: ${title}`} code={text} className="mt-3" />
+              <CodeBlock key={text} label={fill(words.example, { title })} code={text} className="mt-3" />
             ) : (
               <p key={text} className="mt-2 text-base leading-relaxed text-muted">
                 <InlineCode text={text} />
@@ -43,7 +56,9 @@ export function GuidePage({ guide, apiUrl }: { guide: GuideSection[]; apiUrl: st
 export function TagPage({ tag, apiUrl }: { tag: ReferenceTag; apiUrl: string }) {
   return (
     <div className="max-w-[1080px]">
-      <h2 className="mb-4 text-lg font-semibold">{tag.name}</h2>
+      <h2 lang="en" className="mb-4 text-lg font-semibold">
+        {tag.name}
+      </h2>
       <div className="mb-8">
         <KeyChooser />
       </div>

@@ -4,6 +4,8 @@ import { useState } from "react";
 import { CodeBlock } from "#components/ui/copy/code-block.tsx";
 import { CopyButton } from "#components/ui/copy/copy-button.tsx";
 import { cx } from "#components/ui/cx.ts";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
 import { useLanguage } from "./language-context.tsx";
 
 type Sample = { label: string; code: string };
@@ -11,13 +13,14 @@ type Sample = { label: string; code: string };
 /** A request in several languages. The chosen one applies to every operation. */
 export function SampleTabs({ samples, of }: { samples: Sample[]; of: string }) {
   const { language, setLanguage } = useLanguage();
+  const { samples: words } = useWords("reference");
   const shown = samples.find(({ label }) => label === language) ?? samples[0];
   if (!shown) return null;
   return (
     <div className="min-w-0">
       <div className="mb-1.5 flex items-center gap-2">
         <fieldset className="flex gap-0.5 rounded-md bg-surface-press p-0.5">
-          <legend className="sr-only">Language of the sample: {of}</legend>
+          <legend className="sr-only">{fill(words.language, { summary: of })}</legend>
           {samples.map(({ label }) => (
             <button
               key={label}
@@ -36,7 +39,7 @@ export function SampleTabs({ samples, of }: { samples: Sample[]; of: string }) {
           ))}
         </fieldset>
         <span className="ml-auto">
-          <CopyButton text={shown.code} what={`the ${shown.label} sample: ${of}`} />
+          <CopyButton text={shown.code} what={fill(words.copy, { language: shown.label, summary: of })} />
         </span>
       </div>
       <CodeBlock
@@ -50,6 +53,7 @@ export function SampleTabs({ samples, of }: { samples: Sample[]; of: string }) {
 
 /** JSON that is long opens on demand. */
 export function JsonExample({ json, label }: { json: string; label: string }) {
+  const { samples: words, operation } = useWords("reference");
   const [isWhole, setWhole] = useState(false);
   const lines = json.split("\n");
   const isLong = lines.length > MAX_LINES;
@@ -57,15 +61,15 @@ export function JsonExample({ json, label }: { json: string; label: string }) {
   return (
     <div className="min-w-0">
       <div className="mb-1.5 flex min-h-7 items-center gap-2">
-        <p className="flex-1 text-xs font-medium text-muted">Response</p>
+        <p className="flex-1 text-xs font-medium text-muted">{operation.response}</p>
         {isLong && (
           <button
             type="button"
             onClick={() => setWhole(!isWhole)}
             className="rounded-sm text-xs font-medium text-accent-text hover:underline"
           >
-            {isWhole ? "Show less" : "Show all"}
-            <span className="sr-only"> of {label}</span>
+            {isWhole ? words.showLess : words.showAll}
+            <span className="sr-only"> {fill(words.of, { label })}</span>
           </button>
         )}
       </div>

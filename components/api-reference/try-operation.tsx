@@ -8,6 +8,9 @@ import { CodeBlock } from "#components/ui/copy/code-block.tsx";
 import { CopyButton } from "#components/ui/copy/copy-button.tsx";
 import { InputField, TextField } from "#components/ui/form/field.tsx";
 import { FormNotice } from "#components/ui/notice.tsx";
+import { formatMs } from "#components/ui/time/format-time.ts";
+import { fill } from "#components/words/fill.ts";
+import { useLocale, useWords } from "#components/words/use-words.tsx";
 import { useKey } from "./key-context.tsx";
 import { keyProblem, scopeProblem } from "./key-problem.ts";
 import { type Answer, runOperation } from "./run-operation.ts";
@@ -30,13 +33,18 @@ type TryOperationProps = {
 export function TryOperation(props: TryOperationProps) {
   const { method, summary, scopes, inPath, inQuery, body, form } = props;
   const { key, chosen } = useKey();
+  const { run: words, key: keyWords } = useWords("reference");
+  const locale = useLocale();
   const [answer, setAnswer] = useState<Answer | "failed" | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
-    const wrong = needsKey(scopes, key) ?? keyProblem(key, chosen) ?? scopeProblem(chosen, scopes);
+    const wrong =
+      (scopes && key === "" ? keyWords.missing : null) ??
+      keyProblem(key, chosen, keyWords) ??
+      scopeProblem(chosen, scopes, { words: keyWords, locale });
     setProblem(wrong ?? undefined);
     if (wrong) return;
     const data = new FormData(event.currentTarget);
@@ -47,14 +55,11 @@ export function TryOperation(props: TryOperationProps) {
   return (
     <details className="rounded-lg border">
       <summary className="cursor-pointer rounded-lg px-3.5 py-2 text-sm font-medium hover:bg-surface-hover">
-        Try it<span className="sr-only">: {summary}</span>
+        {words.open}
+        <span className="sr-only">: {summary}</span>
       </summary>
       <form onSubmit={(event) => void send(event)} className="flex flex-col gap-3 border-t p-3.5">
-        {method === "POST" && (
-          <p className="text-xs text-subtle">
-            This sends a real request: it changes data of the key’s account.
-          </p>
-        )}
+        {method === "POST" && <p className="text-xs text-subtle">{words.warning}</p>}
         {[...inPath, ...inQuery].map((name) => (
           <InputField
             key={name}
@@ -69,7 +74,7 @@ export function TryOperation(props: TryOperationProps) {
         ))}
         {body !== null && !form && (
           <TextField
-            label="Body"
+            label={words.body}
             name="body"
             isMono
             rows={Math.min(16, body.split("\n").length + 1)}
@@ -80,16 +85,13 @@ export function TryOperation(props: TryOperationProps) {
         <FormNotice message={problem} />
         <Button type="submit" variant="primary" className="self-start" aria-disabled={isBusy}>
           <Play aria-hidden="true" />
-          {isBusy ? "Sending" : "Send request"}
+          {isBusy ? words.sending : words.send}
         </Button>
         <AnswerView answer={answer} summary={summary} />
       </form>
     </details>
   );
 }
-
-const needsKey = (scopes: string[] | null, key: string): string | null =>
-  scopes && key === "" ? "Paste an API key at the top of this page first." : null;
 
 async function run(
   { method, path, inPath, inQuery, body, form }: TryOperationProps,
@@ -109,21 +111,24 @@ async function run(
 }
 
 function AnswerView({ answer, summary }: { answer: Answer | "failed" | null; summary: string }) {
+  const { run: words } = useWords("reference");
   if (answer === null) return <div role="status" />;
   if (answer === "failed") {
-    return (
-      <FormNotice message="The server did not respond. Check that it runs, then send the request again." />
-    );
+    return <FormNotice message={words.noResponse} />;
   }
   const { status, tookMs, text } = answer;
   return (
     <div role="status" className="min-w-0">
       <p className="mb-1.5 flex items-center gap-2 text-xs text-muted">
         <Badge tone={status < 300 ? "ok" : "danger"}>{status}</Badge>
-        <span className="flex-1 tabular-nums">{tookMs} ms</span>
-        <CopyButton text={text} what="the response" />
+        <span className="flex-1 tabular-nums">{formatMs(tookMs)}</span>
+        <CopyButton text={text} what={words.responseName} />
       </p>
-      <CodeBlock label={`Response: ${summary}`} code={text} className="max-h-[420px] overflow-y-auto" />
+      <CodeBlock
+        label={fill(words.responseOf, { summary })}
+        code={text}
+        className="max-h-[420px] overflow-y-auto"
+      />
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { InputField, TextField } from "#components/ui/form/field.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 import { namesToFill } from "./template-values.ts";
 import { TryEndpoint, type TryResult } from "./try-endpoint.tsx";
 
@@ -19,6 +20,7 @@ export type EndpointValues = { id?: string; name: string; url: string; headers: 
 
 /** Any name is possible in these namespaces: the function that calls the endpoint defines them. */
 const OPEN_NAMESPACES = ["arg.", "runtime.", "var."];
+const HEADER_EXAMPLE = "Authorization: Bearer {{secret.crm_key}}";
 const JSON_START = "{\n  \n}";
 
 type EndpointFormProps = {
@@ -79,11 +81,13 @@ type EndpointFieldsProps = Pick<EndpointFormProps, "action"> & {
 
 function EndpointFields(props: EndpointFieldsProps) {
   const { form, endpoint, action, values, typed, body, setBody, onInput, readForm } = props;
+  const { endpoint: words, endpoints } = useWords("tools");
+  const ui = useWords("ui");
   const [url = "", headers = ""] = typed;
   const router = useRouter();
   const { submit, isBusy, failure, notice } = useForm(action, {
     onDone: () => {
-      toast(endpoint ? "Endpoint saved" : "Endpoint created");
+      toast(endpoint ? words.saved : words.created);
       router.push("/tools");
     },
   });
@@ -101,10 +105,10 @@ function EndpointFields(props: EndpointFieldsProps) {
       <FormNotice message={notice} />
       {endpoint?.id && <input type="hidden" name="id" value={endpoint.id} />}
       <InputField
-        label="Name"
+        label={ui.name}
         name="name"
         defaultValue={endpoint?.name}
-        placeholder="Order status"
+        placeholder={words.namePlaceholder}
         maxLength={120}
         required
         autoComplete="off"
@@ -116,7 +120,7 @@ function EndpointFields(props: EndpointFieldsProps) {
             {...control}
             label={
               <>
-                URL <span className="ml-1 font-mono text-xs font-normal text-subtle">POST</span>
+                URL <code className="ml-1 font-mono text-xs font-normal text-subtle">POST</code>
               </>
             }
             name="url"
@@ -125,7 +129,7 @@ function EndpointFields(props: EndpointFieldsProps) {
             required
             autoComplete="off"
             spellCheck={false}
-            hint="Always called with POST, over http or https. The path and query can contain templates."
+            hint={words.urlHint}
             error={fields.url}
             inputClassName="font-mono"
           />
@@ -135,13 +139,13 @@ function EndpointFields(props: EndpointFieldsProps) {
         {(control) => (
           <TextField
             {...control}
-            label="Headers"
+            label={words.headers}
             name="headers"
             defaultValue={endpoint?.headers}
-            placeholder="Authorization: Bearer {{secret.crm_key}}"
+            placeholder={HEADER_EXAMPLE}
             rows={3}
             spellCheck={false}
-            hint="One per line, as Name: value."
+            hint={words.headersHint}
             error={fieldError("headers")}
             isMono
           />
@@ -150,10 +154,10 @@ function EndpointFields(props: EndpointFieldsProps) {
       <BodyField {...{ body, setBody, values }} error={fieldError("body")} />
       <div className="flex gap-2">
         <Button type="submit" variant="primary" aria-disabled={isBusy}>
-          {isBusy ? "Saving" : endpoint ? "Save" : "Create endpoint"}
+          {isBusy ? ui.saving : endpoint ? ui.save : endpoints.create}
         </Button>
         <Link href="/tools" className={buttonClass({ variant: "ghost" })}>
-          Cancel
+          {ui.cancel}
         </Link>
       </div>
     </form>
@@ -165,14 +169,21 @@ type BodyFieldProps = Pick<EndpointFieldsProps, "body" | "setBody" | "values"> &
 };
 
 function BodyField({ body, setBody, values, error }: BodyFieldProps) {
+  const { endpoint: words } = useWords("tools");
   return (
     <div className="flex flex-col gap-1.5">
-      <h2 className="text-sm font-medium">Body</h2>
+      <h2 className="text-sm font-medium">{words.body}</h2>
       <div className="min-h-28 rounded-sm border border-input bg-surface shadow-control focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ring">
-        <LazyJsonEditor label="Body as JSON" initialText={body} isShort values={values} onChange={setBody} />
+        <LazyJsonEditor
+          label={words.bodyLabel}
+          initialText={body}
+          isShort
+          values={values}
+          onChange={setBody}
+        />
       </div>
       <p className={error ? "text-xs text-danger" : "text-xs text-subtle"} role={error && "alert"}>
-        {error ?? "Sent as JSON. Values can contain {{arg.…}}, {{var.…}}, {{runtime.…}} and {{secret.…}}."}
+        {error ?? words.bodyHint}
       </p>
       <UnknownValues text={body} values={values} />
     </div>

@@ -3,20 +3,24 @@ import { ActionsTh, DataTable, Td, Th, Tr } from "#components/ui/data-table.tsx"
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { RowActions } from "#components/ui/row-actions.tsx";
 import { Time } from "#components/ui/time/time.tsx";
+import { getWords } from "#components/words/get-words.ts";
 
 export type EndpointLine = { id: string; name: string; url: string; updatedAt: Date };
 
-export function EndpointTable({ endpoints, remove }: { endpoints: EndpointLine[]; remove: FormAction }) {
+type EndpointTableProps = { endpoints: EndpointLine[]; remove: FormAction };
+
+export async function EndpointTable({ endpoints, remove }: EndpointTableProps) {
+  const [words, ui] = [await getWords("tools"), await getWords("ui")];
   const head = (
     <>
-      <Th>Name</Th>
+      <Th>{ui.name}</Th>
       <Th>URL</Th>
-      <Th isEnd>Updated</Th>
+      <Th isEnd>{words.updated}</Th>
       <ActionsTh />
     </>
   );
   return (
-    <DataTable label="HTTP endpoints" head={head}>
+    <DataTable label={words.endpoints.title} head={head}>
       {endpoints.map(({ id, name, url, updatedAt }) => (
         <Tr key={id}>
           <Td>
@@ -25,7 +29,7 @@ export function EndpointTable({ endpoints, remove }: { endpoints: EndpointLine[]
             </Link>
           </Td>
           <Td className="max-w-[420px] truncate font-mono text-xs text-muted">{url}</Td>
-          <Td isEnd label="Updated" className="text-muted">
+          <Td isEnd label={words.updated} className="text-muted">
             <Time at={updatedAt.toISOString()} />
           </Td>
           <Td isAct>
@@ -33,8 +37,8 @@ export function EndpointTable({ endpoints, remove }: { endpoints: EndpointLine[]
               id={id}
               name={name}
               remove={remove}
-              removeLabel="Delete endpoint"
-              loss="Scenarios that use it become invalid and can’t start calls."
+              removeLabel={words.endpoints.remove}
+              loss={words.endpoints.loss}
             />
           </Td>
         </Tr>

@@ -1,7 +1,12 @@
+"use client";
+
 import { Badge } from "#components/ui/badge.tsx";
 import { CodeBlock } from "#components/ui/copy/code-block.tsx";
 import { Notice } from "#components/ui/notice.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 import type { SentRequest } from "#lib/tools/endpoints/schema.ts";
+
+import { wordFailure } from "./exchange/word-failure.ts";
 
 /** A request to an endpoint and its result, without secrets. */
 export type Exchange = {
@@ -14,24 +19,26 @@ export type Exchange = {
 };
 
 export function ExchangeBadge({ httpStatus, error, text }: Exchange) {
-  if (text === null) return <Badge tone="warn">Running</Badge>;
-  return <Badge tone={error === null ? "ok" : "danger"}>{httpStatus ?? "Not sent"}</Badge>;
+  const words = useWords("exchange");
+  if (text === null) return <Badge tone="warn">{words.running}</Badge>;
+  return <Badge tone={error === null ? "ok" : "danger"}>{httpStatus ?? words.notSent}</Badge>;
 }
 
 /** The request as sent, and the response as the model received it. */
 export function ExchangeView({ exchange }: { exchange: Exchange }) {
+  const words = useWords("exchange");
   const { sent, error, text } = exchange;
   return (
     <div className="flex flex-col gap-3">
-      {error !== null && <Notice tone="danger">{error}.</Notice>}
+      {error !== null && <Notice tone="danger">{wordFailure(error, words.failures)}.</Notice>}
       {sent && (
-        <Titled title="Request (secrets hidden)">
-          <CodeBlock label="Request" code={describeRequest(sent)} />
+        <Titled title={words.requestTitle}>
+          <CodeBlock label={words.request} code={describeRequest(sent)} />
         </Titled>
       )}
       {text !== null && (
-        <Titled title="Result for the model">
-          <CodeBlock label="Response" code={prettyJson(text)} className="max-h-80 overflow-y-auto" />
+        <Titled title={words.resultTitle}>
+          <CodeBlock label={words.response} code={prettyJson(text)} className="max-h-80 overflow-y-auto" />
         </Titled>
       )}
     </div>

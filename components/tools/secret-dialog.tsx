@@ -7,6 +7,11 @@ import { Button } from "#components/ui/button.tsx";
 import { InputField } from "#components/ui/form/field.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
+
+/** As in the texts of the page. */
+const NAME_EXAMPLE = "crm_key";
 
 type SecretDialogProps = {
   open: boolean;
@@ -18,17 +23,19 @@ type SecretDialogProps = {
 
 /** Creates a secret or replaces its value. The value is never shown again. */
 export function SecretDialog({ open, onOpenChange, action, secret }: SecretDialogProps) {
+  const { secrets: words } = useWords("tools");
+  const ui = useWords("ui");
   return (
     <FormDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={secret ? `Replace value of ${secret.name}` : "Create secret"}
-      description="You can replace the value later, but nobody can read it."
+      title={secret ? fill(words.replaceOf, { name: secret.name }) : words.create}
+      description={words.dialogText}
       action={action}
       autoComplete="off"
-      onDone={() => toast(secret ? "Value replaced" : "Secret created")}
-      submitLabel={secret ? "Replace value" : "Create secret"}
-      busyLabel={secret ? "Replacing" : "Creating"}
+      onDone={() => toast(secret ? words.replaced : words.created)}
+      submitLabel={secret ? words.replace : words.create}
+      busyLabel={secret ? words.replacing : ui.creating}
     >
       {(errors) => (
         <>
@@ -36,18 +43,18 @@ export function SecretDialog({ open, onOpenChange, action, secret }: SecretDialo
             <input type="hidden" name="id" value={secret.id} />
           ) : (
             <InputField
-              label="Name"
+              label={ui.name}
               name="name"
-              placeholder="crm_key"
+              placeholder={NAME_EXAMPLE}
               maxLength={64}
               required
-              hint="Lowercase letters, digits and _."
+              hint={words.nameHint}
               error={errors.name}
               inputClassName="font-mono"
             />
           )}
           <InputField
-            label="Value"
+            label={words.value}
             name="value"
             type="password"
             autoComplete="off"
@@ -61,12 +68,13 @@ export function SecretDialog({ open, onOpenChange, action, secret }: SecretDialo
 }
 
 export function SecretDialogButton({ action }: { action: FormAction }) {
+  const { secrets: words } = useWords("tools");
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button onClick={() => setOpen(true)}>
         <Plus aria-hidden="true" />
-        Create secret
+        {words.create}
       </Button>
       <SecretDialog open={isOpen} onOpenChange={setOpen} action={action} />
     </>

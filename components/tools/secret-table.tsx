@@ -7,29 +7,33 @@ import type { FormAction } from "#components/ui/form/use-form.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
 import { RowActions } from "#components/ui/row-actions.tsx";
 import { Time } from "#components/ui/time/time.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 import { SecretDialog } from "./secret-dialog.tsx";
 
 type SecretLine = { id: string; name: string; updatedAt: Date };
 type SecretTableProps = { secrets: SecretLine[]; save: FormAction; remove: FormAction };
 
 export function SecretTable({ secrets, save, remove }: SecretTableProps) {
+  const [words, ui] = [useWords("tools"), useWords("ui")];
   const [replaced, setReplaced] = useState<SecretLine | null>(null);
   const head = (
     <>
-      <Th>Name</Th>
-      <Th>Reference</Th>
-      <Th isEnd>Updated</Th>
+      <Th>{ui.name}</Th>
+      <Th>{words.secrets.reference}</Th>
+      <Th isEnd>{words.updated}</Th>
       <ActionsTh />
     </>
   );
   return (
     <>
-      <DataTable label="Secrets" head={head}>
+      <DataTable label={words.secrets.title} head={head}>
         {secrets.map((secret) => (
           <Tr key={secret.id}>
             <Td className="font-mono">{secret.name}</Td>
-            <Td className="font-mono text-xs text-muted">{`{{secret.${secret.name}}}`}</Td>
-            <Td isEnd label="Updated" className="text-muted">
+            <Td className="text-xs text-muted">
+              <code className="font-mono">{`{{secret.${secret.name}}}`}</code>
+            </Td>
+            <Td isEnd label={words.updated} className="text-muted">
               <Time at={secret.updatedAt.toISOString()} />
             </Td>
             <Td isAct>
@@ -37,12 +41,12 @@ export function SecretTable({ secrets, save, remove }: SecretTableProps) {
                 id={secret.id}
                 name={secret.name}
                 remove={remove}
-                removeLabel="Delete secret"
-                loss="Requests to endpoints that use it will fail."
+                removeLabel={words.secrets.remove}
+                loss={words.secrets.loss}
               >
                 <MenuItem onSelect={() => setReplaced(secret)}>
                   <RefreshCw aria-hidden="true" />
-                  Replace value
+                  {words.secrets.replace}
                 </MenuItem>
               </RowActions>
             </Td>

@@ -7,6 +7,9 @@ import { InputField } from "#components/ui/form/field.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
+import { formatMs } from "#components/ui/time/format-time.ts";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
 import { type Exchange, ExchangeBadge, ExchangeView } from "./exchange-view.tsx";
 import { readTemplateValues } from "./template-values.ts";
 
@@ -22,6 +25,7 @@ type TryEndpointProps = {
 
 /** Sends the endpoint's request with test values, and brings the result into view. Nothing has to be saved first. */
 export function TryEndpoint({ names, readForm, action }: TryEndpointProps) {
+  const { test: words } = useWords("tools");
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
   const [result, setResult] = useState<TryResult | null>(null);
   const { submit, isBusy, failure } = useForm(action, { onDone: setResult });
@@ -43,11 +47,9 @@ export function TryEndpoint({ names, readForm, action }: TryEndpointProps) {
     >
       <div>
         <h2 id="try-title" className="text-base">
-          Test endpoint
+          {words.title}
         </h2>
-        <p className="mt-0.5 text-sm text-muted">
-          Sends this request to the real URL, even if it is not saved.
-        </p>
+        <p className="mt-0.5 text-sm text-muted">{words.text}</p>
       </div>
       {names.length > 0 && (
         <div className="grid grid-cols-2 gap-4 max-wide:grid-cols-1 min-[1180px]:grid-cols-1">
@@ -68,13 +70,13 @@ export function TryEndpoint({ names, readForm, action }: TryEndpointProps) {
       <div className="flex items-center gap-3">
         <Button onClick={run} aria-disabled={isBusy}>
           <Play aria-hidden="true" />
-          {isBusy ? "Waiting for the response" : "Send request"}
+          {isBusy ? words.busy : words.send}
         </Button>
         <p role="status" className="flex items-center gap-2 text-sm text-muted">
           {result && !isBusy && (
             <>
               <ExchangeBadge {...result} />
-              {result.durationMs} ms
+              {result.durationMs !== null && formatMs(result.durationMs)}
             </>
           )}
         </p>
@@ -82,7 +84,7 @@ export function TryEndpoint({ names, readForm, action }: TryEndpointProps) {
       {result && (
         <div ref={outcome} className="flex scroll-my-4 flex-col gap-4">
           {result.missing.length > 0 && (
-            <p className="text-sm text-warn">Missing values: {result.missing.join(", ")}</p>
+            <p className="text-sm text-warn">{fill(words.missing, { names: result.missing.join(", ") })}</p>
           )}
           <ExchangeView exchange={result} />
         </div>

@@ -1,4 +1,5 @@
 import type { ApiKeysWords } from "#components/api-keys/words/en.ts";
+import type { ReferenceWords } from "#components/api-reference/words/en.ts";
 import type { AuditLogWords } from "#components/audit-log/words/en.ts";
 import type { LiveCallsWords } from "#components/conversations/live/words/en.ts";
 import type { ConversationsWords } from "#components/conversations/words/en.ts";
@@ -20,8 +21,11 @@ import type { ScenariosWords } from "#components/scenarios/words/en.ts";
 import type { ScenarioProblemsWords } from "#components/scenarios/words/problems/en.ts";
 import type { SecurityWords } from "#components/security/words/en.ts";
 import type { SettingsWords } from "#components/settings/words/en.ts";
+import type { PaletteWords } from "#components/shell/palette/words/en.ts";
 import type { ShellWords } from "#components/shell/words/en.ts";
 import type { SignInWords } from "#components/sign-in/words/en.ts";
+import type { ExchangeWords } from "#components/tools/exchange/words/en.ts";
+import type { ToolsWords } from "#components/tools/words/en.ts";
 import type { UiWords } from "#components/ui/words/en.ts";
 
 /** The texts of each area of the pages. Types only: a page sends the browser just the catalogues it shows. */
@@ -51,5 +55,9 @@ export type AreaWords = {
   scenarioVersions: ScenarioVersionsWords;
   simulations: SimulationsWords;
   ui: UiWords;
+  tools: ToolsWords;
+  exchange: ExchangeWords;
+  reference: ReferenceWords;
+  palette: PaletteWords;
 };
 export type Area = keyof AreaWords;

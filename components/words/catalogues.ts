@@ -2,6 +2,10 @@ import { API_KEYS_DE } from "#components/api-keys/words/de.ts";
 import { API_KEYS_EN } from "#components/api-keys/words/en.ts";
 import { API_KEYS_ES } from "#components/api-keys/words/es.ts";
 import { API_KEYS_FR } from "#components/api-keys/words/fr.ts";
+import { REFERENCE_DE } from "#components/api-reference/words/de.ts";
+import { REFERENCE_EN } from "#components/api-reference/words/en.ts";
+import { REFERENCE_ES } from "#components/api-reference/words/es.ts";
+import { REFERENCE_FR } from "#components/api-reference/words/fr.ts";
 import { AUDIT_LOG_DE } from "#components/audit-log/words/de.ts";
 import { AUDIT_LOG_EN } from "#components/audit-log/words/en.ts";
 import { AUDIT_LOG_ES } from "#components/audit-log/words/es.ts";
@@ -86,6 +90,10 @@ import { SETTINGS_DE } from "#components/settings/words/de.ts";
 import { SETTINGS_EN } from "#components/settings/words/en.ts";
 import { SETTINGS_ES } from "#components/settings/words/es.ts";
 import { SETTINGS_FR } from "#components/settings/words/fr.ts";
+import { PALETTE_DE } from "#components/shell/palette/words/de.ts";
+import { PALETTE_EN } from "#components/shell/palette/words/en.ts";
+import { PALETTE_ES } from "#components/shell/palette/words/es.ts";
+import { PALETTE_FR } from "#components/shell/palette/words/fr.ts";
 import { SHELL_DE } from "#components/shell/words/de.ts";
 import { SHELL_EN } from "#components/shell/words/en.ts";
 import { SHELL_ES } from "#components/shell/words/es.ts";
@@ -94,6 +102,14 @@ import { SIGN_IN_DE } from "#components/sign-in/words/de.ts";
 import { SIGN_IN_EN } from "#components/sign-in/words/en.ts";
 import { SIGN_IN_ES } from "#components/sign-in/words/es.ts";
 import { SIGN_IN_FR } from "#components/sign-in/words/fr.ts";
+import { EXCHANGE_DE } from "#components/tools/exchange/words/de.ts";
+import { EXCHANGE_EN } from "#components/tools/exchange/words/en.ts";
+import { EXCHANGE_ES } from "#components/tools/exchange/words/es.ts";
+import { EXCHANGE_FR } from "#components/tools/exchange/words/fr.ts";
+import { TOOLS_DE } from "#components/tools/words/de.ts";
+import { TOOLS_EN } from "#components/tools/words/en.ts";
+import { TOOLS_ES } from "#components/tools/words/es.ts";
+import { TOOLS_FR } from "#components/tools/words/fr.ts";
 import { UI_DE } from "#components/ui/words/de.ts";
 import { UI_EN } from "#components/ui/words/en.ts";
 import { UI_ES } from "#components/ui/words/es.ts";
@@ -163,4 +179,8 @@ export const CATALOGUES: { [A in Area]: Record<PageLanguage, AreaWords[A]> } = {
   },
   simulations: { en: SIMULATIONS_EN, de: SIMULATIONS_DE, fr: SIMULATIONS_FR, es: SIMULATIONS_ES },
   ui: { en: UI_EN, de: UI_DE, fr: UI_FR, es: UI_ES },
+  tools: { en: TOOLS_EN, de: TOOLS_DE, fr: TOOLS_FR, es: TOOLS_ES },
+  exchange: { en: EXCHANGE_EN, de: EXCHANGE_DE, fr: EXCHANGE_FR, es: EXCHANGE_ES },
+  reference: { en: REFERENCE_EN, de: REFERENCE_DE, fr: REFERENCE_FR, es: REFERENCE_ES },
+  palette: { en: PALETTE_EN, de: PALETTE_DE, fr: PALETTE_FR, es: PALETTE_ES },
 };

@@ -17,21 +17,7 @@ import {
   webhooks,
 } from "#db/schema/index.ts";
 import { isUuid } from "#lib/platform/ids.ts";
-
-/** Everything with a name; conversations have none. */
-const NAMED_KINDS = [
-  "scenario",
-  "hosted_link",
-  "avatar",
-  "knowledge_base",
-  "document",
-  "clip",
-  "endpoint",
-  "secret",
-  "webhook",
-  "api_key",
-] as const;
-export type NamedKind = (typeof NAMED_KINDS)[number];
+import { NAMED_KINDS, type NamedKind } from "./schema.ts";
 
 type Source = {
   table: PgTable;

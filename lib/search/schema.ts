@@ -3,8 +3,8 @@ import type { Snippet } from "#lib/conversations/search-words.ts";
 import { storableText } from "#lib/platform/storable-text.ts";
 import { text } from "#lib/platform/text-fields.ts";
 
-/** Kinds of things that a search finds, in the order in which they are shown. */
-export const FOUND_KINDS = [
+/** Kinds of things with a name. */
+export const NAMED_KINDS = [
   "scenario",
   "hosted_link",
   "avatar",
@@ -15,9 +15,11 @@ export const FOUND_KINDS = [
   "secret",
   "webhook",
   "api_key",
-  "conversation",
-  "operation",
 ] as const;
+export type NamedKind = (typeof NAMED_KINDS)[number];
+
+/** Kinds of things that a search finds, in the order in which they are shown. Conversations have no names. */
+export const FOUND_KINDS = [...NAMED_KINDS, "conversation", "operation"] as const;
 export type FoundKind = (typeof FOUND_KINDS)[number];
 
 /** One result of a search. `parentId`: the knowledge base of a document. An operation's `id` is its place in the reference. */

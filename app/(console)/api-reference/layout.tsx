@@ -4,12 +4,15 @@ import type { ReactNode } from "react";
 import { ReferenceFrame } from "#components/api-reference/reference-frame.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { buttonClass } from "#components/ui/button.tsx";
+import { getWords } from "#components/words/get-words.ts";
 import { listKeys } from "#lib/auth/keys/list-keys.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { apiReference } from "../../api/reference.ts";
 
-export const metadata: Metadata = { title: "API reference" };
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getWords("reference")).title,
+});
 
 /** The account's keys that can be used now, newest first. */
 async function listActiveKeys(actor: Actor, now = new Date()) {
@@ -22,13 +25,14 @@ async function listActiveKeys(actor: Actor, now = new Date()) {
 /** The API reference with the console around it, and the account's keys to choose from. */
 export default async function ApiReferenceLayout({ children }: { children: ReactNode }) {
   const { actor } = await requireSession();
+  const words = await getWords("reference");
   const actions = (
     <Link href="/api-keys" className={buttonClass({ variant: "ghost" })}>
-      API keys
+      {words.keys}
     </Link>
   );
   return (
-    <ConsolePage title="API reference" actions={actions} isFull>
+    <ConsolePage title={words.title} actions={actions} isFull>
       <ReferenceFrame base="/api-reference" {...apiReference()} keys={await listActiveKeys(actor)}>
         {children}
       </ReferenceFrame>

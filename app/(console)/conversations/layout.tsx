@@ -3,5 +3,5 @@ import { AreaWords } from "#components/words/area-words-provider.tsx";
 
 /** Gives the pages about conversations their texts. */
 export default function ConversationsLayout({ children }: { children: ReactNode }) {
-  return <AreaWords areas={["conversations", "liveCalls"]}>{children}</AreaWords>;
+  return <AreaWords areas={["conversations", "liveCalls", "exchange"]}>{children}</AreaWords>;
 }

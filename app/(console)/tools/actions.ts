@@ -1,6 +1,7 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
+import { getWords } from "#components/words/get-words.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { deleteInput } from "#lib/http/deletion.ts";
 import { parseInput } from "#lib/http/parse-input.ts";
@@ -19,7 +20,8 @@ import { readEndpointForm } from "./read-endpoint-form.ts";
 export async function saveEndpointAction(data: FormData) {
   return await formAction(async () => {
     const { actor } = await requireSession("tools.change");
-    const fields = readEndpointForm(readForm(data));
+    const { endpoint: words } = await getWords("tools");
+    const fields = readEndpointForm(readForm(data), words.problems);
     if (fields.id === undefined) {
       await createEndpoint(actor, parseInput(createEndpointInput, fields));
     } else {
@@ -35,7 +37,8 @@ export async function tryEndpointAction(data: FormData) {
   return await formAction(async () => {
     const { actor } = await requireSession("tools.change");
     const { id: _id, values = "{}", ...form } = readForm(data);
-    const input = { ...readEndpointForm(form), values: parseJson(values) };
+    const { endpoint: words } = await getWords("tools");
+    const input = { ...readEndpointForm(form, words.problems), values: parseJson(values) };
     const { values: given, ...endpoint } = parseInput(tryEndpointInput, input);
     const { sent, httpStatus, error, result, missing, durationMs } = await tryEndpoint(
       actor,

@@ -1,12 +1,15 @@
 import { Plus } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { EndpointTable } from "#components/tools/endpoint-table.tsx";
 import { SecretDialogButton } from "#components/tools/secret-dialog.tsx";
 import { SecretTable } from "#components/tools/secret-table.tsx";
 import { buttonClass } from "#components/ui/button.tsx";
 import { Pager } from "#components/ui/pager.tsx";
+import { getWords } from "#components/words/get-words.ts";
+import { Rich } from "#components/words/rich.tsx";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import type { Actor } from "#lib/platform/actor.ts";
@@ -16,7 +19,11 @@ import { readListQuery } from "../page-helpers.ts";
 import { deleteEndpointAction, deleteSecretAction, saveSecretAction } from "./actions.ts";
 import { WebhookSection } from "./webhooks/webhook-section.tsx";
 
-export const metadata: Metadata = { title: "Tools" };
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords("tools")).title });
+
+const CODE = {
+  code: (inner: ReactNode) => <code className="font-mono text-[0.93em]">{inner}</code>,
+};
 
 type Query = Record<string, string | string[] | undefined>;
 type ToolsProps = { searchParams: Promise<Query> };
@@ -24,8 +31,9 @@ type ToolsProps = { searchParams: Promise<Query> };
 export default async function ToolsPage({ searchParams }: ToolsProps) {
   const { actor } = await requireSession();
   const query = await searchParams;
+  const { title } = await getWords("tools");
   return (
-    <ConsolePage isEditable={mayDo(actor.role, "tools.change")} title="Tools">
+    <ConsolePage isEditable={mayDo(actor.role, "tools.change")} title={title}>
       <Endpoints actor={actor} query={{ cursor: query.cursor }} />
       <Secrets actor={actor} query={{ cursor: query.secrets }} />
       <WebhookSection actor={actor} cursor={query.webhooks} />
@@ -35,28 +43,25 @@ export default async function ToolsPage({ searchParams }: ToolsProps) {
 
 async function Endpoints({ actor, query }: { actor: Actor; query: Query }) {
   const page = readListQuery(query);
+  const { endpoints: words } = await getWords("tools");
   const { rows, nextCursor } = await listEndpoints(actor, page);
   return (
     <section aria-labelledby="endpoints-title" className="mb-10">
       <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
         <div>
           <h2 id="endpoints-title" className="text-base">
-            HTTP endpoints
+            {words.title}
           </h2>
-          <p className="mt-0.5 max-w-[80ch] text-sm text-muted">
-            Let scenarios look things up or act in your own systems during a call.
-          </p>
+          <p className="mt-0.5 max-w-[80ch] text-sm text-muted">{words.text}</p>
         </div>
         <Link href="/tools/endpoints/new" className={buttonClass({ variant: "primary" })}>
           <Plus aria-hidden="true" />
-          Create endpoint
+          {words.create}
         </Link>
       </div>
       {rows.length === 0 ? (
         <p className="rounded-lg border px-4 py-5 text-sm text-muted">
-          No endpoints yet. An endpoint is a URL with headers and a body, where{" "}
-          <code className="font-mono text-[0.93em]">{"{{arg.order_id}}"}</code> is replaced with what the
-          visitor said.
+          <Rich text={words.empty} parts={CODE} values={{ example: "{{arg.order_id}}" }} />
         </p>
       ) : (
         <EndpointTable endpoints={rows} remove={deleteEndpointAction} />
@@ -68,24 +73,22 @@ async function Endpoints({ actor, query }: { actor: Actor; query: Query }) {
 
 async function Secrets({ actor, query }: { actor: Actor; query: Query }) {
   const page = readListQuery(query);
+  const { secrets: words } = await getWords("tools");
   const { rows, nextCursor } = await listSecrets(actor, page);
   return (
     <section aria-labelledby="secrets-title">
       <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
         <div>
           <h2 id="secrets-title" className="text-base">
-            Secrets
+            {words.title}
           </h2>
-          <p className="mt-0.5 max-w-[80ch] text-sm text-muted">
-            Values for endpoints that nobody can read again: not you, not the API, not a language model.
-          </p>
+          <p className="mt-0.5 max-w-[80ch] text-sm text-muted">{words.text}</p>
         </div>
         <SecretDialogButton action={saveSecretAction} />
       </div>
       {rows.length === 0 ? (
         <p className="rounded-lg border px-4 py-5 text-sm text-muted">
-          No secrets yet. Use a secret named crm_key in an endpoint’s header as{" "}
-          <code className="font-mono text-[0.93em]">{"{{secret.crm_key}}"}</code>.
+          <Rich text={words.empty} parts={CODE} values={{ example: "{{secret.crm_key}}" }} />
         </p>
       ) : (
         <SecretTable secrets={rows} save={saveSecretAction} remove={deleteSecretAction} />

@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
+import { TOOLS_EN } from "#components/tools/words/en.ts";
 import { readEndpointForm } from "./read-endpoint-form.ts";
+
+const read = (form: Record<string, string>) => readEndpointForm(form, TOOLS_EN.endpoint.problems);
 
 test("parses header lines and the JSON body; empty fields become empty objects", () => {
   const form = { name: "n", headers: "A: b: c\r\n\r\n X-Y :z ", body: '{"a":[1]}' };
-  expect(readEndpointForm(form)).toEqual({ name: "n", headers: { A: "b: c", "X-Y": "z" }, body: { a: [1] } });
-  expect(readEndpointForm({ url: "u" })).toEqual({ url: "u", headers: {}, body: {} });
+  expect(read(form)).toEqual({ name: "n", headers: { A: "b: c", "X-Y": "z" }, body: { a: [1] } });
+  expect(read({ url: "u" })).toEqual({ url: "u", headers: {}, body: {} });
 });
 
 test.each([
@@ -13,7 +16,7 @@ test.each([
   [{ headers: "A: 1\nA: 2" }, "headers", "given twice"],
   [{ body: "{" }, "body", "valid JSON"],
 ])("refuses %j with an error on its field", (form, path, words) => {
-  expect(() => readEndpointForm(form)).toThrow(
+  expect(() => read(form)).toThrow(
     expect.objectContaining({
       message: expect.stringContaining(words),
       details: [expect.objectContaining({ path })],

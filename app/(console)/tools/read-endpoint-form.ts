@@ -1,7 +1,10 @@
+import type { ToolsWords } from "#components/tools/words/en.ts";
+import { fill } from "#components/words/fill.ts";
 import { parseJson } from "#lib/http/read-body.ts";
 import { AppError, invalidField } from "#lib/platform/errors.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 
+type Problems = ToolsWords["endpoint"]["problems"];
 type EndpointFields = {
   id?: string;
   name?: string;
@@ -11,29 +14,33 @@ type EndpointFields = {
 };
 
 /** Parses "Name: value" lines. */
-function readHeaders(text: string): Record<string, string> {
+function readHeaders(text: string, problems: Problems): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const line of text.split(/\r?\n/)) {
     if (line.trim() === "") continue;
     const colon = line.indexOf(":");
     const name = line.slice(0, colon).trim();
     if (colon < 1 || name === "") {
-      throw invalidField("headers", `“${line.trim()}” is not in the form Name: value`);
+      throw invalidField("headers", fill(problems.header, { line: line.trim() }));
     }
-    if (Object.hasOwn(headers, name)) throw invalidField("headers", `${name} is given twice`);
+    if (Object.hasOwn(headers, name)) throw invalidField("headers", fill(problems.twice, { name }));
     headers[name] = line.slice(colon + 1).trim();
   }
   return headers;
 }
 
-/** Turns an endpoint's form into the API's input. An empty body becomes an empty object. */
-export function readEndpointForm(form: Record<string, string>): EndpointFields {
+/** Turns an endpoint's form into the API's input. An empty body becomes an empty object. `problems`: what may be wrong. */
+export function readEndpointForm(form: Record<string, string>, problems: Problems): EndpointFields {
   const { headers = "", body = "", ...rest } = form;
   try {
-    return { ...rest, headers: readHeaders(headers), body: body.trim() === "" ? {} : parseJson(body) };
+    return {
+      ...rest,
+      headers: readHeaders(headers, problems),
+      body: body.trim() === "" ? {} : parseJson(body),
+    };
   } catch (error) {
     // Other errors already name their field.
     const isBodyError = error instanceof AppError && error.details?.[0]?.path === "";
-    throw isBodyError ? invalidField("body", "body must be valid JSON") : error;
+    throw isBodyError ? invalidField("body", problems.json) : error;
   }
 }

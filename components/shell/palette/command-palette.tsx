@@ -4,6 +4,7 @@ import { Search } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { cx } from "#components/ui/cx.ts";
+import { useWords } from "#components/words/use-words.tsx";
 import type { Role } from "#lib/platform/actor.ts";
 
 // The list loads when first opened, because most page views never need it.
@@ -11,6 +12,7 @@ const PaletteDialog = dynamic(() => import("./palette-dialog.tsx").then((loaded)
 
 /** Opens the palette with its button, or with Ctrl-K anywhere. */
 export function CommandPalette({ role, isIcon }: { role: Role; isIcon?: boolean }) {
+  const { search } = useWords("palette");
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   useEffect(() => {
@@ -41,9 +43,11 @@ export function CommandPalette({ role, isIcon }: { role: Role; isIcon?: boolean 
         )}
       >
         <Search aria-hidden="true" className={cx("shrink-0 stroke-[1.75]", isIcon ? "size-5" : "size-4")} />
-        <span className={isIcon ? "sr-only" : "flex-1 text-left"}>Search</span>
+        <span className={isIcon ? "sr-only" : "min-w-0 flex-1 truncate text-left"}>{search}</span>
         {!isIcon && (
-          <kbd className="rounded-xs border bg-surface px-[5px] font-sans text-micro font-medium">Ctrl K</kbd>
+          <kbd className="shrink-0 rounded-xs border bg-surface px-[5px] font-sans text-micro font-medium">
+            Ctrl K
+          </kbd>
         )}
       </button>
       {wasOpened && <PaletteDialog role={role} open={isOpen} onOpenChange={setOpen} />}

@@ -2,9 +2,11 @@ import { Command } from "cmdk";
 import { MessagesSquare } from "lucide-react";
 import { Snippet } from "#components/ui/snippet.tsx";
 import { Time } from "#components/ui/time/time.tsx";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
 import type { Found, FoundKind } from "#lib/search/schema.ts";
 import type { SearchState } from "./account-search.ts";
-import { foundHref, KIND_STYLES } from "./found-kinds.ts";
+import { foundHref, KIND_ICONS } from "./found-kinds.ts";
 import { PALETTE_GROUP, PALETTE_ITEM } from "./palette-styles.ts";
 
 const ALL_CONVERSATIONS = "all conversations";
@@ -25,6 +27,7 @@ type FoundGroupsProps = { state: SearchState; typed: string; go: (href: string) 
 
 /** The results of a search by kind, and the way to every conversation that contains the words. */
 export function FoundGroups({ state: { found }, typed, go }: FoundGroupsProps) {
+  const words = useWords("palette");
   const groups = [...Map.groupBy(found, ({ kind }) => kind)];
   return (
     <>
@@ -37,7 +40,7 @@ export function FoundGroups({ state: { found }, typed, go }: FoundGroupsProps) {
               className={PALETTE_ITEM}
             >
               <MessagesSquare aria-hidden="true" />
-              <span className="min-w-0 truncate">Show all conversations with “{typed}”</span>
+              <span className="min-w-0 truncate">{fill(words.allConversations, { query: typed })}</span>
             </Command.Item>
           )}
         </FoundGroup>
@@ -54,9 +57,10 @@ type FoundGroupProps = {
 };
 
 function FoundGroup({ kind, items, go, children }: FoundGroupProps) {
-  const { heading, icon: Icon } = KIND_STYLES[kind];
+  const { kinds } = useWords("palette");
+  const Icon = KIND_ICONS[kind];
   return (
-    <Command.Group heading={heading} className={PALETTE_GROUP}>
+    <Command.Group heading={kinds[kind]} className={PALETTE_GROUP}>
       {items.map((item) => (
         <Command.Item
           key={item.id}
@@ -67,7 +71,10 @@ function FoundGroup({ kind, items, go, children }: FoundGroupProps) {
           <Icon aria-hidden="true" />
           <span className="min-w-0 flex-1">
             <span className="flex items-baseline gap-3">
-              <span className="min-w-0 truncate font-medium">{item.title}</span>
+              {/* The descriptions of the API are in English. */}
+              <span lang={kind === "operation" ? "en" : undefined} className="min-w-0 truncate font-medium">
+                {item.title}
+              </span>
               <span className="ml-auto max-w-[45%] shrink-0 truncate text-xs text-subtle">
                 {item.at ? <Time at={item.at} /> : item.detail}
               </span>

@@ -16,20 +16,20 @@ import {
 import { lineId } from "#components/conversations/playback/transcript-items.ts";
 import type { Found, FoundKind } from "#lib/search/schema.ts";
 
-/** How each kind of result is headed and marked. */
-export const KIND_STYLES: Readonly<Record<FoundKind, { heading: string; icon: LucideIcon }>> = {
-  scenario: { heading: "Scenarios", icon: Workflow },
-  hosted_link: { heading: "Links", icon: Link2 },
-  avatar: { heading: "Avatars", icon: CircleUserRound },
-  knowledge_base: { heading: "Knowledge bases", icon: BookOpen },
-  document: { heading: "Documents", icon: FileText },
-  clip: { heading: "Clips", icon: Clapperboard },
-  endpoint: { heading: "Endpoints", icon: Plug },
-  secret: { heading: "Secrets", icon: Lock },
-  webhook: { heading: "Webhooks", icon: Webhook },
-  api_key: { heading: "API keys", icon: KeyRound },
-  conversation: { heading: "Conversations", icon: MessagesSquare },
-  operation: { heading: "API reference", icon: BookText },
+/** The icon of each kind of result. */
+export const KIND_ICONS: Readonly<Record<FoundKind, LucideIcon>> = {
+  scenario: Workflow,
+  hosted_link: Link2,
+  avatar: CircleUserRound,
+  knowledge_base: BookOpen,
+  document: FileText,
+  clip: Clapperboard,
+  endpoint: Plug,
+  secret: Lock,
+  webhook: Webhook,
+  api_key: KeyRound,
+  conversation: MessagesSquare,
+  operation: BookText,
 };
 
 /** The page of a result; in a conversation, the line that was found. */

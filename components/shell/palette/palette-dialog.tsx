@@ -1,7 +1,6 @@
 "use client";
 
 import { Command } from "cmdk";
-import { LogOut, SunMoon } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { signOut } from "next-auth/react";
 import { useState } from "react";
@@ -39,11 +38,13 @@ export function PaletteDialog({ role, open, onOpenChange }: PaletteProps) {
     action();
   };
   const go = (href: string) => run(() => router.push(href))();
+  const words = useWords("palette");
+  const { nav } = useWords("shell");
+  const { pages, details, actions, theme, signOut: leave } = listPlaces(role, { nav, palette: words });
   const commands: (Place & { act: () => void })[] = [
-    { ...THEME, act: run(() => applyTheme(nextTheme(currentTheme()))) },
-    { ...SIGN_OUT, act: run(() => void signOut({ callbackUrl: "/sign-in?next=/overview" })) },
+    { ...theme, act: run(() => applyTheme(nextTheme(currentTheme()))) },
+    { ...leave, act: run(() => void signOut({ callbackUrl: "/sign-in?next=/overview" })) },
   ];
-  const { pages, details, actions } = listPlaces(role, useWords("shell").nav);
   const isSearch = typed.trim() !== "";
   const shownPages = matchPlaces(isSearch ? [...pages, ...details] : pages, typed);
   const shownActions = matchPlaces(actions, typed);
@@ -58,7 +59,7 @@ export function PaletteDialog({ role, open, onOpenChange }: PaletteProps) {
     <Command.Dialog
       open={open}
       onOpenChange={setOpen}
-      label="Search"
+      label={words.search}
       // A selected row may vanish when results arrive: then the first one is selected.
       value={values.includes(selected) ? selected : (values[0] ?? "")}
       onValueChange={setSelected}
@@ -69,15 +70,15 @@ export function PaletteDialog({ role, open, onOpenChange }: PaletteProps) {
       <Command.Input
         value={typed}
         onValueChange={type}
-        placeholder="Search everything"
+        placeholder={words.placeholder}
         maxLength={200}
         className="h-12 w-full border-b bg-transparent px-4 text-base outline-none"
       />
       <Command.List className="max-h-[min(60vh,520px)] overflow-y-auto p-1.5">
-        <PlaceGroup heading="Go to" places={shownPages} choose={({ href }) => go(href)} />
+        <PlaceGroup heading={words.goTo} places={shownPages} choose={({ href }) => go(href)} />
         {isSearch && <FoundGroups state={search.state} typed={typed.trim()} go={go} />}
-        <PlaceGroup heading="Actions" places={shownActions} choose={({ href }) => go(href)} />
-        <PlaceGroup heading="Console" places={shownCommands} choose={({ act }) => act()} />
+        <PlaceGroup heading={words.actions} places={shownActions} choose={({ href }) => go(href)} />
+        <PlaceGroup heading={words.console} places={shownCommands} choose={({ act }) => act()} />
       </Command.List>
       {isSearch && (
         <SearchStatus state={search.state} typed={typed.trim()} isEmpty={isEmpty} retry={search.retry} />
@@ -88,11 +89,6 @@ export function PaletteDialog({ role, open, onOpenChange }: PaletteProps) {
 
 /** A row's identity for the selection. */
 const placeValue = ({ href }: Place): string => `place ${href}`;
-
-const THEME: Place = {
-  ...{ href: "#theme", label: "Switch light, dark and system", icon: SunMoon, keywords: "theme mode night" },
-};
-const SIGN_OUT: Place = { href: "#sign-out", label: "Sign out", icon: LogOut, keywords: "log out leave" };
 
 type PlaceGroupProps<Item extends Place> = {
   heading: string;
@@ -112,8 +108,8 @@ function PlaceGroup<Item extends Place>({ heading, places, choose }: PlaceGroupP
           className={PALETTE_ITEM}
         >
           <place.icon aria-hidden="true" />
-          {place.label}
-          {place.detail && <span className="ml-auto text-xs text-subtle">{place.detail}</span>}
+          <span className="min-w-0 py-1">{place.label}</span>
+          {place.detail && <span className="ml-auto shrink-0 text-xs text-subtle">{place.detail}</span>}
         </Command.Item>
       ))}
     </Command.Group>

@@ -1,6 +1,9 @@
 import { RotateCw } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
+import { fill } from "#components/words/fill.ts";
+import { plural } from "#components/words/plural.ts";
+import { useLocale, useWords } from "#components/words/use-words.tsx";
 import type { SearchState } from "./account-search.ts";
 
 type SearchStatusProps = {
@@ -13,13 +16,15 @@ type SearchStatusProps = {
 
 /** The progress of a search, its failure, or that nothing was found. Announced to screen readers. */
 export function SearchStatus({ state: { status, found }, typed, isEmpty, retry }: SearchStatusProps) {
+  const words = useWords("palette");
+  const locale = useLocale();
   if (status === "failed") {
     return (
       <Notice tone="danger" role="alert" className="m-1">
-        <p>The search failed. Only pages and actions are listed.</p>
+        <p>{words.failed}</p>
         <Button size="sm" className="mt-2" onClick={retry}>
           <RotateCw aria-hidden="true" />
-          Retry
+          {words.retry}
         </Button>
       </Notice>
     );
@@ -27,7 +32,7 @@ export function SearchStatus({ state: { status, found }, typed, isEmpty, retry }
   if (status === "searching") {
     return (
       <div role="status" className={found.length > 0 ? "sr-only" : "px-2.5 py-3 text-sm text-muted"}>
-        Searching
+        {words.searching}
         {found.length === 0 && <Skeleton />}
       </div>
     );
@@ -35,9 +40,7 @@ export function SearchStatus({ state: { status, found }, typed, isEmpty, retry }
   const isNothing = isEmpty && found.length === 0;
   return (
     <p role="status" className={isNothing ? "px-2.5 py-4 text-sm break-words text-muted" : "sr-only"}>
-      {isNothing
-        ? `Nothing in this account matches “${typed}”. Try fewer or shorter words.`
-        : `${found.length} found in this account`}
+      {isNothing ? fill(words.nothing, { query: typed }) : plural(words.found, found.length, locale)}
     </p>
   );
 }

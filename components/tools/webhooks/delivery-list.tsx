@@ -7,7 +7,12 @@ import { Button } from "#components/ui/button.tsx";
 import { CodeBlock } from "#components/ui/copy/code-block.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { useForm } from "#components/ui/form/use-form.ts";
+import { formatMs } from "#components/ui/time/format-time.ts";
 import { Time } from "#components/ui/time/time.tsx";
+import { plural } from "#components/words/plural.ts";
+import { Rich } from "#components/words/rich.tsx";
+import { useLocale, useWords } from "#components/words/use-words.tsx";
+import { wordFailure } from "../exchange/word-failure.ts";
 
 export type DeliveryLine = {
   id: string;
@@ -25,11 +30,7 @@ export type DeliveryLine = {
   nextAttemptAt: string | null;
 };
 
-const STATES = {
-  pending: { tone: "warn", label: "Pending" },
-  delivered: { tone: "ok", label: "Delivered" },
-  failed: { tone: "danger", label: "Failed" },
-} as const;
+const TONES = { pending: "warn", delivered: "ok", failed: "danger" } as const;
 
 type DeliveryListProps = { webhookId: string; deliveries: DeliveryLine[]; redeliver: FormAction };
 
@@ -49,24 +50,25 @@ export function DeliveryList({ webhookId, deliveries, redeliver }: DeliveryListP
 type DeliveryProps = { webhookId: string; delivery: DeliveryLine; redeliver: FormAction };
 
 function Delivery({ webhookId, delivery, redeliver }: DeliveryProps) {
-  const { tone, label } = STATES[delivery.status];
+  const { deliveries: words } = useWords("tools");
+  const exchange = useWords("exchange");
   return (
     <details className="group rounded-md border">
       <summary className="flex cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 rounded-md px-3 py-2 text-sm hover:bg-surface-hover">
         <ChevronRight aria-hidden="true" className="size-4 stroke-[1.75] text-muted group-open:rotate-90" />
         <span className="font-mono text-xs font-medium">{delivery.eventType}</span>
-        <Badge tone={tone}>{label}</Badge>
+        <Badge tone={TONES[delivery.status]}>{words.states[delivery.status]}</Badge>
         {delivery.httpStatus !== null && <span className="tabular-nums">{delivery.httpStatus}</span>}
         {delivery.durationMs !== null && (
-          <span className="text-muted tabular-nums">{delivery.durationMs} ms</span>
+          <span className="text-muted tabular-nums">{formatMs(delivery.durationMs)}</span>
         )}
         <Time at={delivery.createdAt} className="ml-auto text-muted" />
       </summary>
       <div className="flex flex-col gap-3 px-3 pt-1 pb-3">
         <Attempts {...delivery} />
-        <CodeBlock label="Message" code={delivery.body} />
+        <CodeBlock label={words.message} code={delivery.body} />
         {delivery.answer && (
-          <CodeBlock label="Response" code={delivery.answer} className="max-h-60 overflow-y-auto" />
+          <CodeBlock label={exchange.response} code={delivery.answer} className="max-h-60 overflow-y-auto" />
         )}
         <SendAgain {...{ webhookId, deliveryId: delivery.id, redeliver }} />
       </div>
@@ -75,14 +77,16 @@ function Delivery({ webhookId, delivery, redeliver }: DeliveryProps) {
 }
 
 function Attempts({ eventId, attempts, error, nextAttemptAt }: DeliveryLine) {
+  const { deliveries: words } = useWords("tools");
+  const { failures } = useWords("exchange");
+  const locale = useLocale();
   return (
     <p className="text-sm break-words text-muted">
-      <code className="font-mono text-xs">{eventId}</code>,{" "}
-      {attempts === 1 ? "1 attempt" : `${attempts} attempts`}
-      {error !== null && `. ${error}`}
+      <code className="font-mono text-xs">{eventId}</code>, {plural(words.attempts, attempts, locale)}
+      {error !== null && `. ${wordFailure(error, failures)}`}
       {nextAttemptAt !== null && (
         <>
-          . Next attempt: <Time at={nextAttemptAt} as="until" />
+          . <Rich text={words.next} parts={{}} values={{ time: <Time at={nextAttemptAt} as="until" /> }} />
         </>
       )}
     </p>
@@ -94,8 +98,9 @@ function SendAgain({
   deliveryId,
   redeliver,
 }: Omit<DeliveryProps, "delivery"> & { deliveryId: string }) {
+  const { deliveries: words } = useWords("tools");
   const { onSubmit, isBusy } = useForm(redeliver, {
-    onDone: () => toast("Event queued again"),
+    onDone: () => toast(words.queued),
     onFailed: (message) => toast.error(message),
   });
   return (
@@ -103,7 +108,7 @@ function SendAgain({
       <input type="hidden" name="webhook_id" value={webhookId} />
       <input type="hidden" name="delivery_id" value={deliveryId} />
       <Button type="submit" size="sm" aria-disabled={isBusy}>
-        {isBusy ? "Queueing" : "Send again"}
+        {isBusy ? words.queueing : words.sendAgain}
       </Button>
     </form>
   );

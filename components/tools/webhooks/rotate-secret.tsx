@@ -5,6 +5,7 @@ import { Button } from "#components/ui/button.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 import { ShownSecretDialog } from "./shown-secret-dialog.tsx";
 
 type RotateSecretProps = { id: string; action: FormAction<{ secret: string }> };
@@ -14,13 +15,14 @@ type RotateSecretProps = { id: string; action: FormAction<{ secret: string }> };
  * receivers can switch at any time.
  */
 export function RotateSecret({ id, action }: RotateSecretProps) {
+  const { signing, secrets } = useWords("tools");
   const [secret, setSecret] = useState<string | null>(null);
   const { onSubmit, isBusy, failure } = useForm(action, { onDone: (rotated) => setSecret(rotated.secret) });
   return (
     <form method="post" onSubmit={onSubmit} className="flex flex-col items-start gap-3">
       <input type="hidden" name="id" value={id} />
       <Button type="submit" aria-disabled={isBusy}>
-        {isBusy ? "Replacing" : "Replace secret"}
+        {isBusy ? secrets.replacing : signing.replace}
       </Button>
       <FormNotice message={failure?.message} />
       {secret !== null && <ShownSecretDialog secret={secret} onDone={() => setSecret(null)} />}

@@ -5,6 +5,9 @@ import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { useForm } from "#components/ui/form/use-form.ts";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
+import { wordFailure } from "../exchange/word-failure.ts";
 
 type SendTestProps = {
   id: string;
@@ -13,9 +16,13 @@ type SendTestProps = {
 
 /** Sends a test event and reports whether it arrived. */
 export function SendTest({ id, action }: SendTestProps) {
+  const { webhook: words } = useWords("tools");
+  const { failures } = useWords("exchange");
   const { onSubmit, isBusy } = useForm(action, {
     onDone: ({ error, durationMs }) =>
-      error === null ? toast(`Test event delivered (${durationMs ?? 0} ms)`) : toast.error(`${error}.`),
+      error === null
+        ? toast(fill(words.testDelivered, { duration: durationMs ?? 0 }))
+        : toast.error(`${wordFailure(error, failures)}.`),
     onFailed: (message) => toast.error(message),
   });
   return (
@@ -23,7 +30,7 @@ export function SendTest({ id, action }: SendTestProps) {
       <input type="hidden" name="id" value={id} />
       <Button type="submit" aria-disabled={isBusy}>
         <Send aria-hidden="true" />
-        {isBusy ? "Sending" : "Send test event"}
+        {isBusy ? words.sending : words.sendTest}
       </Button>
     </form>
   );

@@ -3,18 +3,20 @@
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy/copy-button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "#components/ui/dialog.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 
 type ShownSecretDialogProps = { secret: string; onDone: () => void };
 
 /** Shows a webhook's secret once. Escape and clicks outside do not close the dialog. */
 export function ShownSecretDialog({ secret, onDone }: ShownSecretDialogProps) {
+  const { signing: words } = useWords("tools");
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onDone()}
       isHeld
-      title="Copy the signing secret"
-      description="It is shown only once. Your receiver verifies the signature of every message with it."
+      title={words.copyTitle}
+      description={words.copyText}
     >
       <DialogBody>
         <div className="flex items-center gap-2 rounded-md border border-accent-line bg-accent-soft py-3 pr-2 pl-3.5">
@@ -24,12 +26,12 @@ export function ShownSecretDialog({ secret, onDone }: ShownSecretDialogProps) {
           >
             {secret}
           </code>
-          <CopyButton text={secret} what="the secret" />
+          <CopyButton text={secret} what={words.secretName} />
         </div>
       </DialogBody>
       <DialogFoot>
         <Button variant="primary" onClick={onDone}>
-          I have stored it
+          {words.stored}
         </Button>
       </DialogFoot>
     </Dialog>

@@ -1,4 +1,7 @@
+"use client";
+
 import { InputField } from "#components/ui/form/field.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from "#lib/webhooks/event-types.ts";
 
 export type WebhookValues = {
@@ -13,6 +16,8 @@ type WebhookFieldsProps = { webhook?: WebhookValues; errors: Record<string, stri
 
 /** URL, description, events and state of a webhook. */
 export function WebhookFields({ webhook, errors }: WebhookFieldsProps) {
+  const { webhook: words, webhooks } = useWords("tools");
+  const ui = useWords("ui");
   const chosen = new Set(webhook?.events ?? ["conversation.ended"]);
   return (
     <>
@@ -25,21 +30,21 @@ export function WebhookFields({ webhook, errors }: WebhookFieldsProps) {
         defaultValue={webhook?.url}
         required
         maxLength={2048}
-        hint="Events are sent by POST. Respond with 2xx within 10 seconds."
+        hint={words.urlHint}
         error={errors.url}
         inputClassName="font-mono text-xs"
       />
       <InputField
-        label="Description"
+        label={ui.description}
         name="description"
-        placeholder="Calls into the CRM"
+        placeholder={words.descriptionPlaceholder}
         defaultValue={webhook?.description}
         maxLength={500}
         autoComplete="off"
         error={errors.description}
       />
       <fieldset>
-        <legend className="pb-1.5 text-sm font-medium">Events</legend>
+        <legend className="pb-1.5 text-sm font-medium">{webhooks.events}</legend>
         <div className="divide-y rounded-md border">
           {WEBHOOK_EVENT_TYPES.map((type) => (
             <label key={type} className="flex gap-2.5 px-3 py-2 text-sm">
@@ -52,7 +57,7 @@ export function WebhookFields({ webhook, errors }: WebhookFieldsProps) {
               />
               <span className="min-w-0">
                 <span className="block font-mono text-xs break-all">{type}</span>
-                <span className="text-muted">{EVENT_DESCRIPTIONS[type]}</span>
+                <span className="text-muted">{words.eventTypes[type]}</span>
               </span>
             </label>
           ))}
@@ -66,20 +71,8 @@ export function WebhookFields({ webhook, errors }: WebhookFieldsProps) {
           defaultChecked={webhook?.enabled ?? true}
           className="size-3.5 accent-accent"
         />
-        Enabled
+        {words.enabled}
       </label>
     </>
   );
 }
-
-/** When each event is sent. */
-const EVENT_DESCRIPTIONS: Record<WebhookEventType, string> = {
-  "conversation.started": "A conversation started",
-  "conversation.ended": "A conversation ended, for any reason",
-  "conversation.recording_ready": "A recording is ready to watch",
-  "conversation.rated": "A visitor rated a call, or changed the rating",
-  "take.completed": "The video of a take is ready",
-  "take.failed": "A take failed",
-  "document.completed": "A document is ready to be searched",
-  "document.failed": "A document could not be processed",
-};

@@ -2,6 +2,7 @@ import Link from "next/link";
 import { ActionsTh, DataTable, Td, Th, Tr } from "#components/ui/data-table.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { RowActions } from "#components/ui/row-actions.tsx";
+import { getWords } from "#components/words/get-words.ts";
 import { WebhookState, type WebhookStatus } from "./webhook-state.tsx";
 
 export type WebhookLine = WebhookStatus & {
@@ -11,18 +12,21 @@ export type WebhookLine = WebhookStatus & {
   events: readonly string[];
 };
 
-export function WebhookTable({ webhooks, remove }: { webhooks: WebhookLine[]; remove: FormAction }) {
+type WebhookTableProps = { webhooks: WebhookLine[]; remove: FormAction };
+
+export async function WebhookTable({ webhooks, remove }: WebhookTableProps) {
+  const [{ webhooks: words }, ui] = [await getWords("tools"), await getWords("ui")];
   const head = (
     <>
       <Th>URL</Th>
-      <Th>Description</Th>
-      <Th>State</Th>
-      <Th isEnd>Events</Th>
+      <Th>{ui.description}</Th>
+      <Th>{words.state}</Th>
+      <Th isEnd>{words.events}</Th>
       <ActionsTh />
     </>
   );
   return (
-    <DataTable label="Webhooks" head={head}>
+    <DataTable label={words.title} head={head}>
       {webhooks.map((webhook) => (
         <Tr key={webhook.id}>
           <Td className="max-w-[420px] truncate font-mono text-xs">
@@ -36,7 +40,7 @@ export function WebhookTable({ webhooks, remove }: { webhooks: WebhookLine[]; re
           <Td>
             <WebhookState {...webhook} />
           </Td>
-          <Td isEnd label="Events" className="text-muted">
+          <Td isEnd label={words.events} className="text-muted">
             {webhook.events.length}
           </Td>
           <Td isAct>
@@ -44,8 +48,8 @@ export function WebhookTable({ webhooks, remove }: { webhooks: WebhookLine[]; re
               id={webhook.id}
               name={webhook.url}
               remove={remove}
-              removeLabel="Delete webhook"
-              loss="Visavis stops sending events and drops pending deliveries."
+              removeLabel={words.remove}
+              loss={words.loss}
             />
           </Td>
         </Tr>

@@ -2,6 +2,7 @@ import { promises as dns, type LookupAddress } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import { isPrivateHost, isPublicAddress } from "#lib/http/address-guard.ts";
 import type { AllowedNetworks } from "#lib/platform/allowed-networks.ts";
+import { FAILURE_TEXTS, type FailureKind } from "./failure-texts.ts";
 
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 
@@ -36,22 +37,12 @@ export function pinnedLookup(addresses: LookupAddress[]): LookupFunction {
   };
 }
 
-const MESSAGES = {
-  private_address: "The address points to a private network, which is not allowed",
-  unresolved: "The host name can't be resolved",
-  no_connection: "The host refused the connection",
-  timeout: "The endpoint did not respond in time",
-  broken: "The connection was closed before the response was complete",
-} as const;
-
-export type FailureKind = keyof typeof MESSAGES;
-
 /** Why an endpoint gave no response. The message is for people and contains nothing of the request. */
 export class EndpointError extends Error {
   readonly kind: FailureKind;
 
   constructor(kind: FailureKind, cause?: unknown) {
-    super(MESSAGES[kind], { cause });
+    super(FAILURE_TEXTS[kind], { cause });
     this.name = "EndpointError";
     this.kind = kind;
   }

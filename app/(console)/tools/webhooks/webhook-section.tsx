@@ -1,6 +1,7 @@
 import { CreateWebhook } from "#components/tools/webhooks/create-webhook.tsx";
 import { WebhookTable } from "#components/tools/webhooks/webhook-table.tsx";
 import { Pager } from "#components/ui/pager.tsx";
+import { getWords } from "#components/words/get-words.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { listWebhooks } from "#lib/webhooks/reads.ts";
 import { readListQuery } from "../../page-helpers.ts";
@@ -11,26 +12,21 @@ type WebhookSectionProps = { actor: Actor; cursor: string | string[] | undefined
 /** The webhooks section of the tools page. */
 export async function WebhookSection({ actor, cursor }: WebhookSectionProps) {
   const page = readListQuery({ cursor });
+  const { webhooks: words } = await getWords("tools");
   const { rows, nextCursor } = await listWebhooks(actor, page);
   return (
     <section aria-labelledby="webhooks-title" className="mt-10">
       <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
         <div>
           <h2 id="webhooks-title" className="text-base">
-            Webhooks
+            {words.title}
           </h2>
-          <p className="mt-0.5 max-w-[80ch] text-sm text-muted">
-            Notify your own systems when a conversation starts or ends, or a recording, take or document is
-            ready.
-          </p>
+          <p className="mt-0.5 max-w-[80ch] text-sm text-muted">{words.text}</p>
         </div>
         <CreateWebhook action={createWebhookAction} />
       </div>
       {rows.length === 0 ? (
-        <p className="rounded-lg border px-4 py-5 text-sm text-muted">
-          No webhooks yet. A webhook is a URL that receives signed events by POST. Failed deliveries are
-          retried for a day.
-        </p>
+        <p className="rounded-lg border px-4 py-5 text-sm text-muted">{words.empty}</p>
       ) : (
         <WebhookTable webhooks={rows.map(toWebhookLine)} remove={deleteWebhookAction} />
       )}

@@ -4,6 +4,7 @@ import { EndpointForm } from "#components/tools/endpoint-form.tsx";
 import { ApiButton } from "#components/ui/copy/api-button.tsx";
 import { apiSamples } from "#components/ui/copy/api-samples.ts";
 import { CopyId } from "#components/ui/copy/copy-id.tsx";
+import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { getEndpoint } from "#lib/tools/endpoints/reads.ts";
@@ -11,11 +12,14 @@ import { apiUrl, orNotFound } from "../../../page-helpers.ts";
 import { saveEndpointAction, tryEndpointAction } from "../../actions.ts";
 import { listTemplateNames } from "../../list-template-names.ts";
 
-export const metadata: Metadata = { title: "Endpoint" };
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getWords("tools")).endpoint.title,
+});
 
 export default async function EndpointPage({ params }: { params: Promise<{ id: string }> }) {
   const { actor } = await requireSession();
   const { id } = await params;
+  const { title, endpoint: words } = await getWords("tools");
   const { name, url, headers, body } = await orNotFound(id, (checkedId) => getEndpoint(actor, checkedId));
   const lines = Object.entries(headers).map(([header, value]) => `${header}: ${value}`);
   const values = { id, name, url, headers: lines.join("\n"), body: JSON.stringify(body, null, 2) };
@@ -23,11 +27,11 @@ export default async function EndpointPage({ params }: { params: Promise<{ id: s
     <ConsolePage
       isEditable={mayDo(actor.role, "tools.change")}
       title={name}
-      parent={{ href: "/tools", label: "Tools" }}
-      beside={<CopyId id={id} what="the endpoint ID" />}
+      parent={{ href: "/tools", label: title }}
+      beside={<CopyId id={id} what={words.idName} />}
       actions={
         <ApiButton
-          title="Update this endpoint"
+          title={words.apiCall}
           samples={apiSamples(apiUrl(), {
             method: "POST",
             path: "/endpoints/update",

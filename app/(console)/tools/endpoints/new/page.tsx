@@ -1,20 +1,24 @@
 import type { Metadata } from "next";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { EndpointForm } from "#components/tools/endpoint-form.tsx";
+import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { saveEndpointAction, tryEndpointAction } from "../../actions.ts";
 import { listTemplateNames } from "../../list-template-names.ts";
 
-export const metadata: Metadata = { title: "Create endpoint" };
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getWords("tools")).endpoints.create,
+});
 
 export default async function NewEndpointPage() {
   const { actor } = await requireSession();
+  const { title, endpoints } = await getWords("tools");
   return (
     <ConsolePage
       isEditable={mayDo(actor.role, "tools.change")}
-      title="Create endpoint"
-      parent={{ href: "/tools", label: "Tools" }}
+      title={endpoints.create}
+      parent={{ href: "/tools", label: title }}
     >
       <EndpointForm
         names={await listTemplateNames(actor)}

@@ -11,6 +11,8 @@ import { CopyId } from "#components/ui/copy/copy-id.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Pager } from "#components/ui/pager.tsx";
 import { Time } from "#components/ui/time/time.tsx";
+import { getWords } from "#components/words/get-words.ts";
+import { Rich } from "#components/words/rich.tsx";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import type { Actor } from "#lib/platform/actor.ts";
@@ -19,13 +21,9 @@ import { getWebhook, listDeliveries } from "#lib/webhooks/reads.ts";
 import { orNotFound, readListQuery } from "../../../page-helpers.ts";
 import { redeliverAction, rotateSecretAction, sendTestAction, updateWebhookAction } from "../actions.ts";
 
-export const metadata: Metadata = { title: "Webhook" };
-
-const OFF = {
-  failures:
-    "Disabled after days of failures or 100 in a row. Fix the receiver, send a test event, then enable it again.",
-  gone: "Disabled because the receiver responded with 410 Gone, which means “stop sending”.",
-};
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getWords("tools")).webhook.title,
+});
 
 type WebhookPageProps = {
   params: Promise<{ id: string }>;
@@ -38,14 +36,15 @@ export default async function WebhookPage({ params, searchParams }: WebhookPageP
   const row = await orNotFound(id, (checkedId) => getWebhook(actor, checkedId));
   const { url, description, events, enabled } = row;
   const { previous_secret_until: until } = presentWebhook(row);
+  const { title, webhook: words, signing } = await getWords("tools");
   return (
     <ConsolePage
       isEditable={mayDo(actor.role, "tools.change")}
       title={new URL(url).host}
-      parent={{ href: "/tools", label: "Tools" }}
+      parent={{ href: "/tools", label: title }}
       beside={
         <>
-          <CopyId id={id} what="the webhook ID" />
+          <CopyId id={id} what={words.idName} />
           <WebhookState {...row} />
         </>
       }
@@ -53,10 +52,10 @@ export default async function WebhookPage({ params, searchParams }: WebhookPageP
     >
       {row.disabledReason && (
         <Notice tone="warn" className="mb-6">
-          {OFF[row.disabledReason]}
+          {words.disabled[row.disabledReason]}
         </Notice>
       )}
-      <SettingsSection title="Webhook" text="Which events are sent, and where.">
+      <SettingsSection title={words.title} text={words.text}>
         {/* The key resets the form when the webhook was disabled automatically. */}
         <WebhookForm
           key={String(enabled)}
@@ -64,14 +63,11 @@ export default async function WebhookPage({ params, searchParams }: WebhookPageP
           action={updateWebhookAction}
         />
       </SettingsSection>
-      <SettingsSection
-        title="Signing secret"
-        text="Signs every message as Standard Webhooks specifies. It can’t be shown again."
-      >
+      <SettingsSection title={signing.title} text={signing.text}>
         <RotateSecret id={id} action={rotateSecretAction} />
         {until !== null && (
           <p className="mt-3 text-sm text-muted">
-            The previous secret also signs until <Time at={until} />.
+            <Rich text={signing.previous} parts={{}} values={{ time: <Time at={until} /> }} />
           </p>
         )}
       </SettingsSection>
@@ -88,16 +84,15 @@ type DeliveriesProps = {
 
 async function Deliveries({ actor, id, query }: DeliveriesProps) {
   const page = readListQuery({ cursor: query.cursor });
+  const { deliveries: words } = await getWords("tools");
   const { rows, nextCursor } = await listDeliveries(actor, id, page);
   return (
     <section aria-labelledby="deliveries-title" className="pt-7">
       <h2 id="deliveries-title" className="mb-3 text-base">
-        Deliveries
+        {words.title}
       </h2>
       {rows.length === 0 ? (
-        <p className="text-sm text-muted">
-          No deliveries in the last 30 days. Send a test event to check the receiver.
-        </p>
+        <p className="text-sm text-muted">{words.empty}</p>
       ) : (
         <DeliveryList webhookId={id} deliveries={rows.map(toDeliveryLine)} redeliver={redeliverAction} />
       )}

@@ -1,0 +1,63 @@
+/** The texts of the API reference around what the API's own document says, which is in English. */
+export const REFERENCE_EN = {
+  title: "API reference",
+  keys: "API keys",
+  pages: "Reference",
+  console: "Console",
+  home: "Visavis, start page",
+  description: "Every operation of the Visavis API.",
+  guide: {
+    title: "Guide",
+    intro:
+      "The base URL is <code>{url}</code>. Every request needs an API key in its <code>Authorization</code> header. The whole API is also an <document>OpenAPI document</document>.",
+    example: "Example: {title}",
+  },
+  operation: {
+    urlOf: "the URL of {operation}",
+    inputs: "Parameters and body",
+    formInputs: "Parameters and form fields",
+    response: "Response",
+    exampleResponse: "Example response: {summary}",
+    errors: "Errors",
+    errorsOf: "of: {summary}",
+  },
+  fields: {
+    place: { path: "in path", query: "in query", header: "in header" },
+    required: "required",
+    inner: { one: "{count} field", other: "{count} fields" },
+    innerOf: "of {name}",
+    variant: "With <code>{label}</code>",
+  },
+  samples: {
+    language: "Language of the sample: {summary}",
+    copy: "the {language} sample: {summary}",
+    showAll: "Show all",
+    showLess: "Show less",
+    of: "of {label}",
+  },
+  key: {
+    region: "API key for requests",
+    label: "Key",
+    hint: "Only active keys of this account",
+    choose: "Choose a key",
+    paste: "Paste “{name}”",
+    apiKey: "API key",
+    pasteHint: "Used by “Try it” on these pages. Never stored: a reload forgets it.",
+    none: "This account has no active key. <create>Create API key</create>",
+    malformed: "A key begins with vv_live_ and has 54 characters.",
+    mismatch: "This key ends in {end}, but “{name}” ends in {lastFour}.",
+    scope: "“{name}” has the scope {scope}. This operation needs {scopes}.",
+    missing: "Paste an API key at the top of this page first.",
+  },
+  run: {
+    open: "Try it",
+    warning: "This sends a real request: it changes data of the key’s account.",
+    body: "Body",
+    send: "Send request",
+    sending: "Sending",
+    noResponse: "The server did not respond. Check that it runs, then send the request again.",
+    responseName: "the response",
+    responseOf: "Response: {summary}",
+  },
+};
+export type ReferenceWords = typeof REFERENCE_EN;

@@ -1,0 +1,63 @@
+import type { ReferenceWords } from "./en.ts";
+
+export const REFERENCE_ES: ReferenceWords = {
+  title: "Referencia de la API",
+  keys: "Claves de API",
+  pages: "Referencia",
+  console: "Consola",
+  home: "Visavis, página de inicio",
+  description: "Todas las operaciones de la API de Visavis.",
+  guide: {
+    title: "Guía",
+    intro:
+      "La URL base es <code>{url}</code>. Cada solicitud necesita una clave de API en su cabecera <code>Authorization</code>. Toda la API está también en un <document>documento OpenAPI</document>.",
+    example: "Ejemplo: {title}",
+  },
+  operation: {
+    urlOf: "la URL de {operation}",
+    inputs: "Parámetros y cuerpo",
+    formInputs: "Parámetros y campos del formulario",
+    response: "Respuesta",
+    exampleResponse: "Respuesta de ejemplo: {summary}",
+    errors: "Errores",
+    errorsOf: "de: {summary}",
+  },
+  fields: {
+    place: { path: "en la ruta", query: "en la consulta", header: "en la cabecera" },
+    required: "obligatorio",
+    inner: { one: "{count} campo", other: "{count} campos" },
+    innerOf: "de {name}",
+    variant: "Con <code>{label}</code>",
+  },
+  samples: {
+    language: "Lenguaje del ejemplo: {summary}",
+    copy: "el ejemplo de {language}: {summary}",
+    showAll: "Mostrar todo",
+    showLess: "Mostrar menos",
+    of: "de {label}",
+  },
+  key: {
+    region: "Clave de API para las solicitudes",
+    label: "Clave",
+    hint: "Solo claves activas de esta cuenta",
+    choose: "Elegir una clave",
+    paste: "Pegar «{name}»",
+    apiKey: "Clave de API",
+    pasteHint: "Se usa para las pruebas en estas páginas. Nunca se guarda: se olvida al recargar.",
+    none: "Esta cuenta no tiene ninguna clave activa. <create>Crear clave de API</create>",
+    malformed: "Una clave empieza por vv_live_ y tiene 54 caracteres.",
+    mismatch: "Esta clave termina en {end}, pero «{name}» termina en {lastFour}.",
+    scope: "«{name}» tiene el alcance {scope}. Esta operación necesita {scopes}.",
+    missing: "Primero pegue una clave de API en la parte superior de esta página.",
+  },
+  run: {
+    open: "Probar",
+    warning: "Envía una solicitud real: modifica datos de la cuenta de la clave.",
+    body: "Cuerpo",
+    send: "Enviar solicitud",
+    sending: "Enviando",
+    noResponse: "El servidor no ha respondido. Compruebe que funciona y vuelva a enviar la solicitud.",
+    responseName: "la respuesta",
+    responseOf: "Respuesta: {summary}",
+  },
+};

@@ -1,0 +1,29 @@
+/** Why an endpoint or a webhook's receiver gave no usable response, as it is stored, without a full stop. */
+export const FAILURES_EN = {
+  private_address: "The address points to a private network, which is not allowed",
+  unresolved: "The host name can't be resolved",
+  no_connection: "The host refused the connection",
+  timeout: "The endpoint did not respond in time",
+  broken: "The connection was closed before the response was complete",
+  endpointStatus: "The endpoint responded with status {status}",
+  receiverStatus: "The receiver responded with status {status}",
+  noSecret: "The secret {name} does not exist",
+  webhookOff: "The webhook is turned off, so nothing was sent",
+  noAnswer: "The last attempt got no response",
+  badHeader: "The value of {name} has characters that no header can carry",
+  noUrl: "The endpoint's address is not a URL",
+  changedPath: "A value would change the path of the address",
+  tooLarge: "The values make the request too large",
+};
+
+/** The texts of a request to an endpoint and its result. */
+export const EXCHANGE_EN = {
+  running: "Running",
+  notSent: "Not sent",
+  request: "Request",
+  requestTitle: "Request (secrets hidden)",
+  resultTitle: "Result for the model",
+  response: "Response",
+  failures: FAILURES_EN,
+};
+export type ExchangeWords = typeof EXCHANGE_EN;

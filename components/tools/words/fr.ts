@@ -1,0 +1,123 @@
+import type { ToolsWords } from "./en.ts";
+
+export const TOOLS_FR: ToolsWords = {
+  title: "Outils",
+  updated: "Modifié",
+  endpoints: {
+    title: "Points d’accès HTTP",
+    text: "Permettent aux scénarios de consulter vos propres systèmes ou d’y agir pendant un appel.",
+    create: "Créer un point d’accès",
+    empty:
+      "Aucun point d’accès pour l’instant. Un point d’accès est une URL avec des en-têtes et un corps, où <code>{example}</code> est remplacé par ce que le visiteur a dit.",
+    remove: "Supprimer le point d’accès",
+    loss: "Les scénarios qui l’utilisent ne seront plus valides et ne pourront plus démarrer d’appels.",
+  },
+  endpoint: {
+    title: "Point d’accès",
+    idName: "l’identifiant du point d’accès",
+    apiCall: "Modifier ce point d’accès",
+    saved: "Point d’accès enregistré",
+    created: "Point d’accès créé",
+    namePlaceholder: "État de la commande",
+    urlHint:
+      "Toujours appelé avec POST, en http ou https. Le chemin et la requête peuvent contenir des modèles.",
+    headers: "En-têtes",
+    headersHint: "Un par ligne, sous la forme Nom: valeur.",
+    body: "Corps",
+    bodyLabel: "Corps en JSON",
+    bodyHint:
+      "Envoyé en JSON. Les valeurs peuvent contenir {{arg.…}}, {{var.…}}, {{runtime.…}} et {{secret.…}}.",
+    problems: {
+      header: "« {line} » n’est pas de la forme Nom: valeur",
+      twice: "{name} est indiqué deux fois",
+      json: "Le corps doit être du JSON valide",
+    },
+  },
+  test: {
+    title: "Tester le point d’accès",
+    text: "Envoie cette requête à la véritable URL, même si elle n’est pas enregistrée.",
+    send: "Envoyer la requête",
+    busy: "En attente de la réponse",
+    missing: "Valeurs manquantes : {names}",
+  },
+  secrets: {
+    title: "Secrets",
+    text: "Des valeurs pour les points d’accès que personne ne peut relire : ni vous, ni l’API, ni un modèle de langage.",
+    create: "Créer un secret",
+    empty:
+      "Aucun secret pour l’instant. Utilisez un secret nommé crm_key dans un en-tête avec <code>{example}</code>.",
+    reference: "Référence",
+    remove: "Supprimer le secret",
+    loss: "Les requêtes vers les points d’accès qui l’utilisent échoueront.",
+    replace: "Remplacer la valeur",
+    replacing: "Remplacement",
+    replaceOf: "Remplacer la valeur de {name}",
+    dialogText: "Vous pourrez remplacer la valeur plus tard, mais personne ne peut la lire.",
+    replaced: "Valeur remplacée",
+    created: "Secret créé",
+    nameHint: "Lettres minuscules, chiffres et _.",
+    value: "Valeur",
+  },
+  webhooks: {
+    title: "Webhooks",
+    text: "Préviennent vos propres systèmes lorsqu’une conversation commence ou se termine, ou lorsqu’un enregistrement, une prise ou un document est prêt.",
+    create: "Créer un webhook",
+    empty:
+      "Aucun webhook pour l’instant. Un webhook est une URL qui reçoit des événements signés par POST. Les envois en échec sont répétés pendant une journée.",
+    state: "État",
+    events: "Événements",
+    remove: "Supprimer le webhook",
+    loss: "Visavis cesse d’envoyer des événements et abandonne les envois en attente.",
+    states: { disabled: "Bloqué", off: "Désactivé", failing: "En échec", on: "Activé" },
+  },
+  webhook: {
+    title: "Webhook",
+    idName: "l’identifiant du webhook",
+    text: "Quels événements sont envoyés, et où.",
+    saved: "Webhook enregistré",
+    urlHint: "Les événements sont envoyés par POST. Répondez avec 2xx en moins de 10 secondes.",
+    descriptionPlaceholder: "Appels vers le CRM",
+    enabled: "Activé",
+    disabled: {
+      failures:
+        "Désactivé après plusieurs jours d’échecs ou 100 échecs de suite. Corrigez le destinataire, envoyez un événement de test, puis réactivez-le.",
+      gone: "Désactivé car le destinataire a répondu 410 Gone, ce qui signifie « ne plus envoyer ».",
+    },
+    eventTypes: {
+      "conversation.started": "Une conversation a commencé",
+      "conversation.ended": "Une conversation s’est terminée, quelle qu’en soit la raison",
+      "conversation.rated": "Un visiteur a noté un appel ou modifié sa note",
+      "conversation.recording_ready": "Un enregistrement est prêt à être regardé",
+      "take.completed": "La vidéo d’une prise est prête",
+      "take.failed": "Une prise a échoué",
+      "document.completed": "Un document est prêt pour la recherche",
+      "document.failed": "Un document n’a pas pu être traité",
+    },
+    sendTest: "Envoyer un test",
+    sending: "Envoi",
+    testDelivered: "Événement de test reçu ({duration} ms)",
+  },
+  signing: {
+    title: "Secret de signature",
+    text: "Signe chaque message selon Standard Webhooks. Il ne peut plus être affiché.",
+    replace: "Remplacer le secret",
+    previous: "Le secret précédent signe aussi jusqu’à cette date : {time}.",
+    copyTitle: "Copiez le secret de signature",
+    copyText:
+      "Il n’est affiché qu’une fois. Votre destinataire vérifie avec lui la signature de chaque message.",
+    secretName: "le secret",
+    stored: "Je l’ai conservé",
+  },
+  deliveries: {
+    title: "Envois",
+    empty:
+      "Aucun envoi au cours des 30 derniers jours. Envoyez un événement de test pour vérifier le destinataire.",
+    states: { pending: "En attente", delivered: "Reçu", failed: "Échec" },
+    message: "Message",
+    attempts: { one: "{count} tentative", other: "{count} tentatives" },
+    next: "Prochaine tentative : {time}",
+    queued: "Événement remis en file d’attente",
+    sendAgain: "Renvoyer",
+    queueing: "Mise en file d’attente",
+  },
+};
