@@ -11,11 +11,9 @@ const NOT_YET = [
   "/api-reference",
   "/avatars",
   "/clips",
-  "/conversations",
   "/docs/api",
   "/knowledge",
   "/links",
-  "/overview",
   "/scenarios",
   "/tools",
 ];
