@@ -2,6 +2,9 @@ import { Badge } from "#components/ui/badge.tsx";
 import { CopyId } from "#components/ui/copy/copy-id.tsx";
 import { DeleteButton } from "#components/ui/delete-button.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
+import { fill } from "#components/words/fill.ts";
+import { getLocale, getWords } from "#components/words/get-words.ts";
+import { plural } from "#components/words/plural.ts";
 import { AvatarPortrait } from "./avatar-portrait.tsx";
 import { MakeDefault } from "./make-default.tsx";
 import { TalkMenu, type TalkScenario } from "./talk-menu.tsx";
@@ -26,7 +29,9 @@ type AvatarCardProps = {
   remove: FormAction;
 };
 
-export function AvatarCard({ avatar, scenarios, makeDefault, remove }: AvatarCardProps) {
+export async function AvatarCard({ avatar, scenarios, makeDefault, remove }: AvatarCardProps) {
+  const words = (await getWords("avatars")).card;
+  const { cannotBeUndone } = await getWords("ui");
   const { id, slug, name, description, voice, portraitUrl, isDefault, own } = avatar;
   return (
     <li className="flex flex-col overflow-hidden rounded-lg border bg-surface shadow-card">
@@ -34,21 +39,21 @@ export function AvatarCard({ avatar, scenarios, makeDefault, remove }: AvatarCar
       <div className="flex flex-1 flex-col gap-1 p-4">
         <h2 className="flex items-center gap-2 text-md">
           {name}
-          {isDefault && <Badge tone="accent">Default</Badge>}
+          {isDefault && <Badge tone="accent">{words.default}</Badge>}
           <span className="-my-1 ml-auto">
-            <CopyId id={id} what={`the ID of ${name}`} />
+            <CopyId id={id} what={fill(words.id, { name })} />
           </span>
         </h2>
         <p className="text-sm text-muted">{description}</p>
-        <p className="text-xs text-subtle">Voice: {voice}</p>
+        <p className="text-xs text-subtle">{fill(words.voice, { voice })}</p>
         <div className="mt-auto flex min-h-9 flex-wrap items-center gap-2 pt-3">
           <TalkMenu id={id} name={name} scenarios={scenarios} />
           {!isDefault && <MakeDefault id={id} name={name} action={makeDefault} />}
           {own && (
             <span className="ml-auto">
-              <DeleteButton id={id} name={name} kind="avatar" action={remove}>
-                {own.links > 0 && `Also deletes ${own.links === 1 ? "1 link" : `${own.links} links`}. `}
-                Its files are deleted from this instance. Calls in progress continue. This cannot be undone.
+              <DeleteButton id={id} name={name} kind={words.kind} action={remove}>
+                {own.links > 0 && `${plural(words.linksLost, own.links, await getLocale())} `}
+                {words.loss} {cannotBeUndone}
               </DeleteButton>
             </span>
           )}

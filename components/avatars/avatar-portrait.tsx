@@ -5,20 +5,19 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { cx } from "#components/ui/cx.ts";
 import { Styled } from "#components/ui/styled.tsx";
 import { useMediaQuery } from "#components/ui/use-media-query.ts";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
 import { backgroundCss } from "#lib/avatar-engine/draw/background-name.ts";
 import { useGalleryBackground } from "./avatar-gallery.tsx";
 import { ASLEEP, AvatarPreview } from "./avatar-preview.ts";
 
-const SPEECH_ACTIONS = {
-  none: { icon: Volume2, label: "Hear" },
-  preparing: { icon: Loader, label: "Preparing" },
-  playing: { icon: Square, label: "Stop" },
-};
+const ICONS = { none: Volume2, preparing: Loader, playing: Square };
 
 type AvatarPictureProps = { slug: string; name: string; portraitUrl: string };
 
 /** A live portrait: it wakes on hover or focus, and says hello in its own voice on click. */
 export function AvatarPortrait({ slug, name, portraitUrl }: AvatarPictureProps) {
+  const words = useWords("avatars").portrait;
   const [preview] = useState(() => new AvatarPreview(slug));
   const { awake, speech, problem } = useSyncExternalStore(preview.subscribe, preview.snapshot, () => ASLEEP);
   const background = useGalleryBackground();
@@ -27,7 +26,7 @@ export function AvatarPortrait({ slug, name, portraitUrl }: AvatarPictureProps) 
   const look = () => {
     if (!wantsStill) preview.look();
   };
-  const { icon: Icon, label } = SPEECH_ACTIONS[speech];
+  const Icon = ICONS[speech];
   return (
     <>
       <button
@@ -62,11 +61,11 @@ export function AvatarPortrait({ slug, name, portraitUrl }: AvatarPictureProps) 
         />
         <span className="absolute bottom-3 left-3 inline-flex h-8 items-center gap-2 rounded-md bg-overlay px-3 text-sm font-medium text-on-overlay">
           <Icon aria-hidden="true" className="size-4" />
-          {label} {name}
+          {fill(words[speech], { name })}
         </span>
       </button>
       <p role="status" className={cx("px-4 text-xs text-danger", problem && "pt-3")}>
-        {problem}
+        {problem && fill(words.problems[problem.code], { reason: problem.reason })}
       </p>
     </>
   );

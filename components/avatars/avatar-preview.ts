@@ -1,4 +1,5 @@
 import type { FacePreview } from "#components/avatars/face/face-preview.ts";
+import { type PreviewProblem, toPreviewProblem } from "#components/avatars/face/preview-problem.ts";
 
 /** How long an avatar stays awake after the pointer or focus leaves it. */
 const SLEEP_DELAY_MS = 2_500;
@@ -7,8 +8,7 @@ export type PreviewState = {
   /** Whether the animated face is on the page. */
   awake: boolean;
   speech: "none" | "preparing" | "playing";
-  /** An error message. */
-  problem: string | null;
+  problem: PreviewProblem | null;
 };
 
 export const ASLEEP: PreviewState = { awake: false, speech: "none", problem: null };
@@ -81,7 +81,7 @@ export class AvatarPreview {
       await face?.say(() => this.finishSpeaking());
       if (this.face === face && this.state.speech === "preparing") this.change({ speech: "playing" });
     } catch (error) {
-      if (this.face === face) this.fail(error instanceof Error ? error.message : "Speech failed.");
+      if (this.face === face) this.fail(toPreviewProblem(error, "speech"));
     }
   }
 
@@ -125,7 +125,7 @@ export class AvatarPreview {
     this.change(ASLEEP);
   }
 
-  private fail(problem: string): void {
+  private fail(problem: PreviewProblem): void {
     this.change({ speech: "none", problem });
   }
 

@@ -1,22 +1,23 @@
 import { CopyButton } from "#components/ui/copy/copy-button.tsx";
 import { DeleteButton } from "#components/ui/delete-button.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
+import { fill } from "#components/words/fill.ts";
+import { getWords } from "#components/words/get-words.ts";
 import { backgroundImagePath, imageBackground } from "#lib/avatar-engine/draw/background-name.ts";
 import { UploadBackground } from "./fields/upload-background.tsx";
 
 type BackgroundListProps = { backgrounds: { id: string; name: string }[]; remove: FormAction };
 
 /** The account's background images. */
-export function BackgroundList({ backgrounds, remove }: BackgroundListProps) {
+export async function BackgroundList({ backgrounds, remove }: BackgroundListProps) {
+  const words = (await getWords("avatars")).backgrounds;
+  const { cannotBeUndone } = await getWords("ui");
   return (
     <section className="mt-10 flex max-w-[1200px] flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
-          <h2 className="text-md">Backgrounds</h2>
-          <p className="text-sm text-muted">
-            Images to show behind an avatar. Choose one when you create a link, or copy its value and send it
-            as a call’s background. JPEG, PNG or WebP, from 320 pixels, up to 10 MB.
-          </p>
+          <h2 className="text-md">{words.title}</h2>
+          <p className="text-sm text-muted">{words.text}</p>
         </div>
         <UploadBackground />
       </div>
@@ -35,9 +36,9 @@ export function BackgroundList({ backgrounds, remove }: BackgroundListProps) {
             <div className="flex items-center justify-between gap-1 py-1 pr-1 pl-3">
               <h3 className="truncate text-sm">{name}</h3>
               <span className="flex items-center">
-                <CopyButton text={imageBackground(id)} what={`the value of ${name}`} />
-                <DeleteButton id={id} name={name} kind="image" action={remove}>
-                  Links that use it fall back to the studio. Calls in progress keep it. This cannot be undone.
+                <CopyButton text={imageBackground(id)} what={fill(words.value, { name })} />
+                <DeleteButton id={id} name={name} kind={words.kind} action={remove}>
+                  {words.loss} {cannotBeUndone}
                 </DeleteButton>
               </span>
             </div>

@@ -4,6 +4,8 @@ import { MessageCircle, Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { Button } from "#components/ui/button.tsx";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
 
 export type TalkScenario = { id: string; name: string };
 
@@ -11,16 +13,17 @@ type TalkMenuProps = { id: string; name: string; scenarios: TalkScenario[] };
 
 /** Chooses a scenario and opens its test panel with this avatar. */
 export function TalkMenu({ id, name, scenarios }: TalkMenuProps) {
+  const words = useWords("avatars").talk;
   const router = useRouter();
   const trigger = (
     <Button size="sm">
       <MessageCircle aria-hidden="true" />
-      Talk to {name}
+      {fill(words.with, { name })}
     </Button>
   );
   return (
     <Menu trigger={trigger} align="start">
-      {scenarios.length > 0 && <div className="px-2 py-1 text-xs text-subtle">Choose a scenario</div>}
+      {scenarios.length > 0 && <div className="px-2 py-1 text-xs text-subtle">{words.choose}</div>}
       {scenarios.map((scenario) => (
         <MenuItem
           key={scenario.id}
@@ -31,7 +34,7 @@ export function TalkMenu({ id, name, scenarios }: TalkMenuProps) {
       ))}
       <MenuItem onSelect={() => router.push("/scenarios/new")}>
         <Plus aria-hidden="true" />
-        {scenarios.length > 0 ? "Create scenario" : "Create a scenario first"}
+        {scenarios.length > 0 ? words.create : words.createFirst}
       </MenuItem>
     </Menu>
   );

@@ -11,43 +11,47 @@ import { FileField } from "#components/ui/form/file-field.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import type { FormResult } from "#components/ui/form/use-form.ts";
+import { fill } from "#components/words/fill.ts";
+import { Rich } from "#components/words/rich.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 import { type Voice, VoiceOptions } from "./fields/voice-options.tsx";
 
 type UploadAvatarProps = { voices: Voice[] };
 
 /** The "Upload avatar" button and its dialog. */
 export function UploadAvatar({ voices }: UploadAvatarProps) {
+  const words = useWords("avatars").upload;
   const [isOpen, setOpen] = useState(false);
   const router = useRouter();
   return (
     <>
       <Button onClick={() => setOpen(true)}>
         <Upload aria-hidden="true" />
-        Upload avatar
+        {words.title}
       </Button>
       <FormDialog
         open={isOpen}
         onOpenChange={setOpen}
-        title="Upload avatar"
-        action={sendAvatar}
+        title={words.title}
+        action={(data) => sendAvatar(data, words.failed)}
         onDone={(name) => {
-          toast(`“${name}” uploaded`);
+          toast(fill(words.done, { name }));
           router.refresh();
         }}
-        submitLabel="Upload avatar"
-        busyLabel="Checking the avatar"
+        submitLabel={words.title}
+        busyLabel={words.checking}
       >
         {(errors) => (
           <>
             <FileField
-              label="Avatar file"
+              label={words.file}
               name="file"
               accept=".zip,application/zip"
               required
-              hint="A zip of the baked folder: rig.json, rig.bin and its images. Up to 8 MB."
+              hint={words.fileHint}
               error={errors.file}
             />
-            <Field label="Voice">
+            <Field label={words.voice}>
               {(control) => (
                 <Select {...control} name="voice_of" controlSize="sm" required>
                   <VoiceOptions voices={voices} />
@@ -68,27 +72,29 @@ cp avatars/bake/people/maya.json avatars/bake/people/ada.json   # then edit it
 cd avatars/ada && zip ../ada.zip *`;
 
 function HowToBake() {
+  const words = useWords("avatars").upload;
   return (
     <details className="text-sm">
-      <summary className="w-fit font-medium text-accent-text">How to make an avatar file</summary>
+      <summary className="w-fit font-medium text-accent-text">{words.how}</summary>
       <p className="mt-2 mb-2 text-muted">
-        On any machine with a copy of Visavis, describe a person in a recipe and let Blender render it. This
-        takes a few minutes and needs no graphics card.{" "}
-        <code className="font-mono text-xs">docs/avatars.md</code> explains the recipe.
+        <Rich
+          text={words.howText}
+          parts={{ file: (name) => <code className="font-mono text-xs">{name}</code> }}
+        />
       </p>
-      <CodeBlock label="Commands that make an avatar file" code={BAKE} />
+      <CodeBlock label={words.commands} code={BAKE} />
     </details>
   );
 }
 
 /** Uploads the chosen zip. Returns the server's response as a form result; rejects without a response. */
-async function sendAvatar(data: FormData): Promise<FormResult<string>> {
+async function sendAvatar(data: FormData, failed: string): Promise<FormResult<string>> {
   const file = data.get("file");
   const query = new URLSearchParams({ voice_of: String(data.get("voice_of")) });
   const response = await fetch(`/avatars/upload?${query}`, { method: "POST", body: file });
   const body: unknown = await response.json();
   if (typeof body !== "object" || body === null) throw new Error("no response");
   if (response.ok && "name" in body) return { ok: true, value: String(body.name) };
-  const message = "error" in body ? `${String(body.error)}.` : "Upload failed.";
+  const message = "error" in body ? `${String(body.error)}.` : failed;
   return { ok: false, message, fields: { file: message } };
 }

@@ -7,6 +7,7 @@ import { Button } from "#components/ui/button.tsx";
 import { InputField } from "#components/ui/form/field.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
+import { useWords } from "#components/words/use-words.tsx";
 
 type ClipDialogProps = {
   open: boolean;
@@ -19,27 +20,29 @@ type ClipDialogProps = {
 
 /** Creates or renames a clip. */
 export function ClipDialog({ open, onOpenChange, action, clip }: ClipDialogProps) {
+  const words = useWords("clips").clip;
+  const ui = useWords("ui");
   const router = useRouter();
   return (
     <FormDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={clip ? "Rename clip" : "Create clip"}
+      title={clip ? words.renameTitle : words.create}
       action={action}
       onDone={(id) => {
         if (!clip) router.push(`/clips/${id}`);
       }}
-      submitLabel={clip ? "Rename" : "Create clip"}
-      busyLabel={clip ? "Renaming" : "Creating"}
+      submitLabel={clip ? words.rename : words.create}
+      busyLabel={clip ? words.renaming : ui.creating}
     >
       {(errors) => (
         <>
           {clip && <input type="hidden" name="id" value={clip.id} />}
           <InputField
-            label="Name"
+            label={ui.name}
             name="name"
             defaultValue={clip?.name}
-            placeholder="Before your blood test"
+            placeholder={words.namePlaceholder}
             maxLength={120}
             required
             autoComplete="off"
@@ -51,13 +54,14 @@ export function ClipDialog({ open, onOpenChange, action, clip }: ClipDialogProps
   );
 }
 
-export function ClipDialogButton({ label, action }: { label: string; action: FormAction<string> }) {
+export function ClipDialogButton({ action }: { action: FormAction<string> }) {
+  const { create } = useWords("clips").clip;
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button variant="primary" onClick={() => setOpen(true)}>
         <Plus aria-hidden="true" />
-        {label}
+        {create}
       </Button>
       <ClipDialog open={isOpen} onOpenChange={setOpen} action={action} />
     </>

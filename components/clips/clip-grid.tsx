@@ -7,6 +7,8 @@ import type { FormAction } from "#components/ui/form/use-form.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
 import { RowActions } from "#components/ui/row-actions.tsx";
 import { Time } from "#components/ui/time/time.tsx";
+import { plural } from "#components/words/plural.ts";
+import { useLocale, useWords } from "#components/words/use-words.tsx";
 import { ClipDialog } from "./clip-dialog.tsx";
 
 type ClipLine = {
@@ -20,10 +22,10 @@ type ClipLine = {
 
 type ClipGridProps = { clips: ClipLine[]; save: FormAction<string>; remove: FormAction };
 
-const takeCountText = (count: number): string => (count === 1 ? "1 take" : `${count} takes`);
-
 /** The account's clips, each with a thumbnail. */
 export function ClipGrid({ clips, save, remove }: ClipGridProps) {
+  const words = useWords("clips").clip;
+  const locale = useLocale();
   const [renamed, setRenamed] = useState<ClipLine | null>(null);
   return (
     <>
@@ -42,19 +44,19 @@ export function ClipGrid({ clips, save, remove }: ClipGridProps) {
                   {clip.name}
                 </Link>
                 <p className="text-xs text-muted">
-                  {takeCountText(clip.takeCount)} · <Time at={clip.updatedAt} />
+                  {plural(words.takes, clip.takeCount, locale)} · <Time at={clip.updatedAt} />
                 </p>
               </div>
               <RowActions
                 id={clip.id}
                 name={clip.name}
                 remove={remove}
-                removeLabel="Delete clip"
-                loss={`Also deletes ${takeCountText(clip.takeCount)} with their audio and video.`}
+                removeLabel={words.delete}
+                loss={plural(words.lossOf, clip.takeCount, locale)}
               >
                 <MenuItem onSelect={() => setRenamed(clip)}>
                   <Pencil aria-hidden="true" />
-                  Rename
+                  {words.rename}
                 </MenuItem>
               </RowActions>
             </div>

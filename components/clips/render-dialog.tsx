@@ -7,6 +7,8 @@ import { Field } from "#components/ui/form/field.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
 import { LogoFields } from "./logo-fields.tsx";
 
 type RenderDialogProps = {
@@ -18,46 +20,43 @@ type RenderDialogProps = {
   action: FormAction;
 };
 
-const FORMATS = [
-  ["wide", "Wide, 1280 × 720"],
-  ["portrait", "Tall, 1080 × 1920"],
-  ["square", "Square, 1080 × 1080"],
-];
+const FORMATS = ["wide", "portrait", "square"] as const;
 
 /** Asks how the video should look and starts rendering it. */
 export function RenderDialog({ clipId, take, images, label, action }: RenderDialogProps) {
+  const { render: words, takes, script } = useWords("clips");
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button size="sm" onClick={() => setOpen(true)}>
         {label}
-        <span className="sr-only"> of {take.name}</span>
+        <span className="sr-only"> {fill(takes.of, { name: take.name })}</span>
       </Button>
       <FormDialog
         open={isOpen}
         onOpenChange={setOpen}
-        title={`Render ${take.name}`}
+        title={fill(words.title, { name: take.name })}
         action={action}
-        submitLabel="Render video"
-        busyLabel="Starting"
+        submitLabel={takes.render}
+        busyLabel={script.starting}
       >
         {(errors) => (
           <>
             <input type="hidden" name="clip_id" value={clipId} />
             <input type="hidden" name="id" value={take.id} />
             <div className="grid gap-3 wide:grid-cols-2">
-              <Field label="Format" error={errors.video_format}>
+              <Field label={words.format} error={errors.video_format}>
                 {(control) => (
                   <Select {...control} name="video_format" controlSize="sm">
-                    {FORMATS.map(([value, text]) => (
-                      <option key={value} value={value}>
-                        {text}
+                    {FORMATS.map((format) => (
+                      <option key={format} value={format}>
+                        {words.formats[format]}
                       </option>
                     ))}
                   </Select>
                 )}
               </Field>
-              <Field label="Frames per second" error={errors.fps}>
+              <Field label={words.fps} error={errors.fps}>
                 {(control) => (
                   <Select {...control} name="fps" controlSize="sm">
                     <option value="25">25</option>
@@ -70,11 +69,11 @@ export function RenderDialog({ clipId, take, images, label, action }: RenderDial
             <LogoFields error={errors["logo.image"]} />
             <label className="flex items-center gap-2 text-sm">
               <input type="checkbox" name="show_ai_label" defaultChecked className="size-3.5 accent-accent" />{" "}
-              Show the “This is AI” label
+              {words.aiLabel}
             </label>
             <label className="flex items-center gap-2 text-sm">
-              <input type="checkbox" name="burn_captions" className="size-3.5 accent-accent" /> Burn in
-              captions
+              <input type="checkbox" name="burn_captions" className="size-3.5 accent-accent" />{" "}
+              {words.burnCaptions}
             </label>
           </>
         )}

@@ -11,6 +11,9 @@ import type { FormAction } from "#components/ui/form/use-form.ts";
 import { useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
 import { formatDuration } from "#components/ui/time/format-time.ts";
+import { fill } from "#components/words/fill.ts";
+import { plural } from "#components/words/plural.ts";
+import { useLocale, useWords } from "#components/words/use-words.tsx";
 import { estimateLengthMs, splitScript } from "#lib/video/script/split-script.ts";
 import { parsePronunciations } from "./pronunciations.ts";
 import { ScriptField } from "./script/script-field.tsx";
@@ -40,6 +43,8 @@ const SPEEDS = [0.8, 0.9, 1, 1.1, 1.25];
 /** Edits the script of the next take. Every sentence can be played immediately. */
 export function ScriptEditor(props: ScriptEditorProps) {
   const { clipId, avatars, start, maxCharacters, action } = props;
+  const words = useWords("clips").script;
+  const locale = useLocale();
   const { script, caret, ...edits } = useScript(start.script);
   const [avatarId, setAvatarId] = useState(start.avatarId ?? avatars[0]?.id ?? "");
   const [voice, setVoice] = useState(start.voice);
@@ -48,7 +53,7 @@ export function ScriptEditor(props: ScriptEditorProps) {
   const pronunciations = useMemo(() => parsePronunciations(pronunciationText), [pronunciationText]);
   const sentences = useMemo(() => splitScript(script, { pronunciations }), [script, pronunciations]);
   const { onSubmit, isBusy, failure, notice } = useForm(action, {
-    onDone: () => toast("Audio generation started"),
+    onDone: () => toast(words.started),
   });
   const count = [...script].length;
   return (
@@ -57,7 +62,7 @@ export function ScriptEditor(props: ScriptEditorProps) {
       <input type="hidden" name="clip_id" value={clipId} />
       <input type="hidden" name="pronunciations" value={JSON.stringify(pronunciations)} />
       <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-3">
-        <Field label="Avatar" error={failure?.fields.avatar_id}>
+        <Field label={words.avatar} error={failure?.fields.avatar_id}>
           {(control) => (
             <Select
               {...control}
@@ -74,7 +79,7 @@ export function ScriptEditor(props: ScriptEditorProps) {
             </Select>
           )}
         </Field>
-        <Field label="Speed" error={failure?.fields.speed}>
+        <Field label={words.speed} error={failure?.fields.speed}>
           {(control) => (
             <Select
               {...control}
@@ -85,7 +90,7 @@ export function ScriptEditor(props: ScriptEditorProps) {
             >
               {[...new Set([...SPEEDS, start.speed])].sort().map((value) => (
                 <option key={value} value={value}>
-                  {value === 1 ? "Normal" : `${value}×`}
+                  {value === 1 ? words.normal : fill(words.factor, { factor: value.toLocaleString(locale) })}
                 </option>
               ))}
             </Select>
@@ -100,27 +105,30 @@ export function ScriptEditor(props: ScriptEditorProps) {
       <input type="hidden" name="script" value={script.trim()} />
       <ScriptField
         {...{ script, caret, avatarId, voice, speed, pronunciations, ...edits }}
-        note={`${count.toLocaleString("en")} of ${maxCharacters.toLocaleString("en")} characters`}
-        length={`about ${formatDuration(estimateLengthMs(sentences, speed))}`}
+        note={fill(words.characters, {
+          count: count.toLocaleString(locale),
+          max: maxCharacters.toLocaleString(locale),
+        })}
+        length={fill(words.length, { duration: formatDuration(estimateLengthMs(sentences, speed)) })}
         error={
           count > maxCharacters
-            ? `The script is ${count - maxCharacters} characters too long. Shorten it.`
+            ? plural(words.tooLong, count - maxCharacters, locale)
             : failure?.fields.script
         }
       />
       <InputField
-        label="Pronunciations"
+        label={words.pronunciations}
         name="pronunciation_text"
         value={pronunciationText}
         onChange={({ currentTarget }) => setPronunciationText(currentTarget.value)}
-        placeholder="Nguyen = win, Visavis = veeza vee"
+        placeholder={words.pronunciationsExample}
         autoComplete="off"
         error={failure?.fields.pronunciations}
       />
       <div>
         <Button type="submit" variant="primary" aria-disabled={isBusy}>
           <AudioLines aria-hidden="true" />
-          {isBusy ? "Starting" : "Generate audio"}
+          {isBusy ? words.starting : words.generate}
         </Button>
       </div>
     </form>

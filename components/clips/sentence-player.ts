@@ -1,8 +1,7 @@
 type State = "idle" | "loading" | "playing";
-type Snapshot = { key: string | null; state: State; problem: string };
+type Snapshot = { key: string | null; state: State; hasFailed: boolean };
 
-const IDLE: Snapshot = { key: null, state: "idle", problem: "" };
-const SPEECH_FAILED = "Speech failed. Try again later.";
+const IDLE: Snapshot = { key: null, state: "idle", hasFailed: false };
 
 /** Plays one sentence at a time. */
 export class SentencePlayer {
@@ -31,13 +30,13 @@ export class SentencePlayer {
     }
     const audio = new Audio(url);
     this.audio = audio;
-    this.show({ key, state: "loading", problem: "" });
+    this.show({ key, state: "loading", hasFailed: false });
     const ifMine = (act: () => void) => () => {
       if (this.audio === audio) act();
     };
-    audio.onplaying = ifMine(() => this.show({ key, state: "playing", problem: "" }));
+    audio.onplaying = ifMine(() => this.show({ key, state: "playing", hasFailed: false }));
     audio.onended = ifMine(() => this.play(key, rest));
-    audio.play().catch(ifMine(() => this.show({ ...IDLE, problem: SPEECH_FAILED })));
+    audio.play().catch(ifMine(() => this.show({ ...IDLE, hasFailed: true })));
   }
 
   stop(): void {

@@ -10,6 +10,8 @@ import { useForm } from "#components/ui/form/use-form.ts";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
 import { RowActions } from "#components/ui/row-actions.tsx";
 import { Time } from "#components/ui/time/time.tsx";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
 import { RenderDialog } from "./render-dialog.tsx";
 import { TakeChanges } from "./take-changes.tsx";
 import type { TakeLine } from "./take-line.ts";
@@ -25,6 +27,7 @@ type TakeCardProps = {
 
 /** One take with its preview and actions. */
 export function TakeCard({ clipId, take, images, actions }: TakeCardProps) {
+  const words = useWords("clips").takes;
   const isWorking = take.status === "generating_audio" || take.status === "rendering";
   const hasAudio = take.files.audio !== null;
   const remove: FormAction = (data) => {
@@ -36,15 +39,15 @@ export function TakeCard({ clipId, take, images, actions }: TakeCardProps) {
       <TakeStage clipId={clipId} take={take} />
       <div className="flex items-center gap-1">
         <h3 className="min-w-0 flex-1 truncate text-sm font-semibold">
-          {take.name} {take.status === "failed" && <Badge tone="danger">Failed</Badge>}
+          {take.name} {take.status === "failed" && <Badge tone="danger">{words.failed}</Badge>}
         </h3>
         <FavoriteButton clipId={clipId} take={take} action={actions.setFavorite} />
         <RowActions
           id={take.id}
           name={take.name}
           remove={remove}
-          removeLabel="Delete take"
-          loss="Also deletes its audio, video and captions."
+          removeLabel={words.delete}
+          loss={words.loss}
         />
       </div>
       <p className="text-xs text-muted">
@@ -62,7 +65,7 @@ export function TakeCard({ clipId, take, images, actions }: TakeCardProps) {
             clipId={clipId}
             take={take}
             images={images}
-            label={take.status === "ready_to_render" ? "Render video" : "Render again"}
+            label={take.status === "ready_to_render" ? words.render : words.renderAgain}
             action={actions.render}
           />
         )}
@@ -73,8 +76,9 @@ export function TakeCard({ clipId, take, images, actions }: TakeCardProps) {
 }
 
 function FavoriteButton({ clipId, take, action }: { clipId: string; take: TakeLine; action: FormAction }) {
+  const words = useWords("clips").takes;
   const { submit, isBusy } = useForm(action, {
-    onDone: () => toast(take.isFavorite ? "Removed from favourites" : `${take.name} is now the favourite`),
+    onDone: () => toast(take.isFavorite ? words.noFavourite : fill(words.isFavourite, { name: take.name })),
     onFailed: (message) => toast.error(message),
   });
   const press = () => {
@@ -93,34 +97,30 @@ function FavoriteButton({ clipId, take, action }: { clipId: string; take: TakeLi
       onClick={press}
     >
       <Star aria-hidden="true" className={cx(take.isFavorite && "fill-current text-accent-text")} />
-      <span className="sr-only">Favourite: {take.name}</span>
+      <span className="sr-only">{fill(words.favourite, { name: take.name })}</span>
     </Button>
   );
 }
 
-const DOWNLOADS = [
-  ["video", "Video (MP4)"],
-  ["audio", "Audio (M4A)"],
-  ["wav", "Audio (WAV)"],
-  ["captions", "Captions (WebVTT)"],
-  ["srt", "Captions (SRT)"],
-] as const;
+const DOWNLOADS = ["video", "audio", "wav", "captions", "srt"] as const;
 
 function DownloadMenu({ take }: { take: TakeLine }) {
+  const words = useWords("clips").takes;
   const trigger = (
     <Button variant="ghost" size="sm">
       <Download aria-hidden="true" />
-      Download<span className="sr-only"> {take.name}</span>
+      {words.download}
+      <span className="sr-only"> {take.name}</span>
     </Button>
   );
   return (
     <Menu trigger={trigger} align="start">
-      {DOWNLOADS.map(([kind, label]) => {
+      {DOWNLOADS.map((kind) => {
         const url = take.files[kind];
         return (
           url && (
             <MenuItem key={kind} onSelect={() => window.location.assign(`${url}&download`)}>
-              {label}
+              {words.files[kind]}
             </MenuItem>
           )
         );

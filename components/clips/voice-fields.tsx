@@ -1,17 +1,10 @@
 import { type Voice, VoiceOptions } from "#components/avatars/fields/voice-options.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Select } from "#components/ui/form/select.tsx";
+import { languageName } from "#components/words/language-name.ts";
+import { useLocale, useWords } from "#components/words/use-words.tsx";
 
-const LANGUAGES: Record<string, string> = {
-  en: "English",
-  de: "German",
-  es: "Spanish",
-  fr: "French",
-  it: "Italian",
-  nl: "Dutch",
-  pl: "Polish",
-  pt: "Portuguese",
-};
+const LANGUAGES = ["en", "de", "es", "fr", "it", "nl", "pl", "pt"];
 
 type VoiceFieldsProps = {
   voices: readonly Voice[];
@@ -27,10 +20,13 @@ type VoiceFieldsProps = {
 /** Whose voice speaks a take, and in which language. */
 export function VoiceFields(props: VoiceFieldsProps) {
   const { voices, voice, onVoice, language, isEnglishOnly, errors } = props;
-  const hint = isEnglishOnly ? "The local voices speak only English." : undefined;
+  const words = useWords("clips").script;
+  const locale = useLocale();
+  const languages = LANGUAGES.includes(language) ? LANGUAGES : [...LANGUAGES, language];
+  const hint = isEnglishOnly ? words.englishOnly : undefined;
   return (
-    <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-3">
-      <Field label="Voice" error={errors.voice}>
+    <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-3 max-wide:grid-cols-2">
+      <Field label={words.voice} error={errors.voice}>
         {(control) => (
           <Select
             {...control}
@@ -39,12 +35,12 @@ export function VoiceFields(props: VoiceFieldsProps) {
             value={voice}
             onChange={({ currentTarget }) => onVoice(currentTarget.value)}
           >
-            <option value="">The avatar’s own</option>
+            <option value="">{words.ownVoice}</option>
             <VoiceOptions voices={voices} />
           </Select>
         )}
       </Field>
-      <Field label="Language" error={errors.language} hint={hint}>
+      <Field label={words.language} error={errors.language} hint={hint}>
         {(control) => (
           <Select
             {...control}
@@ -53,12 +49,11 @@ export function VoiceFields(props: VoiceFieldsProps) {
             defaultValue={language}
             disabled={isEnglishOnly}
           >
-            {Object.entries(LANGUAGES).map(([tag, label]) => (
+            {languages.map((tag) => (
               <option key={tag} value={tag}>
-                {label}
+                {languageName(tag, locale)}
               </option>
             ))}
-            {!(language in LANGUAGES) && <option value={language}>{language}</option>}
           </Select>
         )}
       </Field>

@@ -8,6 +8,9 @@ import type { FormAction } from "#components/ui/form/use-form.ts";
 import { useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
 import { Styled } from "#components/ui/styled.tsx";
+import { fill } from "#components/words/fill.ts";
+import { plural } from "#components/words/plural.ts";
+import { useLocale, useWords } from "#components/words/use-words.tsx";
 
 type FoundPassage = { document_id: string; document_name: string; content: string; score: number };
 type Answer = { passages: FoundPassage[]; durationMs: number };
@@ -16,22 +19,23 @@ type AskBoxProps = { baseId: string; ask: FormAction<Answer>; minScore: number }
 /** Searches a knowledge base as a call would, and shows the passages. */
 export function AskBox({ baseId, ask, minScore }: AskBoxProps) {
   const [answer, setAnswer] = useState<Answer | null>(null);
+  const words = useWords("knowledge").ask;
   const { onSubmit, isBusy, failure, notice } = useForm(ask, { onDone: setAnswer });
   return (
     <aside
-      aria-label="Ask this knowledge base"
+      aria-label={words.region}
       className="border-t px-5 py-5 max-wide:px-4 desk:overflow-y-auto desk:border-t-0 desk:border-l"
     >
       <div className="mb-2.5 flex items-baseline gap-3">
-        <h2 className="flex-1 text-base">Ask</h2>
-        <span className="text-xs text-subtle">preview what calls find</span>
+        <h2 className="flex-1 text-base">{words.title}</h2>
+        <span className="text-xs text-subtle">{words.note}</span>
       </div>
       <form method="post" onSubmit={onSubmit} className="flex items-end gap-2">
         <input type="hidden" name="corpus_id" value={baseId} />
         <InputField
-          label={<span className="sr-only">Question</span>}
+          label={<span className="sr-only">{words.question}</span>}
           name="query"
-          placeholder="A question a visitor might ask"
+          placeholder={words.placeholder}
           required
           maxLength={1000}
           autoComplete="off"
@@ -39,7 +43,7 @@ export function AskBox({ baseId, ask, minScore }: AskBoxProps) {
           error={failure?.fields.query}
         />
         <Button type="submit" aria-disabled={isBusy}>
-          {isBusy ? "Asking" : "Ask"}
+          {isBusy ? words.asking : words.ask}
         </Button>
       </form>
       <div className="mt-3" aria-live="polite">
@@ -54,23 +58,21 @@ type PassagesProps = { answer: Answer; baseId: string; minScore: number };
 
 function Passages({ answer: { passages, durationMs }, baseId, minScore }: PassagesProps) {
   const firstWeak = passages.findIndex(({ score }) => score < minScore);
-  const time = `${Math.max(1, Math.round(durationMs))} ms`;
+  const words = useWords("knowledge").ask;
+  const locale = useLocale();
+  const time = fill(words.time, { count: Math.max(1, Math.round(durationMs)).toLocaleString(locale) });
   if (passages.length === 0) {
-    return <p className="text-sm text-muted">No passages found, because no document is ready ({time}).</p>;
+    return <p className="text-sm text-muted">{fill(words.none, { time })}</p>;
   }
   return (
     <>
       <p className="mb-1 text-xs text-subtle tabular-nums">
-        {passages.length === 1 ? "1 passage" : `${passages.length} passages`} in {time}
+        {plural(words.found, passages.length, locale, { time })}
       </p>
       <ol>
         {passages.map((passage, index) => (
           <li key={`${passage.document_id}${passage.content}`} className="border-b py-3 last:border-b-0">
-            {index === firstWeak && (
-              <p className="mb-2 text-xs text-warn">
-                Below the score threshold: calls treat these as no result.
-              </p>
-            )}
+            {index === firstWeak && <p className="mb-2 text-xs text-warn">{words.weak}</p>}
             <Hit passage={passage} baseId={baseId} isWeak={passage.score < minScore} />
           </li>
         ))}
@@ -79,7 +81,11 @@ function Passages({ answer: { passages, durationMs }, baseId, minScore }: Passag
   );
 }
 
+const formatScore = (score: number, locale: string): string =>
+  score.toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
 function Hit({ passage, baseId, isWeak }: { passage: FoundPassage; baseId: string; isWeak: boolean }) {
+  const locale = useLocale();
   const percent = Math.round(passage.score * 100);
   return (
     <>
@@ -96,7 +102,7 @@ function Hit({ passage, baseId, isWeak }: { passage: FoundPassage; baseId: strin
             style={{ width: `${percent}%` }}
           />
         </span>
-        <span className="tabular-nums">{passage.score.toFixed(2)}</span>
+        <span className="tabular-nums">{formatScore(passage.score, locale)}</span>
       </div>
       <p className={cx("text-sm break-words whitespace-pre-wrap", isWeak ? "text-subtle" : "text-muted")}>
         {passage.content}

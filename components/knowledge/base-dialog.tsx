@@ -8,6 +8,8 @@ import { Field, InputField, TextField } from "#components/ui/form/field.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
+import { useWords } from "#components/words/use-words.tsx";
+import { useLanguageNames } from "./use-language-names.ts";
 
 type BaseDialogProps = {
   open: boolean;
@@ -19,51 +21,47 @@ type BaseDialogProps = {
   languages: readonly string[];
 };
 
-const languageLabel = (language: string): string =>
-  language === "simple" ? "Other" : language.charAt(0).toUpperCase() + language.slice(1);
-
 /** Creates or edits a knowledge base. */
 export function BaseDialog({ open, onOpenChange, action, base, languages }: BaseDialogProps) {
   const router = useRouter();
+  const words = useWords("knowledge").base;
+  const ui = useWords("ui");
+  const nameLanguage = useLanguageNames();
   return (
     <FormDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={base ? "Edit knowledge base" : "Create knowledge base"}
+      title={base ? words.edit : words.create}
       action={action}
       onDone={(id) => {
         if (!base) router.push(`/knowledge/${id}`);
       }}
-      submitLabel={base ? "Save" : "Create knowledge base"}
-      busyLabel={base ? "Saving" : "Creating"}
+      submitLabel={base ? ui.save : words.create}
+      busyLabel={base ? ui.saving : ui.creating}
     >
       {(errors) => (
         <>
           {base && <input type="hidden" name="id" value={base.id} />}
           <InputField
-            label="Name"
+            label={ui.name}
             name="name"
             defaultValue={base?.name}
-            placeholder="Manuals"
+            placeholder={words.namePlaceholder}
             maxLength={120}
             required
             autoComplete="off"
             error={errors.name}
           />
           <TextField
-            label="Description"
+            label={ui.description}
             name="description"
             defaultValue={base?.description}
             rows={3}
             maxLength={400}
-            hint="What belongs in this knowledge base. Only shown in the console."
+            hint={words.descriptionHint}
             error={errors.description}
           />
-          <Field
-            label="Language of the documents"
-            hint="Search matches all inflected forms of words in this language."
-            error={errors.language}
-          >
+          <Field label={words.language} hint={words.languageHint} error={errors.language}>
             {(control) => (
               <Select
                 {...control}
@@ -73,7 +71,7 @@ export function BaseDialog({ open, onOpenChange, action, base, languages }: Base
               >
                 {languages.map((language) => (
                   <option key={language} value={language}>
-                    {languageLabel(language)}
+                    {nameLanguage(language)}
                   </option>
                 ))}
               </Select>
@@ -86,17 +84,17 @@ export function BaseDialog({ open, onOpenChange, action, base, languages }: Base
 }
 
 type BaseDialogButtonProps = Pick<BaseDialogProps, "action" | "languages"> & {
-  label: string;
   variant: "primary" | "default";
 };
 
-export function BaseDialogButton({ label, variant, ...dialog }: BaseDialogButtonProps) {
+export function BaseDialogButton({ variant, ...dialog }: BaseDialogButtonProps) {
   const [isOpen, setOpen] = useState(false);
+  const { create } = useWords("knowledge").base;
   return (
     <>
       <Button variant={variant} onClick={() => setOpen(true)}>
         <Plus aria-hidden="true" />
-        {label}
+        {create}
       </Button>
       <BaseDialog open={isOpen} onOpenChange={setOpen} {...dialog} />
     </>

@@ -7,6 +7,8 @@ import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
 import { BaseDialog } from "./base-dialog.tsx";
 
 type BaseHeaderActionsProps = {
@@ -19,6 +21,8 @@ type BaseHeaderActionsProps = {
 /** Edit and delete, in the header of a knowledge base's page. */
 export function BaseHeaderActions({ base, languages, save, remove }: BaseHeaderActionsProps) {
   const router = useRouter();
+  const words = useWords("knowledge").base;
+  const ui = useWords("ui");
   const [shown, setShown] = useState<"edit" | "delete" | null>(null);
   const onOpenChange = (isOpen: boolean) => {
     if (!isOpen) setShown(null);
@@ -27,11 +31,11 @@ export function BaseHeaderActions({ base, languages, save, remove }: BaseHeaderA
     <>
       <Button onClick={() => setShown("edit")}>
         <Pencil aria-hidden="true" />
-        Edit
+        {words.editButton}
       </Button>
-      <Button variant="ghost" size="icon" title="Delete knowledge base" onClick={() => setShown("delete")}>
+      <Button variant="ghost" size="icon" title={words.delete} onClick={() => setShown("delete")}>
         <Trash2 aria-hidden="true" />
-        <span className="sr-only">Delete knowledge base</span>
+        <span className="sr-only">{words.delete}</span>
       </Button>
       <BaseDialog
         open={shown === "edit"}
@@ -43,16 +47,16 @@ export function BaseHeaderActions({ base, languages, save, remove }: BaseHeaderA
       <ConfirmDialog
         open={shown === "delete"}
         onOpenChange={onOpenChange}
-        title={`Delete “${base.name}”?`}
-        labels={{ idle: "Delete knowledge base", busy: "Deleting" }}
+        title={fill(ui.deleteQuestion, { name: base.name })}
+        labels={{ idle: words.delete, busy: ui.deleting }}
         values={{ id: base.id }}
         action={remove}
         onDone={() => {
-          toast(`“${base.name}” deleted`);
+          toast(fill(ui.deleted, { name: base.name }));
           router.push("/knowledge");
         }}
       >
-        Also deletes its documents. Scenarios that use it will find nothing. This cannot be undone.
+        {words.loss} {ui.cannotBeUndone}
       </ConfirmDialog>
     </>
   );

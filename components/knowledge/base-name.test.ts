@@ -7,5 +7,10 @@ test.each([
   [[".md"], "Documents"],
   [[`${"x".repeat(200)}.txt`], "x".repeat(120)],
 ])("the base from %j is called %s", (names, expected) => {
-  expect(baseName(names.map((name) => ({ name })))).toBe(expected);
+  expect(
+    baseName(
+      names.map((name) => ({ name })),
+      "Documents",
+    ),
+  ).toBe(expected);
 });

@@ -8,6 +8,8 @@ import type { FormAction } from "#components/ui/form/use-form.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
 import { RowActions } from "#components/ui/row-actions.tsx";
 import { Time } from "#components/ui/time/time.tsx";
+import { plural } from "#components/words/plural.ts";
+import { useLocale, useWords } from "#components/words/use-words.tsx";
 import { BaseDialog } from "./base-dialog.tsx";
 
 type BaseLine = {
@@ -25,22 +27,23 @@ type BaseTableProps = {
   remove: FormAction;
 };
 
-const documentCountText = (count: number): string => (count === 1 ? "1 document" : `${count} documents`);
-
 export function BaseTable({ bases, languages, save, remove }: BaseTableProps) {
   const [edited, setEdited] = useState<BaseLine | null>(null);
+  const words = useWords("knowledge");
+  const ui = useWords("ui");
+  const locale = useLocale();
   const head = (
     <>
-      <Th>Name</Th>
-      <Th>Description</Th>
-      <Th isEnd>Documents</Th>
-      <Th isEnd>Updated</Th>
+      <Th>{ui.name}</Th>
+      <Th>{ui.description}</Th>
+      <Th isEnd>{words.bases.documents}</Th>
+      <Th isEnd>{words.bases.updated}</Th>
       <ActionsTh />
     </>
   );
   return (
     <>
-      <DataTable label="Knowledge bases" head={head}>
+      <DataTable label={words.bases.label} head={head}>
         {bases.map((base) => (
           <Tr key={base.id}>
             <Td>
@@ -51,10 +54,10 @@ export function BaseTable({ bases, languages, save, remove }: BaseTableProps) {
             <Td isEmpty={base.description === ""} className="max-w-[360px] truncate text-muted">
               {base.description}
             </Td>
-            <Td isEnd label="Documents" className="text-muted">
-              {base.documentCount}
+            <Td isEnd label={words.bases.documents} className="text-muted">
+              {base.documentCount.toLocaleString(locale)}
             </Td>
-            <Td isEnd label="Updated" className="text-muted">
+            <Td isEnd label={words.bases.updated} className="text-muted">
               <Time at={base.updatedAt} />
             </Td>
             <Td isAct>
@@ -62,12 +65,12 @@ export function BaseTable({ bases, languages, save, remove }: BaseTableProps) {
                 id={base.id}
                 name={base.name}
                 remove={remove}
-                removeLabel="Delete knowledge base"
-                loss={`Also deletes ${documentCountText(base.documentCount)}. Scenarios that use it will find nothing.`}
+                removeLabel={words.base.delete}
+                loss={plural(words.base.lossOf, base.documentCount, locale)}
               >
                 <MenuItem onSelect={() => setEdited(base)}>
                   <Pencil aria-hidden="true" />
-                  Edit
+                  {words.base.editButton}
                 </MenuItem>
               </RowActions>
             </Td>

@@ -1,20 +1,20 @@
+"use client";
+
 import { Badge, Dot, type Tone } from "#components/ui/badge.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 
 export type Status = "pending" | "completed" | "failed";
 
-const STATUSES: Record<Status, { tone: Tone; label: string }> = {
-  pending: { tone: "accent", label: "Preparing" },
-  completed: { tone: "ok", label: "Ready" },
-  failed: { tone: "danger", label: "Failed" },
-};
+const TONES: Record<Status, Tone> = { pending: "accent", completed: "ok", failed: "danger" };
 
 /** Whether a document can be searched. */
 export function DocumentStatus({ status }: { status: Status }) {
-  const { tone, label } = STATUSES[status];
+  const words = useWords("knowledge").states;
+  const tone = TONES[status];
   return (
     <Badge tone={tone}>
       <Dot tone={tone} />
-      {label}
+      {words[status]}
     </Badge>
   );
 }

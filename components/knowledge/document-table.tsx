@@ -9,6 +9,8 @@ import { useForm } from "#components/ui/form/use-form.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
 import { RowActions } from "#components/ui/row-actions.tsx";
 import { Time } from "#components/ui/time/time.tsx";
+import { fill } from "#components/words/fill.ts";
+import { useLocale, useWords } from "#components/words/use-words.tsx";
 import { DocumentStatus, type Status } from "./document-status.tsx";
 import { useReplacement } from "./use-replacement.tsx";
 
@@ -30,24 +32,27 @@ type DocumentTableProps = {
   remove: FormAction;
 };
 
-const formatSize = (bytes: number): string =>
-  bytes < 1024 ? `${bytes} B` : `${Math.round(bytes / 1024)} KB`;
-
 export function DocumentTable({ baseId, documents, retry, remove, ...upload }: DocumentTableProps) {
+  const words = useWords("knowledge").documents;
+  const locale = useLocale();
+  const formatSize = (bytes: number): string => {
+    const [text, count] = bytes < 1024 ? [words.bytes, bytes] : [words.kilobytes, Math.round(bytes / 1024)];
+    return fill(text, { count: count.toLocaleString(locale) });
+  };
   const replacement = useReplacement({ baseId, ...upload });
   const head = (
     <>
-      <Th>Document</Th>
-      <Th>Status</Th>
-      <Th isEnd>Size</Th>
-      <Th isEnd>Passages</Th>
-      <Th isEnd>Added</Th>
+      <Th>{words.document}</Th>
+      <Th>{words.status}</Th>
+      <Th isEnd>{words.size}</Th>
+      <Th isEnd>{words.passages}</Th>
+      <Th isEnd>{words.added}</Th>
       <ActionsTh />
     </>
   );
   return (
     <div className="mt-4" aria-live="polite">
-      <DataTable label="Documents" head={head}>
+      <DataTable label={words.label} head={head}>
         {documents.map((document) => (
           <Tr key={document.id}>
             <Td className="wide:max-w-[280px]">
@@ -68,10 +73,10 @@ export function DocumentTable({ baseId, documents, retry, remove, ...upload }: D
             <Td isEnd className="text-muted">
               {formatSize(document.size_bytes)}
             </Td>
-            <Td isEnd label="Passages" isEmpty={document.status !== "completed"} className="text-muted">
-              {document.status === "completed" ? document.chunk_count : "–"}
+            <Td isEnd label={words.passages} isEmpty={document.status !== "completed"} className="text-muted">
+              {document.status === "completed" ? document.chunk_count.toLocaleString(locale) : "–"}
             </Td>
-            <Td isEnd label="Added" className="text-muted">
+            <Td isEnd label={words.added} className="text-muted">
               <Time at={document.created_at} />
             </Td>
             <Td isAct>
@@ -79,12 +84,12 @@ export function DocumentTable({ baseId, documents, retry, remove, ...upload }: D
                 id={document.id}
                 name={document.name}
                 remove={remove}
-                removeLabel="Delete document"
-                loss="Calls stop finding its passages immediately."
+                removeLabel={words.delete}
+                loss={words.loss}
               >
                 <MenuItem onSelect={() => replacement.choose(document)}>
                   <FilePen aria-hidden="true" />
-                  Replace
+                  {words.replace}
                 </MenuItem>
               </RowActions>
             </Td>
@@ -100,13 +105,14 @@ type RetryProps = { baseId: string; document: DocumentLine; action: FormAction }
 
 function Retry({ baseId, document, action }: RetryProps) {
   const { onSubmit, isBusy } = useForm(action);
+  const words = useWords("knowledge").documents;
   return (
     <form method="post" onSubmit={onSubmit}>
       <input type="hidden" name="corpus_id" value={baseId} />
       <input type="hidden" name="id" value={document.id} />
       <Button type="submit" size="sm" aria-disabled={isBusy}>
         <RotateCcw aria-hidden="true" />
-        {isBusy ? "Retrying" : "Retry"}
+        {isBusy ? words.retrying : words.retry}
         <span className="sr-only">: {document.name}</span>
       </Button>
     </form>

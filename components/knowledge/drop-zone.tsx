@@ -4,6 +4,9 @@ import { FileUp, X } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/cx.ts";
 import type { FormAction } from "#components/ui/form/use-form.ts";
+import { fill } from "#components/words/fill.ts";
+import { plural } from "#components/words/plural.ts";
+import { useLocale, useWords } from "#components/words/use-words.tsx";
 import { PageButton } from "./page-button.tsx";
 import { useFilePicker } from "./use-file-picker.tsx";
 import { type Upload, useUploads } from "./use-uploads.ts";
@@ -12,8 +15,9 @@ type DropZoneProps = { baseId: string; add: FormAction; addPage: FormAction; max
 
 /** Uploads files, several at once, and shows the progress of each. */
 export function DropZone({ baseId, add, addPage, maxBytes }: DropZoneProps) {
+  const words = useWords("knowledge").add;
   const { uploads, start, dismiss } = useUploads(baseId, add, maxBytes);
-  const picker = useFilePicker({ label: "Files to add", onFiles: (files) => void start(files) });
+  const picker = useFilePicker({ label: words.input, onFiles: (files) => void start(files) });
   return (
     <div>
       <div
@@ -24,12 +28,10 @@ export function DropZone({ baseId, add, addPage, maxBytes }: DropZoneProps) {
         )}
       >
         <FileUp aria-hidden="true" className="size-4 stroke-[1.75]" />
-        <span className="min-w-[200px] flex-1">
-          Drop files here: UTF-8 text, Markdown, HTML, CSV, PDF or Word, with up to 130 KB of text each.
-        </span>
+        <span className="min-w-[200px] flex-1">{words.files}</span>
         <PageButton baseId={baseId} add={addPage} />
         <Button size="sm" onClick={picker.choose}>
-          Choose files
+          {words.choose}
         </Button>
         {picker.input}
       </div>
@@ -39,21 +41,23 @@ export function DropZone({ baseId, add, addPage, maxBytes }: DropZoneProps) {
 }
 
 function UploadList({ uploads, dismiss }: { uploads: Upload[]; dismiss: (key: string) => void }) {
+  const words = useWords("knowledge").add;
+  const locale = useLocale();
   const left = uploads.filter(({ state }) => state !== "done").length;
   return (
     <div className="mt-3 text-sm" aria-live="polite">
-      {left > 0 && <p className="text-muted">{left === 1 ? "1 file left" : `${left} files left`}</p>}
+      {left > 0 && <p className="text-muted">{plural(words.left, left, locale)}</p>}
       <ul className="mt-1 flex flex-col gap-1">
         {uploads.slice(0, 20).map(({ key, file, state, error }) => (
           <li key={key} className="flex items-center gap-2">
             <span className="min-w-0 truncate font-medium">{file.name}</span>
             <span className={cx("min-w-0 flex-1", error ? "text-danger" : "text-subtle")}>
-              {error ?? (state === "sending" ? "Uploading" : "Waiting")}
+              {error ?? (state === "sending" ? words.sending : words.waiting)}
             </span>
             {error && (
               <Button variant="ghost" size="icon" className="size-7" onClick={() => dismiss(key)}>
                 <X aria-hidden="true" />
-                <span className="sr-only">Dismiss {file.name}</span>
+                <span className="sr-only">{fill(words.dismiss, { file: file.name })}</span>
               </Button>
             )}
           </li>

@@ -8,8 +8,10 @@ import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/cx.ts";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
 import { useFilePicker } from "./use-file-picker.tsx";
-import { sendFile } from "./use-uploads.ts";
+import { useSendFile } from "./use-uploads.ts";
 
 type FirstBaseProps = {
   /** Returns the new base's id, as does `createSample`. */
@@ -22,11 +24,12 @@ type FirstBaseProps = {
 /** A drop zone that creates the first knowledge base from files, or from a sample. */
 export function FirstBase({ create, createSample, add, maxBytes }: FirstBaseProps) {
   const router = useRouter();
+  const words = useWords("knowledge");
   const { progress, problem, start } = useFirstUpload({ create, add, maxBytes });
   const sample = useForm(createSample, { onDone: (id) => router.push(`/knowledge/${id}`) });
   const isBusy = progress !== null || sample.isBusy;
   const picker = useFilePicker({
-    ...{ label: "Files for the first knowledge base", isBusy },
+    ...{ label: words.first.input, isBusy },
     onFiles: (files) => void start(files),
   });
   return (
@@ -39,21 +42,18 @@ export function FirstBase({ create, createSample, add, maxBytes }: FirstBaseProp
     >
       <h3 className="flex items-center gap-2.5 text-base">
         <FileUp aria-hidden="true" className="size-4 stroke-[1.75] text-muted" />
-        Drop files to create the first one
+        {words.first.drop}
       </h3>
-      <p className="mt-1 mb-5 text-sm text-muted">
-        UTF-8 text, Markdown, HTML, CSV, PDF or Word, with up to 130 KB of text each. They can be searched a
-        few seconds later.
-      </p>
+      <p className="mt-1 mb-5 text-sm text-muted">{words.first.files}</p>
       <FormNotice message={problem ?? sample.notice} />
       <div className={cx("flex flex-wrap items-center gap-2", (problem ?? sample.notice) && "mt-4")}>
         <Button variant="primary" aria-disabled={isBusy} onClick={picker.choose}>
           <Upload aria-hidden="true" />
-          {progress ?? "Choose files"}
+          {progress ?? words.add.choose}
         </Button>
         <form method="post" onSubmit={sample.onSubmit}>
           <Button type="submit" variant="ghost" aria-disabled={isBusy}>
-            {sample.isBusy ? "Creating the sample" : "Start with the clinic sample"}
+            {sample.isBusy ? words.first.creatingSample : words.first.sample}
           </Button>
         </form>
       </div>
@@ -67,32 +67,34 @@ type UploadOptions = Pick<FirstBaseProps, "create" | "add" | "maxBytes">;
 /** Creates a base, uploads the files into it and opens it. Files that were refused are named in toasts. */
 function useFirstUpload({ create, add, maxBytes }: UploadOptions) {
   const router = useRouter();
+  const words = useWords("knowledge").first;
+  const sendFile = useSendFile(add, maxBytes);
   const [progress, setProgress] = useState<string | null>(null);
   const [problem, setProblem] = useState<string>();
   const start = async (files: File[]) => {
     if (files.length === 0) return;
     setProblem(undefined);
-    setProgress("Uploading");
+    setProgress(words.uploading);
     const data = new FormData();
-    data.set("name", baseName(files));
+    data.set("name", baseName(files, words.name));
     const made = await create(data).catch(() => null);
     if (!made?.ok) {
       setProgress(null);
-      return setProblem(made?.message ?? "The server didn't respond. Choose the files again.");
+      return setProblem(made?.message ?? words.noAnswer);
     }
     for (const [index, file] of files.entries()) {
-      setProgress(`Uploading ${index + 1} of ${files.length}`);
-      const error = await sendFile(add, { baseId: made.value, file, maxBytes });
-      if (error) toast.error(`${file.name}: ${error}`);
+      setProgress(fill(words.uploadingEach, { done: index + 1, total: files.length }));
+      const error = await sendFile({ baseId: made.value, file });
+      if (error) toast.error(fill(words.refused, { file: file.name, reason: error }));
     }
     router.push(`/knowledge/${made.value}`);
   };
   return { progress, problem, start };
 }
 
-/** One file names its base; several are "Documents". The owner can rename it. */
-export function baseName(files: readonly Pick<File, "name">[]): string {
+/** One file names its base; several get `several`. The owner can rename it. */
+export function baseName(files: readonly Pick<File, "name">[], several: string): string {
   const [first] = files;
   const own = files.length === 1 && first ? first.name.replace(/\.[^.]+$/, "").trim() : "";
-  return own.slice(0, 120) || "Documents";
+  return own.slice(0, 120) || several;
 }

@@ -7,31 +7,33 @@ import { Button } from "#components/ui/button.tsx";
 import { InputField } from "#components/ui/form/field.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
+import { useWords } from "#components/words/use-words.tsx";
 
 /** Asks for the URL of a page and adds its text as a document. */
 export function PageButton({ baseId, add }: { baseId: string; add: FormAction }) {
   const [isOpen, setOpen] = useState(false);
+  const words = useWords("knowledge").page;
   return (
     <>
       <Button size="sm" onClick={() => setOpen(true)}>
         <Globe aria-hidden="true" />
-        Add page
+        {words.add}
       </Button>
       <FormDialog
         open={isOpen}
         onOpenChange={setOpen}
-        title="Add page"
-        description="The page’s text is copied once. Add the page again after it changes."
+        title={words.add}
+        description={words.text}
         action={add}
-        onDone={() => toast("Page added")}
-        submitLabel="Add page"
-        busyLabel="Reading the page"
+        onDone={() => toast(words.added)}
+        submitLabel={words.add}
+        busyLabel={words.reading}
       >
         {(errors) => (
           <>
             <input type="hidden" name="corpus_id" value={baseId} />
             <InputField
-              label="URL"
+              label={words.url}
               name="url"
               type="url"
               placeholder="https://example.com/opening-hours"

@@ -9,6 +9,9 @@ import { FormDialog } from "#components/ui/form/form-dialog.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { useForm } from "#components/ui/form/use-form.ts";
 import { Time } from "#components/ui/time/time.tsx";
+import { fill } from "#components/words/fill.ts";
+import { Rich } from "#components/words/rich.tsx";
+import { useLocale, useWords } from "#components/words/use-words.tsx";
 
 type Question = { question: string; ids: string[]; lastAskedAt: string };
 type QuestionListProps = { baseId: string; questions: Question[]; settle: FormAction };
@@ -16,6 +19,8 @@ type QuestionListProps = { baseId: string; questions: Question[]; settle: FormAc
 /** Questions without an answer in calls. An answer written here becomes a document. */
 export function QuestionList({ baseId, questions, settle }: QuestionListProps) {
   const [answered, setAnswered] = useState<Question | null>(null);
+  const words = useWords("knowledge").questions;
+  const locale = useLocale();
   const { submit } = useForm(settle, { onFailed: (message) => toast.error(message) });
   const dismiss = ({ ids, question }: Question) => {
     const data = new FormData();
@@ -27,22 +32,29 @@ export function QuestionList({ baseId, questions, settle }: QuestionListProps) {
   return (
     <section aria-labelledby="questions-title" className="mt-8">
       <h2 id="questions-title" className="text-base">
-        Unanswered questions
+        {words.title}
       </h2>
       <ul className="mt-2">
         {questions.map((question) => (
           <li key={question.ids[0]} className="flex flex-wrap items-center gap-3 border-b py-2 text-sm">
             <span className="min-w-[180px] flex-1 break-words">{question.question}</span>
             <span className="text-xs text-subtle">
-              {question.ids.length > 1 && `${question.ids.length} times, `}
-              <Time at={question.lastAskedAt} />
+              {question.ids.length > 1 ? (
+                <Rich
+                  text={words.times}
+                  values={{ count: question.ids.length.toLocaleString(locale) }}
+                  parts={{ time: () => <Time at={question.lastAskedAt} /> }}
+                />
+              ) : (
+                <Time at={question.lastAskedAt} />
+              )}
             </span>
             <Button size="sm" variant="ghost" onClick={() => setAnswered(question)}>
-              Add answer
+              {words.addAnswer}
             </Button>
             <Button variant="ghost" size="icon" className="size-7" onClick={() => dismiss(question)}>
               <X aria-hidden="true" />
-              <span className="sr-only">Dismiss: {question.question}</span>
+              <span className="sr-only">{fill(words.dismiss, { question: question.question })}</span>
             </Button>
           </li>
         ))}
@@ -57,23 +69,24 @@ export function QuestionList({ baseId, questions, settle }: QuestionListProps) {
 type AnswerDialogProps = { baseId: string; question: Question; settle: FormAction; onClose: () => void };
 
 function AnswerDialog({ baseId, question: { question, ids }, settle, onClose }: AnswerDialogProps) {
+  const words = useWords("knowledge").questions;
   return (
     <FormDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Add answer"
-      description="It becomes a document of this knowledge base. Calls can find it within seconds."
+      title={words.addAnswer}
+      description={words.becomes}
       action={settle}
-      onDone={() => toast("Answer added as a document")}
-      submitLabel="Add answer"
-      busyLabel="Adding"
+      onDone={() => toast(words.added)}
+      submitLabel={words.addAnswer}
+      busyLabel={words.adding}
     >
       {(errors) => (
         <>
           <input type="hidden" name="corpus_id" value={baseId} />
           <input type="hidden" name="ids" value={ids.join(",")} />
           <TextField
-            label="Question"
+            label={words.question}
             name="question"
             defaultValue={question}
             rows={2}
@@ -81,7 +94,7 @@ function AnswerDialog({ baseId, question: { question, ids }, settle, onClose }: 
             required
             error={errors.question}
           />
-          <TextField label="Answer" name="answer" rows={6} required error={errors.answer} />
+          <TextField label={words.answer} name="answer" rows={6} required error={errors.answer} />
         </>
       )}
     </FormDialog>

@@ -2,27 +2,29 @@
 
 import { useState } from "react";
 import type { FormAction } from "#components/ui/form/use-form.ts";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
 
 export type Upload = { key: string; file: File; state: "waiting" | "sending" | "done"; error?: string };
 
 /** What file pickers offer. */
 export const DOCUMENT_FILES = ".md,.markdown,.txt,.html,.htm,.csv,.tsv,.pdf,.docx,text/*";
 
-const NO_ANSWER = "The server did not respond. Try again.";
-
-type Sent = { baseId: string; file: File; maxBytes: number; replaces?: string };
+type Sent = { baseId: string; file: File; replaces?: string };
 
 /** Uploads one file. Returns an error message if it was refused. */
-export async function sendFile(add: FormAction, { baseId, file, maxBytes, replaces }: Sent) {
-  if (file.size > maxBytes)
-    return `The file is larger than ${Math.floor(maxBytes / 1_048_576)} MB. Upload a smaller one.`;
-  const data = new FormData();
-  data.set("corpus_id", baseId);
-  data.set("name", file.name.slice(0, 200));
-  data.set("file", file);
-  if (replaces) data.set("replaces", replaces);
-  const answer = await add(data).catch(() => ({ ok: false as const, message: NO_ANSWER }));
-  return answer.ok ? undefined : answer.message;
+export function useSendFile(add: FormAction, maxBytes: number) {
+  const words = useWords("knowledge").add;
+  return async ({ baseId, file, replaces }: Sent): Promise<string | undefined> => {
+    if (file.size > maxBytes) return fill(words.tooLarge, { megabytes: Math.floor(maxBytes / 1_048_576) });
+    const data = new FormData();
+    data.set("corpus_id", baseId);
+    data.set("name", file.name.slice(0, 200));
+    data.set("file", file);
+    if (replaces) data.set("replaces", replaces);
+    const answer = await add(data).catch(() => ({ ok: false as const, message: words.noAnswer }));
+    return answer.ok ? undefined : answer.message;
+  };
 }
 
 /**
@@ -30,12 +32,13 @@ export async function sendFile(add: FormAction, { baseId, file, maxBytes, replac
  */
 export function useUploads(baseId: string, add: FormAction, maxBytes: number) {
   const [uploads, setUploads] = useState<Upload[]>([]);
+  const sendFile = useSendFile(add, maxBytes);
   const change = (key: string, next: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...next } : upload)));
 
   const send = async ({ key, file }: Upload) => {
     change(key, { state: "sending" });
-    const error = await sendFile(add, { baseId, file, maxBytes });
+    const error = await sendFile({ baseId, file });
     if (error === undefined) setUploads((all) => all.filter((upload) => upload.key !== key));
     else change(key, { state: "done", error });
   };

@@ -7,6 +7,7 @@ import { Button } from "#components/ui/button.tsx";
 import { InputField } from "#components/ui/form/field.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
+import { useWords } from "#components/words/use-words.tsx";
 import { type LinkChoices, LinkContentFields } from "./link-content-fields.tsx";
 import { AiLabelField } from "./link-page-fields.tsx";
 import type { SharedLink } from "./link-values.ts";
@@ -24,6 +25,8 @@ type CreateLinkProps = LinkChoices & {
 /** The "Create link" button, its dialog, and what can be done with the new link. */
 export function CreateLink(props: CreateLinkProps) {
   const { startsOpen, action, allowWebsites, chosenScenarioId, chosenAvatarId, ...choices } = props;
+  const { actions, fields } = useWords("links");
+  const ui = useWords("ui");
   const [isOpen, setOpen] = useState(startsOpen);
   const [created, setCreated] = useState<SharedLink | null>(null);
   // Otherwise a reload would open the dialog again.
@@ -38,23 +41,23 @@ export function CreateLink(props: CreateLinkProps) {
     <>
       <Button variant="primary" onClick={() => setOpen(true)}>
         <Plus aria-hidden="true" />
-        Create link
+        {actions.create}
       </Button>
       <FormDialog
         open={isOpen}
         onOpenChange={setOpen}
-        title="Create link"
+        title={actions.create}
         action={action}
         onDone={setCreated}
-        submitLabel="Create link"
-        busyLabel="Creating"
+        submitLabel={actions.create}
+        busyLabel={ui.creating}
       >
         {(errors) => (
           <>
             <InputField
-              label="Label"
+              label={fields.label}
               name="label"
-              placeholder="Shown to visitors above the call"
+              placeholder={fields.labelPlaceholder}
               maxLength={200}
               required
               autoComplete="off"
@@ -62,11 +65,11 @@ export function CreateLink(props: CreateLinkProps) {
             />
             <LinkContentFields {...choices} chosen={chosen} errors={errors} />
             <InputField
-              label="Redirect after the call"
+              label={fields.redirect}
               name="redirect_url"
               type="url"
               placeholder="https://"
-              hint="The URL to open when the call ends. Leave empty to stay on the page."
+              hint={fields.redirectHint}
               error={errors.redirect_url}
             />
             <AiLabelField defaultChecked />

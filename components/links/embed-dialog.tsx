@@ -9,14 +9,13 @@ import { CopyField } from "#components/ui/copy/copy-field.tsx";
 import { Dialog, DialogBody } from "#components/ui/dialog.tsx";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
 import { AllowedWebsitesField } from "./allowed-websites-field.tsx";
 import { type EmbedMode, embedDirectives, embedSnippet } from "./embed-snippets.ts";
 import type { SharedLink } from "./link-values.ts";
 
-const MODES: { mode: EmbedMode; label: string }[] = [
-  { mode: "inline", label: "Inline in the page" },
-  { mode: "floating", label: "Button in the corner" },
-];
+const MODES: EmbedMode[] = ["inline", "floating"];
 
 type EmbedDialogProps = {
   link: SharedLink;
@@ -26,40 +25,36 @@ type EmbedDialogProps = {
 
 /** The websites that may embed a link's call, and the HTML that does. */
 export function EmbedDialog({ link, allowWebsites, onOpenChange }: EmbedDialogProps) {
+  const words = useWords("links").embed;
   const { label, url } = link;
   const [mode, setMode] = useState<EmbedMode>("inline");
   const snippet = embedSnippet(link, mode);
   return (
-    <Dialog
-      open
-      onOpenChange={onOpenChange}
-      title={`Embed “${label}”`}
-      description="Allow your website, then paste the HTML into its page."
-    >
+    <Dialog open onOpenChange={onOpenChange} title={fill(words.title, { label })} description={words.text}>
       <DialogBody>
         <AllowedWebsites link={link} action={allowWebsites} />
         <fieldset className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
-          <legend className="mb-1.5 font-medium">Display</legend>
+          <legend className="mb-1.5 font-medium">{words.display}</legend>
           {MODES.map((choice) => (
-            <label key={choice.mode} className="flex items-center gap-2">
+            <label key={choice} className="flex items-center gap-2">
               <input
                 type="radio"
                 name="mode"
-                checked={mode === choice.mode}
-                onChange={() => setMode(choice.mode)}
+                checked={mode === choice}
+                onChange={() => setMode(choice)}
                 className="size-3.5 accent-accent"
               />
-              {choice.label}
+              {words.modes[choice]}
             </label>
           ))}
         </fieldset>
         <div className="flex items-start gap-2">
           <CodeBlock label="HTML" code={snippet} className="min-w-0 flex-1" />
-          <CopyButton text={snippet} what="the HTML" />
+          <CopyButton text={snippet} what={words.html} />
         </div>
         <div>
-          <p className="mb-1.5 text-sm text-muted">If your page has a Content-Security-Policy, add:</p>
-          <CopyField text={embedDirectives(url)} what="the directives" />
+          <p className="mb-1.5 text-sm text-muted">{words.policy}</p>
+          <CopyField text={embedDirectives(url)} what={words.directives} />
         </div>
       </DialogBody>
     </Dialog>
@@ -67,8 +62,10 @@ export function EmbedDialog({ link, allowWebsites, onOpenChange }: EmbedDialogPr
 }
 
 function AllowedWebsites({ link, action }: { link: SharedLink; action: FormAction }) {
+  const words = useWords("links").embed;
+  const { saving } = useWords("ui");
   const { onSubmit, isBusy, failure, notice } = useForm(action, {
-    onDone: () => toast("Allowed websites saved"),
+    onDone: () => toast(words.websitesSaved),
   });
   const [error] = Object.values(failure?.fields ?? {});
   return (
@@ -77,7 +74,7 @@ function AllowedWebsites({ link, action }: { link: SharedLink; action: FormActio
       <FormNotice message={notice} />
       <AllowedWebsitesField origins={link.allowedOrigins} error={error} />
       <Button type="submit" size="sm" aria-disabled={isBusy} className="justify-self-start">
-        {isBusy ? "Saving" : "Save websites"}
+        {isBusy ? saving : words.saveWebsites}
       </Button>
     </form>
   );

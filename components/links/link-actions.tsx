@@ -7,39 +7,38 @@ import { useState } from "react";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
 import { RowActions } from "#components/ui/row-actions.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 import type { SharedLink } from "./link-values.ts";
 
 const EmbedDialog = dynamic(() => import("./embed-dialog.tsx").then((loaded) => loaded.EmbedDialog));
 const QrDialog = dynamic(() => import("./qr-dialog.tsx").then((loaded) => loaded.QrDialog));
 
-export const LINK_LOSS =
-  "The link stops working immediately. Calls in progress continue, and transcripts are kept.";
-
 type LinkActionsProps = { link: SharedLink; remove: FormAction; allowWebsites: FormAction };
 
 export function LinkActions({ link, remove, allowWebsites }: LinkActionsProps) {
   const { id, label, url } = link;
+  const words = useWords("links").actions;
   const router = useRouter();
   const [hasQr, setQr] = useState(false);
   const [hasEmbed, setEmbed] = useState(false);
   return (
     <>
-      <RowActions id={id} name={label} remove={remove} removeLabel="Delete link" loss={LINK_LOSS}>
+      <RowActions id={id} name={label} remove={remove} removeLabel={words.delete} loss={words.loss}>
         <MenuItem onSelect={() => router.push(`/links/${id}`)}>
           <Settings2 aria-hidden="true" />
-          Settings
+          {words.settings}
         </MenuItem>
         <MenuItem onSelect={() => window.open(url, "_blank", "noopener")}>
           <ExternalLink aria-hidden="true" />
-          Open
+          {words.open}
         </MenuItem>
         <MenuItem onSelect={() => setQr(true)}>
           <QrCode aria-hidden="true" />
-          QR code
+          {words.qrCode}
         </MenuItem>
         <MenuItem onSelect={() => setEmbed(true)}>
           <CodeXml aria-hidden="true" />
-          Embed
+          {words.embed}
         </MenuItem>
       </RowActions>
       {hasQr && <QrDialog label={label} url={url} onOpenChange={setQr} />}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { BackgroundField } from "#components/avatars/fields/background-field.tsx";
 import { Field, InputField } from "#components/ui/form/field.tsx";
 import { Select } from "#components/ui/form/select.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 
 type Choice = { id: string; name: string };
 
@@ -24,19 +25,20 @@ type LinkContentFieldsProps = LinkChoices & {
 /** Who visitors talk to and about what: scenario, avatar, background and keywords. */
 export function LinkContentFields(props: LinkContentFieldsProps) {
   const { scenarios, avatars, backgrounds, chosen, onChange, errors } = props;
+  const words = useWords("links").fields;
   const [avatarId, setAvatarId] = useState(chosen.avatarId ?? avatars[0]?.id);
   const portraitUrl = avatars.find(({ id }) => id === avatarId)?.portraitUrl;
   return (
     <>
       <ChoiceField
-        label="Scenario"
+        label={words.scenario}
         name="scenario_id"
         choices={scenarios}
         chosenId={chosen.scenarioId}
         error={errors.scenario_id}
       />
       <ChoiceField
-        label="Avatar"
+        label={words.avatar}
         name="avatar_id"
         choices={avatars}
         chosenId={avatarId}
@@ -54,11 +56,11 @@ export function LinkContentFields(props: LinkContentFieldsProps) {
         error={errors.background}
       />
       <InputField
-        label="Keywords"
+        label={words.keywords}
         name="stt_keywords"
         defaultValue={chosen.keywords}
-        placeholder="Fernwood, Riverside"
-        hint="Up to 5 names that are hard to recognise, separated by commas."
+        placeholder={words.keywordsPlaceholder}
+        hint={words.keywordsHint}
         autoComplete="off"
         error={errors.stt_keywords}
       />

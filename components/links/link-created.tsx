@@ -9,6 +9,8 @@ import { QrCode } from "#components/ui/copy/qr-code.tsx";
 import { cx } from "#components/ui/cx.ts";
 import { Dialog, DialogBody } from "#components/ui/dialog.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
 import { EmbedDialog } from "./embed-dialog.tsx";
 import type { SharedLink } from "./link-values.ts";
 
@@ -16,20 +18,21 @@ type LinkCreatedProps = { link: SharedLink; allowWebsites: FormAction; onClose: 
 
 /** Shown after a link was created: its address, its QR code, and where to go from there. */
 export function LinkCreated({ link, allowWebsites, onClose }: LinkCreatedProps) {
+  const { shared, actions } = useWords("links");
   const [isEmbedding, setEmbedding] = useState(false);
   if (isEmbedding) return <EmbedDialog link={link} allowWebsites={allowWebsites} onOpenChange={onClose} />;
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title="Link created"
-      description={`Anyone with this address can talk to “${link.label}”.`}
+      title={shared.created}
+      description={fill(shared.anyone, { label: link.label })}
       className="max-w-[440px]"
     >
       <DialogBody>
-        <CopyField text={link.url} what="the URL" />
+        <CopyField text={link.url} what={shared.url} />
         <div className="mx-auto w-full max-w-[200px]">
-          <QrCode url={link.url} label={`QR code for ${link.url}`} />
+          <QrCode url={link.url} label={fill(shared.qrCode, { url: link.url })} />
         </div>
         <div className="flex flex-wrap gap-2">
           <a
@@ -39,15 +42,16 @@ export function LinkCreated({ link, allowWebsites, onClose }: LinkCreatedProps) 
             className={cx(buttonClass({ variant: "primary" }), "flex-1")}
           >
             <ExternalLink aria-hidden="true" />
-            Open<span className="sr-only"> (opens a new tab)</span>
+            {actions.open}
+            <span className="sr-only"> {actions.newTab}</span>
           </a>
           <Button className="flex-1" onClick={() => setEmbedding(true)}>
             <CodeXml aria-hidden="true" />
-            Embed
+            {actions.embed}
           </Button>
           <Link href={`/links/${link.id}`} className={cx(buttonClass(), "flex-1")}>
             <Settings2 aria-hidden="true" />
-            Settings
+            {actions.settings}
           </Link>
         </div>
       </DialogBody>

@@ -8,7 +8,8 @@ import { toast } from "sonner";
 import { Button, buttonClass } from "#components/ui/button.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
-import { LINK_LOSS } from "./link-actions.tsx";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
 import type { SharedLink } from "./link-values.ts";
 
 const EmbedDialog = dynamic(() => import("./embed-dialog.tsx").then((loaded) => loaded.EmbedDialog));
@@ -24,11 +25,13 @@ type LinkHeaderActionsProps = {
 
 /** Everything that can be done with a link, in the header of its page. */
 export function LinkHeaderActions({ link, isPaused, pause, remove, allowWebsites }: LinkHeaderActionsProps) {
+  const words = useWords("links").actions;
+  const ui = useWords("ui");
   const router = useRouter();
   const [shown, setShown] = useState<"qr" | "embed" | "delete" | null>(null);
   const close = () => setShown(null);
   const { submit, isBusy } = useForm(pause, {
-    onDone: () => toast(isPaused ? "Link resumed" : "Link paused"),
+    onDone: () => toast(isPaused ? words.resumed : words.paused),
     onFailed: (message) => toast.error(message),
   });
   const togglePause = () => {
@@ -41,39 +44,40 @@ export function LinkHeaderActions({ link, isPaused, pause, remove, allowWebsites
     <>
       <a href={link.url} target="_blank" rel="noopener" className={buttonClass({})}>
         <ExternalLink aria-hidden="true" />
-        Open<span className="sr-only"> (opens a new tab)</span>
+        {words.open}
+        <span className="sr-only"> {words.newTab}</span>
       </a>
       <Button onClick={() => setShown("qr")}>
         <QrCode aria-hidden="true" />
-        QR code
+        {words.qrCode}
       </Button>
       <Button onClick={() => setShown("embed")}>
         <CodeXml aria-hidden="true" />
-        Embed
+        {words.embed}
       </Button>
       <Button aria-disabled={isBusy} onClick={togglePause}>
         {isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
-        {isPaused ? "Resume" : "Pause"}
+        {isPaused ? words.resume : words.pause}
       </Button>
-      <Button variant="ghost" size="icon" title="Delete link" onClick={() => setShown("delete")}>
+      <Button variant="ghost" size="icon" title={words.delete} onClick={() => setShown("delete")}>
         <Trash2 aria-hidden="true" />
-        <span className="sr-only">Delete link</span>
+        <span className="sr-only">{words.delete}</span>
       </Button>
       {shown === "qr" && <QrDialog label={link.label} url={link.url} onOpenChange={close} />}
       {shown === "embed" && <EmbedDialog link={link} allowWebsites={allowWebsites} onOpenChange={close} />}
       <ConfirmDialog
         open={shown === "delete"}
         onOpenChange={close}
-        title={`Delete “${link.label}”?`}
-        labels={{ idle: "Delete link", busy: "Deleting" }}
+        title={fill(ui.deleteQuestion, { name: link.label })}
+        labels={{ idle: words.delete, busy: ui.deleting }}
         values={{ id: link.id }}
         action={remove}
         onDone={() => {
-          toast(`“${link.label}” deleted`);
+          toast(fill(ui.deleted, { name: link.label }));
           router.push("/links");
         }}
       >
-        {LINK_LOSS} This cannot be undone.
+        {words.loss} {ui.cannotBeUndone}
       </ConfirmDialog>
     </>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { InputField, TextField } from "#components/ui/form/field.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 import { AllowedWebsitesField } from "./allowed-websites-field.tsx";
 import { CheckField } from "./link-page-fields.tsx";
 import type { LinkFieldsProps } from "./link-values.ts";
@@ -10,19 +11,20 @@ const fieldError = (errors: Record<string, string>, name: string): string | unde
 
 /** Passcode, consent text and allowed websites. */
 export function AccessFields({ link, preview, change, errors }: LinkFieldsProps) {
+  const words = useWords("links").fields;
   const [isRemoved, setRemoved] = useState(false);
   return (
     <div className="grid gap-4">
       <InputField
-        label="Passcode"
+        label={words.passcode}
         name="passcode"
         type="password"
         minLength={6}
         maxLength={64}
         autoComplete="new-password"
         disabled={isRemoved}
-        placeholder={link.has_passcode ? "Unchanged" : ""}
-        hint="At least 6 characters. Shown once after saving, with a copy button."
+        placeholder={link.has_passcode ? words.passcodeUnchanged : ""}
+        hint={words.passcodeHint}
         onChange={({ currentTarget }) =>
           change({ hasPasscode: link.has_passcode || currentTarget.value !== "" })
         }
@@ -37,15 +39,15 @@ export function AccessFields({ link, preview, change, errors }: LinkFieldsProps)
             change({ hasPasscode: !checked });
           }}
         >
-          Remove passcode
+          {words.removePasscode}
         </CheckField>
       )}
       <TextField
-        label="Consent text"
+        label={words.consent}
         name="consent_text"
         maxLength={5_000}
         defaultValue={preview.consentText}
-        hint="Visitors must agree to this text before a call. The agreement is stored with the conversation."
+        hint={words.consentHint}
         onChange={({ currentTarget }) => change({ consentText: currentTarget.value })}
         error={errors.consent_text}
       />
@@ -63,6 +65,7 @@ function localTime(iso: string | null): string {
 
 /** Expiry, and the number and length of calls. */
 export function LimitFields({ link, errors }: LinkFieldsProps) {
+  const words = useWords("links").fields;
   const [expiresAt, setExpiresAt] = useState(link.expires_at);
   const [shown, setShown] = useState("");
   // Set after mount, because the server does not know the viewer's time zone.
@@ -87,11 +90,11 @@ export function LimitFields({ link, errors }: LinkFieldsProps) {
   return (
     <div className="grid gap-4">
       <CheckField key={String(link.paused)} name="paused" defaultChecked={link.paused}>
-        Paused: the page opens, but visitors can’t start calls
+        {words.paused}
       </CheckField>
       <input type="hidden" name="expires_at" value={expiresAt ?? ""} />
       <InputField
-        label="Expires"
+        label={words.expires}
         type="datetime-local"
         value={shown}
         onChange={({ currentTarget: { value } }) => {
@@ -99,18 +102,14 @@ export function LimitFields({ link, errors }: LinkFieldsProps) {
           const at = new Date(value);
           setExpiresAt(Number.isNaN(at.getTime()) ? null : at.toISOString());
         }}
-        hint="In your time zone."
+        hint={words.expiresHint}
         error={errors.expires_at}
       />
       <div className="grid gap-4 wide:grid-cols-2">
-        {number("Total calls", "max_uses", "Calls that nobody joined don’t count.")}
-        {number(
-          "Concurrent calls per IP address",
-          "max_calls_per_address",
-          "People in the same building often share an address.",
-        )}
-        {number("Minutes per call", "max_call_minutes", "The avatar says goodbye when the time is up.")}
-        {number("Total minutes", "max_total_minutes", "Each call reserves its maximum length until it ends.")}
+        {number(words.maxUses, "max_uses", words.maxUsesHint)}
+        {number(words.maxPerAddress, "max_calls_per_address", words.maxPerAddressHint)}
+        {number(words.maxCallMinutes, "max_call_minutes", words.maxCallMinutesHint)}
+        {number(words.maxTotalMinutes, "max_total_minutes", words.maxTotalMinutesHint)}
       </div>
     </div>
   );

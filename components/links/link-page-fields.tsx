@@ -3,23 +3,25 @@ import { useState } from "react";
 import { Field, InputField } from "#components/ui/form/field.tsx";
 import { FileField } from "#components/ui/form/file-field.tsx";
 import { Select } from "#components/ui/form/select.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 import type { LinkFieldsProps, LinkValues } from "./link-values.ts";
 
-const LANGUAGES: Record<LinkValues["language"], string> = {
-  auto: "Visitor’s language",
+/** Each language in its own words. */
+const LANGUAGES: Record<Exclude<LinkValues["language"], "auto">, string> = {
   en: "English",
   de: "Deutsch",
   es: "Español",
   fr: "Français",
 };
-const isLanguage = (value: string): value is LinkValues["language"] => value in LANGUAGES;
+const isLanguage = (value: string): value is LinkValues["language"] => value === "auto" || value in LANGUAGES;
 
 /** The page's label, language and redirect, and whether its calls are recorded, labelled and shared. */
 export function PageFields({ link, preview, change, errors }: LinkFieldsProps) {
+  const words = useWords("links").fields;
   return (
     <div className="grid gap-4">
       <InputField
-        label="Label"
+        label={words.label}
         name="label"
         defaultValue={link.label}
         maxLength={200}
@@ -28,11 +30,7 @@ export function PageFields({ link, preview, change, errors }: LinkFieldsProps) {
         onChange={({ currentTarget }) => change({ label: currentTarget.value })}
         error={errors.label}
       />
-      <Field
-        label="Page language"
-        hint="Only of the page’s text. The avatar speaks the language that its scenario asks for, if its voice can: local voices speak only English."
-        error={errors.language}
-      >
+      <Field label={words.language} hint={words.languageHint} error={errors.language}>
         {(control) => (
           <Select
             {...control}
@@ -41,6 +39,7 @@ export function PageFields({ link, preview, change, errors }: LinkFieldsProps) {
             value={preview.language}
             onChange={({ currentTarget: { value } }) => isLanguage(value) && change({ language: value })}
           >
+            <option value="auto">{words.visitorLanguage}</option>
             {Object.entries(LANGUAGES).map(([value, name]) => (
               <option key={value} value={value}>
                 {name}
@@ -50,12 +49,12 @@ export function PageFields({ link, preview, change, errors }: LinkFieldsProps) {
         )}
       </Field>
       <InputField
-        label="Redirect after the call"
+        label={words.redirect}
         name="redirect_url"
         type="url"
         placeholder="https://"
         defaultValue={link.redirect_url ?? ""}
-        hint="The session ID is added as conversation_session_id. Leave empty to stay on the page."
+        hint={words.redirectHintId}
         error={errors.redirect_url}
       />
       <CheckField
@@ -63,27 +62,31 @@ export function PageFields({ link, preview, change, errors }: LinkFieldsProps) {
         defaultChecked={link.record_conversation}
         onChange={({ currentTarget }) => change({ isRecorded: currentTarget.checked })}
       >
-        Record calls. The page tells visitors before they start.
+        {words.record}
       </CheckField>
       <AiLabelField defaultChecked={link.show_ai_label} />
       <CheckField name="share_transcript" defaultChecked={link.share_transcript}>
-        Offer visitors the transcript of their call, for an hour after it.
+        {words.shareTranscript}
       </CheckField>
     </div>
   );
 }
 
 /** Whether visitors learn during the call that they talk with an AI. */
-export const AiLabelField = ({ defaultChecked }: { defaultChecked: boolean }) => (
-  <CheckField name="show_ai_label" defaultChecked={defaultChecked}>
-    Show “This is AI” during calls. In many countries, the law requires you to tell visitors.
-  </CheckField>
-);
+export function AiLabelField({ defaultChecked }: { defaultChecked: boolean }) {
+  const { aiLabel } = useWords("links").fields;
+  return (
+    <CheckField name="show_ai_label" defaultChecked={defaultChecked}>
+      {aiLabel}
+    </CheckField>
+  );
+}
 
 const DEFAULT_COLOR = "#2f6f6a";
 
 /** Colour and logo. */
 export function LookFields({ preview, change, errors }: LinkFieldsProps) {
+  const words = useWords("links").fields;
   const [color, setColor] = useState(preview.color ?? DEFAULT_COLOR);
   const [isRemoved, setRemoved] = useState(false);
   return (
@@ -94,12 +97,12 @@ export function LookFields({ preview, change, errors }: LinkFieldsProps) {
           checked={preview.color !== null}
           onChange={({ currentTarget }) => change({ color: currentTarget.checked ? color : null })}
         >
-          Brand colour
+          {words.brandColour}
         </CheckField>
         <input
           type="color"
           name="theme_color"
-          aria-label="Colour"
+          aria-label={words.colour}
           value={color}
           onChange={({ currentTarget: { value } }) => {
             setColor(value);
@@ -107,14 +110,14 @@ export function LookFields({ preview, change, errors }: LinkFieldsProps) {
           }}
           className="h-8 w-12 rounded-sm border border-border-strong"
         />
-        <span className="text-xs text-subtle">Adjusted where the contrast is too low.</span>
+        <span className="text-xs text-subtle">{words.contrast}</span>
       </div>
       {errors.theme_color && <p className="text-xs text-danger">{errors.theme_color}</p>}
       <FileField
-        label="Logo"
+        label={words.logo}
         name="logo"
         accept="image/png,image/jpeg,image/webp"
-        hint="PNG, JPEG or WebP, up to 500 KB. Replaces the Visavis logo."
+        hint={words.logoHint}
         onChange={({ currentTarget: { files } }) => {
           const [file] = files ?? [];
           if (file) change({ logoUrl: URL.createObjectURL(file) });
@@ -131,7 +134,7 @@ export function LookFields({ preview, change, errors }: LinkFieldsProps) {
             if (checked) change({ logoUrl: null });
           }}
         >
-          Remove logo
+          {words.removeLogo}
         </CheckField>
       )}
     </div>

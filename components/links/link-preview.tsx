@@ -4,6 +4,8 @@ import type { CallAvatar } from "#components/call/setup/call-types.ts";
 import { Portrait } from "#components/call/setup/portrait.tsx";
 import { Brand } from "#components/ui/logo.tsx";
 import { Styled } from "#components/ui/styled.tsx";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
 import { themeVariables } from "#lib/links/visit/theme-colors.ts";
 
 export type PreviewTexts = {
@@ -30,11 +32,12 @@ type LinkPreviewProps = {
 /** A small preview of what visitors see first, drawn from the current form values. */
 export function LinkPreview(props: LinkPreviewProps) {
   const { texts, language, label, avatar, color, logoUrl, hasPasscode, isRecorded, consentText } = props;
+  const words = useWords("links").preview;
   // React's type lacks custom properties.
   const look = color ? (themeVariables(color) as CSSProperties) : undefined;
   return (
     <figure className="grid gap-2">
-      <figcaption className="text-sm font-medium">Preview</figcaption>
+      <figcaption className="text-sm font-medium">{words.title}</figcaption>
       <Styled
         as="div"
         lang={language}
@@ -51,7 +54,7 @@ export function LinkPreview(props: LinkPreviewProps) {
           <Portrait avatar={avatar} framed />
         </div>
         <p className="text-lg leading-6 font-semibold [overflow-wrap:anywhere]">{label || "…"}</p>
-        <p className="text-sm text-muted">{texts.willTalk.replace("{name}", avatar.name)}</p>
+        <p className="text-sm text-muted">{fill(texts.willTalk, { name: avatar.name })}</p>
         {hasPasscode && (
           <div className="grid gap-1 text-sm">
             <span className="font-medium">{texts.passcode}</span>

@@ -7,6 +7,7 @@ import { Button } from "#components/ui/button.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
+import { useLanguage, useWords } from "#components/words/use-words.tsx";
 import { backgroundCss } from "#lib/avatar-engine/draw/background-name.ts";
 import { type LinkChoices, LinkContentFields } from "./link-content-fields.tsx";
 import { AccessFields, LimitFields } from "./link-limit-fields.tsx";
@@ -26,6 +27,9 @@ type LinkSettingsProps = {
 
 /** The settings of a link, next to a preview of its page. */
 export function LinkSettings({ link, logoUrl, choices, texts, action }: LinkSettingsProps) {
+  const words = useWords("links");
+  const { saving } = useWords("ui");
+  const ownLanguage = useLanguage();
   const [preview, setPreview] = useState<LinkPreviewValues>({
     label: link.label,
     language: link.language,
@@ -43,7 +47,7 @@ export function LinkSettings({ link, logoUrl, choices, texts, action }: LinkSett
     onDone: () => {
       const field = form.current?.elements.namedItem("passcode");
       const passcode = field instanceof HTMLInputElement && !field.disabled ? field.value : "";
-      if (passcode === "") return toast("Link saved");
+      if (passcode === "") return toast(words.actions.saved);
       if (field instanceof HTMLInputElement) field.value = "";
       setPasscode(passcode);
     },
@@ -51,7 +55,7 @@ export function LinkSettings({ link, logoUrl, choices, texts, action }: LinkSett
   });
   const errors = failure?.fields ?? {};
   const change = (part: Partial<LinkPreviewValues>) => setPreview((before) => ({ ...before, ...part }));
-  const shown = preview.language === "auto" ? "en" : preview.language;
+  const shown = preview.language === "auto" ? ownLanguage : preview.language;
   const shownTexts = texts[shown];
   const chosenAvatar = choices.avatars.find(({ id }) => id === preview.avatarId);
   const avatar = chosenAvatar && { ...chosenAvatar, background: backgroundCss(preview.background) };
@@ -61,10 +65,7 @@ export function LinkSettings({ link, logoUrl, choices, texts, action }: LinkSett
       <form method="post" ref={form} onSubmit={onSubmit} className="min-w-0">
         <input type="hidden" name="id" value={link.id} />
         <FormNotice message={notice} />
-        <SettingsSection
-          title="Conversation"
-          text="Who visitors talk to. The address stays the same, and calls in progress don’t change."
-        >
+        <SettingsSection title={words.sections.conversation} text={words.sections.conversationText}>
           <div className="grid gap-4">
             <LinkContentFields
               {...choices}
@@ -79,31 +80,25 @@ export function LinkSettings({ link, logoUrl, choices, texts, action }: LinkSett
             />
           </div>
         </SettingsSection>
-        <SettingsSection title="Page" text="What visitors read, and in which language.">
+        <SettingsSection title={words.sections.page} text={words.sections.pageText}>
           <PageFields {...fields} />
         </SettingsSection>
-        <SettingsSection title="Branding" text="Your colour and logo, on the page and in embeds.">
+        <SettingsSection title={words.sections.branding} text={words.sections.brandingText}>
           <LookFields {...fields} />
         </SettingsSection>
-        <SettingsSection
-          title="Access"
-          text="What visitors need to start a call, and which websites can embed it."
-        >
+        <SettingsSection title={words.sections.access} text={words.sections.accessText}>
           <AccessFields {...fields} />
         </SettingsSection>
-        <SettingsSection
-          title="Limits"
-          text="The page tells visitors when a limit is reached. Leave a field empty for no limit."
-        >
+        <SettingsSection title={words.sections.limits} text={words.sections.limitsText}>
           <LimitFields {...fields} />
         </SettingsSection>
         <Button type="submit" variant="primary" aria-disabled={isBusy} className="mt-2">
-          {isBusy ? "Saving" : "Save link"}
+          {isBusy ? saving : words.actions.save}
         </Button>
       </form>
       {passcode !== null && <PasscodeSaved passcode={passcode} onClose={() => setPasscode(null)} />}
       {shownTexts && avatar && (
-        <aside aria-label="Page preview" className="max-w-[320px] self-start desk:sticky desk:top-4">
+        <aside aria-label={words.preview.region} className="max-w-[320px] self-start desk:sticky desk:top-4">
           <LinkPreview {...preview} language={shown} avatar={avatar} texts={shownTexts} />
         </aside>
       )}

@@ -1,15 +1,16 @@
-import { Badge } from "#components/ui/badge.tsx";
+import { Badge, type Tone } from "#components/ui/badge.tsx";
+import { getWords } from "#components/words/get-words.ts";
 import type { LinkRefusal } from "#lib/links/visit/link-refusals.ts";
 
-const STATES = {
-  link_expired: { tone: "danger", label: "Expired" },
-  link_paused: { tone: "warn", label: "Paused" },
-  link_used_up: { tone: "danger", label: "Used up" },
-} as const;
+const TONES: Record<LinkRefusal, Tone> = {
+  link_expired: "danger",
+  link_paused: "warn",
+  link_used_up: "danger",
+};
 
 /** Why a link starts no calls. Renders nothing if it does. */
-export function LinkState({ refusal }: { refusal: LinkRefusal | null }) {
+export async function LinkState({ refusal }: { refusal: LinkRefusal | null }) {
   if (!refusal) return null;
-  const { tone, label } = STATES[refusal];
-  return <Badge tone={tone}>{label}</Badge>;
+  const { states } = await getWords("links");
+  return <Badge tone={TONES[refusal]}>{states[refusal]}</Badge>;
 }

@@ -3,6 +3,8 @@ import { CopyButton } from "#components/ui/copy/copy-button.tsx";
 import { ActionsTh, DataTable, Td, Th, Tr } from "#components/ui/data-table.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { Time } from "#components/ui/time/time.tsx";
+import { fill } from "#components/words/fill.ts";
+import { getLocale, getWords } from "#components/words/get-words.ts";
 import type { LinkRefusal } from "#lib/links/visit/link-refusals.ts";
 import { LinkActions } from "./link-actions.tsx";
 import { LinkState } from "./link-state.tsx";
@@ -26,22 +28,25 @@ export type LinkLine = {
 
 type LinkTableProps = { links: LinkLine[]; remove: FormAction; allowWebsites: FormAction };
 
-export function LinkTable({ links, remove, allowWebsites }: LinkTableProps) {
+export async function LinkTable({ links, remove, allowWebsites }: LinkTableProps) {
+  const words = await getWords("links");
+  const { table } = words;
+  const locale = await getLocale();
   const head = (
     <>
-      <Th>Label</Th>
-      <Th>Scenario</Th>
-      <Th isSecondary>Avatar</Th>
-      <Th isEnd>Calls</Th>
-      <Th isEnd>Last call</Th>
+      <Th>{table.label}</Th>
+      <Th>{table.scenario}</Th>
+      <Th isSecondary>{table.avatar}</Th>
+      <Th isEnd>{table.calls}</Th>
+      <Th isEnd>{table.lastCall}</Th>
       <Th isEnd isSecondary>
-        Created
+        {table.created}
       </Th>
       <ActionsTh />
     </>
   );
   return (
-    <DataTable label="Links" head={head}>
+    <DataTable label={words.pages.list} head={head}>
       {links.map((link) => (
         <Tr key={link.id}>
           <Td>
@@ -60,11 +65,11 @@ export function LinkTable({ links, remove, allowWebsites }: LinkTableProps) {
           <Td isSecondary className="text-muted">
             {link.avatarName}
           </Td>
-          <Td isEnd label="Calls">
-            {link.calls}
+          <Td isEnd label={table.calls}>
+            {link.calls.toLocaleString(locale)}
           </Td>
-          <Td isEnd label="Last call" className="text-muted">
-            {link.lastCallAt ? <Time at={link.lastCallAt.toISOString()} /> : "never"}
+          <Td isEnd label={table.lastCall} className="text-muted">
+            {link.lastCallAt ? <Time at={link.lastCallAt.toISOString()} /> : table.never}
           </Td>
           <Td isEnd isSecondary className="text-muted">
             <Time at={link.createdAt.toISOString()} as="day" />
@@ -72,7 +77,7 @@ export function LinkTable({ links, remove, allowWebsites }: LinkTableProps) {
           <Td isAct>
             <span className="inline-flex items-center gap-1">
               <span className="max-wide:hidden">
-                <CopyButton text={link.url} what={`the URL of ${link.label}`} />
+                <CopyButton text={link.url} what={fill(table.copyUrl, { label: link.label })} />
               </span>
               <LinkActions link={link} remove={remove} allowWebsites={allowWebsites} />
             </span>

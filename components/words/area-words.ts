@@ -1,11 +1,16 @@
 import type { ApiKeysWords } from "#components/api-keys/words/en.ts";
 import type { ReferenceWords } from "#components/api-reference/words/en.ts";
 import type { AuditLogWords } from "#components/audit-log/words/en.ts";
+import type { AvatarFieldsWords } from "#components/avatars/fields/words/en.ts";
+import type { AvatarsWords } from "#components/avatars/words/en.ts";
+import type { ClipsWords } from "#components/clips/words/en.ts";
 import type { LiveCallsWords } from "#components/conversations/live/words/en.ts";
 import type { ConversationsWords } from "#components/conversations/words/en.ts";
 import type { HealthWords } from "#components/health/words/en.ts";
 import type { JsonEditorWords } from "#components/json-editor/words/en.ts";
+import type { KnowledgeWords } from "#components/knowledge/words/en.ts";
 import type { LandingWords } from "#components/landing/words/en.ts";
+import type { LinksWords } from "#components/links/words/en.ts";
 import type { MembersWords } from "#components/members/words/en.ts";
 import type { OverviewWords } from "#components/overview/words/en.ts";
 import type { PublicPagesWords } from "#components/public-pages/words/en.ts";
@@ -27,6 +32,7 @@ import type { SignInWords } from "#components/sign-in/words/en.ts";
 import type { ExchangeWords } from "#components/tools/exchange/words/en.ts";
 import type { ToolsWords } from "#components/tools/words/en.ts";
 import type { UiWords } from "#components/ui/words/en.ts";
+import type { FailuresWords } from "./failures/en.ts";
 
 /** The texts of each area of the pages. Types only: a page sends the browser just the catalogues it shows. */
 export type AreaWords = {
@@ -54,6 +60,12 @@ export type AreaWords = {
   scenarioTesting: ScenarioTestingWords;
   scenarioVersions: ScenarioVersionsWords;
   simulations: SimulationsWords;
+  avatarFields: AvatarFieldsWords;
+  avatars: AvatarsWords;
+  clips: ClipsWords;
+  failures: FailuresWords;
+  knowledge: KnowledgeWords;
+  links: LinksWords;
   ui: UiWords;
   tools: ToolsWords;
   exchange: ExchangeWords;

@@ -10,6 +10,18 @@ import { AUDIT_LOG_DE } from "#components/audit-log/words/de.ts";
 import { AUDIT_LOG_EN } from "#components/audit-log/words/en.ts";
 import { AUDIT_LOG_ES } from "#components/audit-log/words/es.ts";
 import { AUDIT_LOG_FR } from "#components/audit-log/words/fr.ts";
+import { AVATAR_FIELDS_DE } from "#components/avatars/fields/words/de.ts";
+import { AVATAR_FIELDS_EN } from "#components/avatars/fields/words/en.ts";
+import { AVATAR_FIELDS_ES } from "#components/avatars/fields/words/es.ts";
+import { AVATAR_FIELDS_FR } from "#components/avatars/fields/words/fr.ts";
+import { AVATARS_DE } from "#components/avatars/words/de.ts";
+import { AVATARS_EN } from "#components/avatars/words/en.ts";
+import { AVATARS_ES } from "#components/avatars/words/es.ts";
+import { AVATARS_FR } from "#components/avatars/words/fr.ts";
+import { CLIPS_DE } from "#components/clips/words/de.ts";
+import { CLIPS_EN } from "#components/clips/words/en.ts";
+import { CLIPS_ES } from "#components/clips/words/es.ts";
+import { CLIPS_FR } from "#components/clips/words/fr.ts";
 import { LIVE_CALLS_DE } from "#components/conversations/live/words/de.ts";
 import { LIVE_CALLS_EN } from "#components/conversations/live/words/en.ts";
 import { LIVE_CALLS_ES } from "#components/conversations/live/words/es.ts";
@@ -26,10 +38,18 @@ import { JSON_EDITOR_DE } from "#components/json-editor/words/de.ts";
 import { JSON_EDITOR_EN } from "#components/json-editor/words/en.ts";
 import { JSON_EDITOR_ES } from "#components/json-editor/words/es.ts";
 import { JSON_EDITOR_FR } from "#components/json-editor/words/fr.ts";
+import { KNOWLEDGE_DE } from "#components/knowledge/words/de.ts";
+import { KNOWLEDGE_EN } from "#components/knowledge/words/en.ts";
+import { KNOWLEDGE_ES } from "#components/knowledge/words/es.ts";
+import { KNOWLEDGE_FR } from "#components/knowledge/words/fr.ts";
 import { LANDING_DE } from "#components/landing/words/de.ts";
 import { LANDING_EN } from "#components/landing/words/en.ts";
 import { LANDING_ES } from "#components/landing/words/es.ts";
 import { LANDING_FR } from "#components/landing/words/fr.ts";
+import { LINKS_DE } from "#components/links/words/de.ts";
+import { LINKS_EN } from "#components/links/words/en.ts";
+import { LINKS_ES } from "#components/links/words/es.ts";
+import { LINKS_FR } from "#components/links/words/fr.ts";
 import { MEMBERS_DE } from "#components/members/words/de.ts";
 import { MEMBERS_EN } from "#components/members/words/en.ts";
 import { MEMBERS_ES } from "#components/members/words/es.ts";
@@ -116,6 +136,10 @@ import { UI_ES } from "#components/ui/words/es.ts";
 import { UI_FR } from "#components/ui/words/fr.ts";
 import type { PageLanguage } from "#lib/platform/page-language.ts";
 import type { Area, AreaWords } from "./area-words.ts";
+import { FAILURES_DE } from "./failures/de.ts";
+import { FAILURES_EN } from "./failures/en.ts";
+import { FAILURES_ES } from "./failures/es.ts";
+import { FAILURES_FR } from "./failures/fr.ts";
 
 /** Every text in every language. For the server only: imported by a client component, all of it would be sent. */
 export const CATALOGUES: { [A in Area]: Record<PageLanguage, AreaWords[A]> } = {
@@ -178,6 +202,12 @@ export const CATALOGUES: { [A in Area]: Record<PageLanguage, AreaWords[A]> } = {
     es: SCENARIO_VERSIONS_ES,
   },
   simulations: { en: SIMULATIONS_EN, de: SIMULATIONS_DE, fr: SIMULATIONS_FR, es: SIMULATIONS_ES },
+  avatarFields: { en: AVATAR_FIELDS_EN, de: AVATAR_FIELDS_DE, fr: AVATAR_FIELDS_FR, es: AVATAR_FIELDS_ES },
+  avatars: { en: AVATARS_EN, de: AVATARS_DE, fr: AVATARS_FR, es: AVATARS_ES },
+  clips: { en: CLIPS_EN, de: CLIPS_DE, fr: CLIPS_FR, es: CLIPS_ES },
+  failures: { en: FAILURES_EN, de: FAILURES_DE, fr: FAILURES_FR, es: FAILURES_ES },
+  knowledge: { en: KNOWLEDGE_EN, de: KNOWLEDGE_DE, fr: KNOWLEDGE_FR, es: KNOWLEDGE_ES },
+  links: { en: LINKS_EN, de: LINKS_DE, fr: LINKS_FR, es: LINKS_ES },
   ui: { en: UI_EN, de: UI_DE, fr: UI_FR, es: UI_ES },
   tools: { en: TOOLS_EN, de: TOOLS_DE, fr: TOOLS_FR, es: TOOLS_ES },
   exchange: { en: EXCHANGE_EN, de: EXCHANGE_DE, fr: EXCHANGE_FR, es: EXCHANGE_ES },

@@ -1,6 +1,6 @@
 import { makeDocx, makePdf } from "#lib/knowledge/extract/testing/make-files.ts";
 import { expect, expectAccessible, test } from "../fixtures/console.ts";
-import { api } from "../fixtures/instance.ts";
+import { APP_URL, api } from "../fixtures/instance.ts";
 
 const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
 const file = (name: string, content: Uint8Array | string) => ({
@@ -45,6 +45,15 @@ test("files of other types become searchable documents, and one replaces another
   await expect(row("filter.md").getByText("Ready")).toBeVisible({ timeout: 30_000 });
   await expect(row("filter.pdf")).toHaveCount(0);
   await expectAccessible(page, "a knowledge base", { inTheDark: true });
+
+  await page.context().addCookies([{ name: "language", value: "de", url: APP_URL }]);
+  await page.reload();
+  await page.waitForLoadState("networkidle");
+  await expect(row("filter.md").getByText("Bereit")).toBeVisible();
+  await page
+    .getByLabel("Dateien zum Hinzufügen")
+    .setInputFiles([file("old.pdf", makePdf(["Secret"], { isLocked: true }))]);
+  await expect(page.getByText("Das PDF ist mit einem Passwort geschützt.")).toBeVisible();
 });
 
 test("the first knowledge base is created from a sample, renamed and deleted, then from dropped files", async ({

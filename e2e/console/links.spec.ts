@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import decodeQR from "qr/decode.js";
 import sharp from "sharp";
 import { test as base, expect, expectAccessible, settled } from "../fixtures/console.ts";
-import { api } from "../fixtures/instance.ts";
+import { APP_URL, api } from "../fixtures/instance.ts";
 
 type Stranger = {
   origin: string;
@@ -30,6 +30,11 @@ const test = base.extend<{ stranger: Stranger }>({
 });
 
 test.use({ locale: "de-DE", permissions: ["microphone"] });
+
+// The console is read in English; the pages of links follow the visitor's browser.
+test.beforeEach(async ({ context }) => {
+  await context.addCookies([{ name: "language", value: "en", url: APP_URL }]);
+});
 
 test("the page of a recorded link says so without a microphone too, and so does its owner's preview", async ({
   page,

@@ -1,10 +1,16 @@
 import { AppError } from "#lib/platform/errors.ts";
+import { failureText } from "#lib/platform/failure-text.ts";
 import { describeBytes } from "./describe-bytes.ts";
+import { STORAGE_USED_UP } from "./quota-texts.ts";
 
 /** The account's files would weigh more than its plan allows. */
 export const storageUsedUp = (limitBytes = 5_368_709_120, usedBytes = 5_368_709_120, neededBytes = 1) =>
   new AppError("QUOTA_EXCEEDED", {
-    message: `The account's storage is full: this needs ${describeBytes(neededBytes)}, and ${describeBytes(usedBytes)} of ${describeBytes(limitBytes)} are used. Delete recordings, takes, documents, avatars or backgrounds, or ask the operator for more`,
+    message: failureText(STORAGE_USED_UP, {
+      needed: describeBytes(neededBytes),
+      used: describeBytes(usedBytes),
+      limit: describeBytes(limitBytes),
+    }),
     reason: "storage_used_up",
     figures: { limit_bytes: limitBytes, used_bytes: usedBytes },
   });

@@ -5,6 +5,7 @@ import { BackgroundList } from "#components/avatars/background-list.tsx";
 import { UploadAvatar } from "#components/avatars/upload-avatar.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listBackgrounds } from "#lib/avatars/backgrounds/reads.ts";
@@ -14,7 +15,9 @@ import { countLinksByAvatar } from "#lib/links/reads.ts";
 import { listScenarios } from "#lib/scenarios/reads.ts";
 import { deleteAvatarAction, deleteBackgroundAction, makeDefaultAction } from "./actions.ts";
 
-export const metadata: Metadata = { title: "Avatars" };
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getWords("avatars")).title,
+});
 
 /** As many as a menu can show. */
 const MAX_TALK_SCENARIOS = 8;
@@ -22,6 +25,7 @@ const ALL = { limit: 100, beforeId: undefined };
 
 export default async function AvatarsPage() {
   const { actor, account } = await requireSession();
+  const words = await getWords("avatars");
   const { rows } = await listAvatars(actor, ALL);
   const [links, backgrounds, scenarios] = await Promise.all([
     countLinksByAvatar(actor),
@@ -29,28 +33,28 @@ export default async function AvatarsPage() {
     listScenarios(actor, { limit: MAX_TALK_SCENARIOS, beforeId: undefined }),
   ]);
   const images = backgrounds.map(({ id, name }) => ({ id, name }));
-  const builtIn = rows.filter(({ ownerId }) => ownerId === null);
+  const voices = rows.filter(({ ownerId }) => ownerId === null).map(({ id, name }) => ({ id, name }));
+  const builtIn = new Map<string, string>(Object.entries(words.builtIn));
   if (rows.length === 0) {
     return (
-      <ConsolePage isEditable={mayDo(actor.role, "avatars.change")} title="Avatars">
-        <EmptyState title="No avatars yet">
-          An avatar is a face and a voice. This instance has none, because its “avatars” folder is empty.
-        </EmptyState>
+      <ConsolePage isEditable={mayDo(actor.role, "avatars.change")} title={words.title}>
+        <EmptyState title={words.empty.title}>{words.empty.text}</EmptyState>
       </ConsolePage>
     );
   }
   return (
     <ConsolePage
       isEditable={mayDo(actor.role, "avatars.change")}
-      title="Avatars"
-      actions={<UploadAvatar voices={builtIn.map(({ id, name }) => ({ id, name }))} />}
+      title={words.title}
+      actions={<UploadAvatar voices={voices} />}
     >
       <AvatarGallery images={images}>
         {rows.map(({ id, ownerId, slug, name, description, voice }) => (
           <AvatarCard
             key={id}
             avatar={{
-              ...{ id, slug, name, description, voice },
+              ...{ id, slug, name, voice },
+              description: (ownerId === null && builtIn.get(slug)) || description,
               portraitUrl: portraitPath(slug),
               isDefault: id === account.defaultAvatarId,
               own: ownerId === null ? null : { links: links.get(id) ?? 0 },

@@ -5,6 +5,7 @@ import { ConsolePage } from "#components/shell/console-page.tsx";
 import { CodeBlock } from "#components/ui/copy/code-block.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Pager } from "#components/ui/pager.tsx";
+import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listClips } from "#lib/video/clips/reads.ts";
@@ -12,30 +13,26 @@ import { listClipThumbnails } from "#lib/video/takes/reads.ts";
 import { readListQuery } from "../page-helpers.ts";
 import { deleteClipAction, saveClipAction } from "./actions.ts";
 
-export const metadata: Metadata = { title: "Clips" };
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getWords("clips")).pages.list,
+});
 
 type ClipsProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-const FRAGMENT = `Hello, and *thank you* for booking
-a blood test with us. [pause 0.5s]
-
-Please do not eat for ten hours
-before you come.`;
-
 export default async function ClipsPage({ searchParams }: ClipsProps) {
   const { actor } = await requireSession();
+  const words = await getWords("clips");
   const page = readListQuery(await searchParams);
   const { rows, nextCursor } = await listClips(actor, page);
   if (rows.length === 0 && !page.beforeId) {
     return (
-      <ConsolePage isEditable={mayDo(actor.role, "clips.change")} title="Clips">
+      <ConsolePage isEditable={mayDo(actor.role, "clips.change")} title={words.pages.list}>
         <EmptyState
-          title="Turn a script into a video"
-          actions={<ClipDialogButton label="Create clip" action={saveClipAction} />}
-          beside={<CodeBlock label="A script" code={FRAGMENT} />}
+          title={words.empty.title}
+          actions={<ClipDialogButton action={saveClipAction} />}
+          beside={<CodeBlock label={words.empty.script} code={words.empty.example} />}
         >
-          A clip holds takes, each a script that an avatar speaks. Listen within seconds, then render a video.
-          When you change a sentence, only that sentence is rendered again.
+          {words.empty.text}
         </EmptyState>
       </ConsolePage>
     );
@@ -51,8 +48,8 @@ export default async function ClipsPage({ searchParams }: ClipsProps) {
   return (
     <ConsolePage
       isEditable={mayDo(actor.role, "clips.change")}
-      title="Clips"
-      actions={<ClipDialogButton label="Create clip" action={saveClipAction} />}
+      title={words.pages.list}
+      actions={<ClipDialogButton action={saveClipAction} />}
     >
       <ClipGrid clips={clips} save={saveClipAction} remove={deleteClipAction} />
       <Pager path="/clips" nextCursor={nextCursor} isFirst={!page.beforeId} />

@@ -1,6 +1,9 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
+import type { FormResult } from "#components/ui/form/use-form.ts";
+import { getLocale, getWords } from "#components/words/get-words.ts";
+import { wordFailure } from "#components/words/word-failure.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { deleteInput } from "#lib/http/deletion.ts";
 import { parseInput } from "#lib/http/parse-input.ts";
@@ -24,6 +27,21 @@ import { presentPassage } from "#lib/knowledge/search/present.ts";
 import { searchInput } from "#lib/knowledge/search/schema.ts";
 import { searchPassages } from "#lib/knowledge/search/search-passages.ts";
 import { asForm, formAction, readForm } from "../../form-action.ts";
+
+/** Says in the page's language why a file or a page can't become a document. */
+async function wordImport(result: FormResult): Promise<FormResult> {
+  if (result.ok) return result;
+  const failures = { words: await getWords("failures"), locale: await getLocale() };
+  const fields = Object.entries(result.fields).map(([name, error]) => [
+    name,
+    wordFailure("imports", error, failures),
+  ]);
+  return {
+    ...result,
+    message: wordFailure("imports", result.message, failures),
+    fields: Object.fromEntries(fields),
+  };
+}
 
 /** Splits a form into its knowledge base id and the other fields. */
 function readBaseForm(data: FormData): { baseId: string; fields: Record<string, string> } {
@@ -67,22 +85,24 @@ export async function deleteBaseAction(data: FormData) {
 }
 
 export async function addDocumentAction(data: FormData) {
-  return await formAction(async () => {
+  const result = await formAction(async () => {
     const { actor } = await requireSession("knowledge.change");
     const { baseId, fields } = readBaseForm(data);
     const file = asForm(data).get("file") ?? undefined;
     await importFile(actor, baseId, parseInput(importFileInput, { ...fields, file }));
     revalidatePath(`/knowledge/${baseId}`);
   });
+  return await wordImport(result);
 }
 
 export async function addPageAction(data: FormData) {
-  return await formAction(async () => {
+  const result = await formAction(async () => {
     const { actor } = await requireSession("knowledge.change");
     const { baseId, fields } = readBaseForm(data);
     await importPage(actor, baseId, parseInput(importPageInput, fields));
     revalidatePath(`/knowledge/${baseId}`);
   });
+  return await wordImport(result);
 }
 
 export async function retryDocumentAction(data: FormData) {

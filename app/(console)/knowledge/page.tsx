@@ -4,6 +4,7 @@ import { BaseTable } from "#components/knowledge/base-table.tsx";
 import { FirstBase } from "#components/knowledge/first-base.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { Pager } from "#components/ui/pager.tsx";
+import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listKnowledgeBases } from "#lib/knowledge/bases/reads.ts";
@@ -12,18 +13,20 @@ import { MAX_IMPORT_BYTES } from "#lib/knowledge/documents/schema.ts";
 import { readListQuery } from "../page-helpers.ts";
 import { addDocumentAction, createSampleBaseAction, deleteBaseAction, saveBaseAction } from "./actions.ts";
 
-export const metadata: Metadata = { title: "Knowledge" };
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getWords("knowledge")).pages.list,
+});
 
 type KnowledgeProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function KnowledgePage({ searchParams }: KnowledgeProps) {
   const { actor } = await requireSession();
+  const words = await getWords("knowledge");
   const page = readListQuery(await searchParams);
   const { rows, nextCursor } = await listKnowledgeBases(actor, page);
   const isEmpty = rows.length === 0 && !page.beforeId;
   const create = (
     <BaseDialogButton
-      label="Create knowledge base"
       variant={isEmpty ? "default" : "primary"}
       action={saveBaseAction}
       languages={SEARCH_LANGUAGES}
@@ -31,13 +34,14 @@ export default async function KnowledgePage({ searchParams }: KnowledgeProps) {
   );
   if (isEmpty) {
     return (
-      <ConsolePage isEditable={mayDo(actor.role, "knowledge.change")} title="Knowledge" actions={create}>
+      <ConsolePage
+        isEditable={mayDo(actor.role, "knowledge.change")}
+        title={words.pages.list}
+        actions={create}
+      >
         <div className="max-w-[640px] pt-[8vh] max-wide:pt-2">
-          <h2 className="text-2xl tracking-[-0.02em]">Answer from your documents</h2>
-          <p className="mt-2 mb-6 text-md text-muted">
-            A knowledge base is a set of documents. During a call, the avatar looks up the passages that fit a
-            question and answers from them instead of guessing.
-          </p>
+          <h2 className="text-2xl tracking-[-0.02em]">{words.intro.title}</h2>
+          <p className="mt-2 mb-6 text-md text-muted">{words.intro.text}</p>
           <FirstBase
             create={saveBaseAction}
             createSample={createSampleBaseAction}
@@ -53,7 +57,7 @@ export default async function KnowledgePage({ searchParams }: KnowledgeProps) {
     updatedAt: updatedAt.toISOString(),
   }));
   return (
-    <ConsolePage isEditable={mayDo(actor.role, "knowledge.change")} title="Knowledge" actions={create}>
+    <ConsolePage isEditable={mayDo(actor.role, "knowledge.change")} title={words.pages.list} actions={create}>
       <BaseTable bases={lines} languages={SEARCH_LANGUAGES} save={saveBaseAction} remove={deleteBaseAction} />
       <Pager path="/knowledge" nextCursor={nextCursor} isFirst={!page.beforeId} />
     </ConsolePage>

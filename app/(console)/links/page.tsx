@@ -6,6 +6,7 @@ import { ConsolePage } from "#components/shell/console-page.tsx";
 import { buttonClass } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Pager } from "#components/ui/pager.tsx";
+import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listBackgrounds } from "#lib/avatars/backgrounds/reads.ts";
@@ -16,13 +17,16 @@ import { listScenarios } from "#lib/scenarios/reads.ts";
 import { readListQuery } from "../page-helpers.ts";
 import { allowWebsitesAction, createLinkAction, deleteLinkAction } from "./actions.ts";
 
-export const metadata: Metadata = { title: "Links" };
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getWords("links")).pages.list,
+});
 
 type LinksProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 const CHOICES = { limit: 100, beforeId: undefined };
 
 export default async function LinksPage({ searchParams }: LinksProps) {
   const { actor, account } = await requireSession();
+  const words = await getWords("links");
   const query = await searchParams;
   const page = readListQuery(query);
   const [{ rows, nextCursor }, scenarios, avatars, backgrounds] = await Promise.all([
@@ -46,20 +50,19 @@ export default async function LinksPage({ searchParams }: LinksProps) {
     />
   );
   return (
-    <ConsolePage isEditable={mayDo(actor.role, "links.change")} title="Links" actions={create}>
+    <ConsolePage isEditable={mayDo(actor.role, "links.change")} title={words.pages.list} actions={create}>
       {isEmpty ? (
         <EmptyState
-          title="Let people talk to an avatar, without code"
+          title={words.empty.title}
           actions={
             !hasScenario && (
               <Link href="/scenarios/new" className={buttonClass({ variant: "primary" })}>
-                Create scenario
+                {words.empty.createScenario}
               </Link>
             )
           }
         >
-          A link is a public page where anyone can talk to your scenario until you delete the link. Its calls
-          count towards your account’s limits.
+          {words.empty.text}
         </EmptyState>
       ) : (
         <LinkTable links={rows} remove={deleteLinkAction} allowWebsites={allowWebsitesAction} />

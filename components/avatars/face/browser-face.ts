@@ -1,10 +1,11 @@
 import type { FaceCommand, FaceReply } from "./face-messages.ts";
+import { PreviewError } from "./preview-problem.ts";
 
 export type FaceOptions = { slug: string; host: HTMLElement; seed: number };
 
 /** An avatar's face in the page: a canvas inside `host`, drawn by its own worker. */
 export class BrowserFace {
-  /** Resolves when the first frame is drawn. Rejects with a message for the user. */
+  /** Resolves when the first frame is drawn. Rejects with a `PreviewError`. */
   readonly ready: Promise<void>;
   private readonly worker: Worker;
   private readonly canvas = document.createElement("canvas");
@@ -18,12 +19,12 @@ export class BrowserFace {
     this.canvas.className = "size-full";
     options.host.append(this.canvas);
     this.worker = new Worker(new URL("./face-worker.ts", import.meta.url), { type: "module" });
-    this.worker.onerror = () => reject(new Error("The preview stopped. Reload the page."));
+    this.worker.onerror = () => reject(new PreviewError("stopped"));
     this.worker.onmessage = ({ data }: MessageEvent<FaceReply>) => {
       if (data.type === "ready") resolve();
-      else reject(new Error(`The avatar could not be drawn: ${data.reason}.`));
+      else reject(new PreviewError("notDrawn", data.reason));
     };
-    this.open(options).catch(() => reject(new Error("The preview could not be loaded.")));
+    this.open(options).catch(() => reject(new PreviewError("notLoaded")));
   }
 
   /** Aborts when the face is closed. Pass it to requests for the face. */

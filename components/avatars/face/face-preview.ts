@@ -1,8 +1,9 @@
 import { BrowserFace } from "./browser-face.ts";
 import { fetchSpeech } from "./fetch-speech.ts";
+import { type PreviewProblem, toPreviewProblem } from "./preview-problem.ts";
 import { SoundPlayer } from "./sound-player.ts";
 
-export type FaceEvents = { onReady: () => void; onFailed: (reason: string) => void };
+export type FaceEvents = { onReady: () => void; onFailed: (problem: PreviewProblem) => void };
 
 /** An awake avatar on the page. It looks at the viewer and says hello on request. */
 export class FacePreview {
@@ -18,8 +19,8 @@ export class FacePreview {
         this.face.send({ type: "state", state: "listening" });
         onReady();
       },
-      (error: Error) => {
-        if (!this.face.signal.aborted) onFailed(error.message);
+      (error: unknown) => {
+        if (!this.face.signal.aborted) onFailed(toPreviewProblem(error, "notLoaded"));
       },
     );
   }
@@ -29,7 +30,7 @@ export class FacePreview {
     this.face.send({ type: "background", name: background });
   }
 
-  /** Says the avatar's hello. Resolves when its sound begins; rejects with a message for the user. */
+  /** Says the avatar's hello. Resolves when its sound begins; rejects with a `PreviewError`. */
   async say(onEnded: () => void): Promise<void> {
     const { speech, sampleRate } = await fetchSpeech(this.slug, this.face.signal);
     await this.face.ready;

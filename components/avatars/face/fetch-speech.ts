@@ -1,20 +1,17 @@
 import type { SpokenSample } from "#lib/avatars/schema.ts";
 import type { Speech } from "./face-messages.ts";
+import { PreviewError } from "./preview-problem.ts";
+
+const UNAVAILABLE = 503;
 
 type SpokenText = { speech: Speech[]; sampleRate: number };
 
-/** An avatar's hello in its own voice. Rejects with a message for the user. */
+/** An avatar's hello in its own voice. Rejects with a `PreviewError`. */
 export async function fetchSpeech(slug: string, signal: AbortSignal): Promise<SpokenText> {
   const response = await fetch(`/avatars/${slug}/speech`, { signal });
-  if (!response.ok) throw new Error(await readError(response));
+  if (!response.ok) throw new PreviewError(response.status === UNAVAILABLE ? "noSpeechService" : "speech");
   const sample: SpokenSample = await response.json();
   return { speech: decodeSpeech(sample), sampleRate: sample.sample_rate };
-}
-
-async function readError(response: Response): Promise<string> {
-  const body: unknown = await response.json().catch(() => null);
-  const text = typeof body === "object" && body !== null && "error" in body ? body.error : null;
-  return typeof text === "string" ? `${text}.` : "Speech failed.";
 }
 
 /** Decodes the pieces of a sample and gives each its start time. */

@@ -2,21 +2,8 @@
 
 import { type ReactNode, useState } from "react";
 import { Styled } from "#components/ui/styled.tsx";
-import {
-  BACKGROUND_NAMES,
-  type BackgroundName,
-  backgroundCss,
-  imageBackground,
-} from "#lib/avatar-engine/draw/background-name.ts";
-
-const LABELS: Record<BackgroundName, string> = {
-  studio: "Studio",
-  dawn: "Dawn",
-  sage: "Sage",
-  sky: "Sky",
-  lilac: "Lilac",
-  night: "Night",
-};
+import { useWords } from "#components/words/use-words.tsx";
+import { BACKGROUND_NAMES, backgroundCss, imageBackground } from "#lib/avatar-engine/draw/background-name.ts";
 
 const CHOICE =
   "flex h-9 items-center gap-2 rounded-sm border border-border-strong bg-surface px-2 text-sm has-checked:border-accent " +
@@ -36,6 +23,7 @@ type BackgroundChoicesProps = {
 
 /** A choice of all backgrounds. In a form, it is the field `background`. */
 export function BackgroundChoices({ images, chosen, onChoose, children }: BackgroundChoicesProps) {
+  const words = useWords("avatarFields");
   const [colour, setColour] = useState("#dfe6ee");
   const chooseColour = (value: string) => {
     setColour(value);
@@ -48,7 +36,7 @@ export function BackgroundChoices({ images, chosen, onChoose, children }: Backgr
   );
   return (
     <div className="flex flex-wrap gap-2">
-      {BACKGROUND_NAMES.map((name) => choice(name, LABELS[name]))}
+      {BACKGROUND_NAMES.map((name) => choice(name, words.backgrounds[name]))}
       {images.map(({ id, name }) => choice(imageBackground(id), name))}
       <span className={CHOICE}>
         <label className="flex items-center gap-2">
@@ -60,11 +48,11 @@ export function BackgroundChoices({ images, chosen, onChoose, children }: Backgr
             onChange={() => onChoose(colour)}
             className="sr-only"
           />
-          Custom colour
+          {words.customColour}
         </label>
         <input
           type="color"
-          aria-label="Colour"
+          aria-label={words.colour}
           value={colour}
           onChange={({ currentTarget }) => chooseColour(currentTarget.value)}
           className="size-6 rounded-sm"

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Styled } from "#components/ui/styled.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 import { backgroundCss, imageBackground } from "#lib/avatar-engine/draw/background-name.ts";
 import { BackgroundChoices, type BackgroundImage } from "./background-choices.tsx";
 import { UploadBackground } from "./upload-background.tsx";
@@ -22,6 +23,7 @@ export function BackgroundField({
   portraitUrl,
   error,
 }: BackgroundFieldProps) {
+  const words = useWords("avatarFields");
   const [chosen, setChosen] = useState(initial);
   const choose = (background: string) => {
     setChosen(background);
@@ -29,7 +31,7 @@ export function BackgroundField({
   };
   return (
     <fieldset className="flex flex-col gap-1.5">
-      <legend className="mb-1.5 text-sm font-medium">Background</legend>
+      <legend className="mb-1.5 text-sm font-medium">{words.background}</legend>
       <BackgroundChoices images={images} chosen={chosen} onChoose={choose}>
         <UploadBackground onUploaded={(id) => choose(imageBackground(id))} />
       </BackgroundChoices>
@@ -37,7 +39,7 @@ export function BackgroundField({
         <Styled
           as="img"
           src={portraitUrl}
-          alt="The avatar in front of this background"
+          alt={words.before}
           width={144}
           height={144}
           className={`mt-1 rounded-md border ${chosen === "studio" ? "stage" : ""}`}

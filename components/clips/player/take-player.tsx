@@ -7,6 +7,8 @@ import { cx } from "#components/ui/cx.ts";
 import { Select } from "#components/ui/form/select.tsx";
 import { Styled } from "#components/ui/styled.tsx";
 import { formatDuration } from "#components/ui/time/format-time.ts";
+import { fill } from "#components/words/fill.ts";
+import { useLocale, useWords } from "#components/words/use-words.tsx";
 import type { TakeLine } from "../take-line.ts";
 import { useStableUrl } from "../use-stable-url.ts";
 import { useMedia } from "./use-media.ts";
@@ -21,6 +23,7 @@ type TakePlayerProps = { clipId: string; take: TakeLine; src: string };
  * they can't be turned on, so there are never two.
  */
 export function TakePlayer({ clipId, take, src }: TakePlayerProps) {
+  const words = useWords("clips").player;
   const player = useRef<HTMLDivElement>(null);
   const media = useRef<HTMLVideoElement>(null);
   const [hasCaptions, setCaptions] = useState(true);
@@ -50,11 +53,11 @@ export function TakePlayer({ clipId, take, src }: TakePlayerProps) {
           poster={isVideo ? (poster ?? undefined) : take.portraitUrl}
           playsInline
           preload="metadata"
-          aria-label={`${isVideo ? "Video" : "Audio"} of ${take.name}`}
+          aria-label={fill(isVideo ? words.video : words.audio, { name: take.name })}
           onClick={toggle}
           className="size-full object-contain"
         >
-          {captions && <track kind="captions" src={captions} srcLang="en" label="Captions" />}
+          {captions && <track kind="captions" src={captions} srcLang="en" label={words.captions} />}
         </video>
         {mayCaption && hasCaptions && caption !== "" && (
           <p
@@ -68,9 +71,7 @@ export function TakePlayer({ clipId, take, src }: TakePlayerProps) {
       <div className="flex items-center gap-2.5 px-2.5 pt-2.5">
         <Button size="icon" className="shrink-0" onClick={toggle}>
           <Icon aria-hidden="true" />
-          <span className="sr-only">
-            {isPlaying ? "Pause" : "Play"} {take.name}
-          </span>
+          <span className="sr-only">{fill(isPlaying ? words.pause : words.play, { name: take.name })}</span>
         </Button>
         <Waveform
           url={`/clips/waveform?${new URLSearchParams({ clip_id: clipId, id: take.id })}`}
@@ -89,13 +90,13 @@ export function TakePlayer({ clipId, take, src }: TakePlayerProps) {
           <Button
             variant="ghost"
             size="icon"
-            title="Captions"
+            title={words.captions}
             aria-pressed={hasCaptions}
             className={cx(hasCaptions && "bg-accent-soft text-accent-text")}
             onClick={() => setCaptions(!hasCaptions)}
           >
             <Captions aria-hidden="true" />
-            <span className="sr-only">Captions of {take.name}</span>
+            <span className="sr-only">{fill(words.captionsOf, { name: take.name })}</span>
           </Button>
         )}
         {isVideo && <FullScreenButton name={take.name} player={player} />}
@@ -107,6 +108,8 @@ export function TakePlayer({ clipId, take, src }: TakePlayerProps) {
 type SpeedSelectProps = { name: string; media: RefObject<HTMLVideoElement | null> };
 
 function SpeedSelect({ name, media }: SpeedSelectProps) {
+  const { player: words, script } = useWords("clips");
+  const locale = useLocale();
   const [rate, setRate] = useState(1);
   const change = (value: number) => {
     setRate(value);
@@ -114,14 +117,14 @@ function SpeedSelect({ name, media }: SpeedSelectProps) {
   };
   return (
     <Select
-      aria-label={`Playback speed of ${name}`}
+      aria-label={fill(words.speed, { name })}
       controlSize="sm"
       value={rate}
       onChange={({ currentTarget }) => change(Number(currentTarget.value))}
     >
       {RATES.map((value) => (
         <option key={value} value={value}>
-          {value}×
+          {fill(script.factor, { factor: value.toLocaleString(locale) })}
         </option>
       ))}
     </Select>
@@ -131,6 +134,7 @@ function SpeedSelect({ name, media }: SpeedSelectProps) {
 type FullScreenButtonProps = { name: string; player: RefObject<HTMLDivElement | null> };
 
 function FullScreenButton({ name, player }: FullScreenButtonProps) {
+  const words = useWords("clips").player;
   const toggle = () => {
     const change = document.fullscreenElement
       ? document.exitFullscreen()
@@ -139,9 +143,9 @@ function FullScreenButton({ name, player }: FullScreenButtonProps) {
     change?.catch(() => undefined);
   };
   return (
-    <Button variant="ghost" size="icon" title="Full screen" onClick={toggle}>
+    <Button variant="ghost" size="icon" title={words.fullScreen} onClick={toggle}>
       <Maximize aria-hidden="true" />
-      <span className="sr-only">Full screen, {name}</span>
+      <span className="sr-only">{fill(words.fullScreenOf, { name })}</span>
     </Button>
   );
 }

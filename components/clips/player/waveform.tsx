@@ -2,6 +2,8 @@
 
 import { useEffect, useState } from "react";
 import { formatDuration } from "#components/ui/time/format-time.ts";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
 
 type WaveformProps = {
   /** Where the bars are read. Without them, the slider is a line. */
@@ -24,6 +26,7 @@ const isBars = (value: unknown): value is number[] =>
 
 /** The loudness of a take over time. It is also the slider that seeks. */
 export function Waveform({ url, name, positionMs, durationMs, onSeek }: WaveformProps) {
+  const words = useWords("clips").player;
   const bars = useBars(url);
   const played = durationMs > 0 ? positionMs / durationMs : 0;
   return (
@@ -52,8 +55,11 @@ export function Waveform({ url, name, positionMs, durationMs, onSeek }: Waveform
       </svg>
       <input
         type="range"
-        aria-label={`Position in ${name}`}
-        aria-valuetext={`${formatDuration(positionMs)} of ${formatDuration(durationMs)}`}
+        aria-label={fill(words.position, { name })}
+        aria-valuetext={fill(words.at, {
+          position: formatDuration(positionMs),
+          duration: formatDuration(durationMs),
+        })}
         min={0}
         max={Math.max(1, durationMs)}
         step={100}

@@ -3,6 +3,7 @@
 import { type ComponentProps, useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/cx.ts";
+import { useWords } from "#components/words/use-words.tsx";
 import { normaliseScript } from "./cut-script.ts";
 import { SentenceRows } from "./sentence-rows.tsx";
 
@@ -15,6 +16,7 @@ type ScriptFieldProps = ComponentProps<typeof SentenceRows> & {
 
 /** The script, sentence by sentence or as one text, which is better for moving long passages. */
 export function ScriptField({ note, length, error, ...rows }: ScriptFieldProps) {
+  const words = useWords("clips").script;
   const [isText, setText] = useState(false);
   const id = useId();
   const { script, edit } = rows;
@@ -26,16 +28,16 @@ export function ScriptField({ note, length, error, ...rows }: ScriptFieldProps) 
     <fieldset aria-labelledby={id} aria-describedby={`${id}-note`} className="min-w-0">
       <div className="mb-1.5 flex items-center gap-3">
         <span id={id} className="flex-1 text-sm font-medium">
-          Script
+          {words.title}
         </span>
         <Button variant="ghost" size="sm" aria-pressed={isText} onClick={toggle}>
-          Edit as text
+          {words.asText}
         </Button>
       </div>
       <div className={cx("rounded-lg border bg-surface", error ? "border-danger" : "border-input")}>
         {isText ? (
           <textarea
-            aria-label="Script as text"
+            aria-label={words.text}
             rows={10}
             value={script}
             onChange={({ currentTarget }) =>
@@ -52,8 +54,7 @@ export function ScriptField({ note, length, error, ...rows }: ScriptFieldProps) 
         </p>
       </div>
       <p id={`${id}-note`} className={cx("mt-1.5 text-xs", error ? "text-danger" : "text-subtle")}>
-        {error ??
-          "Enter starts a paragraph, which makes a longer pause. [pause 0.5s] adds a pause, *word* stresses a word."}
+        {error ?? words.help}
       </p>
     </fieldset>
   );

@@ -12,6 +12,8 @@ import {
 } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/cx.ts";
+import { fill } from "#components/words/fill.ts";
+import { useLocale, useWords } from "#components/words/use-words.tsx";
 import type { Pronunciation, ScriptSentence } from "#lib/video/script/split-script.ts";
 import { estimateSpokenMs, splitScript } from "#lib/video/script/split-script.ts";
 import { SentencePlayer } from "../sentence-player.ts";
@@ -40,9 +42,11 @@ export function SentenceRows({
   pronunciations,
   ...edits
 }: SentenceRowsProps) {
+  const words = useWords("clips").script;
+  const locale = useLocale();
   const list = useRef<HTMLOListElement>(null);
   const [player] = useState(() => new SentencePlayer());
-  const { key, state, problem } = useSyncExternalStore(player.subscribe, player.snapshot, player.snapshot);
+  const { key, state, hasFailed } = useSyncExternalStore(player.subscribe, player.snapshot, player.snapshot);
   const rows = useMemo(() => cutScript(script), [script]);
   useEffect(() => () => player.stop(), [player]);
   useLayoutEffect(() => {
@@ -86,7 +90,7 @@ export function SentenceRows({
               >
                 <Icon aria-hidden="true" className="size-3.5!" />
                 <span className="sr-only">
-                  {mine === "idle" ? "Play" : "Stop"} sentence {index + 1}
+                  {fill(mine === "idle" ? words.playSentence : words.stopSentence, { number: index + 1 })}
                 </span>
               </Button>
               <SentenceField
@@ -99,14 +103,15 @@ export function SentenceRows({
                 {...edits}
               />
               <span className="mt-0.5 text-right text-xs leading-7 whitespace-nowrap text-subtle">
-                {sentences.length > 0 && `${(spokenMs(sentences, speed) / 1000).toFixed(1)} s`}
+                {sentences.length > 0 &&
+                  fill(words.seconds, { count: formatSeconds(spokenMs(sentences, speed), locale) })}
               </span>
             </li>
           );
         })}
       </ol>
-      <p role="status" className={cx("px-3 text-xs text-danger", problem && "pb-2")}>
-        {problem}
+      <p role="status" className={cx("px-3 text-xs text-danger", hasFailed && "pb-2")}>
+        {hasFailed && words.speechFailed}
       </p>
     </>
   );
@@ -122,6 +127,7 @@ type SentenceFieldProps = ScriptEdits & {
 };
 
 function SentenceField({ script, row, previous, next, number, isOnly, ...edits }: SentenceFieldProps) {
+  const words = useWords("clips").script;
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;
     const { selectionStart: from, selectionEnd: to } = event.currentTarget;
@@ -162,10 +168,10 @@ function SentenceField({ script, row, previous, next, number, isOnly, ...edits }
         {`${row.text} `}
       </span>
       <textarea
-        aria-label={`Sentence ${number}`}
+        aria-label={fill(words.sentence, { number })}
         rows={1}
         value={row.text}
-        placeholder={isOnly ? "Hello, and thank you for booking a blood test with us." : undefined}
+        placeholder={isOnly ? words.example : undefined}
         onKeyDown={press}
         onChange={({ currentTarget }) =>
           edits.edit(editRow(script, row, currentTarget.value, currentTarget.selectionStart))
@@ -178,6 +184,9 @@ function SentenceField({ script, row, previous, next, number, isOnly, ...edits }
 
 const spokenMs = (sentences: readonly ScriptSentence[], speed: number): number =>
   sentences.reduce((sum, sentence) => sum + estimateSpokenMs(sentence, speed), 0);
+
+const formatSeconds = (ms: number, locale: string): string =>
+  (ms / 1000).toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 type Speaker = Pick<SentenceRowsProps, "avatarId" | "voice" | "speed">;
 

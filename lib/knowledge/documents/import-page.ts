@@ -8,6 +8,7 @@ import {
   type ResolveAddresses,
 } from "#lib/knowledge/extract/fetch-page.ts";
 import { fileKind } from "#lib/knowledge/extract/file-kind.ts";
+import { IMPORT_FAILURES } from "#lib/knowledge/extract/import-failures.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { env } from "#lib/platform/env.ts";
 import { invalidField } from "#lib/platform/errors.ts";
@@ -41,10 +42,7 @@ export async function importPage(
 async function fetchText(url: string, addressesOf: ResolveAddresses): Promise<string> {
   const page = await fetchPage(url, { addressesOf, maxBytes: MAX_IMPORT_BYTES });
   const text = await readFetched(page);
-  if (text.trim() === "")
-    throw new ExtractionError(
-      "The page has no text; it may be rendered by a script. Save it as a file and upload that.",
-    );
+  if (text.trim() === "") throw new ExtractionError(IMPORT_FAILURES.empty_page);
   return text;
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from "#db/client.ts";
+import { DOCUMENT_FAILURES } from "#lib/knowledge/embed/document-failures.ts";
 import { changeAndNotify } from "#lib/webhooks/change-and-notify.ts";
 import { failDocumentAcrossOwners } from "./chunk-queries.ts";
 import type { DocumentTextRow } from "./queries.ts";
@@ -27,12 +28,10 @@ export async function settleDocument(
   });
 }
 
-const INTERNAL_ERROR = "The document could not be prepared for searching. Try again.";
-
 /**
  * Records why a pending document can't be searched. `message` is written for its owner; without one the error
  * was ours.
  */
-export async function failDocument(documentId: string, message = INTERNAL_ERROR): Promise<void> {
+export async function failDocument(documentId: string, message = DOCUMENT_FAILURES.internal): Promise<void> {
   await settleDocument("document.failed", (tx) => failDocumentAcrossOwners(tx, documentId, message));
 }

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { EMBEDDING_WIDTH } from "#db/schema/chunks.ts";
 import { env } from "#lib/platform/env.ts";
+import { failureText } from "#lib/platform/failure-text.ts";
+import { DOCUMENT_FAILURES } from "./document-failures.ts";
 
 const QUERY_TIMEOUT_MS = 5_000;
 const PASSAGES_TIMEOUT_MS = 60_000;
@@ -23,14 +25,15 @@ export async function embedTexts(texts: string[]): Promise<number[][]> {
 async function embed(texts: string[], timeoutMs: number): Promise<number[][]> {
   const answer = answerShape.safeParse(await request(texts, timeoutMs));
   if (!answer.success || answer.data.data.length !== texts.length) {
-    throw new EmbeddingError("The embeddings server did not return embeddings.", {
+    throw new EmbeddingError(DOCUMENT_FAILURES.no_embeddings, {
       isLasting: true,
     });
   }
   const vectors = answer.data.data.map(({ embedding }) => embedding);
   const wrong = vectors.find(({ length }) => length !== EMBEDDING_WIDTH);
   if (wrong) {
-    const message = `The embeddings server returns vectors of ${wrong.length} numbers; ${EMBEDDING_WIDTH} are required.`;
+    const figures = { width: wrong.length, required: EMBEDDING_WIDTH };
+    const message = failureText(DOCUMENT_FAILURES.wrong_width, figures);
     throw new EmbeddingError(message, { isLasting: true });
   }
   return vectors;
@@ -55,16 +58,14 @@ async function request(texts: string[], timeoutMs: number): Promise<unknown> {
   } catch (error) {
     if (error instanceof EmbeddingError) throw error;
     const isSlow = error instanceof Error && error.name === "TimeoutError";
-    const message = isSlow
-      ? "The embeddings server did not respond in time."
-      : "The embeddings server cannot be reached.";
+    const message = isSlow ? DOCUMENT_FAILURES.timeout : DOCUMENT_FAILURES.unreachable;
     throw new EmbeddingError(message, { isLasting: false, cause: error });
   }
 }
 
 function httpError(status: number): EmbeddingError {
   const isLasting = status < 500 && status !== TOO_MANY_REQUESTS && status !== REQUEST_TIMEOUT;
-  return new EmbeddingError(`The embeddings server responded with an error (${status}).`, { isLasting });
+  return new EmbeddingError(failureText(DOCUMENT_FAILURES.status, { status }), { isLasting });
 }
 
 /** Why embedding failed, as a sentence for the owner. `isLasting` means that retrying won't help. */

@@ -5,6 +5,7 @@ import { log } from "#lib/platform/log.ts";
 import { OneAtATime } from "#lib/platform/one-at-a-time.ts";
 import { ExtractionError } from "./extraction-error.ts";
 import type { FileKind } from "./file-kind.ts";
+import { IMPORT_FAILURES } from "./import-failures.ts";
 
 const TIMEOUT_MS = 20_000;
 const HEAP_MB = 256;
@@ -15,14 +16,9 @@ const HEAP_MB = 256;
 const MAX_GROWTH_BYTES = 512 * 1_048_576;
 const CHECK_EVERY_MS = 50;
 
-const TIMED_OUT = "Reading the file took too long. Split it and try again.";
-const OUT_OF_MEMORY = "Reading the file takes too much memory. Split it and try again.";
 const answerShape = z.union([z.object({ text: z.string() }), z.object({ problem: z.string() })]);
 
-const queue = new OneAtATime(
-  8,
-  () => new ExtractionError("Too many files are being read. Try again in a moment."),
-);
+const queue = new OneAtATime(8, () => new ExtractionError(IMPORT_FAILURES.busy));
 
 /**
  * Extracts a file's text in its own thread, which is stopped if it takes too long or too much memory: a
@@ -54,13 +50,13 @@ async function readInThread(kind: FileKind, bytes: Uint8Array): Promise<string> 
   worker.on("error", (error: NodeJS.ErrnoException) => {
     const isMemory = error.code === "ERR_WORKER_OUT_OF_MEMORY";
     if (!isMemory) log.warn("file not read", { kind, error });
-    fail(isMemory ? OUT_OF_MEMORY : "The file can't be read. Check that it opens on your computer.", error);
+    fail(isMemory ? IMPORT_FAILURES.memory : IMPORT_FAILURES.unreadable, error);
   });
-  worker.on("exit", () => fail("The file can't be read. Check that it opens on your computer."));
-  const timer = setTimeout(() => fail(TIMED_OUT), TIMEOUT_MS);
+  worker.on("exit", () => fail(IMPORT_FAILURES.unreadable));
+  const timer = setTimeout(() => fail(IMPORT_FAILURES.slow_file), TIMEOUT_MS);
   const atFirst = process.memoryUsage.rss();
   const watch = setInterval(() => {
-    if (process.memoryUsage.rss() - atFirst > MAX_GROWTH_BYTES) fail(OUT_OF_MEMORY);
+    if (process.memoryUsage.rss() - atFirst > MAX_GROWTH_BYTES) fail(IMPORT_FAILURES.memory);
   }, CHECK_EVERY_MS);
   try {
     return await promise;

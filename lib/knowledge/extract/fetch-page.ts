@@ -1,9 +1,11 @@
 import type { LookupAddress } from "node:dns";
 import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
+import { failureText } from "#lib/platform/failure-text.ts";
 import { EndpointError, pinnedLookup } from "#lib/tools/endpoints/pin-addresses.ts";
 import { ACCEPTED_ENCODINGS, readBody } from "#lib/tools/endpoints/read-response.ts";
 import { ExtractionError } from "./extraction-error.ts";
+import { IMPORT_FAILURES } from "./import-failures.ts";
 
 /** For the whole request, including redirects. */
 const TIMEOUT_MS = 15_000;
@@ -32,13 +34,13 @@ export async function fetchPage(address: string, options: FetchOptions): Promise
     incoming.destroy();
     url = next;
   }
-  throw new ExtractionError("The page redirects too many times.");
+  throw new ExtractionError(IMPORT_FAILURES.redirects);
 }
 
 function toExtractionError(error: unknown, signal: AbortSignal): ExtractionError {
-  if (signal.aborted) return new ExtractionError("The page did not respond in time. Try again later.", error);
-  const message = error instanceof EndpointError ? error.message : "The host can't be reached";
-  return new ExtractionError(`${message}.`, error);
+  if (signal.aborted) return new ExtractionError(IMPORT_FAILURES.slow_page, error);
+  const message = error instanceof EndpointError ? `${error.message}.` : IMPORT_FAILURES.no_host;
+  return new ExtractionError(message, error);
 }
 
 async function get(url: URL, options: FetchOptions, signal: AbortSignal): Promise<IncomingMessage> {
@@ -61,7 +63,7 @@ function redirectTarget({ statusCode = 0, headers }: IncomingMessage, from: URL)
   const next = URL.parse(headers.location, from);
   const isWeb = next?.protocol === "https:" || next?.protocol === "http:";
   if (!next || !isWeb || next.username || next.password) {
-    throw new ExtractionError("The page redirects to a non-HTTP address.");
+    throw new ExtractionError(IMPORT_FAILURES.other_protocol);
   }
   return next;
 }
@@ -70,13 +72,14 @@ async function read(incoming: IncomingMessage, maxBytes: number, signal: AbortSi
   const { statusCode = 0, headers } = incoming;
   if (statusCode < 200 || statusCode > 299) {
     incoming.destroy();
-    throw new ExtractionError(`The page’s host responded with an error (${statusCode}).`);
+    throw new ExtractionError(failureText(IMPORT_FAILURES.page_status, { status: statusCode }));
   }
   const { bytes, isCut } = await readBody(incoming, maxBytes).catch((error: unknown) => {
     throw toExtractionError(error, signal);
   });
   if (isCut) {
-    throw new ExtractionError(`The page is larger than ${Math.floor(maxBytes / 1_048_576)} MB.`);
+    const megabytes = Math.floor(maxBytes / 1_048_576);
+    throw new ExtractionError(failureText(IMPORT_FAILURES.large_page, { megabytes }));
   }
   return { bytes, contentType: headers["content-type"] ?? "" };
 }
@@ -90,7 +93,7 @@ export function decodePage({ bytes, contentType }: FetchedPage): { text: string;
   const type = contentType.split(";")[0]?.trim().toLowerCase() ?? "";
   const isHtml = type === "" || type === "text/html" || type === "application/xhtml+xml";
   if (!isHtml && !/^text\/|json|xml/.test(type)) {
-    throw new ExtractionError("The content type is not supported. Use a page, text, PDF or Word file.");
+    throw new ExtractionError(IMPORT_FAILURES.content_type);
   }
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString("latin1");
   const label = CHARSET.exec(contentType)?.[1] ?? (isHtml ? CHARSET.exec(head)?.[1] : undefined);

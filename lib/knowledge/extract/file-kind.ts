@@ -1,4 +1,5 @@
 import { ExtractionError } from "./extraction-error.ts";
+import { IMPORT_FAILURES } from "./import-failures.ts";
 
 /** Files that text is extracted from; everything else counts as text. */
 export type FileKind = "pdf" | "docx" | "html";
@@ -19,9 +20,7 @@ export function fileKind(bytes: Uint8Array): "pdf" | "docx" | undefined {
   if (Buffer.from(bytes.subarray(0, PDF_MARK_WITHIN)).includes("%PDF-")) return "pdf";
   if (startsWith(bytes, ZIP_MARK)) return "docx";
   if (startsWith(bytes, OLD_OFFICE_MARK)) {
-    throw new ExtractionError(
-      "Old and protected Word files can't be read. Save the file as .docx without protection.",
-    );
+    throw new ExtractionError(IMPORT_FAILURES.old_word);
   }
   return undefined;
 }

@@ -2,6 +2,7 @@ import mammoth from "mammoth";
 import { listZipEntries, unpackZipEntry, ZipError } from "#lib/media/read-zip.ts";
 import { ExtractionError } from "./extraction-error.ts";
 import { htmlToMarkdown } from "./html-to-markdown.ts";
+import { IMPORT_FAILURES } from "./import-failures.ts";
 
 /** The text of a Word file with its headings, lists and tables. Throws `ExtractionError`. */
 export async function readDocx(bytes: Uint8Array): Promise<string> {
@@ -12,10 +13,10 @@ export async function readDocx(bytes: Uint8Array): Promise<string> {
       { externalFileAccess: false, convertImage: mammoth.images.imgElement(async () => ({ src: "" })) },
     )
     .catch((error: unknown) => {
-      throw new ExtractionError("The file is not a Word document, or it is damaged.", error);
+      throw new ExtractionError(IMPORT_FAILURES.not_word, error);
     });
   const text = htmlToMarkdown(html.value);
-  if (text.trim() === "") throw new ExtractionError("The Word file has no text.");
+  if (text.trim() === "") throw new ExtractionError(IMPORT_FAILURES.empty_word);
   return text;
 }
 
@@ -34,7 +35,7 @@ export function checkArchive(bytes: Uint8Array): void {
   } catch (error) {
     const isTooLarge = error instanceof ZipError && error.isTooLarge;
     throw isTooLarge
-      ? new ExtractionError("The Word file is too large once unpacked. Remove images from it.")
-      : new ExtractionError("The Word file is damaged. Save it again in Word.", error);
+      ? new ExtractionError(IMPORT_FAILURES.large_word)
+      : new ExtractionError(IMPORT_FAILURES.damaged_word, error);
   }
 }

@@ -1,11 +1,10 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { ExtractionError } from "./extraction-error.ts";
+import { IMPORT_FAILURES } from "./import-failures.ts";
 
 function unreadable(error: unknown): ExtractionError {
   const isLocked = error instanceof Error && error.name === "PasswordException";
-  const message = isLocked
-    ? "The PDF is protected by a password. Save it without one."
-    : "The file is not a PDF, or it is damaged.";
+  const message = isLocked ? IMPORT_FAILURES.locked_pdf : IMPORT_FAILURES.not_pdf;
   return new ExtractionError(message, error);
 }
 
@@ -21,9 +20,7 @@ export async function readPdf(bytes: Uint8Array): Promise<string> {
     .filter((page) => page !== "")
     .join("\n\n");
   if (text === "") {
-    throw new ExtractionError(
-      "The PDF contains scanned pages but no text. Run text recognition on it first.",
-    );
+    throw new ExtractionError(IMPORT_FAILURES.scanned_pdf);
   }
   return text;
 }

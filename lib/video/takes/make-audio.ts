@@ -15,6 +15,7 @@ import { abandonTake } from "./settle-take.ts";
 import { speakSentence } from "./speak-sentence.ts";
 import { SPEAKING_SHARE, type TakeSentence } from "./take-data.ts";
 import { TakeError, toTakeError } from "./take-error.ts";
+import { TAKE_FAILURES } from "./take-failures.ts";
 import { ownSoundFile, soundFile, takePath, withExtension } from "./take-files.ts";
 import { measureTake, requireTakeGrowth } from "./take-storage.ts";
 
@@ -46,7 +47,7 @@ export async function makeTakeAudio(takeId: string): Promise<TakeOutcome> {
     return isKept ? "made" : await abandonTake(take);
   } catch (error) {
     if ((await abandonTake(take)) === "gone") return "gone";
-    throw toTakeError(error, "The audio could not be generated. Try again.");
+    throw toTakeError(error, TAKE_FAILURES.audio);
   }
 }
 
@@ -66,7 +67,7 @@ async function speakAll(take: TakeRow): Promise<TakeSentence[] | undefined> {
     if (!(await setProgressAcrossOwners(db, take.id, "generating_audio", progress))) return undefined;
   }
   if (spoken.every(({ spokenMs }) => spokenMs === 0)) {
-    throw new TakeError("The voice found nothing to say in this script. Change the script.", {
+    throw new TakeError(TAKE_FAILURES.nothing_to_say, {
       isLasting: true,
     });
   }

@@ -17,6 +17,7 @@ import type { TakeRow } from "./queries.ts";
 import { abandonTake, settleTake } from "./settle-take.ts";
 import { DRAWING_SHARE, type RenderSettings, type TakeSentence, VIDEO_SIZES } from "./take-data.ts";
 import { TakeError, toTakeError } from "./take-error.ts";
+import { TAKE_FAILURES } from "./take-failures.ts";
 import { ownSoundFile, segmentFile, takePath, withExtension } from "./take-files.ts";
 import { measureTake, requireTakeGrowth } from "./take-storage.ts";
 
@@ -49,7 +50,7 @@ export async function makeTakeVideo(takeId: string): Promise<TakeOutcome> {
   } catch (error) {
     const outcome = await abandonTake(take);
     if (outcome === "gone" || error instanceof TakeGone) return outcome;
-    throw toTakeError(error, "The video could not be rendered. Its audio is kept.");
+    throw toTakeError(error, TAKE_FAILURES.video);
   }
 }
 
@@ -78,7 +79,7 @@ async function findAvatar(take: TakeRow) {
     };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    throw new TakeError("The avatar of this take was deleted.", { isLasting: true, cause: error });
+    throw new TakeError(TAKE_FAILURES.avatar_deleted, { isLasting: true, cause: error });
   }
 }
 

@@ -2,6 +2,7 @@ import { db, type Tx } from "#db/client.ts";
 import { changeAndNotify } from "#lib/webhooks/change-and-notify.ts";
 import { failTakeAcrossOwners, setTakeSizeAcrossOwners, takeExistsAcrossOwners } from "./job-queries.ts";
 import type { TakeRow } from "./queries.ts";
+import { TAKE_FAILURES } from "./take-failures.ts";
 import { removeTakeFiles } from "./take-files.ts";
 import { measureTake } from "./take-storage.ts";
 
@@ -27,8 +28,8 @@ export async function settleTake(
 }
 
 const INTERNAL_ERRORS = {
-  generating_audio: "The audio could not be generated. Try again.",
-  rendering: "The video could not be rendered. Its audio is kept.",
+  generating_audio: TAKE_FAILURES.audio,
+  rendering: TAKE_FAILURES.video,
 } as const;
 
 /** Records why a take failed. `message` is written for its owner; without one the error was ours. */

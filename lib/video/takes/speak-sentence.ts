@@ -15,6 +15,7 @@ import {
 } from "#lib/video/render/sentence-sound.ts";
 import type { ScriptSentence } from "#lib/video/script/split-script.ts";
 import { TakeError } from "./take-error.ts";
+import { TAKE_FAILURES } from "./take-failures.ts";
 import { soundFile } from "./take-files.ts";
 
 /**
@@ -76,7 +77,7 @@ async function synthesize(text: string, voice: TakeVoice): Promise<Sound> {
     } catch (error) {
       if (left > 1) continue;
       log.error("sentence not spoken", { error });
-      throw new TakeError("The speech service is not responding. Try again in a few minutes.", {
+      throw new TakeError(TAKE_FAILURES.no_speech_service, {
         cause: error,
       });
     }

@@ -1,5 +1,6 @@
 import { errorCode } from "#lib/platform/error-code.ts";
 import { AppError } from "#lib/platform/errors.ts";
+import { TAKE_FAILURES } from "./take-failures.ts";
 
 /** Why a take failed, as a sentence for its owner. `isLasting` means that retrying won't help. */
 export class TakeError extends Error {
@@ -22,7 +23,7 @@ export function toTakeError(error: unknown, fallback: string): TakeError {
   }
   const code = errorCode(error) ?? "";
   if (DISK_FULL_CODES.has(code)) {
-    return new TakeError("The disk is full. Free some space, then try again.", {
+    return new TakeError(TAKE_FAILURES.disk_full, {
       isLasting: true,
       cause: error,
     });

@@ -7,6 +7,7 @@ import { ConsolePage } from "#components/shell/console-page.tsx";
 import { ApiButton } from "#components/ui/copy/api-button.tsx";
 import { apiSamples } from "#components/ui/copy/api-samples.ts";
 import { CopyId } from "#components/ui/copy/copy-id.tsx";
+import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listBackgrounds } from "#lib/avatars/backgrounds/reads.ts";
@@ -17,9 +18,11 @@ import { listQueuePositions } from "#lib/video/takes/reads.ts";
 import { MAX_SCRIPT } from "#lib/video/takes/schema.ts";
 import { apiUrl, orNotFound } from "../../page-helpers.ts";
 import { createTakeAction, deleteTakeAction, renderTakeAction, setFavoriteAction } from "../actions.ts";
-import { toTakeLines } from "./take-lines.ts";
+import { getTakeWords, toTakeLines } from "./take-lines.ts";
 
-export const metadata: Metadata = { title: "Clip" };
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getWords("clips")).pages.clip,
+});
 
 const ALL = { limit: 100, beforeId: undefined };
 /** How often the page refreshes while a take is being generated or rendered. */
@@ -29,12 +32,13 @@ type ClipProps = { params: Promise<{ id: string }> };
 
 export default async function ClipPage({ params }: ClipProps) {
   const { actor, account } = await requireSession();
+  const words = await getWords("clips");
   const rows = await orNotFound((await params).id, (id) => getClipWithTakes(actor, id));
   const { clip, takes } = rows;
   const { rows: avatarRows } = await listAvatars(actor, ALL);
   const avatars = avatarRows.map(({ id, name }) => ({ id, name }));
   const images = (await listBackgrounds(actor)).map(({ id, name }) => ({ id, name }));
-  const lines = toTakeLines(rows, avatars, await listQueuePositions(takes));
+  const lines = toTakeLines(rows, avatars, await listQueuePositions(takes), await getTakeWords());
   const newest = takes[0];
   const speaker = avatars.find(({ id }) => id === (newest?.avatarId ?? account.defaultAvatarId));
   const ownVoice = avatarRows.find(({ id }) => id === newest?.avatarId)?.voice;
@@ -44,17 +48,17 @@ export default async function ClipPage({ params }: ClipProps) {
     <ConsolePage
       isEditable={mayDo(actor.role, "clips.change")}
       title={clip.name}
-      parent={{ href: "/clips", label: "Clips" }}
-      beside={<CopyId id={clip.id} what="the clip ID" />}
+      parent={{ href: "/clips", label: words.pages.list }}
+      beside={<CopyId id={clip.id} what={words.clip.id} />}
       actions={
         <ApiButton
-          title="Create a take"
+          title={words.clip.apiTitle}
           samples={apiSamples(apiUrl(), {
             method: "POST",
             path: `/clips/${clip.id}/takes/create`,
             body: {
               avatar_id: speaker?.id ?? avatars[0]?.id ?? "",
-              script: "Hello. [pause 0.5s] Good to see you.",
+              script: words.clip.apiScript,
             },
           })}
         />
@@ -85,13 +89,10 @@ export default async function ClipPage({ params }: ClipProps) {
           className="min-w-0 border-l bg-surface-sunk px-6 py-5 max-desk:border-t max-desk:border-l-0 max-wide:px-4 desk:overflow-y-auto"
         >
           <h2 id="takes" className="mb-4 text-sm font-semibold">
-            Takes
+            {words.takes.title}
           </h2>
           {lines.length === 0 ? (
-            <p className="text-sm text-muted">
-              No takes yet. Write a script and generate its audio. Listen to it within seconds, then render
-              the video.
-            </p>
+            <p className="text-sm text-muted">{words.takes.none}</p>
           ) : (
             <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(280px,100%),1fr))] items-start gap-x-5 gap-y-8">
               {lines.map((take) => (

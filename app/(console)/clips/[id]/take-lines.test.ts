@@ -1,21 +1,33 @@
 import { expect, test } from "vitest";
+import { CLIPS_DE } from "#components/clips/words/de.ts";
+import { CLIPS_EN } from "#components/clips/words/en.ts";
 import { describeJob } from "./take-lines.ts";
 
+const ENGLISH = { clips: CLIPS_EN, locale: "en-GB" };
 const audio = (progress: number) => ({ status: "generating_audio" as const, progress });
 const video = (progress: number) => ({ status: "rendering" as const, progress });
 
 test("a waiting job shows its place in the queue instead of a percentage", () => {
-  expect(describeJob(video(0), 3)).toEqual({ text: "Waiting in queue, 3 ahead", share: null });
-  expect(describeJob(audio(0), 0)).toEqual({ text: "Waiting to start", share: null });
+  expect(describeJob(video(0), 3, ENGLISH)).toEqual({ text: "Waiting in queue, 3 ahead", share: null });
+  expect(describeJob(audio(0), 0, ENGLISH)).toEqual({ text: "Waiting to start", share: null });
 });
 
 test("a running job shows a percentage only while there is something to measure", () => {
-  expect(describeJob(audio(0), undefined)).toEqual({ text: "Starting the voice", share: null });
-  expect(describeJob(video(0.649), undefined)).toEqual({ text: "Rendering, 64%", share: 0.649 });
-  expect(describeJob(video(0.96), undefined)).toEqual({ text: "Joining the sentences", share: null });
-  expect(describeJob(audio(0.96), undefined)?.share).toBeNull();
+  expect(describeJob(audio(0), undefined, ENGLISH)).toEqual({ text: "Starting the voice", share: null });
+  expect(describeJob(video(0.649), undefined, ENGLISH)).toEqual({ text: "Rendering, 64%", share: 0.649 });
+  expect(describeJob(video(0.96), undefined, ENGLISH)).toEqual({
+    text: "Joining the sentences",
+    share: null,
+  });
+  expect(describeJob(audio(0.96), undefined, ENGLISH)?.share).toBeNull();
 });
 
 test("a take without a job shows none", () => {
-  expect(describeJob({ status: "completed", progress: 1 }, undefined)).toBeNull();
+  expect(describeJob({ status: "completed", progress: 1 }, undefined, ENGLISH)).toBeNull();
+});
+
+test("a job is described in the language of the page", () => {
+  const german = { clips: CLIPS_DE, locale: "de-DE" };
+  expect(describeJob(video(0.649), undefined, german)?.text).toBe("Wird gerendert, 64\u00a0%");
+  expect(describeJob(video(0), 3, german)?.text).toBe("In der Warteschlange, 3 davor");
 });

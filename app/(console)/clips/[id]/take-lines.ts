@@ -1,4 +1,9 @@
 import type { TakeJob, TakeLine } from "#components/clips/take-line.ts";
+import type { ClipsWords } from "#components/clips/words/en.ts";
+import type { FailuresWords } from "#components/words/failures/en.ts";
+import { fill } from "#components/words/fill.ts";
+import { getLocale, getWords } from "#components/words/get-words.ts";
+import { wordFailure } from "#components/words/word-failure.ts";
 import type { ClipRows } from "#lib/video/clips/reads.ts";
 import { compareSentences } from "#lib/video/script/compare-scripts.ts";
 import { splitScript } from "#lib/video/script/split-script.ts";
@@ -8,63 +13,68 @@ import { withExtension } from "#lib/video/takes/take-files.ts";
 
 type Row = ClipRows["takes"][number];
 
+/** The page's words for takes. */
+type TakeWords = { clips: ClipsWords; failures: FailuresWords; locale: string };
+
+export const getTakeWords = async (): Promise<TakeWords> => ({
+  clips: await getWords("clips"),
+  failures: await getWords("failures"),
+  locale: await getLocale(),
+});
+
 const fileUrl = (path: string | null, ending?: string): string | null =>
   path === null ? null : localUrl(ending === undefined ? path : withExtension(path, ending));
 
-const speedText = ({ speed }: Row): string => (speed === 1 ? "normal speed" : `${speed}×`);
+const speedText = ({ speed }: Row, { clips, locale }: TakeWords): string =>
+  speed === 1 ? clips.takes.normalSpeed : fill(clips.script.factor, { factor: speed.toLocaleString(locale) });
 
 /** Settings of the video, or of the one that is being rendered. */
 const lookOf = ({ videoSettings, renderSettings }: Row) => videoSettings ?? renderSettings;
 
-const videoText = (row: Row): string | undefined => {
+const videoText = (row: Row, { clips }: TakeWords): string | undefined => {
   const look = lookOf(row);
   if (!look) return undefined;
-  const { width, height } = VIDEO_SIZES[look.format];
-  return `${width} × ${height}, ${look.fps} fps`;
+  return fill(clips.takes.videoFormat, { ...VIDEO_SIZES[look.format], fps: look.fps });
 };
 
 const sentenceTexts = (row: Row): string[] => splitScript(row.script).map(({ text }) => text);
 
-function compare(before: Row, row: Row, avatarName: (avatarId: string) => string): TakeLine["changes"] {
-  const settings: string[] = [];
-  const compareSetting = (what: string, old: string | undefined, fresh: string | undefined) => {
-    if (old !== fresh && old !== undefined && fresh !== undefined)
-      settings.push(`${what}: ${old} → ${fresh}`);
-  };
-  compareSetting("Avatar", avatarName(before.avatarId), avatarName(row.avatarId));
-  compareSetting("Voice", before.voice ?? undefined, row.voice ?? undefined);
-  compareSetting("Speed", speedText(before), speedText(row));
-  compareSetting("Video", videoText(before), videoText(row));
+type AvatarName = (avatarId: string) => string;
+
+function compare(before: Row, row: Row, avatarName: AvatarName, words: TakeWords): TakeLine["changes"] {
+  const { changes, script } = words.clips;
+  const pairs: [what: string, before: string | undefined, after: string | undefined][] = [
+    [script.avatar, avatarName(before.avatarId), avatarName(row.avatarId)],
+    [script.voice, before.voice ?? undefined, row.voice ?? undefined],
+    [script.speed, speedText(before, words), speedText(row, words)],
+    [changes.video, videoText(before, words), videoText(row, words)],
+  ];
+  const settings = pairs.flatMap(([what, old, fresh]) =>
+    old === fresh || old === undefined || fresh === undefined
+      ? []
+      : fill(changes.setting, { what, change: `${old} → ${fresh}` }),
+  );
   return { script: compareSentences(sentenceTexts(before), sentenceTexts(row)), settings };
 }
 
-const JOBS = {
-  generating_audio: {
-    starting: "Starting the voice",
-    working: "Generating audio",
-    finishing: "Leveling and encoding the audio",
-    workingShare: SPEAKING_SHARE,
-  },
-  rendering: {
-    starting: "Starting to render",
-    working: "Rendering",
-    finishing: "Joining the sentences",
-    workingShare: DRAWING_SHARE,
-  },
-};
+const WORKING_SHARES = { generating_audio: SPEAKING_SHARE, rendering: DRAWING_SHARE };
 
 /** What a take's job is doing; `null` if it has none. `ahead` counts the takes before it in the queue. */
 export function describeJob(
   { status, progress }: Pick<Row, "status" | "progress">,
   ahead: number | undefined,
+  { clips: { jobs }, locale }: Pick<TakeWords, "clips" | "locale">,
 ): TakeJob | null {
   if (status !== "generating_audio" && status !== "rendering") return null;
-  if (ahead === 0) return { text: "Waiting to start", share: null };
-  if (ahead !== undefined) return { text: `Waiting in queue, ${ahead} ahead`, share: null };
-  const { starting, working, finishing, workingShare } = JOBS[status];
+  if (ahead === 0) return { text: jobs.waiting, share: null };
+  if (ahead !== undefined) {
+    return { text: fill(jobs.queued, { count: ahead.toLocaleString(locale) }), share: null };
+  }
+  const { starting, working, finishing } = jobs[status];
   if (progress === 0) return { text: starting, share: null };
-  if (progress >= workingShare) return { text: finishing, share: null };
-  return { text: `${working}, ${Math.floor(progress * 100)}%`, share: progress };
+  if (progress >= WORKING_SHARES[status]) return { text: finishing, share: null };
+  const percent = (Math.floor(progress * 100) / 100).toLocaleString(locale, { style: "percent" });
+  return { text: fill(jobs.working, { work: working, percent }), share: progress };
 }
 
 /** The takes of a clip for its page, newest first. */
@@ -72,21 +82,22 @@ export function toTakeLines(
   { clip, takes }: ClipRows,
   avatars: readonly { id: string; name: string }[],
   queue: ReadonlyMap<string, number>,
+  words: TakeWords,
 ): TakeLine[] {
   const avatarName = (avatarId: string) =>
-    avatars.find(({ id }) => id === avatarId)?.name ?? "Deleted avatar";
+    avatars.find(({ id }) => id === avatarId)?.name ?? words.clips.takes.deletedAvatar;
   return takes.map((row, index) => {
     const before = takes[index + 1];
     const { width, height } = VIDEO_SIZES[lookOf(row)?.format ?? "wide"];
     const { id, name, status, durationMs, error } = row;
+    const spoken = { avatar: avatarName(row.avatarId), speed: speedText(row, words) };
     return {
-      ...{ id, name, status, durationMs, error },
+      ...{ id, name, status, durationMs },
+      error: error && wordFailure("takes", error, { words: words.failures, locale: words.locale }),
       createdAt: row.createdAt.toISOString(),
       isFavorite: row.id === clip.favoriteId,
-      settings: [`${avatarName(row.avatarId)}, ${speedText(row)}`, videoText(row)]
-        .filter(Boolean)
-        .join(" · "),
-      job: describeJob(row, queue.get(row.id)),
+      settings: [fill(words.clips.takes.settings, spoken), videoText(row, words)].filter(Boolean).join(" · "),
+      job: describeJob(row, queue.get(row.id), words),
       hasBurnedCaptions: row.videoSettings?.burnCaptions ?? false,
       portraitUrl: localUrl(`avatars/${row.avatarId}/portrait.webp`),
       aspect: `${width} / ${height}`,
@@ -98,7 +109,7 @@ export function toTakeLines(
         captions: fileUrl(row.captionsPath),
         srt: fileUrl(row.captionsPath, "srt"),
       },
-      changes: before ? compare(before, row, avatarName) : null,
+      changes: before ? compare(before, row, avatarName, words) : null,
     };
   });
 }

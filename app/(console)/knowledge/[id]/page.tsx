@@ -11,6 +11,8 @@ import { ApiButton } from "#components/ui/copy/api-button.tsx";
 import { apiSamples } from "#components/ui/copy/api-samples.ts";
 import { CopyId } from "#components/ui/copy/copy-id.tsx";
 import { Pager } from "#components/ui/pager.tsx";
+import { getLocale, getWords } from "#components/words/get-words.ts";
+import { wordFailure } from "#components/words/word-failure.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { getKnowledgeBase } from "#lib/knowledge/bases/reads.ts";
@@ -32,7 +34,9 @@ import {
   settleQuestionsAction,
 } from "../actions.ts";
 
-export const metadata: Metadata = { title: "Knowledge base" };
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getWords("knowledge")).pages.base,
+});
 
 /** How often the page refreshes while documents are being prepared. */
 const WHILE_PENDING_MS = 1_000;
@@ -44,10 +48,15 @@ type BaseProps = {
 
 export default async function KnowledgeBasePage({ params, searchParams }: BaseProps) {
   const { actor } = await requireSession();
+  const words = await getWords("knowledge");
   const page = readListQuery(await searchParams);
   const base = await orNotFound((await params).id, (id) => getKnowledgeBase(actor, id));
   const { rows, nextCursor } = await listDocuments(actor, base.id, page);
-  const documents = rows.map(presentDocument);
+  const failures = { words: await getWords("failures"), locale: await getLocale() };
+  const documents = rows.map(presentDocument).map((document) => ({
+    ...document,
+    error: document.error && wordFailure("documents", document.error, failures),
+  }));
   const questions = (await listQuestions(actor, base.id)).map(({ lastAskedAt, ...question }) => ({
     ...question,
     lastAskedAt: lastAskedAt.toISOString(),
@@ -58,12 +67,12 @@ export default async function KnowledgeBasePage({ params, searchParams }: BasePr
     <ConsolePage
       isEditable={mayDo(actor.role, "knowledge.change")}
       title={base.name}
-      parent={{ href: "/knowledge", label: "Knowledge" }}
-      beside={<CopyId id={base.id} what="the knowledge base ID" />}
+      parent={{ href: "/knowledge", label: words.pages.list }}
+      beside={<CopyId id={base.id} what={words.base.id} />}
       actions={
         <>
           <ApiButton
-            title="Search this knowledge base"
+            title={words.base.apiTitle}
             samples={apiSamples(apiUrl(), {
               method: "POST",
               path: `/knowledge-bases/${base.id}/search`,
@@ -91,10 +100,7 @@ export default async function KnowledgeBasePage({ params, searchParams }: BasePr
             maxBytes={MAX_IMPORT_BYTES}
           />
           {documents.length === 0 && !page.beforeId ? (
-            <p className="mt-4 rounded-lg border px-4 py-5 text-sm text-muted">
-              No documents yet. Add files or a web page above. A document can be searched a few seconds after
-              it is added.
-            </p>
+            <p className="mt-4 rounded-lg border px-4 py-5 text-sm text-muted">{words.documents.none}</p>
           ) : (
             <DocumentTable
               baseId={base.id}

@@ -11,6 +11,8 @@ import { ApiButton } from "#components/ui/copy/api-button.tsx";
 import { apiSamples } from "#components/ui/copy/api-samples.ts";
 import { CopyField } from "#components/ui/copy/copy-field.tsx";
 import { CopyId } from "#components/ui/copy/copy-id.tsx";
+import { getWords } from "#components/words/get-words.ts";
+import { Rich } from "#components/words/rich.tsx";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listBackgrounds } from "#lib/avatars/backgrounds/reads.ts";
@@ -25,7 +27,9 @@ import { getScenario, listScenarios } from "#lib/scenarios/reads.ts";
 import { apiUrl, orNotFound } from "../../page-helpers.ts";
 import { allowWebsitesAction, deleteLinkAction, pauseLinkAction, updateLinkAction } from "../actions.ts";
 
-export const metadata: Metadata = { title: "Link" };
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getWords("links")).pages.link,
+});
 
 /** The texts that the preview needs in one language. */
 const previewTexts = (language: PageLanguage): PreviewTexts => {
@@ -43,6 +47,7 @@ const withCurrent = <Choice extends { id: string }>(choices: Choice[], current: 
 /** The settings of one link. */
 export default async function LinkPage({ params }: { params: Promise<{ id: string }> }) {
   const { actor } = await requireSession();
+  const words = await getWords("links");
   const row = await orNotFound((await params).id, (id) => getHostedLink(actor, id));
   const [scenario, avatar, use, scenarios, avatars, backgrounds] = await Promise.all([
     getScenario(actor, row.scenarioId),
@@ -58,17 +63,17 @@ export default async function LinkPage({ params }: { params: Promise<{ id: strin
     <ConsolePage
       isEditable={mayDo(actor.role, "links.change")}
       title={row.label}
-      parent={{ href: "/links", label: "Links" }}
+      parent={{ href: "/links", label: words.pages.list }}
       beside={
         <>
-          <CopyId id={row.id} what="the link ID" />
+          <CopyId id={row.id} what={words.page.id} />
           <LinkState refusal={decideRefusal(row, use, new Date())} />
         </>
       }
       actions={
         <>
           <ApiButton
-            title="Get this link"
+            title={words.page.apiTitle}
             samples={apiSamples(apiUrl(), { method: "GET", path: `/hosted-links/${row.id}` })}
           />
           <LinkHeaderActions
@@ -85,19 +90,24 @@ export default async function LinkPage({ params }: { params: Promise<{ id: strin
       }
     >
       <div className="mb-6 grid max-w-[840px] gap-4">
-        <CopyField text={link.url} what="the URL" />
+        <CopyField text={link.url} what={words.shared.url} />
         <p className="text-sm text-muted">
-          {avatar.name} follows the scenario{" "}
-          <Link href={`/scenarios/${scenario.id}`} className="font-medium text-accent-text hover:underline">
-            {scenario.name}
-          </Link>
-          .
+          <Rich
+            text={words.page.follows}
+            values={{ avatar: avatar.name, scenario: scenario.name }}
+            parts={{
+              scenario: (name) => (
+                <Link
+                  href={`/scenarios/${scenario.id}`}
+                  className="font-medium text-accent-text hover:underline"
+                >
+                  {name}
+                </Link>
+              ),
+            }}
+          />
         </p>
-        {row.shareTranscript && (
-          <p className="text-sm text-muted">
-            Visitors can read the transcript of their call for an hour after it.
-          </p>
-        )}
+        {row.shareTranscript && <p className="text-sm text-muted">{words.page.sharesTranscript}</p>}
         <LinkUsage use={use} maxUses={row.maxUses} maxTotalMinutes={row.maxTotalMinutes} />
       </div>
       <LinkSettings

@@ -5,13 +5,19 @@ import { ConsolePage } from "#components/shell/console-page.tsx";
 import { CopyId } from "#components/ui/copy/copy-id.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { SegmentedLinks } from "#components/ui/segmented-links.tsx";
+import { fill } from "#components/words/fill.ts";
+import { getLocale, getWords } from "#components/words/get-words.ts";
+import { plural } from "#components/words/plural.ts";
+import { wordFailure } from "#components/words/word-failure.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { getKnowledgeBase } from "#lib/knowledge/bases/reads.ts";
 import { getDocument } from "#lib/knowledge/documents/reads.ts";
 import { isUuid, NO_ID } from "#lib/platform/ids.ts";
 import { orNotFound } from "../../../../page-helpers.ts";
 
-export const metadata: Metadata = { title: "Document" };
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getWords("knowledge")).pages.document,
+});
 
 type DocumentProps = {
   params: Promise<{ id: string; document_id: string }>;
@@ -20,6 +26,8 @@ type DocumentProps = {
 
 export default async function DocumentPage({ params, searchParams }: DocumentProps) {
   const { actor } = await requireSession();
+  const words = (await getWords("knowledge")).document;
+  const locale = await getLocale();
   const { id, document_id } = await params;
   const baseId = isUuid(id) ? id.toLowerCase() : NO_ID;
   const base = await orNotFound(baseId, (checkedId) => getKnowledgeBase(actor, checkedId));
@@ -32,21 +40,25 @@ export default async function DocumentPage({ params, searchParams }: DocumentPro
     <ConsolePage
       title={document.name}
       parent={{ href: `/knowledge/${base.id}`, label: base.name }}
-      beside={<CopyId id={document.id} what="the document ID" />}
+      beside={<CopyId id={document.id} what={words.id} />}
     >
       <div className="mb-5 flex flex-wrap items-center gap-3">
         <DocumentStatus status={document.status} />
         <SegmentedLinks
-          label="View"
+          label={words.view}
           items={[
-            { href: path, label: `Passages (${chunks.length})`, isCurrent: !showsText },
-            { href: `${path}?view=text`, label: "Full text", isCurrent: showsText },
+            {
+              href: path,
+              label: fill(words.passages, { count: chunks.length.toLocaleString(locale) }),
+              isCurrent: !showsText,
+            },
+            { href: `${path}?view=text`, label: words.text, isCurrent: showsText },
           ]}
         />
       </div>
       {document.error && (
         <Notice tone="danger" className="mb-4">
-          {document.error}
+          {wordFailure("documents", document.error, { words: await getWords("failures"), locale })}
         </Notice>
       )}
       {document.description && <p className="mb-4 text-muted">{document.description}</p>}
@@ -57,8 +69,8 @@ export default async function DocumentPage({ params, searchParams }: DocumentPro
           {chunks.map((chunk) => (
             <li key={chunk.position} className="rounded-lg border px-4 py-3">
               <p className="mb-1.5 flex gap-3 text-xs text-subtle">
-                <span className="min-w-0 flex-1 truncate">{chunk.heading || "Start of document"}</span>
-                <span className="tabular-nums">{chunk.tokens} tokens</span>
+                <span className="min-w-0 flex-1 truncate">{chunk.heading || words.start}</span>
+                <span className="tabular-nums">{plural(words.tokens, chunk.tokens, locale)}</span>
               </p>
               <p className="text-sm break-words whitespace-pre-wrap">{chunk.content}</p>
             </li>

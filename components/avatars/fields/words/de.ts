@@ -1,0 +1,22 @@
+import type { AvatarFieldsWords } from "./en.ts";
+
+export const AVATAR_FIELDS_DE: AvatarFieldsWords = {
+  voiceOf: "Stimme von {name}",
+  background: "Hintergrund",
+  backgrounds: {
+    studio: "Studio",
+    dawn: "Morgenrot",
+    sage: "Salbei",
+    sky: "Himmel",
+    lilac: "Flieder",
+    night: "Nacht",
+  },
+  customColour: "Eigene Farbe",
+  colour: "Farbe",
+  before: "Der Avatar vor diesem Hintergrund",
+  upload: "Bild hochladen",
+  uploading: "Wird hochgeladen",
+  uploadFailed: "Das Hochladen ist fehlgeschlagen.",
+  noAnswer: "Der Server hat nicht geantwortet. Versuchen Sie es noch einmal.",
+  imageName: "Hintergrund",
+};

@@ -1,0 +1,22 @@
+/** The texts of the fields that choose an avatar's voice or background, on several pages. */
+export const AVATAR_FIELDS_EN = {
+  voiceOf: "{name}’s voice",
+  background: "Background",
+  backgrounds: {
+    studio: "Studio",
+    dawn: "Dawn",
+    sage: "Sage",
+    sky: "Sky",
+    lilac: "Lilac",
+    night: "Night",
+  },
+  customColour: "Custom colour",
+  colour: "Colour",
+  before: "The avatar in front of this background",
+  upload: "Upload image",
+  uploading: "Uploading",
+  uploadFailed: "Upload failed.",
+  noAnswer: "The server did not respond. Try again.",
+  imageName: "Background",
+};
+export type AvatarFieldsWords = typeof AVATAR_FIELDS_EN;
