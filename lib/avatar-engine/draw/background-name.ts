@@ -26,7 +26,6 @@ const GRADIENTS = {
 
 /** Names of the built-in backgrounds; any color `#rrggbb` is one too. */
 export const BACKGROUND_NAMES = ["studio", "dawn", "sage", "sky", "lilac", "night"] as const;
-export type BackgroundName = (typeof BACKGROUND_NAMES)[number];
 
 const IMAGE = /^image:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
