@@ -42,7 +42,7 @@ module.exports = {
     {
       name: "components-reach-no-server-code",
       severity: "error",
-      from: { path: "^components/" },
+      from: { path: "^components/", pathNot: "\\.test\\.tsx?$" },
       to: {
         path: "^(db/|inngest/|agent/|models/|lib/platform/(env|log|crypto)|node:|fs$|net$)",
         reachable: true,

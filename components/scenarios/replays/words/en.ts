@@ -29,9 +29,9 @@ export const REPLAYS_EN = {
     noSpeech:
       "A replay has no speech, so speech is left out on both sides: the model’s time to its first word, and that of the requests before it.",
     missed: {
-      one: "One request is not in this call’s recorded responses. Nothing was sent, and the model was told so.",
+      one: "One request is not in this call’s recorded responses. Nothing was sent, and the model got that as the response.",
       other:
-        "{count} requests are not in this call’s recorded responses. Nothing was sent, and the model was told so.",
+        "{count} requests are not in this call’s recorded responses. Nothing was sent, and the model got that as the response.",
     },
     stopped: {
       time_limit: "The replay reached its time limit. The remaining turns are left out.",
