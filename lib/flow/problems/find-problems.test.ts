@@ -236,6 +236,7 @@ test("warns about required variables that no default and no node can fill", () =
       code: "REQUIRED_VARIABLE",
       path: ["variables", "missing"],
       message: expect.stringContaining("missing is required"),
+      values: { name: "missing" },
     },
   ]);
 });
@@ -249,6 +250,7 @@ test("warns about a node's full-size model if the plan has none", () => {
     code: "PLAN_REQUIRED",
     path: ["nodes", "a", "llm_model"],
     message: "gpt-5.4 needs the paid plan",
+    values: { model: "gpt-5.4" },
   });
 });
 
