@@ -10,7 +10,10 @@ type RatedCall = { ownerId: string; hostedLinkId: string; sessionId: string; end
 /** `unchanged`: the call has this rating already. `unknown`: the link has no such call. */
 export type RatingResult = "stored" | "unchanged" | "unknown";
 
-/** Stores a rating of a call in which the avatar was visible. Locks the call: call it in a transaction. */
+/**
+ * Stores a rating of a call that its visitor has joined, even if they never saw the avatar. Locks the call: call it in a
+ * transaction.
+ */
 export async function rateSession(
   tx: Db,
   call: RatedCall,
@@ -24,7 +27,7 @@ export async function rateSession(
       and(
         isRated,
         eq(sessions.hostedLinkId, call.hostedLinkId),
-        isNotNull(sessions.activeAt),
+        isNotNull(sessions.userJoinedAt),
         or(isNull(sessions.endedAt), gt(sessions.endedAt, call.endedAfter)),
       ),
     )

@@ -21,6 +21,11 @@ test("asks for a rating with five named stars, and for a comment only once a sta
   expect(html).not.toContain(EN.ended.rating.comment);
 });
 
+test("asks for a rating also of a call that ended before the avatar was visible", () => {
+  const html = renderToString(<EndedPanel {...ended} durationMs={0} onRate={async () => true} />);
+  expect(html).toContain(EN.ended.rating.question);
+});
+
 test("offers the transcript only if the link shares it", () => {
   const read = async () => "gone" as const;
   expect(renderToString(<EndedPanel {...ended} onReadTranscript={read} />)).toContain(

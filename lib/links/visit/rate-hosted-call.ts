@@ -22,8 +22,9 @@ type HostedRating = {
 
 /**
  * Stores how a visitor rates their call of a hosted link, during the call or within a day of its end. A later rating
- * replaces it. Notifies the owner's webhooks, unless the call has this rating already. Throws `SESSION_NOT_FOUND` if the token names no such call of this link, or one in which the avatar was
- * never visible; `AUTH_DENIED` for a website that may not start the link's calls.
+ * replaces it. Notifies the owner's webhooks, unless the call has this rating already. Throws `SESSION_NOT_FOUND` if the
+ * token names no such call of this link, or one that the visitor has not joined; `AUTH_DENIED` for a website that may not
+ * start the link's calls.
  */
 export async function rateHostedCall(asked: HostedRating, now = new Date()): Promise<void> {
   const { token, rejoinToken, rating, headers, foreignOrigin } = asked;

@@ -4,6 +4,8 @@ import { db } from "#db/client.ts";
 import { hostedLinks, sessions } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { signRejoinToken } from "#lib/calls/connect/rejoin-token.ts";
+import { markUsersJoinedAcrossOwners } from "#lib/calls/supervision/supervision-queries.ts";
+import { finishSessionAcrossOwners } from "#lib/calls/worker/worker-queries.ts";
 import {
   callApi,
   createTestAccount,
@@ -40,7 +42,13 @@ describeDb("POST /links/{token}/rate", () => {
   const end = (endedAt: Date) =>
     db
       .update(sessions)
-      .set({ status: "ended", endReason: "user_left", activeAt: new Date(0), endedAt })
+      .set({
+        status: "ended",
+        endReason: "user_left",
+        userJoinedAt: new Date(0),
+        activeAt: new Date(0),
+        endedAt,
+      })
       .where(eq(sessions.id, id));
   const stored = async () => {
     const params = { conversation_session_id: id };
@@ -98,7 +106,7 @@ describeDb("POST /links/{token}/rate", () => {
     expect((await rate({ score: 5, comment: "x".repeat(1_000) })).status).toBe(200);
   });
 
-  test("is possible for the visitor's own call only, once the avatar was visible, and for a day after its end", async () => {
+  test("is possible for the visitor's own call only, once they have joined it, and for a day after its end", async () => {
     const refused = async (of = token) => {
       const { status, body } = await rate({ score: 1 }, of);
       expect([status, body.error_code]).toEqual([404, "SESSION_NOT_FOUND"]);
@@ -117,6 +125,18 @@ describeDb("POST /links/{token}/rate", () => {
     expect(await stored()).toBeNull();
     rejoinToken = own;
     expect((await rate({ score: 1 })).status).toBe(200);
+  });
+
+  test("is possible for a call that the visitor left before the avatar was visible", async () => {
+    const { ownerId } = account;
+    await createTestWebhook({ ownerId, url: "https://crm.example/", events: ["conversation.rated"] });
+    await markUsersJoinedAcrossOwners(db, [id], new Date());
+    const outcome = { status: "ended", endReason: "user_left" } as const;
+    await finishSessionAcrossOwners(db, id, outcome, new Date());
+    expect((await rate({ score: 1, comment: "Nobody came." })).status).toBe(200);
+    expect(await stored()).toEqual({ score: 1, comment: "Nobody came." });
+    const [told] = await listTestDeliveries(ownerId);
+    expect(told?.data).toMatchObject({ rating_score: 1, started_at: null, duration_ms: null });
   });
 
   test("accepts requests only from websites that may start the link's calls", async () => {
