@@ -167,3 +167,49 @@ test("an owner requests a missing summary, resends an event, and sets the retent
   expect((await api("POST", "/conversations/delete", { key, body: { ids: [id] } })).status).toBe(200);
   expect(await deliveries()).toEqual([]);
 });
+
+test("a visitor rates a call, and its owner reads the rating in the list, on the page, in the export and in an event", async ({
+  page,
+  owner,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const { key } = owner;
+  const make = async (path: string, body: object) => (await api("POST", path, { key, body })).body;
+  const says = {
+    ...nodes_json,
+    nodes: { ...nodes_json.nodes, desk: { task_instruction: "", say: "Hello!" } },
+  };
+  const { id: scenario_id } = await make("/scenarios/create", { name: "Front desk", nodes_json: says });
+  const { body } = await api("GET", "/avatars", { key });
+  const [avatar] = body.avatars as { id: string }[];
+  const ids = { scenario_id, avatar_id: avatar?.id };
+  const { token } = await make("/hosted-links/create", { ...ids, label: "Shop window" });
+  const url = "https://crm.invalid/events";
+  const { id: webhookId } = await make("/webhooks/create", { url, events: ["conversation.rated"] });
+
+  const visitor = await browser.newPage();
+  await visitor.goto(`/c/${String(token)}`);
+  await visitor.getByTestId("type-instead").click();
+  await expect(visitor.getByTestId("avatar-video")).toBeVisible({ timeout: 60_000 });
+  await expect(visitor.getByTestId("transcript")).toContainText("Hello!", { timeout: 60_000 });
+  await visitor.getByTestId("end-call").click();
+  const question = visitor.getByTestId("rate-call");
+  await expect(question.getByRole("button", { name: "Send" })).toHaveCount(0);
+  await question.getByRole("radio", { name: "4 of 5" }).check({ force: true });
+  await question.getByRole("textbox").fill("Friendly, but slow.");
+  await question.getByRole("button", { name: "Send" }).click();
+  await expect(visitor.getByTestId("rated")).toHaveText("Thank you for your feedback.");
+  await visitor.close();
+
+  await page.goto("/conversations");
+  const row = page.getByRole("row", { name: /Shop window/ });
+  await expect(row.getByTitle("Rated 4 of 5")).toBeVisible();
+  await row.getByRole("link", { name: "Front desk" }).click();
+  await expect(page.getByTitle("Rated 4 of 5")).toBeVisible();
+  await expect(page.locator("blockquote")).toHaveText("Friendly, but slow.");
+  const csv = await exported(page, "CSV table");
+  expect(csv.text.split("\r\n").at(1)).toMatch(/,4,"Friendly, but slow\."$/);
+  const events = (await api("GET", `/webhooks/${webhookId}/deliveries`, { key })).body.deliveries;
+  expect(events).toMatchObject([{ data: { rating_score: 4 } }, { data: { rating_score: 4 } }]);
+});
