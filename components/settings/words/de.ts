@@ -4,7 +4,7 @@ export const SETTINGS_DE: SettingsWords = {
   title: "Einstellungen",
   language: {
     title: "Sprache",
-    text: "Die Sprache der Konsole und der E-Mails an Sie. Die Seiten von Links haben eine eigene Einstellung.",
+    text: "Die Sprache der Konsole und der E-Mails an Sie; ohne Auswahl sind E-Mails auf Englisch. Die Seiten von Links haben eine eigene Einstellung.",
     label: "Sprache",
     browser: "Wie Ihr Browser",
     save: "Sprache speichern",

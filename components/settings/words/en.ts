@@ -3,7 +3,7 @@ export const SETTINGS_EN = {
   title: "Settings",
   language: {
     title: "Language",
-    text: "The language of the console and of mails to you. Link pages have a setting of their own.",
+    text: "The language of the console and of mails to you, which are in English unless you choose one. Link pages have a setting of their own.",
     label: "Language",
     browser: "As your browser",
     save: "Save language",

@@ -4,7 +4,7 @@ export const SETTINGS_ES: SettingsWords = {
   title: "Ajustes",
   language: {
     title: "Idioma",
-    text: "El idioma de la consola y de los correos que recibe. Las páginas de los enlaces tienen su propio ajuste.",
+    text: "El idioma de la consola y de los correos que recibe; sin elegir uno, los correos están en inglés. Las páginas de los enlaces tienen su propio ajuste.",
     label: "Idioma",
     browser: "El de su navegador",
     save: "Guardar idioma",

@@ -4,7 +4,7 @@ export const SETTINGS_FR: SettingsWords = {
   title: "Paramètres",
   language: {
     title: "Langue",
-    text: "La langue de la console et des e-mails qui vous sont envoyés. Les pages des liens ont leur propre réglage.",
+    text: "La langue de la console et des e-mails qui vous sont envoyés ; sans choix, ceux-ci sont en anglais. Les pages des liens ont leur propre réglage.",
     label: "Langue",
     browser: "Celle de votre navigateur",
     save: "Enregistrer la langue",

@@ -91,7 +91,7 @@ export async function confirmAuthenticator(
     if (!(await confirmTotpRow(tx, ownerId, userId, values))) throw wrongCode();
     await replaceRecoveryCodes(tx, ownerId, userId, codes.map(hashRecoveryCode));
     await recordAudit(tx, session.actor, "factor.added", { id: userId, name: APP_NAME });
-    await queueMail(tx, { ownerId, userId, email: user.email }, "factor_added", APP_NAME);
+    await queueMail(tx, { ownerId, userId, email: user.email }, "factor_added");
   });
   sendMailsSoon();
   return { codes };
@@ -107,7 +107,7 @@ export async function removeAuthenticator(session: ProvenSession): Promise<void>
     await replaceRecoveryCodes(tx, ownerId, userId, []);
     if (!wasOn || !user) return;
     await recordAudit(tx, session.actor, "factor.removed", { id: userId, name: APP_NAME });
-    await queueMail(tx, { ownerId, userId, email: user.email }, "factor_removed", APP_NAME);
+    await queueMail(tx, { ownerId, userId, email: user.email }, "factor_removed");
   });
   sendMailsSoon();
 }

@@ -139,8 +139,7 @@ export async function finishRegistration(
         isSynced: registrationInfo.credentialBackedUp,
       });
       await recordAudit(tx, session.actor, "factor.added", { id: userId, name: `Passkey ${input.name}` });
-      const factor = `The passkey “${input.name}”`;
-      if (user) await queueMail(tx, { ownerId, userId, email: user.email }, "factor_added", factor);
+      if (user) await queueMail(tx, { ownerId, userId, email: user.email }, "factor_added", input.name);
     })
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? refused(error) : error;
@@ -164,8 +163,7 @@ export async function removePasskey(session: ProvenSession, id: string): Promise
     const removed = await deletePasskeyRow(tx, ownerId, userId, id);
     if (!removed) throw new AppError("NOT_FOUND", { message: "This passkey is no longer there" });
     await recordAudit(tx, session.actor, "factor.removed", { id: userId, name: `Passkey ${removed.name}` });
-    const factor = `The passkey “${removed.name}”`;
-    if (user) await queueMail(tx, { ownerId, userId, email: user.email }, "factor_removed", factor);
+    if (user) await queueMail(tx, { ownerId, userId, email: user.email }, "factor_removed", removed.name);
   });
   sendMailsSoon();
 }

@@ -70,6 +70,24 @@ describeDb("mails about an account's security", () => {
     expect(await deliver()).toEqual([]);
   });
 
+  test("are in the language of the person's settings, and in English without one", async () => {
+    const [german, other] = [await createConsoleAccount(), await createConsoleAccount()];
+    await db.update(users).set({ language: "de" }).where(eq(users.id, german.user.id));
+    for (const { actor, email } of [german, other]) {
+      await createKey(actor, { name: "Site", scope: "full" });
+      await (await requestReset({ email, address: newId() })).done;
+      await requestEmailLink({ actor });
+    }
+    const mails = await deliver();
+    expect(subjectsTo(mails, german.email).sort()).toEqual([
+      "Bestätigen Sie Ihre E-Mail-Adresse für Visavis",
+      "Ihr Visavis-Konto hat einen neuen API-Schlüssel",
+      "Setzen Sie Ihr Visavis-Passwort zurück",
+    ]);
+    expect(mails.find(({ subject }) => subject.includes("API-Schlüssel"))?.text).toContain("„Site“");
+    expect(subjectsTo(mails, other.email)).toContain("Your Visavis account has a new API key");
+  });
+
   test("are kept and tried again while the server refuses them, for three days", async () => {
     const { actor, email } = await createConsoleAccount();
     await createKey(actor, { name: "Site", scope: "full" });

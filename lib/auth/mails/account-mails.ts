@@ -5,7 +5,8 @@ import { findUser } from "#lib/auth/sign-in/queries.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { log } from "#lib/platform/log.ts";
 import { canSendMail, type Mail, sendMail } from "#lib/platform/mail.ts";
-import { MAIL_KINDS, type MailKind, writeEmailLink, writeNotice, writeResetLink } from "./mail-text.ts";
+import { writeEmailLink, writeNotice, writeResetLink } from "./mail-text.ts";
+import { MAIL_KINDS, type MailKind } from "./mail-words.ts";
 import {
   type AccountMailRow,
   claimMailsAcrossOwners,
@@ -97,8 +98,9 @@ async function write(mail: AccountMailRow): Promise<Omit<Mail, "to"> | null> {
   const kind = MAIL_KINDS.find((known) => known === mail.kind);
   if (!kind) throw new Error(`No mail is called ${mail.kind}`);
   if (kind === "reset_password") return await writeReset(mail);
-  if (kind !== "confirm_email") return writeNotice(kind, detail);
-  return writeEmailLink(await makeEmailLink({ ownerId, userId, email: detail }));
+  const language = (await findUser(db, ownerId, userId))?.language;
+  if (kind !== "confirm_email") return writeNotice(kind, detail, language);
+  return writeEmailLink(await makeEmailLink({ ownerId, userId, email: detail }), language);
 }
 
 /** The link is made when the mail is sent, so it works for its whole hour. `detail` is the address that asked. */
@@ -106,5 +108,6 @@ async function writeReset(mail: AccountMailRow): Promise<Omit<Mail, "to"> | null
   const user = await findUser(db, mail.ownerId, mail.userId);
   // Nobody else's mailbox may open the account.
   if (user?.email !== mail.recipient) return null;
-  return writeResetLink((await makeResetLink(user, { address: mail.detail, isMailed: true })).url);
+  const { url } = await makeResetLink(user, { address: mail.detail, isMailed: true });
+  return writeResetLink(url, user.language);
 }

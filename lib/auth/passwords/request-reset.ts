@@ -27,7 +27,7 @@ async function mailLink({ email, address }: Attempt, send: (mail: Mail) => Promi
   const user = await findUserByEmailAcrossOwners(db, email);
   if (!user) return;
   const { url } = await makeResetLink(user, { address, isMailed: true });
-  await send({ to: email, ...writeResetLink(url) }).catch(async (error: unknown) => {
+  await send({ to: email, ...writeResetLink(url, user.language) }).catch(async (error: unknown) => {
     log.warn("password mail not sent at once", { error });
     await queueMail(db, { ownerId: user.ownerId, userId: user.id, email }, "reset_password", address);
   });
