@@ -56,7 +56,9 @@ export function TryOperation(props: TryOperationProps) {
     <details className="rounded-lg border">
       <summary className="cursor-pointer rounded-lg px-3.5 py-2 text-sm font-medium hover:bg-surface-hover">
         {words.open}
-        <span className="sr-only">: {summary}</span>
+        <span className="sr-only">
+          : <span lang="en">{summary}</span>
+        </span>
       </summary>
       <form onSubmit={(event) => void send(event)} className="flex flex-col gap-3 border-t p-3.5">
         {method === "POST" && <p className="text-xs text-subtle">{words.warning}</p>}

@@ -1,6 +1,8 @@
 import { renderToString } from "react-dom/server";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { DemoCall } from "#components/landing/demo-call.tsx";
+import { LANDING_EN } from "#components/landing/words/en.ts";
+import { WordsProvider } from "#components/words/use-words.tsx";
 import { EndedPanel } from "./after/ended-panel.tsx";
 import { CallRoom } from "./live/call-room.ts";
 import { CallView } from "./live/call-view.tsx";
@@ -57,7 +59,15 @@ describe("before a call", () => {
   test.each([
     ["a link’s page", () => hosted(false)],
     ["an embedded link", () => hosted(true)],
-    ["the demo", () => renderToString(<DemoCall demos={[demo]}>Hello</DemoCall>)],
+    [
+      "the demo",
+      () =>
+        renderToString(
+          <WordsProvider language="en" words={{ landing: LANDING_EN }}>
+            <DemoCall demos={[demo]}>Hello</DemoCall>
+          </WordsProvider>,
+        ),
+    ],
   ])("%s says that the avatar is AI and that the call is recorded", (_name, render) => {
     expect(render()).toContain(LABEL);
     expect(render()).toContain(NOTICE);

@@ -6,7 +6,7 @@ import { Notice } from "#components/ui/notice.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import type { SentRequest } from "#lib/tools/endpoints/schema.ts";
 
-import { wordFailure } from "./exchange/word-failure.ts";
+import { wordExchangeFailure } from "./exchange/word-failure.ts";
 
 /** A request to an endpoint and its result, without secrets. */
 export type Exchange = {
@@ -30,7 +30,7 @@ export function ExchangeView({ exchange }: { exchange: Exchange }) {
   const { sent, error, text } = exchange;
   return (
     <div className="flex flex-col gap-3">
-      {error !== null && <Notice tone="danger">{wordFailure(error, words.failures)}.</Notice>}
+      {error !== null && <Notice tone="danger">{wordExchangeFailure(error, words.failures)}.</Notice>}
       {sent && (
         <Titled title={words.requestTitle}>
           <CodeBlock label={words.request} code={describeRequest(sent)} />

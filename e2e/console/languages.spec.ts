@@ -6,20 +6,6 @@ import { addressOf, fillAccount, listPages } from "../fixtures/pages.ts";
 
 const LONG_MS = 300_000;
 
-/** Pages whose texts are not in catalogues yet, as in `app/untranslated.test.ts`; their frame is. */
-const NOT_YET = [
-  "/api-reference",
-  "/avatars",
-  "/clips",
-  "/docs/api",
-  "/knowledge",
-  "/links",
-  "/scenarios",
-  "/tools",
-];
-/** Of the search in the console's frame, which is not in a catalogue yet either. */
-const NOT_YET_SAID = new Set(["Search"]);
-
 function* textsOf(value: unknown): Generator<string> {
   if (typeof value === "string") yield value;
   else for (const inner of Object.values(Object(value))) yield* textsOf(inner);
@@ -67,9 +53,7 @@ function readTexts(): string[] {
 async function findEnglish(page: Page): Promise<string[]> {
   await settled(page);
   const texts = new Set(await page.evaluate(readTexts));
-  return [...texts].filter(
-    (text) => !NOT_YET_SAID.has(text) && english.some(({ pattern }) => pattern.test(text)),
-  );
+  return [...texts].filter((text) => english.some(({ pattern }) => pattern.test(text)));
 }
 
 const consoleAddresses = (places: Awaited<ReturnType<typeof fillAccount>>) => [
@@ -83,7 +67,7 @@ const consoleAddresses = (places: Awaited<ReturnType<typeof fillAccount>>) => [
 /** Visits the pages and returns what is in English on them. */
 async function englishOn(page: Page, addresses: string[]): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
-  for (const address of addresses.filter((path) => !NOT_YET.some((start) => path.startsWith(start)))) {
+  for (const address of addresses) {
     await page.goto(address);
     await expect(page.locator("html"), address).toHaveAttribute("lang", "de");
     const texts = await findEnglish(page);

@@ -12,7 +12,7 @@ import { Time } from "#components/ui/time/time.tsx";
 import { plural } from "#components/words/plural.ts";
 import { Rich } from "#components/words/rich.tsx";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
-import { wordFailure } from "../exchange/word-failure.ts";
+import { wordExchangeFailure } from "../exchange/word-failure.ts";
 
 export type DeliveryLine = {
   id: string;
@@ -83,7 +83,7 @@ function Attempts({ eventId, attempts, error, nextAttemptAt }: DeliveryLine) {
   return (
     <p className="text-sm break-words text-muted">
       <code className="font-mono text-xs">{eventId}</code>, {plural(words.attempts, attempts, locale)}
-      {error !== null && `. ${wordFailure(error, failures)}`}
+      {error !== null && `. ${wordExchangeFailure(error, failures)}`}
       {nextAttemptAt !== null && (
         <>
           . <Rich text={words.next} parts={{}} values={{ time: <Time at={nextAttemptAt} as="until" /> }} />

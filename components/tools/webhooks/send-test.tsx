@@ -7,7 +7,7 @@ import type { FormAction } from "#components/ui/form/use-form.ts";
 import { useForm } from "#components/ui/form/use-form.ts";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
-import { wordFailure } from "../exchange/word-failure.ts";
+import { wordExchangeFailure } from "../exchange/word-failure.ts";
 
 type SendTestProps = {
   id: string;
@@ -22,7 +22,7 @@ export function SendTest({ id, action }: SendTestProps) {
     onDone: ({ error, durationMs }) =>
       error === null
         ? toast(fill(words.testDelivered, { duration: durationMs ?? 0 }))
-        : toast.error(`${wordFailure(error, failures)}.`),
+        : toast.error(`${wordExchangeFailure(error, failures)}.`),
     onFailed: (message) => toast.error(message),
   });
   return (

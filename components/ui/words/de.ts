@@ -39,10 +39,10 @@ export const UI_DE: UiWords = {
     invalid: "Dieser Wert ist ungültig.",
   },
   theme: {
-    now: "Darstellung: {theme}",
-    next: "Darstellung: {theme}. Zu {next} wechseln.",
-    row: "Darstellung: {theme}",
-    names: { system: "wie das System", light: "hell", dark: "dunkel" },
+    now: "Design: {theme}",
+    next: "Design: {theme}. Zu {next} wechseln.",
+    row: "Design: {theme}",
+    names: { system: "System", light: "hell", dark: "dunkel" },
   },
   time: {
     justNow: "gerade eben",

@@ -42,7 +42,7 @@ export const UI_ES: UiWords = {
     now: "Aspecto: {theme}",
     next: "Aspecto: {theme}. Cambiar a {next}.",
     row: "Aspecto: {theme}",
-    names: { system: "el del sistema", light: "claro", dark: "oscuro" },
+    names: { system: "sistema", light: "claro", dark: "oscuro" },
   },
   time: {
     justNow: "ahora mismo",

@@ -39,10 +39,10 @@ export const UI_FR: UiWords = {
     invalid: "Cette valeur n’est pas valide.",
   },
   theme: {
-    now: "Apparence : {theme}",
-    next: "Apparence : {theme}. Passer à {next}.",
-    row: "Apparence : {theme}",
-    names: { system: "celle du système", light: "claire", dark: "sombre" },
+    now: "Thème : {theme}",
+    next: "Thème : {theme}. Passer à {next}.",
+    row: "Thème : {theme}",
+    names: { system: "système", light: "clair", dark: "sombre" },
   },
   time: {
     justNow: "à l’instant",
