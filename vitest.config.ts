@@ -9,8 +9,8 @@ export default defineConfig({
     // Loading modules costs more than most tests, so a worker's files share them, and none may change one permanently.
     isolate: false,
     // For busy machines; tests set their own limit only if they need more.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
     // A poll ends as soon as it succeeds; the time is for busy machines.
     expect: { poll: { timeout: 10_000 } },
     passWithNoTests: false,

@@ -1,9 +1,9 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { readIn } from "#lib/auth/sign-in/testing/console-request.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { formAction, readAction, readForm } from "./form-action.ts";
 
-const page = vi.hoisted(() => ({ language: "en" }));
-vi.mock("next/headers", () => ({ headers: async () => new Headers({ "x-page-language": page.language }) }));
+vi.mock("next/headers", () => import("#lib/auth/sign-in/testing/console-request.ts"));
 
 test("a form gets its errors in the reader's language, and what is not translated in English", async () => {
   const fail = () =>
@@ -19,7 +19,8 @@ test("a form gets its errors in the reader's language, and what is not translate
       ),
     );
   expect(await fail()).toMatchObject({ fields: { redirect_url: "Must be an http or https URL." } });
-  page.language = "de";
+  readIn("de");
+  onTestFinished(() => readIn("en"));
   expect(await fail()).toEqual({
     ok: false,
     message: "Geben Sie eine URL ein, die mit http:// oder https:// beginnt.",
@@ -28,7 +29,6 @@ test("a form gets its errors in the reader's language, and what is not translate
       label: "Label sounds too loud.",
     },
   });
-  page.language = "en";
 });
 
 test("an argument that is not a form, as only a hand-written request has, is refused as bad input", async () => {

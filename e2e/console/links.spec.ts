@@ -31,8 +31,10 @@ const test = base.extend<{ stranger: Stranger }>({
 
 test.use({ locale: "de-DE", permissions: ["microphone"] });
 
-// The console is read in English; the pages of links follow the visitor's browser.
-test.beforeEach(async ({ context }) => {
+// The console is read in English; the pages of links follow the visitor's browser. Signing in forgets the cookie, so the
+// owner signs in first.
+test.beforeEach(async ({ context, owner }) => {
+  expect(owner.email).toBeTruthy();
   await context.addCookies([{ name: "language", value: "en", url: APP_URL }]);
 });
 

@@ -1,15 +1,22 @@
 import { encode } from "next-auth/jwt";
 import { sessionSecret } from "#lib/auth/sign-in/env.ts";
+import type { PageLanguage } from "#lib/platform/page-language.ts";
 
 /**
  * In place of `next/headers`: `vi.mock("next/headers", () => import("…/console-request.ts"))`. Test files of one worker
  * share the modules that use it, so they share the browser too.
  */
 let session = "";
+let language = "en";
 
 /** Makes the following requests come from the browser with this sign-in. */
 export async function enterConsole(signInId: string): Promise<void> {
   session = await encode({ token: { signInId }, secret: sessionSecret() });
+}
+
+/** Makes the following requests come from a page in this language. */
+export function readIn(pageLanguage: PageLanguage): void {
+  language = pageLanguage;
 }
 
 /** What actions store is forgotten. */
@@ -21,4 +28,4 @@ export const cookies = async () => ({
 });
 
 export const headers = async () =>
-  new Headers({ "user-agent": "Test browser", "x-forwarded-for": "192.0.2.7" });
+  new Headers({ "user-agent": "Test browser", "x-forwarded-for": "192.0.2.7", "x-page-language": language });
