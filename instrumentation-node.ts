@@ -6,6 +6,7 @@ import { renameOddMethods } from "#lib/http/rename-odd-methods.ts";
 import { env } from "#lib/platform/env.ts";
 import { hideLoggedValues } from "#lib/platform/hide-logged-values.ts";
 import { log } from "#lib/platform/log.ts";
+import { checkStorage } from "#lib/storage/storage.ts";
 
 /** Time for responses in progress when the process is stopped. */
 const DRAIN_MS = 300;
@@ -17,6 +18,7 @@ export async function startServer(): Promise<void> {
   renameOddMethods();
   if (env.NODE_ENV === "production") hideLoggedValues();
   await openAppDatabase();
+  await checkStorage();
   const stopSupervision = startSupervision();
   const stop = () => {
     stopSupervision();

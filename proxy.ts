@@ -9,6 +9,7 @@ import {
   parseLanguage,
   pickLanguage,
 } from "#lib/platform/page-language.ts";
+import { downloadOrigin } from "#lib/storage/download-origin.ts";
 import type { LinkFrame } from "./lib/links/visit/admit-origin.ts";
 
 const LINK_PAGE = /^\/c\/([^/]+)\/?$/;
@@ -64,6 +65,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     nonce,
     livekitUrl: env.LIVEKIT_PUBLIC_URL,
     isDevelopment: env.NODE_ENV === "development",
+    mediaOrigin: downloadOrigin(),
     ...(page && { frameAncestors: page.plan.ancestors }),
   });
   const headers = new Headers(request.headers);

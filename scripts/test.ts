@@ -8,7 +8,7 @@ import { killRunningCommands } from "#scripts/system/run-command.ts";
 import { describeError } from "#scripts/system/setup-error.ts";
 import type { Behind } from "#scripts/test-suites/behind.ts";
 import { ensureBrowser, runPlaywright } from "#scripts/test-suites/browser-suites.ts";
-import { runChecks, runOnPostgres, runVitest } from "#scripts/test-suites/code-suites.ts";
+import { runChecks, runOnPostgres, runOnS3, runVitest } from "#scripts/test-suites/code-suites.ts";
 import { runLanes } from "#scripts/test-suites/run-lanes.ts";
 import { runSchemathesis } from "#scripts/test-suites/run-schemathesis.ts";
 import { renderSummary, type SuiteResult, sumTotals, type Totals } from "#scripts/test-suites/suite.ts";
@@ -51,6 +51,7 @@ class TestRun {
     if (name === "check") return runChecks({ env, behind });
     if (name === "unit") return runVitest(workDir, { env, behind }, filters);
     if (name === "postgres") return runOnPostgres(workDir, this.settings.cacheDir, { env, behind });
+    if (name === "storage") return runOnS3(workDir, this.settings.cacheDir, { env, behind });
     if (name === "schema") return this.runSchema();
     if (name === "edge") return this.runEdge(filters);
     return this.runInBrowser(name, filters);

@@ -5,6 +5,7 @@ import { parseCommand } from "#scripts/operator/parse-command.ts";
 import { readPassword } from "#scripts/operator/read-password.ts";
 import { sayOnStderr } from "#scripts/start/progress.ts";
 import { readSettings } from "#scripts/start/settings.ts";
+import { parseStorageCommand } from "#scripts/storage/parse-command.ts";
 import { describeError } from "#scripts/system/setup-error.ts";
 
 const failureSchema = z.object({ error: z.string() });
@@ -24,14 +25,25 @@ async function main(): Promise<void> {
     console.log(JSON.stringify(await runBackupCommand(backup, context), null, 2));
     return;
   }
+  const storage = parseStorageCommand(process.argv.slice(2));
+  if (storage) {
+    const { runStorageCommand } = await import("#scripts/storage/run-command.ts");
+    const context = { settings: readSettings(), env: process.env, say: sayOnStderr };
+    print(await runStorageCommand(storage, context));
+    return;
+  }
   const command = await readPassword(parseCommand(process.argv.slice(2)), process.stdin);
   const { ok, body } = await callInstance(command, readSettings(), process.env);
   if (ok) {
-    console.log(JSON.stringify(body, null, 2));
-    if (verdictSchema.safeParse(body).data?.passed === false) process.exitCode = 1;
+    print(body);
     return;
   }
   fail(failureSchema.safeParse(body).data?.error ?? JSON.stringify(body));
+}
+
+function print(body: unknown): void {
+  console.log(JSON.stringify(body, null, 2));
+  if (verdictSchema.safeParse(body).data?.passed === false) process.exitCode = 1;
 }
 
 function fail(error: string): void {

@@ -5,6 +5,8 @@ import {
   type CommandLine,
   commandLineSchema,
   JOB_HEADER,
+  type PartUploadRequest,
+  partUploadSchema,
   type RecordingEndReport,
   type RowsReport,
   type SearchAnswer,
@@ -40,6 +42,8 @@ export type AppClientOptions = {
 /** The worker's client for the app: one session's requests, each with a new token. Throws; never retries. */
 export class AppClient {
   private readonly options: AppClientOptions;
+  /** The app takes parts of recordings itself: its storage is local, or it is of an older version. */
+  private takesParts = false;
 
   constructor(options: AppClientOptions) {
     this.options = options;
@@ -115,17 +119,47 @@ export class AppClient {
     }
   }
 
-  /** Stores a part of the recording; storing it twice is fine. */
+  /** Stores a part of the recording, in the bucket if there is one; storing it twice is fine. */
   async keepPart({ run, number }: { run: number; number: number }, bytes: Uint8Array): Promise<void> {
-    const response = await fetch(this.url(`recording/parts/${run}/${number}`), {
+    const path = `recording/parts/${run}/${number}`;
+    const url = this.takesParts ? null : await this.askForUpload(path, bytes.length);
+    if (url === null) {
+      const headers = { ...(await this.headers()), "content-type": "application/octet-stream" };
+      const status = await this.put(this.url(path), bytes, headers);
+      if (status >= 300) throw new AppResponseError(status);
+      return;
+    }
+    const status = await this.put(url, bytes);
+    // Not the app's response: only the app can refuse a recording.
+    if (status >= 300) throw new Error(`the object storage responded with ${status}`);
+    await this.post(path, { bytes: bytes.length, isStored: true } satisfies PartUploadRequest);
+  }
+
+  private async askForUpload(path: string, bytes: number): Promise<string | null> {
+    try {
+      const response = await this.post(path, { bytes, isStored: false } satisfies PartUploadRequest);
+      const { url } = partUploadSchema.parse(await response.json());
+      this.takesParts = url === null;
+      return url;
+    } catch (error) {
+      if (!(error instanceof AppResponseError) || error.status !== 405) throw error;
+      this.takesParts = true;
+      return null;
+    }
+  }
+
+  /** Returns the response's status. */
+  private async put(url: string, bytes: Uint8Array, headers?: Record<string, string>): Promise<number> {
+    const response = await fetch(url, {
       method: "PUT",
-      headers: { ...(await this.headers()), "content-type": "application/octet-stream" },
+      headers,
       // A copy in its own buffer, as a request body requires.
       body: new Uint8Array(bytes),
+      redirect: "manual",
       signal: AbortSignal.timeout(this.options.timeoutMs ?? 10_000),
     });
     await response.body?.cancel();
-    if (!response.ok) throw new AppResponseError(response.status);
+    return response.status;
   }
 
   async endRecording(end: RecordingEndReport): Promise<void> {

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { eq, getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
@@ -14,7 +14,7 @@ import { createConsoleAccount } from "#lib/auth/sign-in/testing/console-account.
 import { createTestSession } from "#lib/calls/testing/live-session.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { partFile, partsFolder, recordingPath } from "#lib/recordings/recording-files.ts";
-import { storageFile } from "#lib/storage/storage.ts";
+import { storage, storedKey } from "#lib/storage/storage.ts";
 import { createSecret } from "#lib/tools/secrets/create-secret.ts";
 import { takePath } from "#lib/video/takes/take-files.ts";
 import { exportAccount } from "./export-account.ts";
@@ -39,11 +39,6 @@ async function readExport(actor: Parameters<typeof exportAccount>[0]): Promise<R
   return z.record(z.string(), z.string()).parse(JSON.parse(printed));
 }
 
-async function write(path: string, content: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, content);
-}
-
 /** An account with a conversation, a recording, a take and a document that contain `mark`. */
 async function createFullAccount(mark: string) {
   const { actor, user, email } = await createConsoleAccount();
@@ -56,10 +51,10 @@ async function createFullAccount(mark: string) {
     })),
   );
   const key = { ownerId, id };
-  await write(storageFile(recordingPath(key, "video.mp4")), `video ${mark}`);
-  await write(join(storageFile(partsFolder(key)), partFile({ segment: 1, number: 1 })), "part");
+  await storage().put(storedKey(recordingPath(key, "video.mp4")), `video ${mark}`);
+  await storage().put(storedKey(`${partsFolder(key)}/${partFile({ segment: 1, number: 1 })}`), "part");
   const take = { ownerId, id: newId() };
-  await write(storageFile(takePath(take, "video.mp4")), `take ${mark}`);
+  await storage().put(storedKey(takePath(take, "video.mp4")), `take ${mark}`);
   const [base, document] = [newId(), newId()];
   await db.insert(knowledgeBases).values({ id: base, ownerId, name: "Base", description: "" });
   const text = { name: "Doc", description: "", content: `document ${mark}`, sizeBytes: 1 };

@@ -1,17 +1,16 @@
-import { readdir, stat } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename } from "node:path";
 import { and, asc, eq, getTableName, type SQL, sql } from "drizzle-orm";
 import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
 import { db } from "#db/client.ts";
 import { avatars, backgrounds, documents, hostedLinkLogos, hostedLinks } from "#db/schema/index.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
-import { avatarHome, backgroundFile } from "#lib/avatars/avatar-files.ts";
+import { backgroundPath, uploadedAvatarPath } from "#lib/avatars/avatar-files.ts";
 import { exportAllVtt } from "#lib/conversations/exports/export-conversations.ts";
 import { listConversationIds } from "#lib/conversations/reads.ts";
 import { type ZipFile, zipFiles } from "#lib/media/write-zip.ts";
 import type { Actor } from "#lib/platform/actor.ts";
-import { errorCode } from "#lib/platform/error-code.ts";
-import { storageFile } from "#lib/storage/storage.ts";
+import { storage, storedKey } from "#lib/storage/storage.ts";
+import type { StoredFile } from "#lib/storage/storage-api.ts";
 import { EXPORTED_TABLES, type ExportedTable, exportedColumns } from "./exported-tables.ts";
 
 const PAGE = 100;
@@ -48,19 +47,19 @@ async function* listFiles(actor: Actor): AsyncGenerator<ZipFile> {
     yield { name: `documents/${id}.txt`, content: String(content) };
   }
   // A recording that is still being joined is not final.
-  yield* filesBelow(storageFile(`recordings/${ownerId}`), "recordings", (path) => !path.includes("/parts/"));
+  yield* filesBelow(storedKey(`recordings/${ownerId}`), "recordings", (path) => !path.includes("/parts/"));
   // Beside the results are the sounds that they were made of.
-  yield* filesBelow(storageFile(`takes/${ownerId}`), "takes", (path) => !path.endsWith(".sound"));
+  yield* filesBelow(storedKey(`takes/${ownerId}`), "takes", (path) => !path.endsWith(".sound"));
   yield* imageFiles(ownerId);
 }
 
 async function* imageFiles(ownerId: string): AsyncGenerator<ZipFile> {
   for await (const { slug } of rowsOf(avatars, eq(avatars.ownerId, ownerId))) {
-    yield* filesBelow(avatarHome(String(slug)), `avatars/${slug}`);
+    yield* filesBelow(uploadedAvatarPath(String(slug)), `avatars/${slug}`);
   }
   for await (const { id } of rowsOf(backgrounds, eq(backgrounds.ownerId, ownerId))) {
-    const path = backgroundFile(String(id));
-    if (await isFile(path)) yield { name: `backgrounds/${basename(path)}`, path };
+    const key = backgroundPath(String(id));
+    if (await storage().stat(key)) yield { name: `backgrounds/${basename(key)}`, open: opener(key) };
   }
   const links = db.select({ id: hostedLinks.id }).from(hostedLinks).where(eq(hostedLinks.ownerId, ownerId));
   for await (const { hostedLinkId, picture } of rowsOf(
@@ -117,24 +116,16 @@ async function* filesBelow(
   name: string,
   isWanted: (path: string) => boolean = () => true,
 ): AsyncGenerator<ZipFile> {
-  for (const entry of await readFolder(folder)) {
-    const [path, inZip] = [join(folder, entry.name), `${name}/${entry.name}`];
-    if (entry.isDirectory()) yield* filesBelow(path, inZip, (below) => isWanted(`/${entry.name}${below}`));
-    else if (isWanted(`/${entry.name}`)) yield { name: inZip, path };
+  const found: StoredFile[] = [];
+  for await (const file of storage().list(folder)) found.push(file);
+  for (const { key } of found) {
+    const path = key.slice(folder.length);
+    if (isWanted(path)) yield { name: `${name}${path}`, open: opener(key) };
   }
 }
 
-async function readFolder(folder: string) {
-  try {
-    return await readdir(folder, { withFileTypes: true });
-  } catch (error) {
-    if (errorCode(error) === "ENOENT") return [];
-    throw error;
-  }
-}
-
-const isFile = (path: string): Promise<boolean> =>
-  stat(path).then(
-    (found) => found.isFile(),
-    () => false,
-  );
+const opener = (key: string) => async (): Promise<AsyncIterable<Uint8Array>> => {
+  const content = await storage().open(key);
+  if (!content) throw new Error("A file was deleted while it was archived");
+  return content;
+};

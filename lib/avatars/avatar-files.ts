@@ -1,24 +1,40 @@
-import { join, resolve } from "node:path";
-import { env } from "#lib/platform/env.ts";
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Scratch } from "#lib/storage/scratch.ts";
+import { storage } from "#lib/storage/storage.ts";
+import { readStored } from "#lib/storage/storage-api.ts";
 
 /** The slugs of uploaded avatars start with this; those of built-in ones don't. */
 export const UPLOADED_PREFIX = "own-";
 
-/** The folder of an uploaded avatar, in the data folder. */
-export const uploadedAvatarPath = (slug: string): string => join("avatars", slug);
+const isUploaded = (slug: string): boolean => slug.startsWith(UPLOADED_PREFIX);
 
-/** The file of a background image, in the data folder. */
-export const backgroundPath = (id: string): string => join("backgrounds", `${id}.webp`);
+/** The stored folder of an uploaded avatar. */
+export const uploadedAvatarPath = (slug: string): string => `avatars/${slug}`;
 
-/**
- * The folder of an avatar's files: in this repository for built-in avatars, in the data folder for uploaded
- * ones.
- */
-export function avatarHome(slug: string): string {
-  return slug.startsWith(UPLOADED_PREFIX)
-    ? join(resolve(env.VISAVIS_DATA_DIR), uploadedAvatarPath(slug))
-    : join(process.cwd(), "avatars", slug);
+/** The stored file of a background image. */
+export const backgroundPath = (id: string): string => `backgrounds/${id}.webp`;
+
+/** The folder of a built-in avatar, in this repository. */
+const builtInHome = (slug: string): string => join(process.cwd(), "avatars", slug);
+
+/** Reads a file of an avatar, built-in or uploaded; `null` if it is missing. */
+export async function readAvatarFile(slug: string, name: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (isUploaded(slug)) return await readStored(storage(), `${uploadedAvatarPath(slug)}/${name}`);
+  const bytes = await readFile(join(builtInHome(slug), name)).catch(() => null);
+  return bytes && new Uint8Array(bytes);
 }
 
-/** The file of a background image. */
-export const backgroundFile = (id: string): string => join(resolve(env.VISAVIS_DATA_DIR), backgroundPath(id));
+/** When a file of an avatar was last changed; `null` if it is missing. */
+export async function avatarFileTime(slug: string, name: string): Promise<number | null> {
+  const found = isUploaded(slug)
+    ? await storage().stat(`${uploadedAvatarPath(slug)}/${name}`)
+    : await stat(join(builtInHome(slug), name)).catch(() => null);
+  if (!found) return null;
+  return "modifiedMs" in found ? found.modifiedMs : found.mtimeMs;
+}
+
+/** Returns a local folder with the files of an avatar. */
+export async function fetchAvatarHome(slug: string, scratch: Scratch): Promise<string> {
+  return isUploaded(slug) ? await scratch.fetchFolder(uploadedAvatarPath(slug)) : builtInHome(slug);
+}

@@ -18,7 +18,7 @@ export async function deleteAvatar(actor: Actor, id: string): Promise<void> {
   await removeNoted(noted);
 }
 
-/** The folders of the actor's uploaded avatars, in the data folder. */
+/** The folders of the actor's uploaded avatars, in the storage. */
 export async function listAvatarFiles(db: Db, actor: Actor): Promise<string[]> {
   return (await listOwnSlugs(db, actor.ownerId)).map(uploadedAvatarPath);
 }

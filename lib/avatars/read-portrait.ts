@@ -1,9 +1,7 @@
-import { readFile, stat } from "node:fs/promises";
-import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 import sharp from "sharp";
 import { db } from "#db/client.ts";
-import { avatarHome } from "./avatar-files.ts";
+import { avatarFileTime, readAvatarFile } from "./avatar-files.ts";
 import { findSlugAcrossOwners } from "./queries.ts";
 
 type Image = Uint8Array<ArrayBuffer>;
@@ -20,10 +18,10 @@ const cache = new LRUCache<string, Image, PortraitSize>({
     await renderPortrait(key.split("/", 1)[0] ?? "", size),
 });
 
-const portraitFile = (slug: string): string => join(avatarHome(slug), "neutral.webp");
+const PORTRAIT_FILE = "neutral.webp";
 
 async function renderPortrait(slug: string, size: PortraitSize): Promise<Image | undefined> {
-  const drawn = await readFile(portraitFile(slug)).catch(() => null);
+  const drawn = await readAvatarFile(slug, PORTRAIT_FILE);
   if (!drawn) return undefined;
   const side = SIDE_PX[size];
   return new Uint8Array(await sharp(drawn).resize(side, side).webp({ quality: 88 }).toBuffer());
@@ -36,9 +34,9 @@ async function renderPortrait(slug: string, size: PortraitSize): Promise<Image |
 export async function readPortrait(slug: string, size: PortraitSize): Promise<Image | null> {
   // The slug comes from a URL: one path segment of harmless characters.
   if (!/^[a-z0-9][a-z0-9-]{0,63}$/.test(slug)) return null;
-  const file = await stat(portraitFile(slug)).catch(() => null);
-  if (!file) return null;
-  return (await cache.fetch(`${slug}/${size}/${file.mtimeMs}`, { context: size })) ?? null;
+  const version = await avatarFileTime(slug, PORTRAIT_FILE);
+  if (version === null) return null;
+  return (await cache.fetch(`${slug}/${size}/${version}`, { context: size })) ?? null;
 }
 
 /** Like `readPortrait`, by id. The caller must have checked the URL's signature. */

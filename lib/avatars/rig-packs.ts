@@ -1,27 +1,33 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile, stat } from "node:fs/promises";
-import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 import { db } from "#db/client.ts";
+import { RigError } from "#lib/avatar-engine/rig/rig.ts";
 import { packFiles } from "#lib/avatar-engine/rig/rig-pack.ts";
-import { avatarHome } from "./avatar-files.ts";
+import { storage } from "#lib/storage/storage.ts";
+import { avatarFileTime, readAvatarFile, uploadedAvatarPath } from "./avatar-files.ts";
 import { collectRigFiles } from "./collect-rig-files.ts";
 import { findUploadedSlugAcrossOwners } from "./queries.ts";
 
 /** All files needed to draw an avatar in one pack, and the SHA-256 that identifies its content. */
 export type RigPack = { bytes: Uint8Array<ArrayBuffer>; hash: string };
 
-/** By folder and version. Bounded, because owners can upload and delete without end. */
+/** By slug and version. Bounded, because owners can upload and delete without end. */
 const packs = new LRUCache<string, RigPack, string>({
   maxSize: 134_217_728,
   sizeCalculation: ({ bytes }) => bytes.length,
-  fetchMethod: async (_key, _stale, { context: home }) => await makePack(home),
+  fetchMethod: async (_key, _stale, { context: slug }) => await makePack(slug),
 });
 
-async function makePack(home: string): Promise<RigPack> {
-  const { files } = await collectRigFiles(async (file) => new Uint8Array(await readFile(join(home, file))));
+async function makePack(slug: string): Promise<RigPack> {
+  const { files } = await collectRigFiles((file) => readFileOf(slug, file));
   const bytes = packFiles(files);
   return { bytes, hash: createHash("sha256").update(bytes).digest("hex") };
+}
+
+async function readFileOf(slug: string, file: string): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await readAvatarFile(slug, file);
+  if (!bytes) throw new RigError(`${file} is missing`);
+  return bytes;
 }
 
 /**
@@ -29,9 +35,8 @@ async function makePack(home: string): Promise<RigPack> {
  * incomplete.
  */
 export async function readRigPack(slug: string): Promise<RigPack> {
-  const home = avatarHome(slug);
-  const { mtimeMs } = await stat(join(home, "rig.json")).catch(() => ({ mtimeMs: 0 }));
-  return await packs.forceFetch(`${home}@${mtimeMs}`, { context: home });
+  const version = (await avatarFileTime(slug, "rig.json")) ?? 0;
+  return await packs.forceFetch(`${slug}@${version}`, { context: slug });
 }
 
 /**
@@ -41,8 +46,9 @@ export async function readRigPack(slug: string): Promise<RigPack> {
 export async function readUploadedPack(avatarId: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const slug = await findUploadedSlugAcrossOwners(db, avatarId);
   if (slug === undefined) return null;
-  const home = avatarHome(slug);
-  const names = (await readdir(home)).sort();
-  const read = async (name: string) => [name, new Uint8Array(await readFile(join(home, name)))] as const;
-  return packFiles(await Promise.all(names.map(read)));
+  const folder = uploadedAvatarPath(slug);
+  const names: string[] = [];
+  for await (const { key } of storage().list(folder)) names.push(key.slice(folder.length + 1));
+  const read = async (name: string) => [name, await readFileOf(slug, name)] as const;
+  return packFiles(await Promise.all(names.sort().map(read)));
 }

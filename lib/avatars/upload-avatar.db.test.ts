@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -7,7 +6,8 @@ import { beforeEach, expect, test } from "vitest";
 import { describeDb } from "#db/testing.ts";
 import { createTestAccount, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { makeZip, type ZipFile } from "#lib/media/testing/make-zip.ts";
-import { avatarHome } from "./avatar-files.ts";
+import { storedNames } from "#lib/storage/testing/stored-files.ts";
+import { uploadedAvatarPath } from "./avatar-files.ts";
 import { deleteAvatar } from "./delete-avatar.ts";
 import { readPortrait } from "./read-portrait.ts";
 import { listAvatars } from "./reads.ts";
@@ -42,7 +42,7 @@ describeDb("an uploaded avatar", () => {
     const extra = { name: "mei/notes.txt", bytes: new Uint8Array(10) };
     const { id, slug, name, packHash } = await upload([...files, extra]);
     expect([name, slug]).toEqual(["Mei", `own-${id}`]);
-    expect(await readdir(avatarHome(slug))).not.toContain("notes.txt");
+    expect(await storedNames(uploadedAvatarPath(slug))).not.toContain("notes.txt");
     expect((await readPortrait(slug, "thumbnail"))?.length).toBeGreaterThan(1_000);
     expect((await readRigPack(slug)).bytes.length).toBeGreaterThan(100_000);
     const pack = (await readUploadedPack(id)) ?? new Uint8Array();
@@ -51,7 +51,7 @@ describeDb("an uploaded avatar", () => {
     expect((await list(stranger)).map((row) => row.id)).not.toContain(id);
     await expect(deleteAvatar(stranger, id)).rejects.toMatchObject({ code: "AVATAR_NOT_FOUND" });
     await deleteAvatar(account, id);
-    expect(existsSync(avatarHome(slug))).toBe(false);
+    expect(await storedNames(uploadedAvatarPath(slug))).toEqual([]);
     // Also not from memory, where both were a moment ago.
     expect(await readPortrait(slug, "thumbnail")).toBeNull();
     await expect(readRigPack(slug)).rejects.toThrow(/rig\.json/);

@@ -1,18 +1,17 @@
 import { createHash } from "node:crypto";
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
 import { type Db, db } from "#db/client.ts";
 import { readRigJson } from "#lib/avatar-engine/rig/assemble-rig.ts";
 import { RigError, type RigJson } from "#lib/avatar-engine/rig/rig.ts";
 import { type PackedFile, packFiles } from "#lib/avatar-engine/rig/rig-pack.ts";
 import { readZip, ZipError } from "#lib/media/read-zip.ts";
+import { keepStored, removeUnlessKept } from "#lib/operations/file-removals.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { invalidField } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { OneAtATime } from "#lib/platform/one-at-a-time.ts";
-import { tempPath } from "#lib/storage/write-file-atomic.ts";
+import { storage } from "#lib/storage/storage.ts";
 import { requireStorage } from "#lib/usage/quotas.ts";
-import { avatarHome, UPLOADED_PREFIX } from "./avatar-files.ts";
+import { UPLOADED_PREFIX, uploadedAvatarPath } from "./avatar-files.ts";
 import { checkDrawable, checkRigJson } from "./check-rig.ts";
 import { collectRigFiles, isShared } from "./collect-rig-files.ts";
 import { type AvatarRow, countOwnAvatars, insertAvatar } from "./queries.ts";
@@ -46,16 +45,12 @@ async function readUpload(archive: Uint8Array): Promise<UploadedRig> {
   return { json, files: files.filter(([name]) => !isShared(name)) };
 }
 
-/** Stores all files or none: the folder gets its name once it is complete. */
-async function storeFiles(home: string, files: readonly PackedFile[]): Promise<void> {
-  const making = tempPath(home);
-  await mkdir(dirname(home), { recursive: true });
+/** Stores all files or none. Nobody sees them before the avatar's row exists. */
+async function storeFiles(folder: string, files: readonly PackedFile[]): Promise<void> {
   try {
-    await mkdir(making);
-    for (const [name, bytes] of files) await writeFile(join(making, name), bytes);
-    await rename(making, home);
+    for (const [name, bytes] of files) await storage().put(`${folder}/${name}`, bytes);
   } catch (error) {
-    await rm(making, { recursive: true, force: true });
+    await storage().remove(folder);
     throw error;
   }
 }
@@ -84,14 +79,16 @@ export async function uploadAvatar(
     });
   const id = newId();
   const slug = `${UPLOADED_PREFIX}${id}`;
-  const home = avatarHome(slug);
-  await storeFiles(home, files);
+  const folder = uploadedAvatarPath(slug);
+  const note = await removeUnlessKept(folder);
+  await storeFiles(folder, files);
   try {
     const sizeBytes = files.reduce((sum, [, bytes]) => sum + bytes.length, 0);
     const packHash = createHash("sha256").update(packFiles(files)).digest("hex");
     return await db.transaction(async (tx) => {
       await requireStorage(tx, actor, sizeBytes);
       await requireFewAvatars(tx, actor);
+      await keepStored(tx, note);
       return await insertAvatar(tx, {
         ...{ id, slug, voice, ownerId: actor.ownerId, packHash, sizeBytes },
         name: json.name.trim().slice(0, MAX_NAME_LENGTH) || "Unnamed",
@@ -99,7 +96,7 @@ export async function uploadAvatar(
       });
     });
   } catch (error) {
-    await rm(home, { recursive: true, force: true });
+    await storage().remove(folder);
     throw error;
   }
 }

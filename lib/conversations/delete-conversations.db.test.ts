@@ -9,7 +9,7 @@ import { describeDb } from "#db/testing.ts";
 import { createActiveSession, createTestSession, findTestSession } from "#lib/calls/testing/live-session.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { recordingPath } from "#lib/recordings/recording-files.ts";
-import { storageFile } from "#lib/storage/storage.ts";
+import { storageFile } from "#lib/storage/testing/stored-files.ts";
 import { deleteConversations } from "./delete-conversations.ts";
 import { purgeConversations } from "./purge-conversations.ts";
 import { sumCallMs } from "./queries.ts";

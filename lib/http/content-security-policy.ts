@@ -3,6 +3,8 @@ type PolicyInput = {
   /** The media server's address for browsers (ws or wss). */
   livekitUrl: string;
   isDevelopment: boolean;
+  /** The origin of recordings and rendered videos, if it is not the app. */
+  mediaOrigin?: string | null;
   /** Who may frame the page: nobody, unless it is an embed. */
   frameAncestors?: string;
 };
@@ -27,7 +29,7 @@ function mediaSources(livekitUrl: string): string[] {
 
 /** The Content-Security-Policy of a page: only our own scripts, by nonce; only our own server and the media server. */
 export function contentSecurityPolicy(input: PolicyInput): string {
-  const { nonce, livekitUrl, isDevelopment, frameAncestors = "'none'" } = input;
+  const { nonce, livekitUrl, isDevelopment, mediaOrigin, frameAncestors = "'none'" } = input;
   const connect = ["'self'", ...mediaSources(livekitUrl), ...(isDevelopment ? ["ws:"] : [])];
   return [
     "default-src 'self'",
@@ -37,7 +39,7 @@ export function contentSecurityPolicy(input: PolicyInput): string {
     `style-src 'self' ${isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}' ${TOAST_STYLES}`}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "media-src 'self' blob:",
+    `media-src 'self' blob:${mediaOrigin ? ` ${mediaOrigin}` : ""}`,
     "worker-src 'self' blob:",
     `connect-src ${connect.join(" ")}`,
     "object-src 'none'",

@@ -1,20 +1,18 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "#lib/platform/ids.ts";
+import { storage } from "#lib/storage/storage.ts";
 import { attachmentHeader, fileAnswer } from "./file-answer.ts";
 
-let folder: string;
+const folder = `storage/takes/${newId()}`;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "files-"));
-  await writeFile(join(folder, "a.mp4"), "0123456789");
-  await writeFile(join(folder, "a.sound"), "secret");
+  await storage().put(`${folder}/a.mp4`, "0123456789");
+  await storage().put(`${folder}/a.sound`, "secret");
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(() => storage().remove(folder));
 
 async function ask(range?: string, name = "a.mp4") {
   const request = new Request("http://x/", range ? { headers: { range } } : {});
-  const answer = await fileAnswer(join(folder, name), request);
+  const answer = await fileAnswer(`${folder}/${name}`, request);
   return [answer.status, await answer.text(), answer.headers.get("content-range")];
 }
 

@@ -1,6 +1,6 @@
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
 import { AppError } from "#lib/platform/errors.ts";
+import { storage } from "#lib/storage/storage.ts";
+import type { ByteRange } from "#lib/storage/storage-api.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
   m4a: "audio/mp4",
@@ -11,31 +11,44 @@ const TYPES: Readonly<Record<string, string>> = {
   webp: "image/webp",
 };
 
-type Range = { start: number; end: number };
+/** Pages read the others by script, or show them without the bucket's address in their security policy. */
+const REDIRECTED: ReadonlySet<string> = new Set(["audio/mp4", "audio/wav", "video/mp4"]);
 
 /**
- * Serves a file, or the single requested range (RFC 9110, section 14), which players need for seeking; 404 if it is
- * missing. `name` makes it a download. Throws `VALIDATION` for a range that begins after the end.
+ * Serves a stored file, or the single requested range (RFC 9110, section 14), which players need for seeking; 404 if it
+ * is missing. `name` makes it a download. Redirects if the file can be downloaded without the app. Throws `VALIDATION`
+ * for a range that begins after the end.
  */
-export async function fileAnswer(file: string, request: Request, name?: string): Promise<Response> {
-  const type = TYPES[file.slice(file.lastIndexOf(".") + 1)];
-  const found = type === undefined ? null : await stat(file).catch(() => null);
-  if (!type || !found?.isFile()) return new Response(null, { status: 404 });
+export async function fileAnswer(key: string, request: Request, name?: string): Promise<Response> {
+  const type = TYPES[key.slice(key.lastIndexOf(".") + 1)];
+  const found = type === undefined ? null : await storage().stat(key);
+  if (!type || !found) return new Response(null, { status: 404 });
+  const disposition = name === undefined ? undefined : attachmentHeader(name);
+  const url = REDIRECTED.has(type) ? storage().downloadUrl(key, { type, disposition }) : null;
+  if (url !== null) return new Response(null, { status: 302, headers: redirectHeaders(url) });
   const headers = new Headers({
     "Accept-Ranges": "bytes",
     "Cache-Control": "private, max-age=3600",
     "Content-Type": type,
     "X-Content-Type-Options": "nosniff",
   });
-  if (name !== undefined) headers.set("Content-Disposition", attachmentHeader(name));
-  const range = readRange(request.headers.get("range"), found.size);
-  if (range === "unsatisfiable") throw outOfRange(found.size);
-  const { start, end } = range ?? { start: 0, end: found.size - 1 };
+  if (disposition !== undefined) headers.set("Content-Disposition", disposition);
+  const range = readRange(request.headers.get("range"), found.bytes);
+  if (range === "unsatisfiable") throw outOfRange(found.bytes);
+  const { start, end } = range ?? { start: 0, end: found.bytes - 1 };
+  const content = found.bytes === 0 ? null : await storage().open(key, { start, end });
+  if (found.bytes > 0 && !content) return new Response(null, { status: 404 });
   headers.set("Content-Length", String(end - start + 1));
-  if (range) headers.set("Content-Range", `bytes ${start}-${end}/${found.size}`);
-  const body = found.size === 0 ? null : streamOf(file, { start, end });
-  return new Response(body, { status: range ? 206 : 200, headers });
+  if (range) headers.set("Content-Range", `bytes ${start}-${end}/${found.bytes}`);
+  return new Response(content && streamOf(content), { status: range ? 206 : 200, headers });
 }
+
+/** The address works for anybody who has it, so it must not be passed on. */
+const redirectHeaders = (url: string) => ({
+  Location: url,
+  "Cache-Control": "no-store",
+  "Referrer-Policy": "no-referrer",
+});
 
 /** Names a download in ASCII and, for everything else, in UTF-8 (RFC 6266). */
 export function attachmentHeader(name: string): string {
@@ -62,31 +75,22 @@ function outOfRange(size: number): AppError {
 }
 
 /** A player that seeks drops the rest; closing the stream closes the file. */
-function streamOf(file: string, range: Range): ReadableStream<Uint8Array> {
-  const bytes = createReadStream(file, range);
-  return new ReadableStream<Uint8Array>(
-    {
-      start(controller) {
-        bytes.on("data", (chunk) => {
-          controller.enqueue(new Uint8Array(Buffer.from(chunk)));
-          if ((controller.desiredSize ?? 0) <= 0) bytes.pause();
-        });
-        bytes.on("end", () => controller.close());
-        bytes.on("error", (error) => controller.error(error));
-      },
-      pull() {
-        bytes.resume();
-      },
-      cancel() {
-        bytes.destroy();
-      },
+function streamOf(content: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const chunks = content[Symbol.asyncIterator]();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(new Uint8Array(value));
     },
-    { highWaterMark: 4 },
-  );
+    async cancel() {
+      await chunks.return?.();
+    },
+  });
 }
 
 /** Undefined for the whole file: without the header, and for forms this server need not support. */
-function readRange(header: string | null, size: number): Range | "unsatisfiable" | undefined {
+function readRange(header: string | null, size: number): ByteRange | "unsatisfiable" | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? "");
   if (!match || (match[1] === "" && match[2] === "")) return undefined;
   const [first, last] = [match[1] ?? "", match[2] ?? ""];

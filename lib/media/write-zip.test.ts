@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { createReadStream } from "node:fs";
 import { mkdtemp, open, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -33,7 +34,7 @@ test("an archive of more than 4 GB and 65,535 files, with a file of more than 4 
   await truncate(large, size);
   async function* files() {
     for (let index = 0; index < 65_540; index += 1) yield { name: `${index}.txt`, content: "" };
-    yield { name: "large", path: large };
+    yield { name: "large", open: async () => createReadStream(large) };
     yield { name: "last.txt", content: "last" };
   }
   // Sparse: zeros are skipped rather than written.

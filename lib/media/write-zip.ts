@@ -1,4 +1,3 @@
-import { createReadStream } from "node:fs";
 import { crc32 } from "node:zlib";
 import { END_SIGNATURE, ENTRY_SIGNATURE, LOCAL_SIGNATURE } from "./read-zip.ts";
 
@@ -14,10 +13,11 @@ const DATE = 0x0021;
 /** The largest number of 32 bits; a header that contains it has the real one in 64 bits. */
 const MAX_32 = 0xffff_ffff;
 const MAX_16 = 0xffff;
-const PIECE_BYTES = 1_048_576;
 
-/** A file of an archive: its content, or the path of a file that does not change while it is read. */
-export type ZipFile = { name: string; content: string | Uint8Array } | { name: string; path: string };
+/** A file of an archive: its content, or how to open it. It is opened twice and must not change. */
+export type ZipFile =
+  | { name: string; content: string | Uint8Array }
+  | { name: string; open: () => Promise<AsyncIterable<Uint8Array>> };
 
 const uint16 = (value: number): Buffer => {
   const bytes = Buffer.alloc(2);
@@ -73,7 +73,7 @@ async function measure(file: ZipFile): Promise<{ crc: number; bytes: number }> {
 }
 
 async function* contentOf(file: ZipFile): AsyncGenerator<Uint8Array> {
-  if ("path" in file) yield* createReadStream(file.path, { highWaterMark: PIECE_BYTES });
+  if ("open" in file) yield* await file.open();
   else yield typeof file.content === "string" ? Buffer.from(file.content) : file.content;
 }
 

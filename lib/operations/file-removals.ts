@@ -1,17 +1,33 @@
-import { rm } from "node:fs/promises";
-import { join, resolve } from "node:path";
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray, lte } from "drizzle-orm";
 import { type Db, db } from "#db/client.ts";
 import { fileRemovals } from "#db/schema/index.ts";
-import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
+import { storage } from "#lib/storage/storage.ts";
 
 /** How long a removal is repeated: a job that was running may write its file after the deletion. */
 const REPEAT_FOR_MS = 86_400_000;
+/** Nothing takes that long to store. */
+const REMOVE_UNLESS_KEPT_AFTER_MS = 3_600_000;
 const MAX_AT_ONCE = 500;
 
 /**
- * Notes files and folders (paths in the data folder) that are to be removed once `tx`, which deletes their rows, is
+ * Notes a stored path that is about to get files whose row comes last. If the process dies in between, the purge removes
+ * them. Pass the result to `keepStored` in the transaction that inserts the row.
+ */
+export async function removeUnlessKept(path: string, now = new Date()): Promise<string> {
+  const createdAt = new Date(now.getTime() + REMOVE_UNLESS_KEPT_AFTER_MS);
+  const [row] = await db.insert(fileRemovals).values({ path, createdAt }).returning({ id: fileRemovals.id });
+  if (!row) throw new Error("The removal was not noted");
+  return row.id;
+}
+
+/** Keeps what `removeUnlessKept` has noted. */
+export async function keepStored(tx: Db, id: string): Promise<void> {
+  await tx.delete(fileRemovals).where(eq(fileRemovals.id, id));
+}
+
+/**
+ * Notes stored files and folders that are to be removed once `tx`, which deletes their rows, is
  * committed. Pass the result to `removeNoted` after it; the hourly purge does the rest if the process dies before.
  */
 export async function noteRemovals(tx: Db, paths: string[]): Promise<string[]> {
@@ -32,7 +48,12 @@ export async function removeNoted(ids: string[]): Promise<void> {
 /** Removes every noted file, again for a day, and forgets older notes. Safe to repeat. */
 export async function purgeNotedFiles(now = new Date()): Promise<void> {
   await removeFiles(
-    await db.select().from(fileRemovals).orderBy(asc(fileRemovals.createdAt)).limit(MAX_AT_ONCE),
+    await db
+      .select()
+      .from(fileRemovals)
+      .where(lte(fileRemovals.createdAt, now))
+      .orderBy(asc(fileRemovals.createdAt))
+      .limit(MAX_AT_ONCE),
     new Date(now.getTime() - REPEAT_FOR_MS),
   );
 }
@@ -43,8 +64,7 @@ async function removeFiles(
 ): Promise<void> {
   for (const { id, path, createdAt } of rows) {
     try {
-      const file = join(resolve(env.VISAVIS_DATA_DIR), path);
-      await rm(file, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
+      await storage().remove(path);
       if (forgetBefore && createdAt < forgetBefore)
         await db.delete(fileRemovals).where(eq(fileRemovals.id, id));
     } catch (error) {

@@ -1,9 +1,7 @@
-import { readdir } from "node:fs/promises";
 import { db } from "#db/client.ts";
 import { sessions, takes } from "#db/schema/index.ts";
-import { errorCode } from "#lib/platform/error-code.ts";
 import { isUuid } from "#lib/platform/ids.ts";
-import { storageFile } from "#lib/storage/storage.ts";
+import { storage, storedKey } from "#lib/storage/storage.ts";
 import { findKnown } from "./queries.ts";
 
 /** Storage folders, and the rows that their files belong to. */
@@ -24,11 +22,5 @@ export async function purgeOrphans(
   }
 }
 
-async function listFolders(path: string): Promise<string[]> {
-  try {
-    return (await readdir(storageFile(path))).filter(isUuid);
-  } catch (error) {
-    if (errorCode(error) === "ENOENT") return [];
-    throw error;
-  }
-}
+const listFolders = async (path: string): Promise<string[]> =>
+  (await storage().folders(storedKey(path))).filter(isUuid);

@@ -1,10 +1,11 @@
 import { access, mkdir, rm, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { avatarHome, backgroundFile, UPLOADED_PREFIX } from "#lib/avatars/avatar-files.ts";
+import { backgroundPath, UPLOADED_PREFIX, uploadedAvatarPath } from "#lib/avatars/avatar-files.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { partFile, partsFolder, recordingPath } from "#lib/recordings/recording-files.ts";
-import { removeStored, storageFile } from "#lib/storage/storage.ts";
+import { removeStored } from "#lib/storage/storage.ts";
+import { localFile, storageFile } from "#lib/storage/testing/stored-files.ts";
 import { tempPath } from "#lib/storage/write-file-atomic.ts";
 import { segmentFile, takePath } from "#lib/video/takes/take-files.ts";
 import { purgeTempFiles } from "./purge-temp-files.ts";
@@ -15,12 +16,12 @@ const recordingPart = join(storageFile(partsFolder(key)), partFile({ segment: 1,
 const take = storageFile(takePath(key, "video.mp4"));
 const files = [
   take,
-  segmentFile(owner, "key"),
+  localFile(segmentFile(owner, "key")),
   storageFile(recordingPath(key, "video.mp4")),
   recordingPart,
-  backgroundFile(newId()),
+  localFile(backgroundPath(newId())),
 ];
-const oldAvatar = tempPath(avatarHome(`${UPLOADED_PREFIX}${newId()}`));
+const oldAvatar = tempPath(localFile(uploadedAvatarPath(`${UPLOADED_PREFIX}${newId()}`)));
 const isThere = (path: string) =>
   access(path).then(
     () => true,

@@ -32,6 +32,22 @@ export const env = createEnv({
     /** How many proxies append to X-Forwarded-For; with 0 the header is ignored. */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(1),
     VISAVIS_DATA_DIR: z.string().default(".data"),
+    /** Where files are kept: in VISAVIS_DATA_DIR, or in a bucket. */
+    STORAGE: z.enum(["local", "s3"]).default("local"),
+    /** Defaults to Amazon's address for the region. */
+    S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+    /** The endpoint's address for browsers, if it is another one. */
+    S3_PUBLIC_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+    S3_BUCKET: z.string().optional(),
+    S3_REGION: z.string().default("us-east-1"),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
+    /** A folder in the bucket. */
+    S3_PREFIX: z.string().optional(),
+    /** False if the bucket's name is part of the host. */
+    S3_PATH_STYLE: z.stringbool().default(true),
+    /** Whether browsers download from the bucket; otherwise the app sends what it reads there. */
+    S3_REDIRECT: z.stringbool().default(true),
     /** Postgres with pgvector; without it PGlite runs in this process, its files in VISAVIS_DATA_DIR/db. */
     DATABASE_URL: z.url().optional(),
     /** Postgres with pgvector for the database tests, which then run there too. */

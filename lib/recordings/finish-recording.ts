@@ -1,10 +1,9 @@
-import { readdir } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { db } from "#db/client.ts";
 import { changeConversation } from "#lib/conversations/change-conversation.ts";
-import { removeStored, storageFile } from "#lib/storage/storage.ts";
-import { sumFileSizes } from "#lib/storage/sum-file-sizes.ts";
-import { writeFileAtomic } from "#lib/storage/write-file-atomic.ts";
+import { type Scratch, withScratch } from "#lib/storage/scratch.ts";
+import { removeStored, storage, storedKey } from "#lib/storage/storage.ts";
+import { sumStoredSizes } from "#lib/storage/storage-api.ts";
 import type { RecordingSegment } from "#lib/video/render/media-job.ts";
 import { runMediaJob } from "#lib/video/render/run-media-job.ts";
 import { failRecording } from "./end-recording.ts";
@@ -16,10 +15,12 @@ import {
 } from "./queries.ts";
 import {
   deleteRecordingFiles,
+  type PartKey,
   parsePartFile,
   partFile,
   partsFolder,
   RECORDING_FILES,
+  recordingFolder,
   recordingPath,
 } from "./recording-files.ts";
 
@@ -33,17 +34,16 @@ export async function finishRecording(sessionId: string): Promise<"made" | "fail
   const session = await findRecordingAcrossOwners(db, sessionId);
   if (session?.recordingStatus !== "processing") return "settled";
   await touchRecordingAcrossOwners(db, sessionId, new Date());
-  const segments = await listSegments(session);
-  if (segments.length === 0) {
+  const recordingDurationMs = await withScratch((scratch) => joinParts(session, scratch));
+  if (recordingDurationMs === null) {
     await failRecording(sessionId, NOTHING_ARRIVED);
     return "failed";
   }
-  const recordingDurationMs = await joinSegments(session, segments);
   const made = {
     recordingVideoPath: recordingPath(session, RECORDING_FILES.video),
     recordingAudioPath: recordingPath(session, RECORDING_FILES.audio),
     recordingDurationMs,
-    recordingBytes: await sumFileSizes(dirname(storageFile(recordingPath(session, RECORDING_FILES.video)))),
+    recordingBytes: await sumStoredSizes(storage(), storedKey(recordingFolder(session))),
   };
   const isKept = await changeConversation(sessionId, "conversation.recording_ready", (tx) =>
     setReadyAcrossOwners(tx, sessionId, made),
@@ -59,31 +59,44 @@ async function isDeleted(sessionId: string): Promise<boolean> {
   return session?.recordingStatus !== "ready";
 }
 
+/** Returns the length in milliseconds, or `null` if there is nothing to join. */
+async function joinParts(session: RecordingRow, scratch: Scratch): Promise<number | null> {
+  const segments = await listSegments(session, scratch);
+  return segments.length === 0 ? null : await joinSegments(session, segments);
+}
+
 /** Lists the uploaded segments, each up to its first missing part. */
-async function listSegments(session: RecordingRow): Promise<RecordingSegment[]> {
-  const folder = storageFile(partsFolder(session));
-  const names = await readdir(folder).catch(() => []);
-  const parts = names.flatMap((name) => parsePartFile(name) ?? []);
-  const starts = [...new Set(parts.map(({ segment }) => segment))].sort((a, b) => a - b);
-  return starts.flatMap((startMs) => {
+async function listSegments(session: RecordingRow, scratch: Scratch): Promise<RecordingSegment[]> {
+  const folder = storedKey(partsFolder(session));
+  const parts: PartKey[] = [];
+  for await (const { key } of storage().list(folder)) {
+    const part = parsePartFile(key.slice(folder.length + 1));
+    if (part) parts.push(part);
+  }
+  const segments: RecordingSegment[] = [];
+  for (const startMs of [...new Set(parts.map(({ segment }) => segment))].sort((a, b) => a - b)) {
     const numbers = new Set(parts.flatMap(({ segment, number }) => (segment === startMs ? [number] : [])));
     const files: string[] = [];
     while (numbers.has(files.length)) {
-      files.push(join(folder, partFile({ segment: startMs, number: files.length })));
+      const name = partFile({ segment: startMs, number: files.length });
+      files.push(await scratch.fetch(`${folder}/${name}`));
     }
-    return files.length > 0 ? [{ startMs, parts: files, wholeFile: join(folder, `${startMs}.mp4`) }] : [];
-  });
+    const wholeFile = join(scratch.path(folder), `${startMs}.mp4`);
+    if (files.length > 0) segments.push({ startMs, parts: files, wholeFile });
+  }
+  return segments;
 }
 
-/** Writes the four files atomically. Returns the length in milliseconds. */
+/** Stores the four files. Returns the length in milliseconds. */
 async function joinSegments(session: RecordingRow, segments: RecordingSegment[]): Promise<number> {
-  const filePath = (name: string) => storageFile(recordingPath(session, name));
+  const stored = storage();
+  const keyOf = (name: string) => storedKey(recordingPath(session, name));
   const { video, audio, user, avatar } = RECORDING_FILES;
   let durationMs = 0;
-  await writeFileAtomic(filePath(video), (videoFile) =>
-    writeFileAtomic(filePath(audio), (audioFile) =>
-      writeFileAtomic(filePath(user), (userFile) =>
-        writeFileAtomic(filePath(avatar), async (avatarFile) => {
+  await stored.write(keyOf(video), (videoFile) =>
+    stored.write(keyOf(audio), (audioFile) =>
+      stored.write(keyOf(user), (userFile) =>
+        stored.write(keyOf(avatar), async (avatarFile) => {
           const files = { videoFile, audioFile, userFile, avatarFile };
           durationMs = await runMediaJob({ kind: "recording", segments, ...files });
         }),

@@ -3,7 +3,7 @@ import { removeStored } from "#lib/storage/storage.ts";
 type RecordingKey = { ownerId: string; id: string };
 
 /** The folder of a session's recording, below `/api/files/`. */
-const recordingFolder = ({ ownerId, id }: RecordingKey): string => `recordings/${ownerId}/${id}`;
+export const recordingFolder = ({ ownerId, id }: RecordingKey): string => `recordings/${ownerId}/${id}`;
 
 /** The path of one of its files, below `/api/files/`. */
 export const recordingPath = (session: RecordingKey, name: string): string =>
@@ -20,7 +20,7 @@ export const RECORDING_FILES = {
 /** The folder of the uploaded parts, until they are joined. */
 export const partsFolder = (session: RecordingKey): string => recordingPath(session, "parts");
 
-type PartKey = {
+export type PartKey = {
   /** The segment that the part belongs to, by its start in milliseconds since 1970. */
   segment: number;
   /** The part's place in its segment, from 0. */

@@ -1,4 +1,3 @@
-import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.ts";
@@ -7,13 +6,14 @@ import type { SessionRow } from "#db/schema/sessions.ts";
 import { describeDb } from "#db/testing.ts";
 import { createActiveSession, findTestSession } from "#lib/calls/testing/live-session.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { storageFile } from "#lib/storage/storage.ts";
+import { storage, storedKey } from "#lib/storage/storage.ts";
+import { storedNames } from "#lib/storage/testing/stored-files.ts";
 import { getStorageUse } from "#lib/usage/quotas.ts";
 import { closeStaleRecordings, endRecording, failRecording } from "./end-recording.ts";
 import { finishRecording } from "./finish-recording.ts";
 import { getPlayback } from "./get-playback.ts";
-import { deleteRecordingFiles, partsFolder } from "./recording-files.ts";
-import { storePart } from "./store-part.ts";
+import { deleteRecordingFiles, partFile, partsFolder } from "./recording-files.ts";
+import { confirmPart, offerPartUpload, storePart } from "./store-part.ts";
 
 const START_MS = Date.parse("2026-11-22T10:00:00.000Z");
 const COMPLETE = { state: "complete" } as const;
@@ -34,7 +34,7 @@ describeDb("a recording", () => {
   const session = () => findTestSession(id);
   const status = async () => (await session()).recordingStatus;
   const set = (change: Partial<SessionRow>) => db.update(sessions).set(change).where(eq(sessions.id, id));
-  const files = () => readdir(storageFile(partsFolder({ ownerId, id }))).catch(() => []);
+  const files = () => storedNames(storedKey(partsFolder({ ownerId, id })));
   const playback = () => getPlayback({ ownerId }, id);
 
   test("starts with its first part, at the start of that segment", async () => {
@@ -49,6 +49,24 @@ describeDb("a recording", () => {
   test("keeps a part once, however often it is uploaded", async () => {
     for (const number of [0, 1, 0, 1]) await storePart(id, part(number));
     expect(await files()).toHaveLength(2);
+  });
+
+  test("takes parts that a worker stored in the bucket, and only if they are there", async () => {
+    const stored = { segment: START_MS, number: 0, bytes: 6 };
+    await expect(confirmPart(id, stored)).rejects.toMatchObject({ reason: "invalid_state" });
+    const url = await offerPartUpload(id, stored);
+    // With local storage the app takes parts itself.
+    if (url === null)
+      await storage().put(storedKey(`${partsFolder({ ownerId, id })}/${partFile(stored)}`), "part 0");
+    else expect((await fetch(url, { method: "PUT", body: "part 0" })).status).toBe(200);
+    await expect(confirmPart(id, { ...stored, bytes: 5 })).rejects.toMatchObject({ reason: "invalid_state" });
+    expect(await status()).toBe("not_started");
+    for (let time = 0; time < 2; time += 1) await confirmPart(id, stored);
+    expect([await status(), await files()]).toEqual(["recording", [partFile(stored)]]);
+    await endRecording(id, { state: "failed", reason: "encoder" });
+    await expect(offerPartUpload(id, stored)).rejects.toMatchObject({ kind: "over" });
+    await expect(confirmPart(id, stored)).rejects.toMatchObject({ kind: "over" });
+    await expect(offerPartUpload(newId(), stored)).rejects.toMatchObject({ kind: "unknown" });
   });
 
   test("can't end before its call, is processed after it, and then refuses further parts", async () => {
@@ -127,7 +145,7 @@ describeDb("a recording", () => {
     // removes its file.
     if (refusal === null) await deleteRecordingFiles({ ownerId, id });
     else expect(refusal).toBe("unknown");
-    await expect(readdir(storageFile(`recordings/${ownerId}/${id}`))).rejects.toThrow("ENOENT");
+    expect(await storage().folders(storedKey(`recordings/${ownerId}`))).not.toContain(id);
   });
 
   test("counts towards the account's storage while it is made, and not once it has failed or is deleted", async () => {
@@ -158,8 +176,7 @@ describeDb("a recording", () => {
   });
 
   test("is played from where the call was when it started", async () => {
-    await mkdir(storageFile(partsFolder({ ownerId, id })), { recursive: true });
-    await writeFile(storageFile(`recordings/${ownerId}/${id}/video.mp4`), "x");
+    await storage().put(storedKey(`recordings/${ownerId}/${id}/video.mp4`), "x");
     await set({
       recordingStatus: "ready",
       recordingVideoPath: `recordings/${ownerId}/${id}/video.mp4`,
@@ -168,6 +185,6 @@ describeDb("a recording", () => {
     });
     expect(await playback()).toMatchObject({ state: "ready", offsetMs: -700 });
     await deleteRecordingFiles({ ownerId, id });
-    await expect(readdir(storageFile(`recordings/${ownerId}/${id}`))).rejects.toThrow("ENOENT");
+    expect(await storage().folders(storedKey(`recordings/${ownerId}`))).not.toContain(id);
   });
 });

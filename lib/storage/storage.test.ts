@@ -2,7 +2,8 @@ import { access, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { newId } from "#lib/platform/ids.ts";
-import { removeStored, storageFile } from "./storage.ts";
+import { removeStored } from "./storage.ts";
+import { storageFile } from "./testing/stored-files.ts";
 
 test("removes a folder that a job still writes to, including new files; a missing one is fine", async () => {
   for (let round = 0; round < 20; round += 1) {

@@ -1,13 +1,39 @@
-import { rm } from "node:fs/promises";
-import { join, resolve } from "node:path";
 import { env } from "#lib/platform/env.ts";
+import { log } from "#lib/platform/log.ts";
+import { instanceIdOf } from "./bucket-claim.ts";
+import { openStorage } from "./open-storage.ts";
+import type { Storage } from "./storage-api.ts";
+import { StorageError } from "./storage-error.ts";
+import { readStorageSettings } from "./storage-settings.ts";
 
-/** The local file for a path under `/api/files/`. The path is ours, never a client's. */
-export const storageFile = (path: string): string => join(resolve(env.VISAVIS_DATA_DIR), "storage", path);
+let opened: Storage | undefined;
+
+/** The storage of this instance. */
+export function storage(): Storage {
+  opened ??= openStorage(readStorageSettings(env, env.VISAVIS_DATA_DIR), instanceIds());
+  return opened;
+}
+
+function instanceIds(): [string, ...string[]] {
+  const old = env.VISAVIS_ENCRYPTION_KEY_OLD;
+  return [instanceIdOf(env.VISAVIS_ENCRYPTION_KEY), ...(old === undefined ? [] : [instanceIdOf(old)])];
+}
 
 /**
- * Removes a file, or a folder with its content; a missing one is fine. Retries if a file appears while the folder is
- * emptied, because a job may still be writing.
+ * Throws `StorageError` if files can't be stored because of a setting. A bucket that does not respond may be back in a
+ * moment, and calls don't need it.
  */
-export const removeStored = (path: string): Promise<void> =>
-  rm(storageFile(path), { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
+export async function checkStorage(): Promise<void> {
+  try {
+    await storage().checkUsable();
+  } catch (error) {
+    if (!(error instanceof StorageError) || error.reason !== "unreachable") throw error;
+    log.warn("the object storage does not respond", { error });
+  }
+}
+
+/** The key of a file by its path under `/api/files/`. */
+export const storedKey = (path: string): string => `storage/${path}`;
+
+/** Removes a file, or a folder with its content, by its path under `/api/files/`; a missing one is fine. */
+export const removeStored = (path: string): Promise<void> => storage().remove(storedKey(path));

@@ -5,11 +5,11 @@ import { expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { avatars, backgrounds, clips, sessions, takes } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
-import { avatarHome, backgroundFile, UPLOADED_PREFIX } from "#lib/avatars/avatar-files.ts";
+import { backgroundPath, UPLOADED_PREFIX, uploadedAvatarPath } from "#lib/avatars/avatar-files.ts";
 import { createTestAccount, NODES } from "#lib/http/testing/api-fixture.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { recordingPath } from "#lib/recordings/recording-files.ts";
-import { storageFile } from "#lib/storage/storage.ts";
+import { localFile, storageFile } from "#lib/storage/testing/stored-files.ts";
 import { takePath } from "#lib/video/takes/take-files.ts";
 import { measureStoredFiles } from "./measure-files.ts";
 import { getStorageUse } from "./quotas.ts";
@@ -37,7 +37,7 @@ describeDb("files that a version without quotas stored", () => {
       ...{ status: "ended", recordingStatus: "ready" },
     });
     const folders = [
-      avatarHome(slug),
+      localFile(uploadedAvatarPath(slug)),
       dirname(storageFile(takePath({ ownerId, id: take }, "a"))),
       dirname(storageFile(recordingPath({ ownerId, id: call }, "a"))),
     ];
@@ -45,14 +45,14 @@ describeDb("files that a version without quotas stored", () => {
       await write(join(folder, "a"), 10 ** index);
       await write(join(folder, "b"), 10 ** index);
     }
-    await write(backgroundFile(image), 5_000);
+    await write(localFile(backgroundPath(image)), 5_000);
     expect((await getStorageUse(account)).usedBytes).toBe(0);
     expect(await measureStoredFiles()).toBe(5);
     expect((await getStorageUse(account)).stored).toEqual({
       ...{ avatars: 2, takes: 20, recordings: 200 },
       ...{ backgrounds: 5_000, documents: 0 },
     });
-    for (const path of [...folders, backgroundFile(image)]) await rm(path, { recursive: true });
+    for (const path of [...folders, localFile(backgroundPath(image))]) await rm(path, { recursive: true });
     expect(await measureStoredFiles()).toBe(0);
     expect((await getStorageUse(account)).usedBytes).toBe(5_222);
   });

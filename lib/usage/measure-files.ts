@@ -1,9 +1,8 @@
-import { dirname } from "node:path";
 import { db } from "#db/client.ts";
-import { avatarHome, backgroundFile } from "#lib/avatars/avatar-files.ts";
-import { recordingPath } from "#lib/recordings/recording-files.ts";
-import { storageFile } from "#lib/storage/storage.ts";
-import { fileSize, sumFileSizes } from "#lib/storage/sum-file-sizes.ts";
+import { backgroundPath, uploadedAvatarPath } from "#lib/avatars/avatar-files.ts";
+import { recordingFolder } from "#lib/recordings/recording-files.ts";
+import { storage, storedKey } from "#lib/storage/storage.ts";
+import { sumStoredSizes } from "#lib/storage/storage-api.ts";
 import { measureTake } from "#lib/video/takes/take-storage.ts";
 import {
   listUnmeasuredAcrossOwners,
@@ -29,12 +28,12 @@ export async function measureStoredFiles(): Promise<number> {
 async function measure(row: UnmeasuredRow): Promise<number> {
   switch (row.kind) {
     case "avatar":
-      return await sumFileSizes(avatarHome(row.slug));
+      return await sumStoredSizes(storage(), uploadedAvatarPath(row.slug));
     case "background":
-      return await fileSize(backgroundFile(row.id));
+      return (await storage().stat(backgroundPath(row.id)))?.bytes ?? 0;
     case "take":
       return await measureTake(row);
     case "recording":
-      return await sumFileSizes(dirname(storageFile(recordingPath(row, "any"))));
+      return await sumStoredSizes(storage(), storedKey(recordingFolder(row)));
   }
 }

@@ -16,7 +16,7 @@ import {
 } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { limitsOf } from "#lib/auth/accounts/plans.ts";
-import { backgroundFile } from "#lib/avatars/avatar-files.ts";
+import { backgroundPath } from "#lib/avatars/avatar-files.ts";
 import { deleteBackground } from "#lib/avatars/backgrounds/delete-background.ts";
 import { uploadBackground } from "#lib/avatars/backgrounds/upload-background.ts";
 import { connectConversation } from "#lib/calls/connect/connect-conversation.ts";
@@ -29,6 +29,7 @@ import { createDocument } from "#lib/knowledge/documents/create-document.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { getPlayback } from "#lib/recordings/get-playback.ts";
+import { localFile } from "#lib/storage/testing/stored-files.ts";
 import { createTake } from "#lib/video/takes/create-take.ts";
 import { getStorageUse, isStorageFull } from "./quotas.ts";
 
@@ -106,7 +107,7 @@ describeDb("an account's quotas", () => {
     const image = sizeBytes ?? 0;
     // The image that is there needs one of the three places.
     await leave(3 * image + 1_200);
-    const files = () => readdir(dirname(backgroundFile(id)));
+    const files = () => readdir(dirname(localFile(backgroundPath(id))));
     const before = await files();
     const works = [...times(8, addBackground), ...times(8, addDocument)];
     await inParallel(works);

@@ -223,6 +223,19 @@ export const searchAnswerSchema = z.object({
 });
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
 
+/** A hundred times the size of a part, which is two seconds of a call. */
+export const MAX_PART_BYTES = 16 * 1_048_576;
+
+/** About a part of a recording of `bytes`: where does it go, or, if `isStored`, it is there. */
+export const partUploadRequestSchema = z.object({
+  bytes: z.int().min(1).max(MAX_PART_BYTES),
+  isStored: z.boolean(),
+});
+export type PartUploadRequest = z.infer<typeof partUploadRequestSchema>;
+
+/** Where a part goes: a URL that takes it by PUT, or `null` for the app itself. */
+export const partUploadSchema = z.object({ url: z.url({ protocol: /^https?$/ }).nullable() });
+
 /** The worker has uploaded all parts of a recording, or failed to record for a reason. */
 export const recordingEndSchema = z.discriminatedUnion("state", [
   z.object({ state: z.literal("complete") }),

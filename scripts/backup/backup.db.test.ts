@@ -19,6 +19,7 @@ import {
   hashFiles,
   KEPT,
   KEY,
+  localFiles,
   newDatabase,
   newDataFolder,
   newFolder,
@@ -35,7 +36,7 @@ const LIMIT_MS = 300_000;
 async function create(from: Db, dataDir: string): Promise<string> {
   const file = join(await newFolder(), "a.backup");
   const secrets = { encryptionKey: KEY, later: "kept" };
-  await createBackupFile(file, { db: from, dataDir, secrets, passphrase, say, cost });
+  await createBackupFile(file, { db: from, files: localFiles(dataDir), secrets, passphrase, say, cost });
   return file;
 }
 
@@ -111,7 +112,14 @@ describeDb("a backup", () => {
     const dataDir = await newDataFolder();
     const file = join(await newFolder(), "a.backup");
     const secrets = { encryptionKey: KEY };
-    const report = await createBackupFile(file, { db, dataDir, secrets, passphrase, say, cost });
+    const report = await createBackupFile(file, {
+      db,
+      files: localFiles(dataDir),
+      secrets,
+      passphrase,
+      say,
+      cost,
+    });
     // Of three backgrounds, one has a file.
     expect(report.missingFiles.filter((path) => path.startsWith("backgrounds/"))).toEqual([
       "backgrounds/01890000-0000-7000-8000-000000000001.webp",
@@ -198,9 +206,9 @@ describeDb("a backup", () => {
     const sink = { write: (bytes: Uint8Array) => full.writeFile(bytes) };
     const dataDir = await newDataFolder();
     const secrets = { encryptionKey: KEY };
-    await expect(writeBackup(sink, { db, dataDir, secrets, passphrase, say, cost })).rejects.toThrow(
-      "ENOSPC",
-    );
+    await expect(
+      writeBackup(sink, { db, files: localFiles(dataDir), secrets, passphrase, say, cost }),
+    ).rejects.toThrow("ENOSPC");
     await full.close();
   });
 

@@ -14,11 +14,11 @@ import type { InstanceSecrets } from "./instance-secrets.ts";
 import { assertKnownSchema } from "./load-tables.ts";
 import { describeTables, readMigrations, readRows, readSequences, readSnapshot } from "./read-tables.ts";
 import { type ByteSink, isBackup, SealedWriter } from "./sealed-file.ts";
-import { listStoredFiles, readStoredFile } from "./stored-files.ts";
+import { type InstanceFiles, listStoredFiles, readStoredFile } from "./stored-files.ts";
 
 export type CreateBackupInput = {
   db: Db;
-  dataDir: string;
+  files: InstanceFiles;
   secrets: InstanceSecrets;
   passphrase: string;
   say: Say;
@@ -89,18 +89,18 @@ async function syncFolder(folder: string): Promise<void> {
  * names is there, unless it was deleted, and then the report names it.
  */
 export async function writeBackup(sink: ByteSink, input: CreateBackupInput): Promise<BackupReport> {
-  const { db, dataDir, secrets, passphrase, say } = input;
+  const { db, files, secrets, passphrase, say } = input;
   const header = { id: randomUUID(), createdAt: new Date().toISOString(), product: await productVersion() };
   const writer = await SealedWriter.create(sink, passphrase, header, input.cost);
   const totals = noTotals();
   const expected = await readSnapshot(db, async (tx) => {
-    const manifest = await describeInstance(tx, dataDir);
+    const manifest = await describeInstance(tx, files);
     await writer.write(await encodeFrame("manifest", manifest));
     await writer.write(await encodeFrame("secrets", secrets));
     await writeTables(tx, manifest, { writer, totals, say });
     return await listExpectedFiles(tx, manifest.tables);
   });
-  await writeFiles(dataDir, expected, { writer, totals, say });
+  await writeFiles(files, expected, { writer, totals, say });
   totals.missing = expected.size;
   await writer.write(await encodeFrame("end", totals));
   await writer.end();
@@ -108,11 +108,11 @@ export async function writeBackup(sink: ByteSink, input: CreateBackupInput): Pro
   return { ...totals, missingFiles, id: header.id, createdAt: header.createdAt };
 }
 
-async function describeInstance(tx: Db, dataDir: string): Promise<Manifest> {
+async function describeInstance(tx: Db, stored: InstanceFiles): Promise<Manifest> {
   const migrations = await readMigrations(tx);
   assertKnownSchema(migrations);
   const files = { count: 0, bytes: 0 };
-  for await (const { bytes } of listStoredFiles(dataDir)) {
+  for await (const { bytes } of listStoredFiles(stored)) {
     files.count += 1;
     files.bytes += bytes;
   }
@@ -135,10 +135,10 @@ async function writeTables(tx: Db, { tables }: Manifest, { writer, totals, say }
 }
 
 /** Writes every stored file, and removes it from `expected`. */
-async function writeFiles(dataDir: string, expected: Set<string>, progress: Progress): Promise<void> {
+async function writeFiles(files: InstanceFiles, expected: Set<string>, progress: Progress): Promise<void> {
   const { writer, totals, say } = progress;
-  for await (const { path, modifiedMs } of listStoredFiles(dataDir)) {
-    const content = await readStoredFile(dataDir, path);
+  for await (const { path, modifiedMs } of listStoredFiles(files)) {
+    const content = await readStoredFile(files, path);
     if (!content) continue;
     await writer.write(await encodeFrame("file", { path, modifiedMs }));
     for await (const bytes of content) {

@@ -3,9 +3,11 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "#db/open-connection.ts";
+import type { Storage } from "#lib/storage/storage-api.ts";
 import { InstanceFile } from "#scripts/start/instance-file.ts";
 import type { Say } from "#scripts/start/progress.ts";
 import type { Environment, Settings } from "#scripts/start/settings.ts";
+import { openInstanceStorage } from "#scripts/storage/open-instance-storage.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 import type { Totals } from "./backup-content.ts";
 import { assertKeyFits, writeInstanceSecrets } from "./instance-secrets.ts";
@@ -14,7 +16,12 @@ import { type OpenDatabase, openFolder, openServer } from "./open-database.ts";
 import { type BackupStart, type OpenBackup, withBackup } from "./read-backup.ts";
 import { insertRows, select } from "./read-tables.ts";
 import { readRestoreMarker, removeRestoreMarker, writeRestoreMarker } from "./restore-marker.ts";
-import { STORED_FOLDERS, StoredFileWriter } from "./stored-files.ts";
+import {
+  createStoredFile,
+  type InstanceFiles,
+  STORED_FOLDERS,
+  type StoredFileWriter,
+} from "./stored-files.ts";
 
 export type RestoreInput = { settings: Settings; env: Environment; passphrase: string; say: Say };
 export type RestoreReport = BackupStart & { totals: Totals };
@@ -42,12 +49,16 @@ export async function restoreBackup(file: string, input: RestoreInput): Promise<
       await finish(settings, env);
       return report;
     }
-    if (marker === null) await assertEmptyFolder(dataDir);
+    const files = { dataDir, storage: openInstanceStorage(settings, env, report.secrets) };
+    if (marker === null) {
+      await assertEmptyFolder(dataDir);
+      await assertEmptyBucket(files.storage);
+    }
     await assertEmptyServer(env);
     // Only what the unfinished restore wrote: the folder was empty before it.
-    if (marker !== null) await wipe(dataDir);
-    await assertSpace(dataDir, report.totals, env);
-    await withBackup(file, passphrase, (backup) => restore(backup, input));
+    if (marker !== null) await wipe(files);
+    await assertSpace(files, report.totals, env);
+    await withBackup(file, passphrase, (backup) => restore(backup, files, input));
   } finally {
     await claim.remove();
   }
@@ -80,17 +91,29 @@ async function assertEmptyFolder(dataDir: string): Promise<void> {
   }
 }
 
-async function wipe(dataDir: string): Promise<void> {
+/** Also claims the bucket, so that nobody else takes it for empty. */
+async function assertEmptyBucket(storage: Storage): Promise<void> {
+  if (storage.kind === "local") return;
+  await storage.checkUsable();
+  for (const folder of STORED_FOLDERS) {
+    for await (const { key } of storage.list(folder)) {
+      throw new SetupError(`The bucket already has files (${key}). Choose another S3_PREFIX or S3_BUCKET.`);
+    }
+  }
+}
+
+async function wipe({ dataDir, storage }: InstanceFiles): Promise<void> {
+  for (const folder of STORED_FOLDERS) await storage.remove(folder);
   for (const name of OCCUPIED) await rm(join(dataDir, name), { recursive: true, force: true });
 }
 
 async function assertSpace(
-  dataDir: string,
+  { dataDir, storage }: InstanceFiles,
   { fileBytes, rowBytes }: Totals,
   env: Environment,
 ): Promise<void> {
   const { bavail, bsize } = await statfs(dataDir);
-  const needed = fileBytes + (env.DATABASE_URL ? 0 : rowBytes);
+  const needed = (storage.kind === "local" ? fileBytes : 0) + (env.DATABASE_URL ? 0 : rowBytes);
   if (bavail * bsize > needed) return;
   throw new SetupError(
     `There is not enough space in ${dataDir}: the backup needs ${Math.ceil(needed / 1e6)} MB.`,
@@ -101,19 +124,23 @@ const openNew = ({ dataDir }: Settings, env: Environment): Promise<OpenDatabase>
   env.DATABASE_URL ? openServer(env.DATABASE_URL) : openFolder(join(dataDir, "db"));
 
 /** Everything but the commit comes before it: files and secrets are complete once the rows exist. */
-async function restore(backup: OpenBackup, { settings, env, say }: RestoreInput): Promise<void> {
+async function restore(
+  backup: OpenBackup,
+  files: InstanceFiles,
+  { settings, env, say }: RestoreInput,
+): Promise<void> {
   const { dataDir } = settings;
   await writeRestoreMarker(dataDir, backup.header.id);
   try {
     const { db, close } = await openNew(settings, env);
     try {
       say("Restoring the rows");
-      await db.transaction((tx) => restoreInto(tx, backup, { dataDir, say }));
+      await db.transaction((tx) => restoreInto(tx, backup, { files, say }));
     } finally {
       await close();
     }
   } catch (error) {
-    await wipe(dataDir);
+    await wipe(files);
     await removeRestoreMarker(dataDir);
     throw error;
   }
@@ -123,7 +150,7 @@ async function restore(backup: OpenBackup, { settings, env, say }: RestoreInput)
 async function restoreInto(
   tx: Db,
   backup: OpenBackup,
-  { dataDir, say }: { dataDir: string; say: Say },
+  { files, say }: { files: InstanceFiles; say: Say },
 ): Promise<void> {
   let file: StoredFileWriter | undefined;
   const endFile = async () => {
@@ -137,7 +164,7 @@ async function restoreInto(
         file: async (start) => {
           if (!file) say("Restoring the files");
           await endFile();
-          file = await StoredFileWriter.create(dataDir, start);
+          file = await createStoredFile(files, start);
         },
         content: async (bytes) => await file?.write(bytes),
       });
@@ -146,7 +173,7 @@ async function restoreInto(
       await file?.abandon();
     }
   });
-  await writeInstanceSecrets(dataDir, backup.secrets);
+  await writeInstanceSecrets(files.dataDir, backup.secrets);
   // Tells a repeated restore that this one was complete.
   await tx.execute(sql`create table drizzle.visavis_restore as select ${backup.header.id}::text as id`);
 }

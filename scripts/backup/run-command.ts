@@ -1,8 +1,10 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { errorCode } from "#lib/platform/error-code.ts";
+import { StorageError } from "#lib/storage/storage-error.ts";
 import type { Say } from "#scripts/start/progress.ts";
 import type { Environment, Settings } from "#scripts/start/settings.ts";
+import { openInstanceStorage } from "#scripts/storage/open-instance-storage.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 import { presentTotals } from "./backup-content.ts";
 import { assertKeyOpens } from "./check-key.ts";
@@ -32,6 +34,7 @@ export async function runBackupCommand(command: BackupCommand, context: CommandC
   try {
     return await run(command, context);
   } catch (error) {
+    if (error instanceof StorageError) throw new SetupError(error.message);
     if (!DISK_FULL.includes(errorCode(error) ?? "")) throw error;
     throw new SetupError("The disk is full, or it does not take files of this size. Nothing was kept.");
   }
@@ -69,10 +72,11 @@ async function create(file: string, passphrase: string, context: CommandContext)
   const { dataDir } = settings;
   await assertNoUnfinishedRestore(dataDir);
   const secrets = await readInstanceSecrets(dataDir, env);
+  const files = { dataDir, storage: openInstanceStorage(settings, env, secrets) };
   const { db, close } = await openInstanceDatabase(settings, env);
   try {
     if (await hasCurrentSchema(db)) await assertKeyOpens(db, secrets);
-    const report = await createBackupFile(file, { db, dataDir, secrets, passphrase, say });
+    const report = await createBackupFile(file, { db, files, secrets, passphrase, say });
     const { size } = await stat(file);
     const { id, createdAt, missingFiles } = report;
     return {

@@ -120,3 +120,28 @@ export const CADDY: BinarySpec = {
     emptyEmbedFolders: [],
   },
 };
+
+/**
+ * An object storage, for tests: never shipped with the product, because it is under the AGPL. Its vendor publishes no
+ * releases whose sums could be pinned here. Building it takes ten minutes of a core.
+ */
+export const MINIO: BinarySpec = {
+  name: "minio",
+  version: "0.0.0-20260212201848-7aac2a2c5b7c",
+  versionArgs: ["--version"],
+  archiveUrls: () => [],
+  checksumsUrl: "",
+  pins: {
+    archives: {},
+    programs: { linux_amd64: ["f765b13d4a7203bf2fa9e242f060b41d0bd2d32c62494ec45db0063999fbcfa8"] },
+  },
+  go: {
+    module: "github.com/minio/minio",
+    sum: "h1:/qdoYujxF5MBLDMVLeiYJ/7fBa1HikX39Dvzb9Ji8pA=",
+    toolchain: GO_TOOLCHAIN,
+    package: ".",
+    ldflags:
+      "-s -w -X github.com/minio/minio/cmd.Version=2026-02-12T20:18:48Z -X github.com/minio/minio/cmd.ReleaseTag=RELEASE.2026-02-12T20-18-48Z",
+    emptyEmbedFolders: [],
+  },
+};

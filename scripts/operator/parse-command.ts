@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { BACKUP_USAGE } from "#scripts/backup/parse-command.ts";
+import { STORAGE_USAGE } from "#scripts/storage/parse-command.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 
 /** What the operator typed: `status`, or one of the operations behind `/api/internal/operator`. */
@@ -64,6 +65,7 @@ export const USAGE = [
   "  status",
   ...Object.entries(COMMANDS).map(([name, { usage }]) => `  ${name} ${usage}`.trimEnd()),
   ...BACKUP_USAGE,
+  ...STORAGE_USAGE,
 ].join("\n");
 
 /** Parses the words after the program's name. Throws `SetupError` with the usage if they make no command. */

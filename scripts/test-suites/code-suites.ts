@@ -4,6 +4,7 @@ import { ROOT_DIR } from "#scripts/start/settings.ts";
 import { readTotalsLine, readVitestTotals } from "./read-totals.ts";
 import { runTool, type ToolSetting } from "./run-tool.ts";
 import { startPostgres } from "./start-postgres.ts";
+import { startS3 } from "./start-s3.ts";
 import type { Totals } from "./suite.ts";
 
 /** Runs the static checks; each counts as one test. */
@@ -54,6 +55,34 @@ export async function runOnPostgres(
     return await runVitest(workDir, { env: onServer, behind }, [".db.test.ts"]);
   } finally {
     await postgres.stop();
+  }
+}
+
+/** Parts of the paths of tests that store files. */
+const STORING = [
+  "lib/storage/",
+  "file-answer.s3",
+  "account-files",
+  "lib/recordings/",
+  "lib/avatars/",
+  "lib/account-export/",
+  "lib/video/takes/take-storage",
+];
+
+/** Runs tests of the storage, and those that store files, on a temporary object storage. Says which one it was. */
+export async function runOnS3(
+  workDir: string,
+  cacheDir: string,
+  { env, behind }: ToolSetting,
+): Promise<Totals> {
+  const s3 = await startS3(cacheDir);
+  try {
+    const own = Object.entries(s3.env).map(([name, value]) => [name.replace("TEST_", ""), value]);
+    const onServer = { ...env, ...s3.env, ...Object.fromEntries(own), STORAGE: "s3", S3_PREFIX: "app" };
+    const totals = await runVitest(workDir, { env: onServer, behind }, STORING);
+    return { ...totals, remarks: [...(totals.remarks ?? []), `ran on ${s3.name}`] };
+  } finally {
+    await s3.stop();
   }
 }
 

@@ -5,7 +5,13 @@ import { SetupError } from "#scripts/system/setup-error.ts";
 import { withFileLock } from "#scripts/system/with-file-lock.ts";
 
 /** A PyPI package that the tests use; `use` is its purpose, for error messages. */
-export type PythonPackage = { name: string; version: string; use: string };
+export type PythonPackage = {
+  name: string;
+  version: string;
+  use: string;
+  /** Optional dependencies of it that are needed, such as `flask==3.1.2`. */
+  also?: string[];
+};
 
 /**
  * Installs a package and its dependencies into the folder `target`, for Python's search path, at the first call. Throws
@@ -21,12 +27,20 @@ export async function obtainPythonPackage(wanted: PythonPackage, target: string)
 const INSTALL_TIMEOUT_MS = 10 * 60_000;
 
 /** Installs into a separate virtual environment, then keeps the packages' folder. */
-async function install({ name, version, use }: PythonPackage, target: string): Promise<void> {
+async function install({ name, version, use, also = [] }: PythonPackage, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
   const work = await mkdtemp(`${target}.work-`);
   try {
     await runCommand("python3", ["-m", "venv", work]);
-    const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", `${name}==${version}`];
+    const pip = [
+      "-m",
+      "pip",
+      "install",
+      "--quiet",
+      "--disable-pip-version-check",
+      `${name}==${version}`,
+      ...also,
+    ];
     await runCommand(join(work, "bin", "python"), pip, { timeoutMs: INSTALL_TIMEOUT_MS });
     const python = (await readdir(join(work, "lib"))).find((folder) => folder.startsWith("python"));
     if (!python) throw new SetupError(`${name} was installed in an unexpected folder`);

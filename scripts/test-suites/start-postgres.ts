@@ -97,7 +97,7 @@ async function waitForSuccess(child: ChildProcess): Promise<void> {
     throw new SetupError(`The test database could not be created (initdb exited with ${code}).`);
 }
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

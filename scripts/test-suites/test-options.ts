@@ -2,11 +2,21 @@ import { parseArgs } from "node:util";
 import { SetupError } from "#scripts/system/setup-error.ts";
 
 /** In summary order; `scripts/test.ts` decides when each runs. */
-export const SUITE_NAMES = ["check", "unit", "postgres", "api", "schema", "call", "edge", "console"] as const;
+export const SUITE_NAMES = [
+  "check",
+  "unit",
+  "postgres",
+  "storage",
+  "api",
+  "schema",
+  "call",
+  "edge",
+  "console",
+] as const;
 export type SuiteName = (typeof SUITE_NAMES)[number];
 
 /** Suites that only look at the code. */
-export const CODE_ALONE: readonly SuiteName[] = ["check", "unit", "postgres"];
+export const CODE_ALONE: readonly SuiteName[] = ["check", "unit", "postgres", "storage"];
 /** Suites that mostly wait: for an instance's responses, for speech in calls, and for pages. */
 export const WAITING: readonly SuiteName[] = ["api", "schema", "call", "edge", "console"];
 

@@ -5,7 +5,7 @@ import { describeDb } from "#db/testing.ts";
 import { FakeJobServer } from "#inngest/testing/fake-job-server.ts";
 import { takeJobs } from "#inngest/testing/take-jobs.ts";
 import type { TestAccount } from "#lib/http/testing/api-fixture.ts";
-import { storageFile } from "#lib/storage/storage.ts";
+import { storageFile } from "#lib/storage/testing/stored-files.ts";
 import { createClip } from "#lib/video/clips/create-clip.ts";
 import { createTake } from "#lib/video/takes/create-take.ts";
 import { presentTake } from "#lib/video/takes/present.ts";

@@ -9,7 +9,7 @@ import { FakeJobServer } from "#inngest/testing/fake-job-server.ts";
 import { takeJobs } from "#inngest/testing/take-jobs.ts";
 import type { TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { storageFile } from "#lib/storage/storage.ts";
+import { storageFile } from "#lib/storage/testing/stored-files.ts";
 import { createClip } from "#lib/video/clips/create-clip.ts";
 import { deleteClips } from "#lib/video/clips/delete-clips.ts";
 import { jobProcesses } from "#lib/video/render/testing/job-processes.ts";

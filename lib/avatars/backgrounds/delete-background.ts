@@ -14,7 +14,7 @@ export async function deleteBackground(actor: Actor, id: string): Promise<void> 
   await removeNoted(noted);
 }
 
-/** The files of the actor's background images, in the data folder. */
+/** The files of the actor's background images, in the storage. */
 export async function listBackgroundFiles(db: Db, actor: Actor): Promise<string[]> {
   return (await listBackgroundRows(db, actor.ownerId)).map(({ id }) => backgroundPath(id));
 }

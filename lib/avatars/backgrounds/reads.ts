@@ -1,10 +1,11 @@
-import { readFile } from "node:fs/promises";
 import { db, type Tx } from "#db/client.ts";
 import { imageIdOf } from "#lib/avatar-engine/draw/background-name.ts";
-import { backgroundFile } from "#lib/avatars/avatar-files.ts";
+import { backgroundPath } from "#lib/avatars/avatar-files.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { isUuid } from "#lib/platform/ids.ts";
+import { storage } from "#lib/storage/storage.ts";
+import { readStored } from "#lib/storage/storage-api.ts";
 import { type BackgroundRow, listBackgroundRows, lockBackgroundRow } from "./queries.ts";
 
 /** The actor's background images, newest first. An account has only a few. */
@@ -19,8 +20,7 @@ export async function listBackgrounds(actor: Actor): Promise<BackgroundRow[]> {
 export async function readBackgroundFile(id: string): Promise<Uint8Array<ArrayBuffer> | null> {
   // The id comes from a URL: only a UUID may become part of a path.
   if (!isUuid(id)) return null;
-  const bytes = await readFile(backgroundFile(id.toLowerCase())).catch(() => null);
-  return bytes && new Uint8Array(bytes);
+  return await readStored(storage(), backgroundPath(id.toLowerCase()));
 }
 
 /**

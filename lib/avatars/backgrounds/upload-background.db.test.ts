@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
@@ -6,7 +5,7 @@ import { db } from "#db/client.ts";
 import { sessions } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { imageBackground } from "#lib/avatar-engine/draw/background-name.ts";
-import { backgroundFile } from "#lib/avatars/avatar-files.ts";
+import { backgroundPath } from "#lib/avatars/avatar-files.ts";
 import { connectConversation } from "#lib/calls/connect/connect-conversation.ts";
 import { readSessionBackground } from "#lib/calls/worker/session-files.ts";
 import { connectInput } from "#lib/conversations/schema.ts";
@@ -15,6 +14,7 @@ import { createHostedLink } from "#lib/links/create-hosted-link.ts";
 import { getHostedLink } from "#lib/links/reads.ts";
 import { createHostedLinkInput } from "#lib/links/schema.ts";
 import { env } from "#lib/platform/env.ts";
+import { storage } from "#lib/storage/storage.ts";
 import { deleteBackground } from "./delete-background.ts";
 import { listBackgrounds, readBackgroundFile } from "./reads.ts";
 import { uploadBackground } from "./upload-background.ts";
@@ -87,7 +87,7 @@ describeDb("an uploaded background", () => {
     await expect(deleteBackground(stranger, id)).rejects.toMatchObject(refused);
 
     await deleteBackground(account, id);
-    expect(existsSync(backgroundFile(id))).toBe(false);
+    expect(await storage().stat(backgroundPath(id))).toBeNull();
     expect((await getHostedLink(account, link.id)).background).toBe("studio");
     await expect(readSessionBackground(call.conversationSessionId)).rejects.toMatchObject({
       kind: "unknown",

@@ -1,11 +1,11 @@
-import { rm, writeFile } from "node:fs/promises";
 import { type Db, db } from "#db/client.ts";
-import { backgroundFile } from "#lib/avatars/avatar-files.ts";
+import { backgroundPath } from "#lib/avatars/avatar-files.ts";
 import { readImage } from "#lib/media/read-image.ts";
+import { keepStored, removeUnlessKept } from "#lib/operations/file-removals.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { invalidField } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { writeFileAtomic } from "#lib/storage/write-file-atomic.ts";
+import { storage } from "#lib/storage/storage.ts";
 import { requireStorage } from "#lib/usage/quotas.ts";
 import { type BackgroundRow, countBackgrounds, insertBackground } from "./queries.ts";
 
@@ -29,16 +29,18 @@ export async function uploadBackground(
   await requireFewBackgrounds(db, actor);
   const image = await makeBackgroundImage(file);
   const id = newId();
-  const path = backgroundFile(id);
-  await writeFileAtomic(path, (part) => writeFile(part, image));
+  const path = backgroundPath(id);
+  const note = await removeUnlessKept(path);
+  await storage().put(path, image);
   try {
     return await db.transaction(async (tx) => {
       await requireStorage(tx, actor, image.length);
       await requireFewBackgrounds(tx, actor);
+      await keepStored(tx, note);
       return await insertBackground(tx, { id, name, ownerId: actor.ownerId, sizeBytes: image.length });
     });
   } catch (error) {
-    await rm(path, { force: true });
+    await storage().remove(path);
     throw error;
   }
 }

@@ -21,8 +21,10 @@ export function packSound({ samples, ...head }: Sound): Uint8Array {
 }
 
 /** Throws if the file is missing or damaged. */
-export async function readSound(file: string): Promise<Sound> {
-  const bytes = await readFile(file);
+export const readSound = async (file: string): Promise<Sound> => unpackSound(await readFile(file));
+
+/** Throws if the bytes are damaged. */
+export function unpackSound(bytes: Buffer): Sound {
   const start = HEADER_BYTES + bytes.readUInt32LE(0);
   const head: Omit<Sound, "samples"> = JSON.parse(bytes.toString("utf8", HEADER_BYTES, start));
   const samples = new Int16Array(

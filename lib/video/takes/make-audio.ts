@@ -1,11 +1,9 @@
-import { link, mkdir, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
 import { db } from "#db/client.ts";
 import { makeCues, toSrt, toVtt } from "#lib/media/cues.ts";
 import { SPEECH_RATE } from "#lib/model-clients/speech-client.ts";
-import { errorCode } from "#lib/platform/error-code.ts";
-import { storageFile } from "#lib/storage/storage.ts";
-import { writeFileAtomic } from "#lib/storage/write-file-atomic.ts";
+import { type Scratch, withScratch } from "#lib/storage/scratch.ts";
+import { storage, storedKey } from "#lib/storage/storage.ts";
+import type { AudioSentence } from "#lib/video/render/media-job.ts";
 import { planSegments } from "#lib/video/render/plan-segments.ts";
 import { runMediaJob } from "#lib/video/render/run-media-job.ts";
 import { splitScript } from "#lib/video/script/split-script.ts";
@@ -34,7 +32,7 @@ export async function makeTakeAudio(takeId: string): Promise<TakeOutcome> {
     if (!sentences) return await abandonTake(take);
     const audioPath = takePath(take, "audio.m4a");
     const captionsPath = takePath(take, "captions.vtt");
-    await writeAudio(take, sentences, audioPath);
+    await withScratch((scratch) => writeAudio(take, sentences, { audioPath, scratch }));
     await writeCaptions(sentences, captionsPath);
     const last = sentences.at(-1);
     const durationMs = last ? last.startMs + last.lengthMs : 0;
@@ -81,31 +79,27 @@ async function speakAll(take: TakeRow): Promise<TakeSentence[] | undefined> {
 async function writeAudio(
   take: TakeRow,
   sentences: readonly TakeSentence[],
-  audioPath: string,
+  { audioPath, scratch }: { audioPath: string; scratch: Scratch },
 ): Promise<void> {
-  await mkdir(dirname(storageFile(audioPath)), { recursive: true });
-  const placed = await Promise.all(
-    sentences.map(async ({ soundKey, leadMs, lengthMs }) => ({
-      ...{ leadMs, lengthMs },
-      soundFile: await linkSound(take, soundKey),
-    })),
-  );
-  await writeFileAtomic(storageFile(withExtension(audioPath, "wav")), (wavFile) =>
-    writeFileAtomic(storageFile(audioPath), async (m4aFile) => {
+  const placed: AudioSentence[] = [];
+  for (const { soundKey, leadMs, lengthMs } of sentences) {
+    placed.push({ leadMs, lengthMs, soundFile: await scratch.fetch(await copySound(take, soundKey)) });
+  }
+  const stored = storage();
+  await stored.write(storedKey(withExtension(audioPath, "wav")), (wavFile) =>
+    stored.write(storedKey(audioPath), async (m4aFile) => {
       await runMediaJob({ kind: "audio", sentences: placed, wavFile, m4aFile });
     }),
   );
 }
 
 /**
- * Links the sound into the take's own folder. The cache may drop it, but the video is always drawn from
+ * Copies the sound into the take's own folder. The cache may drop it, but the video is always drawn from
  * exactly this sound.
  */
-async function linkSound(take: TakeRow, soundKey: string): Promise<string> {
+async function copySound(take: TakeRow, soundKey: string): Promise<string> {
   const own = ownSoundFile(take, soundKey);
-  await link(soundFile(take.ownerId, soundKey), own).catch((error: unknown) => {
-    if (errorCode(error) !== "EEXIST") throw error;
-  });
+  await storage().copy(soundFile(take.ownerId, soundKey), own);
   return own;
 }
 
@@ -116,8 +110,6 @@ async function writeCaptions(sentences: readonly TakeSentence[], captionsPath: s
       endMs: startMs + leadMs + spokenMs,
     })),
   );
-  await writeFileAtomic(storageFile(captionsPath), (part) => writeFile(part, toVtt(cues)));
-  await writeFileAtomic(storageFile(withExtension(captionsPath, "srt")), (part) =>
-    writeFile(part, toSrt(cues)),
-  );
+  await storage().put(storedKey(captionsPath), toVtt(cues));
+  await storage().put(storedKey(withExtension(captionsPath, "srt")), toSrt(cues));
 }

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
-import { utimes } from "node:fs/promises";
+import { access } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { db } from "#db/client.ts";
 import { imageIdOf } from "#lib/avatar-engine/draw/background-name.ts";
-import { avatarHome, backgroundFile } from "#lib/avatars/avatar-files.ts";
+import { backgroundPath, fetchAvatarHome } from "#lib/avatars/avatar-files.ts";
 import { getAvatar } from "#lib/avatars/reads.ts";
 import { readRigPack } from "#lib/avatars/rig-packs.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { removeStored, storageFile } from "#lib/storage/storage.ts";
-import { writeFileAtomic } from "#lib/storage/write-file-atomic.ts";
-import type { VideoJob, VideoSentence } from "#lib/video/render/media-job.ts";
+import { type Scratch, withScratch } from "#lib/storage/scratch.ts";
+import { removeStored, storage, storedKey } from "#lib/storage/storage.ts";
+import type { VideoSentence } from "#lib/video/render/media-job.ts";
 import { runMediaJob } from "#lib/video/render/run-media-job.ts";
 import { setProgressAcrossOwners, setVideoAcrossOwners, startTakeAcrossOwners } from "./job-queries.ts";
 import type { TakeOutcome } from "./make-audio.ts";
@@ -20,6 +20,7 @@ import { TakeError, toTakeError } from "./take-error.ts";
 import { TAKE_FAILURES } from "./take-failures.ts";
 import { ownSoundFile, segmentFile, takePath, withExtension } from "./take-files.ts";
 import { measureTake, requireTakeGrowth } from "./take-storage.ts";
+import { touchCached } from "./touch-cached.ts";
 
 /** Increase this whenever sentences are drawn differently: older segments don't match the new ones. */
 const VERSION = 2;
@@ -37,14 +38,15 @@ export async function makeTakeVideo(takeId: string): Promise<TakeOutcome> {
   if (!take?.sentences || !take.renderSettings || !take.audioPath) return "settled";
   try {
     const settings = take.renderSettings;
-    const { avatar, packHash } = await findAvatar(take);
+    const { slug, packHash } = await findAvatar(take);
     const sentences = planSentences(take, take.sentences, settings, packHash);
     const videoPath = takePath(
       take,
       `video-${hash(sentences.map((sentence) => sentence.segmentFile)).slice(0, 16)}.mp4`,
     );
-    await render(take, { settings, avatar, sentences, videoPath, audioPath: take.audioPath });
-    await Promise.all(sentences.map(({ segmentFile: file }) => utimes(file, new Date(), new Date())));
+    const drawing = { settings, slug, sentences, videoPath, audioPath: take.audioPath };
+    await withScratch((scratch) => render(take, drawing, scratch));
+    for (const { segmentFile: key } of sentences) await touchCached(key);
     await complete(take, videoPath);
     return "made";
   } catch (error) {
@@ -72,11 +74,7 @@ async function complete(take: TakeRow, videoPath: string): Promise<void> {
 async function findAvatar(take: TakeRow) {
   try {
     const { slug } = await getAvatar({ ownerId: take.ownerId }, take.avatarId);
-    const home = avatarHome(slug);
-    return {
-      avatar: { folder: dirname(home), slug: basename(home) },
-      packHash: (await readRigPack(slug)).hash,
-    };
+    return { slug, packHash: (await readRigPack(slug)).hash };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     throw new TakeError(TAKE_FAILURES.avatar_deleted, { isLasting: true, cause: error });
@@ -88,7 +86,7 @@ const hash = (content: unknown): string =>
     .update(JSON.stringify([VERSION, content]))
     .digest("hex");
 
-/** A sentence moves the same way in every take. Only a repetition within one take gets another seed. */
+/** Sounds and segments are named by their keys in the storage. A sentence moves the same way in every take. Only a repetition within one take gets another seed. */
 function planSentences(
   take: TakeRow,
   sentences: readonly TakeSentence[],
@@ -113,7 +111,7 @@ function planSentences(
 
 type Drawing = {
   settings: RenderSettings;
-  avatar: VideoJob["avatar"];
+  slug: string;
   sentences: VideoSentence[];
   videoPath: string;
   audioPath: string;
@@ -121,34 +119,69 @@ type Drawing = {
 
 async function render(
   take: TakeRow,
-  { settings, avatar, sentences, videoPath, audioPath }: Drawing,
+  { settings, slug, sentences, videoPath, audioPath }: Drawing,
+  scratch: Scratch,
 ): Promise<void> {
-  const { fps, background, showAiLabel, format } = settings;
-  const logo = settings.logo ? { ...settings.logo, file: storageFile(settings.logo.path) } : null;
-  const imageId = imageIdOf(background);
-  const behind = { background, backgroundFile: imageId === null ? null : backgroundFile(imageId) };
-  const wavFile = storageFile(withExtension(audioPath, "wav"));
-  await writeFileAtomic(storageFile(withExtension(videoPath, "webp")), (posterFile) =>
-    writeFileAtomic(storageFile(videoPath), async (mp4File) => {
-      const job = {
-        avatar,
-        sentences,
-        wavFile,
-        mp4File,
-        posterFile,
-        fps,
-        ...behind,
-        showAiLabel,
-        logo,
-      } as const;
-      const onProgress = async (done: number) => {
-        const isThere = await setProgressAcrossOwners(db, take.id, "rendering", done * DRAWING_SHARE);
-        if (!isThere) throw new TakeGone();
-      };
-      await runMediaJob({ kind: "video", ...job, ...VIDEO_SIZES[format] }, { onProgress });
-    }),
+  const { fps, showAiLabel, format } = settings;
+  const home = await fetchAvatarHome(slug, scratch);
+  const job = {
+    ...{ fps, showAiLabel, ...(await fetchImages(settings, scratch)) },
+    avatar: { folder: dirname(home), slug: basename(home) },
+    wavFile: await scratch.fetch(storedKey(withExtension(audioPath, "wav"))),
+  };
+  const onProgress = async (done: number) => {
+    const isThere = await setProgressAcrossOwners(db, take.id, "rendering", done * DRAWING_SHARE);
+    if (!isThere) throw new TakeGone();
+  };
+  const stored = storage();
+  await withSegments(sentences, scratch, (local) =>
+    stored.write(storedKey(withExtension(videoPath, "webp")), (posterFile) =>
+      stored.write(storedKey(videoPath), async (mp4File) => {
+        const files = { mp4File, posterFile, sentences: local };
+        await runMediaJob({ kind: "video", ...job, ...files, ...VIDEO_SIZES[format] }, { onProgress });
+      }),
+    ),
   );
 }
+
+async function fetchImages({ background, logo }: RenderSettings, scratch: Scratch) {
+  const imageId = imageIdOf(background);
+  return {
+    background,
+    backgroundFile: imageId === null ? null : await scratch.fetch(backgroundPath(imageId)),
+    logo: logo ? { ...logo, file: await scratch.fetch(storedKey(logo.path)) } : null,
+  };
+}
+
+/**
+ * Runs `draw` with local copies of the sentences' sounds and of the segments that exist. Then stores the new segments,
+ * also after a failure, so that the next run need not draw them again.
+ */
+async function withSegments(
+  sentences: readonly VideoSentence[],
+  scratch: Scratch,
+  draw: (local: VideoSentence[]) => Promise<void>,
+): Promise<void> {
+  const missing = new Set<string>();
+  const local: VideoSentence[] = [];
+  for (const sentence of sentences) {
+    const found = await scratch.find(sentence.segmentFile);
+    if (found === null) missing.add(sentence.segmentFile);
+    const files = { segmentFile: found ?? scratch.path(sentence.segmentFile) };
+    local.push({ ...sentence, ...files, soundFile: await scratch.fetch(sentence.soundFile) });
+  }
+  try {
+    await draw(local);
+  } finally {
+    for (const key of missing) if (await exists(scratch.path(key))) await scratch.save(key);
+  }
+}
+
+const exists = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
 
 /** Removes the files of a render. */
 async function removeVideo(videoPath: string): Promise<void> {

@@ -2,6 +2,7 @@ import { mkdir, readdir, rm, truncate, utimes, writeFile } from "node:fs/promise
 import { dirname } from "node:path";
 import { expect, test } from "vitest";
 import { newId } from "#lib/platform/ids.ts";
+import { localFile } from "#lib/storage/testing/stored-files.ts";
 import { purgeSentences } from "./purge-takes.ts";
 import { soundFile } from "./take-files.ts";
 
@@ -11,7 +12,7 @@ test("keeps each account's newest sentences, up to two weeks old and as many as 
   const [large, small] = [newId(), newId()];
   const now = Date.now();
   const write = async (owner: string, key: string, days: number) => {
-    const file = soundFile(owner, key);
+    const file = localFile(soundFile(owner, key));
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, "");
     // Without content, so the file takes no space on the disk.
@@ -22,8 +23,10 @@ test("keeps each account's newest sentences, up to two weeks old and as many as 
   await write(small, "a", 13);
   await write(small, "b", 15);
   await purgeSentences(now);
-  const names = (owner: string) => readdir(dirname(soundFile(owner, "any")));
+  const names = (owner: string) => readdir(dirname(localFile(soundFile(owner, "any"))));
   expect((await names(large)).sort()).toEqual(["a.sound", "b.sound"]);
   expect(await names(small)).toEqual(["a.sound"]);
-  await Promise.all([large, small].map((owner) => rm(dirname(soundFile(owner, "any")), { recursive: true })));
+  await Promise.all(
+    [large, small].map((owner) => rm(dirname(localFile(soundFile(owner, "any"))), { recursive: true })),
+  );
 });

@@ -1,8 +1,7 @@
-import { readdir, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
 import { purgeOrphans } from "#lib/operations/purge-orphans.ts";
-import { storageFile } from "#lib/storage/storage.ts";
-import { removeTakeFiles } from "./take-files.ts";
+import { storage, storedKey } from "#lib/storage/storage.ts";
+import type { StoredFile } from "#lib/storage/storage-api.ts";
+import { removeTakeFiles, sentencesFolder } from "./take-files.ts";
 
 /** Anyone still working on a script uses its sentences more often than this. */
 const MAX_AGE_MS = 14 * 86_400_000;
@@ -17,26 +16,21 @@ export const purgeTakes = (): Promise<void> => purgeOrphans("takes", removeTakeF
  * too large; takes keep their own copies. Returns how many.
  */
 export async function purgeSentences(nowMs = Date.now()): Promise<number> {
-  const root = storageFile("sentences");
-  const owners = await readdir(root).catch(() => []);
+  const owners = await storage().folders(storedKey("sentences"));
   let purged = 0;
-  for (const owner of owners) purged += await purgeCache(join(root, owner), nowMs - MAX_AGE_MS);
+  for (const owner of owners) purged += await purgeCache(sentencesFolder(owner), nowMs - MAX_AGE_MS);
   return purged;
 }
 
 async function purgeCache(folder: string, before: number): Promise<number> {
-  const files: { file: string; usedMs: number; size: number }[] = [];
-  for (const name of await readdir(folder)) {
-    const file = join(folder, name);
-    const found = await stat(file).catch(() => null);
-    if (found) files.push({ file, usedMs: found.mtimeMs, size: found.size });
-  }
+  const files: StoredFile[] = [];
+  for await (const file of storage().list(folder)) files.push(file);
   let [kept, purged] = [0, 0];
   // Newest first, so the oldest are those that no longer fit.
-  for (const { file, usedMs, size } of files.sort((a, b) => b.usedMs - a.usedMs)) {
-    kept += size;
-    if (usedMs > before && kept <= MAX_CACHE_BYTES) continue;
-    await rm(file, { force: true });
+  for (const { key, modifiedMs, bytes } of files.sort((a, b) => b.modifiedMs - a.modifiedMs)) {
+    kept += bytes;
+    if (modifiedMs > before && kept <= MAX_CACHE_BYTES) continue;
+    await storage().remove(key);
     purged += 1;
   }
   return purged;

@@ -1,7 +1,8 @@
 import { open } from "node:fs/promises";
 import type { Actor } from "#lib/platform/actor.ts";
 import { notFound } from "#lib/platform/errors.ts";
-import { storageFile } from "#lib/storage/storage.ts";
+import { withScratch } from "#lib/storage/scratch.ts";
+import { storedKey } from "#lib/storage/storage.ts";
 import { getTake } from "./reads.ts";
 import { withExtension } from "./take-files.ts";
 
@@ -18,7 +19,8 @@ const PIECE_BYTES = 98_304;
 export async function readWaveform(actor: Actor, clipId: string, id: string): Promise<number[]> {
   const { audioPath } = await getTake(actor, clipId, id);
   if (audioPath === null) throw notFound("Audio");
-  return await measureBars(storageFile(withExtension(audioPath, "wav")));
+  const key = storedKey(withExtension(audioPath, "wav"));
+  return await withScratch(async (scratch) => await measureBars(await scratch.fetch(key)));
 }
 
 /** The bars of a file from `writeWav`. */

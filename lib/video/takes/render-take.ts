@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { writeFile } from "node:fs/promises";
 import { db } from "#db/client.ts";
 import { requestJobs } from "#inngest/client.ts";
 import { takeEvent } from "#inngest/events.ts";
@@ -8,8 +7,7 @@ import { getAvatar } from "#lib/avatars/reads.ts";
 import { readImage } from "#lib/media/read-image.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { storageFile } from "#lib/storage/storage.ts";
-import { writeFileAtomic } from "#lib/storage/write-file-atomic.ts";
+import { storage, storedKey } from "#lib/storage/storage.ts";
 import { requireStorage } from "#lib/usage/quotas.ts";
 import { startRender } from "./job-queries.ts";
 import type { TakeRow } from "./queries.ts";
@@ -63,6 +61,6 @@ async function storeLogo(
   );
   const hash = createHash("sha256").update(logo).digest("hex").slice(0, 16);
   const path = takePath(take, `logo-${hash}.webp`);
-  await writeFileAtomic(storageFile(path), (part) => writeFile(part, logo));
+  await storage().put(storedKey(path), logo);
   return { path, corner, size };
 }

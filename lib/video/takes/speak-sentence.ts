@@ -1,22 +1,23 @@
 import { createHash } from "node:crypto";
-import { utimes, writeFile } from "node:fs/promises";
 import { createSpeaker } from "#lib/model-clients/phonemizing-speaker.ts";
 import { SPEECH_RATE, type Speaker, type TimedPhoneme } from "#lib/model-clients/speech-client.ts";
 import { speechServer } from "#lib/model-clients/speech-server.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
-import { writeFileAtomic } from "#lib/storage/write-file-atomic.ts";
+import { storage } from "#lib/storage/storage.ts";
+import { readStored } from "#lib/storage/storage-api.ts";
 import {
   packSound,
-  readSound,
   type Sound,
   stressWords,
   trimSound,
+  unpackSound,
 } from "#lib/video/render/sentence-sound.ts";
 import type { ScriptSentence } from "#lib/video/script/split-script.ts";
 import { TakeError } from "./take-error.ts";
 import { TAKE_FAILURES } from "./take-failures.ts";
 import { soundFile } from "./take-files.ts";
+import { touchCached } from "./touch-cached.ts";
 
 /**
  * Increase this whenever sentences are split or stressed differently: older sounds don't match the new ones.
@@ -53,16 +54,25 @@ export async function speakSentence(
 ): Promise<SpokenSentence> {
   const key = soundKey(sentence, voice);
   const file = soundFile(ownerId, key);
-  const known = await readSound(file).catch(() => null);
-  if (known) {
-    // The hourly purge keeps what was used lately.
-    await utimes(file, new Date(), new Date()).catch(() => {});
-    return { key, sound: known };
-  }
+  const known = await readCached(file);
+  if (known) return { key, sound: known };
   const sound = trimSound(await synthesize(sentence.say, voice));
   stressWords(sound, sentence.stresses);
-  await writeFileAtomic(file, (part) => writeFile(part, packSound(sound)));
+  await storage().put(file, packSound(sound));
   return { key, sound };
+}
+
+/** Returns `null` for a sound that is missing or damaged. The purge keeps what was used lately. */
+async function readCached(file: string): Promise<Sound | null> {
+  const bytes = await readStored(storage(), file);
+  if (!bytes) return null;
+  try {
+    const sound = unpackSound(Buffer.from(bytes.buffer));
+    await touchCached(file);
+    return sound;
+  } catch {
+    return null;
+  }
 }
 
 async function synthesize(text: string, voice: TakeVoice): Promise<Sound> {

@@ -1,25 +1,25 @@
-import { join } from "node:path";
-import { removeStored, storageFile } from "#lib/storage/storage.ts";
+import { removeStored, storedKey } from "#lib/storage/storage.ts";
 
 type TakeKey = { ownerId: string; id: string };
 
 /** The folder of a take under `/api/files/`. */
-const takeFolder = ({ ownerId, id }: TakeKey): string => `takes/${ownerId}/${id}`;
+export const takeFolder = ({ ownerId, id }: TakeKey): string => `takes/${ownerId}/${id}`;
 
 /** The path of a take's file under `/api/files/`. */
 export const takePath = (take: TakeKey, name: string): string => `${takeFolder(take)}/${name}`;
 
-/** The cached sound of a sentence, by its key. */
-export const soundFile = (ownerId: string, key: string): string =>
-  join(storageFile(`sentences/${ownerId}`), `${key}.sound`);
+/** The stored folder of an account's cached sounds and segments. */
+export const sentencesFolder = (ownerId: string): string => storedKey(`sentences/${ownerId}`);
 
-/** The take's own copy of a sentence's sound. */
-export const ownSoundFile = (take: TakeKey, key: string): string =>
-  storageFile(takePath(take, `${key}.sound`));
+/** The stored sound of a cached sentence, by its key. */
+export const soundFile = (ownerId: string, key: string): string => `${sentencesFolder(ownerId)}/${key}.sound`;
 
-/** The cached segment of a sentence, by its key. */
+/** The take's own stored copy of a sentence's sound. */
+export const ownSoundFile = (take: TakeKey, key: string): string => storedKey(takePath(take, `${key}.sound`));
+
+/** The stored segment of a cached sentence, by its key. */
 export const segmentFile = (ownerId: string, key: string): string =>
-  join(storageFile(`sentences/${ownerId}`), `${key}.segment`);
+  `${sentencesFolder(ownerId)}/${key}.segment`;
 
 /** The path with another extension: `audio.m4a` has `audio.wav` beside it. */
 export const withExtension = (path: string, ending: string): string =>

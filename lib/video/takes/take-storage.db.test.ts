@@ -1,5 +1,3 @@
-import { access, readdir } from "node:fs/promises";
-import { dirname } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { db } from "#db/client.ts";
@@ -8,7 +6,8 @@ import { describeDb } from "#db/testing.ts";
 import { limitsOf } from "#lib/auth/accounts/plans.ts";
 import type { TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { storageFile } from "#lib/storage/storage.ts";
+import { storage, storedKey } from "#lib/storage/storage.ts";
+import { storedNames } from "#lib/storage/testing/stored-files.ts";
 import { getStorageUse } from "#lib/usage/quotas.ts";
 import { createClip } from "#lib/video/clips/create-clip.ts";
 import { FakeSpeech } from "#lib/video/takes/testing/fake-speech.ts";
@@ -19,7 +18,7 @@ import { makeTakeVideo } from "./make-video.ts";
 import { renderTake } from "./render-take.ts";
 import { createTakeInput, renderTakeInput } from "./schema.ts";
 import { failTake } from "./settle-take.ts";
-import { removeAllTakeFiles, takePath } from "./take-files.ts";
+import { removeAllTakeFiles, takeFolder } from "./take-files.ts";
 import { measureTake } from "./take-storage.ts";
 
 describeDb("the size of a take", () => {
@@ -48,7 +47,7 @@ describeDb("the size of a take", () => {
     return await makeTakeVideo(id);
   };
   const row = async (id: string) => (await db.select().from(takes).where(eq(takes.id, id)))[0];
-  const folder = (id: string) => dirname(storageFile(takePath({ ownerId: account.ownerId, id }, "any")));
+  const folder = (id: string) => storedKey(takeFolder({ ownerId: account.ownerId, id }));
   const measure = (id: string) => measureTake({ ownerId: account.ownerId, id });
   const use = async () => await getStorageUse(account);
   /** Fills the storage up to these bytes beside the takes. */
@@ -87,7 +86,7 @@ describeDb("the size of a take", () => {
     );
     await failTake(id, "generating_audio", "Full.");
     expect(await row(id)).toMatchObject({ status: "failed", sizeBytes: 0, audioPath: null });
-    await expect(readdir(folder(id))).rejects.toMatchObject({ code: "ENOENT" });
+    expect(await storedNames(folder(id))).toEqual([]);
   });
 
   test("must fit: a video without room fails, and the audio and the previous video stay", async () => {
@@ -102,7 +101,7 @@ describeDb("the size of a take", () => {
       ...{ status: "failed", videoPath: before?.videoPath, audioPath: before?.audioPath },
       sizeBytes: before?.sizeBytes,
     });
-    await access(storageFile(before?.videoPath ?? ""));
+    expect(await storage().stat(storedKey(before?.videoPath ?? ""))).not.toBeNull();
     expect(await measure(id)).toBe(before?.sizeBytes);
     expect((await use()).usedBytes).toBeLessThanOrEqual((await use()).limitBytes);
   });

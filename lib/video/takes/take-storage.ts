@@ -1,19 +1,20 @@
-import { basename, dirname } from "node:path";
+import { basename } from "node:path";
 import type { Tx } from "#db/client.ts";
-import { storageFile } from "#lib/storage/storage.ts";
-import { sumFileSizes } from "#lib/storage/sum-file-sizes.ts";
+import { storage, storedKey } from "#lib/storage/storage.ts";
+import { sumStoredSizes } from "#lib/storage/storage-api.ts";
 import { requireStorage } from "#lib/usage/quotas.ts";
 import { findTakeSizeAcrossOwners } from "./job-queries.ts";
 import type { TakeRow } from "./queries.ts";
-import { takePath, withExtension } from "./take-files.ts";
+import { takeFolder, withExtension } from "./take-files.ts";
 
 type MeasuredTake = Pick<TakeRow, "id" | "ownerId">;
 
 /** Sums the sizes of a take's files, without a video that is about to be removed. */
 export async function measureTake(take: MeasuredTake, removedVideo: string | null = null): Promise<number> {
   const removed = removedVideo === null ? [] : [removedVideo, withExtension(removedVideo, "webp")];
-  return await sumFileSizes(
-    dirname(storageFile(takePath(take, "any"))),
+  return await sumStoredSizes(
+    storage(),
+    storedKey(takeFolder(take)),
     removed.map((path) => basename(path)),
   );
 }

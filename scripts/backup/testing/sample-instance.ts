@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import postgres from "postgres";
 import { onTestFinished } from "vitest";
+import { LocalStorage } from "#lib/storage/local-storage.ts";
 import { readSettings, type Settings } from "#scripts/start/settings.ts";
 
 /** A temporary folder, removed after the test. */
@@ -15,6 +16,9 @@ export async function newFolder(): Promise<string> {
 
 /** Settings of an instance that nobody started. */
 export const settingsOf = (dataDir: string): Settings => readSettings({ VISAVIS_DATA_DIR: dataDir });
+
+/** The files of an instance with local storage. */
+export const localFiles = (dataDir: string) => ({ dataDir, storage: new LocalStorage(dataDir) });
 
 export const KEY = "the encryption key of an instance in tests";
 

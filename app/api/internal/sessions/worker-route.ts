@@ -69,15 +69,22 @@ async function guarded(
  * Handles a POST of a worker: authorised for the session in
  * its path, limited in size, parsed. No result gives 204.
  */
-export function workerPost<Schema extends z.ZodType>(
+export function workerPost<Schema extends z.ZodType, Params = unknown>(
   schema: Schema,
-  handle: (call: WorkerCall<z.infer<Schema>>) => Promise<object | undefined>,
+  handle: (call: WorkerCall<z.infer<Schema>> & { params: Params }) => Promise<object | undefined>,
 ) {
-  return (request: Request, context: RouteContext): Promise<Response> =>
+  return (request: Request, context: { params: Promise<Params & { id: string }> }): Promise<Response> =>
     guarded(request, context, async (sessionId) => {
       const parsed = schema.safeParse(await readJson(request));
       if (!parsed.success) return refuse(400, "VALIDATION", "Invalid body");
-      const result = await handle({ sessionId, body: parsed.data, request, jobId: readJobId(request) });
+      const params = await context.params;
+      const result = await handle({
+        sessionId,
+        body: parsed.data,
+        request,
+        jobId: readJobId(request),
+        params,
+      });
       if (result === undefined) return new Response(null, { status: 204 });
       return Response.json(result, { headers: { "cache-control": "no-store" } });
     });

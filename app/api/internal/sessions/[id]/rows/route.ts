@@ -3,6 +3,6 @@ import { rowsReportSchema } from "#lib/worker-protocol/worker-protocol.ts";
 import { workerPost } from "../../worker-route.ts";
 
 export const POST = workerPost(rowsReportSchema, async ({ sessionId, body, jobId }) => {
-  await reportRows(sessionId, body, new Date(), jobId);
+  await reportRows(sessionId, body, undefined, jobId);
   return undefined;
 });

@@ -3,7 +3,7 @@ import { allowOnly, orUnknown } from "#lib/http/route.ts";
 import { isUuid } from "#lib/platform/ids.ts";
 import { RECORDING_FILES, recordingPath } from "#lib/recordings/recording-files.ts";
 import { isSignedFileUrl } from "#lib/storage/signed-url.ts";
-import { storageFile } from "#lib/storage/storage.ts";
+import { storedKey } from "#lib/storage/storage.ts";
 
 type Params = { owner_id: string; session_id: string; file: string };
 
@@ -16,7 +16,7 @@ export async function GET(request: Request, context: { params: Promise<Params> }
   const query = new URL(request.url).searchParams;
   const isOpen = isUuid(ownerId) && isUuid(id) && FILES.has(file) && isSignedFileUrl(path, query);
   const name = query.has("download") ? file : undefined;
-  return await orUnknown(async () => (isOpen ? await fileAnswer(storageFile(path), request, name) : null));
+  return await orUnknown(async () => (isOpen ? await fileAnswer(storedKey(path), request, name) : null));
 }
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");
