@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { AccessToken } from "livekit-server-sdk";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db } from "#db/client.ts";
-import { accounts, avatars, hostedLinks, sessions, users } from "#db/schema/index.ts";
+import { accounts, avatars, hostedLinks, rateWindows, sessions, users } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { signRejoinToken } from "#lib/calls/connect/rejoin-token.ts";
 import { testRow } from "#lib/calls/testing/live-session.ts";
@@ -231,7 +231,8 @@ describeDb("hostile requests", () => {
     };
     const faults = new Map<string, string>();
     for (let at = 0; at < count; at += 1) {
-      globalThis.visavisRateWindows = undefined;
+      globalThis.visavisRateMemory = undefined;
+      await db.delete(rateWindows);
       const target = dice.pick(targets);
       const request = await hostileRequest(target, dice, loot);
       const got = await api.send(request);

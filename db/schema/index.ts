@@ -15,6 +15,7 @@ export { knowledgeBases } from "./knowledge-bases.ts";
 export { scenarios, scenarioVersions } from "./scenarios.ts";
 export { secrets } from "./secrets.ts";
 export { sessionCommands, sessionConsents, sessionListens, sessions } from "./sessions.ts";
+export { leases, rateWindows } from "./shared-state.ts";
 export { spentCalls } from "./spent-calls.ts";
 export { clips, takes } from "./takes.ts";
 export { toolCalls } from "./tool-calls.ts";

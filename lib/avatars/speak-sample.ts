@@ -47,7 +47,9 @@ export async function speakSample(
   const key = JSON.stringify([avatar.voice, text]);
   const known = cache.get(key);
   if (known) return await known;
-  countRequest(`sample:${actor.ownerId}`, MAX_PER_MINUTE, new Headers());
+  await countRequest(`sample:${actor.ownerId}`, MAX_PER_MINUTE, new Headers());
+  const spokenSince = cache.get(key);
+  if (spokenSince) return await spokenSince;
   const sample = speak(avatar.voice, text).catch((error: unknown) => {
     cache.delete(key);
     log.error("voice sample failed", { error });

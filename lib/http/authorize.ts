@@ -5,7 +5,7 @@ import { isEqual } from "#lib/platform/crypto.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { clientAddress } from "./client-address.ts";
-import { countRequest } from "./rate-limit.ts";
+import { countRequests } from "./rate-limit.ts";
 
 /** The scopes that satisfy the required scope on the left. */
 const REACHED_BY: Record<KeyScope, readonly KeyScope[]> = {
@@ -27,9 +27,12 @@ export async function authorizeKey(
   const key = bearerOf(request);
   if (key === undefined) throw new AppError(access.missingKey ?? "AUTH_MISSING");
   const actor = { ...(await authenticateKey(key)), address: clientAddress(request.headers) };
-  countRequest(`key:${actor.keyId}`, env.RATE_LIMIT_PER_MINUTE, headers);
-  // Many keys must not add up to many requests.
-  countRequest(`account:${actor.ownerId}`, env.ACCOUNT_RATE_LIMIT_PER_MINUTE, new Headers());
+  const limits = [
+    { subject: `key:${actor.keyId}`, limit: env.RATE_LIMIT_PER_MINUTE },
+    // Many keys must not add up to many requests.
+    { subject: `account:${actor.ownerId}`, limit: env.ACCOUNT_RATE_LIMIT_PER_MINUTE },
+  ];
+  await countRequests(limits, headers);
   if (!REACHED_BY[access.scope].includes(actor.scope)) {
     throw new AppError("AUTH_DENIED", { reason: "insufficient_scope" });
   }

@@ -1,66 +1,97 @@
+import { LRUCache } from "lru-cache";
+import { db } from "#db/client.ts";
+import { sha256 } from "#lib/platform/crypto.ts";
 import { AppError } from "#lib/platform/errors.ts";
+import { log } from "#lib/platform/log.ts";
+import { countRequestRows, deleteOldWindows, findRateWindow } from "./rate-queries.ts";
 
-const WINDOW_MS = 60_000;
-/** Size of each of the two generations. */
-const MAX_TRACKED = 25_000;
+const MAX_REMEMBERED = 25_000;
+const TIDY_EVERY_MS = 60_000;
 
-type Window = { startedAtMs: number; count: number };
-/** An active subject moves from the old to the young generation. When that is full, the old one is dropped. */
-type Windows = { young: Map<string, Window>; old: Map<string, Window> };
-
-/** On the global object, because each of Next's bundles has a copy of this module. Each replica counts for itself. */
+/**
+ * Until when subjects are over their limit. It can't change before, so a flood costs no query. On the global object,
+ * because each of Next's bundles has a copy of this module.
+ */
+type Memory = { overUntil: LRUCache<string, number>; tidiedAt: number };
 declare global {
-  var visavisRateWindows: Windows | undefined;
+  var visavisRateMemory: Memory | undefined;
 }
 
-function keep(subject: string, window: Window): Window {
-  globalThis.visavisRateWindows ??= { young: new Map(), old: new Map() };
-  const windows = globalThis.visavisRateWindows;
-  if (windows.young.size >= MAX_TRACKED && !windows.young.has(subject)) {
-    windows.old = windows.young;
-    windows.young = new Map();
-  }
-  windows.young.set(subject, window);
-  return window;
+function memory(): Memory {
+  globalThis.visavisRateMemory ??= {
+    overUntil: new LRUCache<string, number>({ max: MAX_REMEMBERED }),
+    tidiedAt: performance.now(),
+  };
+  return globalThis.visavisRateMemory;
 }
 
-/** The current minute's window, if any. */
-function findWindow(subject: string, nowMs: number): Window | undefined {
-  const { young, old } = globalThis.visavisRateWindows ?? {};
-  const current = young?.get(subject) ?? old?.get(subject);
-  return current && nowMs - current.startedAtMs < WINDOW_MS ? current : undefined;
-}
+/** A subject (a key, a link, an address) and its requests per minute. */
+export type RateLimit = { subject: string; limit: number };
 
-function countIn(subject: string, nowMs: number): Window {
-  const window = keep(subject, findWindow(subject, nowMs) ?? { startedAtMs: nowMs, count: 0 });
-  window.count += 1;
-  return window;
-}
+const tooMany = (retryAfterMs: number) =>
+  new AppError("QUOTA_EXCEEDED", { message: "Too many requests", reason: "rate_limited", retryAfterMs });
 
-const tooMany = (window: Window, nowMs: number) =>
-  new AppError("QUOTA_EXCEEDED", {
-    message: "Too many requests",
-    reason: "rate_limited",
-    retryAfterMs: window.startedAtMs + WINDOW_MS - nowMs,
+/** The limit is part of it: one that was raised counts anew. */
+const remembered = (row: string, limit: number): string => `${row} ${limit}`;
+
+/**
+ * Counts a request against each limit, in all apps together. Sets the rate limit `headers` of the first one, and throws
+ * above any of them. Within a minute of the first request the count begins anew.
+ */
+export async function countRequests(limits: readonly RateLimit[], headers: Headers): Promise<void> {
+  const rows = limits.map(({ subject, limit }) => ({ row: sha256(subject), limit }));
+  refuseRemembered(rows, headers);
+  const windows = await countRequestRows(db, rows.map(({ row }) => row).sort());
+  tidy();
+  const over = rows.flatMap(({ row, limit }, index) => {
+    const window = windows.find(({ subject }) => subject === row);
+    if (!window) return [];
+    if (index === 0) setHeaders(headers, { limit, left: limit - window.count, restMs: window.restMs });
+    if (window.count <= limit) return [];
+    memory().overUntil.set(remembered(row, limit), performance.now() + window.restMs);
+    return [window.restMs];
   });
+  if (over.length > 0) throw tooMany(Math.max(...over));
+}
 
-/** Counts a request of `subject` (a key, a link), sets the rate limit `headers`, and throws above the limit. */
-export function countRequest(subject: string, limit: number, headers: Headers, nowMs = Date.now()): void {
-  const window = countIn(subject, nowMs);
-  const resetMs = window.startedAtMs + WINDOW_MS - nowMs;
+/** Counts a request against one limit. */
+export const countRequest = (subject: string, limit: number, headers: Headers): Promise<void> =>
+  countRequests([{ subject, limit }], headers);
+
+function refuseRemembered(rows: readonly { row: string; limit: number }[], headers: Headers): void {
+  const nowMs = performance.now();
+  for (const [index, { row, limit }] of rows.entries()) {
+    const restMs = (memory().overUntil.get(remembered(row, limit)) ?? 0) - nowMs;
+    if (restMs <= 0) continue;
+    if (index === 0) setHeaders(headers, { limit, left: 0, restMs });
+    throw tooMany(restMs);
+  }
+}
+
+function setHeaders(
+  headers: Headers,
+  { limit, left, restMs }: { limit: number; left: number; restMs: number },
+) {
   headers.set("RateLimit-Limit", String(limit));
-  headers.set("RateLimit-Remaining", String(Math.max(0, limit - window.count)));
-  headers.set("RateLimit-Reset", String(Math.ceil(resetMs / 1000)));
-  if (window.count > limit) throw tooMany(window, nowMs);
+  headers.set("RateLimit-Remaining", String(Math.max(0, left)));
+  headers.set("RateLimit-Reset", String(Math.ceil(restMs / 1000)));
 }
 
 /** Counts a wrong guess of `subject` (an address). */
-export function countMiss(subject: string, nowMs = Date.now()): void {
-  countIn(subject, nowMs);
+export async function countMiss(subject: string): Promise<void> {
+  await countRequestRows(db, [sha256(subject)]);
 }
 
 /** Throws if `subject` has guessed wrong too often, before the guess is checked, so even a right one fails. */
-export function refuseGuesser(subject: string, limit: number, nowMs = Date.now()): void {
-  const window = findWindow(subject, nowMs);
-  if (window && window.count >= limit) throw tooMany(window, nowMs);
+export async function refuseGuesser(subject: string, limit: number): Promise<void> {
+  const window = await findRateWindow(db, sha256(subject));
+  if (window && window.count >= limit) throw tooMany(window.restMs);
+}
+
+/** Deletes old minutes now and then. No request waits for it. */
+function tidy(): void {
+  const nowMs = performance.now();
+  if (nowMs - memory().tidiedAt < TIDY_EVERY_MS) return;
+  memory().tidiedAt = nowMs;
+  void deleteOldWindows(db).catch((error: unknown) => log.warn("old rate limits not deleted", { error }));
 }

@@ -179,7 +179,7 @@ describeDb("route()", () => {
     expect(first.headers.get("ratelimit-remaining")).toBe(String(limit - 1));
     expect(Number(first.headers.get("ratelimit-reset"))).toBeGreaterThan(0);
     for (let count = 1; count < limit; count += 1) {
-      countRequest(`key:${account.keyId}`, limit, new Headers());
+      await countRequest(`key:${account.keyId}`, limit, new Headers());
     }
     const over = await again();
     expect([over.status, over.body.error_code, over.body.reason]).toEqual([
@@ -198,7 +198,7 @@ describeDb("route()", () => {
     const call = async ({ key }: { key: string }) =>
       (await callApi(counting, { key, body: { name: "Ana" } })).status;
     for (let count = 0; count < env.ACCOUNT_RATE_LIMIT_PER_MINUTE; count += 1) {
-      countRequest(`account:${account.ownerId}`, env.ACCOUNT_RATE_LIMIT_PER_MINUTE, new Headers());
+      await countRequest(`account:${account.ownerId}`, env.ACCOUNT_RATE_LIMIT_PER_MINUTE, new Headers());
     }
     const fresh = await createTestKey(account);
     expect([await call(fresh), await call(await createTestAccount())]).toEqual([429, 200]);

@@ -1,4 +1,5 @@
 import { db } from "#db/client.ts";
+import { databaseNow } from "#db/database-clock.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import type { WorkerReport } from "#lib/worker-protocol/worker-protocol.ts";
 import {
@@ -24,14 +25,14 @@ export type Capacity = { calls: number; places: number };
 let lastReading: { takenAt: number; capacity: Promise<Capacity | null> } | null = null;
 
 /** Stores what a worker reports about itself. */
-export async function recordWorker(id: string, report: WorkerReport, now = new Date()): Promise<void> {
+export async function recordWorker(id: string, report: WorkerReport, now = databaseNow()): Promise<void> {
   await upsertWorker(db, id, report, now);
   await deleteWorkersSeenBefore(db, new Date(now.getTime() - FORGOTTEN_AFTER_MS));
   lastReading = null;
 }
 
 /** Returns the capacity of all workers together; `null` while none has reported. */
-export async function readCapacity(now = new Date()): Promise<Capacity | null> {
+export async function readCapacity(now = databaseNow()): Promise<Capacity | null> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const { workers, calls, places } = await sumWorkers(db, ago(WORKER_FRESH_MS));
   if (workers === 0) return null;

@@ -1,4 +1,5 @@
 import { type Db, db, type Tx } from "#db/client.ts";
+import { databaseNow } from "#db/database-clock.ts";
 import type { SessionRow } from "#db/schema/sessions.ts";
 import { lockAccount } from "#lib/auth/accounts/get-account.ts";
 import { limitsOf, type PlanLimits } from "#lib/auth/accounts/plans.ts";
@@ -63,7 +64,7 @@ export async function connectConversation(
     // here, so each counts the sessions of those before it.
     const limits = limitsOf((await lockAccount(tx, actor)).plan);
     const admission = await admit?.(tx, limits);
-    await checkMinutes(tx, actor, limits, new Date());
+    await checkMinutes(tx, actor, limits, databaseNow());
     const { active, waiting } = await countLiveSessions(tx, actor.ownerId);
     const inUse = active + waiting;
     if (inUse >= limits.concurrentSessions) throw tooManySessions(limits.concurrentSessions, inUse);

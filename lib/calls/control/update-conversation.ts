@@ -1,4 +1,5 @@
 import type { Db } from "#db/client.ts";
+import { databaseNow } from "#db/database-clock.ts";
 import type { SessionRow } from "#db/schema/sessions.ts";
 import { changeConversation } from "#lib/conversations/change-conversation.ts";
 import { endUnjoinedSession } from "#lib/conversations/queries.ts";
@@ -29,6 +30,6 @@ export async function updateConversation(
 
 /** A visitor who joins at this moment is turned away, as from every call that is over. */
 async function endUnjoined({ ownerId }: Actor, sessionId: string): Promise<boolean> {
-  const end = (tx: Db) => endUnjoinedSession(tx, ownerId, sessionId, new Date());
+  const end = (tx: Db) => endUnjoinedSession(tx, ownerId, sessionId, databaseNow());
   return await changeConversation(sessionId, "conversation.ended", end);
 }

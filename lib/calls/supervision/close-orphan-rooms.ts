@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { db } from "#db/client.ts";
+import { databaseNow } from "#db/database-clock.ts";
 import type { LiveKit } from "#lib/livekit/livekit.ts";
 import { listSessionsOverAcrossOwners } from "./supervision-queries.ts";
 
@@ -10,7 +11,7 @@ const WORKER_CLOSES_WITHIN_MS = 10_000;
  * Closes the rooms of ended sessions that are still open, because the worker died at the very end or the
  * media server was down. Returns their names.
  */
-export async function closeOrphanRooms(livekit: LiveKit, now = new Date()): Promise<string[]> {
+export async function closeOrphanRooms(livekit: LiveKit, now = databaseNow()): Promise<string[]> {
   const names = await livekit.listRooms();
   const sessionIds = names.filter(isSessionRoom);
   const overBefore = new Date(now.getTime() - WORKER_CLOSES_WITHIN_MS);

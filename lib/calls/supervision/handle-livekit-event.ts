@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Db, db } from "#db/client.ts";
+import { databaseNow } from "#db/database-clock.ts";
 import { commandsTopic, notify } from "#db/notifications.ts";
 import { findSessionStateAcrossOwners, finishSessionAcrossOwners } from "#lib/calls/worker/worker-queries.ts";
 import { changeConversation } from "#lib/conversations/change-conversation.ts";
@@ -30,7 +31,7 @@ const NOTHING: LiveKitEventOutcome = { closeRoom: null };
  */
 export async function handleLiveKitEvent(
   event: LiveKitEvent,
-  now = new Date(),
+  now = databaseNow(),
 ): Promise<LiveKitEventOutcome> {
   const sessionId = z.uuid().safeParse(event.room?.name).data;
   // A media server may be shared, so rooms that are not ours are ignored.

@@ -1,11 +1,17 @@
+import { databaseNow, readDatabaseClock } from "#db/database-clock.ts";
 import { livekit } from "#lib/livekit/livekit.ts";
 import { env } from "#lib/platform/env.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { log } from "#lib/platform/log.ts";
 import { closeOrphanRooms } from "./close-orphan-rooms.ts";
+import { Lease } from "./lease.ts";
 import { superviseSessions } from "./supervise-sessions.ts";
 import { ClockJumps, every, SilenceGrace } from "./ticker.ts";
 
 const TICK_MS = 1_000;
 const CLOSE_ORPHANS_EVERY_ROUNDS = 30;
+/** If the app that supervises dies, another one takes over after this time. */
+const LEASE_MS = 3_000;
 /**
  * How long workers have to reconnect to an app that was away before their silence counts. A development
  * server compiles the worker's routes at the first request, which can take long.
@@ -18,21 +24,26 @@ declare global {
 }
 
 /**
- * Starts supervising live sessions in this process, and returns a function that stops it. A second call
- * replaces the first.
+ * Starts supervising live sessions, and returns a function that stops it. Of all apps of an instance, one supervises; the
+ * others stand by. A second call replaces the first.
  */
 export function startSupervision(): () => void {
   globalThis.visavisStopSupervision?.();
-  const grace = new SilenceGrace(Date.now(), RECONNECT_GRACE_MS);
+  const grace = new SilenceGrace(databaseNow().getTime(), RECONNECT_GRACE_MS);
   const jumps = new ClockJumps();
-  const stop = every(TICK_MS, {
-    onTick: (nowMs) => {
+  const lease = new Lease("supervision", newId(), LEASE_MS);
+  const stopRounds = every(TICK_MS, {
+    onTick: () => {
+      const nowMs = databaseNow().getTime();
       grace.tick(nowMs);
       jumps.tick(nowMs);
     },
     round: async (count) => {
+      // Also in apps that don't supervise: they record heartbeats.
+      await readDatabaseClock();
+      if (!(await lease.renew())) return;
       const clock = {
-        now: new Date(),
+        now: databaseNow(),
         trustSilenceFrom: grace.trustFrom,
         joinTimeoutMs: env.SESSION_JOIN_TIMEOUT_MS,
         canTakeOver: env.SESSION_TAKEOVER,
@@ -42,6 +53,10 @@ export function startSupervision(): () => void {
       if (count % CLOSE_ORPHANS_EVERY_ROUNDS === 0) await closeOrphanRooms(livekit());
     },
   });
+  const stop = () => {
+    stopRounds();
+    void lease.release().catch((error: unknown) => log.warn("supervision not handed over", { error }));
+  };
   globalThis.visavisStopSupervision = stop;
   return stop;
 }

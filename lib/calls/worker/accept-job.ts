@@ -1,4 +1,5 @@
 import { db } from "#db/client.ts";
+import { databaseNow } from "#db/database-clock.ts";
 import { JOB_START_MS, TAKEOVER_AFTER_MS } from "#lib/calls/supervision/plan-session.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import { SessionRefusal } from "./session-refusal.ts";
@@ -9,7 +10,7 @@ import { acceptJobAcrossOwners, findSessionStateAcrossOwners } from "./worker-qu
  * job runs the call or is starting. Room tokens outlive their call by up to ten minutes, and every join with one offers
  * a job; on a busy machine, each further process would make those that are starting slower.
  */
-export async function acceptJob(sessionId: string, now = new Date()): Promise<void> {
+export async function acceptJob(sessionId: string, now = databaseNow()): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const limits = { startingSince: ago(JOB_START_MS), aliveSince: ago(TAKEOVER_AFTER_MS) };
   if (await acceptJobAcrossOwners(db, sessionId, { now, ...limits })) return;

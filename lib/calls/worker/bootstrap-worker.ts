@@ -1,4 +1,5 @@
 import { db } from "#db/client.ts";
+import { databaseNow } from "#db/database-clock.ts";
 import { writeBrokenSpeechAcrossOwners } from "#lib/conversations/broken-speech.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import type { Bootstrap } from "#lib/worker-protocol/worker-protocol.ts";
@@ -26,7 +27,7 @@ const RESUMED_ROWS = 60;
 export async function bootstrapWorker(
   sessionId: string,
   jobId: string,
-  now = new Date(),
+  now = databaseNow(),
 ): Promise<Bootstrap> {
   const session = await claimSessionAcrossOwners(db, sessionId, jobId, now);
   if (!session) {

@@ -1,4 +1,5 @@
 import { db } from "#db/client.ts";
+import { databaseNow } from "#db/database-clock.ts";
 import { requireJob, SessionRefusal } from "./session-refusal.ts";
 import { findSessionStateAcrossOwners, recordHeartbeatAcrossOwners } from "./worker-queries.ts";
 
@@ -9,7 +10,7 @@ import { findSessionStateAcrossOwners, recordHeartbeatAcrossOwners } from "./wor
 export async function recordHeartbeat(
   sessionId: string,
   heartbeat: { jobId?: string | undefined; workerTime?: Date | undefined },
-  now = new Date(),
+  now = databaseNow(),
 ): Promise<void> {
   if (await recordHeartbeatAcrossOwners(db, sessionId, heartbeat, now)) return;
   if (!(await findSessionStateAcrossOwners(db, sessionId))) throw new SessionRefusal("unknown");

@@ -1,4 +1,5 @@
 import { db } from "#db/client.ts";
+import { databaseNow } from "#db/database-clock.ts";
 import type { SessionRow } from "#db/schema/sessions.ts";
 import { keepSpeechAcrossOwners } from "#lib/conversations/broken-speech.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
@@ -40,7 +41,7 @@ function msSinceEnd({ endedAt, workerSeenAt }: EndedSession, now: Date): number 
 export async function reportRows(
   sessionId: string,
   report: RowsReport,
-  now = new Date(),
+  now = databaseNow(),
   jobId?: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {

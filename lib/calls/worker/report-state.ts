@@ -1,4 +1,5 @@
 import { type Db, db } from "#db/client.ts";
+import { databaseNow } from "#db/database-clock.ts";
 import { commandsTopic, notify } from "#db/notifications.ts";
 import { changeConversation } from "#lib/conversations/change-conversation.ts";
 import type { StateReport } from "#lib/worker-protocol/worker-protocol.ts";
@@ -13,7 +14,11 @@ import {
  * Moves a session to the state that its worker reports. Reporting twice has the same effect as reporting
  * once. Throws `SessionRefusal` for an unknown session and for one that ended in another way.
  */
-export async function reportState(sessionId: string, report: StateReport, now = new Date()): Promise<void> {
+export async function reportState(
+  sessionId: string,
+  report: StateReport,
+  now = databaseNow(),
+): Promise<void> {
   if (report.status === "active") {
     const activate = (tx: Db) => activateSessionAcrossOwners(tx, sessionId, now);
     if (await changeConversation(sessionId, "conversation.started", activate)) return;

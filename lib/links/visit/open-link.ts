@@ -47,11 +47,10 @@ const MISSES_PER_MINUTE = 30;
  */
 export async function openLink(token: string, address: string): Promise<OpenedLink | null> {
   const subject = `link misses:${addressGroup(address)}`;
-  refuseGuesser(subject, MISSES_PER_MINUTE);
-  // Counted per replica, like every per-minute limit.
-  countRequest(`link opens:${addressGroup(address)}`, env.LINK_OPENS_PER_MINUTE, new Headers());
+  await refuseGuesser(subject, MISSES_PER_MINUTE);
+  await countRequest(`link opens:${addressGroup(address)}`, env.LINK_OPENS_PER_MINUTE, new Headers());
   const opened = await findOpenedLink(token);
-  if (!opened) countMiss(subject);
+  if (!opened) await countMiss(subject);
   return opened;
 }
 

@@ -30,7 +30,7 @@ export async function rateHostedCall(asked: HostedRating, now = new Date()): Pro
   const { token, rejoinToken, rating, headers, foreignOrigin } = asked;
   const sessionId = readRejoinToken(rejoinToken);
   if (sessionId === null) throw new AppError("SESSION_NOT_FOUND");
-  countRequest(`rate:${sessionId}`, RATINGS_PER_MINUTE, headers);
+  await countRequest(`rate:${sessionId}`, RATINGS_PER_MINUTE, headers);
   const opened = await findOpenedLink(token);
   if (!opened) throw new AppError("SESSION_NOT_FOUND");
   const { row } = opened;

@@ -24,7 +24,7 @@ export async function rejoinHostedCall(asked: Rejoin): Promise<HostedRejoin> {
   const { token, rejoinToken, headers, foreignOrigin } = asked;
   const sessionId = readRejoinToken(rejoinToken);
   if (sessionId === null) throw new AppError("SESSION_NOT_FOUND");
-  countRequest(`rejoin:${sessionId}`, REJOINS_PER_MINUTE, headers);
+  await countRequest(`rejoin:${sessionId}`, REJOINS_PER_MINUTE, headers);
   const opened = await findOpenedLink(token);
   if (!opened) throw new AppError("SESSION_NOT_FOUND");
   const { link, row } = opened;

@@ -1,7 +1,7 @@
 import { DEMO_ACCOUNT_ID } from "#db/seed/demo-account.ts";
 import type { FrameFormat } from "#lib/avatar-engine/draw/frame-format.ts";
 import { type ConnectResult, connectConversation } from "#lib/calls/connect/connect-conversation.ts";
-import { countRequest } from "#lib/http/rate-limit.ts";
+import { countRequests } from "#lib/http/rate-limit.ts";
 import { checkDemoMinutes } from "#lib/links/demo.ts";
 import { addressGroup, hashAddress } from "#lib/platform/address-hash.ts";
 import { env } from "#lib/platform/env.ts";
@@ -43,8 +43,11 @@ export async function startHostedCall(opening: Opening): Promise<ConnectResult &
   if (!opened) throw linkNotFound();
   const { link, row } = opened;
   admitOrigin(row, foreignOrigin, headers);
-  countRequest(`link starts:${addressGroup(address)}`, env.LINK_STARTS_PER_MINUTE, new Headers());
-  countRequest(`link:${row.id}`, STARTS_PER_MINUTE, headers);
+  const limits = [
+    { subject: `link:${row.id}`, limit: STARTS_PER_MINUTE },
+    { subject: `link starts:${addressGroup(address)}`, limit: env.LINK_STARTS_PER_MINUTE },
+  ];
+  await countRequests(limits, headers);
   if (link.refusal) throw refuseLink(link.refusal);
   await provePasscode(row, passcode, address);
   const addressHash = hashAddress(address);

@@ -18,7 +18,7 @@ const PER_MINUTE = 60;
  */
 export async function speakPreview(actor: Actor, input: PreviewInput): Promise<Uint8Array<ArrayBuffer>> {
   const avatar = await getAvatar(actor, input.avatarId);
-  countRequest(`sentence:${actor.ownerId}`, PER_MINUTE, new Headers());
+  await countRequest(`sentence:${actor.ownerId}`, PER_MINUTE, new Headers());
   const [sentence] = splitScript(input.text);
   if (!sentence) throw new AppError("VALIDATION", { message: "text must have words that can be spoken" });
   try {

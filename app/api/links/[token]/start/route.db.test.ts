@@ -152,7 +152,7 @@ describeDb("POST /links/{token}/start", () => {
 
   test("limits how often an address can open links", async () => {
     const { token, linkId } = await createLink();
-    for (let count = 1; count < 60; count += 1) countRequest(`link:${linkId}`, 60, new Headers());
+    for (let count = 1; count < 60; count += 1) await countRequest(`link:${linkId}`, 60, new Headers());
     expect((await start(token)).status).toBe(200);
     const { status, body, headers } = await start(token);
     expect([status, body.error_code, body.reason]).toEqual([429, "QUOTA_EXCEEDED", "rate_limited"]);
