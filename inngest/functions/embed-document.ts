@@ -4,17 +4,18 @@ import { documentPending } from "#inngest/events.ts";
 import { embedDocument } from "#lib/knowledge/documents/embed-document.ts";
 import { failDocument } from "#lib/knowledge/documents/settle-document.ts";
 import { EmbeddingError } from "#lib/knowledge/embed/embed-texts.ts";
+import { env } from "#lib/platform/env.ts";
 
 /**
  * Makes a pending document searchable. One run per document: requests for a document that is being processed
- * are skipped. At most two at a time, because they share the embeddings server with live calls, and one of each account.
+ * are skipped. Few at a time, because they share the embeddings server with live calls, and fewer of each account.
  */
 export const embedPendingDocument = inngest.createFunction(
   {
     id: "embed-document",
     triggers: [documentPending],
     retries: 4,
-    concurrency: [{ limit: 2 }, { limit: 1, key: "event.data.ownerId" }],
+    concurrency: [{ limit: env.DOCUMENT_JOBS }, { limit: env.ACCOUNT_JOBS, key: "event.data.ownerId" }],
     singleton: { key: "event.data.documentId", mode: "skip" },
     onFailure: async ({ event, error }) => {
       const { documentId } = event.data.event.data;

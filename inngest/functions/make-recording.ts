@@ -1,9 +1,9 @@
 import { inngest } from "#inngest/client.ts";
 import { recordingOver } from "#inngest/events.ts";
+import { env } from "#lib/platform/env.ts";
 import { failRecording } from "#lib/recordings/end-recording.ts";
 import { finishRecording } from "#lib/recordings/finish-recording.ts";
 
-const MAX_JOBS = 2;
 const FAILED = "The recording failed: its files could not be written.";
 
 /**
@@ -14,7 +14,7 @@ export const makeRecording = inngest.createFunction(
     id: "make-recording",
     triggers: [recordingOver],
     retries: 3,
-    concurrency: MAX_JOBS,
+    concurrency: env.RECORDING_JOBS,
     singleton: { key: "event.data.sessionId", mode: "skip" },
     onFailure: async ({ event }) => void (await failRecording(event.data.event.data.sessionId, FAILED)),
   },

@@ -1,17 +1,15 @@
 import { NonRetriableError } from "inngest";
 import { inngest } from "#inngest/client.ts";
 import { takeAudioWanted, takeVideoWanted } from "#inngest/events.ts";
+import { env } from "#lib/platform/env.ts";
 import { makeTakeAudio } from "#lib/video/takes/make-audio.ts";
 import { makeTakeVideo } from "#lib/video/takes/make-video.ts";
 import { failTake } from "#lib/video/takes/settle-take.ts";
 import { TakeError } from "#lib/video/takes/take-error.ts";
 
-/** Limits per machine. Each account has up to one take of each kind in progress; the rest are queued. */
-const MAX_AUDIO_JOBS = 2;
-const MAX_VIDEO_JOBS = 1;
-
+/** Over all apps. An account has only some of the takes in progress; its others are queued. */
 const concurrencyLimits = (limit: number) =>
-  [{ limit }, { limit: 1, key: "event.data.ownerId" }] satisfies [
+  [{ limit }, { limit: env.ACCOUNT_JOBS, key: "event.data.ownerId" }] satisfies [
     { limit: number },
     { limit: number; key: string },
   ];
@@ -35,7 +33,7 @@ export const takeAudioJob = inngest.createFunction(
     id: "speak-take",
     triggers: [takeAudioWanted],
     retries: 3,
-    concurrency: concurrencyLimits(MAX_AUDIO_JOBS),
+    concurrency: concurrencyLimits(env.SPEECH_JOBS),
     singleton: { key: "event.data.takeId", mode: "skip" },
     onFailure: async ({ event, error }) =>
       await failTake(event.data.event.data.takeId, "generating_audio", ownerMessage(error)),
@@ -52,7 +50,7 @@ export const takeVideoJob = inngest.createFunction(
     id: "draw-take",
     triggers: [takeVideoWanted],
     retries: 3,
-    concurrency: concurrencyLimits(MAX_VIDEO_JOBS),
+    concurrency: concurrencyLimits(env.RENDER_JOBS),
     singleton: { key: "event.data.takeId", mode: "skip" },
     onFailure: async ({ event, error }) =>
       await failTake(event.data.event.data.takeId, "rendering", ownerMessage(error)),

@@ -1,6 +1,7 @@
 import { inngest } from "#inngest/client.ts";
 import { conversationOver } from "#inngest/events.ts";
 import { summarizeConversation } from "#lib/conversations/summaries/summarize-conversation.ts";
+import { env } from "#lib/platform/env.ts";
 
 /**
  * Summarizes a call that is over. One run per call, and at most two at a time, because they share the chat
@@ -11,7 +12,7 @@ export const summarizeEndedConversation = inngest.createFunction(
     id: "summarize-conversation",
     triggers: [conversationOver],
     retries: 3,
-    concurrency: 2,
+    concurrency: env.SUMMARY_JOBS,
     singleton: { key: "event.data.sessionId", mode: "skip" },
   },
   async ({ event, step }) => {

@@ -161,6 +161,14 @@ export const env = createEnv({
     DEMO_MINUTES_PER_DAY: z.coerce.number().min(0).default(120),
     /** How long the audit log is kept. */
     AUDIT_DAYS: z.coerce.number().int().min(1).max(3_650).default(365),
+    /** Background jobs of each kind at a time, over all apps. */
+    SPEECH_JOBS: z.coerce.number().int().min(1).default(2),
+    RENDER_JOBS: z.coerce.number().int().min(1).default(1),
+    RECORDING_JOBS: z.coerce.number().int().min(1).default(2),
+    DOCUMENT_JOBS: z.coerce.number().int().min(1).default(2),
+    SUMMARY_JOBS: z.coerce.number().int().min(1).default(2),
+    /** Of these, how many takes of a kind, and how many documents, may be one account's. */
+    ACCOUNT_JOBS: z.coerce.number().int().min(1).default(1),
     /** Requests of one API key, and of all keys of an account together. */
     RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(600),
     ACCOUNT_RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(1800),

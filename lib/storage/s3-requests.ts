@@ -50,7 +50,7 @@ export class S3Requests {
     return this.run(request, true);
   }
 
-  /** Sends a request that the client can't: HEAD, or with conditions. The caller decides about failures. */
+  /** Sends a request that the client can't: HEAD, or with conditions. A failure is thrown as it is. */
   async send(
     method: "HEAD" | "PUT",
     key: string,

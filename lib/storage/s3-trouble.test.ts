@@ -18,7 +18,7 @@ type Call = { method: string; url: string };
 const limits = { ...REQUEST_LIMITS, responseMs: 300, uploadMs: 300, stallMs: 300, firstDelayMs: 5 };
 const dataDir = join(tmpdir(), `visavis-trouble-${newId()}`);
 
-/** An object storage that answers what a test wants. */
+/** The response of an object storage, as a test wants it. */
 let answer: (call: Call, count: number) => Answer = () => ({ status: 200 });
 let calls: Call[] = [];
 let server: Server;

@@ -91,7 +91,7 @@ async function assertEmptyFolder(dataDir: string): Promise<void> {
   }
 }
 
-/** Also claims the bucket, so that nobody else takes it for empty. */
+/** Claims the bucket too: from now on no other instance can use it. */
 async function assertEmptyBucket(storage: Storage): Promise<void> {
   if (storage.kind === "local") return;
   await storage.checkUsable();

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readDatabaseClock } from "#db/database-clock.ts";
+import { databaseNow, readDatabaseClock } from "#db/database-clock.ts";
 import { connectConversation } from "#lib/calls/connect/connect-conversation.ts";
 import { Lease } from "#lib/calls/supervision/lease.ts";
 import { superviseSessions } from "#lib/calls/supervision/supervise-sessions.ts";
@@ -8,14 +8,13 @@ import { connectInput } from "#lib/conversations/schema.ts";
 import { countRequest } from "#lib/http/rate-limit.ts";
 import { env } from "#lib/platform/env.ts";
 import { FakeLiveKit } from "#lib/platform/testing/fake-livekit.ts";
-import { databaseNow } from "#db/database-clock.ts";
 import type { AppCommand } from "./app-command.ts";
 
 /**
- * One app of several on a database, for tests: carries out use cases on command. `SKEW_MS` moves this machine's clock,
- * as far as the app can see.
+ * One app of several on a database, for tests: carries out use cases on command. Its argument moves this machine's
+ * clock, in milliseconds, as far as the app can see.
  */
-const skewMs = Number(process.env.SKEW_MS ?? 0);
+const skewMs = Number(process.argv[2] ?? 0);
 const Unskewed = Date;
 globalThis.Date = class extends Unskewed {
   constructor(...given: unknown[]) {
@@ -39,7 +38,9 @@ async function countDone(times: number, work: () => Promise<unknown>): Promise<n
 async function run(command: AppCommand): Promise<unknown> {
   switch (command.kind) {
     case "count":
-      return await countDone(command.times, () => countRequest(command.subject, command.limit, new Headers()));
+      return await countDone(command.times, () =>
+        countRequest(command.subject, command.limit, new Headers()),
+      );
     case "connect": {
       const { ownerId, times, scenarioId, avatarId } = command;
       const input = connectInput.parse({ scenario_id: scenarioId, avatar_id: avatarId });
@@ -55,7 +56,13 @@ async function run(command: AppCommand): Promise<unknown> {
       const livekit = new FakeLiveKit();
       livekit.rooms.add(command.sessionId);
       const now = databaseNow();
-      const clock = { now, trustSilenceFrom: new Date(0), joinTimeoutMs: 60_000, canTakeOver: true, jumpMs: () => 0 };
+      const clock = {
+        now,
+        trustSilenceFrom: new Date(0),
+        joinTimeoutMs: 60_000,
+        canTakeOver: true,
+        jumpMs: () => 0,
+      };
       await superviseSessions(clock, livekit);
       return livekit.dispatches.length;
     }

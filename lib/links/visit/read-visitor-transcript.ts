@@ -27,7 +27,7 @@ export async function readVisitorTranscript(asked: Asked, now = new Date()): Pro
   const { token, rejoinToken, headers, foreignOrigin } = asked;
   const sessionId = readRejoinToken(rejoinToken);
   if (sessionId === null) throw new AppError("SESSION_NOT_FOUND");
-  countRequest(`transcript:${sessionId}`, READS_PER_MINUTE, headers);
+  await countRequest(`transcript:${sessionId}`, READS_PER_MINUTE, headers);
   const row = (await findOpenedLink(token))?.row;
   if (!row?.shareTranscript) throw new AppError("SESSION_NOT_FOUND");
   admitOrigin(row, foreignOrigin, headers);
