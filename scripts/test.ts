@@ -97,19 +97,22 @@ class TestRun {
 }
 
 /**
- * Calls and pages mostly wait, so suites that only look at the code run behind them with the CPU they leave. Calls come
- * first, because they wait most. The build comes before everything: it needs all CPU and writes files that the checks
- * read.
+ * Calls mostly wait for speech, so suites that only look at the code run behind them with the CPU they leave. The
+ * console's pages leave none: beside them those suites starve until their tests time out, so they come last. The build
+ * comes before everything: it needs all CPU and writes files that the checks read.
  */
 async function runSuites(testRun: TestRun, { suites, filters }: TestOptions): Promise<SuiteResult[]> {
   const waiting = suites.filter((name) => WAITING.includes(name));
   const code = suites.filter((name) => CODE_ALONE.includes(name));
+  const last = suites.filter((name) => !WAITING.includes(name) && !CODE_ALONE.includes(name));
   const run = (name: SuiteName, behind?: Behind) => testRun.run(name, filters, behind);
   const show = (text: string) => void process.stdout.write(text);
   // Each suite that needs the instance reports why it did not start.
-  if (waiting.some((name) => name !== "edge")) await testRun.startInstance().catch(() => undefined);
+  if ([...waiting, ...last].some((name) => name !== "edge"))
+    await testRun.startInstance().catch(() => undefined);
   const lanes = waiting.length > 0 ? { inFront: waiting, behind: code } : { inFront: code, behind: [] };
-  return await runLanes({ ...lanes, run, show });
+  const results = await runLanes({ ...lanes, run, show });
+  return [...results, ...(await runLanes({ inFront: last, behind: [], run, show }))];
 }
 
 async function main(): Promise<number> {

@@ -17,8 +17,8 @@ export type SuiteName = (typeof SUITE_NAMES)[number];
 
 /** Suites that only look at the code. */
 export const CODE_ALONE: readonly SuiteName[] = ["check", "unit", "postgres", "storage"];
-/** Suites that mostly wait: for an instance's responses, for speech in calls, and for pages. */
-export const WAITING: readonly SuiteName[] = ["api", "schema", "call", "edge", "console"];
+/** Suites that mostly wait: for an instance's responses, and for speech in calls. */
+export const WAITING: readonly SuiteName[] = ["api", "schema", "call", "edge"];
 
 const GROUPS: Record<string, readonly SuiteName[]> = { e2e: ["api", "call", "edge", "console"] };
 
