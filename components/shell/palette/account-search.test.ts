@@ -31,7 +31,7 @@ test("asks once for a word, when typing pauses", async () => {
   vi.advanceTimersByTime(100);
   expect(server.asked.map(({ query }) => query)).toEqual(["desk"]);
   server.asked[0]?.answer.resolve([scenario("Desk")]);
-  await vi.runAllTimersAsync();
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(search.snapshot()).toEqual({ query: "desk", status: "done", found: [scenario("Desk")] });
 });
 
@@ -44,15 +44,15 @@ test("a late response to an older query is discarded, and results stay until new
   };
   await type("a");
   server.asked[0]?.answer.resolve([scenario("a")]);
-  await vi.runAllTimersAsync();
+  await vi.advanceTimersByTimeAsync(1_000);
   await type("ab");
   await type("abc");
   expect(server.asked[1]?.signal.aborted).toBe(true);
   expect(search.snapshot()).toMatchObject({ query: "a", status: "searching", found: [scenario("a")] });
   server.asked[2]?.answer.resolve([scenario("abc")]);
-  await vi.runAllTimersAsync();
+  await vi.advanceTimersByTimeAsync(1_000);
   server.asked[1]?.answer.resolve([scenario("ab")]);
-  await vi.runAllTimersAsync();
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(search.snapshot().found).toEqual([scenario("abc")]);
 });
 
@@ -62,7 +62,7 @@ test("a failure is a state of its own, and an empty text clears everything", asy
   search.type("a");
   await vi.advanceTimersByTimeAsync(200);
   server.asked[0]?.answer.reject(new Error("down"));
-  await vi.runAllTimersAsync();
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(search.snapshot()).toEqual({ query: "a", status: "failed", found: [] });
   search.type(" ");
   expect(search.snapshot()).toEqual({ query: "", status: "idle", found: [] });

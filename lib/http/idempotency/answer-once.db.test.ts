@@ -17,6 +17,11 @@ async function age(ownerId: string, ms: number) {
     .where(eq(idempotencyKeys.ownerId, ownerId));
 }
 
+async function claimTime(ownerId: string): Promise<Date | undefined> {
+  const [row] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.ownerId, ownerId));
+  return row?.createdAt;
+}
+
 describeDb("a response created once", () => {
   test("is awaited by parallel requests while it is being created", async () => {
     const actor = await createTestAccount();
@@ -62,8 +67,23 @@ describeDb("a response created once", () => {
   test("that never arrived, because its process died, does not block the key for long", async () => {
     const actor = await createTestAccount();
     await db.insert(idempotencyKeys).values({ ownerId: actor.ownerId, ...claim });
-    await age(actor.ownerId, 61_000);
+    await age(actor.ownerId, 16_000);
     expect(await answerOnce(actor, request, async () => "mine")).toEqual({ body: "mine", replayed: false });
+  });
+
+  test("that takes long is not taken over while its process lives", async () => {
+    const actor = await createTestAccount();
+    const started = Promise.withResolvers<void>();
+    const first = answerOnce(actor, request, async () => {
+      started.resolve();
+      await later(4_000);
+      return "first";
+    });
+    await started.promise;
+    const claimedAt = await claimTime(actor.ownerId);
+    await expect.poll(() => claimTime(actor.ownerId)).not.toEqual(claimedAt);
+    expect(await answerOnce(actor, request, async () => "second")).toEqual({ body: "first", replayed: true });
+    expect(await first).toEqual({ body: "first", replayed: false });
   });
 
   test("is replayed for 24 hours", async () => {

@@ -1,16 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { db } from "#db/client.ts";
+import { databaseNow } from "#db/database-clock.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { openValue, sealValue } from "#lib/platform/instance-keys.ts";
+import { log } from "#lib/platform/log.ts";
 import { answerContext } from "#lib/platform/sealed-contexts.ts";
-import { claimKey, findKey, type IdempotencyRow, releaseKey, storeAnswer } from "./queries.ts";
+import { claimKey, findKey, type IdempotencyRow, releaseKey, renewClaim, storeAnswer } from "./queries.ts";
 
 const KEEP_MS = 24 * 60 * 60 * 1000;
 const WAIT_MS = 10_000;
 const POLL_MS = 50;
-/** A claim without a response after this time belongs to a dead process: no request takes that long. */
-const LEASE_MS = 60_000;
+/** A claim that was not renewed for this long belongs to a dead process, so a repeat may take it. */
+const LEASE_MS = 15_000;
+/** Several renewals may be late or fail before a claim counts as dead. */
+const RENEW_MS = 3_000;
 
 export type OnceAnswer = { body: unknown; replayed: boolean };
 
@@ -44,14 +48,14 @@ export async function answerOnce(
 ): Promise<OnceAnswer> {
   const deadlineMs = Date.now() + WAIT_MS;
   for (;;) {
-    const createdAt = new Date();
+    const createdAt = databaseNow();
     const { key, requestHash } = request;
     if (await claimKey(db, actor.ownerId, { key, requestHash, createdAt })) {
       return await makeAndKeep(actor, { ...request, createdAt }, make);
     }
     const row = await findKey(db, actor.ownerId, key);
     if (!row) continue;
-    if (isStale(row, Date.now())) {
+    if (isStale(row, databaseNow().getTime())) {
       await releaseKey(db, actor.ownerId, row.key, row.createdAt);
       continue;
     }
@@ -78,8 +82,9 @@ async function makeAndKeep(
   claim: OnceRequest & { createdAt: Date },
   make: () => Promise<unknown>,
 ): Promise<OnceAnswer> {
+  const renewal = keepAlive(actor.ownerId, claim);
   try {
-    const body = await make();
+    const body = await make().finally(() => renewal.end());
     await storeAnswer(db, actor.ownerId, claim, {
       status: 200,
       body: keptBody(actor.ownerId, claim, body),
@@ -89,4 +94,24 @@ async function makeAndKeep(
     await releaseKey(db, actor.ownerId, claim.key, claim.createdAt);
     throw error;
   }
+}
+
+/** Renews a claim, which tells repeats that its process lives. `end` waits for a renewal in progress. */
+function keepAlive(ownerId: string, claim: { key: string; createdAt: Date }): { end: () => Promise<void> } {
+  let renewing = Promise.resolve();
+  const renew = async () => {
+    const renewedAt = databaseNow();
+    if (await renewClaim(db, ownerId, claim, renewedAt)) claim.createdAt = renewedAt;
+  };
+  const timer = setInterval(() => {
+    renewing = renewing
+      .then(renew)
+      .catch((error: unknown) => log.warn("idempotency key not renewed", { error }));
+  }, RENEW_MS);
+  return {
+    end: async () => {
+      clearInterval(timer);
+      await renewing;
+    },
+  };
 }

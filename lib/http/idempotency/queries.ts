@@ -31,6 +31,21 @@ export async function releaseKey(db: Db, ownerId: string, key: string, createdAt
   await db.delete(idempotencyKeys).where(and(own(ownerId, key), eq(idempotencyKeys.createdAt, createdAt)));
 }
 
+/** Notes that a claim's process lives. Returns false if the claim is no longer its own. */
+export async function renewClaim(
+  db: Db,
+  ownerId: string,
+  claim: { key: string; createdAt: Date },
+  renewedAt: Date,
+): Promise<boolean> {
+  const renewed = await db
+    .update(idempotencyKeys)
+    .set({ createdAt: renewedAt })
+    .where(and(own(ownerId, claim.key), eq(idempotencyKeys.createdAt, claim.createdAt)))
+    .returning({ key: idempotencyKeys.key });
+  return renewed.length > 0;
+}
+
 export async function storeAnswer(
   db: Db,
   ownerId: string,
