@@ -58,7 +58,7 @@ test("a cough or an uh-huh does not interrupt the avatar, words do, in audio and
   const { page, sessionId } = await startCall(visitor, demo.token);
   const [uhHuh, wait, near, far] = await Promise.all([
     synthesise("Uh-huh."),
-    synthesise("Wait please, I have another question."),
+    synthesise("I would like to ask you another question."),
     synthesise(QUESTION),
     synthesise("Did you put the kettle on in the kitchen?", "priya"),
   ]);
