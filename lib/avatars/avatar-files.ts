@@ -36,5 +36,5 @@ export async function avatarFileTime(slug: string, name: string): Promise<number
 
 /** Returns a local folder with the files of an avatar. */
 export async function fetchAvatarHome(slug: string, scratch: Scratch): Promise<string> {
-  return isUploaded(slug) ? await scratch.fetchFolder(uploadedAvatarPath(slug)) : builtInHome(slug);
+  return isUploaded(slug) ? await scratch.loadFolder(uploadedAvatarPath(slug)) : builtInHome(slug);
 }

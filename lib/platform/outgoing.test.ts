@@ -14,6 +14,7 @@ const BY_SETTING = [
   "lib/model-clients/phonemizing-speaker.ts",
   "lib/model-clients/speech-client.ts",
   "lib/auth/sign-in/providers.ts",
+  "lib/storage/s3-requests.ts",
 ];
 /** Files that connect to an account's addresses: each connects to what `resolveAllowed` has checked. */
 const GUARDED = ["lib/tools/endpoints/send-request.ts", "lib/knowledge/extract/fetch-page.ts"];

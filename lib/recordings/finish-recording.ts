@@ -79,7 +79,7 @@ async function listSegments(session: RecordingRow, scratch: Scratch): Promise<Re
     const files: string[] = [];
     while (numbers.has(files.length)) {
       const name = partFile({ segment: startMs, number: files.length });
-      files.push(await scratch.fetch(`${folder}/${name}`));
+      files.push(await scratch.load(`${folder}/${name}`));
     }
     const wholeFile = join(scratch.path(folder), `${startMs}.mp4`);
     if (files.length > 0) segments.push({ startMs, parts: files, wholeFile });

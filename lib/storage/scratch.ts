@@ -47,16 +47,16 @@ export class Scratch {
   }
 
   /** Returns the local copy of a file. Throws if there is no such file. */
-  async fetch(key: string): Promise<string> {
+  async load(key: string): Promise<string> {
     const file = await this.find(key);
     if (file === null) throw new StorageError("failed", "a stored file is missing");
     return file;
   }
 
   /** Returns the local copy of a folder with its files. */
-  async fetchFolder(path: string): Promise<string> {
+  async loadFolder(path: string): Promise<string> {
     if (this.stored.localFile(path) === null) {
-      for await (const { key } of this.stored.list(path)) await this.fetch(key);
+      for await (const { key } of this.stored.list(path)) await this.load(key);
     }
     return this.path(path);
   }

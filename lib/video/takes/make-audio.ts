@@ -83,7 +83,7 @@ async function writeAudio(
 ): Promise<void> {
   const placed: AudioSentence[] = [];
   for (const { soundKey, leadMs, lengthMs } of sentences) {
-    placed.push({ leadMs, lengthMs, soundFile: await scratch.fetch(await copySound(take, soundKey)) });
+    placed.push({ leadMs, lengthMs, soundFile: await scratch.load(await copySound(take, soundKey)) });
   }
   const stored = storage();
   await stored.write(storedKey(withExtension(audioPath, "wav")), (wavFile) =>

@@ -127,7 +127,7 @@ async function render(
   const job = {
     ...{ fps, showAiLabel, ...(await fetchImages(settings, scratch)) },
     avatar: { folder: dirname(home), slug: basename(home) },
-    wavFile: await scratch.fetch(storedKey(withExtension(audioPath, "wav"))),
+    wavFile: await scratch.load(storedKey(withExtension(audioPath, "wav"))),
   };
   const onProgress = async (done: number) => {
     const isThere = await setProgressAcrossOwners(db, take.id, "rendering", done * DRAWING_SHARE);
@@ -148,8 +148,8 @@ async function fetchImages({ background, logo }: RenderSettings, scratch: Scratc
   const imageId = imageIdOf(background);
   return {
     background,
-    backgroundFile: imageId === null ? null : await scratch.fetch(backgroundPath(imageId)),
-    logo: logo ? { ...logo, file: await scratch.fetch(storedKey(logo.path)) } : null,
+    backgroundFile: imageId === null ? null : await scratch.load(backgroundPath(imageId)),
+    logo: logo ? { ...logo, file: await scratch.load(storedKey(logo.path)) } : null,
   };
 }
 
@@ -168,7 +168,7 @@ async function withSegments(
     const found = await scratch.find(sentence.segmentFile);
     if (found === null) missing.add(sentence.segmentFile);
     const files = { segmentFile: found ?? scratch.path(sentence.segmentFile) };
-    local.push({ ...sentence, ...files, soundFile: await scratch.fetch(sentence.soundFile) });
+    local.push({ ...sentence, ...files, soundFile: await scratch.load(sentence.soundFile) });
   }
   try {
     await draw(local);

@@ -20,7 +20,7 @@ export async function readWaveform(actor: Actor, clipId: string, id: string): Pr
   const { audioPath } = await getTake(actor, clipId, id);
   if (audioPath === null) throw notFound("Audio");
   const key = storedKey(withExtension(audioPath, "wav"));
-  return await withScratch(async (scratch) => await measureBars(await scratch.fetch(key)));
+  return await withScratch(async (scratch) => await measureBars(await scratch.load(key)));
 }
 
 /** The bars of a file from `writeWav`. */
