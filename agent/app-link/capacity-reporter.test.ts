@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { newId } from "#lib/platform/ids.ts";
+import { VERSION } from "#lib/platform/version.ts";
 import { verifyWorkerToken } from "#lib/worker-protocol/worker-token.ts";
 import { CapacityReporter } from "./capacity-reporter.ts";
 
@@ -37,10 +38,10 @@ function reporter() {
   return { workerId, reporter: new CapacityReporter({ appUrl, workerSecret: SECRET, workerId }) };
 }
 
-const IDLE = { calls: 0, places: 3 };
-const ONE_CALL = { calls: 1, places: 2 };
+const IDLE = { calls: 0, places: 3, version: VERSION };
+const ONE_CALL = { calls: 1, places: 2, version: VERSION };
 
-test("a report names the worker, and only a change or ten seconds bring the next one", async () => {
+test("a report names the worker and its release, and only a change or ten seconds bring the next one", async () => {
   const { workerId, reporter: sender } = reporter();
   for (const now of [0, 1_000, 9_999]) await sender.report(IDLE, now);
   expect(arrived).toEqual([{ path: `/api/internal/workers/${workerId}`, subject: workerId, body: IDLE }]);

@@ -1,3 +1,4 @@
+import { VERSION } from "#lib/platform/version.ts";
 import type { WorkerReport } from "#lib/worker-protocol/worker-protocol.ts";
 import { signWorkerToken } from "#lib/worker-protocol/worker-token.ts";
 
@@ -5,12 +6,14 @@ import { signWorkerToken } from "#lib/worker-protocol/worker-token.ts";
 const REPEATED_MS = 10_000;
 const TIMEOUT_MS = 3_000;
 
+/** How busy the worker is. */
+type Load = Pick<WorkerReport, "calls" | "places">;
 type Options = { appUrl: string; workerSecret: string; workerId: string };
 
-/** Tells the app how many calls this worker runs and how many more it would take. */
+/** Tells the app how many calls this worker runs, how many more it would take, and its release. */
 export class CapacityReporter {
   private readonly options: Options;
-  private sent: WorkerReport | null = null;
+  private sent: Load | null = null;
   private sentAt = Number.NEGATIVE_INFINITY;
   private isSending = false;
 
@@ -22,7 +25,7 @@ export class CapacityReporter {
    * Sends `report` if it differs from the last one or that one is old. Never throws: an app that is away gets the next
    * report, and admits calls until then. `now` in milliseconds, on a monotonic clock.
    */
-  async report(report: WorkerReport, now: number): Promise<void> {
+  async report(report: Load, now: number): Promise<void> {
     const isNew = report.calls !== this.sent?.calls || report.places !== this.sent.places;
     if (this.isSending || (!isNew && now - this.sentAt < REPEATED_MS)) return;
     this.isSending = true;
@@ -37,7 +40,7 @@ export class CapacityReporter {
     }
   }
 
-  private async post(report: WorkerReport): Promise<void> {
+  private async post(report: Load): Promise<void> {
     const { appUrl, workerSecret, workerId } = this.options;
     const response = await fetch(`${appUrl}/api/internal/workers/${workerId}`, {
       method: "POST",
@@ -45,7 +48,7 @@ export class CapacityReporter {
         authorization: `Bearer ${await signWorkerToken(workerSecret, workerId)}`,
         "content-type": "application/json",
       },
-      body: JSON.stringify(report),
+      body: JSON.stringify({ ...report, version: VERSION } satisfies WorkerReport),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await response.body?.cancel();

@@ -2,25 +2,26 @@
 
 import { RefreshCw } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useEffect, useState, useTransition } from "react";
+import { type ReactNode, useEffect, useState, useTransition } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import type { HealthWords } from "./words/en.ts";
 
-/** `ageMs`: how old the results were when the server sent them. */
-export function CheckAgain({ ageMs }: { ageMs: number }) {
+/** `ageMs`: how old the results were when the server sent them. `children` end the row. */
+export function CheckAgain({ ageMs, children }: { ageMs: number; children: ReactNode }) {
   const words = useWords("health").check;
   const router = useRouter();
   const [isBusy, start] = useTransition();
   const seconds = useSecondsSince(ageMs);
   return (
-    <div className="flex items-center gap-3 border-t px-4 py-3">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t px-4 py-3">
       <Button size="sm" aria-disabled={isBusy} onClick={() => start(() => router.refresh())}>
         <RefreshCw aria-hidden="true" />
         {isBusy ? words.checking : words.again}
       </Button>
       <span className="text-xs text-subtle">{agoText(seconds, words)}</span>
+      {children}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type InstanceState, partLines, statusLines, summarizeStatus } from "./parts.ts";
+import { type InstanceState, partLines, statusLines, summarizeStatus, versionText } from "./parts.ts";
 import { HEALTH_DE } from "./words/de.ts";
 import { HEALTH_EN } from "./words/en.ts";
 
@@ -74,4 +74,13 @@ test("in another language the card has that language's words, plurals and units"
   const lines = statusLines({ ...state, capacity }, { words: HEALTH_DE, language: "de" });
   expect(lines.find(({ label }) => label === "Avatar-Worker")?.state).toBe("1 Gespräch, Platz für 2 weitere");
   expect(lines.at(-1)).toMatchObject({ label: "Speicher", state: "58 GB frei" });
+});
+
+test.each([
+  [[], "Version 0.2.0"],
+  [["0.2.0"], "Version 0.2.0"],
+  [["0.1.0"], "Version 0.2.0, workers 0.1.0"],
+  [["0.1.0", "0.2.0"], "Version 0.2.0, workers 0.1.0, 0.2.0"],
+])("an app of 0.2.0 with workers of %j reads %s", (workers, text) => {
+  expect(versionText("0.2.0", workers, HEALTH_EN)).toBe(text);
 });

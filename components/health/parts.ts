@@ -91,6 +91,12 @@ function capacityText({ calls, places }: Capacity, { words: { capacity }, langua
   return plural(capacity.some, calls, locale, { places });
 }
 
+/** The release of the app, and those of the workers if they differ, as during an upgrade. */
+export function versionText(version: string, workerVersions: readonly string[], words: HealthWords): string {
+  if (workerVersions.every((other) => other === version)) return fill(words.version, { version });
+  return fill(words.versions, { version, workers: workerVersions.join(", ") });
+}
+
 /** The whole in a few words. */
 export function summarizeStatus(
   lines: PartLine[],

@@ -4,8 +4,10 @@ import { getWords } from "#components/words/get-words.ts";
 import { CheckAgain } from "./check-again.tsx";
 import { type PartLine, summarizeStatus } from "./parts.ts";
 
-/** What of this instance is running; what is not says what that means. */
-export async function StatusCard({ lines, ageMs }: { lines: PartLine[]; ageMs: number }) {
+type StatusCardProps = { lines: PartLine[]; ageMs: number; version: string };
+
+/** What of this instance is running; what is not says what that means. `version`: its release, for a person. */
+export async function StatusCard({ lines, ageMs, version }: StatusCardProps) {
   const texts = await getWords("health");
   const { words, tone } = summarizeStatus(lines, texts);
   return (
@@ -30,7 +32,9 @@ export async function StatusCard({ lines, ageMs }: { lines: PartLine[]; ageMs: n
         ))}
       </ul>
       <AreaWords areas={["health"]}>
-        <CheckAgain key={crypto.randomUUID()} ageMs={ageMs} />
+        <CheckAgain key={crypto.randomUUID()} ageMs={ageMs}>
+          <span className="ml-auto text-xs text-subtle">{version}</span>
+        </CheckAgain>
       </AreaWords>
     </section>
   );

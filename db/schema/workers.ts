@@ -1,4 +1,4 @@
-import { integer, pgTable, uuid } from "drizzle-orm/pg-core";
+import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "#db/columns.ts";
 
 /** A running worker, by its own reports. A row that is not renewed is one of a worker that has stopped. */
@@ -9,5 +9,7 @@ export const workers = pgTable("workers", {
   calls: integer("calls").notNull(),
   /** How many more it would take. */
   places: integer("places").notNull(),
+  /** The release that it is of; null for one that does not report it. */
+  version: text("version"),
   seenAt: instant("seen_at").notNull(),
 });

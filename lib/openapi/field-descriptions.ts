@@ -284,6 +284,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   target_name: "Name of what was changed, at that time; null if unknown",
   avatars: "The avatars, newest first",
   parts: "State of each part of the instance",
+  "health.get.version": "The release of the app that answered",
+  worker_versions: "The releases of the workers, each once: two while an upgrade is in progress",
   "health.get.status": "State of the instance",
   database: "The database",
   livekit: "The media server",

@@ -1,13 +1,19 @@
 import { sql } from "drizzle-orm";
 import { db } from "#db/client.ts";
 import { inngest } from "#inngest/client.ts";
+import { readCapacity, readWorkerVersions } from "#lib/calls/capacity/capacity.ts";
 import { env } from "#lib/platform/env.ts";
 import { isReachable, lastProbe } from "#lib/platform/probe.ts";
+import { VERSION } from "#lib/platform/version.ts";
 import type { ModelState } from "./model-state.ts";
 
 type PartState = "up" | "down";
 export type Health = {
   isReady: boolean;
+  /** The release of this app. */
+  version: string;
+  /** The releases of the workers; empty while the database does not say. */
+  workerVersions: string[];
   parts: { database: PartState; livekit: PartState; agent: PartState; models: PartState; inngest: PartState };
 };
 
@@ -17,14 +23,28 @@ const FAR = { timeoutMs: 3_000, freshMs: 15_000 };
 
 const asState = (isUp: boolean): PartState => (isUp ? "up" : "down");
 
-async function isDatabaseUp(): Promise<boolean> {
-  const late = new Promise<false>((resolve) => setTimeout(resolve, 2_000, false).unref());
-  const answer = db.execute(sql`select 1`).then(
-    () => true,
-    () => false,
-  );
-  return await Promise.race([answer, late]);
+const DATABASE_TIMEOUT_MS = 2_000;
+
+/** The result of a query, or `otherwise` if it fails or takes too long. */
+async function ask<T>(query: Promise<T>, otherwise: T): Promise<T> {
+  const late = new Promise<T>((resolve) => setTimeout(resolve, DATABASE_TIMEOUT_MS, otherwise).unref());
+  return await Promise.race([query.catch(() => otherwise), late]);
 }
+
+const isDatabaseUp = (): Promise<boolean> =>
+  ask(
+    db.execute(sql`select 1`).then(() => true),
+    false,
+  );
+
+/** A worker beside this app is asked, which notices its death at once; those elsewhere report every 10 s. */
+const areWorkersUp = (): Promise<boolean> =>
+  env.AGENT_URL
+    ? isReachable(env.AGENT_URL, NEAR)
+    : ask(
+        readCapacity().then((capacity) => capacity !== null),
+        false,
+      );
 
 /** Asks each model server for its list of models. */
 export async function checkModels(): Promise<ModelState[]> {
@@ -52,15 +72,18 @@ const areModelsUp = async (): Promise<boolean> => (await checkModels()).every(({
 
 /** Whether everything a call needs is up. The job server is reported, but calls do not need it. */
 export async function checkHealth(): Promise<Health> {
-  const [database, livekit, agent, models, jobs] = await Promise.all([
+  const [database, livekit, agent, models, jobs, workerVersions] = await Promise.all([
     isDatabaseUp(),
     isReachable(env.LIVEKIT_URL, NEAR),
-    isReachable(env.AGENT_URL, NEAR),
+    areWorkersUp(),
     areModelsUp(),
     isReachable(inngest.eventBaseUrl, NEAR),
+    ask(readWorkerVersions(), []),
   ]);
   return {
     isReady: database && livekit && agent && models,
+    version: VERSION,
+    workerVersions,
     parts: {
       database: asState(database),
       livekit: asState(livekit),

@@ -1,21 +1,24 @@
 import { z } from "zod";
 import { AppError } from "#lib/platform/errors.ts";
-import { checkHealth, type Health } from "./check-health.ts";
-
-/** Returns the state of every part. Throws `SERVICE_UNAVAILABLE` with the same figures if a call would fail. */
-export async function getHealth(): Promise<Health["parts"]> {
-  const { isReady, parts } = await checkHealth();
-  if (isReady) return parts;
-  const down = Object.entries(parts).flatMap(([name, state]) => (state === "down" ? [name] : []));
-  throw new AppError("SERVICE_UNAVAILABLE", {
-    message: `Not available: ${down.join(", ")}`,
-    figures: { status: "unavailable", parts },
-  });
-}
+import { checkHealth } from "./check-health.ts";
 
 const part = z.enum(["up", "down"]);
 
 export const healthOutput = z.object({
   status: z.literal("ok"),
   parts: z.object({ database: part, livekit: part, agent: part, models: part, inngest: part }),
+  version: z.string(),
+  worker_versions: z.array(z.string()),
 });
+
+/** Returns the state of every part. Throws `SERVICE_UNAVAILABLE` with the same figures if a call would fail. */
+export async function getHealth(): Promise<z.infer<typeof healthOutput>> {
+  const { isReady, parts, version, workerVersions } = await checkHealth();
+  const figures = { parts, version, worker_versions: workerVersions };
+  if (isReady) return { status: "ok", ...figures };
+  const down = Object.entries(parts).flatMap(([name, state]) => (state === "down" ? [name] : []));
+  throw new AppError("SERVICE_UNAVAILABLE", {
+    message: `Not available: ${down.join(", ")}`,
+    figures: { status: "unavailable", ...figures },
+  });
+}

@@ -59,8 +59,8 @@ export const env = createEnv({
     LIVEKIT_API_KEY: z.string().min(1),
     LIVEKIT_API_SECRET: z.string().min(1),
     VISAVIS_AGENT_NAME: z.string().min(1).default("visavis"),
-    /** The worker's health address. */
-    AGENT_URL: z.url().default(loopback("AGENT_PORT", 8081)),
+    /** The worker's health address; without it, the workers' own reports say whether there are any. */
+    AGENT_URL: z.url().optional(),
     /** Set when Next is started: the app itself shuts down in order on SIGTERM. */
     NEXT_MANUAL_SIG_HANDLE: z.stringbool().default(false),
     /** A job server that signs nothing, unless there is a signing key. */

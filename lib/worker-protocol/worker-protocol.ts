@@ -9,10 +9,13 @@ import { turnTimingSchema } from "./turn-timing.ts";
  */
 export const JOB_HEADER = "x-visavis-job";
 
-/** `POST /api/internal/workers/{id}`: the calls that a worker runs or starts, and how many more it would take. */
+/**
+ * `POST /api/internal/workers/{id}`: the calls that a worker runs or starts, how many more it would take, and its release.
+ */
 export const workerReportSchema = z.object({
   calls: z.number().int().min(0).max(10_000),
   places: z.number().int().min(0).max(10_000),
+  version: z.string().min(1).max(64).optional(),
 });
 export type WorkerReport = z.infer<typeof workerReportSchema>;
 

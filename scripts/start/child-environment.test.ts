@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { childEnvironments } from "./child-environment.ts";
 import type { Reach } from "./edge/reach.ts";
 import { resolveEndpoints } from "./resolve-endpoints.ts";
+import type { Role } from "./roles.ts";
 import type { Secrets } from "./secrets.ts";
 import { type Environment, readSettings } from "./settings.ts";
 
@@ -126,4 +127,18 @@ test("only the job server that keeps its state gets the addresses of its databas
   expect(environmentsFor(stores).jobs).toMatchObject(stores);
   expect(Object.values(environmentsFor(stores, "dev").jobs)).not.toContain("redis://jobs");
   expect(Object.values(environmentsFor(stores).agent)).not.toContain("redis://jobs");
+});
+
+test("the app asks a worker beside it, and counts the reports of those elsewhere", () => {
+  const addressFor = (env: Environment, ...roles: Role[]) => {
+    const settings = readSettings(env, null, new Set(roles));
+    const endpoints = resolveEndpoints(env, settings.ports.models);
+    return childEnvironments({ env, settings, secrets, endpoints, mode: "start" }).app.AGENT_URL;
+  };
+  expect(addressFor({}, "app", "worker")).toBe("http://127.0.0.1:8081");
+  expect(addressFor({ LISTEN_ADDRESS: "10.0.0.3", AGENT_PORT: "9000" }, "app", "worker")).toBe(
+    "http://10.0.0.3:9000",
+  );
+  expect(addressFor({}, "app")).toBeUndefined();
+  expect(addressFor({ AGENT_URL: "http://worker.test" }, "app")).toBe("http://worker.test");
 });

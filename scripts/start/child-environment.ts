@@ -1,5 +1,6 @@
 import { delimiter, join } from "node:path";
 import type { ChildEnvironment } from "#scripts/supervise/child-spec.ts";
+import { reachableAddress } from "./readiness.ts";
 import { type Endpoints, endpointVariables } from "./resolve-endpoints.ts";
 import { areAllRoles } from "./roles.ts";
 import { type Secrets, secretVariables } from "./secrets.ts";
@@ -57,6 +58,7 @@ export function childEnvironments(input: ChildEnvironmentsInput): ChildEnvironme
     app: {
       ...app,
       ...behindEdge(settings, env),
+      ...workerAddress(settings, env),
       ...inngestAddress(settings, mode),
       ...keys,
       ...nodeEnv,
@@ -110,6 +112,12 @@ const drainVariables = ({ drainSeconds }: Settings): Environment =>
 function behindEdge({ reach }: Settings, env: Environment): Environment {
   if (!reach) return {};
   return { TRUSTED_PROXIES: "1", DEMO: env.DEMO || (reach.isLan ? "on" : undefined) };
+}
+
+/** A worker that runs beside the app. Those on other machines report to the app. */
+function workerAddress(settings: Settings, env: Environment): Environment {
+  if (env.AGENT_URL || !settings.roles.has("worker")) return {};
+  return { AGENT_URL: `http://${reachableAddress(settings)}:${settings.ports.agent}` };
 }
 
 /** Where the app finds the instance's own job server: the development server signs nothing. */

@@ -8275,7 +8275,11 @@ export interface operations {
                      *         "agent": "up",
                      *         "models": "up",
                      *         "inngest": "up"
-                     *       }
+                     *       },
+                     *       "version": "text",
+                     *       "worker_versions": [
+                     *         "text"
+                     *       ]
                      *     }
                      */
                     "application/json": {
@@ -8312,6 +8316,10 @@ export interface operations {
                              */
                             inngest: "up" | "down";
                         };
+                        /** @description The release of the app that answered */
+                        version: string;
+                        /** @description The releases of the workers, each once: two while an upgrade is in progress */
+                        worker_versions: string[];
                     };
                 };
             };

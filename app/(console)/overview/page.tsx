@@ -4,7 +4,7 @@ import { cookies } from "next/headers";
 import Link from "next/link";
 import { type ReactNode, Suspense } from "react";
 import { LiveCalls } from "#components/conversations/live/live-calls.tsx";
-import { statusLines } from "#components/health/parts.ts";
+import { statusLines, versionText } from "#components/health/parts.ts";
 import { StatusCard, StatusCardPending } from "#components/health/status-card.tsx";
 import { AnswerTimeChart } from "#components/overview/answer-time-chart.tsx";
 import { EndsChart } from "#components/overview/ends-chart.tsx";
@@ -157,16 +157,18 @@ async function StorageWarning({ actor }: { actor: Actor }) {
 }
 
 async function InstanceCard() {
-  const [{ parts }, models, capacity, answering, freeBytes] = await Promise.all([
+  const [{ parts, version, workerVersions }, models, capacity, answering, freeBytes] = await Promise.all([
     checkHealth(),
     checkModels(),
     readCapacity(),
     findAnsweringModel(),
     readFreeSpace(),
   ]);
+  const words = await getWords("health");
   const lines = statusLines(
     { parts, models, capacity, answering, freeBytes },
-    { words: await getWords("health"), language: await getLanguage() },
+    { words, language: await getLanguage() },
   );
-  return <StatusCard lines={lines} ageMs={Math.max(...models.map(({ ageMs }) => ageMs))} />;
+  const ageMs = Math.max(...models.map((model) => model.ageMs));
+  return <StatusCard lines={lines} ageMs={ageMs} version={versionText(version, workerVersions, words)} />;
 }

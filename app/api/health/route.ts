@@ -3,7 +3,7 @@ import { getHealth, healthOutput } from "#lib/operations/get-health.ts";
 
 export const GET = publicRoute(
   { summary: "Check whether everything that a conversation needs is up", response: healthOutput },
-  async () => ({ status: "ok" as const, parts: await getHealth() }),
+  getHealth,
 );
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

@@ -14,6 +14,8 @@ export const HEALTH_DE: HealthWords = {
   nearlyFull: "fast voll",
   onlyFree:
     "Nur noch {size} frei. Aufzeichnungen und Uploads können bald fehlschlagen. Schaffen Sie Platz auf dem Laufwerk des Datenordners.",
+  version: "Version {version}",
+  versions: "Version {version}, Worker {workers}",
   capacity: {
     full: {
       one: "{count} Gespräch, kein Platz für weitere",

@@ -13,6 +13,8 @@ export const HEALTH_EN = {
   nearlyFull: "nearly full",
   onlyFree:
     "Only {size} free. Recordings and uploads may soon fail. Make room on the disk of the data folder.",
+  version: "Version {version}",
+  versions: "Version {version}, workers {workers}",
   capacity: {
     full: { one: "{count} call, no room for more", other: "{count} calls, no room for more" },
     idle: { one: "room for {count} call", other: "room for {count} calls" },

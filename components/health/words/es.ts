@@ -14,6 +14,8 @@ export const HEALTH_ES: HealthWords = {
   nearlyFull: "casi lleno",
   onlyFree:
     "Solo quedan {size} libres. Las grabaciones y las subidas podrían fallar pronto. Haga sitio en el disco de la carpeta de datos.",
+  version: "Versión {version}",
+  versions: "Versión {version}, workers {workers}",
   capacity: {
     full: { one: "{count} llamada, sin sitio para más", other: "{count} llamadas, sin sitio para más" },
     idle: { one: "sitio para {count} llamada", other: "sitio para {count} llamadas" },

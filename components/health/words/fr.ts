@@ -14,6 +14,8 @@ export const HEALTH_FR: HealthWords = {
   nearlyFull: "presque plein",
   onlyFree:
     "Plus que {size} libres. Les enregistrements et les envois de fichiers risquent bientôt d’échouer. Libérez de la place sur le disque du dossier de données.",
+  version: "Version {version}",
+  versions: "Version {version}, workers {workers}",
   capacity: {
     full: { one: "{count} appel, plus de place", other: "{count} appels, plus de place" },
     idle: { one: "place pour {count} appel", other: "place pour {count} appels" },

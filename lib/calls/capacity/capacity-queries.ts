@@ -1,11 +1,11 @@
-import { and, count, eq, gt, isNull, lt, sql, sum } from "drizzle-orm";
+import { and, asc, count, eq, gt, isNotNull, isNull, lt, sql, sum } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { sessions, workers } from "#db/schema/index.ts";
 import type { WorkerReport } from "#lib/worker-protocol/worker-protocol.ts";
 
 /** Stores a worker's report in place of its last one. */
 export async function upsertWorker(db: Db, id: string, report: WorkerReport, now: Date): Promise<void> {
-  const values = { ...report, seenAt: now };
+  const values = { version: null, ...report, seenAt: now };
   await db
     .insert(workers)
     .values({ id, ...values })
@@ -27,6 +27,16 @@ export async function sumWorkers(db: Db, seenAfter: Date) {
     .from(workers)
     .where(gt(workers.seenAt, seenAfter));
   return { workers: row?.workers ?? 0, calls: row?.calls ?? 0, places: row?.places ?? 0 };
+}
+
+/** Lists the releases of the workers that were seen after `seenAfter`. */
+export async function listWorkerVersions(db: Db, seenAfter: Date): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ version: workers.version })
+    .from(workers)
+    .where(and(gt(workers.seenAt, seenAfter), isNotNull(workers.version)))
+    .orderBy(asc(workers.version));
+  return rows.flatMap(({ version }) => version ?? []);
 }
 
 /** Counts the visitors who joined after `joinedAfter` and whose call no worker has accepted yet. */

@@ -4,7 +4,7 @@ import { workers } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { createTestSession } from "#lib/calls/testing/live-session.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { readCapacity, recordWorker, requirePlace } from "./capacity.ts";
+import { readCapacity, readWorkerVersions, recordWorker, requirePlace } from "./capacity.ts";
 
 const NOW = new Date("2026-01-01T12:00:00.000Z");
 const after = (ms: number) => new Date(NOW.getTime() + ms);
@@ -41,6 +41,20 @@ describeDb("capacity", () => {
     expect(await readCapacity(after(25_000))).toBeNull();
     await recordWorker(newId(), { calls: 0, places: 1 }, after(3_700_000));
     expect(await db.select().from(workers)).toHaveLength(1);
+  });
+
+  test("lists each release of the workers that report once", async () => {
+    const load = { calls: 0, places: 1 };
+    const [upgraded, silent] = [newId(), newId()];
+    await recordWorker(upgraded, { ...load, version: "0.1.0" }, NOW);
+    await recordWorker(newId(), { ...load, version: "0.1.0" }, NOW);
+    await recordWorker(silent, load, NOW);
+    expect(await readWorkerVersions(after(1_000))).toEqual(["0.1.0"]);
+    await recordWorker(upgraded, { ...load, version: "0.2.0" }, after(1_000));
+    expect(await readWorkerVersions(after(1_000))).toEqual(["0.1.0", "0.2.0"]);
+    expect(await readWorkerVersions(after(25_500))).toEqual(["0.2.0"]);
+    await recordWorker(upgraded, load, after(2_000));
+    expect(await readWorkerVersions(after(25_500))).toEqual([]);
   });
 
   test("visitors whose calls no worker has accepted yet take places, those who left or are accepted do not", async () => {

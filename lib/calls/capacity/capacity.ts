@@ -5,6 +5,7 @@ import type { WorkerReport } from "#lib/worker-protocol/worker-protocol.ts";
 import {
   countWaitingVisitorsAcrossOwners,
   deleteWorkersSeenBefore,
+  listWorkerVersions,
   sumWorkers,
   upsertWorker,
 } from "./capacity-queries.ts";
@@ -38,6 +39,11 @@ export async function readCapacity(now = databaseNow()): Promise<Capacity | null
   if (workers === 0) return null;
   const waiting = places > 0 ? await countWaitingVisitorsAcrossOwners(db, ago(WAITING_MS)) : 0;
   return { calls, places: Math.max(0, places - waiting) };
+}
+
+/** Returns the releases of the workers, each once. During an upgrade there are two. */
+export async function readWorkerVersions(now = databaseNow()): Promise<string[]> {
+  return await listWorkerVersions(db, new Date(now.getTime() - WORKER_FRESH_MS));
 }
 
 /** Returns a capacity read at most 200 ms ago. */

@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import { afterAll, expect, test } from "vitest";
+import { db } from "#db/client.ts";
+import { workers } from "#db/schema/index.ts";
+import { describeDb } from "#db/testing.ts";
+import { recordWorker } from "#lib/calls/capacity/capacity.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { GET } from "./route.ts";
+
+const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+
+describeDb("GET /health", () => {
+  afterAll(async () => void (await db.delete(workers)));
+
+  // Servers of the tests, or of the machine, may or may not run beside this one, so the status is not looked at.
+  const read = async () =>
+    (await GET(new Request("http://localhost/api/health"), { params: Promise.resolve({}) })).json();
+
+  test("says which releases the app and the workers are of, and whether workers report", async () => {
+    expect(await read()).toMatchObject({ version, worker_versions: [], parts: { agent: "down" } });
+    await recordWorker(newId(), { calls: 0, places: 1, version: "0.0.9" });
+    expect(await read()).toMatchObject({
+      ...{ version, worker_versions: ["0.0.9"] },
+      parts: { database: "up", agent: "up" },
+    });
+  });
+});
