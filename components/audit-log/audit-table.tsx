@@ -15,6 +15,9 @@ export type AuditLine = {
   address: string | null;
 };
 
+/** Names may be long: cut in a table row, whole on several lines where there is no table. */
+const NAME = "text-muted wide:max-w-64 wide:truncate max-wide:wrap-anywhere max-wide:whitespace-normal";
+
 /** Events of the audit log, newest first. */
 export async function AuditTable({ lines }: { lines: AuditLine[] }) {
   const words = await getWords("auditLog");
@@ -32,11 +35,11 @@ export async function AuditTable({ lines }: { lines: AuditLine[] }) {
       {lines.map((line) => (
         <Tr key={line.id}>
           <Td className="font-medium">{labelOf(line.action, words.actions)}</Td>
-          <Td label={words.what} className="text-muted max-wide:wrap-anywhere max-wide:whitespace-normal">
+          <Td label={words.what} className={NAME}>
             {line.targetName ?? <span className="font-mono text-xs">{line.targetId ?? "–"}</span>}
           </Td>
-          <Td label={words.who} className="text-muted max-wide:wrap-anywhere max-wide:whitespace-normal">
-            {whoOf(line, words)}
+          <Td label={words.who} className={NAME}>
+            <span title={whoOf(line, words)}>{whoOf(line, words)}</span>
           </Td>
           <Td isSecondary className="font-mono text-xs text-muted">
             {line.address ?? "–"}

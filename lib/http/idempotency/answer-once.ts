@@ -82,9 +82,8 @@ async function makeAndKeep(
   claim: OnceRequest & { createdAt: Date },
   make: () => Promise<unknown>,
 ): Promise<OnceAnswer> {
-  const renewal = keepAlive(actor.ownerId, claim);
   try {
-    const body = await make().finally(() => renewal.end());
+    const body = await keepAlive(actor.ownerId, claim, make);
     await storeAnswer(db, actor.ownerId, claim, {
       status: 200,
       body: keptBody(actor.ownerId, claim, body),
@@ -96,8 +95,12 @@ async function makeAndKeep(
   }
 }
 
-/** Renews a claim, which tells repeats that its process lives. `end` waits for a renewal in progress. */
-function keepAlive(ownerId: string, claim: { key: string; createdAt: Date }): { end: () => Promise<void> } {
+/** Renews a claim while its response is made, which tells repeats that its process lives. */
+async function keepAlive(
+  ownerId: string,
+  claim: { key: string; createdAt: Date },
+  make: () => Promise<unknown>,
+): Promise<unknown> {
   let renewing = Promise.resolve();
   const renew = async () => {
     const renewedAt = databaseNow();
@@ -108,10 +111,10 @@ function keepAlive(ownerId: string, claim: { key: string; createdAt: Date }): { 
       .then(renew)
       .catch((error: unknown) => log.warn("idempotency key not renewed", { error }));
   }, RENEW_MS);
-  return {
-    end: async () => {
-      clearInterval(timer);
-      await renewing;
-    },
-  };
+  try {
+    return await make();
+  } finally {
+    clearInterval(timer);
+    await renewing;
+  }
 }
