@@ -57,6 +57,10 @@ const schema = z
     LLM_BASE_URL: z.string().optional(),
     LLM_API_KEY: z.string().optional(),
     LLM_MODEL: z.string().optional(),
+    /** The model that continues a call if the other one fails. */
+    LLM_FALLBACK_BASE_URL: z.url().optional(),
+    LLM_FALLBACK_API_KEY: z.string().optional(),
+    LLM_FALLBACK_MODEL: z.string().optional(),
     STT_BASE_URL: z.string().optional(),
     STT_API_KEY: z.string().optional(),
     STT_MODEL: z.string().default("whisper-1"),
@@ -102,6 +106,13 @@ const schema = z
       apiKey: raw.LLM_API_KEY ?? "none",
       model: raw.LLM_MODEL,
     },
+    llmFallback: raw.LLM_FALLBACK_BASE_URL
+      ? {
+          baseUrl: raw.LLM_FALLBACK_BASE_URL,
+          apiKey: raw.LLM_FALLBACK_API_KEY ?? "none",
+          model: raw.LLM_FALLBACK_MODEL,
+        }
+      : undefined,
     stt: {
       baseUrl: raw.STT_BASE_URL ?? local(raw.MODELS_PORT),
       apiKey: raw.STT_API_KEY ?? "none",

@@ -9,13 +9,22 @@ const schema = z.object({
     .string()
     .min(1)
     .default(join(homedir(), ".cache", "visavis")),
-  LOCAL_LLM: z.enum(["auto", "demo", "ollama", "lmstudio"]).default("auto"),
+  VISAVIS_DATA_DIR: z.string().min(1).default(".data"),
+  LOCAL_LLM: z.enum(["auto", "builtin", "demo", "ollama", "lmstudio"]).default("auto"),
+  /** A model's name; for the built-in one also the absolute path of a GGUF file. */
   LOCAL_LLM_MODEL: z.string().min(1).optional(),
+  LOCAL_LLM_THREADS: z.coerce.number().int().min(1).max(256).optional(),
+  /** Longest conversation, in tokens. */
+  LOCAL_LLM_CONTEXT: z.coerce.number().int().min(512).max(262_144).default(8192),
+  /** Conversations that are answered at the same time. */
+  LOCAL_LLM_PARALLEL: z.coerce.number().int().min(1).max(16).default(2),
+  /** Memory that the model may use; by default half of the machine's. */
+  LOCAL_LLM_MEMORY_GB: z.coerce.number().positive().max(4096).optional(),
 });
 export type ModelsEnv = z.infer<typeof schema>;
 
 /** The settings of the local models server. An empty variable counts as unset. */
-export function readModelsEnv(source: NodeJS.ProcessEnv = process.env): ModelsEnv {
+export function readModelsEnv(source: Record<string, string | undefined> = process.env): ModelsEnv {
   const set = Object.entries(source).filter(([, value]) => value !== "");
   return schema.parse(Object.fromEntries(set));
 }

@@ -1,4 +1,4 @@
-import { createFindChatServer } from "#models/chat/find-chat-server.ts";
+import { ModelChooser } from "#models/choice/model-chooser.ts";
 import { readModelsEnv } from "./env.ts";
 import { createModelsServer } from "./server.ts";
 import { startWorkers } from "./start-workers.ts";
@@ -11,9 +11,10 @@ const log = (message: string, fields: object = {}) => {
 };
 
 const workers = startWorkers(env.VISAVIS_CACHE_DIR);
+const chooser = new ModelChooser({ env, report: log });
 const server = createModelsServer({
   workers,
-  findChatServer: createFindChatServer(env),
+  chooser,
   report: (fields) => log("request failed", fields),
 });
 
@@ -30,10 +31,14 @@ for (const [name, worker] of Object.entries(workers)) {
   void worker.loaded().then(() => log("model loaded", { model: name, ...worker.state }));
 }
 
+// Loads and warms the language model before the first call.
+chooser.peek();
+
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => {
     server.close();
     server.closeAllConnections();
-    void Promise.all(Object.values(workers).map((worker) => worker.close())).then(() => process.exit(0));
+    const parts = [...Object.values(workers), chooser];
+    void Promise.all(parts.map((part) => part.close())).then(() => process.exit(0));
   });
 }

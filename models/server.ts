@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { answerChat } from "#models/chat/chat-routes.ts";
-import { DEMO_MODEL } from "#models/chat/completion-stream.ts";
-import type { FindChatServer } from "#models/chat/find-chat-server.ts";
+import { describeAnswering } from "#models/choice/describe-answering.ts";
+import type { ModelChooser } from "#models/choice/model-chooser.ts";
 import { createSimilarity } from "#models/embeddings/create-similarity.ts";
 import { answerEmbeddings, EMBEDDINGS_MODEL } from "#models/embeddings/embeddings-routes.ts";
 import { sendJson } from "#models/http/answer.ts";
@@ -14,11 +14,11 @@ import type { Workers } from "./start-workers.ts";
 /** Creates the routes of the local models server over its workers. */
 export function createModelsServer(parts: {
   workers: Workers;
-  findChatServer: FindChatServer;
+  chooser: Pick<ModelChooser, "use" | "peek">;
   report: (fields: object) => void;
 }): Server {
-  const { workers, findChatServer } = parts;
-  const chat = { findServer: findChatServer, similarity: createSimilarity(workers.embeddings) };
+  const { workers, chooser } = parts;
+  const chat = { use: () => chooser.use(), similarity: createSimilarity(workers.embeddings) };
   return createHttpServer(
     {
       "GET /health": async ({ response }) => {
@@ -26,16 +26,18 @@ export function createModelsServer(parts: {
           ([name, worker]) => [name, { ...worker.state, waiting: worker.waiting }] as const,
         );
         const ready = states.every(([, state]) => state.status === "ready");
-        const model = await chatModel(findChatServer);
         sendJson(response, ready ? 200 : 503, {
           ready,
           ...Object.fromEntries(states),
-          chat: { status: "ready", model },
+          chat: describeAnswering(chooser.peek()),
         });
       },
       "GET /v1/models": async ({ response }) => {
-        const ids = [await chatModel(findChatServer), "piper-joe", "moonshine-tiny-en", EMBEDDINGS_MODEL];
-        const data = ids.map((id) => ({ id, object: "model", created: 0, owned_by: "local" }));
+        const { model, ...chat } = describeAnswering(chooser.peek());
+        const others = ["piper-joe", "moonshine-tiny-en", EMBEDDINGS_MODEL];
+        const entry = (id: string) => ({ id, object: "model", created: 0, owned_by: "local" });
+        // Clients skip what OpenAI's format does not have; the console shows it.
+        const data = [{ ...entry(model), ...chat }, ...others.map(entry)];
         sendJson(response, 200, { object: "list", data });
       },
       "POST /v1/audio/speech": (exchange) => answerSpeech(workers.speech, exchange),
@@ -47,9 +49,4 @@ export function createModelsServer(parts: {
     },
     parts.report,
   );
-}
-
-async function chatModel(findChatServer: FindChatServer): Promise<string> {
-  const server = await findChatServer();
-  return server ? `${server.name}/${server.model}` : DEMO_MODEL;
 }

@@ -3,6 +3,7 @@ import { callInstance } from "#scripts/operator/call-instance.ts";
 import { renderAddressTable } from "#scripts/start/address-table.ts";
 import { resolveReach } from "#scripts/start/edge/resolve-reach.ts";
 import { findDemoPath } from "#scripts/start/find-demo-path.ts";
+import { findLanguageModel } from "#scripts/start/find-language-model.ts";
 import { Instance } from "#scripts/start/instance.ts";
 import { sayAsJson, sayOnStderr } from "#scripts/start/progress.ts";
 import { areAllRoles } from "#scripts/start/roles.ts";
@@ -42,6 +43,7 @@ async function main(mode: "start" | "dev", args: string[]): Promise<void> {
       demoPath,
       setupUrl,
       fingerprint: instance.fingerprint,
+      languageModel: await findLanguageModel(instance.endpoints),
       isTerminal: process.stdout.isTTY,
     }),
   );

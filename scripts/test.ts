@@ -43,7 +43,15 @@ class TestRun {
   async prepare(suites: SuiteName[]): Promise<void> {
     if (suites.every((name) => name === "check")) return;
     const { settings, env } = this;
-    await setUp({ settings, env, withModels: true, withBuild: false, withEdge: true, say: sayOnStderr });
+    await setUp({
+      settings,
+      env,
+      withModels: true,
+      withBuild: false,
+      withEdge: true,
+      download: null,
+      say: sayOnStderr,
+    });
   }
 
   run(name: SuiteName, filters: string[], behind?: Behind): Promise<Totals> {

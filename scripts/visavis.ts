@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseBackupCommand } from "#scripts/backup/parse-command.ts";
+import { parseModelsCommand } from "#scripts/models/parse-command.ts";
 import { callInstance } from "#scripts/operator/call-instance.ts";
 import { parseCommand } from "#scripts/operator/parse-command.ts";
 import { readPassword } from "#scripts/operator/read-password.ts";
@@ -30,6 +31,12 @@ async function main(): Promise<void> {
     const { runStorageCommand } = await import("#scripts/storage/run-command.ts");
     const context = { settings: readSettings(), env: process.env, say: sayOnStderr };
     print(await runStorageCommand(storage, context));
+    return;
+  }
+  const models = parseModelsCommand(process.argv.slice(2));
+  if (models) {
+    const { runModelsCommand } = await import("#scripts/models/run-command.ts");
+    print(await runModelsCommand(models, { settings: readSettings(), env: process.env, say: sayOnStderr }));
     return;
   }
   const command = await readPassword(parseCommand(process.argv.slice(2)), process.stdin);

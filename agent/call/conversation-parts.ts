@@ -112,8 +112,10 @@ export function createAgent(
     }),
     patience: {
       timeoutMs: parts.modelTimeoutMs ?? MODEL_TIMEOUT_MS,
-      onFailure: (failure) => log.warn({ failure }, "the chat model did not answer"),
+      onFailure: (failure, attempt) =>
+        log.warn({ failure, attempt: attempt + 1 }, "the chat model did not answer"),
     },
+    onFallback: () => log.warn({}, "the call has changed to the fallback model and stays with it"),
   });
   return agent;
 }

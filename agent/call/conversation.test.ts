@@ -1,10 +1,11 @@
 import { afterEach, expect, test } from "vitest";
 import { ConversationKit } from "#agent/testing/conversation-kit.ts";
-import type { FakeAnswer } from "#agent/testing/fake-model.ts";
-import { bootstrapFixture, twoNodes, until } from "#agent/testing/fixtures.ts";
+import { type FakeAnswer, FakeModel } from "#agent/testing/fake-model.ts";
+import { bootstrapFixture, quietLog, twoNodes, until } from "#agent/testing/fixtures.ts";
 import { BROKE_OFF_LINE, GIVE_UP_LINE, WAIT_LINE } from "#agent/turns/patient-reply.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { shareWaiting } from "#lib/worker-protocol/turn-timing.ts";
+import { ModelPool } from "./model-pool.ts";
 
 let kit: ConversationKit;
 
@@ -147,6 +148,69 @@ test("when the model is silent, the avatar asks for patience and retries, then a
   expect(kit.rows[0]?.content).toBe(`${WAIT_LINE}Here I am.`);
   await kit.turn("And now?");
   expect(kit.rows.at(-1)?.content).toBe(`${WAIT_LINE}${GIVE_UP_LINE}`);
+});
+
+test("a model that fails twice is replaced by the fallback, which the call stays with", async () => {
+  const own = new FakeModel({ fails: true });
+  const other = new FakeModel({ text: "I can help." }, { text: "Still here." });
+  const warnings: string[] = [];
+  const log = { ...quietLog, warn: (_: object, text: string) => warnings.push(text) };
+  await open({
+    parts: {
+      models: new ModelPool(
+        () => own,
+        () => other,
+      ),
+      log,
+    },
+  });
+  await kit.written(1);
+  expect(kit.rows[0]?.content).toBe(`${WAIT_LINE}I can help.`);
+  expect(own.requests.length).toBe(2);
+  await kit.turn("And now?");
+  expect(kit.rows.at(-1)?.content).toBe("Still here.");
+  expect(own.requests.length).toBe(2);
+  expect(warnings.filter((text) => text.includes("fallback"))).toHaveLength(1);
+  expect(kit.rows.at(-1)?.timing?.stages.map(({ stage }) => stage)).toContain("fallback_model");
+});
+
+test("a model that fails once is asked again, and the fallback is not", async () => {
+  const own = new FakeModel({ fails: true }, { text: "Here I am." });
+  const other = new FakeModel({ text: "Me too." });
+  await open({
+    parts: {
+      models: new ModelPool(
+        () => own,
+        () => other,
+      ),
+    },
+  });
+  await kit.written(1);
+  expect(kit.rows[0]?.content).toBe(`${WAIT_LINE}Here I am.`);
+  expect(other.requests).toHaveLength(0);
+});
+
+test("if the fallback fails too, the avatar apologizes", async () => {
+  const models = new ModelPool(
+    () => new FakeModel({ fails: true }),
+    () => new FakeModel({ fails: true }),
+  );
+  await open({ parts: { models } });
+  await kit.written(1);
+  expect(kit.rows[0]?.content).toBe(`${WAIT_LINE}${GIVE_UP_LINE}`);
+});
+
+test("a model that refuses a long conversation gets the end of it", async () => {
+  const model = new FakeModel(({ messages }) =>
+    messages.reduce((sum, [, text]) => sum + text.length, 0) > 40_000 ? { refuses: 400 } : { text: "Yes." },
+  );
+  await open({ parts: { models: new ModelPool(() => model) } });
+  await kit.written(1);
+  for (const part of ["first", "second", "third", "fourth"])
+    await kit.turn(`${part} ${"word ".repeat(2_400)}`);
+  expect(kit.rows.at(-1)?.content).toBe(`${WAIT_LINE}Yes.`);
+  await kit.turn("And now?");
+  expect(kit.rows.at(-1)?.content).toBe("Yes.");
 });
 
 test("the visitor does not get silence when the model returns nothing", async () => {

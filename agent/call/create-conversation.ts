@@ -31,7 +31,7 @@ type CreateParts = {
 /** Creates a call's conversation over the app, the model servers and the visitor's page. */
 export function createConversation(parts: CreateParts): Conversation {
   const { app, bootstrap, env, room, visitorIdentity, rows, sink, vad, log } = parts;
-  const models = new ModelPool(openAiModel(env.llm));
+  const models = new ModelPool(openAiModel(env.llm), env.llmFallback && openAiModel(env.llmFallback));
   const knowledge = new Knowledge((request, signal) => app.search(request, signal), log);
   const conversation = new Conversation({
     bootstrap,

@@ -14,34 +14,71 @@ export type ModelSettings = {
  */
 const RECENT_FAILURE_MS = 100;
 
-/** The chat models of a call, one client per model. A node may name its own model. */
+/** A model to ask, and whether it is the fallback. */
+export type Attempt = { model: llm.LLM; isFallback: boolean };
+
+/**
+ * The chat models of a call, one client per model. A node may name its own model. Once the fallback has answered, the call
+ * stays with it: changing back and forth would contradict itself.
+ */
 export class ModelPool {
   private readonly createModel: (model: string) => llm.LLM;
+  private readonly createFallback: ((model: string) => llm.LLM) | undefined;
+  private fallback: llm.LLM | undefined;
+  private usesFallback = false;
   private readonly models = new Map<string, llm.LLM>();
   private readonly listeners: ((answer: metrics.LLMMetrics) => void)[] = [];
   private failedAt = Number.NEGATIVE_INFINITY;
+  private lastStatus: number | undefined;
 
-  constructor(createModel: (model: string) => llm.LLM) {
+  constructor(createModel: (model: string) => llm.LLM, createFallback?: (model: string) => llm.LLM) {
     this.createModel = createModel;
+    this.createFallback = createFallback;
   }
 
   get(model: string): llm.LLM {
     const known = this.models.get(model);
     if (known) return known;
-    const created = this.createModel(model);
-    created.on("error", () => {
-      this.failedAt = performance.now();
-    });
-    created.on("metrics_collected", (answer) => {
-      for (const listener of this.listeners) listener(answer);
-    });
+    const created = this.watch(this.createModel(model));
     this.models.set(model, created);
     return created;
+  }
+
+  /** What to ask for one reply, in order: the model twice, then the fallback once. */
+  attempts(name: string): [Attempt, ...Attempt[]] {
+    const own = { model: this.get(name), isFallback: false };
+    if (!this.createFallback) return [own, own];
+    this.fallback ??= this.watch(this.createFallback(name));
+    const other = { model: this.fallback, isFallback: true };
+    return this.usesFallback ? [other, other] : [own, own, other];
+  }
+
+  /** The fallback has answered. Returns whether the call has just changed to it. */
+  stayWithFallback(): boolean {
+    const hasChanged = !this.usesFallback;
+    this.usesFallback = true;
+    return hasChanged;
+  }
+
+  private watch(model: llm.LLM): llm.LLM {
+    model.on("error", ({ error }) => {
+      this.failedAt = performance.now();
+      this.lastStatus = statusOf(error);
+    });
+    model.on("metrics_collected", (answer) => {
+      for (const listener of this.listeners) listener(answer);
+    });
+    return model;
   }
 
   /** Calls `listener` with the metrics of every model's responses. */
   follow(listener: (answer: metrics.LLMMetrics) => void): void {
     this.listeners.push(listener);
+  }
+
+  /** Whether the model that has just failed refused the request itself, as it does if the conversation is too long. */
+  hasJustRefused(): boolean {
+    return this.hasJustFailed() && (this.lastStatus === 400 || this.lastStatus === 413);
   }
 
   /** Whether a stream that has just ended did so because its model failed. */
@@ -62,4 +99,9 @@ export function openAiModel(settings: ModelSettings): (model: string) => llm.LLM
       apiKey: settings.apiKey,
       model: isOpenAi ? model : (settings.model ?? model),
     });
+}
+
+/** The HTTP status of a refused request. */
+function statusOf(error: Error): number | undefined {
+  return "statusCode" in error && typeof error.statusCode === "number" ? error.statusCode : undefined;
 }

@@ -10,8 +10,8 @@ const INSTRUCTIONS = "lk.agent_task.instructions";
  * here. Small enough for models that read 32,000 tokens, with room for a node's prompt and functions.
  */
 const MAX_TOKENS = 24_000;
-/** How much of it the owner's system messages may take. */
-const MAX_SYSTEM_TOKENS = 12_000;
+/** The same for a model that refuses longer ones. Fits into 8,000 tokens, with a prompt and functions. */
+const SHORT_MAX_TOKENS = 4_000;
 /** Characters per token of alphabetic text: OpenAI's rule of thumb for English. */
 const CHARACTERS_PER_TOKEN = 4;
 
@@ -24,6 +24,7 @@ type Item = llm.ChatContext["items"][number];
 export class ModelContext {
   private readonly driver: FlowDriver;
   private lastResetMs: number | undefined;
+  private maxTokens = MAX_TOKENS;
   private readonly hiddenCalls = new Set<string>();
 
   constructor(driver: FlowDriver) {
@@ -33,6 +34,11 @@ export class ModelContext {
   onStep({ effects, state }: FlowStep): void {
     const enters = effects.some((effect) => effect.type === "enter_node");
     if (enters && this.driver.node?.context_strategy === "reset") this.reset(state.callIds);
+  }
+
+  /** The model refused the conversation: from now on it gets less of it. */
+  shorten(): void {
+    this.maxTokens = SHORT_MAX_TOKENS;
   }
 
   /** When a node last reset the context in this process, in epoch milliseconds. */
@@ -60,7 +66,7 @@ export class ModelContext {
       (item) =>
         item.id !== INSTRUCTIONS && (this.isVisible(item) || (item === last && isVisitorMessage(item))),
     );
-    context.items = fitting(context.items);
+    context.items = fitting(context.items, this.maxTokens);
     const content = [`${prompt}\n\n${SPOKEN_STYLE}`];
     context.items.unshift(llm.ChatMessage.create({ id: INSTRUCTIONS, role: "system", content }));
     return context;
@@ -74,14 +80,14 @@ export class ModelContext {
 }
 
 /**
- * The items that fit into `MAX_TOKENS`, in order: all system messages, because the owner sent them for the whole call,
- * and the newest of the others, at least the last one. A function's output goes with its call: without it, models refuse
+ * The items that fit into `maxTokens`, in order: system messages, because the owner sent them for the whole call, in up to
+ * half of it, and the newest of the others, at least the last one. A function's output goes with its call: without it, models refuse
  * the request.
  */
-function fitting(items: readonly Item[]): Item[] {
-  const system = newest(items.filter(isSystemMessage), MAX_SYSTEM_TOKENS);
+function fitting(items: readonly Item[], maxTokens: number): Item[] {
+  const system = newest(items.filter(isSystemMessage), maxTokens / 2);
   const others = items.filter((item) => !isSystemMessage(item));
-  const kept = new Set([...system, ...newest(others, MAX_TOKENS - sumTokens(system)), ...others.slice(-1)]);
+  const kept = new Set([...system, ...newest(others, maxTokens - sumTokens(system)), ...others.slice(-1)]);
   if (kept.size === items.length) return [...items];
   const calls = new Set([...kept].flatMap((item) => (item.type === "function_call" ? [item.callId] : [])));
   return items.filter(

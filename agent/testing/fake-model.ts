@@ -1,9 +1,11 @@
-import { APIConnectionError, llm } from "@livekit/agents";
+import { APIConnectionError, APIStatusError, llm } from "@livekit/agents";
 
 export type FakeAnswer =
   | { text: string; chunkMs?: number }
   | { calls: { name: string; args?: Record<string, unknown> }[]; text?: string }
   | { fails: true }
+  /** With this HTTP status. */
+  | { refuses: number }
   | { hangs: true }
   | { breaksOffAfter: string };
 
@@ -64,6 +66,10 @@ class FakeStream extends llm.LLMStream {
   protected async run(): Promise<void> {
     const { answer } = this;
     if ("fails" in answer) throw new APIConnectionError({ message: "down", options: { retryable: false } });
+    if ("refuses" in answer) {
+      const options = { statusCode: answer.refuses, retryable: false };
+      throw new APIStatusError({ message: "refused", options });
+    }
     if ("hangs" in answer) {
       await new Promise((resolve) => this.abortController.signal.addEventListener("abort", resolve));
       return;

@@ -7,7 +7,7 @@ import type { FunctionAnswer, FunctionCalls } from "#agent/scenario/function-cal
 import type { Knowledge } from "#agent/scenario/knowledge.ts";
 import type { ModelContext } from "#agent/scenario/model-context.ts";
 import { type PatienceOptions, patientReply } from "./patient-reply.ts";
-import { type TurnClock, watchRun } from "./turn-clock.ts";
+import { type RunWatch, type TurnClock, watchRun } from "./turn-clock.ts";
 
 export type AvatarAgentOptions = {
   /** What was said before this process resumed the call. */
@@ -20,6 +20,8 @@ export type AvatarAgentOptions = {
   tools: llm.ToolContext;
   clock: TurnClock;
   patience: PatienceOptions;
+  /** The call has changed to the fallback model. */
+  onFallback: () => void;
 };
 
 /**
@@ -102,19 +104,47 @@ export class AvatarAgent extends voice.Agent {
     const { clock, knowledge } = this.parts;
     const retrieve = () => knowledge.prepare(plan, lastVisitorText(chatCtx), signal);
     const found = plan.searches.length > 0 ? await clock.time("retrieval", retrieve) : await retrieve();
-    const context = this.parts.context.compose(plan.prompt + found, chatCtx, this.chatCtx);
     const tools = offeredTools(toolCtx, plan.functions);
-    const model = this.parts.models.get(plan.llmModel);
-    const start = () =>
-      model.chat({
-        chatCtx: context,
-        toolCtx: tools,
-        ...(settings.toolChoice ? { toolChoice: settings.toolChoice } : {}),
-        connOptions: { maxRetry: 0, retryIntervalMs: 0, timeoutMs: this.parts.patience.timeoutMs },
-      });
-    const hasJustFailed = () => this.parts.models.hasJustFailed();
-    const answer = patientReply(start, signal, { ...this.parts.patience, hasJustFailed });
-    yield* watchRun(clock.beginRun(), this.parts.calls.watch(plan.nodeId, answer));
+    const run = clock.beginRun();
+    const request = () => ({
+      chatCtx: this.parts.context.compose(plan.prompt + found, chatCtx, this.chatCtx),
+      toolCtx: tools,
+      ...(settings.toolChoice ? { toolChoice: settings.toolChoice } : {}),
+      connOptions: { maxRetry: 0, retryIntervalMs: 0, timeoutMs: this.parts.patience.timeoutMs },
+    });
+    const answer = this.ask(plan.llmModel, request, run, signal);
+    yield* watchRun(run, this.parts.calls.watch(plan.nodeId, answer));
+  }
+
+  /** Asks the model, asks it again if it fails, then asks the fallback if there is one. */
+  private ask(
+    llmModel: string,
+    request: () => Parameters<llm.LLM["chat"]>[0],
+    run: RunWatch,
+    signal: AbortSignal,
+  ): AsyncGenerator<llm.ChatChunk | string> {
+    const { models, patience, context } = this.parts;
+    const attempts = models.attempts(llmModel);
+    const start = (index: number) => {
+      const { model, isFallback } = attempts[index] ?? attempts[0];
+      if (isFallback) run.asksFallback();
+      return model.chat(request());
+    };
+    return patientReply(start, signal, {
+      ...patience,
+      attempts: attempts.length,
+      hasJustFailed: () => models.hasJustFailed(),
+      onFailure: (failure, index) => {
+        if (failure !== "broke_off") run.failed();
+        // A model with a short memory refuses the whole conversation; the next attempt sends its end.
+        if (models.hasJustRefused()) context.shorten();
+        patience.onFailure(failure, index);
+      },
+      onAnswer: (index) => {
+        run.answered();
+        if (attempts[index]?.isFallback && models.stayWithFallback()) this.parts.onFallback();
+      },
+    });
   }
 }
 

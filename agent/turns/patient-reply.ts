@@ -5,8 +5,13 @@ export type PatienceOptions = {
   timeoutMs: number;
   /** Whether a stream that has just ended was cut off because its model failed. */
   hasJustFailed?: () => boolean;
-  onFailure: (failure: "slow_or_failed" | "gave_up" | "broke_off") => void;
+  /** How often to ask for a reply. */
+  attempts?: number;
+  onFailure: (failure: ReplyFailure, attempt: number) => void;
+  /** The first word of this attempt is there. */
+  onAnswer?: (attempt: number) => void;
 };
+export type ReplyFailure = "slow_or_failed" | "gave_up" | "broke_off";
 
 export const WAIT_LINE = "One moment, please. ";
 export const GIVE_UP_LINE = "I'm sorry, I can't answer right now. Please try again in a moment.";
@@ -14,20 +19,23 @@ export const BROKE_OFF_LINE = " I'm sorry, I lost my thread. Could you ask me ag
 
 /**
  * Streams a model's reply and never leaves the visitor in silence. If the model fails or sends nothing within
- * `timeoutMs`, yields `WAIT_LINE` and tries once more; if that fails too, yields `GIVE_UP_LINE`. After a
- * failure in mid-reply it yields `BROKE_OFF_LINE` and does not retry. Ends without a word once `signal`
- * aborts.
+ * `timeoutMs`, yields `WAIT_LINE` and tries again, `attempts` times in all; if the last one fails too, yields
+ * `GIVE_UP_LINE`. After a failure in mid-reply it yields `BROKE_OFF_LINE` and does not retry. Ends without a word once
+ * `signal` aborts.
  */
 export async function* patientReply(
-  start: () => llm.LLMStream,
+  start: (attempt: number) => llm.LLMStream,
   signal: AbortSignal,
-  { timeoutMs, hasJustFailed, onFailure }: PatienceOptions,
+  { timeoutMs, hasJustFailed, onFailure, onAnswer, attempts = 2 }: PatienceOptions,
 ): AsyncGenerator<llm.ChatChunk | string> {
-  for (let attempt = 0; attempt < 2 && !signal.aborted; attempt += 1) {
+  for (let attempt = 0; attempt < attempts && !signal.aborted; attempt += 1) {
     let answered = false;
     try {
-      for await (const chunk of withinTime(start(), signal, timeoutMs)) {
-        answered ||= Boolean(chunk.delta?.content || chunk.delta?.toolCalls?.length);
+      for await (const chunk of withinTime(start(attempt), signal, timeoutMs)) {
+        if (!answered && (chunk.delta?.content || chunk.delta?.toolCalls?.length)) {
+          answered = true;
+          onAnswer?.(attempt);
+        }
         yield chunk;
       }
       if (signal.aborted) return;
@@ -36,13 +44,15 @@ export async function* patientReply(
     } catch {
       if (signal.aborted) return;
       if (answered) {
-        onFailure("broke_off");
+        onFailure("broke_off", attempt);
         yield BROKE_OFF_LINE;
         return;
       }
     }
-    onFailure(attempt === 0 ? "slow_or_failed" : "gave_up");
-    yield attempt === 0 ? WAIT_LINE : GIVE_UP_LINE;
+    const isLast = attempt === attempts - 1;
+    onFailure(isLast ? "gave_up" : "slow_or_failed", attempt);
+    if (isLast) yield GIVE_UP_LINE;
+    else if (attempt === 0) yield WAIT_LINE;
   }
 }
 

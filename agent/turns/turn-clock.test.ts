@@ -40,6 +40,40 @@ function finish(heardMs = 900): TurnTiming | undefined {
 const describeStages = (timing: TurnTiming | undefined) =>
   timing?.stages.map(({ stage, startMs, durationMs }) => `${stage} ${startMs}-${startMs + durationMs}`);
 
+test("shows a failed model, and the fallback that answers while the visitor hears that it takes a moment", () => {
+  userStopped(nowMs);
+  const run = clock.beginRun();
+  pass(700);
+  run.failed();
+  run.firstWord();
+  const synthesis = clock.beginSynthesis();
+  pass(50);
+  synthesis.firstSound();
+  clock.onStarted();
+  pass(400);
+  run.asksFallback();
+  pass(300);
+  run.answered();
+  run.ended(true);
+  expect(describeStages(finish())).toEqual([
+    "failed_model 0-700",
+    "voice 700-750",
+    "fallback_model 1150-1450",
+  ]);
+});
+
+test("names the fallback of a call that stays with it", () => {
+  userStopped(nowMs);
+  const run = clock.beginRun();
+  run.asksFallback();
+  pass(300);
+  run.answered();
+  run.firstWord();
+  run.ended(true);
+  clock.onStarted();
+  expect(describeStages(finish())).toEqual(["fallback_model 0-300"]);
+});
+
 test("places every stage of a reply that was prepared during endpointing", async () => {
   const stoppedMs = nowMs;
   pass(220);

@@ -9,6 +9,11 @@ type ModelRun = {
   startedMs: number;
   firstWordMs?: number;
   endedMs?: number;
+  /** When its model first failed to answer. */
+  failedMs?: number;
+  /** When the fallback was asked, and when it answered. */
+  fallbackMs?: number;
+  answeredMs?: number;
   callsFunctions: boolean;
   abandoned: boolean;
 };
@@ -24,6 +29,12 @@ export type MeasuredTurn = { timing: TurnTiming; startedMs: number };
 export type RunWatch = {
   firstWord: () => void;
   callsFunctions: () => void;
+  /** The model did not answer. */
+  failed: () => void;
+  /** The fallback is asked from now on. */
+  asksFallback: () => void;
+  /** A model answers, after any failure. */
+  answered: () => void;
   /** `isComplete`: it reached its own end and was not broken off. */
   ended: (isComplete: boolean) => void;
 };
@@ -71,6 +82,16 @@ export class TurnClock {
       },
       callsFunctions: () => {
         run.callsFunctions = true;
+      },
+      failed: () => {
+        run.failedMs ??= this.now();
+      },
+      asksFallback: () => {
+        run.fallbackMs ??= this.now();
+      },
+      answered: () => {
+        run.answeredMs ??= this.now();
+        this.addLateFallback(run);
       },
       ended: (isComplete) => {
         run.endedMs ??= this.now();
@@ -129,6 +150,18 @@ export class TurnClock {
     timing.stages.push({ stage: "first_frame", startMs: timing.totalMs, durationMs });
   }
 
+  /** The fallback answers while the visitor already hears that it takes a moment. */
+  private addLateFallback({ fallbackMs, answeredMs }: ModelRun): void {
+    if (!this.playing || fallbackMs === undefined || answeredMs === undefined) return;
+    const { timing, startedMs } = this.playing;
+    const fromMs = Math.max(fallbackMs, startedMs);
+    timing.stages.push({
+      stage: "fallback_model",
+      startMs: timing.totalMs + Math.round(fromMs - startedMs),
+      durationMs: Math.max(0, Math.round(answeredMs - fromMs)),
+    });
+  }
+
   onFinished({ positionMs }: PlaybackEnd): void {
     const { playing } = this;
     this.playing = undefined;
@@ -167,7 +200,7 @@ export class TurnClock {
     const synthesis = this.syntheses.findLast(({ firstSoundMs }) => firstSoundMs !== undefined);
     this.syntheses = this.syntheses.filter(({ firstSoundMs }) => firstSoundMs === undefined).slice(-2);
     const model = leading.map((run) => makeSpan("model", run.startedMs, run.endedMs));
-    if (spoken) model.push(makeSpan("model", spoken.startedMs, spoken.firstWordMs));
+    if (spoken) model.push(...spokenSpans(spoken));
     if (!synthesis) return model;
     const requestedMs = spoken?.firstWordMs ?? synthesis.requestedMs;
     return [
@@ -176,6 +209,15 @@ export class TurnClock {
       makeSpan("playback", synthesis.firstSoundMs ?? startedMs, startedMs),
     ];
   }
+}
+
+/** What the model of an utterance did until its first word. That word may be a request for patience. */
+function spokenSpans({ startedMs, firstWordMs, failedMs, fallbackMs, answeredMs }: ModelRun): Span[] {
+  if (failedMs === undefined) {
+    return [makeSpan(fallbackMs === undefined ? "model" : "fallback_model", startedMs, firstWordMs)];
+  }
+  const failed = makeSpan("failed_model", startedMs, failedMs);
+  return fallbackMs === undefined ? [failed] : [failed, makeSpan("fallback_model", fallbackMs, answeredMs)];
 }
 
 function makeSpan(stage: Stage, startMs: number, endMs: number | undefined): Span {

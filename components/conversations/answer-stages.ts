@@ -17,6 +17,11 @@ const STAGE_STYLES: Readonly<Record<string, StageStyle>> = {
   transcription: { background: "var(--chart-3)" },
   retrieval: { background: lighter("var(--chart-3)") },
   model: { background: "var(--chart-1)" },
+  failed_model: {
+    background:
+      "repeating-linear-gradient(135deg, var(--warn) 0 2px, transparent 2px 5px), var(--surface-press)",
+  },
+  fallback_model: { background: "var(--warn)" },
   tools: { background: lighter("var(--chart-1)") },
   voice: { background: "var(--chart-2)" },
   playback: { background: lighter("var(--chart-2)") },

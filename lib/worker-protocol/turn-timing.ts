@@ -7,6 +7,8 @@ import { z } from "zod";
  * - `retrieval`: searching documents
  * - `tools`: running functions at endpoints or in the page
  * - `model`: until its first word, or until its answer is complete if it calls functions
+ * - `failed_model`: until it was clear that the model would not answer
+ * - `fallback_model`: as `model`, of the model that answers in its place
  * - `voice`: from the first word until there is audio
  * - `playback`: from there until it is heard
  * - `first_frame`: from the first audio until its frame is shown; after the wait, not part of it
@@ -17,6 +19,8 @@ export const STAGES = [
   "retrieval",
   "tools",
   "model",
+  "failed_model",
+  "fallback_model",
   "voice",
   "playback",
   "first_frame",

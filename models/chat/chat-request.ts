@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 const textPart = z.object({ type: z.string(), text: z.string().optional() });
-const content = z.union([z.string(), z.array(textPart), z.null()]).optional();
+const messageContent = z.union([z.string(), z.array(textPart), z.null()]).optional();
 
 const toolCall = z.object({
   id: z.string().optional(),
@@ -10,18 +10,18 @@ const toolCall = z.object({
 
 const message = z.object({
   role: z.enum(["system", "developer", "user", "assistant", "tool", "function"]),
-  content,
+  content: messageContent,
   tool_calls: z.array(toolCall).nullish(),
   tool_call_id: z.string().optional(),
 });
 
-/** The part of JSON Schema that this server reads; the rest is ignored. */
-const property = z.object({
+/** The part of JSON Schema that the demo model reads; the rest is for language models. */
+const property = z.looseObject({
   type: z.union([z.string(), z.array(z.string())]).optional(),
   description: z.string().optional(),
   enum: z.array(z.unknown()).optional(),
 });
-const parameters = z.object({
+const parameters = z.looseObject({
   properties: z.record(z.string(), property).default({}),
   required: z.array(z.string()).default([]),
 });
@@ -35,7 +35,7 @@ const tool = z.object({
   }),
 });
 
-/** The part of the body of `POST /v1/chat/completions` that the demo model reads. */
+/** The part of the body of `POST /v1/chat/completions` that this server reads. */
 export const chatRequest = z.looseObject({
   model: z.string().optional(),
   messages: z.array(message).min(1).max(4000),
@@ -43,6 +43,12 @@ export const chatRequest = z.looseObject({
   tool_choice: z
     .union([z.enum(["none", "auto", "required"]), z.object({ function: z.object({ name: z.string() }) })])
     .optional(),
+  temperature: z.number().min(0).max(2).nullish(),
+  top_p: z.number().min(0).max(1).nullish(),
+  seed: z.number().int().nullish(),
+  max_tokens: z.number().int().min(1).nullish(),
+  max_completion_tokens: z.number().int().min(1).nullish(),
+  stop: z.union([z.string(), z.array(z.string()).max(16)]).nullish(),
   stream: z.boolean().nullish(),
   stream_options: z.object({ include_usage: z.boolean().optional() }).nullish(),
 });
@@ -61,9 +67,14 @@ export type ToolChoice = "none" | "auto" | "required" | { name: string };
 export function plainMessages(request: ChatRequest): ChatMessage[] {
   return request.messages.map(({ role, content, tool_calls }) => ({
     role: role === "developer" ? "system" : role === "function" ? "tool" : role,
-    text: typeof content === "string" ? content : (content ?? []).map((part) => part.text ?? "").join(" "),
+    text: textOf(content),
     toolCalls: (tool_calls ?? []).map((call) => call.function),
   }));
+}
+
+/** The text of a message, whose parts are joined. */
+export function textOf(content: z.output<typeof messageContent>): string {
+  return typeof content === "string" ? content : (content ?? []).map((part) => part.text ?? "").join(" ");
 }
 
 export function toolChoice(request: ChatRequest): ToolChoice {

@@ -1,21 +1,34 @@
 import { randomUUID } from "node:crypto";
+import { idOf } from "#models/choice/chat-model.ts";
+import type { Answering } from "#models/choice/model-chooser.ts";
 import { reply } from "#models/demo/reply.ts";
 import type { Similarity } from "#models/demo/similarity.ts";
+import { ApiError } from "#models/http/api-error.ts";
 import type { Exchange } from "#models/http/create-http-server.ts";
 import { readJson } from "#models/http/read-body.ts";
-import { chatRequest, plainMessages, toolChoice } from "./chat-request.ts";
+import { answerBuiltIn } from "./answer-built-in.ts";
+import { type ChatRequest, chatRequest, plainMessages, toolChoice } from "./chat-request.ts";
 import { countTokens, sendCompletion, streamCompletion } from "./completion-stream.ts";
-import type { FindChatServer } from "./find-chat-server.ts";
 import { forwardChat } from "./forward-chat.ts";
 
-/** `POST /v1/chat/completions`: a local language model server if there is one, otherwise the demo model. */
-export async function answerChat(
-  { findServer, similarity }: { findServer: FindChatServer; similarity: Similarity },
-  exchange: Exchange,
-): Promise<void> {
+export type ChatParts = { use: () => Promise<Answering>; similarity: Similarity };
+
+/**
+ * `POST /v1/chat/completions`: answered by the chosen model and no other. If that one fails, the client gets its error: two
+ * models in one conversation would contradict each other.
+ */
+export async function answerChat({ use, similarity }: ChatParts, exchange: Exchange): Promise<void> {
   const body = await readJson(exchange.request, chatRequest, 8 * 1_048_576);
-  const server = await findServer();
-  if (server && (await forwardChat(server, body, exchange))) return;
+  const answering = await use();
+  if (answering.kind === "none") throw new ApiError(503, answering.reason, "model_unavailable");
+  const { model, llm } = answering;
+  if (model.kind === "demo") return await answerDemo(body, similarity, exchange);
+  if (model.kind !== "builtin") return await forwardChat(model, body, exchange);
+  if (!llm) throw new ApiError(503, "The language model is not running", "model_unavailable");
+  await answerBuiltIn({ name: idOf(model), chat: llm.chat.bind(llm) }, body, exchange);
+}
+
+async function answerDemo(body: ChatRequest, similarity: Similarity, exchange: Exchange): Promise<void> {
   const messages = plainMessages(body);
   const tools = (body.tools ?? []).map((tool) => tool.function);
   const answer = await reply({ messages, tools, choice: toolChoice(body), similarity });

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { BACKUP_USAGE } from "#scripts/backup/parse-command.ts";
+import { MODELS_USAGE } from "#scripts/models/parse-command.ts";
 import { STORAGE_USAGE } from "#scripts/storage/parse-command.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 
@@ -66,6 +67,7 @@ export const USAGE = [
   ...Object.entries(COMMANDS).map(([name, { usage }]) => `  ${name} ${usage}`.trimEnd()),
   ...BACKUP_USAGE,
   ...STORAGE_USAGE,
+  ...MODELS_USAGE,
 ].join("\n");
 
 /** Parses the words after the program's name. Throws `SetupError` with the usage if they make no command. */

@@ -15,12 +15,22 @@ const reach: Reach = {
   ...{ httpsPort: 8443, httpPort: 8080, turnPort: 3478, remarks: ["Something to know."] },
 };
 
-const render = (to: Reach | null) =>
+const render = (to: Reach | null, env: Record<string, string> = {}) =>
   renderAddressTable({
     ...{ mode: "start", demoPath: "/c/demo", setupUrl: null, fingerprint: to && "AB:CD", isTerminal: false },
     settings: readSettings({}, to),
-    endpoints: resolveEndpoints({}, 4010),
+    endpoints: resolveEndpoints(env, 4010),
+    languageModel: "demo model",
   });
+
+test("says which model answers, and what answers if it fails", () => {
+  const table = render(null, {
+    LLM_FALLBACK_BASE_URL: "http://key@other.test/v1",
+    LLM_FALLBACK_MODEL: "small",
+  });
+  expect(table).toContain("| llm          | demo model");
+  expect(table).toContain("| If llm fails | small at other.test");
+});
 
 test("on this machine alone, the table has no QR code", () => {
   const table = render(null);

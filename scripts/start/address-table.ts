@@ -1,7 +1,7 @@
 import { join, relative } from "node:path";
 import { renderUnicodeCompact } from "uqr";
 import { trustUrl } from "./edge/trust-files.ts";
-import { CAPABILITIES, type Endpoints } from "./resolve-endpoints.ts";
+import { CAPABILITIES, type Endpoint, type Endpoints } from "./resolve-endpoints.ts";
 import { type Mode, ROOT_DIR, type Settings } from "./settings.ts";
 
 export type AddressTableInput = {
@@ -10,6 +10,8 @@ export type AddressTableInput = {
   endpoints: Endpoints;
   /** The seeded call page, if there is one. */
   demoPath: string | null;
+  /** What answers in calls, if the local models server chose it. */
+  languageModel: string | null;
   /** For claiming a public instance that has no owner. */
   setupUrl: string | null;
   /** Of the certificate authority that devices have to trust. */
@@ -29,7 +31,7 @@ export function renderAddressTable(input: AddressTableInput): string {
 }
 
 function listRows(input: AddressTableInput): [string, string][] {
-  const { mode, settings, endpoints, demoPath, setupUrl, fingerprint } = input;
+  const { mode, settings, endpoints, demoPath, setupUrl, fingerprint, languageModel } = input;
   const { appUrl, ports, reach } = settings;
   const rows: [string, string][] = [setupUrl ? ["Claim it once", setupUrl] : ["Open this", appUrl]];
   const trust = reach && trustUrl(reach);
@@ -40,6 +42,8 @@ function listRows(input: AddressTableInput): [string, string][] {
   // Only the development server has pages.
   if (settings.ownsInngest && mode === "dev") rows.push(["Inngest", `http://127.0.0.1:${ports.inngest}`]);
   rows.push(["Models", describeEndpoints(endpoints)]);
+  if (endpoints.llmFallback) rows.push(["If llm fails", describeFallback(endpoints.llmFallback)]);
+  if (languageModel) rows.push(["llm", languageModel]);
   rows.push(["Data", shorten(settings.dataDir)], ["Logs", shorten(join(settings.dataDir, "logs"))]);
   return rows;
 }
@@ -70,6 +74,10 @@ function describeEndpoints(endpoints: Endpoints): string {
   }
   if (hosts.size === 1) return [...hosts.keys()].join("");
   return [...hosts].map(([host, names]) => `${names.join(", ")}: ${host}`).join("; ");
+}
+
+function describeFallback({ baseUrl, model }: Endpoint): string {
+  return model ? `${model} at ${hostOf(baseUrl)}` : hostOf(baseUrl);
 }
 
 function hostOf(url: string): string {

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { GgufModel } from "#models/llm/files/gguf-manifest.ts";
 import { assertNoUnfinishedRestore } from "#scripts/backup/restore-marker.ts";
 import type { ChildCrash, ChildEvents } from "#scripts/supervise/child-spec.ts";
 import { Supervisor } from "#scripts/supervise/supervisor.ts";
@@ -10,6 +11,7 @@ import { writeTrustPage } from "./edge/trust-files.ts";
 import { HealthServer } from "./health-server.ts";
 import { InstanceFile } from "./instance-file.ts";
 import { isJsonLog, toJsonLine } from "./json-log.ts";
+import { offerModel } from "./offer-model.ts";
 import { assertPortsFree, neededPorts } from "./port-check.ts";
 import type { Say } from "./progress.ts";
 import { listProbes, type Probe } from "./readiness.ts";
@@ -91,10 +93,28 @@ export class Instance {
     });
     const withBuild = mode === "start" && roles.has("app");
     const withEdge = settings.reach !== null && roles.has("edge");
-    const binaries = await setUp({ settings, env: environments.app, withModels, withBuild, withEdge, say });
+    const download = await this.offerLanguageModel();
+    const binaries = await setUp({
+      ...{ settings, env: environments.app, withModels, withBuild, withEdge, say },
+      download,
+    });
     await this.startChildren(environments, binaries);
     await this.becomeHealthy();
     if (settings.reach && withEdge) await this.openEdge(settings.reach);
+  }
+
+  /** Returns the language model to download, if calls would have none and the operator wants one. */
+  private async offerLanguageModel(): Promise<GgufModel | null> {
+    const { settings, env, say, endpoints } = this;
+    const isLocal = [endpoints.llm, endpoints.llmFallback].some((endpoint) => endpoint?.source === "local");
+    if (env.LOCAL_LLM && !isLocal) {
+      say("LOCAL_LLM has no effect, because other settings name the server of the language model.");
+    }
+    if (!this.withModels || endpoints.llm.source !== "local") return null;
+    return await offerModel({
+      ...{ settings, env, say },
+      isTerminal: process.stdin.isTTY && process.stderr.isTTY && !this.isJson,
+    });
   }
 
   /** Stops all children, then releases the data folder. */

@@ -70,3 +70,33 @@ test("a model is passed on only if it was set, so each process keeps its own def
   expect(variables.STT_MODEL).toBe("whisper-large");
   expect(variables).not.toHaveProperty("LLM_MODEL");
 });
+
+test("the fallback is another server, or another model of the same one", () => {
+  const env = {
+    OPENAI_API_KEY: "sk-test",
+    LLM_FALLBACK_BASE_URL: "http://other.test/v1",
+    LLM_FALLBACK_MODEL: "m",
+  };
+  const { llmFallback } = resolveEndpoints(env, 4010);
+  expect(llmFallback).toEqual({ source: "own", baseUrl: "http://other.test/v1", apiKey: "none", model: "m" });
+  const same = resolveEndpoints({ OPENAI_API_KEY: "sk-test", LLM_FALLBACK_MODEL: "gpt-small" }, 4010);
+  expect(same.llmFallback).toMatchObject({ baseUrl: OPENAI, apiKey: "sk-test", model: "gpt-small" });
+  expect(endpointVariables(same, {})).toMatchObject({
+    LLM_FALLBACK_BASE_URL: OPENAI,
+    LLM_FALLBACK_MODEL: "gpt-small",
+  });
+  expect(resolveEndpoints({}, 4010).llmFallback).toBeNull();
+});
+
+test("a fallback on this machine needs the local models server", () => {
+  const env = { OPENAI_API_KEY: "sk-test", LLM_FALLBACK_BASE_URL: LOCAL };
+  expect(needsLocalModels(resolveEndpoints(env, 4010))).toBe(true);
+});
+
+test.each([
+  [{ LLM_FALLBACK_BASE_URL: LOCAL }, /would fail together/],
+  [{ LLM_FALLBACK_BASE_URL: "other.test" }, /LLM_FALLBACK_BASE_URL is not an address/],
+  [{ TTS_BASE_URL: "voice" }, /TTS_BASE_URL is not an address/],
+])("%j cannot work, and the start says so", (env, message) => {
+  expect(() => resolveEndpoints(env, 4010)).toThrow(message);
+});

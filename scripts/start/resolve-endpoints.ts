@@ -1,3 +1,4 @@
+import { SetupError } from "#scripts/system/setup-error.ts";
 import type { Environment } from "./settings.ts";
 
 /** The four capabilities of a models server. Each can run elsewhere. */
@@ -11,7 +12,8 @@ export type Endpoint = {
   /** If absent, the process uses its default or the scenario's model. */
   model?: string;
 };
-export type Endpoints = Record<Capability, Endpoint>;
+/** `llmFallback`: the model that continues a call if the other one fails; null without one. */
+export type Endpoints = Record<Capability, Endpoint> & { llmFallback: Endpoint | null };
 
 const OPENAI_URL = "https://api.openai.com/v1";
 /** Sent to servers that need no key, because the client library requires one. */
@@ -23,12 +25,47 @@ const NO_KEY = "none";
  */
 export function resolveEndpoints(env: Environment, modelsPort: number): Endpoints {
   const resolve = (capability: Capability) => resolveEndpoint(env, capability, modelsPort);
+  const llm = resolve("llm");
   return {
-    llm: resolve("llm"),
+    llm,
     stt: resolve("stt"),
     tts: resolve("tts"),
     embeddings: resolve("embeddings"),
+    llmFallback: resolveFallback(env, llm, modelsPort),
   };
+}
+
+/** `LLM_FALLBACK_MODEL` alone names another model of the same server. Throws `SetupError` for a fallback that is none. */
+function resolveFallback(env: Environment, llm: Endpoint, modelsPort: number): Endpoint | null {
+  const ownUrl = env.LLM_FALLBACK_BASE_URL;
+  const ownKey = env.LLM_FALLBACK_API_KEY;
+  const model = env.LLM_FALLBACK_MODEL || undefined;
+  if (!ownUrl && !ownKey && !model) return null;
+  const openaiUrl = env.OPENAI_BASE_URL || OPENAI_URL;
+  const localUrl = localAddress(env, modelsPort);
+  const baseUrl = ownUrl || (ownKey ? openaiUrl : llm.baseUrl);
+  checkAddress("LLM_FALLBACK_BASE_URL", baseUrl);
+  if (baseUrl === llm.baseUrl && model === llm.model) {
+    throw new SetupError(
+      "LLM_FALLBACK_* names the server and the model that calls use already, so it would fail together with them. Name another server or another model.",
+    );
+  }
+  const sharedKey = baseUrl === llm.baseUrl ? llm.apiKey : undefined;
+  const source = baseUrl === localUrl ? "local" : "own";
+  return {
+    source,
+    baseUrl,
+    apiKey: ownKey || sharedKey || (baseUrl === openaiUrl && env.OPENAI_API_KEY) || NO_KEY,
+    model,
+  };
+}
+
+const localAddress = (env: Environment, modelsPort: number): string =>
+  env.MODELS_URL || `http://127.0.0.1:${modelsPort}/v1`;
+
+function checkAddress(name: string, url: string): void {
+  if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return;
+  throw new SetupError(`${name} is not an address. Set it to one that begins with http:// or https://.`);
 }
 
 function resolveEndpoint(env: Environment, capability: Capability, modelsPort: number): Endpoint {
@@ -39,12 +76,12 @@ function resolveEndpoint(env: Environment, capability: Capability, modelsPort: n
   const ownKey = env[`${prefix}_API_KEY`];
   if (ownUrl || ownKey) {
     const baseUrl = ownUrl || openaiUrl;
+    checkAddress(`${prefix}_BASE_URL`, baseUrl);
     const sharedKey = baseUrl === openaiUrl ? env.OPENAI_API_KEY : undefined;
     return { source: "own", baseUrl, apiKey: ownKey || sharedKey || NO_KEY, model };
   }
   if (env.OPENAI_API_KEY) return { source: "openai", baseUrl: openaiUrl, apiKey: env.OPENAI_API_KEY, model };
-  const baseUrl = env.MODELS_URL || `http://127.0.0.1:${modelsPort}/v1`;
-  return { source: "local", baseUrl, apiKey: NO_KEY, model };
+  return { source: "local", baseUrl: localAddress(env, modelsPort), apiKey: NO_KEY, model };
 }
 
 /** Environment variables for the app and the worker, from resolved endpoints. */
@@ -57,6 +94,12 @@ export function endpointVariables(endpoints: Endpoints, env: Environment): Recor
     variables[`${prefix}_API_KEY`] = apiKey;
     if (model) variables[`${prefix}_MODEL`] = model;
   }
+  const { llmFallback } = endpoints;
+  if (llmFallback) {
+    variables.LLM_FALLBACK_BASE_URL = llmFallback.baseUrl;
+    variables.LLM_FALLBACK_API_KEY = llmFallback.apiKey;
+    if (llmFallback.model) variables.LLM_FALLBACK_MODEL = llmFallback.model;
+  }
   // Only the local server returns timings; with others the lips follow the audio.
   variables.TTS_TIMINGS = env.TTS_TIMINGS || String(endpoints.tts.source === "local");
   return variables;
@@ -64,5 +107,7 @@ export function endpointVariables(endpoints: Endpoints, env: Environment): Recor
 
 /** Whether any capability needs the local models server. */
 export function needsLocalModels(endpoints: Endpoints): boolean {
-  return CAPABILITIES.some((capability) => endpoints[capability].source === "local");
+  return [...CAPABILITIES.map((capability) => endpoints[capability]), endpoints.llmFallback].some(
+    (endpoint) => endpoint?.source === "local",
+  );
 }

@@ -1,6 +1,9 @@
+import type { GgufModel } from "#models/llm/files/gguf-manifest.ts";
 import { loadModels } from "#models/load.ts";
 import { type BinarySpec, CADDY, INNGEST, LIVEKIT_SERVER } from "#scripts/binaries/binary-spec.ts";
 import { obtainBinary } from "#scripts/binaries/obtain-binary.ts";
+import { pullModel } from "#scripts/models/pull-model.ts";
+import { describeError } from "#scripts/system/setup-error.ts";
 import { ensureBuild } from "./next-build.ts";
 import { runStep, type Say, settleAll } from "./progress.ts";
 import type { Environment, Settings } from "./settings.ts";
@@ -12,13 +15,15 @@ export type SetUpInput = {
   withModels: boolean;
   withBuild: boolean;
   withEdge: boolean;
+  /** The language model that the operator wants. */
+  download: GgufModel | null;
   say: Say;
 };
 export type Binaries = { livekit: string; inngest: string; caddy: string };
 
 /** Obtains everything an instance needs. Steps run in parallel, and existing files are kept. */
 export async function setUp(input: SetUpInput): Promise<Binaries> {
-  const { settings, env, withModels, withBuild, withEdge, say } = input;
+  const { settings, env, withModels, withBuild, withEdge, download, say } = input;
   const { cacheDir, ownsLivekit, ownsInngest } = settings;
   const obtain = (name: string, spec: BinarySpec, owned: boolean) =>
     owned
@@ -29,9 +34,26 @@ export async function setUp(input: SetUpInput): Promise<Binaries> {
   const caddy = obtain("edge", CADDY, withEdge);
   const steps: Promise<unknown>[] = [livekit, inngest, caddy];
   if (withModels) steps.push(runStep("models", say, (onProgress) => ensureModels(cacheDir, onProgress)));
+  if (download) {
+    steps.push(runStep("language model", say, (onProgress) => pullOrExplain(download, input, onProgress)));
+  }
   if (withBuild) steps.push(runStep("app", say, (onProgress) => ensureBuild(env, onProgress)));
   await settleAll(steps);
   return { livekit: await livekit, inngest: await inngest, caddy: await caddy };
+}
+
+/** Without it, the demo model answers, unless the settings want no other. */
+async function pullOrExplain(
+  model: GgufModel,
+  { settings, env }: SetUpInput,
+  onProgress: (message: string) => void,
+): Promise<void> {
+  try {
+    await pullModel(model, settings.cacheDir, onProgress);
+  } catch (error) {
+    if (env.LOCAL_LLM === "builtin") throw error;
+    onProgress(describeError(error));
+  }
 }
 
 /** A missing model does not stop the instance: calls work without it, and the page says what is missing. */

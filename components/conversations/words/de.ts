@@ -221,6 +221,8 @@ export const CONVERSATIONS_DE: ConversationsWords = {
       transcription: "Transkription",
       retrieval: "Dokumente",
       model: "Modell",
+      failed_model: "Modell ausgefallen",
+      fallback_model: "Ersatzmodell",
       tools: "Tools",
       voice: "Stimme",
       playback: "Wiedergabe",

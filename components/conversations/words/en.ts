@@ -211,6 +211,8 @@ export const CONVERSATIONS_EN = {
       transcription: "Transcript",
       retrieval: "Documents",
       model: "Model",
+      failed_model: "Model failed",
+      fallback_model: "Fallback model",
       tools: "Tools",
       voice: "Voice",
       playback: "Playback",

@@ -220,6 +220,8 @@ export const CONVERSATIONS_ES: ConversationsWords = {
       transcription: "Transcripción",
       retrieval: "Documentos",
       model: "Modelo",
+      failed_model: "Modelo fallido",
+      fallback_model: "Modelo de reserva",
       tools: "Herramientas",
       voice: "Voz",
       playback: "Reproducción",

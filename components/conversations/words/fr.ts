@@ -217,6 +217,8 @@ export const CONVERSATIONS_FR: ConversationsWords = {
       transcription: "Transcription",
       retrieval: "Documents",
       model: "Modèle",
+      failed_model: "Modèle en échec",
+      fallback_model: "Modèle de secours",
       tools: "Outils",
       voice: "Voix",
       playback: "Lecture",

@@ -1,0 +1,212 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { ServerModel } from "#models/chat/list-server-models.ts";
+import { readModelsEnv } from "#models/env.ts";
+import { ggufPath } from "#models/llm/files/gguf-folder.ts";
+import { makeGguf } from "#models/llm/testing/make-gguf.ts";
+import { NEVER_STOPS, SAYS_HELLO } from "#models/llm/testing/tiny-models.ts";
+import { askServer } from "./ask-model.ts";
+import { chooseModel, pickMeasured } from "./choose-model.ts";
+import { describeAnswering } from "./describe-answering.ts";
+import { measureSpeed } from "./measure-speed.ts";
+import { ModelChooser } from "./model-chooser.ts";
+import { setOperatorChoice } from "./operator-choice.ts";
+import type { Speed } from "./speed.ts";
+import { SpeedStore } from "./speed-store.ts";
+
+const FAST: Speed = {
+  firstAnswerMs: 900,
+  nextAnswerMs: 300,
+  tokensPerSecond: 20,
+  measuredAt: "2026-01-01T00:00:00Z",
+};
+const SLOW: Speed = { ...FAST, tokensPerSecond: 2 };
+const ollama = (name: string, bytes: number, baseUrl = "http://127.0.0.1:9/v1"): ServerModel => ({
+  kind: "ollama",
+  name,
+  bytes,
+  baseUrl,
+});
+
+describe("the settings", () => {
+  const candidates = [ollama("large", 8e9), ollama("small", 1e9)];
+  const choose = (changes: object) =>
+    chooseModel({ setting: "auto", wanted: undefined, chosen: null, candidates, ...changes });
+
+  test("demo and a named model are kept, whatever else there is", () => {
+    expect(choose({ setting: "demo" })).toMatchObject({ kind: "fixed", model: { kind: "demo" } });
+    expect(choose({ wanted: "small" })).toMatchObject({ kind: "fixed", model: { name: "small" } });
+    expect(choose({ wanted: "ollama/small" })).toMatchObject({ kind: "fixed", model: { name: "small" } });
+  });
+
+  test("auto prefers the operator's choice, and without models keeps the demo", () => {
+    expect(choose({ chosen: "ollama/small" })).toMatchObject({ kind: "fixed", model: { name: "small" } });
+    expect(choose({ chosen: "visavis-demo" })).toMatchObject({ kind: "fixed", model: { kind: "demo" } });
+    expect(choose({ candidates: [] })).toMatchObject({ kind: "fixed", model: { kind: "demo" } });
+    expect(choose({ setting: "ollama", chosen: "visavis-demo" })).toMatchObject({ kind: "fastest" });
+  });
+
+  test.each([
+    [{ setting: "builtin" }, /no model is downloaded.+models pull/],
+    [{ setting: "ollama", candidates: [] }, /Ollama does not run/],
+    [{ setting: "lmstudio" }, /LM Studio's server does not run/],
+    [{ wanted: "mistral" }, /LOCAL_LLM_MODEL is mistral/],
+    [{ chosen: "builtin/gone" }, /not installed any longer/],
+  ])("that cannot work are one clear sentence: %j", (changes, reason) => {
+    expect(choose(changes)).toEqual({ kind: "none", reason: expect.stringMatching(reason) });
+  });
+
+  test("the largest model that is fast enough wins; auto takes none that is too slow", () => {
+    const [large, small] = candidates.map((model) => model);
+    if (!large || !small) throw new Error("two candidates");
+    const slowLarge = [
+      { model: large, speed: SLOW },
+      { model: small, speed: FAST },
+    ];
+    expect(pickMeasured("auto", slowLarge).model).toMatchObject({ name: "small" });
+    const none = [{ model: large, speed: SLOW }];
+    expect(pickMeasured("auto", none)).toMatchObject({
+      model: { kind: "demo" },
+      note: expect.stringMatching(/ollama\/large: first word after 0.3 s, 2 tokens/),
+    });
+    expect(pickMeasured("ollama", none).model).toMatchObject({ name: "large" });
+  });
+});
+
+describe("the chooser", () => {
+  let folder: string;
+  const servers: Server[] = [];
+  const choosers: ModelChooser[] = [];
+  const reported: string[] = [];
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "choice-"));
+    reported.length = 0;
+  });
+  afterEach(async () => {
+    await Promise.all(choosers.splice(0).map((chooser) => chooser.close()));
+    for (const server of servers.splice(0)) {
+      server.close();
+      server.closeAllConnections();
+    }
+    await rm(folder, { recursive: true });
+  });
+
+  function create(settings: Record<string, string>, list: () => ServerModel[], idleMs = 1e9) {
+    const env = readModelsEnv({
+      VISAVIS_CACHE_DIR: folder,
+      VISAVIS_DATA_DIR: folder,
+      LOCAL_LLM_THREADS: "1",
+      LOCAL_LLM_CONTEXT: "8192",
+      ...settings,
+    });
+    const report = (message: string, fields: object = {}) =>
+      reported.push(`${message} ${JSON.stringify(fields)}`);
+    const chooser = new ModelChooser({ env, report, listServers: async () => list(), idleMs });
+    choosers.push(chooser);
+    return chooser;
+  }
+
+  /** A stand-in for Ollama that waits this long before each word. */
+  async function serve(msPerWord: number): Promise<string> {
+    const server = createServer(async (request, response) => {
+      for await (const _ of request);
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      for (let word = 0; word < 12; word += 1) {
+        await new Promise((done) => setTimeout(done, msPerWord));
+        response.write(`data: ${JSON.stringify({ choices: [{ delta: { content: "word " } }] })}\n\n`);
+      }
+      response.end("data: [DONE]\n\n");
+    });
+    servers.push(server);
+    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+    // A server listening on TCP has an address of this shape.
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  }
+
+  test("measures the installed models, keeps the figures, and takes the largest that is fast enough", async () => {
+    const [slow, quick] = [await serve(300), await serve(5)];
+    const list = () => [ollama("large", 8e9, slow), ollama("small", 1e9, quick)];
+    const chosen = await create({}, list).use();
+    expect(chosen).toMatchObject({ kind: "model", model: { name: "small" } });
+    const speeds = await new SpeedStore(folder).readAll();
+    expect(speeds["ollama/large"]?.tokensPerSecond).toBeLessThan(5);
+    expect(speeds["ollama/small"]?.tokensPerSecond).toBeGreaterThan(5);
+    const measurements = () =>
+      reported.filter((line) => line.startsWith("a language model was measured")).length;
+    expect(measurements()).toBe(2);
+    expect(await create({}, list).use()).toMatchObject({ model: { name: "small" } });
+    expect(measurements()).toBe(2);
+  });
+
+  test("runs a downloaded model, and says how fast it is", async () => {
+    await new SpeedStore(folder).set("builtin/tiny", FAST);
+    await writeFile(ggufPath(folder, "tiny"), makeGguf({ ...SAYS_HELLO, contextTokens: 8192 }));
+    const chooser = create({}, () => []);
+    const chosen = await chooser.use();
+    expect(chosen).toMatchObject({ kind: "model", model: { kind: "builtin", name: "tiny" }, speed: FAST });
+    expect(describeAnswering(chosen)).toMatchObject({
+      model: "builtin/tiny",
+      status: "ready",
+      too_slow: false,
+    });
+  });
+
+  test("measures a built-in model with a node's prompt before its first call", async () => {
+    const path = join(folder, "own.gguf");
+    await writeFile(path, makeGguf({ ...NEVER_STOPS, contextTokens: 16_384 }));
+    const settings = { LOCAL_LLM: "builtin", LOCAL_LLM_MODEL: path, LOCAL_LLM_CONTEXT: "16384" };
+    const chosen = await create(settings, () => []).use();
+    expect(chosen).toMatchObject({
+      model: { kind: "builtin" },
+      speed: { tokensPerSecond: expect.any(Number) },
+    });
+    expect(chosen.kind === "model" && chosen.speed?.tokensPerSecond).toBeGreaterThan(5);
+  });
+
+  test("keeps its model as long as it is used, and looks again after a pause", async () => {
+    const quick = await serve(1);
+    let installed = [ollama("first", 1e9, quick)];
+    const chooser = create({}, () => installed, 300);
+    await chooser.use();
+    installed = [];
+    for (let turn = 0; turn < 4; turn += 1) {
+      await new Promise((done) => setTimeout(done, 100));
+      expect(await chooser.use()).toMatchObject({ model: { name: "first" } });
+    }
+    await new Promise((done) => setTimeout(done, 400));
+    expect(await chooser.use()).toMatchObject({ model: { kind: "demo" } });
+    expect(reported.at(-1)).toContain('"before":"ollama/first"');
+  });
+
+  test("follows the operator's choice after a pause", async () => {
+    const quick = await serve(1);
+    const list = () => [ollama("large", 8e9, quick), ollama("small", 1e9, quick)];
+    const chooser = create({}, list, 50);
+    expect(await chooser.use()).toMatchObject({ model: { name: "large" } });
+    await setOperatorChoice(folder, "ollama/small");
+    await new Promise((done) => setTimeout(done, 100));
+    expect(await chooser.use()).toMatchObject({ model: { name: "small" } });
+    await setOperatorChoice(folder, null);
+  });
+
+  test("keeps the demo if the only model does not load, and says why", async () => {
+    await new SpeedStore(folder).set("builtin/broken", FAST);
+    await writeFile(ggufPath(folder, "broken"), makeGguf().subarray(0, 200_000));
+    const chosen = await create({}, () => []).use();
+    expect(chosen).toMatchObject({ model: { kind: "demo" }, note: expect.stringMatching(/incomplete/) });
+    const named = await create({ LOCAL_LLM: "builtin" }, () => []).use();
+    expect(describeAnswering(named)).toMatchObject({ model: "builtin/broken", status: "failed" });
+  });
+
+  test("a server that fails while it is measured is not chosen", async () => {
+    const chosen = await create({}, () => [ollama("gone", 1e9)]).use();
+    expect(chosen).toMatchObject({ model: { kind: "demo" }, note: expect.stringMatching(/No installed/) });
+    const speed = measureSpeed(askServer(ollama("gone", 1e9)), new AbortController().signal);
+    await expect(speed).rejects.toThrow();
+  });
+});

@@ -1,0 +1,217 @@
+import { listServerModels } from "#models/chat/list-server-models.ts";
+import type { ModelsEnv } from "#models/env.ts";
+import { findInstalledGguf, listInstalledGgufs } from "#models/llm/files/gguf-folder.ts";
+import { LlmProcess } from "#models/llm/llm-process.ts";
+import { llmSettings } from "#models/llm/llm-settings.ts";
+import { askBuiltIn, askServer } from "./ask-model.ts";
+import { type ChatModel, idOf, type LanguageModel } from "./chat-model.ts";
+import { type Choice, chooseModel, type Measured, type Picked, pickMeasured } from "./choose-model.ts";
+import { measureSpeed } from "./measure-speed.ts";
+import { readOperatorChoice } from "./operator-choice.ts";
+import { isFastEnough, type Speed } from "./speed.ts";
+import { SpeedStore } from "./speed-store.ts";
+
+/** What answers now. `none` answers nothing: the settings name something that is not there. */
+export type Answering =
+  | { kind: "none"; reason: string }
+  | { kind: "model"; model: ChatModel; speed: Speed | null; note?: string; llm?: LlmProcess };
+
+export type ChooserOptions = {
+  env: ModelsEnv;
+  report: (message: string, fields?: object) => void;
+  listServers?: typeof listServerModels;
+  createProcess?: (model: Extract<ChatModel, { kind: "builtin" }>) => LlmProcess;
+  idleMs?: number;
+};
+
+/**
+ * Longer than a call can be silent (`SESSION_IDLE_MS`). The choice is renewed only after such a pause, so no call changes
+ * its model.
+ */
+const IDLE_MS = 150_000;
+/** Looking for servers takes a moment, so it happens at most as often as this. */
+const RENEW_MS = 30_000;
+/** Measuring several models takes time, in which nothing answers. */
+const MAX_MEASURING_MS = 60_000;
+
+/** Chooses the model that answers chats, and runs it if it is the built-in one. */
+export class ModelChooser {
+  private readonly options: ChooserOptions;
+  private readonly speeds: SpeedStore;
+  private answering: Promise<Answering> | undefined;
+  private settled: Answering | undefined;
+  private usedAt = Number.NEGATIVE_INFINITY;
+  private renewedAt = Number.NEGATIVE_INFINITY;
+  private readonly closing = new AbortController();
+
+  constructor(options: ChooserOptions) {
+    this.options = options;
+    this.speeds = new SpeedStore(options.env.VISAVIS_CACHE_DIR);
+  }
+
+  /** What answers the request at hand. Waits while the models are being measured. */
+  async use(): Promise<Answering> {
+    const answering = await this.current();
+    this.usedAt = performance.now();
+    return answering;
+  }
+
+  /** What answers now, without counting as use. Undefined while it is being chosen. */
+  peek(): Answering | undefined {
+    void this.current().catch(() => undefined);
+    return this.settled;
+  }
+
+  async close(): Promise<void> {
+    this.closing.abort();
+    const answering = await this.answering?.catch(() => undefined);
+    if (answering?.kind === "model") await answering.llm?.close();
+  }
+
+  private current(): Promise<Answering> {
+    const isIdle = performance.now() - this.usedAt > (this.options.idleMs ?? IDLE_MS);
+    const isSettled = this.settled !== undefined;
+    if (this.answering && !(isIdle && isSettled && this.isDue())) return this.answering;
+    this.renewedAt = performance.now();
+    const previous = this.settled;
+    this.answering = this.choose(previous).then(
+      (chosen) => {
+        this.settled = chosen;
+        this.reportChange(previous, chosen);
+        return chosen;
+      },
+      (error: unknown) => {
+        this.answering = undefined;
+        throw error;
+      },
+    );
+    return this.answering;
+  }
+
+  private isDue(): boolean {
+    return performance.now() - this.renewedAt > Math.min(RENEW_MS, this.options.idleMs ?? RENEW_MS);
+  }
+
+  private async choose(previous: Answering | undefined): Promise<Answering> {
+    const { env } = this.options;
+    const choice = chooseModel({
+      setting: env.LOCAL_LLM,
+      wanted: env.LOCAL_LLM_MODEL,
+      chosen: await readOperatorChoice(env.VISAVIS_DATA_DIR),
+      candidates: await this.listCandidates(),
+    });
+    if (choice.kind === "none") return await this.replace(previous, choice);
+    const running = previous?.kind === "model" ? previous : undefined;
+    // What runs is kept as long as it would be chosen again: measuring takes time.
+    if (running && this.isStillChosen(running, choice)) return running;
+    await running?.llm?.close();
+    if (choice.kind === "fixed") return await this.take({ model: choice.model, speed: null }, env.LOCAL_LLM);
+    return await this.takeFastest(choice.candidates);
+  }
+
+  private isStillChosen({ model, llm }: Extract<Answering, { kind: "model" }>, choice: Choice): boolean {
+    if (llm?.state.status === "failed") return false;
+    const id = idOf(model);
+    if (choice.kind === "fixed") return idOf(choice.model) === id;
+    return choice.kind === "fastest" && choice.candidates.some((candidate) => idOf(candidate) === id);
+  }
+
+  private async replace(
+    previous: Answering | undefined,
+    next: Extract<Choice, { kind: "none" }>,
+  ): Promise<Answering> {
+    if (previous?.kind === "model") await previous.llm?.close();
+    return next;
+  }
+
+  private async listCandidates(): Promise<LanguageModel[]> {
+    const { env, listServers = listServerModels } = this.options;
+    if (env.LOCAL_LLM === "demo") return [];
+    const [installed, servers] = await Promise.all([
+      env.LOCAL_LLM === "ollama" || env.LOCAL_LLM === "lmstudio" ? [] : this.listBuiltIn(),
+      env.LOCAL_LLM === "builtin" ? [] : listServers(),
+    ]);
+    return [...installed.map((gguf) => ({ kind: "builtin" as const, ...gguf })), ...servers];
+  }
+
+  private async listBuiltIn() {
+    const { VISAVIS_CACHE_DIR: cacheDir, LOCAL_LLM_MODEL: wanted } = this.options.env;
+    const named = wanted?.endsWith(".gguf") ? await findInstalledGguf(cacheDir, wanted) : undefined;
+    return named ? [named] : await listInstalledGgufs(cacheDir);
+  }
+
+  /** Measures the candidates, largest first, until one is fast enough. Known figures are kept. */
+  private async takeFastest(candidates: readonly LanguageModel[]): Promise<Answering> {
+    const { env } = this.options;
+    const until = performance.now() + MAX_MEASURING_MS;
+    const measured: Measured[] = [];
+    for (const model of candidates) {
+      const known = (await this.speeds.readAll())[idOf(model)] ?? null;
+      const speed = known ?? (performance.now() < until ? await this.measure(model) : null);
+      measured.push({ model, speed });
+      if (speed && isFastEnough(speed)) break;
+    }
+    return await this.take(pickMeasured(env.LOCAL_LLM, measured), env.LOCAL_LLM);
+  }
+
+  /** Returns null, with the reason in the log, for a model that cannot answer. */
+  private async measure(model: LanguageModel): Promise<Speed | null> {
+    const llm = model.kind === "builtin" ? this.createProcess(model) : undefined;
+    try {
+      return await this.measureWith(model, llm);
+    } finally {
+      await llm?.close();
+    }
+  }
+
+  private async measureWith(model: LanguageModel, llm: LlmProcess | undefined): Promise<Speed | null> {
+    const { report } = this.options;
+    try {
+      const ask = llm ? askBuiltIn(llm) : model.kind === "builtin" ? null : askServer(model);
+      if (!ask) return null;
+      await llm?.loaded();
+      const speed = await measureSpeed(ask, this.closing.signal);
+      await this.speeds.set(idOf(model), speed);
+      report("a language model was measured", { model: idOf(model), ...speed });
+      return speed;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      report("a language model could not be measured", { model: idOf(model), reason });
+      return null;
+    }
+  }
+
+  /** Starts the picked model. One that was never measured is measured now, which also warms it before the first call. */
+  private async take({ model, speed, note }: Picked, setting: ModelsEnv["LOCAL_LLM"]): Promise<Answering> {
+    if (model.kind === "demo") return { kind: "model", model, speed: null, ...(note && { note }) };
+    const llm = model.kind === "builtin" ? this.createProcess(model) : undefined;
+    await llm?.loaded();
+    if (llm?.state.status === "failed" && setting === "auto") {
+      const reason = `${idOf(model)} could not be loaded: ${llm.state.reason ?? "unknown"}`;
+      await llm.close();
+      return { kind: "model", model: { kind: "demo" }, speed: null, note: reason };
+    }
+    const known = speed ?? (await this.speeds.readAll())[idOf(model)] ?? (await this.measureWith(model, llm));
+    return { kind: "model", model, speed: known, ...(note && { note }), ...(llm && { llm }) };
+  }
+
+  private createProcess(model: Extract<ChatModel, { kind: "builtin" }>): LlmProcess {
+    const { env, report, createProcess } = this.options;
+    if (createProcess) return createProcess(model);
+    return new LlmProcess(llmSettings(env, model), (message, fields) =>
+      report(message, { model: idOf(model), ...fields }),
+    );
+  }
+
+  private reportChange(before: Answering | undefined, after: Answering): void {
+    const name = (one: Answering | undefined) => (one?.kind === "model" ? idOf(one.model) : "none");
+    if (before && name(before) === name(after)) return;
+    const why = after.kind === "none" ? after.reason : after.note;
+    this.options.report("chat model chosen", {
+      model: name(after),
+      ...(before && { before: name(before) }),
+      ...(why && { reason: why }),
+      ...(after.kind === "model" && after.speed && { speed: after.speed }),
+    });
+  }
+}

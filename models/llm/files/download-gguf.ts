@@ -1,0 +1,152 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, open, rename, rm, stat, statfs } from "node:fs/promises";
+import { dirname } from "node:path";
+import { errorCode } from "#lib/platform/error-code.ts";
+import { describeSize } from "./describe-size.ts";
+import type { GgufModel } from "./gguf-manifest.ts";
+
+export type DownloadedGguf = { path: string; bytes: number; verified: boolean };
+export type DownloadOptions = {
+  onProgress?: (progress: { received: number; total: number }) => void;
+  signal?: AbortSignal;
+  /** Free bytes of the disk with this folder. */
+  freeBytes?: (folder: string) => Promise<number>;
+  connectMs?: number;
+  stallMs?: number;
+};
+
+const CONNECT_MS = 10_000;
+const STALL_MS = 20_000;
+/** The disk is shared with the instance's database. */
+const SPARE_BYTES = 500_000_000;
+
+/**
+ * Downloads a model to `path`, or continues where an earlier attempt stopped. The file gets its name only after its
+ * hash was compared, so a file with that name is complete. Throws an error that says what went wrong and what to do.
+ */
+export async function downloadGguf(
+  model: GgufModel,
+  path: string,
+  options: DownloadOptions = {},
+): Promise<DownloadedGguf> {
+  const part = `${path}.part`;
+  await mkdir(dirname(path), { recursive: true });
+  const bytes = await receive(model, part, options);
+  if (model.sha256 !== null && (await hashFile(part)) !== model.sha256) {
+    await rm(part, { force: true });
+    throw new Error(
+      `The downloaded file of ${model.name} is not the one that was published: its SHA-256 differs. It was deleted. Try again, or choose another model.`,
+    );
+  }
+  await rename(part, path);
+  return { path, bytes, verified: model.sha256 !== null };
+}
+
+async function receive(model: GgufModel, part: string, options: DownloadOptions): Promise<number> {
+  const kept = await stat(part).then(
+    (found) => found.size,
+    () => 0,
+  );
+  const control = new AbortController();
+  const signal = options.signal ? AbortSignal.any([options.signal, control.signal]) : control.signal;
+  const response = await connect(model, kept, control, { ...options, signal });
+  // The server has nothing after the kept part: it is the whole file.
+  if (response.status === 416 && kept > 0) return kept;
+  if (!response.ok || !response.body) {
+    throw new Error(
+      `The download of ${model.name} failed: the server responded with ${response.status}. Try again later.`,
+    );
+  }
+  const from = response.status === 206 ? kept : 0;
+  const announced = Number(response.headers.get("content-length") ?? Number.NaN);
+  const total = Number.isNaN(announced) ? model.bytes : announced + from;
+  try {
+    await assertSpace(dirname(part), total - from, options.freeBytes ?? readFreeBytes);
+  } catch (error) {
+    control.abort();
+    throw error;
+  }
+  const out = await open(part, from > 0 ? "a" : "w");
+  let received = from;
+  const timer = setTimeout(() => control.abort(), options.stallMs ?? STALL_MS);
+  try {
+    for await (const chunk of response.body) {
+      timer.refresh();
+      await out.write(chunk);
+      received += chunk.length;
+      options.onProgress?.({ received, total });
+    }
+  } catch (error) {
+    throw describeInterruption(error, {
+      model,
+      received,
+      total,
+      isCancelled: options.signal?.aborted ?? false,
+    });
+  } finally {
+    clearTimeout(timer);
+    await out.close();
+  }
+  if (received < total && !Number.isNaN(announced)) {
+    throw describeInterruption(null, { model, received, total, isCancelled: false });
+  }
+  return received;
+}
+
+async function connect(
+  { name, url }: GgufModel,
+  kept: number,
+  control: AbortController,
+  { signal, connectMs = CONNECT_MS }: DownloadOptions,
+): Promise<Response> {
+  const timer = setTimeout(() => control.abort(), connectMs);
+  try {
+    return await fetch(url, {
+      ...(signal && { signal }),
+      headers: { "accept-encoding": "identity", ...(kept > 0 && { range: `bytes=${kept}-` }) },
+    });
+  } catch {
+    throw new Error(
+      `${new URL(url).host} cannot be reached, so ${name} was not downloaded. Check the connection and try again.`,
+    );
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function assertSpace(
+  folder: string,
+  bytes: number,
+  freeBytes: (folder: string) => Promise<number>,
+): Promise<void> {
+  const free = await freeBytes(folder);
+  if (free >= bytes + SPARE_BYTES) return;
+  throw new Error(
+    `The disk of ${folder} has ${describeSize(free)} free, and the download needs ${describeSize(bytes)} and ${describeSize(SPARE_BYTES)} to spare. Free some space and try again.`,
+  );
+}
+
+async function readFreeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+type Interruption = { model: GgufModel; received: number; total: number; isCancelled: boolean };
+
+function describeInterruption(error: unknown, { model, received, total, isCancelled }: Interruption): Error {
+  const progress = `${describeSize(received)} of ${describeSize(total)}`;
+  if (errorCode(error) === "ENOSPC") {
+    return new Error(`The disk is full after ${progress} of ${model.name}. Free some space and try again.`);
+  }
+  const what = isCancelled ? "was cancelled" : "was interrupted";
+  return new Error(
+    `The download of ${model.name} ${what} after ${progress}. The next attempt continues there.`,
+  );
+}
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(path)) hash.update(chunk);
+  return hash.digest("hex");
+}

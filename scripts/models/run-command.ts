@@ -1,0 +1,139 @@
+import { DEMO_MODEL } from "#models/chat/completion-stream.ts";
+import { listServerModels } from "#models/chat/list-server-models.ts";
+import { idOf, type LanguageModel } from "#models/choice/chat-model.ts";
+import { measureInstalled } from "#models/choice/measure-installed.ts";
+import { readOperatorChoice, setOperatorChoice } from "#models/choice/operator-choice.ts";
+import { recommendGguf } from "#models/choice/recommend-gguf.ts";
+import { isFastEnough } from "#models/choice/speed.ts";
+import { SpeedStore } from "#models/choice/speed-store.ts";
+import { type ModelsEnv, readModelsEnv } from "#models/env.ts";
+import { ggufPath, listInstalledGgufs, removeGguf } from "#models/llm/files/gguf-folder.ts";
+import { findGguf, GGUF_MODELS } from "#models/llm/files/gguf-manifest.ts";
+import type { Say } from "#scripts/start/progress.ts";
+import type { Environment, Settings } from "#scripts/start/settings.ts";
+import { SetupError } from "#scripts/system/setup-error.ts";
+import type { ModelsCommand } from "./parse-command.ts";
+import { pullModel } from "./pull-model.ts";
+
+type CommandContext = { settings: Settings; env: Environment; say: Say };
+type Context = { models: ModelsEnv; say: Say };
+
+/** When a choice counts: the models server does not change the model of a call. */
+const TAKES_EFFECT = "when nobody has been in a call for two and a half minutes, or at the next start";
+
+/** Runs a command about models and returns what it prints. Throws `SetupError` with one sentence if that fails. */
+export async function runModelsCommand(
+  command: ModelsCommand,
+  { settings, env, say }: CommandContext,
+): Promise<object> {
+  const models = readModelsEnv({
+    ...env,
+    VISAVIS_CACHE_DIR: settings.cacheDir,
+    VISAVIS_DATA_DIR: settings.dataDir,
+  });
+  const context = { models, say };
+  if (command.kind === "models list") return await list(context);
+  if (command.kind === "models pull") return await pull(command.name, context);
+  if (command.kind === "models use") return await use(command.model, context);
+  if (command.kind === "models remove") return await remove(command.name, context);
+  return await bench(command.model, context);
+}
+
+async function list({ models }: Context): Promise<object> {
+  const speeds = await new SpeedStore(models.VISAVIS_CACHE_DIR).readAll();
+  const installed = await listInstalled(models);
+  const known = new Set(installed.map(idOf));
+  return {
+    setting: models.LOCAL_LLM,
+    chosen: await readOperatorChoice(models.VISAVIS_DATA_DIR),
+    installed: installed.map((model) => {
+      const speed = speeds[idOf(model)];
+      return {
+        id: idOf(model),
+        bytes: model.bytes ?? null,
+        licence: model.kind === "builtin" ? (model.model?.licence ?? null) : null,
+        speed: speed ?? null,
+        fast_enough: speed ? isFastEnough(speed) : null,
+      };
+    }),
+    available: GGUF_MODELS.filter(({ name }) => !known.has(`builtin/${name}`)).map(
+      ({ name, licence, bytes, note, sha256 }) => ({
+        name,
+        licence,
+        about_bytes: bytes,
+        note,
+        verified_by_hash: sha256 !== null,
+        recommended: name === recommendGguf().name,
+      }),
+    ),
+  };
+}
+
+async function pull(name: string | null, { models, say }: Context): Promise<object> {
+  const model = name === null ? recommendGguf() : findGguf(name);
+  if (!model) {
+    throw new SetupError(
+      `There is no model ${name} to download. Choose one of ${GGUF_MODELS.map((one) => one.name).join(", ")}.`,
+    );
+  }
+  const { bytes, verified } = await pullModel(model, models.VISAVIS_CACHE_DIR, say);
+  return { id: `builtin/${model.name}`, licence: model.licence, bytes, verified_by_hash: verified };
+}
+
+async function use(wanted: string, { models }: Context): Promise<object> {
+  if (wanted === "auto") {
+    await setOperatorChoice(models.VISAVIS_DATA_DIR, null);
+    return { chosen: null, takes_effect: TAKES_EFFECT };
+  }
+  const installed = await listInstalled(models);
+  const id = wanted === "demo" ? DEMO_MODEL : installed.map(idOf).find((one) => one === wanted);
+  const named =
+    id ?? installed.map((model) => (model.name === wanted ? idOf(model) : undefined)).find(Boolean);
+  if (!named) {
+    throw new SetupError(
+      `${wanted} is not installed. Installed are: ${[...installed.map(idOf), "demo"].join(", ")}. Download one with models pull.`,
+    );
+  }
+  if (models.LOCAL_LLM !== "auto") {
+    throw new SetupError(
+      `LOCAL_LLM is ${models.LOCAL_LLM}, which decides. Remove it from the settings first.`,
+    );
+  }
+  await setOperatorChoice(models.VISAVIS_DATA_DIR, named);
+  return { chosen: named, takes_effect: TAKES_EFFECT };
+}
+
+async function remove(name: string, { models }: Context): Promise<object> {
+  const plain = name.replace(/^builtin\//, "");
+  if (!(await removeGguf(models.VISAVIS_CACHE_DIR, plain))) {
+    throw new SetupError(`${name} is not a downloaded model. Ollama and LM Studio remove their own.`);
+  }
+  const chosen = await readOperatorChoice(models.VISAVIS_DATA_DIR);
+  if (chosen === `builtin/${plain}`) await setOperatorChoice(models.VISAVIS_DATA_DIR, null);
+  return { removed: `builtin/${plain}`, path: ggufPath(models.VISAVIS_CACHE_DIR, plain) };
+}
+
+async function bench(wanted: string | null, { models, say }: Context): Promise<object> {
+  const installed = await listInstalled(models);
+  const chosen = installed.filter(
+    (model) => wanted === null || idOf(model) === wanted || model.name === wanted,
+  );
+  if (chosen.length === 0) {
+    throw new SetupError(
+      wanted === null
+        ? "No language model is installed. Download one with models pull."
+        : `${wanted} is not installed. See models list.`,
+    );
+  }
+  const measured = [];
+  for (const model of chosen) {
+    say(`Measuring ${idOf(model)}`);
+    measured.push(await measureInstalled(models, model));
+  }
+  return { measured };
+}
+
+async function listInstalled({ VISAVIS_CACHE_DIR }: ModelsEnv): Promise<LanguageModel[]> {
+  const [ggufs, servers] = await Promise.all([listInstalledGgufs(VISAVIS_CACHE_DIR), listServerModels()]);
+  return [...ggufs.map((gguf) => ({ kind: "builtin" as const, ...gguf })), ...servers];
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { DEMO_MODEL } from "#models/chat/completion-stream.ts";
+import { describeSpeed, speedSchema } from "#models/choice/speed.ts";
+import type { Endpoints } from "./resolve-endpoints.ts";
+
+const TIMEOUT_MS = 2_000;
+
+const listSchema = z.object({
+  data: z
+    .array(
+      z.object({
+        id: z.string(),
+        status: z.enum(["ready", "loading", "failed"]).optional(),
+        reason: z.string().optional(),
+        speed: speedSchema.optional(),
+        too_slow: z.boolean().optional(),
+      }),
+    )
+    .min(1),
+});
+
+/** Says what the local models server answers calls with. Returns null if another server does, or it does not respond. */
+export async function findLanguageModel({ llm }: Endpoints): Promise<string | null> {
+  if (llm.source !== "local") return null;
+  const response = await fetch(`${llm.baseUrl}/models`, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
+    () => null,
+  );
+  const [chat] = listSchema.safeParse(await response?.json().catch(() => null)).data?.data ?? [];
+  if (!chat) return null;
+  if (chat.status === "loading") return "the language models are being loaded and measured";
+  if (chat.status === "failed") return `none. ${chat.reason ?? ""}`.trim();
+  if (chat.id === DEMO_MODEL) return `demo model (rules). ${chat.reason ?? ""}`.trim();
+  const speed = chat.speed
+    ? ` (${describeSpeed(chat.speed)}${chat.too_slow ? ": too slow for calls" : ""})`
+    : "";
+  return `${chat.id}${speed}`;
+}
