@@ -81,9 +81,9 @@ export class ModelPool {
     return this.hasJustFailed() && (this.lastStatus === 400 || this.lastStatus === 413);
   }
 
-  /** Whether a stream that has just ended did so because its model failed. */
-  hasJustFailed(): boolean {
-    return performance.now() - this.failedAt < RECENT_FAILURE_MS;
+  /** Whether a stream that was started at `sinceMs` and has just ended did so because its model failed. */
+  hasJustFailed(sinceMs = 0): boolean {
+    return this.failedAt >= sinceMs && performance.now() - this.failedAt < RECENT_FAILURE_MS;
   }
 }
 

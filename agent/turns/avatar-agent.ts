@@ -133,7 +133,7 @@ export class AvatarAgent extends voice.Agent {
     return patientReply(start, signal, {
       ...patience,
       attempts: attempts.length,
-      hasJustFailed: () => models.hasJustFailed(),
+      hasJustFailed: (sinceMs) => models.hasJustFailed(sinceMs),
       onFailure: (failure, index) => {
         if (failure !== "broke_off") run.failed();
         // A model with a short memory refuses the whole conversation; the next attempt sends its end.

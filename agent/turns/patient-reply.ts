@@ -3,8 +3,8 @@ import type { llm } from "@livekit/agents";
 export type PatienceOptions = {
   /** Maximum wait for the model's first word, and between words. */
   timeoutMs: number;
-  /** Whether a stream that has just ended was cut off because its model failed. */
-  hasJustFailed?: () => boolean;
+  /** Whether a stream that was started at `sinceMs` and has just ended was cut off because its model failed. */
+  hasJustFailed?: (sinceMs: number) => boolean;
   /** How often to ask for a reply. */
   attempts?: number;
   onFailure: (failure: ReplyFailure, attempt: number) => void;
@@ -30,6 +30,7 @@ export async function* patientReply(
 ): AsyncGenerator<llm.ChatChunk | string> {
   for (let attempt = 0; attempt < attempts && !signal.aborted; attempt += 1) {
     let answered = false;
+    const startedMs = performance.now();
     try {
       for await (const chunk of withinTime(start(attempt), signal, timeoutMs)) {
         if (!answered && (chunk.delta?.content || chunk.delta?.toolCalls?.length)) {
@@ -39,7 +40,7 @@ export async function* patientReply(
         yield chunk;
       }
       if (signal.aborted) return;
-      if (answered && hasJustFailed?.()) throw new Error("the model broke off");
+      if (answered && hasJustFailed?.(startedMs)) throw new Error("the model broke off");
       if (answered) return;
     } catch {
       if (signal.aborted) return;

@@ -1,5 +1,6 @@
 "use client";
 
+import { fill } from "#components/words/fill.ts";
 import { Rich } from "#components/words/rich.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import type { AnsweringModel } from "#lib/operations/answering-model.ts";
@@ -8,6 +9,9 @@ import type { AnsweringModel } from "#lib/operations/answering-model.ts";
 export function AnsweringModelNote({ model, llmModel }: { model: AnsweringModel | null; llmModel: string }) {
   const words = useWords("health").model;
   if (!model) return null;
+  if (model.kind === "none") {
+    return <p className="text-xs text-warn">{fill(words.noneHint, { reason: model.reason })}</p>;
+  }
   const names = { demo: words.demo, one: model.kind === "one" ? model.name : "", scenario: llmModel };
   return (
     <p className="text-xs text-muted">

@@ -43,6 +43,30 @@ test("the card names each model with its latency, and the free space", () => {
   expect(lineOf("Models")).toBeUndefined();
 });
 
+test("the card says how fast the language model is, and warns if it is too slow or missing", () => {
+  const one = (isTooSlow: boolean) =>
+    lineOf("Language model", {
+      answering: {
+        kind: "one",
+        name: "builtin/qwen3-1.7b",
+        speed: { nextAnswerMs: 840, tokensPerSecond: 11.6, isTooSlow },
+      },
+    });
+  expect(one(false)).toMatchObject({ isUp: true, hint: "First word after 0.8 s, 12 tokens per second." });
+  expect(one(true)).toMatchObject({
+    isUp: false,
+    problem: "too slow",
+    missing: expect.stringContaining("models use"),
+  });
+  const none = lineOf("Language model", { answering: { kind: "none", reason: "Ollama does not run." } });
+  expect(none).toMatchObject({
+    isUp: false,
+    missing: expect.stringMatching(/apologize. Ollama does not run/),
+  });
+  const demo = lineOf("Language model", { answering: { kind: "demo", reason: "None is fast enough." } });
+  expect(demo).toMatchObject({ isUp: true, hint: "Calls use the demo model. None is fast enough." });
+});
+
 test("a model that does not respond, and a nearly full disk, need attention", () => {
   const models = state.models.map((model) =>
     model.part === "tts" ? { ...model, isUp: false, latencyMs: null } : model,

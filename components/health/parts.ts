@@ -68,18 +68,36 @@ export function statusLines(state: InstanceState, { words, language }: Texts): P
 function modelLine(model: ModelState, answering: AnsweringModel | null, words: HealthWords): PartLine {
   const { part, host, isUp, latencyMs } = model;
   const name = (part === "llm" ? modelName(answering, words) : undefined) ?? host ?? words.local;
-  const isDemo = part === "llm" && answering?.kind === "demo";
   return {
     ...{ ...words.parts[part], isUp },
     state: latencyMs === null ? name : fill(words.latency, { name, ms: latencyMs }),
-    ...(isDemo && { hint: words.model.connect }),
+    ...(part === "llm" && isUp && describeAnswering(answering, words)),
   };
+}
+
+/** What to know about the model that answers: how fast it is, why it is none, how to get another one. */
+function describeAnswering(model: AnsweringModel | null, words: HealthWords): Partial<PartLine> {
+  if (model?.kind === "demo") {
+    return {
+      hint: model.reason ? fill(words.model.demoBecause, { reason: model.reason }) : words.model.connect,
+    };
+  }
+  if (model?.kind === "none") {
+    const missing = fill(words.model.noneHint, { reason: model.reason });
+    return { isUp: false, problem: words.model.none, missing };
+  }
+  if (model?.kind !== "one" || !model.speed) return {};
+  const { nextAnswerMs, tokensPerSecond, isTooSlow } = model.speed;
+  const figures = { seconds: (nextAnswerMs / 1_000).toFixed(1), tokens: Math.round(tokensPerSecond) };
+  if (!isTooSlow) return { hint: fill(words.model.speed, figures) };
+  return { isUp: false, problem: words.model.tooSlow, missing: fill(words.model.tooSlowHint, figures) };
 }
 
 /** The name of the model that answers, for a person; undefined while it is not known. */
 function modelName(model: AnsweringModel | null, words: HealthWords): string | undefined {
   if (!model) return undefined;
   if (model.kind === "demo") return words.model.demo;
+  if (model.kind === "none") return words.model.none;
   return model.kind === "one" ? model.name : words.model.fromScenario;
 }
 

@@ -25,6 +25,25 @@ test.each([
   expect(await readAnsweringModel(given, serves(served))).toEqual(model);
 });
 
+test("the models server's speed, and why nothing better answers, reach the console", async () => {
+  const read = (chat: object) => readAnsweringModel(settings, async () => Response.json({ data: [chat] }));
+  const speed = { firstAnswerMs: 4_000, nextAnswerMs: 900, tokensPerSecond: 3, measuredAt: "2026-01-01" };
+  expect(await read({ id: "builtin/qwen3-1.7b", status: "ready", speed, too_slow: true })).toEqual({
+    kind: "one",
+    name: "builtin/qwen3-1.7b",
+    speed: { nextAnswerMs: 900, tokensPerSecond: 3, isTooSlow: true },
+  });
+  expect(await read({ id: DEMO_MODEL, status: "ready", reason: "Too slow." })).toEqual({
+    kind: "demo",
+    reason: "Too slow.",
+  });
+  expect(await read({ id: "none", status: "failed", reason: "Ollama does not run." })).toEqual({
+    kind: "none",
+    reason: "Ollama does not run.",
+  });
+  expect(await read({ id: "none", status: "loading" })).toBeNull();
+});
+
 test("a server that does not respond does not break the page", async () => {
   const refuse = async () => {
     throw new Error("refused");

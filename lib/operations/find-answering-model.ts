@@ -7,7 +7,19 @@ const DEMO_MODEL = "visavis-demo";
 const TIMEOUT_MS = 1_000;
 const FRESH_MS = 5_000;
 
-const modelList = z.object({ data: z.array(z.object({ id: z.string() })).min(1) });
+const modelList = z.object({
+  data: z
+    .array(
+      z.object({
+        id: z.string(),
+        status: z.enum(["ready", "loading", "failed"]).optional(),
+        reason: z.string().optional(),
+        speed: z.object({ nextAnswerMs: z.number(), tokensPerSecond: z.number() }).optional(),
+        too_slow: z.boolean().optional(),
+      }),
+    )
+    .min(1),
+});
 
 type Settings = Pick<typeof env, "LLM_BASE_URL" | "LLM_MODEL" | "MODELS_URL">;
 
@@ -35,9 +47,17 @@ export async function readAnsweringModel(
     });
     // The models server lists its chat model first.
     const [chat] = modelList.parse(await response.json()).data;
-    if (!chat) return null;
-    return chat.id === DEMO_MODEL ? { kind: "demo" } : { kind: "one", name: chat.id };
+    return chat ? present(chat) : null;
   } catch {
     return null;
   }
+}
+
+function present(chat: z.output<typeof modelList>["data"][number]): AnsweringModel | null {
+  const { id, status, reason, speed, too_slow: isTooSlow = false } = chat;
+  if (status === "failed") return { kind: "none", reason: reason ?? "" };
+  if (id === DEMO_MODEL) return { kind: "demo", ...(reason && { reason }) };
+  // It is still being chosen.
+  if (id === "none") return null;
+  return { kind: "one", name: id, ...(speed && { speed: { ...speed, isTooSlow } }) };
 }

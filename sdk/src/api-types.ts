@@ -2393,7 +2393,7 @@ export interface operations {
                                      * @description Name of the stage
                                      * @enum {string}
                                      */
-                                    stage: "transcription" | "endpointing" | "retrieval" | "tools" | "model" | "voice" | "playback" | "first_frame";
+                                    stage: "transcription" | "endpointing" | "retrieval" | "tools" | "model" | "failed_model" | "fallback_model" | "voice" | "playback" | "first_frame";
                                     /** @description When the stage began, in milliseconds since the visitor's turn ended */
                                     starts_at_ms: number;
                                     /** @description How long the stage took, in milliseconds */

@@ -64,10 +64,17 @@ export const HEALTH_DE: HealthWords = {
     demo: "Demo-Modell",
     fromScenario: "wie im Szenario eingestellt",
     connect:
-      "Um ein Sprachmodell anzubinden, starten Sie Ollama oder LM Studio auf diesem Rechner oder setzen Sie LLM_BASE_URL und LLM_API_KEY.",
+      "Um ein Sprachmodell anzubinden, laden Sie eines mit `npm run -s visavis -- models pull` herunter, starten Sie Ollama oder LM Studio auf diesem Rechner oder setzen Sie LLM_BASE_URL und LLM_API_KEY.",
+    demoBecause: "In Anrufen antwortet das Demo-Modell. {reason}",
+    speed: "Erstes Wort nach {seconds} s, {tokens} Tokens pro Sekunde.",
+    tooSlow: "zu langsam",
+    tooSlowHint:
+      "Erstes Wort nach {seconds} s, {tokens} Tokens pro Sekunde: Besucher werden warten. Wählen Sie mit `npm run -s visavis -- models use` ein kleineres Modell oder einen anderen Server.",
+    none: "keines",
+    noneHint: "Es antwortet kein Sprachmodell, Avatare können sich nur entschuldigen. {reason}",
     answeredBy: "Es antwortet <b>{name}</b>.",
     answeredByDemo:
-      "Es antwortet <b>{name}</b>: Regeln statt eines Sprachmodells. Es bewältigt nur einfache Aufgaben. Um ein Sprachmodell anzubinden, starten Sie Ollama oder LM Studio auf diesem Rechner oder setzen Sie LLM_BASE_URL und LLM_API_KEY.",
+      "Es antwortet <b>{name}</b>: Regeln statt eines Sprachmodells. Es bewältigt nur einfache Aufgaben. Um ein Sprachmodell anzubinden, laden Sie eines mit `npm run -s visavis -- models pull` herunter, starten Sie Ollama oder LM Studio auf diesem Rechner oder setzen Sie LLM_BASE_URL und LLM_API_KEY.",
   },
   check: {
     again: "Erneut prüfen",

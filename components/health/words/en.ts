@@ -48,10 +48,17 @@ export const HEALTH_EN = {
     demo: "Demo model",
     fromScenario: "as set in the scenario",
     connect:
-      "To connect a language model, start Ollama or LM Studio on this machine, or set LLM_BASE_URL and LLM_API_KEY.",
+      "To connect a language model, download one with `npm run -s visavis -- models pull`, start Ollama or LM Studio on this machine, or set LLM_BASE_URL and LLM_API_KEY.",
+    demoBecause: "Calls use the demo model. {reason}",
+    speed: "First word after {seconds} s, {tokens} tokens per second.",
+    tooSlow: "too slow",
+    tooSlowHint:
+      "First word after {seconds} s, {tokens} tokens per second: visitors will wait. Choose a smaller model with `npm run -s visavis -- models use`, or another server.",
+    none: "none",
+    noneHint: "No language model answers, so avatars can only apologize. {reason}",
     answeredBy: "Answered by <b>{name}</b>.",
     answeredByDemo:
-      "Answered by <b>{name}</b>: rules instead of a language model. It follows simple tasks only. To connect a language model, start Ollama or LM Studio on this machine, or set LLM_BASE_URL and LLM_API_KEY.",
+      "Answered by <b>{name}</b>: rules instead of a language model. It follows simple tasks only. To connect a language model, download one with `npm run -s visavis -- models pull`, start Ollama or LM Studio on this machine, or set LLM_BASE_URL and LLM_API_KEY.",
   },
   check: {
     again: "Check again",

@@ -64,10 +64,17 @@ export const HEALTH_ES: HealthWords = {
     demo: "Modelo de demostración",
     fromScenario: "según el escenario",
     connect:
-      "Para conectar un modelo de lenguaje, inicie Ollama o LM Studio en esta máquina, o defina LLM_BASE_URL y LLM_API_KEY.",
+      "Para conectar un modelo de lenguaje, descargue uno con `npm run -s visavis -- models pull`, inicie Ollama o LM Studio en esta máquina, o defina LLM_BASE_URL y LLM_API_KEY.",
+    demoBecause: "En las llamadas responde el modelo de demostración. {reason}",
+    speed: "Primera palabra a los {seconds} s, {tokens} tokens por segundo.",
+    tooSlow: "demasiado lento",
+    tooSlowHint:
+      "Primera palabra a los {seconds} s, {tokens} tokens por segundo: los visitantes esperarán. Elija un modelo más pequeño con `npm run -s visavis -- models use`, u otro servidor.",
+    none: "ninguno",
+    noneHint: "No responde ningún modelo de lenguaje, así que los avatares solo pueden disculparse. {reason}",
     answeredBy: "Responde <b>{name}</b>.",
     answeredByDemo:
-      "Responde <b>{name}</b>: reglas en lugar de un modelo de lenguaje. Solo sigue tareas sencillas. Para conectar un modelo de lenguaje, inicie Ollama o LM Studio en esta máquina, o defina LLM_BASE_URL y LLM_API_KEY.",
+      "Responde <b>{name}</b>: reglas en lugar de un modelo de lenguaje. Solo sigue tareas sencillas. Para conectar un modelo de lenguaje, descargue uno con `npm run -s visavis -- models pull`, inicie Ollama o LM Studio en esta máquina, o defina LLM_BASE_URL y LLM_API_KEY.",
   },
   check: {
     again: "Comprobar de nuevo",

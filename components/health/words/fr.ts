@@ -67,10 +67,17 @@ export const HEALTH_FR: HealthWords = {
     demo: "Modèle de démonstration",
     fromScenario: "selon le scénario",
     connect:
-      "Pour connecter un modèle de langage, lancez Ollama ou LM Studio sur cette machine, ou définissez LLM_BASE_URL et LLM_API_KEY.",
+      "Pour connecter un modèle de langage, téléchargez-en un avec `npm run -s visavis -- models pull`, lancez Ollama ou LM Studio sur cette machine, ou définissez LLM_BASE_URL et LLM_API_KEY.",
+    demoBecause: "Dans les appels, le modèle de démonstration répond. {reason}",
+    speed: "Premier mot après {seconds} s, {tokens} tokens par seconde.",
+    tooSlow: "trop lent",
+    tooSlowHint:
+      "Premier mot après {seconds} s, {tokens} tokens par seconde : les visiteurs attendront. Choisissez un modèle plus petit avec `npm run -s visavis -- models use`, ou un autre serveur.",
+    none: "aucun",
+    noneHint: "Aucun modèle de langage ne répond, les avatars ne peuvent que s’excuser. {reason}",
     answeredBy: "Réponses de <b>{name}</b>.",
     answeredByDemo:
-      "Réponses de <b>{name}</b> : des règles à la place d’un modèle de langage. Il ne suit que des tâches simples. Pour connecter un modèle de langage, lancez Ollama ou LM Studio sur cette machine, ou définissez LLM_BASE_URL et LLM_API_KEY.",
+      "Réponses de <b>{name}</b> : des règles à la place d’un modèle de langage. Il ne suit que des tâches simples. Pour connecter un modèle de langage, téléchargez-en un avec `npm run -s visavis -- models pull`, lancez Ollama ou LM Studio sur cette machine, ou définissez LLM_BASE_URL et LLM_API_KEY.",
   },
   check: {
     again: "Revérifier",

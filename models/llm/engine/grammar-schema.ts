@@ -1,11 +1,15 @@
-import type { GbnfJsonObjectSchema, GbnfJsonSchema } from "node-llama-cpp";
+import type { GbnfJsonSchema } from "node-llama-cpp";
 import { z } from "zod";
 import type { JsonObject } from "#models/llm/llm-protocol.ts";
+
+type ObjectSchema = { type: "object"; properties: { [name: string]: Forced } };
+/** What the library takes without definitions that schemas refer to. */
+type Forced = GbnfJsonSchema<Record<string, never>>;
 
 /** Deeper parts of a schema are not forced; validation afterwards still covers them. */
 const MAX_DEPTH = 8;
 const BASIC_TYPES = ["string", "number", "integer", "boolean", "null"] as const;
-const ANY: GbnfJsonSchema = { type: BASIC_TYPES };
+const ANY: Forced = { type: BASIC_TYPES };
 
 const primitive = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const jsonObject = z.record(z.string(), z.unknown());
@@ -33,7 +37,7 @@ const known = z.object({
  * Converts a tool's parameters to what the library's grammar understands. It always writes every property, so an
  * optional one may be null; `fitArguments` removes these nulls. Bounds and patterns have no effect on the grammar.
  */
-export function toGrammarSchema(schema: JsonObject, depth = 0): GbnfJsonSchema {
+export function toGrammarSchema(schema: JsonObject, depth = 0): Forced {
   if (depth > MAX_DEPTH) return ANY;
   const parts = known.parse(schema);
   const described = parts.description === undefined ? {} : { description: parts.description };
@@ -48,7 +52,7 @@ export function toGrammarSchema(schema: JsonObject, depth = 0): GbnfJsonSchema {
 }
 
 /** The same for a function's arguments, which are always an object. */
-export function toArgumentsSchema(parameters: JsonObject): GbnfJsonObjectSchema {
+export function toArgumentsSchema(parameters: JsonObject): ObjectSchema {
   const { properties = {}, required } = known.parse(parameters);
   return objectSchema(properties, required, 0);
 }
@@ -57,7 +61,7 @@ function objectSchema(
   properties: Record<string, JsonObject>,
   required: readonly string[],
   depth: number,
-): GbnfJsonObjectSchema {
+): ObjectSchema {
   const forced = Object.entries(properties).map(([name, property]) => {
     const schema = toGrammarSchema(property, depth + 1);
     return [name, required.includes(name) ? schema : orNull(schema)] as const;
@@ -65,7 +69,7 @@ function objectSchema(
   return { type: "object", properties: Object.fromEntries(forced) };
 }
 
-function ofType(type: string, parts: z.output<typeof known>, depth: number): GbnfJsonSchema {
+function ofType(type: string, parts: z.output<typeof known>, depth: number): Forced {
   const basic = basicType.safeParse(type);
   if (basic.success) return { type: basic.data };
   if (type === "array") {
@@ -82,7 +86,7 @@ function ofType(type: string, parts: z.output<typeof known>, depth: number): Gbn
   return objectSchema(parts.properties, parts.required, depth);
 }
 
-function orNull(schema: GbnfJsonSchema): GbnfJsonSchema {
+function orNull(schema: Forced): Forced {
   const description = "description" in schema ? schema.description : undefined;
   return { oneOf: [schema, { type: "null" }], ...(description === undefined ? {} : { description }) };
 }
