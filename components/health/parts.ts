@@ -75,7 +75,7 @@ function modelLine(model: ModelState, answering: AnsweringModel | null, words: H
   };
 }
 
-/** What to know about the model that answers: how fast it is, why it is none, how to get another one. */
+/** What to know about the model that answers: its speed, why nothing answers, how to get another model. */
 function describeAnswering(model: AnsweringModel | null, words: HealthWords): Partial<PartLine> {
   if (model?.kind === "demo") {
     return {

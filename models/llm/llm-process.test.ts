@@ -248,7 +248,7 @@ describe("several conversations", () => {
   });
 });
 
-test("a prompt that does not fit is refused with its size, and the model goes on", async () => {
+test("a prompt that does not fit is refused with its size, and the model still answers", async () => {
   const llm = await start(SAYS_HELLO, { contextTokens: 512 });
   await expect(collect(llm.chat(requestFor(LONG), never))).rejects.toMatchObject({
     failure: {

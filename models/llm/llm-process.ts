@@ -55,8 +55,8 @@ export class LlmProcess {
   }
 
   /**
-   * Streams the answer to a request; ends after "done". Throws `LlmError` if it cannot be answered, also when the process
-   * dies meanwhile, and the signal's reason if it aborts. An aborted request frees the model.
+   * Streams the answer to a request; ends after "done". Throws `LlmError` if it cannot be answered, also when its
+   * process dies, and the signal's reason if it aborts. An aborted request frees the model.
    */
   async *chat(request: LlmRequest, signal: AbortSignal): AsyncGenerator<LlmEvent> {
     await untilAborted(this.loaded(), signal);
@@ -177,7 +177,7 @@ async function untilAborted(promise: Promise<void>, signal: AbortSignal): Promis
   signal.throwIfAborted();
 }
 
-/** Events of one request, from the process to whoever reads its answer. */
+/** The events of one request, in order, for the reader of its answer. */
 class Inbox {
   private readonly events: LlmEvent[] = [];
   private error: Error | undefined;

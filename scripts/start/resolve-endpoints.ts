@@ -35,7 +35,7 @@ export function resolveEndpoints(env: Environment, modelsPort: number): Endpoint
   };
 }
 
-/** `LLM_FALLBACK_MODEL` alone names another model of the same server. Throws `SetupError` for a fallback that is none. */
+/** `LLM_FALLBACK_MODEL` alone names another model of the same server. Throws `SetupError` if it would fail too. */
 function resolveFallback(env: Environment, llm: Endpoint, modelsPort: number): Endpoint | null {
   const ownUrl = env.LLM_FALLBACK_BASE_URL;
   const ownKey = env.LLM_FALLBACK_API_KEY;

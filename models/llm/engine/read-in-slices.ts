@@ -1,7 +1,7 @@
 import type { LlamaContextSequence, Token } from "node-llama-cpp";
 
 /** How long an interruption may have to wait for a slice. */
-const SLICE_MS = 40;
+const SLICE_MS = 25;
 /** Smaller slices read a prompt much more slowly. */
 const MIN_SLICE = 8;
 const MAX_SLICE = 256;
