@@ -22,6 +22,8 @@ const TEST_SETTINGS = {
   LINK_CALLS_PER_ADDRESS: "1000000",
   // The receiver of webhooks in `e2e/call/chaos.spec.ts`. Other private addresses are refused, as by default.
   ENDPOINT_ALLOW_PRIVATE: "127.0.0.2/32",
+  // The specs know the demo model's answers, whatever is installed on this machine.
+  LOCAL_LLM: "demo",
   // Other suites run beside the calls.
   AGENT_CPU_LIMIT: "1",
   // Tests close pages in the middle of calls and never rejoin.
