@@ -100,9 +100,11 @@ test("a setting that cannot work is an error with what to do", async () => {
 
 test("a tool's nested parameters reach the language model", async () => {
   let received = "";
-  const url = await startBefore(async (request, response) => {
-    for await (const chunk of request) received += chunk;
-    response.writeHead(200).end("{}");
+  const url = await startBefore((request, response) => {
+    request.on("data", (chunk) => {
+      received += chunk;
+    });
+    request.on("end", () => response.writeHead(200).end("{}"));
   });
   const items = { type: "object", properties: { name: { type: "string" } } };
   const parameters = {

@@ -1,5 +1,5 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -113,7 +113,7 @@ describe("the chooser", () => {
 
   /** A stand-in for Ollama that waits this long before each word. */
   async function serve(msPerWord: number): Promise<string> {
-    const server = createServer(async (request, response) => {
+    const answer = async (request: IncomingMessage, response: ServerResponse) => {
       for await (const _ of request);
       response.writeHead(200, { "content-type": "text/event-stream" });
       for (let word = 0; word < 12; word += 1) {
@@ -121,7 +121,8 @@ describe("the chooser", () => {
         response.write(`data: ${JSON.stringify({ choices: [{ delta: { content: "word " } }] })}\n\n`);
       }
       response.end("data: [DONE]\n\n");
-    });
+    };
+    const server = createServer((request, response) => void answer(request, response));
     servers.push(server);
     await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
     // A server listening on TCP has an address of this shape.

@@ -135,5 +135,5 @@ async function createContext(model: LlamaModel, settings: LlmSettings, size: Siz
 async function warmUp(context: LlamaContext, model: LlamaModel): Promise<void> {
   const sequence = context.getSequence();
   for await (const _ of sequence.evaluate(model.tokenize("Hello"))) break;
-  sequence.dispose();
+  await sequence.dispose();
 }
