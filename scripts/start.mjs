@@ -113,7 +113,8 @@ function install() {
 /** Returns whether npm succeeded. Both streams go to stderr: stdout belongs to the command that follows. */
 function runNpm(...args) {
   const npmScript = process.env.npm_execpath;
-  const [command, prefix] = npmScript ? [process.execPath, [npmScript]] : ["npm", []];
+  const canRun = npmScript && existsSync(process.execPath);
+  const [command, prefix] = canRun ? [process.execPath, [npmScript]] : ["npm", []];
   const { status } = spawnSync(command, [...prefix, ...args, "--loglevel=error"], {
     cwd: ROOT,
     stdio: ["ignore", 2, 2],
@@ -126,7 +127,9 @@ function runNpm(...args) {
  * one package whose script runs, and only here.
  */
 function findNode() {
-  if (Number(process.versions.node.split(".")[0]) >= NEEDED_NODE_MAJOR) return process.execPath;
+  const isNew = Number(process.versions.node.split(".")[0]) >= NEEDED_NODE_MAJOR;
+  // If this Node is the one from the packages, installing them has just deleted it.
+  if (isNew && existsSync(process.execPath)) return process.execPath;
   const bundled = join(ROOT, "node_modules", "node", "bin", "node");
   if (existsSync(bundled)) return bundled;
   const lock = takeInstallLock();

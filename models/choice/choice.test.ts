@@ -204,6 +204,17 @@ describe("the chooser", () => {
     expect(describeAnswering(named)).toMatchObject({ model: "builtin/broken", status: "failed" });
   });
 
+  test("closes while a model loads, and leaves no process behind", async () => {
+    await new SpeedStore(folder).set("builtin/tiny", FAST);
+    await writeFile(ggufPath(folder, "tiny"), makeGguf({ ...SAYS_HELLO, contextTokens: 8192 }));
+    const chooser = create({}, () => []);
+    const using = chooser.use().catch(() => undefined);
+    await new Promise((done) => setTimeout(done, 60));
+    await chooser.close();
+    const chosen = await using;
+    expect(chosen?.kind === "model" ? chosen.llm?.state.status : "closed").not.toBe("ready");
+  });
+
   test("a server that fails while it is measured is not chosen", async () => {
     const chosen = await create({}, () => [ollama("gone", 1e9)]).use();
     expect(chosen).toMatchObject({ model: { kind: "demo" }, note: expect.stringMatching(/No installed/) });

@@ -20,7 +20,6 @@ export type ChooserOptions = {
   env: ModelsEnv;
   report: (message: string, fields?: object) => void;
   listServers?: typeof listServerModels;
-  createProcess?: (model: Extract<ChatModel, { kind: "builtin" }>) => LlmProcess;
   idleMs?: number;
 };
 
@@ -43,6 +42,7 @@ export class ModelChooser {
   private usedAt = Number.NEGATIVE_INFINITY;
   private renewedAt = Number.NEGATIVE_INFINITY;
   private readonly closing = new AbortController();
+  private readonly processes = new Set<LlmProcess>();
 
   constructor(options: ChooserOptions) {
     this.options = options;
@@ -64,8 +64,8 @@ export class ModelChooser {
 
   async close(): Promise<void> {
     this.closing.abort();
-    const answering = await this.answering?.catch(() => undefined);
-    if (answering?.kind === "model") await answering.llm?.close();
+    await Promise.all([...this.processes].map((llm) => llm.close()));
+    await this.answering?.catch(() => undefined);
   }
 
   private current(): Promise<Answering> {
@@ -196,11 +196,13 @@ export class ModelChooser {
   }
 
   private createProcess(model: Extract<ChatModel, { kind: "builtin" }>): LlmProcess {
-    const { env, report, createProcess } = this.options;
-    if (createProcess) return createProcess(model);
-    return new LlmProcess(llmSettings(env, model), (message, fields) =>
+    this.closing.signal.throwIfAborted();
+    const { env, report } = this.options;
+    const llm = new LlmProcess(llmSettings(env, model), (message, fields) =>
       report(message, { model: idOf(model), ...fields }),
     );
+    this.processes.add(llm);
+    return llm;
   }
 
   private reportChange(before: Answering | undefined, after: Answering): void {
