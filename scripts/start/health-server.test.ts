@@ -3,15 +3,18 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import { countCalls } from "./count-calls.ts";
 import { HealthServer } from "./health-server.ts";
 import { listProbes, type Probe } from "./readiness.ts";
 import { readSettings } from "./settings.ts";
 
-async function start(probes: Record<string, Probe>, pids: Map<string, number> = new Map()) {
+type Options = { pids?: Map<string, number>; countCalls?: () => Promise<number | null> };
+
+async function start(probes: Record<string, Probe>, { pids = new Map(), countCalls }: Options = {}) {
   const port = await freePort();
   const server = new HealthServer({
     ...{ port, host: "127.0.0.1", probes: new Map(Object.entries(probes)) },
-    ...{ pids: () => pids, restarts: () => new Map([["app", 2]]) },
+    ...{ pids: () => pids, restarts: () => new Map([["app", 2]]), countCalls },
   });
   await server.listen();
   onTestFinished(() => server.close());
@@ -59,13 +62,33 @@ test("metrics have readiness, restarts and the use of each process group", async
   });
   onTestFinished(() => void child.kill("SIGKILL"));
   await once(child, "spawn");
-  const { get } = await start({ app: async () => true }, new Map([["app", child.pid ?? 0]]));
+  const { get } = await start({ app: async () => true }, { pids: new Map([["app", child.pid ?? 0]]) });
   const { text } = await get("/metrics");
   expect(text).toContain("# TYPE visavis_ready gauge");
   expect(text).toContain('visavis_ready{process="app"} 1');
   expect(text).toContain('visavis_process_restarts{process="app"} 2');
   const memory = Number(/visavis_process_memory_bytes\{process="app"\} (\d+)/.exec(text)?.[1]);
   if (process.platform === "linux") expect(memory).toBeGreaterThan(1_000_000);
+});
+
+test("a worker's metrics have its calls, as the worker's own server counts them", async () => {
+  let jobs = 3;
+  const worker = createServer(({ url }, response) =>
+    response.writeHead(url === "/worker" ? 200 : 404).end(JSON.stringify({ active_jobs: jobs })),
+  ).listen(0, "127.0.0.1");
+  await once(worker, "listening");
+  onTestFinished(() => void worker.close());
+  const { port } = worker.address() as AddressInfo;
+  const settings = readSettings({ AGENT_PORT: String(port) });
+  const { get } = await start({}, { countCalls: () => countCalls(settings) });
+  expect((await get("/metrics")).text).toMatch(/^visavis_calls 3$/m);
+  jobs = 0;
+  expect((await get("/metrics")).text).toMatch(/^visavis_calls 0$/m);
+  worker.closeAllConnections();
+  worker.close();
+  expect((await get("/metrics")).text).not.toMatch(/^visavis_calls \d/m);
+  const { get: getApp } = await start({ app: async () => true });
+  expect((await getApp("/metrics")).text).not.toContain("visavis_calls");
 });
 
 test("an app is ready with its database, whatever else is down", async () => {

@@ -12,6 +12,8 @@ export type HealthServerInput = {
   pids: () => ReadonlyMap<string, number>;
   /** How often each process had to be restarted. */
   restarts: () => ReadonlyMap<string, number>;
+  /** Counts the calls of the worker here, `null` while it does not respond; absent without a worker. */
+  countCalls?: (() => Promise<number | null>) | undefined;
 };
 
 /**
@@ -50,13 +52,18 @@ export class HealthServer {
     this.server.close();
   }
 
+  /** The text for Prometheus. */
+  metrics(): Promise<string> {
+    return this.registry.metrics();
+  }
+
   private async answer(path: string): Promise<{ status: number; type: string; body: string }> {
     const json = (status: number, body: object) => ({
       ...{ status, type: "application/json", body: JSON.stringify(body) },
     });
     if (path === "/live") return json(200, { status: "live" });
     if (path === "/metrics") {
-      return { status: 200, type: this.registry.contentType, body: await this.registry.metrics() };
+      return { status: 200, type: this.registry.contentType, body: await this.metrics() };
     }
     if (path !== "/ready") return json(404, { error: "not found" });
     const parts = await this.probe();
@@ -72,7 +79,7 @@ export class HealthServer {
   }
 
   private addGauges(): void {
-    const { pids, restarts } = this.input;
+    const { pids, restarts, countCalls } = this.input;
     const registers = [this.registry];
     const labelNames = ["process"] as const;
     const gauge = (name: string, help: string, read: () => Promise<Iterable<readonly [string, number]>>) =>
@@ -91,11 +98,21 @@ export class HealthServer {
       Object.entries(await this.probe()).map(([name, isUp]) => [name, Number(isUp)] as const),
     );
     gauge("visavis_process_restarts", "Restarts since the supervisor started.", async () => restarts());
-    gauge("visavis_process_cpu_seconds", "CPU time of a process and those it started that still run.", () =>
+    gauge("visavis_process_cpu_seconds", "CPU time of a process and those it started.", () =>
       usage("cpuSeconds"),
     );
     gauge("visavis_process_memory_bytes", "Resident memory of a process and those it started.", () =>
       usage("memoryBytes"),
     );
+    if (!countCalls) return;
+    new Gauge({
+      ...{ name: "visavis_calls", help: "Calls that the worker runs.", registers },
+      async collect() {
+        const calls = await countCalls();
+        // No figure instead of a wrong one.
+        if (calls === null) this.remove();
+        else this.set(calls);
+      },
+    });
   }
 }

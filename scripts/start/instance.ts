@@ -5,6 +5,7 @@ import type { ChildCrash, ChildEvents } from "#scripts/supervise/child-spec.ts";
 import { Supervisor } from "#scripts/supervise/supervisor.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 import { type ChildEnvironments, childEnvironments } from "./child-environment.ts";
+import { countCalls } from "./count-calls.ts";
 import { findEdgeProblem, receivesUdp } from "./edge/probe-edge.ts";
 import type { Reach } from "./edge/reach.ts";
 import { writeTrustPage } from "./edge/trust-files.ts";
@@ -137,15 +138,16 @@ export class Instance {
 
   /** Health and metrics, if a port is set for them. */
   private async openHealth(): Promise<void> {
-    const { healthPort: port, listenOn: host } = this.settings;
+    const { settings, probes } = this;
+    const { healthPort: port, listenOn: host, roles } = settings;
     if (port === null) return;
-    const { probes } = this;
     this.health = new HealthServer({
       port,
       host,
       probes,
       pids: () => this.pids,
       restarts: () => this.restarts,
+      countCalls: roles.has("worker") ? () => countCalls(settings) : undefined,
     });
     await this.health.listen();
   }

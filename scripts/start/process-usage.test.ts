@@ -1,0 +1,23 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { expect, onTestFinished, test } from "vitest";
+import { readGroupUsage } from "./process-usage.ts";
+
+const BURN = "const end = Date.now() + 400; while (Date.now() < end);";
+/** Starts a process that uses CPU and ends, and lives on. */
+const PARENT = `require("node:child_process").spawnSync(process.execPath, ["-e", ${JSON.stringify(BURN)}]); console.log("done"); setInterval(() => {}, 1000);`;
+
+test.skipIf(process.platform !== "linux")(
+  "the CPU time of a process that has ended remains in its group's",
+  async () => {
+    const child = spawn(process.execPath, ["-e", PARENT], {
+      detached: true,
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    await once(child.stdout, "data");
+    const usage = (await readGroupUsage()).get(child.pid ?? 0);
+    expect(usage?.cpuSeconds).toBeGreaterThan(0.2);
+    expect(usage?.memoryBytes).toBeGreaterThan(1_000_000);
+  },
+);
