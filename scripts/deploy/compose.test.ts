@@ -1,0 +1,289 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { parse } from "yaml";
+import { parseAgentEnv } from "#agent/env.ts";
+import { type BinarySpec, CADDY, INNGEST, LIVEKIT_SERVER } from "#scripts/binaries/binary-spec.ts";
+import { cacheDir } from "#scripts/binaries/cache-dir.ts";
+import { obtainBinary } from "#scripts/binaries/obtain-binary.ts";
+import { childEnvironments } from "#scripts/start/child-environment.ts";
+import { renderCaddyConfig } from "#scripts/start/edge/caddy-config.ts";
+import { renderLivekitConfig } from "#scripts/start/livekit-config.ts";
+import { needsLocalModels, resolveEndpoints } from "#scripts/start/resolve-endpoints.ts";
+import { checkRoleSettings, type Role } from "#scripts/start/roles.ts";
+import { readGivenSecrets } from "#scripts/start/secrets.ts";
+import { planServices } from "#scripts/start/services.ts";
+import { ROOT_DIR, readSettings } from "#scripts/start/settings.ts";
+import { runCommand } from "#scripts/system/run-command.ts";
+import { listVariables, readCompose, type Service } from "./testing/compose-file.ts";
+import { readKnownSettings } from "./testing/known-settings.ts";
+import { newEnv } from "./testing/new-env.ts";
+
+const OWN = ["app", "jobs", "worker", "models"] as const;
+const CADDY_BUILD_MS = 900_000;
+/** Read by compose.yaml itself, by LiveKit, or by Postgres. */
+const OF_COMPOSE = ["PUBLIC_IP", "POSTGRES_PASSWORD", "IMAGE_PREFIX", "VISAVIS_VERSION"];
+
+let env: Record<string, string> = {};
+let compose: Awaited<ReturnType<typeof readCompose>>;
+
+beforeAll(async () => {
+  env = await newEnv();
+  compose = await readCompose(env);
+});
+
+function service(name: string): Service {
+  const found = compose.services[name];
+  if (!found) throw new Error(`There is no service ${name}`);
+  return found;
+}
+
+/** What a container of ours sees: the image's settings, the file and the service's own. */
+function environmentOf(name: string): Record<string, string> {
+  const { env_file, environment } = service(name);
+  return {
+    LISTEN_ADDRESS: "0.0.0.0",
+    HEALTH_PORT: "9090",
+    VISAVIS_DATA_DIR: "/data",
+    ...(env_file && env),
+    ...environment,
+  };
+}
+
+test("the file has every part of an instance", () => {
+  expect(Object.keys(compose.services).sort()).toEqual(
+    ["app", "edge", "inngest", "jobs", "livekit", "models", "postgres", "valkey", "worker"].sort(),
+  );
+});
+
+test("the script writes every variable that compose.yaml needs", async () => {
+  const needed = (await listVariables()).filter(({ isOptional }) => !isOptional).map(({ name }) => name);
+  expect(new Set(needed).difference(new Set(Object.keys(env)))).toEqual(new Set());
+  await expect(readCompose({ ...env, VISAVIS_WORKER_SECRET: "" })).rejects.toThrow(
+    "VISAVIS_WORKER_SECRET is not set",
+  );
+});
+
+test("every variable of our services is a setting of the product", async () => {
+  const known = await readKnownSettings();
+  const names = [
+    ...(await listVariables()).map(({ name }) => name),
+    ...OWN.flatMap((name) => Object.keys(service(name).environment)),
+  ];
+  expect(names.filter((name) => !known.has(name) && !OF_COMPOSE.includes(name))).toEqual([]);
+});
+
+test.each([
+  ["app", "app"],
+  ["jobs", "app"],
+  ["worker", "worker"],
+  ["models", "models"],
+] as const)("the role of %s has the settings and secrets that it needs", async (name, role) => {
+  const given = environmentOf(name);
+  const roles: ReadonlySet<Role> = new Set([role]);
+  const settings = readSettings(given, null, roles);
+  const endpoints = resolveEndpoints(given, settings.ports.models);
+  checkRoleSettings(roles, given, { isLan: false, usesLocalModels: needsLocalModels(endpoints) });
+  const secrets = await readGivenSecrets(roles, given);
+  const environments = childEnvironments({ env: given, settings, secrets, endpoints, mode: "start" });
+  const binaries = { livekit: "", inngest: "", caddy: "" };
+  const specs = await planServices({
+    mode: "start",
+    settings,
+    environments,
+    binaries,
+    withModels: role === "models",
+  });
+  expect(specs.map((spec) => spec.name)).toEqual([role === "worker" ? "agent" : role]);
+  if (role === "worker") {
+    expect(parseAgentEnv(environments.agent)).toMatchObject({
+      appUrl: "http://app:3000",
+      livekitUrl: "ws://livekit:7880",
+      listenAddress: "0.0.0.0",
+    });
+  }
+  if (role === "app") {
+    expect(environments.app).toMatchObject({
+      APP_URL: "https://calls.example.com",
+      LIVEKIT_PUBLIC_URL: "wss://calls.example.com",
+      LLM_BASE_URL: "http://models:4010/v1",
+      TRUSTED_PROXIES: "1",
+    });
+  }
+});
+
+test("every address inside names a service on a common network, at a port that it listens on", () => {
+  const ports: Record<string, string[]> = {
+    app: ["3000"],
+    jobs: ["3000"],
+    worker: ["8081"],
+    models: ["4010"],
+    livekit: ["7880"],
+    inngest: ["8288"],
+    postgres: ["5432"],
+    valkey: ["6379"],
+  };
+  const links = Object.entries(compose.services).flatMap(([from, { environment }]) =>
+    Object.values(environment)
+      .filter((value) => /^\w+:\/\//.test(value) && !value.includes("calls.example.com"))
+      .map((value) => ({ from, to: new URL(value) })),
+  );
+  expect(links.length).toBeGreaterThan(10);
+  for (const { from, to } of links) {
+    expect(ports[to.hostname], `${from} -> ${to.href}`).toContain(to.port);
+    const common = service(from).networks.filter((network) =>
+      service(to.hostname).networks.includes(network),
+    );
+    expect(common, `${from} -> ${to.href}`).not.toEqual([]);
+  }
+});
+
+test("only HTTPS, its redirect and media are published, and the stores reach nothing outside", () => {
+  const published = Object.entries(compose.services).flatMap(([name, { ports }]) =>
+    ports.map((port) => `${name} ${port}`),
+  );
+  expect(published).toEqual([
+    "edge 80:80/tcp",
+    "edge 443:443/tcp",
+    "livekit 7881:7881/tcp",
+    "livekit 7882:7882/udp",
+  ]);
+  expect(compose.networks.data?.internal).toBe(true);
+  for (const name of ["postgres", "valkey", "inngest"]) expect(service(name).networks).toEqual(["data"]);
+});
+
+test("the worker, the models and the edge see no secret of the app", () => {
+  for (const name of ["worker", "models", "edge", "livekit"]) {
+    expect(service(name).env_file).toBeUndefined();
+    const seen = Object.keys(service(name).environment).join();
+    expect(seen, name).not.toMatch(/ENCRYPTION|OPERATOR|JOBS_SECRET|POSTGRES|INNGEST/);
+  }
+});
+
+test("our containers run without rights and with a read-only file system", () => {
+  for (const name of [...OWN, "edge", "livekit"]) {
+    expect(service(name), name).toMatchObject({ read_only: true, cap_drop: ["ALL"] });
+  }
+  for (const [name, { security_opt }] of Object.entries(compose.services)) {
+    expect(security_opt, name).toContain("no-new-privileges:true");
+  }
+});
+
+test("services start after what they need is healthy, and volumes are declared", () => {
+  for (const [name, { depends_on, volumes, restart }] of Object.entries(compose.services)) {
+    expect(restart, name).toBe("unless-stopped");
+    for (const [needed, { condition }] of Object.entries(depends_on)) {
+      service(needed);
+      expect(condition, `${name} after ${needed}`).toBe("service_healthy");
+    }
+    const named = volumes
+      .map((volume) => volume.split(":")[0] ?? "")
+      .filter((source) => !source.startsWith("."));
+    expect(named.filter((source) => !(source in compose.volumes))).toEqual([]);
+  }
+});
+
+test("a container is killed only after its processes had their time", async () => {
+  for (const name of OWN) {
+    const role: Role = name === "jobs" ? "app" : name;
+    const given = environmentOf(name);
+    const settings = readSettings(given, null, new Set([role]));
+    const secrets = await readGivenSecrets(settings.roles, given);
+    const endpoints = resolveEndpoints(given, 4010);
+    const environments = childEnvironments({ env: given, settings, secrets, endpoints, mode: "start" });
+    const binaries = { livekit: "", inngest: "", caddy: "" };
+    const specs = await planServices({
+      mode: "start",
+      settings,
+      environments,
+      binaries,
+      withModels: role === "models",
+    });
+    const graceMs = Number.parseInt(service(name).stop_grace_period, 10) * 1000;
+    expect(graceMs, name).toBeGreaterThanOrEqual(
+      Math.max(...specs.map(({ stopGraceMs }) => stopGraceMs)) + 10_000,
+    );
+  }
+});
+
+test.each<[string, BinarySpec]>([
+  ["edge", CADDY],
+  ["livekit", LIVEKIT_SERVER],
+  ["inngest", INNGEST],
+])("%s has the version that npm start runs", (name, { version }) => {
+  expect(service(name).image).toMatch(new RegExp(`:v?${version.replaceAll(".", "\\.")}(-|$)`));
+});
+
+test("every image of others has a version", () => {
+  for (const [name, { image, build }] of Object.entries(compose.services)) {
+    if (!build) expect(image, name).toMatch(/:v?\d+\.\d+\.\d+/);
+  }
+});
+
+test("the media server takes any secret, even one that looks like a number", async () => {
+  const secret = "1".repeat(64);
+  const { services } = await readCompose({ ...env, LIVEKIT_API_SECRET: secret });
+  expect(parse(services.livekit?.environment.LIVEKIT_KEYS ?? "")).toEqual({ visavis: secret });
+  expect(services.worker?.environment).toMatchObject({
+    LIVEKIT_API_KEY: "visavis",
+    LIVEKIT_API_SECRET: secret,
+  });
+});
+
+test("the media server has the settings of npm start", async () => {
+  const file: unknown = parse(await readFile(join(ROOT_DIR, "deploy", "livekit.yaml"), "utf8"));
+  const rendered = JSON.parse(
+    renderLivekitConfig({
+      port: 7880,
+      apiKey: "visavis",
+      apiSecret: "",
+      webhookUrl: "http://app:3000/api/livekit/webhook",
+    }),
+  );
+  const { tcp_port, udp_port, use_external_ip, congestion_control } = rendered.rtc;
+  expect(file).toMatchObject({
+    port: rendered.port,
+    rtc: { tcp_port, udp_port, use_external_ip, congestion_control },
+    room: rendered.room,
+    webhook: rendered.webhook,
+  });
+});
+
+test(
+  "the edge closes the same doors and allows the same size as the edge of npm start",
+  async () => {
+    const caddy = await obtainBinary(CADDY, { cacheDir: cacheDir(), onProgress: console.log });
+    const adapted = await runCommand(caddy, ["adapt", "--config", join(ROOT_DIR, "deploy", "Caddyfile")], {
+      env: { NODE_ENV: "test", PATH: process.env.PATH, PUBLIC_HOST: "calls.example.com" },
+    });
+    const rendered = renderCaddyConfig({
+      reach: {
+        ...{ host: "calls.example.com", address: "203.0.113.10", listenOn: "0.0.0.0", isLan: false },
+        ...{ certificate: "acme", httpsPort: 443, httpPort: 80, turnPort: 3478, remarks: [] },
+      },
+      settings: {
+        ...{ appUrl: "https://calls.example.com", internalAppUrl: "http://app:3000" },
+        ...{ livekitUrl: "ws://livekit:7880", livekitPublicUrl: "wss://calls.example.com" },
+      },
+      folder: "/data",
+      authorityName: "test",
+    });
+    const expected = doorsOf(JSON.parse(rendered).apps.http.servers.edge);
+    expect(expected.closed.length).toBeGreaterThan(5);
+    const servers: object[] = Object.values(JSON.parse(adapted).apps.http.servers);
+    expect(servers.map(doorsOf)).toContainEqual(expected);
+  },
+  CADDY_BUILD_MS,
+);
+
+/** What a server of a Caddy configuration refuses, where it leads and what it limits. */
+function doorsOf(server: object) {
+  const text = JSON.stringify(server);
+  const paths = [...text.matchAll(/"path":(\[[^\]]*\])/g)].map(([, list = "[]"]) => JSON.parse(list).sort());
+  return {
+    closed: paths.find((list) => list.includes("/metrics")) ?? [],
+    media: paths.find((list) => list.includes("/rtc")) ?? [],
+    dials: [...text.matchAll(/"dial":"([^"]*)"/g)].map(([, address]) => address).sort(),
+    maxBody: /"max_size":(\d+)/.exec(text)?.[1],
+  };
+}

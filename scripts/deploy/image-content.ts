@@ -1,0 +1,51 @@
+/** The images built from this tree. A job server is not among them: Inngest's licence does not allow shipping it. */
+export const IMAGES = ["app", "worker", "models"] as const;
+export type Image = (typeof IMAGES)[number];
+
+type Content = {
+  /** Programs and threads that are started by their path. What they import comes with them. */
+  entries: string[];
+  /** Files and folders that are read at run time, or that prove that the build is current. */
+  assets: string[];
+};
+
+const SUPERVISOR = ["scripts/start.ts"];
+const NOTICES = ["LICENSE", "THIRD_PARTY_NOTICES.md", "package.json"];
+const AVATARS = ["avatars", "lib/avatar-engine/wasm/compositor.wasm"];
+
+/** What each image contains besides packages. */
+export const CONTENT: Record<Image, Content> = {
+  app: {
+    entries: [
+      ...SUPERVISOR,
+      "scripts/visavis.ts",
+      "app/server.ts",
+      "instrumentation.ts",
+      "lib/knowledge/extract/extraction-worker.ts",
+      "lib/video/render/media-process.ts",
+      "lib/video/render/drawing-worker.ts",
+    ],
+    // `scripts/start/next-build.ts` compares the sources of the build.
+    assets: [...NOTICES, ...AVATARS, ".next", "app", "components", "db", "inngest", "lib", "public"],
+  },
+  worker: {
+    entries: [
+      ...SUPERVISOR,
+      "agent/main.ts",
+      "agent/livekit-patches/delay-start.ts",
+      "agent/media/face-worker.ts",
+      "agent/recording/recording-process.ts",
+    ],
+    assets: [...NOTICES, ...AVATARS],
+  },
+  models: {
+    entries: [
+      ...SUPERVISOR,
+      "models/main.ts",
+      "models/speech/speech-worker.ts",
+      "models/transcription/transcription-worker.ts",
+      "models/embeddings/embeddings-worker.ts",
+    ],
+    assets: NOTICES,
+  },
+};
