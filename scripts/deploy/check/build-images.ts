@@ -97,7 +97,16 @@ export class ImageBuild {
   }
 
   private async build(context: string, args: string[]): Promise<void> {
-    const chroot = ["--isolation", "chroot", "--network", "host", "--pull-never", "--format", "docker"];
+    const chroot = [
+      "--isolation",
+      "chroot",
+      "--network",
+      "host",
+      "--pull-never",
+      "--format",
+      "docker",
+      "--layers",
+    ];
     const volumes = ["--volume", `${CERTIFICATES}:${CERTIFICATES}:ro`];
     await run("buildah", [...this.storage(), "bud", ...chroot, ...volumes, ...args, context], APT);
   }

@@ -22,12 +22,12 @@ const PORTS = ["app", "livekit", "models", "agent", "health"] as const;
 type Ports = Record<(typeof PORTS)[number], number>;
 
 /** Starts every role from its image and asks it for its health. Returns what it found, a line per image. */
-export async function checkRoles(build: ImageBuild): Promise<string[]> {
+export async function checkRoles(build: ImageBuild, images: readonly Image[] = IMAGES): Promise<string[]> {
   const lines: string[] = [];
   const ports = await sparePorts();
   const livekit = await startLivekit(ports.livekit);
   try {
-    for (const image of IMAGES) lines.push(await checkRole(build, image, ports));
+    for (const image of images) lines.push(await checkRole(build, image, ports));
   } finally {
     livekit.kill("SIGKILL");
   }
