@@ -42,6 +42,7 @@ export const CONTENT: Record<Image, Content> = {
     entries: [
       ...SUPERVISOR,
       "models/main.ts",
+      "models/llm/llm-worker.ts",
       "models/speech/speech-worker.ts",
       "models/transcription/transcription-worker.ts",
       "models/embeddings/embeddings-worker.ts",

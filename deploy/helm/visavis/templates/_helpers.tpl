@@ -173,7 +173,7 @@ readinessProbe:
 {{- if .Values.storage.s3.bucket }}
 {{- include "visavis.secrets" (list $secret (list "S3_ACCESS_KEY_ID" "S3_SECRET_ACCESS_KEY") false) }}
 {{- end }}
-{{- include "visavis.secrets" (list $secret (list "VISAVIS_ENCRYPTION_KEY_OLD" "OPENAI_API_KEY" "LLM_API_KEY" "STT_API_KEY" "TTS_API_KEY" "EMBEDDINGS_API_KEY" "SMTP_URL" "GOOGLE_CLIENT_SECRET" "GITHUB_CLIENT_SECRET" "OIDC_CLIENT_SECRET") true) }}
+{{- include "visavis.secrets" (list $secret (list "VISAVIS_ENCRYPTION_KEY_OLD" "OPENAI_API_KEY" "LLM_API_KEY" "LLM_FALLBACK_API_KEY" "STT_API_KEY" "TTS_API_KEY" "EMBEDDINGS_API_KEY" "SMTP_URL" "GOOGLE_CLIENT_SECRET" "GITHUB_CLIENT_SECRET" "OIDC_CLIENT_SECRET") true) }}
 {{- end }}
 
 {{/* The folders of stored files, if they are on a volume. */}}
