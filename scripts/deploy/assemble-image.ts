@@ -12,8 +12,10 @@ import { packageName, traceImports } from "./trace-imports.ts";
 /** Parts of the build that only the next build or a debugger needs. */
 const UNUSED_BUILD = /^\.next\/(cache|dev|types|diagnostics|trace|trace-build)(\/|$)|\.(map|nft\.json)$/;
 const TEST = /\.test\.tsx?$/;
-/** Dependencies of packages that use them only while they build. */
-const COMPILER = /^node_modules\/(typescript|@next\/swc-[^/]+)$/;
+/** Dependencies that are used only while something is built, or on other systems. */
+const UNUSED_PACKAGE = new RegExp(
+  `^node_modules/(typescript|@next/swc-[^/]+|@node-llama-cpp/(?!${process.platform}-${process.arch}$)[^/]+)$`,
+);
 
 /**
  * Copies what one image needs to `out`: the files that its programs import, their packages without what no server
@@ -28,7 +30,7 @@ export async function assembleImage(image: Image, root: string, out: string): Pr
   for (const asset of await withRootFiles(image, root, assets)) {
     await copy(root, out, asset, (path) => !TEST.test(path) && !UNUSED_BUILD.test(path));
   }
-  for (const folder of folders) if (!COMPILER.test(folder)) await copyPackage(root, out, folder);
+  for (const folder of folders) if (!UNUSED_PACKAGE.test(folder)) await copyPackage(root, out, folder);
 }
 
 /** The build's hash covers the configuration files at the root. */

@@ -72,6 +72,9 @@ test("of a package, only what a server loads is kept, and its licence", () => {
   ).toEqual(["build/src/index.js"]);
   const here = `bin/napi-v6/${process.platform}/${process.arch}/onnxruntime_binding.node`;
   expect(kept("onnxruntime-node", [here, "bin/napi-v6/other/x64/onnxruntime_binding.node"])).toEqual([here]);
+  expect(kept("node-llama-cpp", ["llama/gitRelease.bundle", "llama/grammars/json.gbnf"])).toEqual([
+    "llama/grammars/json.gbnf",
+  ]);
   expect(kept("next", ["dist/server/next.js", "dist/esm/server/next.js"])).toEqual(["dist/server/next.js"]);
 });
 

@@ -6,6 +6,8 @@ const NOT_RUN = /\.(map|tsx?|mts|cts|md|markdown|flow|tsbuildinfo)$/i;
 const UNUSED: Record<string, RegExp> = {
   next: /^dist\/(esm|docs|bundle-analyzer|next-devtools|compiled\/(next-devtools|[^/]+-experimental))\/|\.dev\.js$/,
   "onnxruntime-node": otherSystems(),
+  // Its sources, for systems without a compiled program.
+  "node-llama-cpp": /^llama\/(gitRelease\.bundle|addon\/)/,
 };
 /** OpenTelemetry publishes each package three times; Node loads the CommonJS one. */
 const UNUSED_OTEL = /^build\/(esm|esnext)\//;
