@@ -1,6 +1,6 @@
 /**
  * How accurate lip sync is: `node bench/visemes.ts [voice …]`. Held-out sentences, spoken by the local voice in four
- * variants, one of which (priya) has a pitch that training leaves out; the voice's own phoneme timings are the ground
+ * variants; the voice's own phoneme timings are the ground
  * truth. Sources: the timings, the text aligned to the audio, the audio alone; for comparison HeadAudio and
  * wawa-lipsync on the same audio, each shifted by its best lag. Needs the local models.
  */

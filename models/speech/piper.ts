@@ -2,6 +2,8 @@ import { type InferenceSession, Tensor } from "onnxruntime-node";
 import { z } from "zod";
 import { toInt16 } from "#lib/media/pcm.ts";
 import { resample } from "#lib/media/resample.ts";
+import type { Voice } from "#models/voices.ts";
+import { disguise, startDisguise } from "./disguise/disguise.ts";
 import type { Phonemize } from "./phonemize.ts";
 import { piperIds, type SymbolSpan } from "./piper-ids.ts";
 import type { SpeechJob, SpeechPiece, SpeechRest, TimedPhoneme } from "./speech-job.ts";
@@ -48,14 +50,18 @@ export class Piper {
   async speak(job: SpeechJob): Promise<SpeechPiece> {
     if ("latent" in job) return { ...(await this.decode(job)), phonemes: [] };
     const { latent, phonemes } = await this.plan(job);
-    return { ...(await this.decode({ latent, at: 0, voice: job.voice })), phonemes };
+    return { ...(await this.decode(this.begin(latent, job.voice))), phonemes };
   }
 
   private async plan({ text, voice, speed }: Exclude<SpeechJob, SpeechRest>) {
     const { planner, phonemize, config } = this.parts;
     const { ids, spans } = piperIds(phonemize(text), config.phoneme_id_map);
     const { noise_scale, noise_w } = config.inference;
-    const scales = Float32Array.of(noise_scale, voice.pitch / (voice.tempo * speed), noise_w);
+    const scales = Float32Array.of(
+      noise_scale,
+      voice.pitch / (voice.tempo * speed),
+      noise_w * (voice.rhythm ?? 1),
+    );
     const answer = await planner.run({
       input: new Tensor("int64", BigInt64Array.from(ids, BigInt), [1, ids.length]),
       input_lengths: new Tensor("int64", BigInt64Array.of(BigInt(ids.length)), [1]),
@@ -66,7 +72,19 @@ export class Piper {
     return { latent: floats(answer[LATENT]), phonemes };
   }
 
-  private async decode({ latent, at, voice }: SpeechRest): Promise<Omit<SpeechPiece, "phonemes">> {
+  private begin(latent: Float32Array, voice: Voice): SpeechRest {
+    const samples = Math.round((latent.length / LATENT_ROWS) * HOP * this.ratio(voice));
+    const { person, pitch } = voice;
+    return { latent, at: 0, voice, disguise: person && startDisguise(person, pitch, samples) };
+  }
+
+  /** Samples of speech for one of the network. */
+  private ratio(voice: Voice): number {
+    return SPEECH_RATE / (this.parts.config.audio.sample_rate * voice.pitch);
+  }
+
+  private async decode(job: SpeechRest): Promise<Omit<SpeechPiece, "phonemes">> {
+    const { latent, at, voice } = job;
     const steps = latent.length / LATENT_ROWS;
     const planned = at + Math.max(FIRST_STEPS, at);
     // The remainder must be long enough for a separate piece.
@@ -74,9 +92,10 @@ export class Piper {
     const from = Math.max(0, at - CONTEXT_STEPS);
     const stretch = cutSteps(latent, from, Math.min(steps, end + CONTEXT_STEPS));
     const { output } = await this.parts.decoder.run({ [LATENT]: stretch });
-    const ratio = SPEECH_RATE / (this.parts.config.audio.sample_rate * voice.pitch);
-    const sound = resample(floats(output), ratio, { offset: from * HOP, from: at * HOP, to: end * HOP });
-    return { audio: toInt16(sound), rest: end < steps ? { latent, at: end, voice } : undefined };
+    const range = { offset: from * HOP, from: at * HOP, to: end * HOP };
+    const plain = resample(floats(output), this.ratio(voice), range);
+    const sound = job.disguise ? disguise(job.disguise, plain, end === steps) : plain;
+    return { audio: toInt16(sound), rest: end < steps ? { ...job, at: end } : undefined };
   }
 }
 

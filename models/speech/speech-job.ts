@@ -1,10 +1,14 @@
 import type { Voice } from "#models/voices.ts";
+import type { Disguise } from "./disguise/disguise.ts";
 
 /** Sample rate of all speech, in Hz. */
 export const SPEECH_RATE = 24_000;
 
-/** The unspoken rest of a text: 192 rows of latent steps; the first `at` are done. */
-export type SpeechRest = { latent: Float32Array; at: number; voice: Voice };
+/**
+ * The unspoken rest of a text: 192 rows of latent steps; the first `at` are done. It travels with the job, so nothing
+ * remains of a text whose client disconnects.
+ */
+export type SpeechRest = { latent: Float32Array; at: number; voice: Voice; disguise: Disguise | undefined };
 /** A text to begin, or the rest of one already begun. */
 export type SpeechJob = { text: string; voice: Voice; speed: number } | SpeechRest;
 /** IPA symbol (or `_`, a space, a punctuation mark), start and end in milliseconds from the start of the text. */

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { InferenceSession } from "onnxruntime-node";
+import { findVoice } from "#models/voices.ts";
 import { findModel } from "#models/workers/find-model.ts";
 import { serveJobs } from "#models/workers/serve-jobs.ts";
 import { loadPhonemizer } from "./phonemize.ts";
@@ -18,7 +19,7 @@ await serveJobs<SpeechJob, SpeechPiece>(async () => {
     phonemize: await loadPhonemizer(),
     config: voiceConfig.parse(JSON.parse(await readFile(join(directory, "voice.onnx.json"), "utf8"))),
   });
-  // The first run allocates the network's memory; the first request should not wait for that.
-  await piper.speak({ text: "Hello, this is a first sentence.", voice: { pitch: 1, tempo: 1 }, speed: 1 });
+  // The first run allocates the network's memory and compiles the disguise; the first request should not wait for that.
+  await piper.speak({ text: "Hello, this is a first sentence.", voice: findVoice("maya"), speed: 1 });
   return (job) => piper.speak(job);
 });

@@ -10,12 +10,18 @@ export interface Recording {
   readonly phonemes: readonly PhonemeSegment[];
 }
 
+/** A recording, and how long its first piece took. */
+export type Measured = Recording & { readonly firstPieceMs: number };
+
 /** Speaks one whole sentence with the local voice. */
-export async function sayWhole(worker: SpeechWorker, text: string, voice: Voice): Promise<Recording> {
+export async function sayWhole(worker: SpeechWorker, text: string, voice: Voice): Promise<Measured> {
+  const began = performance.now();
+  let firstPieceMs = 0;
   const pieces: SpeechPiece[] = [];
   let next: Promise<SpeechPiece> | undefined = worker.run({ text, voice, speed: 1 });
   while (next) {
     const piece: SpeechPiece = await next;
+    firstPieceMs ||= performance.now() - began;
     pieces.push(piece);
     next = piece.rest ? worker.run(piece.rest) : undefined;
   }
@@ -25,5 +31,5 @@ export async function sayWhole(worker: SpeechWorker, text: string, voice: Voice)
     samples.set(audio, at);
     at += audio.length;
   }
-  return { samples, phonemes: pieces[0]?.phonemes ?? [] };
+  return { samples, phonemes: pieces[0]?.phonemes ?? [], firstPieceMs };
 }

@@ -20,9 +20,10 @@ import { soundFile } from "./take-files.ts";
 import { touchCached } from "./touch-cached.ts";
 
 /**
- * Increase this whenever sentences are split or stressed differently: older sounds don't match the new ones.
+ * Increase this whenever sentences are split or stressed differently, or the local voices change: older sounds don't match
+ * the new ones.
  */
-const VERSION = 2;
+const VERSION = 3;
 const TIMEOUT_MS = 60_000;
 const TRIES = 2;
 

@@ -1,0 +1,23 @@
+/** What avatars say in interviews and appointments, with every sound of English in several contexts. */
+export const SENTENCES = [
+  "Hello, my name is Maya and I will be asking you a few questions today.",
+  "Could you tell me a little about your last project?",
+  "That sounds really interesting, thank you for sharing it.",
+  "We have about twenty minutes, so let us begin with the basics.",
+  "What was the hardest decision you had to make, and why?",
+  "I'm sorry, I didn't quite catch that. Could you say it again?",
+  "The meeting is on Thursday the fourteenth at half past nine.",
+  "Please choose between the blue box, the green bag and the yellow jar.",
+  "When the sunlight strikes raindrops in the air, they act as a prism and form a rainbow.",
+  "Yes, of course, we can move on whenever you are ready.",
+  "How many people were in your team, and who did they report to?",
+  "Your appointment has been confirmed, and you will get a message shortly.",
+  "She sells fresh fish and shellfish at the small shop near the station.",
+  "No problem at all, take as much time as you need.",
+  "Our customers usually measure the value of a machine by how long it lasts.",
+  "Why do you think that the first version did not work as expected?",
+  "He bought seven heavy boxes of paper, two lamps and a wooden chair.",
+  "Let me check whether I understood you correctly before we go further.",
+  "Wonderful! That is exactly the kind of answer I was hoping for.",
+  "Thank you very much for your time, and have a lovely evening.",
+] as const;
