@@ -82,10 +82,13 @@ describe("the chooser", () => {
   const servers: Server[] = [];
   const choosers: ModelChooser[] = [];
   const reported: string[] = [];
+  /** Requests that the stand-in for Ollama got. */
+  let asked = 0;
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "choice-"));
     reported.length = 0;
+    asked = 0;
   });
   afterEach(async () => {
     await Promise.all(choosers.splice(0).map((chooser) => chooser.close()));
@@ -115,6 +118,7 @@ describe("the chooser", () => {
   async function serve(msPerWord: number): Promise<string> {
     const answer = async (request: IncomingMessage, response: ServerResponse) => {
       for await (const _ of request);
+      asked += 1;
       response.writeHead(200, { "content-type": "text/event-stream" });
       for (let word = 0; word < 12; word += 1) {
         await new Promise((done) => setTimeout(done, msPerWord));
@@ -167,6 +171,13 @@ describe("the chooser", () => {
       speed: { tokensPerSecond: expect.any(Number) },
     });
     expect(chosen.kind === "model" && chosen.speed?.tokensPerSecond).toBeGreaterThan(5);
+  });
+
+  test("has a server load a model whose speed is known, before the first call", async () => {
+    await new SpeedStore(folder).set("ollama/known", FAST);
+    const quick = await serve(1);
+    await create({}, () => [ollama("known", 1e9, quick)]).use();
+    await expect.poll(() => asked).toBe(1);
   });
 
   test("keeps its model as long as it is used, and looks again after a pause", async () => {

@@ -1,4 +1,4 @@
-import { listServerModels } from "#models/chat/list-server-models.ts";
+import { listServerModels, type ServerModel } from "#models/chat/list-server-models.ts";
 import type { ModelsEnv } from "#models/env.ts";
 import { findInstalledGguf, listInstalledGgufs } from "#models/llm/files/gguf-folder.ts";
 import { LlmProcess } from "#models/llm/llm-process.ts";
@@ -191,8 +191,21 @@ export class ModelChooser {
       await llm.close();
       return { kind: "model", model: { kind: "demo" }, speed: null, note: reason };
     }
-    const known = speed ?? (await this.speeds.readAll())[idOf(model)] ?? (await this.measureWith(model, llm));
+    const stored = speed ?? (await this.speeds.readAll())[idOf(model)];
+    if (stored && model.kind !== "builtin") void this.warm(model);
+    const known = stored ?? (await this.measureWith(model, llm));
     return { kind: "model", model, speed: known, ...(note && { note }), ...(llm && { llm }) };
+  }
+
+  /** Has a server load its model before the first call. Servers unload models that were not used for minutes. */
+  private async warm(model: ServerModel): Promise<void> {
+    const body = { messages: [{ role: "user" as const, content: "Hello" }], max_tokens: 1 };
+    try {
+      for await (const _ of askServer(model)(body, this.closing.signal)) break;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.options.report("a language model could not be warmed", { model: idOf(model), reason });
+    }
   }
 
   private createProcess(model: Extract<ChatModel, { kind: "builtin" }>): LlmProcess {

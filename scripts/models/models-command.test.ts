@@ -6,6 +6,7 @@ import { SpeedStore } from "#models/choice/speed-store.ts";
 import { ggufFolder, ggufPath } from "#models/llm/files/gguf-folder.ts";
 import { makeGguf } from "#models/llm/testing/make-gguf.ts";
 import { NEVER_STOPS } from "#models/llm/testing/tiny-models.ts";
+import { checkModelSettings } from "#scripts/start/check-model-settings.ts";
 import { type OfferInput, offerModel } from "#scripts/start/offer-model.ts";
 import { readSettings } from "#scripts/start/settings.ts";
 import { type ModelsCommand, parseModelsCommand } from "./parse-command.ts";
@@ -138,6 +139,8 @@ test("the start never asks without a terminal, in CI, or if there is a model or 
 });
 
 test("a setting that cannot work stops the start with one sentence", async () => {
-  await expect(offer({ env: { LOCAL_LLM: "gpt" } })).rejects.toThrow(/Set it to one of auto, builtin/);
+  expect(() => checkModelSettings({ LOCAL_LLM: "gpt" })).toThrow(/LOCAL_LLM is "gpt".+"builtin"/);
+  expect(() => checkModelSettings({ LOCAL_LLM_THREADS: "many" })).toThrow(/LOCAL_LLM_THREADS is "many"/);
+  expect(() => checkModelSettings({ LOCAL_LLM: "", PORT: "x" })).not.toThrow();
   await expect(offer({ env: { LOCAL_LLM: "builtin" }, isTerminal: false })).rejects.toThrow(/models pull/);
 });

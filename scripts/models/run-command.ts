@@ -9,6 +9,7 @@ import { SpeedStore } from "#models/choice/speed-store.ts";
 import { type ModelsEnv, readModelsEnv } from "#models/env.ts";
 import { ggufPath, listInstalledGgufs, removeGguf } from "#models/llm/files/gguf-folder.ts";
 import { findGguf, GGUF_MODELS } from "#models/llm/files/gguf-manifest.ts";
+import { checkModelSettings } from "#scripts/start/check-model-settings.ts";
 import type { Say } from "#scripts/start/progress.ts";
 import type { Environment, Settings } from "#scripts/start/settings.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
@@ -26,6 +27,7 @@ export async function runModelsCommand(
   command: ModelsCommand,
   { settings, env, say }: CommandContext,
 ): Promise<object> {
+  checkModelSettings(env);
   const models = readModelsEnv({
     ...env,
     VISAVIS_CACHE_DIR: settings.cacheDir,

@@ -4,6 +4,7 @@ import { assertNoUnfinishedRestore } from "#scripts/backup/restore-marker.ts";
 import type { ChildCrash, ChildEvents } from "#scripts/supervise/child-spec.ts";
 import { Supervisor } from "#scripts/supervise/supervisor.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
+import { checkModelSettings } from "./check-model-settings.ts";
 import { type ChildEnvironments, childEnvironments } from "./child-environment.ts";
 import { countCalls } from "./count-calls.ts";
 import { findEdgeProblem, receivesUdp } from "./edge/probe-edge.ts";
@@ -111,6 +112,7 @@ export class Instance {
     if (env.LOCAL_LLM && !isLocal) {
       say("LOCAL_LLM has no effect, because other settings name the server of the language model.");
     }
+    if (this.withModels) checkModelSettings(env);
     if (!this.withModels || endpoints.llm.source !== "local") return null;
     return await offerModel({
       ...{ settings, env, say },

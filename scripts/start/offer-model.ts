@@ -13,7 +13,6 @@ import type { Environment, Settings } from "./settings.ts";
 
 /** Somebody who starts the instance and walks away gets the demo model. */
 const ANSWER_MS = 60_000;
-const SETTINGS = ["auto", "builtin", "demo", "ollama", "lmstudio"];
 
 export type OfferInput = {
   settings: Settings;
@@ -32,9 +31,6 @@ export type OfferInput = {
 export async function offerModel(input: OfferInput): Promise<GgufModel | null> {
   const { settings, env, listServers = listServerModels } = input;
   const setting = env.LOCAL_LLM || "auto";
-  if (!SETTINGS.includes(setting)) {
-    throw new SetupError(`LOCAL_LLM is "${setting}". Set it to one of ${SETTINGS.join(", ")}.`);
-  }
   const isBuiltIn = setting === "builtin";
   if ((!isBuiltIn && setting !== "auto") || env.LOCAL_LLM_MODEL) return null;
   if ((await listInstalledGgufs(settings.cacheDir)).length > 0) return null;

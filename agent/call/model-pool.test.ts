@@ -1,0 +1,83 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { initializeLogger, llm } from "@livekit/agents";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { ModelPool, openAiModel } from "./model-pool.ts";
+
+const servers: Server[] = [];
+beforeAll(() => initializeLogger({ pretty: false, level: "silent" }));
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.close();
+    server.closeAllConnections();
+  }
+});
+
+/** A pool over a chat server and, if there is a second one, a fallback. */
+async function poolOf(own: RequestListener, other?: RequestListener): Promise<ModelPool> {
+  const [first, second] = await Promise.all([serve(own), other && serve(other)]);
+  return new ModelPool(first, second);
+}
+
+async function serve(listener: RequestListener) {
+  const server = createServer(listener);
+  servers.push(server);
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  // A server listening on TCP has an address of this shape.
+  const { port } = server.address() as AddressInfo;
+  return openAiModel({ baseUrl: `http://127.0.0.1:${port}/v1`, apiKey: "none", model: "m" });
+}
+
+const refuses =
+  (status: number): RequestListener =>
+  (_, response) =>
+    response.writeHead(status, { "content-type": "application/json" }).end('{"error":{"message":"no"}}');
+
+const says =
+  (text: string): RequestListener =>
+  (_, response) => {
+    const chunk = (delta: object, finish: string | null) =>
+      `data: ${JSON.stringify({ id: "1", object: "chat.completion.chunk", created: 1, model: "m", choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    response.end(`${chunk({ role: "assistant", content: text }, null)}${chunk({}, "stop")}data: [DONE]\n\n`);
+  };
+
+/** What a model says; "" if it fails. */
+async function ask(model: llm.LLM): Promise<string> {
+  const chatCtx = llm.ChatContext.empty();
+  chatCtx.addMessage({ role: "user", content: "Hi" });
+  const connOptions = { maxRetry: 0, retryIntervalMs: 0, timeoutMs: 5_000 };
+  let text = "";
+  for await (const chunk of model.chat({ chatCtx, connOptions })) text += chunk.delta?.content ?? "";
+  return text;
+}
+
+test("a model is asked twice, then the fallback; after its answer only the fallback", async () => {
+  const pool = await poolOf(refuses(500), says("Here."));
+  const attempts = pool.attempts("gpt");
+  expect(attempts.map(({ isFallback }) => isFallback)).toEqual([false, false, true]);
+  const answers = [];
+  for (const { model } of attempts) answers.push(await ask(model));
+  expect(answers).toEqual(["", "", "Here."]);
+  expect(pool.stayWithFallback()).toBe(true);
+  expect(pool.stayWithFallback()).toBe(false);
+  expect(pool.attempts("gpt").map(({ isFallback }) => isFallback)).toEqual([true, true]);
+});
+
+test.each([
+  [400, true],
+  [413, true],
+  [500, false],
+  [429, false],
+])("a server's %i means that it refused the request itself: %s", async (status, refused) => {
+  const pool = await poolOf(refuses(status));
+  await ask(pool.get("gpt"));
+  expect(pool.hasJustFailed()).toBe(true);
+  expect(pool.hasJustRefused()).toBe(refused);
+});
+
+test("a failure from before a request began is not that request's", async () => {
+  const pool = await poolOf(refuses(500));
+  await ask(pool.get("gpt"));
+  expect(pool.hasJustFailed(performance.now())).toBe(false);
+});
