@@ -142,3 +142,11 @@ test("the app asks a worker beside it, and counts the reports of those elsewhere
   expect(addressFor({}, "app")).toBeUndefined();
   expect(addressFor({ AGENT_URL: "http://worker.test" }, "app")).toBe("http://worker.test");
 });
+
+test("a local language model is loaded only if calls or their fallback use it", () => {
+  const other = { LLM_BASE_URL: "http://llm.test/v1", LOCAL_LLM: "ollama" };
+  expect(environmentsFor({ LOCAL_LLM: "ollama" }).models.LOCAL_LLM).toBe("ollama");
+  expect(environmentsFor(other).models.LOCAL_LLM).toBe("demo");
+  const asFallback = { ...other, LLM_FALLBACK_BASE_URL: "http://127.0.0.1:4010/v1" };
+  expect(environmentsFor(asFallback).models.LOCAL_LLM).toBe("ollama");
+});

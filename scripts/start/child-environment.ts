@@ -72,7 +72,7 @@ export function childEnvironments(input: ChildEnvironmentsInput): ChildEnvironme
       ...drainVariables(settings),
       ...nodeEnv,
     },
-    models: { ...server, ...pick(base, modelsVariables(env)), ...nodeEnv },
+    models: { ...server, ...pick(base, modelsVariables(env)), ...unusedModel(input), ...nodeEnv },
     media: { ...server, ...nodeEnv },
     edge: { ...server, ...nodeEnv },
     // The job server reports usage to its vendor unless this is disabled, and would log every second that it cannot
@@ -102,6 +102,12 @@ function inngestKeys({ settings, mode, env, secrets }: ChildEnvironmentsInput): 
       ? secrets.inngestEventKey
       : env.INNGEST_EVENT_KEY || secrets.inngestEventKey,
   };
+}
+
+/** A language model that nothing asks is not loaded. One machine of several does not know what the others ask. */
+function unusedModel({ settings, endpoints: { llm, llmFallback } }: ChildEnvironmentsInput): Environment {
+  const isUsed = llm.source === "local" || llmFallback?.source === "local" || !areAllRoles(settings.roles);
+  return isUsed ? {} : { LOCAL_LLM: "demo" };
 }
 
 /** How long a stopped worker may finish its calls. */
