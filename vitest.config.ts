@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["{agent,app,components,db,inngest,lib,models,scripts,sdk}/**/*.test.{ts,tsx}"],
+    include: ["{agent,app,bench,components,db,inngest,lib,models,scripts,sdk}/**/*.test.{ts,tsx}"],
     // Many tests wait for timers and sockets, so use one worker more than cores.
     maxWorkers: availableParallelism() + 1,
     // Loading modules costs more than most tests, so a worker's files share them, and none may change one permanently.

@@ -1,8 +1,9 @@
 import { parseArgs } from "node:util";
 import { type Activity, BACKGROUND_ACTIVITIES } from "./chaos/activities.ts";
 import { CALL_ACTIVITIES } from "./chaos/calls.ts";
-import { isHealthy, killAndRecover, type Part, seeded, wait, within } from "./chaos/parts.ts";
+import { isHealthy, killAndRecover, type Part, wait, within } from "./chaos/parts.ts";
 import { machine, percentile, printTable } from "./load/figures.ts";
+import { seeded } from "./load/seeded.ts";
 
 // Kills each part of a running instance at random moments of everything that it does, and looks for what was lost.
 

@@ -13,9 +13,10 @@ const TRIES = 4;
 /** At most this much may be missing of a recording when a worker dies, apart from the time until the next one joins. */
 const RECORDING_LOSS_MS = 20_000;
 
-type Row = { seq: number; role: string; content: string };
+export type Row = { seq: number; role: string; content: string };
 
-async function startCall(isRecorded: boolean) {
+/** A call of a new account through the API, with a visitor who rejoins as the call page does. */
+export async function startCall(isRecorded: boolean) {
   const { key } = await newAccount();
   const { avatars } = await insist("GET", "/avatars", { key });
   const [avatar] = avatars as { id: string }[];
@@ -86,7 +87,7 @@ async function talkAndCheck(begun: () => void, isRecorded: boolean): Promise<str
 }
 
 /** Rows that a client has read are still there, and no number or spoken line is there twice. */
-function compareRows(before: Row[], after: Row[]): string[] {
+export function compareRows(before: Row[], after: Row[]): string[] {
   const kept = new Map(after.map((row) => [row.seq, row]));
   const gone = before.filter(({ seq, content }) => !kept.get(seq)?.content.startsWith(content.slice(0, 10)));
   const doubled = after.filter(({ role, content }, i) => {
