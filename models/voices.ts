@@ -140,6 +140,11 @@ const OPENAI_NAMES: Record<string, keyof typeof PEOPLE> = {
 
 export const VOICE_NAMES = Object.keys(VOICES);
 
+/** Whether a voice with that name exists, ours or OpenAI's. */
+export function isVoice(name: string): boolean {
+  return Object.hasOwn(OPENAI_NAMES, name) || Object.hasOwn(VOICES, name);
+}
+
 /** The voice with that name, ours or OpenAI's. An unknown name gets the unmodified recording, never an error. */
 export function findVoice(name: string): Voice {
   const own = Object.hasOwn(OPENAI_NAMES, name) ? OPENAI_NAMES[name] : name;

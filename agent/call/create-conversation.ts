@@ -8,7 +8,14 @@ import { Knowledge } from "#agent/scenario/knowledge.ts";
 import { runAtApp } from "#agent/scenario/run-at-app.ts";
 import { runAtPage, runAtPageOrApp } from "#agent/scenario/run-at-page.ts";
 import { TranscriptionClient } from "#agent/stt/transcription-client.ts";
+import {
+  FallbackSpeaker,
+  type VoiceReplacement,
+  voicesInOrder,
+} from "#lib/model-clients/fallback-speaker.ts";
 import { createSpeaker } from "#lib/model-clients/phonemizing-speaker.ts";
+import { PronouncingSpeaker } from "#lib/model-clients/pronouncing-speaker.ts";
+import type { Speaker } from "#lib/model-clients/speech-client.ts";
 import type { Bootstrap } from "#lib/worker-protocol/worker-protocol.ts";
 import type { CallLog } from "./call-log.ts";
 import { Conversation } from "./conversation.ts";
@@ -28,12 +35,32 @@ type CreateParts = {
   reporter: TestReporter | undefined;
 };
 
+/** The voice chosen for the call; if the speech server lacks it, the avatar's own, and then the server's default. */
+function callVoice(
+  { bootstrap, env, log }: CreateParts,
+  onReplaced: (replacement: VoiceReplacement) => void,
+): Speaker {
+  const { voice, speed, avatar, pronunciations = [] } = bootstrap;
+  const speakers = voicesInOrder(voice, avatar.voice, env.tts.timings).map((name) => ({
+    voice: name,
+    speaker: createSpeaker(
+      { ...env.tts, voice: name, ...(speed === undefined ? {} : { speed }) },
+      env.modelsUrl,
+    ),
+  }));
+  const speaker = new FallbackSpeaker(speakers, ({ asked, used }) => {
+    log.warn({ voice: asked, used }, "the speech server does not have the voice: another one speaks");
+    onReplaced({ asked, used });
+  });
+  return new PronouncingSpeaker(speaker, pronunciations, env.tts.timings);
+}
+
 /** Creates a call's conversation over the app, the model servers and the visitor's page. */
 export function createConversation(parts: CreateParts): Conversation {
   const { app, bootstrap, env, room, visitorIdentity, rows, sink, vad, log } = parts;
   const models = new ModelPool(openAiModel(env.llm), env.llmFallback && openAiModel(env.llmFallback));
   const knowledge = new Knowledge((request, signal) => app.search(request, signal), log);
-  const conversation = new Conversation({
+  const conversation: Conversation = new Conversation({
     bootstrap,
     vad,
     log,
@@ -43,7 +70,7 @@ export function createConversation(parts: CreateParts): Conversation {
     runFunction: runAtPageOrApp(runAtApp(app, knowledge), runAtPage(room, visitorIdentity)),
     sink,
     models,
-    speaker: createSpeaker({ ...env.tts, voice: bootstrap.avatar.voice }, env.modelsUrl),
+    speaker: callVoice(parts, (replacement) => conversation.clock.replaceVoice(replacement)),
     transcriber: new TranscriptionClient({ ...env.stt, keywords: bootstrap.sttKeywords }),
   });
   parts.reporter?.follow(conversation, models);

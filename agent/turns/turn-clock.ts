@@ -57,6 +57,7 @@ export class TurnClock {
   private syntheses: Synthesis[] = [];
   private playing: Playing | undefined;
   private last: MeasuredTurn | undefined;
+  private voiceReplaced: TurnTiming["voiceReplaced"];
 
   constructor(now: () => number = Date.now) {
     this.now = now;
@@ -111,6 +112,11 @@ export class TurnClock {
     };
   }
 
+  /** Another voice than the chosen one speaks from now on. */
+  replaceVoice(replacement: NonNullable<TurnTiming["voiceReplaced"]>): void {
+    this.voiceReplaced = replacement;
+  }
+
   /** Handles a new message of the session. A message of the visitor ends their turn. */
   onItem(item: voice.ConversationItemAddedEvent["item"]): void {
     if (item.type !== "message" || item.role !== "user") return;
@@ -136,6 +142,7 @@ export class TurnClock {
       totalMs: Math.round(startedMs - zeroMs),
       heardMs: 0,
       stages: spans.flatMap((span) => clipSpan(span, zeroMs, startedMs)).slice(1 - MAX_STAGES),
+      ...(this.voiceReplaced ? { voiceReplaced: this.voiceReplaced } : {}),
     };
     this.playing = { startedMs, timing, hasFrame: false };
     this.turn = undefined;

@@ -44,6 +44,8 @@ import * as createKnowledgeBase from "./knowledge-bases/create/route.ts";
 import * as deleteKnowledgeBases from "./knowledge-bases/delete/route.ts";
 import * as knowledgeBases from "./knowledge-bases/route.ts";
 import * as updateKnowledgeBase from "./knowledge-bases/update/route.ts";
+import * as pronunciations from "./pronunciations/route.ts";
+import * as updatePronunciations from "./pronunciations/update/route.ts";
 import * as scenario from "./scenarios/[config_id]/route.ts";
 import * as scenarioSimulations from "./scenarios/[config_id]/simulations/route.ts";
 import * as createScenario from "./scenarios/create/route.ts";
@@ -133,6 +135,8 @@ export const ROUTES: Readonly<Record<string, RouteModule>> = {
   "/webhooks/{webhook_id}/deliveries/redeliver": redeliver,
   "/webhooks/{webhook_id}/rotate-secret": rotateWebhookSecret,
   "/webhooks/{webhook_id}/test": testWebhook,
+  "/pronunciations": pronunciations,
+  "/pronunciations/update": updatePronunciations,
   "/audit-events": auditEvents,
   "/health": health,
 };

@@ -249,6 +249,12 @@ export const CONTENT_ERRORS: FormMessage[] = [
     es: "Introduzca un código de idioma como en o de-DE.",
   },
   {
+    en: "spoken must not have the characters ⟦ and ⟧",
+    de: "Die Aussprache darf ⟦ und ⟧ nicht enthalten.",
+    fr: "La prononciation ne doit pas contenir ⟦ ni ⟧.",
+    es: "La pronunciación no debe contener ⟦ ni ⟧.",
+  },
+  {
     en: "speed must be from 0.5 to 2",
     de: "Das Tempo muss zwischen 0,5 und 2 liegen.",
     fr: "La vitesse doit être comprise entre 0,5 et 2.",

@@ -22,7 +22,6 @@ const NOT_IN_FORMS = [
 const NOT_SENT_BY_FORMS = new Set([
   "token is required",
   "At least one field to change is required besides id",
-  "name, nodes_json or llm_model is required",
   "name or favorite_id is required",
   "stt_keywords must be an array of strings or a comma-separated string",
   // An example in the API's documentation.

@@ -1,35 +1,50 @@
 "use client";
 
-import { createContext, type ReactNode, use, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
+import { Field } from "#components/ui/form/field.tsx";
+import { Select } from "#components/ui/form/select.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import { imageBackground, imageIdOf } from "#lib/avatar-engine/draw/background-name.ts";
 import { BackgroundChoices, type BackgroundImage } from "./fields/background-choices.tsx";
-
-const GalleryBackground = createContext("studio");
-
-/** The name of the background chosen in the gallery. */
-export const useGalleryBackground = (): string => use(GalleryBackground);
+import { type Voice, VoiceOptions } from "./fields/voice-options.tsx";
+import { GalleryChoiceContext } from "./gallery-choice.ts";
 
 type AvatarGalleryProps = {
   /** The account's background images. */
   images: readonly BackgroundImage[];
+  voices: readonly Voice[];
   children: ReactNode;
 };
 
-/** All avatars in front of one background, chosen above them. A deleted image falls back to the studio. */
-export function AvatarGallery({ images, children }: AvatarGalleryProps) {
+/** All avatars in front of one background and with one voice, chosen above them. A deleted image falls back to the studio. */
+export function AvatarGallery({ images, voices, children }: AvatarGalleryProps) {
   const words = useWords("avatars").gallery;
   const [chosen, setChosen] = useState("studio");
+  const [voice, setVoice] = useState("");
   const isGone = imageIdOf(chosen) !== null && !images.some(({ id }) => imageBackground(id) === chosen);
   const background = isGone ? "studio" : chosen;
+  const choice = useMemo(() => ({ background, voice: voice || null, speed: null }), [background, voice]);
   return (
     <>
       <fieldset className="mb-5 flex max-w-[1200px] flex-col">
         <legend className="mb-1.5 text-sm font-medium">{words.background}</legend>
         <BackgroundChoices images={images} chosen={background} onChoose={setChosen} />
       </fieldset>
+      <Field label={words.voice} hint={words.voiceHint} className="mb-5 max-w-[320px]">
+        {(control) => (
+          <Select
+            {...control}
+            controlSize="sm"
+            value={voice}
+            onChange={({ currentTarget }) => setVoice(currentTarget.value)}
+          >
+            <option value="">{words.ownVoice}</option>
+            <VoiceOptions voices={voices} />
+          </Select>
+        )}
+      </Field>
       <ul className="grid max-w-[1200px] grid-cols-1 gap-5 min-[520px]:grid-cols-2 desk:grid-cols-3">
-        <GalleryBackground value={background}>{children}</GalleryBackground>
+        <GalleryChoiceContext value={choice}>{children}</GalleryChoiceContext>
       </ul>
     </>
   );

@@ -1,4 +1,5 @@
 import type { FacePreview } from "#components/avatars/face/face-preview.ts";
+import type { VoiceChoice } from "#components/avatars/face/fetch-speech.ts";
 import { type PreviewProblem, toPreviewProblem } from "#components/avatars/face/preview-problem.ts";
 
 /** How long an avatar stays awake after the pointer or focus leaves it. */
@@ -27,6 +28,7 @@ export class AvatarPreview {
   private host: HTMLElement | null = null;
   private face: FacePreview | null = null;
   private background = "studio";
+  private voice: VoiceChoice = { voice: null, speed: null };
   private watched = false;
   private sleepTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -55,6 +57,11 @@ export class AvatarPreview {
     this.face?.setBackground(background);
   }
 
+  /** Sets the voice of the next hello. */
+  setVoice(choice: VoiceChoice): void {
+    this.voice = choice;
+  }
+
   look(): void {
     this.watched = true;
     clearTimeout(this.sleepTimer);
@@ -78,7 +85,7 @@ export class AvatarPreview {
     this.change({ speech: "preparing", problem: null });
     const face = await this.wake();
     try {
-      await face?.say(() => this.finishSpeaking());
+      await face?.say(this.voice, () => this.finishSpeaking());
       if (this.face === face && this.state.speech === "preparing") this.change({ speech: "playing" });
     } catch (error) {
       if (this.face === face) this.fail(toPreviewProblem(error, "speech"));

@@ -3,6 +3,7 @@
 import { AudioLines } from "lucide-react";
 import { useMemo, useState } from "react";
 import { toast } from "sonner";
+import { parsePronunciations } from "#components/avatars/fields/pronunciations.ts";
 import type { Voice } from "#components/avatars/fields/voice-options.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Field, InputField } from "#components/ui/form/field.tsx";
@@ -15,7 +16,6 @@ import { fill } from "#components/words/fill.ts";
 import { plural } from "#components/words/plural.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
 import { estimateLengthMs, splitScript } from "#lib/video/script/split-script.ts";
-import { parsePronunciations } from "./pronunciations.ts";
 import { ScriptField } from "./script/script-field.tsx";
 import { useScript } from "./script/use-script.ts";
 import { VoiceFields } from "./voice-fields.tsx";

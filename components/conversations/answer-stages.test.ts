@@ -6,6 +6,7 @@ test("the segments add up to the wait, including the unexplained rest; the first
     counted_from: "end_of_turn",
     wait_ms: 700,
     rest_ms: 30,
+    voice_replaced: null,
     stages: [
       { stage: "transcription", took_ms: 60, waited_ms: 60 },
       { stage: "model", took_ms: 100, waited_ms: 100 },

@@ -3,6 +3,7 @@ export type TurnMetrics = {
   counted_from: "end_of_turn" | "own_account";
   wait_ms: number;
   rest_ms: number;
+  voice_replaced: { asked: string; used: string } | null;
   stages: { stage: string; took_ms: number; waited_ms: number }[];
 };
 

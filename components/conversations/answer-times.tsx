@@ -28,6 +28,7 @@ export async function AnswerTimes({ turns, answers, medianMs, p95Ms }: AnswerTim
   const bars = turns.map((turn) => ({ ...turn, segments: turnSegments(turn.metrics) }));
   const longestMs = Math.max(1, ...bars.map(({ segments }) => totalMs(segments)));
   const legend = stageLegend(bars);
+  const replaced = turns.find(({ metrics }) => metrics.voice_replaced)?.metrics.voice_replaced;
   return (
     <section aria-labelledby="answer-times-title" className="border-b px-6 py-4 max-wide:px-4">
       <div className="flex max-w-[820px] flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -54,6 +55,9 @@ export async function AnswerTimes({ turns, answers, medianMs, p95Ms }: AnswerTim
           </li>
         ))}
       </ul>
+      {replaced && (
+        <p className="mt-2 max-w-[820px] text-xs text-warn">{fill(words.voiceReplaced, replaced)}</p>
+      )}
       <ol
         aria-label={words.title}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.

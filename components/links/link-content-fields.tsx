@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { BackgroundField } from "#components/avatars/fields/background-field.tsx";
+import { VoiceField } from "#components/avatars/fields/voice-field.tsx";
+import type { Voice } from "#components/avatars/fields/voice-options.tsx";
 import { Field, InputField } from "#components/ui/form/field.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import { useWords } from "#components/words/use-words.tsx";
@@ -9,12 +11,20 @@ type Choice = { id: string; name: string };
 /** What a link can be made of. */
 export type LinkChoices = {
   scenarios: Choice[];
-  avatars: (Choice & { portraitUrl: string })[];
+  avatars: (Choice & { slug: string; portraitUrl: string })[];
+  voices: Voice[];
   /** The account's background images. */
   backgrounds: Choice[];
 };
 
-type Content = { scenarioId?: string; avatarId?: string; background?: string; keywords?: string };
+type Content = {
+  scenarioId?: string;
+  avatarId?: string;
+  background?: string;
+  voice?: string | null;
+  speed?: number | null;
+  keywords?: string;
+};
 
 type LinkContentFieldsProps = LinkChoices & {
   chosen: Content;
@@ -22,12 +32,12 @@ type LinkContentFieldsProps = LinkChoices & {
   errors: Record<string, string>;
 };
 
-/** Who visitors talk to and about what: scenario, avatar, background and keywords. */
+/** Who visitors talk to and about what: scenario, avatar, background, voice and keywords. */
 export function LinkContentFields(props: LinkContentFieldsProps) {
-  const { scenarios, avatars, backgrounds, chosen, onChange, errors } = props;
+  const { scenarios, avatars, backgrounds, voices, chosen, onChange, errors } = props;
   const words = useWords("links").fields;
   const [avatarId, setAvatarId] = useState(chosen.avatarId ?? avatars[0]?.id);
-  const portraitUrl = avatars.find(({ id }) => id === avatarId)?.portraitUrl;
+  const avatar = avatars.find(({ id }) => id === avatarId);
   return (
     <>
       <ChoiceField
@@ -52,8 +62,15 @@ export function LinkContentFields(props: LinkContentFieldsProps) {
         images={backgrounds}
         initial={chosen.background}
         onChoose={(background) => onChange?.({ background })}
-        portraitUrl={portraitUrl}
+        portraitUrl={avatar?.portraitUrl}
         error={errors.background}
+      />
+      <VoiceField
+        voices={voices}
+        initial={{ voice: chosen.voice ?? null, speed: chosen.speed ?? null }}
+        hint={words.voiceHint}
+        speaker={avatar}
+        errors={errors}
       />
       <InputField
         label={words.keywords}

@@ -73,6 +73,8 @@ export function LinkSettings({ link, logoUrl, choices, texts, action }: LinkSett
                 scenarioId: link.scenario_id,
                 avatarId: link.avatar_id,
                 background: link.background,
+                voice: link.voice,
+                speed: link.speed,
                 keywords: link.stt_keywords.join(", "),
               }}
               onChange={change}

@@ -20,6 +20,8 @@ export type LinkValues = {
   scenario_id: string;
   avatar_id: string;
   background: string;
+  voice: string | null;
+  speed: number | null;
   stt_keywords: string[];
 };
 

@@ -1,13 +1,21 @@
 "use client";
 
-import { Copy, Download, FlaskConical, Link2, Pencil } from "lucide-react";
+import { AudioLines, Copy, Download, FlaskConical, Link2, Pencil } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
+import { useState } from "react";
 import { toast } from "sonner";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
 import { RowActions } from "#components/ui/row-actions.tsx";
 import { plural } from "#components/words/plural.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
+
+import type { ScenarioVoiceProps } from "./scenario-voice.tsx";
+
+const ScenarioVoiceDialog = dynamic(() =>
+  import("./scenario-voice.tsx").then((loaded) => loaded.ScenarioVoiceDialog),
+);
 
 type ScenarioActionsProps = {
   id: string;
@@ -18,11 +26,14 @@ type ScenarioActionsProps = {
   duplicate: FormAction<string>;
   /** Where to go after deletion, on the scenario's own page. */
   afterRemove?: string;
+  /** What the voice of its calls can be, on the scenario's own page. */
+  voice?: ScenarioVoiceProps;
 };
 
 /** The menu of a scenario. The dialog that deletes it names the links that are deleted too. */
 export function ScenarioActions(props: ScenarioActionsProps) {
-  const { id, name, links, remove, afterRemove } = props;
+  const { id, name, links, remove, afterRemove, voice } = props;
+  const [isVoiceOpen, setVoiceOpen] = useState(false);
   const router = useRouter();
   const words = useWords("scenarios").actions;
   const locale = useLocale();
@@ -34,36 +45,45 @@ export function ScenarioActions(props: ScenarioActionsProps) {
     else toast.error(made?.message ?? words.noResponse);
   };
   return (
-    <RowActions
-      id={id}
-      name={name}
-      remove={remove}
-      removeLabel={links > 0 ? plural(words.removeWithLinks, links, locale) : words.remove}
-      loss={links > 0 ? plural(words.lossWithLinks, links, locale) : words.loss}
-      onRemoved={() => afterRemove && router.push(afterRemove)}
-    >
-      {!afterRemove && (
-        <MenuItem onSelect={() => router.push(`/scenarios/${id}`)}>
-          <Pencil aria-hidden="true" />
-          {words.edit}
+    <>
+      <RowActions
+        id={id}
+        name={name}
+        remove={remove}
+        removeLabel={links > 0 ? plural(words.removeWithLinks, links, locale) : words.remove}
+        loss={links > 0 ? plural(words.lossWithLinks, links, locale) : words.loss}
+        onRemoved={() => afterRemove && router.push(afterRemove)}
+      >
+        {!afterRemove && (
+          <MenuItem onSelect={() => router.push(`/scenarios/${id}`)}>
+            <Pencil aria-hidden="true" />
+            {words.edit}
+          </MenuItem>
+        )}
+        <MenuItem onSelect={() => router.push(`/scenarios/${id}/simulations`)}>
+          <FlaskConical aria-hidden="true" />
+          {words.simulations}
         </MenuItem>
-      )}
-      <MenuItem onSelect={() => router.push(`/scenarios/${id}/simulations`)}>
-        <FlaskConical aria-hidden="true" />
-        {words.simulations}
-      </MenuItem>
-      <MenuItem onSelect={() => router.push(`/links?create=${id}`)}>
-        <Link2 aria-hidden="true" />
-        {words.createLink}
-      </MenuItem>
-      <MenuItem onSelect={() => void duplicate()}>
-        <Copy aria-hidden="true" />
-        {words.duplicate}
-      </MenuItem>
-      <MenuItem onSelect={() => window.location.assign(`/scenarios/${id}/export`)}>
-        <Download aria-hidden="true" />
-        {words.exportJson}
-      </MenuItem>
-    </RowActions>
+        {voice && (
+          <MenuItem onSelect={() => setVoiceOpen(true)}>
+            <AudioLines aria-hidden="true" />
+            {words.voice}
+          </MenuItem>
+        )}
+        <MenuItem onSelect={() => router.push(`/links?create=${id}`)}>
+          <Link2 aria-hidden="true" />
+          {words.createLink}
+        </MenuItem>
+        <MenuItem onSelect={() => void duplicate()}>
+          <Copy aria-hidden="true" />
+          {words.duplicate}
+        </MenuItem>
+        <MenuItem onSelect={() => window.location.assign(`/scenarios/${id}/export`)}>
+          <Download aria-hidden="true" />
+          {words.exportJson}
+        </MenuItem>
+      </RowActions>
+      {voice && isVoiceOpen && <ScenarioVoiceDialog {...voice} id={id} open onOpenChange={setVoiceOpen} />}
+    </>
   );
 }

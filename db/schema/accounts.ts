@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { boolean, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { v7 as uuidv7 } from "uuid";
+import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
 
 /** An account owns everything else. One account at most owns the instance; the index enforces this, not the code. */
 export const accounts = pgTable(
@@ -18,6 +19,8 @@ export const accounts = pgTable(
     conversationDays: integer("conversation_days"),
     /** The same for their recordings only. */
     recordingDays: integer("recording_days"),
+    /** How its avatars say names and terms. */
+    pronunciations: jsonb("pronunciations").$type<Pronunciation[]>().notNull().default([]),
     createdAt: timestamp("created_at", { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (t) => [uniqueIndex("accounts_instance_owner_key").on(t.isInstanceOwner).where(sql`${t.isInstanceOwner}`)],

@@ -6,6 +6,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  real,
   text,
   uniqueIndex,
   uuid,
@@ -46,6 +47,9 @@ export const hostedLinks = pgTable(
     redirectUrl: text("redirect_url"),
     /** The background, as parsed by `lib/avatar-engine/draw/background-name.ts`. */
     background: text("background").notNull().default("studio"),
+    /** The voice and speed of its calls; null for the scenario's. */
+    voice: text("voice"),
+    speed: real("speed"),
     isPaused: boolean("is_paused").notNull().default(false),
     expiresAt: instant("expires_at"),
     maxUses: integer("max_uses"),

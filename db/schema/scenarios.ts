@@ -1,6 +1,7 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, primaryKey, real, text, uuid } from "drizzle-orm/pg-core";
 import { id, instant, ownerId, timestamps } from "#db/columns.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
+import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
 
 /**
  * The unpublished draft: of the right shape, but possibly with errors. `editor` names the open page that saved it, so
@@ -22,6 +23,11 @@ export const scenarios = pgTable(
     nodesJson: jsonb("nodes_json").$type<NodesJson>().notNull(),
     llmModel: text("llm_model").notNull(),
     draft: jsonb("draft").$type<ScenarioDraft>(),
+    /** The voice and speed of its calls; null for the avatar's. Not part of a version, like the name. */
+    voice: text("voice"),
+    speed: real("speed"),
+    /** How its avatars say names and terms; these count before the account's. */
+    pronunciations: jsonb("pronunciations").$type<Pronunciation[]>().notNull().default([]),
     ...timestamps,
   },
   (t) => [index("scenarios_owner_idx").on(t.ownerId, t.id)],

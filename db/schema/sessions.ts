@@ -8,6 +8,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  real,
   text,
   uuid,
 } from "drizzle-orm/pg-core";
@@ -15,6 +16,7 @@ import { id, instant, ownerId } from "#db/columns.ts";
 import type { FrameFormat } from "#lib/avatar-engine/draw/frame-format.ts";
 import type { FlowState } from "#lib/flow/engine/state.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
+import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import type { CommandPayload, TranscriptRow } from "#lib/worker-protocol/worker-protocol.ts";
 
@@ -67,6 +69,11 @@ export const sessions = pgTable(
     showAiLabel: boolean("show_ai_label").notNull(),
     /** The background, as parsed by `lib/avatar-engine/draw/background-name.ts`. */
     background: text("background").notNull().default("studio"),
+    /** The voice and speed chosen for the call; null for the avatar's. */
+    voice: text("voice"),
+    speed: real("speed"),
+    /** The scenario's and the account's pronunciations when the call started. */
+    pronunciations: jsonb("pronunciations").$type<Pronunciation[]>().notNull().default([]),
     /** The video format, for every dispatched worker. */
     videoFormat: text("video_format").$type<FrameFormat>().notNull().default("square"),
     /** How the visitor rated the call: 1 (worst) to 5, and why; null without a rating. */

@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { id, instant, ownerId, timestamps } from "#db/columns.ts";
-import type { Pronunciation } from "#lib/video/script/split-script.ts";
+import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
 import type { RenderSettings, TakeSentence } from "#lib/video/takes/take-data.ts";
 
 /**

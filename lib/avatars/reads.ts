@@ -44,3 +44,9 @@ export async function findPublicAvatar(): Promise<{
   const avatar = await findFirstBuiltInAcrossOwners(db);
   return avatar ? { name: avatar.name, portraitUrl: portraitPath(avatar.slug), background: null } : null;
 }
+
+/** The built-in avatars' voices, by the names of their avatars. Uploaded avatars borrow one of them. */
+export function listVoices(avatars: readonly Pick<AvatarRow, "ownerId" | "name" | "voice">[]) {
+  const builtIn = avatars.filter(({ ownerId }) => ownerId === null);
+  return builtIn.map(({ voice, name }) => ({ id: voice, name })).toReversed();
+}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { resourceId } from "#lib/http/fields.ts";
+import { resourceId, speed, voice } from "#lib/http/fields.ts";
 import { trimmedText } from "#lib/platform/text-fields.ts";
 
 export const avatarOutput = z
@@ -17,8 +17,13 @@ export const avatarsOutput = z.object({ avatars: z.array(avatarOutput), next_cur
 
 export const avatarParams = z.object({ avatar_id: resourceId() });
 
-/** A text for an avatar to say in the console: up to a few sentences. */
-export const sampleQuery = z.strictObject({ text: trimmedText(300).optional() });
+/** A text for an avatar to say in the console: up to a few sentences, in its own voice or another. */
+export const sampleQuery = z.strictObject({
+  text: trimmedText(300).optional(),
+  voice: voice().optional(),
+  speed: z.coerce.number().pipe(speed()).optional(),
+});
+export type SampleQuery = z.output<typeof sampleQuery>;
 
 /** Query of an upload: the avatar whose voice the new one gets. */
 export const uploadQuery = z.strictObject({ voice_of: resourceId() });

@@ -1,11 +1,12 @@
 import { countRequest } from "#lib/http/rate-limit.ts";
+import { FallbackSpeaker, voicesInOrder } from "#lib/model-clients/fallback-speaker.ts";
 import { SPEECH_RATE, SpeechClient } from "#lib/model-clients/speech-client.ts";
 import { speechServer } from "#lib/model-clients/speech-server.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
 import type { AvatarRow } from "./queries.ts";
-import type { SpokenSample } from "./schema.ts";
+import type { SampleQuery, SpokenSample } from "./schema.ts";
 
 /** New samples per account and minute; cached ones don't count. */
 const MAX_PER_MINUTE = 20;
@@ -19,8 +20,17 @@ const cache = new Map<string, Promise<SpokenSample>>();
 /** What an avatar says to introduce its voice. */
 const greeting = ({ name }: AvatarRow): string => `Hello, I'm ${name}. It's good to see you. Shall we talk?`;
 
-async function speak(voice: string, text: string): Promise<SpokenSample> {
-  const client = new SpeechClient({ ...speechServer(), voice });
+type VoiceChoice = { chosen: string | undefined; own: string; speed: number | undefined };
+
+async function speak({ chosen, own, speed }: VoiceChoice, text: string): Promise<SpokenSample> {
+  const server = { ...speechServer(), ...(speed === undefined ? {} : { speed }) };
+  const client = new FallbackSpeaker(
+    voicesInOrder(chosen, own, server.timings).map((voice) => ({
+      voice,
+      speaker: new SpeechClient({ ...server, voice }),
+    })),
+    ({ asked, used }) => log.warn("voice sample: another voice speaks", { voice: asked, used }),
+  );
   const pieces: SpokenSample["pieces"] = [];
   let samplesSoFar = 0;
   for await (const { samples, phonemes } of client.speak(text, AbortSignal.timeout(TIMEOUT_MS))) {
@@ -36,21 +46,22 @@ async function speak(voice: string, text: string): Promise<SpokenSample> {
 }
 
 /**
- * Speaks `text`, or a greeting, in the avatar's voice, with phoneme timings if the speech server provides
+ * Speaks `text`, or a greeting, in the avatar's voice or another one, with phoneme timings if the speech server provides
  * them. Throws `QUOTA_EXCEEDED` for too many new samples, and `SERVICE_UNAVAILABLE` if speech fails.
  */
 export async function speakSample(
   actor: Actor,
   avatar: AvatarRow,
-  text = greeting(avatar),
+  { text = greeting(avatar), voice: chosen, speed }: SampleQuery = {},
 ): Promise<SpokenSample> {
-  const key = JSON.stringify([avatar.voice, text]);
+  const voice = { chosen, own: avatar.voice, speed };
+  const key = JSON.stringify([voice, text]);
   const known = cache.get(key);
   if (known) return await known;
   await countRequest(`sample:${actor.ownerId}`, MAX_PER_MINUTE, new Headers());
   const spokenSince = cache.get(key);
   if (spokenSince) return await spokenSince;
-  const sample = speak(avatar.voice, text).catch((error: unknown) => {
+  const sample = speak(voice, text).catch((error: unknown) => {
     cache.delete(key);
     log.error("voice sample failed", { error });
     throw new AppError("SERVICE_UNAVAILABLE", { message: "The speech service is not responding" });

@@ -34,6 +34,12 @@ export const rowMetricsOutput = z.object({
     .describe("The `waited_ms` of all stages and `rest_ms` add up to `wait_ms`"),
   rest_ms: ms().describe("The part that no stage explains"),
   heard_ms: ms().describe("How long the visitor heard the row"),
+  voice_replaced: z
+    .object({ asked: z.string(), used: z.string() })
+    .nullable()
+    .describe(
+      "The voice that the speech service did not have, and the one that spoke; null if none was replaced",
+    ),
 });
 export type RowMetrics = z.infer<typeof rowMetricsOutput>;
 

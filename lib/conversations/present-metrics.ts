@@ -13,6 +13,7 @@ export function presentRowMetrics(timing: TurnTiming | null): RowMetrics | null 
     }),
     rest_ms: restMs,
     heard_ms: timing.heardMs,
+    voice_replaced: timing.voiceReplaced ?? null,
   };
 }
 

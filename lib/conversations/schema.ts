@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { summaryOutput } from "#lib/conversations/summaries/schema.ts";
-import { background, resourceId, runtimeVars, sttKeywords, videoFormat } from "#lib/http/fields.ts";
+import {
+  background,
+  resourceId,
+  runtimeVars,
+  speed,
+  sttKeywords,
+  videoFormat,
+  voice,
+} from "#lib/http/fields.ts";
 import { pageQuery } from "#lib/http/pages.ts";
 import { text } from "#lib/platform/text-fields.ts";
 import { conversationFilter, sessionStatus } from "./filter-schema.ts";
@@ -16,6 +24,12 @@ export const connectInput = z
     show_ai_label: z.boolean().default(false),
     background: background().default("studio"),
     video_format: videoFormat().default("square"),
+    voice: voice()
+      .optional()
+      .describe("A voice of the speech service, by its name; if omitted, the scenario's or the avatar's own"),
+    speed: speed()
+      .optional()
+      .describe("Speed relative to the voice's own, which is 1; the scenario's if omitted"),
   })
   .transform((input) => ({
     scenarioId: input.scenario_id,
@@ -26,6 +40,8 @@ export const connectInput = z
     showAiLabel: input.show_ai_label,
     background: input.background,
     videoFormat: input.video_format,
+    voice: input.voice ?? null,
+    speed: input.speed ?? null,
   }));
 export type ConnectInput = z.output<typeof connectInput>;
 

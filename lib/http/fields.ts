@@ -2,7 +2,7 @@ import { z } from "zod";
 import { BACKGROUND_NAMES, BACKGROUND_PATTERN } from "#lib/avatar-engine/draw/background-name.ts";
 import { FRAME_FORMATS } from "#lib/avatar-engine/draw/frame-format.ts";
 import { isUuid, NO_ID } from "#lib/platform/ids.ts";
-import { countCodePoints } from "#lib/platform/text-fields.ts";
+import { countCodePoints, trimmedText } from "#lib/platform/text-fields.ts";
 
 /**
  * The id of a resource that must exist. A malformed one becomes an id that no row has, so it looks like an unknown one
@@ -83,6 +83,23 @@ export function background() {
       `The avatar's background: ${names}, a color like #dfe6ee, or image: followed by the id of an image uploaded in the console`,
     )
     .meta({ examples: ["studio", "#dfe6ee"], pattern: BACKGROUND_PATTERN });
+}
+
+/** A voice of the speech service, by its name there. */
+export function voice() {
+  return trimmedText(64)
+    .describe("A voice of the speech service, by its name")
+    .meta({ examples: ["maya"] });
+}
+
+/** How fast a voice speaks. */
+export function speed() {
+  return z
+    .number()
+    .min(0.5, { error: "speed must be from 0.5 to 2" })
+    .max(2, { error: "speed must be from 0.5 to 2" })
+    .describe("Speed relative to the voice's own, which is 1")
+    .meta({ examples: [1] });
 }
 
 /** The avatar's video format. */

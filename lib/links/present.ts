@@ -22,6 +22,8 @@ export function presentHostedLink(row: HostedLinkRow): HostedLink {
     share_transcript: row.shareTranscript,
     redirect_url: row.redirectUrl,
     background: row.background,
+    voice: row.voice,
+    speed: row.speed,
     paused: row.isPaused,
     expires_at: row.expiresAt?.toISOString() ?? null,
     max_uses: row.maxUses,

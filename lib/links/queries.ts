@@ -21,6 +21,8 @@ const namedColumns = {
   shareTranscript: hostedLinks.shareTranscript,
   redirectUrl: hostedLinks.redirectUrl,
   background: hostedLinks.background,
+  voice: hostedLinks.voice,
+  speed: hostedLinks.speed,
   isPaused: hostedLinks.isPaused,
   expiresAt: hostedLinks.expiresAt,
   maxUses: hostedLinks.maxUses,

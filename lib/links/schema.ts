@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { FRAME_FORMATS } from "#lib/avatar-engine/draw/frame-format.ts";
-import { background, filterId, resourceId, runtimeVars, sttKeywords, videoFormat } from "#lib/http/fields.ts";
+import {
+  background,
+  filterId,
+  resourceId,
+  runtimeVars,
+  speed,
+  sttKeywords,
+  videoFormat,
+  voice,
+} from "#lib/http/fields.ts";
 import { pageQuery } from "#lib/http/pages.ts";
 import { PAGE_LANGUAGES } from "#lib/platform/page-language.ts";
 import { atMost, trimmedText } from "#lib/platform/text-fields.ts";
@@ -40,6 +49,12 @@ function toColumns<Fields extends object>(fields: Fields): Columns<Fields> {
   return Object.fromEntries(renamed) as Columns<Fields>;
 }
 
+const linkVoice = voice()
+  .nullable()
+  .describe("A voice of the speech service, by its name; null for the scenario's or the avatar's own");
+const linkSpeed = speed()
+  .nullable()
+  .describe("Speed relative to the voice's own, which is 1; null for the scenario's");
 const SHOW_AI_LABEL = "Whether its calls show “This is AI”";
 
 export const createHostedLinkInput = z
@@ -54,6 +69,8 @@ export const createHostedLinkInput = z
     share_transcript: field.shareTranscript.default(false),
     redirect_url: field.redirectUrl.default(null),
     background: background().default("studio"),
+    voice: linkVoice.default(null),
+    speed: linkSpeed.default(null),
     paused: field.paused.default(false),
     expires_at: field.expiresAt.default(null),
     max_uses: field.maxUses.default(null),
@@ -84,6 +101,8 @@ export const updateHostedLinkInput = z
     share_transcript: field.shareTranscript.optional(),
     redirect_url: field.redirectUrl.optional(),
     background: background().optional(),
+    voice: linkVoice.optional(),
+    speed: linkSpeed.optional(),
     paused: field.paused.optional(),
     expires_at: field.expiresAt.optional(),
     max_uses: field.maxUses.optional(),
@@ -123,6 +142,8 @@ export const hostedLinkOutput = z
     share_transcript: z.boolean(),
     redirect_url: z.string().nullable(),
     background: z.string(),
+    voice: z.string().nullable(),
+    speed: z.number().nullable(),
     paused: z.boolean(),
     expires_at: z.iso.datetime().nullable(),
     max_uses: z.int().nullable(),

@@ -21,6 +21,12 @@ export type SpeechSettings = {
   speed?: number;
 };
 
+/** The speech server does not have the voice. */
+export class VoiceUnknownError extends Error {}
+
+/** How servers refuse a request that they understand in principle: OpenAI's answers an unknown voice with 400. */
+const REFUSALS = [400, 404, 422];
+
 /** Synthesizes text and yields audio as it arrives. */
 export interface Speaker {
   speak(text: string, signal: AbortSignal): AsyncIterable<SpeechPiece>;
@@ -50,7 +56,8 @@ export class SpeechClient implements Speaker {
     });
     if (!response.ok || !response.body) {
       await response.body?.cancel();
-      throw new Error(`the speech server responded with ${response.status}`);
+      const message = `the speech server responded with ${response.status}`;
+      throw REFUSALS.includes(response.status) ? new VoiceUnknownError(message) : new Error(message);
     }
     yield* timings ? readTimed(response.body) : readPcm(response.body);
   }

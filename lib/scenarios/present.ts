@@ -14,6 +14,9 @@ export function presentScenario(
   return {
     ...presentListedScenario(row),
     nodes_json: row.nodesJson,
+    voice: row.voice,
+    speed: row.speed,
+    pronunciations: row.pronunciations,
     hosted_links: links.map(presentHostedLink),
   };
 }

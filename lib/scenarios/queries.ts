@@ -54,7 +54,7 @@ export async function listScenarioGraphRows(db: Db, ownerId: string, limit: numb
 export async function insertScenario(
   db: Db,
   ownerId: string,
-  values: CreateScenarioInput,
+  values: Omit<CreateScenarioInput, "voice" | "speed" | "pronunciations"> & Partial<CreateScenarioInput>,
 ): Promise<ScenarioRow> {
   const [row] = await db
     .insert(scenarios)

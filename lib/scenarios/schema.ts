@@ -3,9 +3,10 @@ import { ERROR_CODES, type ProblemDetails, WARNING_CODES } from "#lib/flow/probl
 import { LLM_MODELS } from "#lib/flow/scenario/llm-models.ts";
 import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
 import { deletionInput } from "#lib/http/deletion.ts";
-import { resourceId } from "#lib/http/fields.ts";
+import { resourceId, speed, voice } from "#lib/http/fields.ts";
 import { hostedLinkOutput } from "#lib/links/schema.ts";
 import { trimmedText } from "#lib/platform/text-fields.ts";
+import { pronunciations, pronunciationsOutput } from "#lib/pronunciation/schema.ts";
 
 const name = trimmedText(200)
   .describe("The display name")
@@ -23,12 +24,33 @@ const nodesJson = nodesJsonSchema.describe("The graph of the conversation").meta
   ],
 });
 
+const scenarioVoice = voice()
+  .nullable()
+  .describe("The voice of its calls, by its name at the speech service; null for the avatar's own");
+const scenarioSpeed = speed()
+  .nullable()
+  .describe("Speed relative to the voice's own, which is 1; null for 1");
+
+const scenarioPronunciations = () =>
+  pronunciations().describe("How its avatars say names and terms; these count before the account's");
+
 /** A name alone. */
 export const scenarioName = z.object({ name });
 
 export const createScenarioInput = z
-  .strictObject({ name, nodes_json: nodesJson, llm_model: llmModelField.default("gpt-4.1-mini") })
-  .transform((input) => ({ name: input.name, nodesJson: input.nodes_json, llmModel: input.llm_model }));
+  .strictObject({
+    name,
+    nodes_json: nodesJson,
+    llm_model: llmModelField.default("gpt-4.1-mini"),
+    voice: scenarioVoice.default(null),
+    speed: scenarioSpeed.default(null),
+    pronunciations: scenarioPronunciations().default([]),
+  })
+  .transform(({ nodes_json: graph, llm_model: llmModel, ...input }) => ({
+    ...input,
+    nodesJson: graph,
+    llmModel,
+  }));
 export type CreateScenarioInput = z.output<typeof createScenarioInput>;
 
 export const updateScenarioInput = z
@@ -37,14 +59,17 @@ export const updateScenarioInput = z
     name: name.optional(),
     nodes_json: nodesJson.optional(),
     llm_model: llmModelField.optional(),
+    voice: scenarioVoice.optional(),
+    speed: scenarioSpeed.optional(),
+    pronunciations: scenarioPronunciations().optional(),
   })
-  .refine((input) => [input.name, input.nodes_json, input.llm_model].some((value) => value !== undefined), {
-    error: "name, nodes_json or llm_model is required",
+  .refine(({ id: _, ...change }) => Object.values(change).some((value) => value !== undefined), {
+    error: "At least one field to change is required besides id",
   })
   .meta({ minProperties: 2 })
-  .transform(({ id, ...input }) => ({
+  .transform(({ id, nodes_json: nodesJson, llm_model: llmModel, ...input }) => ({
     id,
-    change: { name: input.name, nodesJson: input.nodes_json, llmModel: input.llm_model },
+    change: { ...input, nodesJson, llmModel },
   }));
 const mark = z.string().max(64).optional();
 /** The complete content of an editor, what it last saw of the scenario, and which open page it is. */
@@ -111,6 +136,9 @@ export const scenarioOutput = listedScenarioOutput
       role_instruction: z.string(),
       nodes: z.record(z.string(), z.unknown()),
     }),
+    voice: z.string().nullable(),
+    speed: z.number().nullable(),
+    pronunciations: pronunciationsOutput.shape.pronunciations,
     hosted_links: z.array(hostedLinkOutput),
   })
   .meta({ id: "Scenario" });

@@ -40,6 +40,8 @@ export const turnTimingSchema = z.object({
   stages: z
     .array(z.object({ stage: z.enum(STAGES), startMs: milliseconds, durationMs: milliseconds }))
     .max(100),
+  /** The voice that the speech server did not have, and the one that spoke in its place. */
+  voiceReplaced: z.object({ asked: z.string().max(64), used: z.string().max(64) }).optional(),
 });
 export type TurnTiming = z.infer<typeof turnTimingSchema>;
 

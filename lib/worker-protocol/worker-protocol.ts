@@ -57,10 +57,16 @@ export const bootstrapSchema = z.object({
   avatar: z.object({
     slug: z.string(),
     name: z.string(),
+    /** The avatar's own voice. */
     voice: z.string(),
     /** SHA-256 of the response of `GET avatar`; null for a built-in avatar, whose files the worker has. */
     packHash: z.string().nullable(),
   }),
+  /** The voice chosen for the call, and its speed; if absent, the avatar's own voice at its own speed. */
+  voice: z.string().optional(),
+  speed: z.number().optional(),
+  /** How names and terms are said. */
+  pronunciations: z.array(z.object({ written: z.string(), spoken: z.string() })).optional(),
   /** A draft test: its owner, and nobody else, receives the call's internal events (`test-events.ts`). */
   isTest: z.literal(true).optional(),
   /** Milliseconds from now until the call reaches its maximum duration. */

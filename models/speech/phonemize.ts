@@ -16,7 +16,18 @@ export async function loadPhonemizer(): Promise<Phonemize> {
     const heap = espeak.HEAPU8;
     return Buffer.from(heap.subarray(ptr, heap.indexOf(0, ptr))).toString("utf8");
   };
-  return (text) => joinClauses(text, sayClause);
+  return (text) => joinClauses(text, (clause) => withIpa(clause, sayClause));
+}
+
+/** Keeps what is between ⟦ and ⟧ in a clause, because it is IPA already, and says the rest. */
+export function withIpa(clause: string, say: (text: string) => string): string {
+  const parts = clause.split(/⟦([^⟦⟧]*)⟧/u);
+  const said = parts.map((part, i) => {
+    if (i % 2 === 1) return part.trim();
+    const words = part.replace(/[⟦⟧]/gu, " ").trim();
+    return words && say(words);
+  });
+  return said.filter(Boolean).join(" ");
 }
 
 /** Splits at punctuation that ends a clause, converts each clause, and joins them with their punctuation. */

@@ -5,6 +5,7 @@ import { writePart } from "#models/http/answer.ts";
 import { ApiError } from "#models/http/api-error.ts";
 import type { Exchange } from "#models/http/create-http-server.ts";
 import { readJson } from "#models/http/read-body.ts";
+import { isVoice } from "#models/voices.ts";
 import { type SpeechWorker, speak } from "./speak.ts";
 import { SPEECH_RATE, type SpeechPiece } from "./speech-job.ts";
 
@@ -38,13 +39,15 @@ export async function answerSpeech(
 /**
  * `POST /v1/audio/speech/timed`: one JSON object per line, `{ audio: base64 of 16-bit mono at 24 kHz, phonemes:
  * [[symbol, startMs, endMs], …] }`. A sentence takes several lines: the first has all its phonemes, timed from that
- * line's audio, and the others have none.
+ * line's audio, and the others have none. Unlike OpenAI's route, it refuses an unknown voice, so calls can choose another.
  */
 export async function answerTimedSpeech(
   worker: SpeechWorker,
   { request, response, signal }: Exchange,
 ): Promise<void> {
   const body = await readJson(request, speechRequest);
+  if (!isVoice(body.voice))
+    throw new ApiError(404, `voice: this server has no voice ${JSON.stringify(body.voice)}`);
   const { first, rest } = await begin(worker, body, signal);
   const line = ({ audio, phonemes }: SpeechPiece) =>
     `${JSON.stringify({ audio: pcmBytes(audio).toString("base64"), phonemes })}\n`;

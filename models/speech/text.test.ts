@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cleanText } from "./clean-text.ts";
-import { joinClauses } from "./phonemize.ts";
+import { joinClauses, withIpa } from "./phonemize.ts";
 import { piperIds } from "./piper-ids.ts";
 import { splitSentences } from "./split-sentences.ts";
 
@@ -64,4 +64,20 @@ describe("phonemes", () => {
     expect(spans.map(({ symbol }) => symbol)).toEqual(["_", "a", "e", "_"]);
     expect(spans.at(-1)?.to).toBe(ids.length);
   });
+});
+
+test.each([
+  ["hello ⟦nˈuːjən⟧ again", "HELLO nˈuːjən AGAIN"],
+  ["⟦wˈɪn⟧", "wˈɪn"],
+  ["hello ⟦broken", "HELLO BROKEN"],
+  ["hello", "HELLO"],
+])("IPA in a clause stays as it is: %s", (clause, said) => {
+  expect(withIpa(clause, (text) => text.replace(/\s+/g, " ").toUpperCase())).toBe(said);
+});
+
+test("IPA that a dictionary filled in survives cleaning and cutting", () => {
+  expect(splitSentences(cleanText("Hello ⟦nˈuːjən⟧, welcome. **Bye** ⟦wˈɪn⟧!"))).toEqual([
+    "Hello ⟦nˈuːjən⟧, welcome.",
+    "Bye ⟦wˈɪn⟧!",
+  ]);
 });

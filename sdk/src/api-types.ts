@@ -1224,6 +1224,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pronunciations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the account's pronunciations
+         * @description Needs a key of scope `read` or `full`.
+         */
+        get: operations["pronunciations.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pronunciations/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the account's pronunciations
+         * @description Needs a key of scope `full`.
+         */
+        post: operations["pronunciations.update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/audit-events": {
         parameters: {
             query?: never;
@@ -1357,6 +1397,17 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
+            /** @description The voice of its calls; null for the scenario's or the avatar's own */
+            voice: string | null;
+            /** @description Speed relative to the voice's own, which is 1; null for 1 */
+            speed: number | null;
+            /** @description How names and terms are said */
+            pronunciations: {
+                /** @description The word as written in the script */
+                written: string;
+                /** @description How to say it */
+                spoken: string;
+            }[];
             /** @description The links */
             hosted_links: components["schemas"]["HostedLink"][];
         };
@@ -1401,6 +1452,10 @@ export interface components {
             redirect_url: string | null;
             /** @description What is behind the avatar */
             background: string;
+            /** @description The voice of its calls; null for the scenario's or the avatar's own */
+            voice: string | null;
+            /** @description Speed relative to the voice's own, which is 1; null for 1 */
+            speed: number | null;
             /** @description Whether the link starts no calls at present */
             paused: boolean;
             /**
@@ -1874,7 +1929,9 @@ export interface operations {
                  *       "record_conversation": false,
                  *       "show_ai_label": false,
                  *       "background": "studio",
-                 *       "video_format": "square"
+                 *       "video_format": "square",
+                 *       "voice": "maya",
+                 *       "speed": 1
                  *     }
                  */
                 "application/json": {
@@ -1923,6 +1980,16 @@ export interface operations {
                      * @enum {string}
                      */
                     video_format?: "square" | "portrait" | "wide";
+                    /**
+                     * @description A voice of the speech service, by its name; if omitted, the scenario's or the avatar's own
+                     * @example maya
+                     */
+                    voice?: string;
+                    /**
+                     * @description Speed relative to the voice's own, which is 1; the scenario's if omitted
+                     * @example 1
+                     */
+                    speed?: number;
                 };
             };
         };
@@ -2251,7 +2318,11 @@ export interface operations {
                      *               }
                      *             ],
                      *             "rest_ms": 0,
-                     *             "heard_ms": 0
+                     *             "heard_ms": 0,
+                     *             "voice_replaced": {
+                     *               "asked": "text",
+                     *               "used": "text"
+                     *             }
                      *           }
                      *         }
                      *       ]
@@ -2405,6 +2476,13 @@ export interface operations {
                                 rest_ms: number;
                                 /** @description How long the visitor heard the row */
                                 heard_ms: number;
+                                /** @description The voice that the speech service did not have, and the one that spoke; null if none was replaced */
+                                voice_replaced: {
+                                    /** @description The voice that was chosen */
+                                    asked: string;
+                                    /** @description The voice that spoke */
+                                    used: string;
+                                } | null;
                             } | null;
                         }[];
                     };
@@ -3152,7 +3230,15 @@ export interface operations {
                  *           }
                  *         }
                  *       },
-                 *       "llm_model": "gpt-4.1-mini"
+                 *       "llm_model": "gpt-4.1-mini",
+                 *       "voice": "maya",
+                 *       "speed": 1,
+                 *       "pronunciations": [
+                 *         {
+                 *           "written": "Nguyen",
+                 *           "spoken": "win"
+                 *         }
+                 *       ]
                  *     }
                  */
                 "application/json": {
@@ -3906,6 +3992,34 @@ export interface operations {
                      * @enum {string}
                      */
                     llm_model?: "gpt-4.1-nano" | "gpt-4.1-mini" | "gpt-4.1" | "gpt-5.4-nano" | "gpt-5.4-mini" | "gpt-5.4";
+                    /**
+                     * @description The voice of its calls, by its name at the speech service; null for the avatar's own
+                     * @default null
+                     * @example maya
+                     */
+                    voice?: string | null;
+                    /**
+                     * @description Speed relative to the voice's own, which is 1; null for 1
+                     * @default null
+                     * @example 1
+                     */
+                    speed?: number | null;
+                    /**
+                     * @description How its avatars say names and terms; these count before the account's
+                     * @default []
+                     * @example [
+                     *       {
+                     *         "written": "Nguyen",
+                     *         "spoken": "win"
+                     *       }
+                     *     ]
+                     */
+                    pronunciations?: {
+                        /** @description The word as written in the script */
+                        written: string;
+                        /** @description A respelling, or IPA between slashes, which the local voices can read */
+                        spoken: string;
+                    }[];
                 };
             };
         };
@@ -3926,6 +4040,14 @@ export interface operations {
                      *         "role_instruction": "text",
                      *         "nodes": {}
                      *       },
+                     *       "voice": "text",
+                     *       "speed": 1,
+                     *       "pronunciations": [
+                     *         {
+                     *           "written": "text",
+                     *           "spoken": "text"
+                     *         }
+                     *       ],
                      *       "hosted_links": [
                      *         {
                      *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
@@ -3943,6 +4065,8 @@ export interface operations {
                      *           "share_transcript": false,
                      *           "redirect_url": "text",
                      *           "background": "text",
+                     *           "voice": "text",
+                     *           "speed": 1,
                      *           "paused": false,
                      *           "expires_at": "2026-01-15T09:30:00.000Z",
                      *           "max_uses": 1,
@@ -3989,7 +4113,15 @@ export interface operations {
                  *           }
                  *         }
                  *       },
-                 *       "llm_model": "gpt-4.1-nano"
+                 *       "llm_model": "gpt-4.1-nano",
+                 *       "voice": "maya",
+                 *       "speed": 1,
+                 *       "pronunciations": [
+                 *         {
+                 *           "written": "Nguyen",
+                 *           "spoken": "win"
+                 *         }
+                 *       ]
                  *     }
                  */
                 "application/json": {
@@ -4747,6 +4879,31 @@ export interface operations {
                      * @enum {string}
                      */
                     llm_model?: "gpt-4.1-nano" | "gpt-4.1-mini" | "gpt-4.1" | "gpt-5.4-nano" | "gpt-5.4-mini" | "gpt-5.4";
+                    /**
+                     * @description The voice of its calls, by its name at the speech service; null for the avatar's own
+                     * @example maya
+                     */
+                    voice?: string | null;
+                    /**
+                     * @description Speed relative to the voice's own, which is 1; null for 1
+                     * @example 1
+                     */
+                    speed?: number | null;
+                    /**
+                     * @description How its avatars say names and terms; these count before the account's
+                     * @example [
+                     *       {
+                     *         "written": "Nguyen",
+                     *         "spoken": "win"
+                     *       }
+                     *     ]
+                     */
+                    pronunciations?: {
+                        /** @description The word as written in the script */
+                        written: string;
+                        /** @description A respelling, or IPA between slashes, which the local voices can read */
+                        spoken: string;
+                    }[];
                 };
             };
         };
@@ -4767,6 +4924,14 @@ export interface operations {
                      *         "role_instruction": "text",
                      *         "nodes": {}
                      *       },
+                     *       "voice": "text",
+                     *       "speed": 1,
+                     *       "pronunciations": [
+                     *         {
+                     *           "written": "text",
+                     *           "spoken": "text"
+                     *         }
+                     *       ],
                      *       "hosted_links": [
                      *         {
                      *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
@@ -4784,6 +4949,8 @@ export interface operations {
                      *           "share_transcript": false,
                      *           "redirect_url": "text",
                      *           "background": "text",
+                     *           "voice": "text",
+                     *           "speed": 1,
                      *           "paused": false,
                      *           "expires_at": "2026-01-15T09:30:00.000Z",
                      *           "max_uses": 1,
@@ -4959,6 +5126,14 @@ export interface operations {
                      *         "role_instruction": "text",
                      *         "nodes": {}
                      *       },
+                     *       "voice": "text",
+                     *       "speed": 1,
+                     *       "pronunciations": [
+                     *         {
+                     *           "written": "text",
+                     *           "spoken": "text"
+                     *         }
+                     *       ],
                      *       "hosted_links": [
                      *         {
                      *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
@@ -4976,6 +5151,8 @@ export interface operations {
                      *           "share_transcript": false,
                      *           "redirect_url": "text",
                      *           "background": "text",
+                     *           "voice": "text",
+                     *           "speed": 1,
                      *           "paused": false,
                      *           "expires_at": "2026-01-15T09:30:00.000Z",
                      *           "max_uses": 1,
@@ -5373,6 +5550,8 @@ export interface operations {
                      *           "share_transcript": false,
                      *           "redirect_url": "text",
                      *           "background": "text",
+                     *           "voice": "text",
+                     *           "speed": 1,
                      *           "paused": false,
                      *           "expires_at": "2026-01-15T09:30:00.000Z",
                      *           "max_uses": 1,
@@ -5432,6 +5611,8 @@ export interface operations {
                  *       "share_transcript": false,
                  *       "redirect_url": "https://example.com/thanks",
                  *       "background": "studio",
+                 *       "voice": "maya",
+                 *       "speed": 1,
                  *       "paused": false,
                  *       "expires_at": "2026-01-15T09:30:00.000Z",
                  *       "max_uses": null,
@@ -5505,6 +5686,18 @@ export interface operations {
                      * @example #dfe6ee
                      */
                     background?: string;
+                    /**
+                     * @description A voice of the speech service, by its name; null for the scenario's or the avatar's own
+                     * @default null
+                     * @example maya
+                     */
+                    voice?: string | null;
+                    /**
+                     * @description Speed relative to the voice's own, which is 1; null for the scenario's
+                     * @default null
+                     * @example 1
+                     */
+                    speed?: number | null;
                     /**
                      * @description While true, the link starts no calls
                      * @default false
@@ -5592,6 +5785,8 @@ export interface operations {
                      *       "share_transcript": false,
                      *       "redirect_url": "text",
                      *       "background": "text",
+                     *       "voice": "text",
+                     *       "speed": 1,
                      *       "paused": false,
                      *       "expires_at": "2026-01-15T09:30:00.000Z",
                      *       "max_uses": 1,
@@ -5641,6 +5836,8 @@ export interface operations {
                  *       "share_transcript": false,
                  *       "redirect_url": "https://example.com/thanks",
                  *       "background": "studio",
+                 *       "voice": "maya",
+                 *       "speed": 1,
                  *       "paused": false,
                  *       "expires_at": "2026-01-15T09:30:00.000Z",
                  *       "max_uses": 1,
@@ -5707,6 +5904,16 @@ export interface operations {
                      * @example #dfe6ee
                      */
                     background?: string;
+                    /**
+                     * @description A voice of the speech service, by its name; null for the scenario's or the avatar's own
+                     * @example maya
+                     */
+                    voice?: string | null;
+                    /**
+                     * @description Speed relative to the voice's own, which is 1; null for the scenario's
+                     * @example 1
+                     */
+                    speed?: number | null;
                     /** @description While true, the link starts no calls */
                     paused?: boolean;
                     /**
@@ -5773,6 +5980,8 @@ export interface operations {
                      *       "share_transcript": false,
                      *       "redirect_url": "text",
                      *       "background": "text",
+                     *       "voice": "text",
+                     *       "speed": 1,
                      *       "paused": false,
                      *       "expires_at": "2026-01-15T09:30:00.000Z",
                      *       "max_uses": 1,
@@ -5888,6 +6097,8 @@ export interface operations {
                      *       "share_transcript": false,
                      *       "redirect_url": "text",
                      *       "background": "text",
+                     *       "voice": "text",
+                     *       "speed": 1,
                      *       "paused": false,
                      *       "expires_at": "2026-01-15T09:30:00.000Z",
                      *       "max_uses": 1,
@@ -6833,7 +7044,12 @@ export interface operations {
                  *       "voice": "maya",
                  *       "language": "en",
                  *       "speed": 1,
-                 *       "pronunciations": []
+                 *       "pronunciations": [
+                 *         {
+                 *           "written": "Nguyen",
+                 *           "spoken": "win"
+                 *         }
+                 *       ]
                  *     }
                  */
                 "application/json": {
@@ -6850,7 +7066,7 @@ export interface operations {
                      */
                     script: string;
                     /**
-                     * @description A voice of the speech service; the avatar's own if omitted
+                     * @description A voice of the speech service, by its name; the avatar's own if omitted
                      * @example maya
                      */
                     voice?: string;
@@ -6868,11 +7084,17 @@ export interface operations {
                     /**
                      * @description Names and terms the voice mispronounces, and how to say them
                      * @default []
+                     * @example [
+                     *       {
+                     *         "written": "Nguyen",
+                     *         "spoken": "win"
+                     *       }
+                     *     ]
                      */
                     pronunciations?: {
                         /** @description The word as written in the script */
                         written: string;
-                        /** @description How to say it */
+                        /** @description A respelling, or IPA between slashes, which the local voices can read */
                         spoken: string;
                     }[];
                 };
@@ -8199,6 +8421,112 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+        };
+    };
+    "pronunciations.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "pronunciations": [
+                     *         {
+                     *           "written": "text",
+                     *           "spoken": "text"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description How names and terms are said */
+                        pronunciations: {
+                            /** @description The word as written in the script */
+                            written: string;
+                            /** @description How to say it */
+                            spoken: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    "pronunciations.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "pronunciations": [
+                 *         {
+                 *           "written": "Nguyen",
+                 *           "spoken": "win"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Names and terms the voice mispronounces, and how to say them
+                     * @example [
+                     *       {
+                     *         "written": "Nguyen",
+                     *         "spoken": "win"
+                     *       }
+                     *     ]
+                     */
+                    pronunciations: {
+                        /** @description The word as written in the script */
+                        written: string;
+                        /** @description A respelling, or IPA between slashes, which the local voices can read */
+                        spoken: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "pronunciations": [
+                     *         {
+                     *           "written": "text",
+                     *           "spoken": "text"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description How names and terms are said */
+                        pronunciations: {
+                            /** @description The word as written in the script */
+                            written: string;
+                            /** @description How to say it */
+                            spoken: string;
+                        }[];
+                    };
                 };
             };
         };

@@ -96,6 +96,13 @@ const secrets = (api: Operations) => ({
     api.change<"secrets.delete">("/secrets/delete", { ids }, options),
 });
 
+const pronunciations = (api: Operations) => ({
+  /** How all avatars of the account say names and terms. */
+  get: (options?: Options) => api.get<"pronunciations.get">("/pronunciations", undefined, options),
+  update: (body: BodyOf<"pronunciations.update">, options?: Options) =>
+    api.change<"pronunciations.update">("/pronunciations/update", body, options),
+});
+
 const auditEvents = (api: Operations) => ({
   /** Who changed what in the account, newest first. */
   list: (query?: QueryOf<"audit_events.list">, options?: Options) =>
@@ -202,6 +209,7 @@ export class VisavisClient {
   readonly secrets: ReturnType<typeof secrets>;
   readonly clips: ReturnType<typeof clips>;
   readonly knowledgeBases: ReturnType<typeof knowledgeBases>;
+  readonly pronunciations: ReturnType<typeof pronunciations>;
   readonly auditEvents: ReturnType<typeof auditEvents>;
   readonly webhooks: ReturnType<typeof webhooks>;
 
@@ -215,6 +223,7 @@ export class VisavisClient {
     this.secrets = secrets(api);
     this.clips = clips(api);
     this.knowledgeBases = knowledgeBases(api);
+    this.pronunciations = pronunciations(api);
     this.auditEvents = auditEvents(api);
     this.webhooks = webhooks(api);
   }

@@ -10,7 +10,7 @@ import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listBackgrounds } from "#lib/avatars/backgrounds/reads.ts";
 import { portraitPath } from "#lib/avatars/present.ts";
-import { listAvatars } from "#lib/avatars/reads.ts";
+import { listAvatars, listVoices } from "#lib/avatars/reads.ts";
 import { countLinksByAvatar } from "#lib/links/reads.ts";
 import { listScenarios } from "#lib/scenarios/reads.ts";
 import { deleteAvatarAction, deleteBackgroundAction, makeDefaultAction } from "./actions.ts";
@@ -48,7 +48,7 @@ export default async function AvatarsPage() {
       title={words.title}
       actions={<UploadAvatar voices={voices} />}
     >
-      <AvatarGallery images={images}>
+      <AvatarGallery images={images} voices={listVoices(rows)}>
         {rows.map(({ id, ownerId, slug, name, description, voice }) => (
           <AvatarCard
             key={id}

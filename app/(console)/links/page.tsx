@@ -11,7 +11,7 @@ import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listBackgrounds } from "#lib/avatars/backgrounds/reads.ts";
 import { portraitPath } from "#lib/avatars/present.ts";
-import { listAvatars } from "#lib/avatars/reads.ts";
+import { listAvatars, listVoices } from "#lib/avatars/reads.ts";
 import { listNamedLinks } from "#lib/links/reads.ts";
 import { listScenarios } from "#lib/scenarios/reads.ts";
 import { readListQuery } from "../page-helpers.ts";
@@ -40,7 +40,13 @@ export default async function LinksPage({ searchParams }: LinksProps) {
   const create = hasScenario && (
     <CreateLink
       scenarios={scenarios.rows.map(({ id, name }) => ({ id, name }))}
-      avatars={avatars.rows.map(({ id, name, slug }) => ({ id, name, portraitUrl: portraitPath(slug) }))}
+      avatars={avatars.rows.map(({ id, name, slug }) => ({
+        id,
+        name,
+        slug,
+        portraitUrl: portraitPath(slug),
+      }))}
+      voices={listVoices(avatars.rows)}
       backgrounds={backgrounds.map(({ id, name }) => ({ id, name }))}
       chosenScenarioId={typeof query.create === "string" ? query.create : undefined}
       chosenAvatarId={account.defaultAvatarId ?? undefined}

@@ -19,11 +19,15 @@ import {
   saveDraftInput,
   scenarioName,
   scenarioParams,
+  updateScenarioInput,
   versionParams,
 } from "#lib/scenarios/schema.ts";
 import { SCENARIO_TEMPLATES } from "#lib/scenarios/templates.ts";
+import { updateScenario } from "#lib/scenarios/update-scenario.ts";
 import { validateScenario } from "#lib/scenarios/validate-scenario.ts";
 import { asForm, formAction, readAction, readForm } from "../../form-action.ts";
+import { readVoiceForm } from "../links/read-link-form.ts";
+import { readPronunciations } from "../read-pronunciations.ts";
 
 /** Creates a scenario from the chosen template. Returns its id. */
 export async function createFromTemplateAction(data: FormData) {
@@ -53,6 +57,18 @@ export async function importScenarioAction(data: FormData) {
     }
     revalidatePath("/scenarios");
     return imported;
+  });
+}
+
+/** Sets the voice, speed and pronunciations of a scenario's calls, and returns them. The graph and its draft stay. */
+export async function setScenarioVoiceAction(data: FormData) {
+  return await formAction(async () => {
+    const { actor } = await requireSession("scenarios.change");
+    const form = asForm(data);
+    const input = { id: form.get("id"), ...readVoiceForm(form), ...readPronunciations(form) };
+    const { id, change } = parseInput(updateScenarioInput, input);
+    const { voice, speed, pronunciations } = await updateScenario(actor, id, change);
+    return { voice, speed, pronunciations };
   });
 }
 

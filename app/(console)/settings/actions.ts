@@ -24,7 +24,10 @@ import { setUserLanguage, storeLanguage } from "#lib/auth/sign-in/user-language.
 import { createInvite } from "#lib/auth/sign-up/create-invite.ts";
 import { revokeInvite } from "#lib/auth/sign-up/revoke-invite.ts";
 import { parseInput } from "#lib/http/parse-input.ts";
-import { formAction, readForm } from "../../form-action.ts";
+import { pronunciationsInput } from "#lib/pronunciation/schema.ts";
+import { setPronunciations } from "#lib/pronunciation/set-pronunciations.ts";
+import { asForm, formAction, readForm } from "../../form-action.ts";
+import { readPronunciations } from "../read-pronunciations.ts";
 
 export async function saveProfileAction(data: FormData) {
   return await formAction(async () => {
@@ -47,6 +50,15 @@ export async function saveRetentionAction(data: FormData) {
   return await formAction(async () => {
     const { actor } = await requireSession("account.change");
     await setRetention(actor, parseInput(retentionInput, readForm(data)));
+    revalidatePath("/settings");
+  });
+}
+
+export async function savePronunciationsAction(data: FormData) {
+  return await formAction(async () => {
+    const { actor } = await requireSession("scenarios.change");
+    const { pronunciations } = parseInput(pronunciationsInput, readPronunciations(asForm(data)));
+    await setPronunciations(actor, pronunciations);
     revalidatePath("/settings");
   });
 }

@@ -12,6 +12,7 @@ import { LanguageForm } from "#components/settings/language-form.tsx";
 import { PasswordForm } from "#components/settings/password-form.tsx";
 import { PlanFacts } from "#components/settings/plan-facts.tsx";
 import { ProfileForm } from "#components/settings/profile-form.tsx";
+import { PronunciationsForm } from "#components/settings/pronunciations-form.tsx";
 import { RetentionForm } from "#components/settings/retention-form.tsx";
 import { SettingsSection } from "#components/settings/settings-section.tsx";
 import { SignInList } from "#components/settings/sign-in-list.tsx";
@@ -21,6 +22,7 @@ import { signInProblem } from "#components/sign-in/sign-in-problem.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { limitsOf } from "#lib/auth/accounts/plans.ts";
+import { mayDo } from "#lib/auth/members/roles.ts";
 import { type ConsoleSession, requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listConnections, listInvites, listSignIns } from "#lib/auth/sign-in/reads.ts";
 import { env } from "#lib/platform/env.ts";
@@ -38,6 +40,7 @@ import {
   revokeSignInAction,
   saveLanguageAction,
   saveProfileAction,
+  savePronunciationsAction,
   saveRetentionAction,
 } from "./actions.ts";
 import { connectServiceAction, disconnectServiceAction, requestEmailLinkAction } from "./security-actions.ts";
@@ -84,6 +87,15 @@ export default async function SettingsPage({ searchParams }: SettingsProps) {
           <Storage session={session} />
         </Suspense>
       </SettingsSection>
+      {mayDo(session.actor.role, "scenarios.change") && (
+        <SettingsSection
+          id="pronunciations"
+          title={words.pronunciations.title}
+          text={words.pronunciations.text}
+        >
+          <PronunciationsForm initial={account.pronunciations} action={savePronunciationsAction} />
+        </SettingsSection>
+      )}
       {isOwner && (
         <SettingsSection id="retention" {...words.retention}>
           <RetentionForm

@@ -58,6 +58,8 @@ describeDb("hosted links", () => {
       record_conversation: true,
       redirect_url: "https://example.test/thanks?a=1",
       background: "sage",
+      voice: "mei",
+      speed: 1.2,
     });
     expect(made).toEqual({
       id: expect.any(String),
@@ -73,6 +75,8 @@ describeDb("hosted links", () => {
       share_transcript: false,
       redirect_url: "https://example.test/thanks?a=1",
       background: "sage",
+      voice: "mei",
+      speed: 1.2,
       paused: false,
       expires_at: null,
       max_uses: null,

@@ -59,9 +59,24 @@ describeDb("scenarios", () => {
       name: "Front desk",
       nodes_json: nodes,
       llm_model: "gpt-4.1-mini",
+      voice: null,
+      speed: null,
+      pronunciations: [],
       hosted_links: [],
     });
     expect(await read(made.id)).toMatchObject({ status: 200, body: made });
+  });
+
+  test("keep their voice, speed and pronunciations, which an update changes one by one", async () => {
+    const pronunciations = [{ written: "Nguyen", spoken: "/nˈuːjən/" }];
+    const made = await make({ voice: "henry", speed: 0.9, pronunciations });
+    expect(made).toMatchObject({ voice: "henry", speed: 0.9, pronunciations });
+    const changed = await post(update, { id: made.id, voice: null });
+    expect(changed.body).toMatchObject({ voice: null, speed: 0.9, pronunciations });
+    for (const wrong of [{ speed: 3 }, { voice: "" }, { pronunciations: [{ written: "a", spoken: "⟦" }] }])
+      expect((await post(update, { id: made.id, ...wrong })).status).toBe(400);
+    const tooMany = Array.from({ length: 201 }, (_, i) => ({ written: `w${i}`, spoken: "x" }));
+    expect((await post(update, { id: made.id, pronunciations: tooMany })).status).toBe(400);
   });
 
   test("are listed newest first without graph and links, each on exactly one page", async () => {
@@ -185,7 +200,9 @@ describeDb("scenarios", () => {
 
     test("an update without changes, without an id, or with an invalid graph", async () => {
       const { id } = await make();
-      expect((await post(update, { id })).body.error).toBe("name, nodes_json or llm_model is required");
+      expect((await post(update, { id })).body.error).toBe(
+        "At least one field to change is required besides id",
+      );
       expect((await post(update, { name: "x" })).body.error).toBe("id is required");
       expect((await post(update, { id, nodes_json: LOST })).body.error_code).toBe("VALIDATION");
       expect((await read(id)).body.nodes_json).toEqual(NODES);

@@ -1,5 +1,5 @@
 import { BrowserFace } from "./browser-face.ts";
-import { fetchSpeech } from "./fetch-speech.ts";
+import { fetchSpeech, type VoiceChoice } from "./fetch-speech.ts";
 import { type PreviewProblem, toPreviewProblem } from "./preview-problem.ts";
 import { SoundPlayer } from "./sound-player.ts";
 
@@ -30,9 +30,9 @@ export class FacePreview {
     this.face.send({ type: "background", name: background });
   }
 
-  /** Says the avatar's hello. Resolves when its sound begins; rejects with a `PreviewError`. */
-  async say(onEnded: () => void): Promise<void> {
-    const { speech, sampleRate } = await fetchSpeech(this.slug, this.face.signal);
+  /** Says the avatar's hello in a voice. Resolves when its sound begins; rejects with a `PreviewError`. */
+  async say(voice: VoiceChoice, onEnded: () => void): Promise<void> {
+    const { speech, sampleRate } = await fetchSpeech(this.slug, voice, this.face.signal);
     await this.face.ready;
     const startsAt = await this.sound.play(speech, sampleRate, onEnded);
     this.face.send({ type: "say", speech, sampleRate, startsAt });

@@ -6,9 +6,20 @@ const UNAVAILABLE = 503;
 
 type SpokenText = { speech: Speech[]; sampleRate: number };
 
-/** An avatar's hello in its own voice. Rejects with a `PreviewError`. */
-export async function fetchSpeech(slug: string, signal: AbortSignal): Promise<SpokenText> {
-  const response = await fetch(`/avatars/${slug}/speech`, { signal });
+/** A voice to hear in place of the avatar's own, and how fast. */
+export type VoiceChoice = { voice: string | null; speed: number | null };
+
+/** An avatar's hello in its own voice, or in a chosen one. Rejects with a `PreviewError`. */
+export async function fetchSpeech(
+  slug: string,
+  { voice, speed }: VoiceChoice,
+  signal: AbortSignal,
+): Promise<SpokenText> {
+  const query = new URLSearchParams({
+    ...(voice === null ? {} : { voice }),
+    ...(speed === null ? {} : { speed: String(speed) }),
+  });
+  const response = await fetch(`/avatars/${slug}/speech${query.size > 0 ? `?${query}` : ""}`, { signal });
   if (!response.ok) throw new PreviewError(response.status === UNAVAILABLE ? "noSpeechService" : "speech");
   const sample: SpokenSample = await response.json();
   return { speech: decodeSpeech(sample), sampleRate: sample.sample_rate };

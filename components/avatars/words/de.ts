@@ -6,7 +6,13 @@ export const AVATARS_DE: AvatarsWords = {
     title: "Noch keine Avatare",
     text: "Ein Avatar ist ein Gesicht mit einer Stimme. Diese Instanz hat keinen, weil ihr Ordner „avatars“ leer ist.",
   },
-  gallery: { background: "Hintergrund ausprobieren" },
+  gallery: {
+    voice: "Stimme",
+    voiceHint:
+      "Drücken Sie auf ein Gesicht, um sie zu hören. „Eigene Stimme“ ist die des jeweiligen Avatars.",
+    ownVoice: "Eigene Stimme",
+    background: "Hintergrund ausprobieren",
+  },
   card: {
     default: "Standard",
     id: "die ID von {name}",

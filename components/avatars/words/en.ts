@@ -5,7 +5,12 @@ export const AVATARS_EN = {
     title: "No avatars yet",
     text: "An avatar is a face and a voice. This instance has none, because its “avatars” folder is empty.",
   },
-  gallery: { background: "Try a background" },
+  gallery: {
+    voice: "Voice",
+    voiceHint: "Press a face to hear it. “Own voice” is that of each avatar.",
+    ownVoice: "Own voice",
+    background: "Try a background",
+  },
   card: {
     default: "Default",
     id: "the ID of {name}",

@@ -6,7 +6,12 @@ export const AVATARS_ES: AvatarsWords = {
     title: "Todavía no hay avatares",
     text: "Un avatar es una cara y una voz. Esta instancia no tiene ninguno porque su carpeta «avatars» está vacía.",
   },
-  gallery: { background: "Probar un fondo" },
+  gallery: {
+    voice: "Voz",
+    voiceHint: "Pulse una cara para oírla. «Voz propia» es la de cada avatar.",
+    ownVoice: "Voz propia",
+    background: "Probar un fondo",
+  },
   card: {
     default: "Predeterminado",
     id: "el ID de {name}",

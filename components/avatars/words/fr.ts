@@ -6,7 +6,12 @@ export const AVATARS_FR: AvatarsWords = {
     title: "Pas encore d’avatar",
     text: "Un avatar est un visage et une voix. Cette instance n’en a aucun, car son dossier « avatars » est vide.",
   },
-  gallery: { background: "Essayer un arrière-plan" },
+  gallery: {
+    voice: "Voix",
+    voiceHint: "Appuyez sur un visage pour l’entendre. « Propre voix » est celle de chaque avatar.",
+    ownVoice: "Propre voix",
+    background: "Essayer un arrière-plan",
+  },
   card: {
     default: "Par défaut",
     id: "l’identifiant de {name}",

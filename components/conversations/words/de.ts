@@ -204,6 +204,7 @@ export const CONVERSATIONS_DE: ConversationsWords = {
       one: "Median {median}, p95 {p95} von {count} Antwort",
       other: "Median {median}, p95 {p95} von {count} Antworten",
     },
+    voiceReplaced: "Der Sprachdienst hat keine Stimme „{asked}“. Stattdessen sprach „{used}“.",
     stages: "Abschnitte",
     goToLine: "Zur Mitschrift",
     goToLineOf: "{number}, zur Mitschrift",

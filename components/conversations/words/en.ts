@@ -194,6 +194,7 @@ export const CONVERSATIONS_EN = {
       one: "median {median}, p95 {p95} of {count} answer",
       other: "median {median}, p95 {p95} of {count} answers",
     },
+    voiceReplaced: "The speech service does not have the voice “{asked}”. “{used}” spoke instead.",
     stages: "Stages",
     goToLine: "Go to transcript",
     goToLineOf: "{number}, go to transcript",

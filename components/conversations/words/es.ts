@@ -203,6 +203,7 @@ export const CONVERSATIONS_ES: ConversationsWords = {
       one: "mediana {median}, p95 {p95} de {count} respuesta",
       other: "mediana {median}, p95 {p95} de {count} respuestas",
     },
+    voiceReplaced: "El servicio de voz no tiene la voz «{asked}». En su lugar habló «{used}».",
     stages: "Etapas",
     goToLine: "Ir a la transcripción",
     goToLineOf: "{number}, ir a la transcripción",

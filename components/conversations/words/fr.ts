@@ -200,6 +200,7 @@ export const CONVERSATIONS_FR: ConversationsWords = {
       one: "médiane {median}, p95 {p95} sur {count} réponse",
       other: "médiane {median}, p95 {p95} sur {count} réponses",
     },
+    voiceReplaced: "Le service vocal n’a pas la voix « {asked} ». C’est « {used} » qui a parlé.",
     stages: "Étapes",
     goToLine: "Aller à la transcription",
     goToLineOf: "{number}, aller à la transcription",

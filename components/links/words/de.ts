@@ -86,6 +86,7 @@ export const LINKS_DE: LinksWords = {
     labelPlaceholder: "Für Besucher sichtbar",
     scenario: "Szenario",
     avatar: "Avatar",
+    voiceHint: "Leer: die Stimme des Szenarios, sonst die eigene des Avatars.",
     keywords: "Stichwörter",
     keywordsPlaceholder: "Lindenhof, Uferstraße",
     keywordsHint: "Bis zu 5 Namen, die schwer zu erkennen sind, durch Kommas getrennt.",

@@ -84,6 +84,7 @@ export const LINKS_EN = {
     labelPlaceholder: "Shown to visitors above the call",
     scenario: "Scenario",
     avatar: "Avatar",
+    voiceHint: "Empty: the voice of the scenario, or else the avatar’s own.",
     keywords: "Keywords",
     keywordsPlaceholder: "Fernwood, Riverside",
     keywordsHint: "Up to 5 names that are hard to recognise, separated by commas.",

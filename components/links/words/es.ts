@@ -88,6 +88,7 @@ export const LINKS_ES: LinksWords = {
     labelPlaceholder: "Visible para los visitantes",
     scenario: "Escenario",
     avatar: "Avatar",
+    voiceHint: "Vacío: la voz del escenario o, si no tiene, la del avatar.",
     keywords: "Palabras clave",
     keywordsPlaceholder: "Valdemar, Riofrío",
     keywordsHint: "Hasta 5 nombres difíciles de reconocer, separados por comas.",

@@ -88,6 +88,7 @@ export const LINKS_FR: LinksWords = {
     labelPlaceholder: "Visible par les visiteurs",
     scenario: "Scénario",
     avatar: "Avatar",
+    voiceHint: "Vide : la voix du scénario, sinon celle de l’avatar.",
     keywords: "Mots-clés",
     keywordsPlaceholder: "Beaurivage, Clairbois",
     keywordsHint: "Jusqu’à 5 noms difficiles à reconnaître, séparés par des virgules.",

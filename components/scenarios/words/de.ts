@@ -10,11 +10,21 @@ export const SCENARIOS_DE: ScenariosWords = {
     sample: "Ein kleines Szenario",
   },
   table: { name: "Name", model: "Modell", links: "Links", updated: "Geändert" },
+  voice: {
+    title: "Stimme der Gespräche",
+    text: "Links und Aufrufe der API können eine andere wählen.",
+    saved: "Die Stimme wurde gespeichert.",
+    save: "Stimme speichern",
+    pronunciations:
+      "Wie die Avatare Namen und Fachwörter sprechen; hat Vorrang vor der Aussprache des Kontos.",
+    hint: "Leer: die eigene Stimme des Avatars.",
+  },
   actions: {
     edit: "Bearbeiten",
     simulations: "Simulationen",
     createLink: "Link erstellen",
     duplicate: "Duplizieren",
+    voice: "Stimme",
     exportJson: "JSON exportieren",
     remove: "Szenario löschen",
     removeWithLinks: { one: "Mit {count} Link löschen", other: "Mit {count} Links löschen" },

@@ -10,11 +10,21 @@ export const SCENARIOS_ES: ScenariosWords = {
     sample: "Un escenario pequeño",
   },
   table: { name: "Nombre", model: "Modelo", links: "Enlaces", updated: "Modificado" },
+  voice: {
+    title: "Voz de las llamadas",
+    text: "Los enlaces y las llamadas de la API pueden elegir otra.",
+    saved: "La voz se ha guardado.",
+    save: "Guardar voz",
+    pronunciations:
+      "Cómo dicen sus avatares los nombres y los términos; tienen prioridad sobre los de la cuenta.",
+    hint: "Vacío: la voz propia del avatar.",
+  },
   actions: {
     edit: "Editar",
     simulations: "Simulaciones",
     createLink: "Crear enlace",
     duplicate: "Duplicar",
+    voice: "Voz",
     exportJson: "Exportar JSON",
     remove: "Eliminar escenario",
     removeWithLinks: { one: "Eliminar con {count} enlace", other: "Eliminar con {count} enlaces" },

@@ -91,6 +91,12 @@ export const SETTINGS_DE: SettingsWords = {
       "Die Grenzen für Dokumente und Takes sind erreicht. Löschen Sie einige oder bitten Sie den Betreiber, sie anzuheben.",
     near: "Eine Grenze ist fast erreicht. Löschen Sie, was Sie nicht mehr brauchen, oder bitten Sie den Betreiber, sie anzuheben.",
   },
+  pronunciations: {
+    title: "Aussprache",
+    text: "Wie alle Avatare des Kontos Namen und Fachwörter sprechen, in Gesprächen und Takes. Untertitel zeigen sie wie geschrieben.",
+    save: "Aussprache speichern",
+    saved: "Aussprache gespeichert",
+  },
   retention: {
     title: "Aufbewahrung",
     text: "Ältere Daten werden innerhalb einer Stunde endgültig gelöscht. Verbrauchte Minuten zählen weiterhin.",

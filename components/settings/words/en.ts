@@ -87,6 +87,12 @@ export const SETTINGS_EN = {
     bothFull: "The limit of documents and takes is reached. Delete some, or ask the operator for more.",
     near: "A limit is nearly reached. Delete what is no longer needed, or ask the operator for more.",
   },
+  pronunciations: {
+    title: "Pronunciations",
+    text: "How all avatars of the account say names and terms, in calls and takes. Captions show them as written.",
+    save: "Save pronunciations",
+    saved: "Pronunciations saved",
+  },
   retention: {
     title: "Data retention",
     text: "Older data is deleted permanently, within an hour. Used minutes still count.",

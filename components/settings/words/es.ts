@@ -90,6 +90,12 @@ export const SETTINGS_ES: SettingsWords = {
       "Se han alcanzado los límites de documentos y tomas. Elimine algunos o pida al operador que los amplíe.",
     near: "Un límite está casi alcanzado. Elimine lo que ya no necesite o pida al operador que lo amplíe.",
   },
+  pronunciations: {
+    title: "Pronunciación",
+    text: "Cómo dicen todos los avatares de la cuenta los nombres y los términos, en llamadas y tomas. Los subtítulos los muestran como se escriben.",
+    save: "Guardar pronunciación",
+    saved: "Pronunciación guardada",
+  },
   retention: {
     title: "Conservación de datos",
     text: "Los datos más antiguos se eliminan definitivamente en una hora. Los minutos usados siguen contando.",

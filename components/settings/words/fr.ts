@@ -91,6 +91,12 @@ export const SETTINGS_FR: SettingsWords = {
       "Les limites de documents et de prises sont atteintes. Supprimez-en quelques-uns ou demandez à l’exploitant de les augmenter.",
     near: "Une limite est presque atteinte. Supprimez ce qui n’est plus utile ou demandez à l’exploitant de l’augmenter.",
   },
+  pronunciations: {
+    title: "Prononciations",
+    text: "Comment tous les avatars du compte disent les noms et les termes, dans les appels et les prises. Les sous-titres les montrent tels qu’écrits.",
+    save: "Enregistrer les prononciations",
+    saved: "Prononciations enregistrées",
+  },
   retention: {
     title: "Conservation des données",
     text: "Les données plus anciennes sont supprimées définitivement, dans l’heure. Les minutes utilisées comptent toujours.",

@@ -11,6 +11,7 @@ import type { ConnectInput } from "#lib/conversations/schema.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { withAccountPronunciations } from "#lib/pronunciation/reads.ts";
 import { getScenario } from "#lib/scenarios/reads.ts";
 import { isRoomForRecording } from "#lib/usage/quotas.ts";
 import { mediaServerDown, minutesUsedUp, tooManySessions } from "./connect-refusals.ts";
@@ -52,9 +53,11 @@ export async function connectConversation(
   input: ConnectInput,
   { admit, ...origin }: Origin,
 ): Promise<ConnectResult> {
-  const { name, nodesJson, llmModel } = await getScenario(actor, input.scenarioId);
+  const scenario = await getScenario(actor, input.scenarioId);
+  const { name, nodesJson, llmModel } = scenario;
   await getAvatar(actor, input.avatarId);
   await requireRunnable(actor, { nodesJson, llmModel }, input.runtimeVars);
+  const pronunciations = await withAccountPronunciations(actor.ownerId, scenario.pronunciations);
   const hasMedia = await isMediaServerUp();
   if (hasMedia) await requirePlace();
   const id = newId();
@@ -75,6 +78,10 @@ export async function connectConversation(
       ...origin,
       id,
       ownerId: actor.ownerId,
+      // The more specific choice counts: that of the call or its link, then the scenario's, then the avatar's.
+      voice: input.voice ?? scenario.voice,
+      speed: input.speed ?? scenario.speed,
+      pronunciations,
       scenario: { name, nodesJson, llmModel },
       ...recordingOf(input.recordConversation, isRecorded),
       maxDurationMs: admission?.maxDurationMs ?? env.SESSION_MAX_DURATION_MS,

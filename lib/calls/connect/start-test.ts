@@ -6,6 +6,7 @@ import type { StartTestInput } from "#lib/conversations/schema.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { withAccountPronunciations } from "#lib/pronunciation/reads.ts";
 import { getScenario } from "#lib/scenarios/reads.ts";
 import type { ConnectResult } from "./connect-conversation.ts";
 import { mediaServerDown, tooManyTests } from "./connect-refusals.ts";
@@ -24,11 +25,19 @@ const MAX_TEST_MS = 15 * 60_000;
  */
 export async function startTest(actor: Actor, input: StartTestInput): Promise<ConnectResult> {
   const { scenarioId, avatarId, runtimeVars, startNode } = input;
-  const { name, draft, ...published } = await getScenario(actor, scenarioId);
+  const {
+    name,
+    draft,
+    voice,
+    speed,
+    pronunciations: own,
+    ...published
+  } = await getScenario(actor, scenarioId);
   const { nodesJson: drawn, llmModel } = draft ?? published;
   const nodesJson = startNode === undefined ? drawn : { ...drawn, initial_node: startNode };
   await getAvatar(actor, avatarId);
   await requireRunnable(actor, { nodesJson, llmModel }, runtimeVars);
+  const pronunciations = await withAccountPronunciations(actor.ownerId, own);
   const hasMedia = await isMediaServerUp();
   const id = newId();
   await db.transaction(async (tx) => {
@@ -45,6 +54,9 @@ export async function startTest(actor: Actor, input: StartTestInput): Promise<Co
       avatarId,
       runtimeVars,
       scenario: { name, nodesJson, llmModel },
+      voice,
+      speed,
+      pronunciations,
       sttKeywords: [],
       recordConversation: false,
       showAiLabel: true,

@@ -52,7 +52,8 @@ export async function startHostedCall(opening: Opening): Promise<ConnectResult &
   await provePasscode(row, passcode, address);
   const addressHash = hashAddress(address);
   const visitor = { linkId: row.id, addressHash, provenHash: row.passcodeHash, consentTextHash };
-  const { scenarioId, avatarId, runtimeVars, sttKeywords, recordConversation, background } = row;
+  const { scenarioId, avatarId, runtimeVars, sttKeywords, recordConversation, background, voice, speed } =
+    row;
   const connected = await connectConversation(
     { ownerId: row.ownerId },
     {
@@ -62,6 +63,8 @@ export async function startHostedCall(opening: Opening): Promise<ConnectResult &
       sttKeywords,
       recordConversation,
       background,
+      voice,
+      speed,
       videoFormat,
       showAiLabel: link.showAiLabel,
     },

@@ -1,3 +1,5 @@
+import { type Pronunciation, pronounce } from "#lib/model-clients/pronounce.ts";
+
 /** What is spoken and captioned in one go: a sentence, or a clause of one that is too long. */
 export type ScriptSentence = {
   /** The text without marks, as captions show it. */
@@ -10,8 +12,6 @@ export type ScriptSentence = {
   pauseBeforeMs: number;
   pauseAfterMs: number;
 };
-
-export type Pronunciation = { written: string; spoken: string };
 
 /** Longest text to request at once. Longer ones keep users waiting too long. */
 const MAX_CHARACTERS = 280;
@@ -41,7 +41,8 @@ export function splitScript(
   {
     language = "en",
     pronunciations = [],
-  }: { language?: string; pronunciations?: readonly Pronunciation[] } = {},
+    hasIpa = true,
+  }: { language?: string; pronunciations?: readonly Pronunciation[]; hasIpa?: boolean } = {},
 ): ScriptSentence[] {
   const sentences: ScriptSentence[] = [];
   let pendingPauseMs = 0;
@@ -51,7 +52,7 @@ export function splitScript(
       const isLast = index === pieces.length - 1;
       const pause = isLast && pauseAfterMs > 0 ? pauseAfterMs : naturalPause(piece);
       sentences.push({
-        ...toSpoken(piece, pronunciations),
+        ...toSpoken(piece, (said) => pronounce(said, pronunciations, hasIpa)),
         pauseBeforeMs: pendingPauseMs,
         pauseAfterMs: pause,
       });
@@ -154,9 +155,7 @@ const wholeCharacters = (head: string): number =>
 const naturalPause = (piece: string): number =>
   /[.!?…]["')\]*]*$/.test(piece) ? SENTENCE_PAUSE_MS : CLAUSE_PAUSE_MS;
 
-const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-
-function toSpoken(piece: string, pronunciations: readonly Pronunciation[]) {
+function toSpoken(piece: string, say: (text: string) => string) {
   const runs: { text: string; isStrong: boolean }[] = [];
   let at = 0;
   for (const mark of piece.matchAll(STRESS_MARK)) {
@@ -167,25 +166,18 @@ function toSpoken(piece: string, pronunciations: readonly Pronunciation[]) {
     at = mark.index + mark[0].length;
   }
   runs.push({ text: piece.slice(at), isStrong: false });
-  let say = "";
+  let said = "";
   const spans: [number, number][] = [];
   for (const { text, isStrong } of runs) {
-    const from = say.length;
-    say += pronounce(text, pronunciations);
-    if (isStrong) spans.push([from, say.length]);
+    const from = said.length;
+    said += say(text);
+    if (isStrong) spans.push([from, said.length]);
   }
   return {
     text: runs.map(({ text }) => text).join(""),
-    say,
-    stresses: spans.map(([from, to]) => [from / say.length, to / say.length] as const),
+    say: said,
+    stresses: spans.map(([from, to]) => [from / said.length, to / said.length] as const),
   };
-}
-
-function pronounce(text: string, pronunciations: readonly Pronunciation[]): string {
-  return pronunciations.reduce((said, { written, spoken }) => {
-    const whole = new RegExp(`(?<![\\p{L}\\p{N}])${escapeRegExp(written)}(?![\\p{L}\\p{N}])`, "giu");
-    return said.replace(whole, () => spoken);
-  }, text);
 }
 
 /** Measured with the local voices: 60 words take about 22 seconds. */

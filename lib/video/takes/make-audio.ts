@@ -1,6 +1,8 @@
 import { db } from "#db/client.ts";
 import { makeCues, toSrt, toVtt } from "#lib/media/cues.ts";
 import { SPEECH_RATE } from "#lib/model-clients/speech-client.ts";
+import { speechServer } from "#lib/model-clients/speech-server.ts";
+import { withAccountPronunciations } from "#lib/pronunciation/reads.ts";
 import { type Scratch, withScratch } from "#lib/storage/scratch.ts";
 import { storage, storedKey } from "#lib/storage/storage.ts";
 import type { AudioSentence } from "#lib/video/render/media-job.ts";
@@ -52,7 +54,8 @@ export async function makeTakeAudio(takeId: string): Promise<TakeOutcome> {
 /** Returns `undefined` if the take has been deleted or settled. */
 async function speakAll(take: TakeRow): Promise<TakeSentence[] | undefined> {
   const language = take.language ?? "en";
-  const script = splitScript(take.script, { language, pronunciations: take.pronunciations });
+  const pronunciations = await withAccountPronunciations(take.ownerId, take.pronunciations);
+  const script = splitScript(take.script, { language, pronunciations, hasIpa: speechServer().timings });
   const voice = { name: take.voice ?? "", speed: take.speed };
   const spoken: (TakeSentence & { pauseBeforeMs: number; pauseAfterMs: number })[] = [];
   for (const [index, sentence] of script.entries()) {

@@ -1,15 +1,12 @@
 import { z } from "zod";
 import { FRAME_FORMATS } from "#lib/avatar-engine/draw/frame-format.ts";
-import { background, resourceId } from "#lib/http/fields.ts";
+import { background, resourceId, speed, voice } from "#lib/http/fields.ts";
 import { text, trimmedText } from "#lib/platform/text-fields.ts";
+import { takePronunciations } from "#lib/pronunciation/schema.ts";
 import { LOGO_CORNERS } from "#lib/video/render/media-job.ts";
 import { hasWords } from "#lib/video/script/split-script.ts";
 
 export const MAX_SCRIPT = 5_000;
-const MAX_PRONUNCIATIONS = 50;
-
-/** How a word of the script is pronounced. */
-const pronunciation = z.strictObject({ written: trimmedText(60), spoken: trimmedText(120) });
 
 const script = text(MAX_SCRIPT)
   // An empty script is already reported.
@@ -18,9 +15,6 @@ const script = text(MAX_SCRIPT)
   })
   .describe("The text to speak. `[pause 0.5s]` inserts a silence, `*word*` stresses a word")
   .meta({ examples: ["Hello, and thank you for booking a blood test with us."] });
-const voice = trimmedText(64)
-  .describe("A voice of the speech service; the avatar's own if omitted")
-  .meta({ examples: ["maya"] });
 const language = z
   .string()
   .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, {
@@ -28,26 +22,17 @@ const language = z
   })
   .describe("The language of the script, as a tag such as `en`; the local voices speak only English")
   .meta({ examples: ["en"] });
-const speed = z
-  .number()
-  .min(0.5, { error: "speed must be from 0.5 to 2" })
-  .max(2, { error: "speed must be from 0.5 to 2" })
-  .describe("Speed relative to the voice's own, which is 1")
-  .meta({ examples: [1] });
+const takeVoice = voice().describe("A voice of the speech service, by its name; the avatar's own if omitted");
 
 export const createTakeInput = z
   .strictObject({
     name: trimmedText(120).optional().describe("`Take 1` and so on if omitted"),
     avatar_id: resourceId(),
     script,
-    voice: voice.optional(),
+    voice: takeVoice.optional(),
     language: language.optional(),
-    speed: speed.default(1),
-    pronunciations: z
-      .array(pronunciation)
-      .max(MAX_PRONUNCIATIONS, { error: `pronunciations must have at most ${MAX_PRONUNCIATIONS} entries` })
-      .default([])
-      .describe("Names and terms the voice mispronounces, and how to say them"),
+    speed: speed().default(1),
+    pronunciations: takePronunciations().default([]),
   })
   .transform(({ avatar_id: avatarId, ...input }) => ({ ...input, avatarId }));
 export type CreateTakeInput = z.output<typeof createTakeInput>;
@@ -57,8 +42,8 @@ export const previewInput = z
   .strictObject({
     avatar_id: resourceId(),
     text: trimmedText(2_000),
-    voice: voice.optional(),
-    speed: z.coerce.number().pipe(speed).default(1),
+    voice: takeVoice.optional(),
+    speed: z.coerce.number().pipe(speed()).default(1),
   })
   .transform(({ avatar_id: avatarId, ...input }) => ({ ...input, avatarId }));
 export type PreviewInput = z.output<typeof previewInput>;

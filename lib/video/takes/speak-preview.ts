@@ -2,8 +2,10 @@ import { getAvatar } from "#lib/avatars/reads.ts";
 import { countRequest } from "#lib/http/rate-limit.ts";
 import { wavBytes } from "#lib/media/wav.ts";
 import { SPEECH_RATE } from "#lib/model-clients/speech-client.ts";
+import { speechServer } from "#lib/model-clients/speech-server.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
+import { withAccountPronunciations } from "#lib/pronunciation/reads.ts";
 import { splitScript } from "#lib/video/script/split-script.ts";
 import type { PreviewInput } from "./schema.ts";
 import { speakSentence } from "./speak-sentence.ts";
@@ -19,7 +21,8 @@ const PER_MINUTE = 60;
 export async function speakPreview(actor: Actor, input: PreviewInput): Promise<Uint8Array<ArrayBuffer>> {
   const avatar = await getAvatar(actor, input.avatarId);
   await countRequest(`sentence:${actor.ownerId}`, PER_MINUTE, new Headers());
-  const [sentence] = splitScript(input.text);
+  const pronunciations = await withAccountPronunciations(actor.ownerId, []);
+  const [sentence] = splitScript(input.text, { pronunciations, hasIpa: speechServer().timings });
   if (!sentence) throw new AppError("VALIDATION", { message: "text must have words that can be spoken" });
   try {
     const voice = { name: input.voice ?? avatar.voice, speed: input.speed };

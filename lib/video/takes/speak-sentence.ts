@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { FallbackSpeaker, voicesInOrder } from "#lib/model-clients/fallback-speaker.ts";
 import { createSpeaker } from "#lib/model-clients/phonemizing-speaker.ts";
 import { SPEECH_RATE, type Speaker, type TimedPhoneme } from "#lib/model-clients/speech-client.ts";
 import { speechServer } from "#lib/model-clients/speech-server.ts";
@@ -77,10 +78,13 @@ async function readCached(file: string): Promise<Sound | null> {
 }
 
 async function synthesize(text: string, voice: TakeVoice): Promise<Sound> {
-  const settings = { ...speechServer(), voice: voice.name };
-  const speaker = createSpeaker(
-    voice.speed === 1 ? settings : { ...settings, speed: voice.speed },
-    env.MODELS_URL,
+  const server = { ...speechServer(), ...(voice.speed === 1 ? {} : { speed: voice.speed }) };
+  const speaker = new FallbackSpeaker(
+    voicesInOrder(undefined, voice.name, server.timings).map((name) => ({
+      voice: name,
+      speaker: createSpeaker({ ...server, voice: name }, env.MODELS_URL),
+    })),
+    ({ asked, used }) => log.warn("take: another voice speaks", { voice: asked, used }),
   );
   for (let left = TRIES; ; left -= 1) {
     try {

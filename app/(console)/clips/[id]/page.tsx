@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { formatPronunciations } from "#components/clips/pronunciations.ts";
+import { formatPronunciations } from "#components/avatars/fields/pronunciations.ts";
 import { ScriptEditor } from "#components/clips/script-editor.tsx";
 import { TakeCard } from "#components/clips/take-card.tsx";
 import { LiveRefresh } from "#components/conversations/live/live-refresh.tsx";
@@ -11,7 +11,7 @@ import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listBackgrounds } from "#lib/avatars/backgrounds/reads.ts";
-import { listAvatars } from "#lib/avatars/reads.ts";
+import { listAvatars, listVoices } from "#lib/avatars/reads.ts";
 import { getClipWithTakes } from "#lib/video/clips/reads.ts";
 import { isEnglishOnly } from "#lib/video/takes/create-take.ts";
 import { listQueuePositions } from "#lib/video/takes/reads.ts";
@@ -105,10 +105,4 @@ export default async function ClipPage({ params }: ClipProps) {
       {isWorking && <LiveRefresh everyMs={WHILE_WORKING_MS} />}
     </ConsolePage>
   );
-}
-
-/** The built-in avatars' voices. Uploaded avatars borrow one of them. */
-function listVoices(avatars: { ownerId: string | null; name: string; voice: string }[]) {
-  const builtIn = avatars.filter(({ ownerId }) => ownerId === null);
-  return builtIn.map(({ voice, name }) => ({ id: voice, name })).toReversed();
 }

@@ -17,7 +17,7 @@ import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listBackgrounds } from "#lib/avatars/backgrounds/reads.ts";
 import { portraitPath } from "#lib/avatars/present.ts";
-import { getAvatar, listAvatars } from "#lib/avatars/reads.ts";
+import { getAvatar, listAvatars, listVoices } from "#lib/avatars/reads.ts";
 import { presentHostedLink } from "#lib/links/present.ts";
 import { getHostedLink, getLinkUse } from "#lib/links/reads.ts";
 import { logoPath } from "#lib/links/schema.ts";
@@ -118,8 +118,10 @@ export default async function LinkPage({ params }: { params: Promise<{ id: strin
           avatars: withCurrent(avatars.rows, avatar).map(({ id, name, slug }) => ({
             id,
             name,
+            slug,
             portraitUrl: portraitPath(slug),
           })),
+          voices: listVoices(avatars.rows),
           backgrounds: backgrounds.map(({ id, name }) => ({ id, name })),
         }}
         texts={texts}

@@ -3,6 +3,7 @@ import { getCallWords } from "#components/call/words/get-call-words.ts";
 import { WordsProvider as CallWordsProvider } from "#components/call/words/use-words.tsx";
 import { ScenarioActions } from "#components/scenarios/scenario-actions.tsx";
 import { ScenarioEditor } from "#components/scenarios/scenario-editor.tsx";
+import type { ScenarioVoiceProps } from "#components/scenarios/scenario-voice.tsx";
 import { ApiButton } from "#components/ui/copy/api-button.tsx";
 import { apiSamples } from "#components/ui/copy/api-samples.ts";
 import type { Area } from "#components/words/area-words.ts";
@@ -11,7 +12,7 @@ import { getLanguage, getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { portraitPath } from "#lib/avatars/present.ts";
-import { listAvatars } from "#lib/avatars/reads.ts";
+import { listAvatars, listVoices } from "#lib/avatars/reads.ts";
 import { LLM_MODELS } from "#lib/flow/scenario/llm-models.ts";
 import { listKnowledgeBases } from "#lib/knowledge/bases/reads.ts";
 import { countLinks } from "#lib/links/reads.ts";
@@ -31,6 +32,7 @@ import {
   publishScenarioAction,
   readVersionAction,
   saveDraftAction,
+  setScenarioVoiceAction,
 } from "../actions.ts";
 import { sendSystemMessageAction, startTestAction } from "../test-actions.ts";
 
@@ -40,7 +42,14 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The texts of the editor. */
 const AREAS: Area[] = [
-  ...(["scenarios", "scenarioEditor", "scenarioProblems", "scenarioGraph"] as const),
+  ...([
+    "scenarios",
+    "scenarioEditor",
+    "scenarioProblems",
+    "scenarioGraph",
+    "avatarFields",
+    "avatars",
+  ] as const),
   ...(["scenarioInspector", "jsonEditor", "scenarioTesting", "scenarioVersions"] as const),
 ];
 
@@ -56,6 +65,16 @@ async function listFunctionTargets(actor: Actor) {
   const [endpoints, bases] = await Promise.all([listEndpoints(actor, page), listKnowledgeBases(actor, page)]);
   const toOption = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
   return { endpoints: endpoints.rows.map(toOption), knowledgeBases: bases.rows.map(toOption) };
+}
+
+/** What the menu's voice dialog shows. */
+function voiceChoice(
+  { voice, speed, pronunciations }: ScenarioVoiceProps["initial"],
+  avatars: Parameters<typeof listVoices>[0],
+  speaker: ScenarioVoiceProps["speaker"],
+): ScenarioVoiceProps {
+  const initial = { voice, speed, pronunciations };
+  return { voices: listVoices(avatars), initial, speaker, action: setScenarioVoiceAction };
 }
 
 export default async function ScenarioPage({ params, searchParams }: ScenarioPageProps) {
@@ -74,7 +93,11 @@ export default async function ScenarioPage({ params, searchParams }: ScenarioPag
   const defaultFirst = avatars.rows.toSorted(
     (a, b) => Number(b.id === account.defaultAvatarId) - Number(a.id === account.defaultAvatarId),
   );
-  const connect = { scenario_id: id, avatar_id: defaultFirst[0]?.id ?? "" };
+  const lines = defaultFirst.map(({ id: avatarId, name, slug }) => ({
+    ...{ id: avatarId, name, slug },
+    portraitUrl: portraitPath(slug),
+  }));
+  const connect = { scenario_id: id, avatar_id: lines[0]?.id ?? "" };
   const words = await getWords("scenarioEditor");
   const samples = apiSamples(apiUrl(), { method: "POST", path: "/conversations/connect", body: connect });
   const menu = (
@@ -87,6 +110,7 @@ export default async function ScenarioPage({ params, searchParams }: ScenarioPag
         remove={deleteScenarioAction}
         duplicate={duplicateScenarioAction}
         afterRemove="/scenarios"
+        voice={voiceChoice(scenario, avatars.rows, lines[0])}
       />
     </>
   );
@@ -107,13 +131,7 @@ export default async function ScenarioPage({ params, searchParams }: ScenarioPag
           {...targets}
           answering={answering}
           isTestOpen={test !== undefined}
-          avatars={defaultFirst
-            .toSorted((a, b) => Number(b.id === test) - Number(a.id === test))
-            .map(({ id: avatarId, name, slug }) => ({
-              id: avatarId,
-              name,
-              portraitUrl: portraitPath(slug),
-            }))}
+          avatars={lines.toSorted((a, b) => Number(b.id === test) - Number(a.id === test))}
           startTest={startTestAction}
           sendSystemMessage={sendSystemMessageAction}
           save={saveDraftAction}

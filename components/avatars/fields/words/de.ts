@@ -1,6 +1,14 @@
 import type { AvatarFieldsWords } from "./en.ts";
 
 export const AVATAR_FIELDS_DE: AvatarFieldsWords = {
+  pronunciations: "Aussprache",
+  pronunciationsHint:
+    "Eine je Zeile: geschrieben = gesprochen. Bei den lokalen Stimmen geht auch IPA zwischen Schrägstrichen.",
+  pronunciationsExample: "Nguyen = Nujen\nRostock = /ʁˈɔstɔk/",
+  voice: "Stimme",
+  ownVoice: "Eigene Stimme",
+  speed: "Tempo",
+  speedHint: "0,5 bis 2; 1 ist das eigene Tempo der Stimme.",
   voiceOf: "Stimme von {name}",
   background: "Hintergrund",
   backgrounds: {

@@ -1,6 +1,14 @@
 import type { AvatarFieldsWords } from "./en.ts";
 
 export const AVATAR_FIELDS_FR: AvatarFieldsWords = {
+  pronunciations: "Prononciations",
+  pronunciationsHint:
+    "Une par ligne : écrit = parlé. Les voix locales acceptent aussi l’API entre barres obliques.",
+  pronunciationsExample: "Nguyen = nguiène\nRostock = /ɹˈɒstɒk/",
+  voice: "Voix",
+  ownVoice: "Propre voix",
+  speed: "Vitesse",
+  speedHint: "De 0,5 à 2 ; 1 est la vitesse propre de la voix.",
   voiceOf: "Voix de {name}",
   background: "Arrière-plan",
   backgrounds: {

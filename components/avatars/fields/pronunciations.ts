@@ -1,4 +1,4 @@
-import type { Pronunciation } from "#lib/video/script/split-script.ts";
+import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
 
 /** Parses "Nguyen = win, Visavis = veeza vee". Skips incomplete pairs. */
 export function parsePronunciations(text: string): Pronunciation[] {
@@ -9,5 +9,5 @@ export function parsePronunciations(text: string): Pronunciation[] {
 }
 
 /** The inverse of `parsePronunciations`. */
-export const formatPronunciations = (list: readonly Pronunciation[]): string =>
-  list.map(({ written, spoken }) => `${written} = ${spoken}`).join(", ");
+export const formatPronunciations = (list: readonly Pronunciation[], separator = ", "): string =>
+  list.map(({ written, spoken }) => `${written} = ${spoken}`).join(separator);

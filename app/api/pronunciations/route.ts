@@ -1,0 +1,10 @@
+import { allowOnly, route } from "#lib/http/route.ts";
+import { getPronunciations } from "#lib/pronunciation/reads.ts";
+import { pronunciationsOutput } from "#lib/pronunciation/schema.ts";
+
+export const GET = route(
+  { summary: "Get the account's pronunciations", scope: "read", response: pronunciationsOutput },
+  async ({ actor }) => ({ pronunciations: await getPronunciations(actor) }),
+);
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

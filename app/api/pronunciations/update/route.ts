@@ -1,0 +1,18 @@
+import { allowOnly, route } from "#lib/http/route.ts";
+import { pronunciationsInput, pronunciationsOutput } from "#lib/pronunciation/schema.ts";
+import { setPronunciations } from "#lib/pronunciation/set-pronunciations.ts";
+
+export const POST = route(
+  {
+    summary: "Replace the account's pronunciations",
+    scope: "full",
+    body: pronunciationsInput,
+    response: pronunciationsOutput,
+  },
+  async ({ actor, body }) => {
+    await setPronunciations(actor, body.pronunciations);
+    return body;
+  },
+);
+
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

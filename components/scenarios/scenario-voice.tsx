@@ -1,0 +1,63 @@
+"use client";
+
+import { useState } from "react";
+import { toast } from "sonner";
+import { PronunciationsField } from "#components/avatars/fields/pronunciations-field.tsx";
+import { VoiceField } from "#components/avatars/fields/voice-field.tsx";
+import type { Voice } from "#components/avatars/fields/voice-options.tsx";
+import { FormDialog } from "#components/ui/form/form-dialog.tsx";
+import type { FormAction } from "#components/ui/form/use-form.ts";
+import { useWords } from "#components/words/use-words.tsx";
+import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
+
+type Chosen = { voice: string | null; speed: number | null; pronunciations: Pronunciation[] };
+
+export type ScenarioVoiceProps = {
+  voices: Voice[];
+  initial: Chosen;
+  /** The avatar to hear the voice from. */
+  speaker: { slug: string; name: string; portraitUrl: string } | undefined;
+  /** Saves the choice, and returns it. */
+  action: FormAction<Chosen>;
+};
+
+type ScenarioVoiceDialogProps = ScenarioVoiceProps & {
+  id: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+/** The dialog that chooses the voice of a scenario's calls, and how it says names. */
+export function ScenarioVoiceDialog(props: ScenarioVoiceDialogProps) {
+  const { id, open, onOpenChange, voices, initial, speaker, action } = props;
+  const words = useWords("scenarios").voice;
+  const { saving } = useWords("ui");
+  const [chosen, setChosen] = useState(initial);
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={words.title}
+      description={words.text}
+      action={action}
+      onDone={(saved) => {
+        setChosen(saved);
+        toast(words.saved);
+      }}
+      submitLabel={words.save}
+      busyLabel={saving}
+    >
+      {(errors) => (
+        <>
+          <input type="hidden" name="id" value={id} />
+          <VoiceField voices={voices} initial={chosen} hint={words.hint} speaker={speaker} errors={errors} />
+          <PronunciationsField
+            initial={chosen.pronunciations}
+            purpose={words.pronunciations}
+            error={errors.pronunciations}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { beforeEach, expect, test } from "vitest";
+import { describeDb } from "#db/testing.ts";
+import { bootstrapWorker } from "#lib/calls/worker/bootstrap-worker.ts";
+import { connectInput, startTestInput } from "#lib/conversations/schema.ts";
+import { createTestAccount, setMediaServer, type TestAccount } from "#lib/http/testing/api-fixture.ts";
+import { createHostedLink } from "#lib/links/create-hosted-link.ts";
+import { createHostedLinkInput } from "#lib/links/schema.ts";
+import { startHostedCall } from "#lib/links/visit/start-hosted-call.ts";
+import { getPronunciations } from "#lib/pronunciation/reads.ts";
+import { setPronunciations } from "#lib/pronunciation/set-pronunciations.ts";
+import { duplicateScenario } from "#lib/scenarios/duplicate-scenario.ts";
+import { getScenario } from "#lib/scenarios/reads.ts";
+import { updateScenarioInput } from "#lib/scenarios/schema.ts";
+import { updateScenario } from "#lib/scenarios/update-scenario.ts";
+import { connectConversation } from "./connect-conversation.ts";
+import { startTest } from "./start-test.ts";
+
+type Choice = { voice?: string | null; speed?: number | null };
+
+describeDb("the voice of a call", () => {
+  let mine: TestAccount;
+  beforeEach(async () => {
+    setMediaServer(true);
+    mine = await createTestAccount();
+  });
+
+  const ids = () => ({ scenario_id: mine.scenarioId, avatar_id: mine.avatarId });
+  const voiceOf = async (sessionId: string) => {
+    const { voice, speed, avatar } = await bootstrapWorker(sessionId, "job-1");
+    return { voice, speed, own: avatar.voice };
+  };
+  const chooseForScenario = async (choice: Choice) => {
+    const { id, change } = updateScenarioInput.parse({ id: mine.scenarioId, ...choice });
+    await updateScenario(mine, id, change);
+  };
+  const connect = async (choice: Choice) => {
+    const input = connectInput.parse({ ...ids(), ...choice });
+    return await voiceOf((await connectConversation(mine, input, { kind: "api" })).conversationSessionId);
+  };
+  const visit = async (choice: Choice) => {
+    const link = await createHostedLink(
+      mine,
+      createHostedLinkInput.parse({ ...ids(), label: "Desk", ...choice }),
+    );
+    const { conversationSessionId } = await startHostedCall({
+      token: link.token,
+      address: "203.0.113.9",
+      headers: new Headers(),
+      videoFormat: "square",
+      passcode: undefined,
+      consentTextHash: undefined,
+      foreignOrigin: null,
+    });
+    return await voiceOf(conversationSessionId);
+  };
+
+  test("is the avatar's own if nobody chose one", async () => {
+    expect(await connect({})).toEqual({ voice: undefined, speed: undefined, own: expect.any(String) });
+  });
+
+  test("is the scenario's, unless the request or the link says otherwise, each field for itself", async () => {
+    await chooseForScenario({ voice: "henry", speed: 0.9 });
+    expect(await connect({})).toMatchObject({ voice: "henry", speed: 0.9 });
+    expect(await connect({ voice: "mei" })).toMatchObject({ voice: "mei", speed: 0.9 });
+    expect(await visit({})).toMatchObject({ voice: "henry", speed: 0.9 });
+    expect(await visit({ voice: "leo", speed: 1.25 })).toMatchObject({ voice: "leo", speed: 1.25 });
+  });
+
+  test("stays what it was when the scenario changes during the call", async () => {
+    await chooseForScenario({ voice: "henry" });
+    const input = connectInput.parse(ids());
+    const { conversationSessionId } = await connectConversation(mine, input, { kind: "api" });
+    await chooseForScenario({ voice: null });
+    expect(await voiceOf(conversationSessionId)).toMatchObject({ voice: "henry" });
+  });
+
+  test("is also that of a test, and of the scenario's copy", async () => {
+    await chooseForScenario({ voice: "priya", speed: 1.1 });
+    const { conversationSessionId } = await startTest(mine, startTestInput.parse(ids()));
+    expect(await voiceOf(conversationSessionId)).toMatchObject({ voice: "priya", speed: 1.1 });
+    const copy = await getScenario(mine, await duplicateScenario(mine, mine.scenarioId));
+    expect(copy).toMatchObject({ voice: "priya", speed: 1.1 });
+  });
+
+  test("comes with the pronunciations of the scenario before those of the account, as of the call's start", async () => {
+    const [name, street] = [
+      { written: "Nguyen", spoken: "win" },
+      { written: "Main St", spoken: "main street" },
+    ];
+    await setPronunciations(mine, [{ written: "nguyen", spoken: "nwin" }, street]);
+    const { id, change } = updateScenarioInput.parse({ id: mine.scenarioId, pronunciations: [name] });
+    await updateScenario(mine, id, change);
+    const { conversationSessionId } = await connectConversation(mine, connectInput.parse(ids()), {
+      kind: "api",
+    });
+    await setPronunciations(mine, []);
+    const { pronunciations } = await bootstrapWorker(conversationSessionId, "job-1");
+    expect(pronunciations).toEqual([street, name]);
+    const other = await createTestAccount();
+    expect(await getPronunciations(other)).toEqual([]);
+  });
+
+  test.each([{ speed: 0.4 }, { speed: 2.1 }, { voice: " " }, { voice: "x".repeat(65) }, { speed: "1" }])(
+    "is refused at connect as %j",
+    (choice) => {
+      expect(connectInput.safeParse({ ...ids(), ...choice }).success).toBe(false);
+    },
+  );
+});
