@@ -2,7 +2,7 @@ import { cp, glob, mkdir, readFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { ensureBuild } from "#scripts/start/next-build.ts";
+import { ensureBuild, listRootInputs } from "#scripts/start/next-build.ts";
 import { ROOT_DIR } from "#scripts/start/settings.ts";
 import { collectPackages } from "./collect-packages.ts";
 import { CONTENT, IMAGES, type Image } from "./image-content.ts";
@@ -35,9 +35,7 @@ export async function assembleImage(image: Image, root: string, out: string): Pr
 
 /** The build's hash covers the configuration files at the root. */
 async function withRootFiles(image: Image, root: string, assets: string[]): Promise<string[]> {
-  if (image !== "app") return assets;
-  const atRoot = await Array.fromAsync(glob("*.{ts,tsx,mjs,js,json}", { cwd: root }));
-  return [...new Set([...assets, ...atRoot])];
+  return image === "app" ? [...new Set([...assets, ...(await listRootInputs(root))])] : assets;
 }
 
 const traceSchema = z.object({ files: z.array(z.string()) });

@@ -51,9 +51,14 @@ function stampPath(): string {
   return join(ROOT_DIR, ".next", "visavis-build-hash");
 }
 
+/** The files at the root that the build reads. */
+export async function listRootInputs(root: string): Promise<string[]> {
+  return (await readdir(root)).filter((name) => ROOT_FILE.test(name) && !NOT_INPUT.test(name));
+}
+
 /** Hashes the names and contents of everything below `root` that the build reads. */
 export async function hashInputs(root: string, env: Environment): Promise<string> {
-  const atRoot = (await readdir(root)).filter((name) => ROOT_FILE.test(name) && !NOT_INPUT.test(name));
+  const atRoot = await listRootInputs(root);
   const inFolders = await Promise.all(FOLDERS.map((folder) => listFiles(root, folder)));
   const files = [...atRoot, ...inFolders.flat()].sort();
   const contents = await Promise.all(files.map((file) => readFile(join(root, file))));
