@@ -46,6 +46,14 @@ export type Ask =
       answer: (outcome: FunctionOutcome) => void;
     };
 
+/** Asks for what the visitor says next; null is a silence. Without an answer, the visitor is silent. */
+export type VisitorAsk = {
+  type: "visitor";
+  turn: number;
+  said: readonly SaidRow[];
+  answer: (words: string | null) => void;
+};
+
 /**
  * What the visitor says; null is a silence as long as the node's `on_silence`. A system message may request a reply.
  */
@@ -67,6 +75,8 @@ export type MadeCall = {
   ok: boolean;
   result: string;
   turn: number;
+  /** How many rows of `said` came before the call. */
+  saidBefore: number;
 };
 
 export type PlayedRun = {
@@ -87,14 +97,22 @@ export function playCall(
   flow: NodesJson,
   script: CallScript,
 ): { run: PlayedRun; asks: Generator<Ask, void> } {
-  const play = new Play(flow, script);
-  return { run: play.run, asks: play.asks() };
+  const play = new Play(flow, script.runtimeVars);
+  return { run: play.run, asks: play.asks(script.turns) };
+}
+
+/** The same for a visitor without a script, who is asked for each turn. Ends after `maxTurns` of them. */
+export function playOpenCall(
+  flow: NodesJson,
+  { runtimeVars, maxTurns }: { runtimeVars: Record<string, JsonValue>; maxTurns: number },
+): { run: PlayedRun; asks: Generator<Ask | VisitorAsk, void> } {
+  const play = new Play(flow, runtimeVars);
+  return { run: play.run, asks: play.openAsks(maxTurns) };
 }
 
 class Play {
   readonly run: PlayedRun;
   private readonly flow: NodesJson;
-  private readonly script: CallScript;
   private history: HistoryItem[] = [];
   private turn = -1;
   private waitedMs = 0;
@@ -102,20 +120,35 @@ class Play {
   /** Effects of the last step that have not been carried out yet. */
   private readonly due: FlowEffect[] = [];
 
-  constructor(flow: NodesJson, script: CallScript) {
+  constructor(flow: NodesJson, runtimeVars: Record<string, JsonValue>) {
     this.flow = flow;
-    this.script = script;
-    this.run = { state: initialFlowState(flow, script.runtimeVars), said: [], calls: [], path: [] };
+    this.run = { state: initialFlowState(flow, runtimeVars), said: [], calls: [], path: [] };
   }
 
-  *asks(): Generator<Ask, void> {
+  *asks(turns: readonly Turn[]): Generator<Ask, void> {
     yield* this.apply({ type: "call_started" });
-    for (const [turn, words] of this.script.turns.entries()) {
+    for (const [turn, words] of turns.entries()) {
       if (this.run.state.ended) return;
-      this.turn = turn;
-      this.waitedMs = 0;
-      yield* this.take(words);
+      yield* this.begin(turn, words);
     }
+  }
+
+  *openAsks(maxTurns: number): Generator<Ask | VisitorAsk, void> {
+    yield* this.apply({ type: "call_started" });
+    for (let turn = 0; turn < maxTurns && !this.run.state.ended; turn += 1) {
+      let words: string | null = null;
+      const answer = (its: string | null) => {
+        words = its;
+      };
+      yield { type: "visitor", turn, said: this.run.said, answer };
+      yield* this.begin(turn, words);
+    }
+  }
+
+  private *begin(turn: number, words: Turn): Generator<Ask, void> {
+    this.turn = turn;
+    this.waitedMs = 0;
+    yield* this.take(words);
   }
 
   private *take(words: Turn): Generator<Ask, void> {
@@ -192,7 +225,8 @@ class Play {
   private beginCall(nodeId: string, name: string, args: JsonValue) {
     this.serial += 1;
     const callId = `call_${this.serial}`;
-    this.run.calls.push({ callId, nodeId, name, args, ok: false, result: "", turn: this.turn });
+    const made = { callId, nodeId, name, args, ok: false, result: "" };
+    this.run.calls.push({ ...made, turn: this.turn, saidBefore: this.run.said.length });
     this.history.push({ role: "call", callId, name, args, result: null });
     return { callId, name, args };
   }

@@ -5,8 +5,7 @@ import { getAccount } from "#lib/auth/accounts/get-account.ts";
 import { limitsOf } from "#lib/auth/accounts/plans.ts";
 import { paidPlanNeeded } from "#lib/calls/connect/connect-refusals.ts";
 import { getConversation } from "#lib/conversations/reads.ts";
-import { findNode } from "#lib/flow/scenario/functions.ts";
-import { type Ask, type ModelAnswer, type ModelRequest, playCall } from "#lib/flow/simulation/play-call.ts";
+import { type Ask, playCall } from "#lib/flow/simulation/play-call.ts";
 import { ChatError } from "#lib/model-clients/complete-chat.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
@@ -15,8 +14,8 @@ import { getScenario, getVersion } from "#lib/scenarios/reads.ts";
 import { scriptedAnswers } from "#lib/scenarios/simulations/scripted-answers.ts";
 import { listToolCalls } from "#lib/tools/calls/reads.ts";
 import { answerCall, type CallAnswer, type Replayed } from "./answer-call.ts";
-import { lookUpBefore } from "./ask-documents.ts";
-import { askModel, type Chat } from "./ask-model.ts";
+import type { Chat } from "./ask-model.ts";
+import { type AskWords, modelWords } from "./model-words.ts";
 import { presentReplay } from "./present.ts";
 import { findReplayedSession, findSessionOwnerAcrossOwners, type ReplayedSession } from "./queries.ts";
 import { RecordedResponses } from "./recorded-responses.ts";
@@ -25,10 +24,8 @@ import { MAX_REPLAYED_TURNS, type Replay, type ReplayInput } from "./schema.ts";
 
 /** Must end before a repeated request may treat the first one as lost (`lib/http/idempotency`). */
 const TIME_LIMIT_MS = 50_000;
-const ANSWER_LIMIT_MS = 20_000;
 
 export type ReplayOptions = { chat?: Chat; timeLimitMs?: number };
-type AskWords = (request: ModelRequest, turn: number) => Promise<ModelAnswer>;
 
 /**
  * Replays what the visitor said in a call against another version of its scenario, and compares the two. Requests get
@@ -82,22 +79,6 @@ async function requirePlan(actor: Actor, version: ScenarioDraft): Promise<void> 
 function scriptedWords({ greeting, turns }: NonNullable<ReplayInput["model"]>): AskWords {
   const next = scriptedAnswers([greeting, ...turns]);
   return (_request, turn) => Promise.resolve(next(turn + 1));
-}
-
-function modelWords(
-  { actor, flow }: Replayed,
-  { llmModel }: ScenarioDraft,
-  signal: AbortSignal,
-  chat?: Chat,
-): AskWords {
-  return async (request) => {
-    const { nodeId, prompt, history } = request;
-    const words = history.findLast(({ role }) => role === "user");
-    const found = await lookUpBefore(actor, flow, nodeId, words && "content" in words ? words.content : "");
-    const bounded = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_LIMIT_MS)]);
-    const model = findNode(flow, nodeId)?.llm_model ?? llmModel;
-    return await askModel({ ...request, prompt: prompt + found }, model, bounded, chat);
-  };
 }
 
 /** Responds to the requests of a replayed call until it ends or time runs out. `reachedTurn` is null if it ended. */

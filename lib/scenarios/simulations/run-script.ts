@@ -1,12 +1,10 @@
-import type { RunFunction } from "#lib/flow/engine/events.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { checkExpectations } from "#lib/flow/simulation/check-expectations.ts";
 import { type SimulatedCall, simulateCall } from "#lib/flow/simulation/simulate-call.ts";
-import type { JsonValue } from "#lib/platform/json.ts";
-import { findByPointer } from "#lib/tools/endpoints/describe-response.ts";
 import { presentSimulation } from "./present.ts";
 import type { ScriptedCaller, Simulation } from "./schema.ts";
 import { scriptedAnswers } from "./scripted-answers.ts";
+import { scriptedOutcome } from "./scripted-outcome.ts";
 
 /** Runs one scripted visitor's call and checks it against its expectations. */
 export function runScript(flow: NodesJson, script: ScriptedCaller): Simulation {
@@ -22,22 +20,6 @@ function toCall(script: ScriptedCaller): SimulatedCall {
     runtimeVars: script.runtime_vars,
     turns: script.turns.map(({ user }) => user),
     model: (_request, turn) => next(turn + 1),
-    endpoint: (call) => answerOf(script, call),
+    endpoint: (call) => scriptedOutcome(script.endpoints, call),
   };
-}
-
-function answerOf(
-  script: ScriptedCaller,
-  { name, save, page }: RunFunction,
-): ReturnType<SimulatedCall["endpoint"]> {
-  const scripted = Object.hasOwn(script.endpoints, name) ? script.endpoints[name] : undefined;
-  if (!scripted && page === "is_told") return { ok: true, text: "The page was notified.", saved: {} };
-  if (!scripted) return { ok: false, text: `The script has no response of ${name}.`, saved: {} };
-  const { ok, body } = scripted;
-  const saved: Record<string, JsonValue> = {};
-  for (const [variable, pointer] of Object.entries(ok ? save : {})) {
-    const found = findByPointer(body, pointer);
-    if (found !== undefined) saved[variable] = found;
-  }
-  return { ok, text: typeof body === "string" ? body : JSON.stringify(body), saved };
 }

@@ -30,7 +30,7 @@ const turn = z.strictObject({
     .describe("The model's responses, in order; after the last one it says a few words and calls nothing"),
 });
 
-const expectations = z
+export const expectations = z
   .strictObject({
     nodes: z.array(z.string()).optional().describe("Entered in this order; others may come between them"),
     calls: z
@@ -43,22 +43,24 @@ const expectations = z
   })
   .describe("Expectations of the call; absent ones are not checked");
 
-const caller = z.strictObject({
+export const scriptedEndpoints = z
+  .record(z.string(), z.strictObject({ ok: z.boolean().default(true), body: z.json().default(null) }))
+  .default({})
+  .describe("Responses of endpoints and knowledge bases by function name; others fail");
+
+export const scriptedCaller = z.strictObject({
   name: atMost(200).default(""),
   runtime_vars: runtimeVars().default({}),
   greeting: z.array(modelAnswer).max(20).default([]).describe("The model's responses before the first turn"),
   turns: z.array(turn).max(MAX_TURNS),
-  endpoints: z
-    .record(z.string(), z.strictObject({ ok: z.boolean().default(true), body: z.json().default(null) }))
-    .default({})
-    .describe("Responses of endpoints and knowledge bases by function name; others fail"),
+  endpoints: scriptedEndpoints,
   expect: expectations.default({}),
 });
-export type ScriptedCaller = z.output<typeof caller>;
+export type ScriptedCaller = z.output<typeof scriptedCaller>;
 
 export const simulationsInput = z
   .strictObject({
-    callers: z.array(caller).max(MAX_CALLERS).default([]),
+    callers: z.array(scriptedCaller).max(MAX_CALLERS).default([]),
     coverage: z
       .boolean()
       .default(true)
@@ -83,12 +85,15 @@ export const simulationsInput = z
   });
 export type SimulationsInput = z.output<typeof simulationsInput>;
 
-const failure = z.object({ path: z.string().describe("Which expectation"), message: z.string() });
+export const failureOutput = z.object({
+  path: z.string().describe("Which expectation"),
+  message: z.string(),
+});
 
-const simulation = z.object({
+export const simulationOutput = z.object({
   name: z.string(),
   passed: z.boolean(),
-  failures: z.array(failure),
+  failures: z.array(failureOutput),
   ended: z.boolean(),
   nodes: z.array(
     z.object({ node_id: z.string(), via: z.string().describe("The path in the graph that led there") }),
@@ -107,7 +112,7 @@ const simulation = z.object({
     z.object({ role: z.enum(["user", "assistant"]), content: z.string(), node_id: z.string() }),
   ),
 });
-export type Simulation = z.output<typeof simulation>;
+export type Simulation = z.output<typeof simulationOutput>;
 
 const coverage = z.object({
   complete: z
@@ -132,7 +137,7 @@ const coverage = z.object({
 
 export const simulationsOutput = z.object({
   passed: z.boolean().describe("True if every call met its expectations"),
-  simulations: z.array(simulation),
+  simulations: z.array(simulationOutput),
   coverage: coverage.nullable(),
 });
 export type Simulations = z.output<typeof simulationsOutput>;

@@ -1,0 +1,29 @@
+import type { ModelAnswer } from "#lib/flow/simulation/play-call.ts";
+import { type ChatRequest, completeChat } from "#lib/model-clients/complete-chat.ts";
+import type { Chat } from "#lib/scenarios/replays/ask-model.ts";
+
+/** Many servers don't report tokens in a stream, so they are estimated alike for all. */
+const CHARACTERS_PER_TOKEN = 4;
+/** More than anybody says at once; a model that never stops fills no transcript. */
+const MAX_TEXT = 4_000;
+
+/** A chat that counts the tokens of its requests and answers, and cuts endless answers. */
+export class MeteredChat {
+  tokens = 0;
+  private readonly chat: Chat;
+
+  constructor(chat: Chat = completeChat) {
+    this.chat = chat;
+  }
+
+  readonly complete = async (request: ChatRequest, signal: AbortSignal): Promise<ModelAnswer> => {
+    this.count(request);
+    const answer = await this.chat(request, signal);
+    this.count([answer.text ?? "", answer.calls ?? []]);
+    return answer.text === undefined ? answer : { ...answer, text: answer.text.slice(0, MAX_TEXT) };
+  };
+
+  private count(value: unknown): void {
+    this.tokens += Math.ceil(JSON.stringify(value).length / CHARACTERS_PER_TOKEN);
+  }
+}
