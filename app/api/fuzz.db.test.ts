@@ -206,11 +206,14 @@ describeDb("hostile requests", () => {
   beforeAll(async () => {
     setMediaServer(true);
     fakeOutside();
+    // A worker beside the app, which `fakeOutside` answers for: otherwise the instance is not healthy.
+    Object.assign(env, { AGENT_URL: "http://worker.invalid" });
     renameOddMethods();
     api = await serveWholeApi();
   });
   afterAll(() => {
     api.close();
+    Object.assign(env, { AGENT_URL: undefined });
     vi.unstubAllGlobals();
   });
 

@@ -53,6 +53,9 @@ test("a scenario is validated, created, read, updated, listed and deleted", asyn
     nodes_json: graph(),
     llm_model: "gpt-4.1-mini",
     hosted_links: [],
+    voice: null,
+    speed: null,
+    pronunciations: [],
   });
   expect(await done("GET", `/scenarios/${made.id}`, owner)).toEqual(made);
   const change = { id: made.id, name: "Reception", llm_model: "gpt-5.4-nano" };

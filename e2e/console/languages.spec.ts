@@ -138,6 +138,6 @@ test("the language of the settings applies at once, in every browser of the pers
   await other.goto("/settings");
   await settled(other);
   await other.getByRole("combobox", { name: "Sprache" }).selectOption("");
-  await other.getByRole("button", { name: "Sprache speichern" }).click();
+  await other.getByRole("button", { name: "Sprache speichern", exact: true }).click();
   await expect(other.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
 });

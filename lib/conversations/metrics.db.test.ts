@@ -43,6 +43,7 @@ describeDb("metrics of a conversation", () => {
         ],
         rest_ms: 150,
         heard_ms: 2_100,
+        voice_replaced: null,
       },
       null,
     ]);

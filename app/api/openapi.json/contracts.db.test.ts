@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { db } from "#db/client.ts";
 import { describeDb } from "#db/testing.ts";
 import { newApiKey } from "#lib/auth/keys/key-format.ts";
 import {
@@ -15,6 +16,7 @@ import { SchemaBook } from "#lib/openapi/schema-book.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { watchDatabase } from "#lib/platform/testing/watch-database.ts";
+import { updatePronunciations } from "#lib/pronunciation/queries.ts";
 import { listOperations, ROUTES } from "../routes.ts";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
@@ -37,14 +39,22 @@ const handlerOf = ({ path, method }: Operation) => {
 
 describeDb("every operation of the API", () => {
   let account: TestAccount;
+  let other: TestAccount;
   let own: Ids;
   let foreign: Ids;
   beforeAll(async () => {
     setMediaServer(true);
     account = await createTestAccount();
     own = await createOneOfEach(account);
-    foreign = await createOneOfEach(await createTestAccount());
+    other = await createTestAccount();
+    foreign = await createOneOfEach(other);
   });
+
+  /** Pronunciations have no ids, so one stands among them as a word. */
+  async function spellIds(): Promise<void> {
+    await updatePronunciations(db, account.ownerId, [{ written: own.scenario_id ?? "", spoken: "mine" }]);
+    await updatePronunciations(db, other.ownerId, [{ written: foreign.scenario_id ?? "", spoken: "theirs" }]);
+  }
 
   describe.each(named(keyed))("$name", (operation) => {
     const { contract } = operation;
@@ -183,6 +193,7 @@ describeDb("every operation of the API", () => {
   test.each(named(keyed.filter(({ path, method }) => method === "GET" && !path.includes("{"))))(
     "$name returns nothing of another account",
     async (operation) => {
+      await spellIds();
       const { status, body } = await callApi(handlerOf(operation), { key: account.key });
       expect(status).toBe(200);
       const shown = JSON.stringify(body);

@@ -93,6 +93,8 @@ export const SCENARIO_TESTING_DE: ScenarioTestingWords = {
       edgesLoop: "Die Kanten des Szenarios bilden eine Schleife",
       speechFailed: "Der Sprachserver ist ausgefallen: Ein Satzteil ist zu lesen, aber nicht zu hören",
       tooManyMessages: "Getippte Nachricht ignoriert: zu viele in einer Minute",
+      fallbackModel: "Der Anruf ist zum Ersatzmodell gewechselt und bleibt dabei",
+      voiceReplaced: "Der Sprachserver hat diese Stimme nicht: eine andere spricht",
     },
     stages: {
       endOfTurnMs: "Ende der Äußerung",

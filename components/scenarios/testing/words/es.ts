@@ -92,6 +92,8 @@ export const SCENARIO_TESTING_ES: ScenarioTestingWords = {
       edgesLoop: "Las aristas del escenario forman un bucle",
       speechFailed: "Falló el servidor de voz: parte de una frase se ve, pero no se oye",
       tooManyMessages: "Mensaje escrito ignorado: demasiados en un minuto",
+      fallbackModel: "La llamada ha pasado al modelo de reserva y sigue con él",
+      voiceReplaced: "El servidor de voz no tiene esta voz: habla otra",
     },
     stages: {
       endOfTurnMs: "fin del turno",

@@ -93,6 +93,8 @@ export const SCENARIO_TESTING_FR: ScenarioTestingWords = {
       edgesLoop: "Les arêtes du scénario forment une boucle",
       speechFailed: "Le serveur vocal est tombé en panne : une partie de phrase s’affiche sans être entendue",
       tooManyMessages: "Message écrit ignoré : trop de messages en une minute",
+      fallbackModel: "L’appel est passé au modèle de secours et y reste",
+      voiceReplaced: "Le serveur vocal n’a pas cette voix : une autre parle",
     },
     stages: {
       endOfTurnMs: "fin de la prise de parole",
