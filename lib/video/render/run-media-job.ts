@@ -32,20 +32,33 @@ type RunOptions = {
   starvingAfterMs?: number;
 };
 
+type SteadyOptions = RunOptions & Required<Pick<RunOptions, "onProgress">>;
+
 /**
  * Runs a job in its own process, which only gets the CPU that nobody else wants. If that is next to nothing, the process
  * is replaced by one that gets a tenth of what a call gets and continues with the segments drawn so far. Returns how many
  * sentences were drawn, or the length of a recording in milliseconds. Throws `MediaError`.
  */
 export async function runMediaJob(job: MediaJob, options: RunOptions = {}): Promise<number> {
-  return (await runAt("idle", job, options)) ?? (await runAt("low", job, options)) ?? 0;
+  const steady = { ...options, onProgress: forwardOnly(options.onProgress) };
+  return (await runAt("idle", job, steady)) ?? (await runAt("low", job, steady)) ?? 0;
+}
+
+/** Leaves out progress below what was reported: a second process draws the sentence again that the first had begun. */
+function forwardOnly(report: RunOptions["onProgress"]): (done: number) => Promise<void> {
+  let reported = 0;
+  return async (done) => {
+    if (done < reported) return;
+    reported = done;
+    await report?.(done);
+  };
 }
 
 /** Returns `undefined` if the process was starving at this priority. */
 async function runAt(
   priority: Priority,
   job: MediaJob,
-  { onProgress = async () => {}, onStart, starvingAfterMs = STARVING_AFTER_MS }: RunOptions,
+  { onProgress, onStart, starvingAfterMs = STARVING_AFTER_MS }: SteadyOptions,
 ): Promise<number | undefined> {
   const child = spawn(process.execPath, [join(process.cwd(), ...PROGRAM), priority], {
     // Its own session, so Linux can schedule it separately from the app.
