@@ -28,8 +28,8 @@ test("says which model answers, and what answers if it fails", () => {
     LLM_FALLBACK_BASE_URL: "http://key@other.test/v1",
     LLM_FALLBACK_MODEL: "small",
   });
-  expect(table).toContain("| llm          | demo model");
-  expect(table).toContain("| If llm fails | small at other.test");
+  expect(table).toContain("| Language model | demo model");
+  expect(table).toContain("| If llm fails   | small at other.test");
 });
 
 test("on this machine alone, the table has no QR code", () => {

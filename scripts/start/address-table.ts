@@ -42,8 +42,8 @@ function listRows(input: AddressTableInput): [string, string][] {
   // Only the development server has pages.
   if (settings.ownsInngest && mode === "dev") rows.push(["Inngest", `http://127.0.0.1:${ports.inngest}`]);
   rows.push(["Models", describeEndpoints(endpoints)]);
+  if (languageModel) rows.push(["Language model", languageModel]);
   if (endpoints.llmFallback) rows.push(["If llm fails", describeFallback(endpoints.llmFallback)]);
-  if (languageModel) rows.push(["llm", languageModel]);
   rows.push(["Data", shorten(settings.dataDir)], ["Logs", shorten(join(settings.dataDir, "logs"))]);
   return rows;
 }
