@@ -1,5 +1,6 @@
 "use client";
 
+import { WithCode } from "#components/ui/with-code.tsx";
 import { fill } from "#components/words/fill.ts";
 import { Rich } from "#components/words/rich.tsx";
 import { useWords } from "#components/words/use-words.tsx";
@@ -10,7 +11,11 @@ export function AnsweringModelNote({ model, llmModel }: { model: AnsweringModel 
   const words = useWords("health").model;
   if (!model) return null;
   if (model.kind === "none") {
-    return <p className="text-xs text-warn">{fill(words.noneHint, { reason: model.reason })}</p>;
+    return (
+      <p className="text-xs text-warn">
+        <WithCode text={fill(words.noneHint, { reason: model.reason })} />
+      </p>
+    );
   }
   const names = { demo: words.demo, one: model.kind === "one" ? model.name : "", scenario: llmModel };
   return (
@@ -20,6 +25,12 @@ export function AnsweringModelNote({ model, llmModel }: { model: AnsweringModel 
         parts={{ b: (name) => <span className="font-medium text-foreground">{name}</span> }}
         values={{ name: names[model.kind] }}
       />
+      {model.kind === "demo" && (
+        <>
+          {" "}
+          <WithCode text={words.connect} />
+        </>
+      )}
     </p>
   );
 }

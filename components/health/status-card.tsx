@@ -1,4 +1,5 @@
 import { Badge, Dot } from "#components/ui/badge.tsx";
+import { WithCode } from "#components/ui/with-code.tsx";
 import { AreaWords } from "#components/words/area-words-provider.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { CheckAgain } from "./check-again.tsx";
@@ -26,8 +27,16 @@ export async function StatusCard({ lines, ageMs, version }: StatusCardProps) {
               <span className="flex-1">{label}</span>
               <span className={isUp ? "text-subtle" : "font-medium text-warn"}>{isUp ? state : problem}</span>
             </span>
-            {isUp && hint && <p className="mt-1 pl-[18px] text-xs text-muted">{hint}</p>}
-            {!isUp && <p className="mt-1 rounded-md bg-warn-soft px-3 py-2 text-muted">{missing}</p>}
+            {isUp && hint && (
+              <p className="mt-1 pl-[18px] text-xs text-muted">
+                <WithCode text={hint} />
+              </p>
+            )}
+            {!isUp && (
+              <p className="mt-1 rounded-md bg-warn-soft px-3 py-2 text-muted">
+                <WithCode text={missing} />
+              </p>
+            )}
           </li>
         ))}
       </ul>

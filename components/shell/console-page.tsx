@@ -65,7 +65,8 @@ export function ConsolePage({
       </header>
       <div
         className={cx(
-          "min-h-0 flex-1",
+          // Positioned, or what only screen readers see would make the page itself scroll.
+          "relative min-h-0 flex-1",
           isFull ? "flex flex-col" : "p-6 max-wide:px-4 max-wide:py-5 wide:overflow-y-auto",
         )}
       >

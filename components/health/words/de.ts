@@ -74,7 +74,7 @@ export const HEALTH_DE: HealthWords = {
     noneHint: "Es antwortet kein Sprachmodell, Avatare können sich nur entschuldigen. {reason}",
     answeredBy: "Es antwortet <b>{name}</b>.",
     answeredByDemo:
-      "Es antwortet <b>{name}</b>: Regeln statt eines Sprachmodells. Es bewältigt nur einfache Aufgaben. Um ein Sprachmodell anzubinden, laden Sie eines mit `npm run -s visavis -- models pull` herunter, starten Sie Ollama oder LM Studio auf diesem Rechner oder setzen Sie LLM_BASE_URL und LLM_API_KEY.",
+      "Es antwortet <b>{name}</b>: Regeln statt eines Sprachmodells. Es bewältigt nur einfache Aufgaben.",
   },
   check: {
     again: "Erneut prüfen",

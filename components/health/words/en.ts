@@ -58,7 +58,7 @@ export const HEALTH_EN = {
     noneHint: "No language model answers, so avatars can only apologize. {reason}",
     answeredBy: "Answered by <b>{name}</b>.",
     answeredByDemo:
-      "Answered by <b>{name}</b>: rules instead of a language model. It follows simple tasks only. To connect a language model, download one with `npm run -s visavis -- models pull`, start Ollama or LM Studio on this machine, or set LLM_BASE_URL and LLM_API_KEY.",
+      "Answered by <b>{name}</b>: rules instead of a language model. It follows simple tasks only.",
   },
   check: {
     again: "Check again",

@@ -74,7 +74,7 @@ export const HEALTH_ES: HealthWords = {
     noneHint: "No responde ningún modelo de lenguaje, así que los avatares solo pueden disculparse. {reason}",
     answeredBy: "Responde <b>{name}</b>.",
     answeredByDemo:
-      "Responde <b>{name}</b>: reglas en lugar de un modelo de lenguaje. Solo sigue tareas sencillas. Para conectar un modelo de lenguaje, descargue uno con `npm run -s visavis -- models pull`, inicie Ollama o LM Studio en esta máquina, o defina LLM_BASE_URL y LLM_API_KEY.",
+      "Responde <b>{name}</b>: reglas en lugar de un modelo de lenguaje. Solo sigue tareas sencillas.",
   },
   check: {
     again: "Comprobar de nuevo",

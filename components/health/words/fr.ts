@@ -77,7 +77,7 @@ export const HEALTH_FR: HealthWords = {
     noneHint: "Aucun modèle de langage ne répond, les avatars ne peuvent que s’excuser. {reason}",
     answeredBy: "Réponses de <b>{name}</b>.",
     answeredByDemo:
-      "Réponses de <b>{name}</b> : des règles à la place d’un modèle de langage. Il ne suit que des tâches simples. Pour connecter un modèle de langage, téléchargez-en un avec `npm run -s visavis -- models pull`, lancez Ollama ou LM Studio sur cette machine, ou définissez LLM_BASE_URL et LLM_API_KEY.",
+      "Réponses de <b>{name}</b> : des règles à la place d’un modèle de langage. Il ne suit que des tâches simples.",
   },
   check: {
     again: "Revérifier",

@@ -1,0 +1,16 @@
+import { Fragment } from "react";
+
+/** A sentence in which commands and names stand between backticks, as in documentation. */
+export function WithCode({ text }: { text: string }) {
+  return text.split("`").map((piece, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change their order.
+      <code key={index} className="font-mono wrap-anywhere">
+        {piece}
+      </code>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+      <Fragment key={index}>{piece}</Fragment>
+    ),
+  );
+}
