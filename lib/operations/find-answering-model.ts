@@ -1,25 +1,11 @@
-import { z } from "zod";
 import { env } from "#lib/platform/env.ts";
 import type { AnsweringModel } from "./answering-model.ts";
+import { type ListedChatModel, readListedChatModel } from "./listed-chat-model.ts";
 
 /** The name that the local models server gives its demo model. */
 const DEMO_MODEL = "visavis-demo";
 const TIMEOUT_MS = 1_000;
 const FRESH_MS = 5_000;
-
-const modelList = z.object({
-  data: z
-    .array(
-      z.object({
-        id: z.string(),
-        status: z.enum(["ready", "loading", "failed"]).optional(),
-        reason: z.string().optional(),
-        speed: z.object({ nextAnswerMs: z.number(), tokensPerSecond: z.number() }).optional(),
-        too_slow: z.boolean().optional(),
-      }),
-    )
-    .min(1),
-});
 
 type Settings = Pick<typeof env, "LLM_BASE_URL" | "LLM_MODEL" | "MODELS_URL">;
 
@@ -41,20 +27,17 @@ export async function readAnsweringModel(
   if (settings.LLM_BASE_URL !== settings.MODELS_URL) {
     return settings.LLM_MODEL ? { kind: "one", name: settings.LLM_MODEL } : { kind: "scenario" };
   }
-  try {
-    const response = await request(`${settings.MODELS_URL}/models`, {
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    // The models server lists its chat model first.
-    const [chat] = modelList.parse(await response.json()).data;
-    return chat ? present(chat) : null;
-  } catch {
-    return null;
-  }
+  const chat = await readListedChatModel(settings.MODELS_URL, TIMEOUT_MS, request);
+  return chat && present(chat);
 }
 
-function present(chat: z.output<typeof modelList>["data"][number]): AnsweringModel | null {
-  const { id, status, reason, speed, too_slow: isTooSlow = false } = chat;
+function present({
+  id,
+  status,
+  reason,
+  speed,
+  too_slow: isTooSlow = false,
+}: ListedChatModel): AnsweringModel | null {
   if (status === "failed") return { kind: "none", reason: reason ?? "" };
   if (id === DEMO_MODEL) return { kind: "demo", ...(reason && { reason }) };
   // It is still being chosen.

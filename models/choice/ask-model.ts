@@ -2,6 +2,7 @@ import { z } from "zod";
 import { toLlmRequest } from "#models/chat/answer-built-in.ts";
 import type { ServerModel } from "#models/chat/list-server-models.ts";
 import type { LlmProcess } from "#models/llm/llm-process.ts";
+import { idOf, type LanguageModel } from "./chat-model.ts";
 import type { Ask } from "./measure-speed.ts";
 
 const chunkSchema = z.object({
@@ -15,8 +16,14 @@ const chunkSchema = z.object({
   usage: z.object({ completion_tokens: z.number() }).nullish(),
 });
 
-/** Asks the built-in model. */
-export const askBuiltIn = (llm: Pick<LlmProcess, "chat">): Ask =>
+/** Asks a model, the built-in one through its process. */
+export function askModel(model: LanguageModel, llm: LlmProcess | undefined): Ask {
+  if (model.kind !== "builtin") return askServer(model);
+  if (!llm) throw new Error(`${idOf(model)} has no process`);
+  return askBuiltIn(llm);
+}
+
+const askBuiltIn = (llm: LlmProcess): Ask =>
   async function* (body, signal) {
     for await (const event of llm.chat(toLlmRequest(body), signal)) {
       if (event.type === "text") yield { text: event.text };

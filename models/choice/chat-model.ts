@@ -9,3 +9,7 @@ export type LanguageModel = Exclude<ChatModel, { kind: "demo" }>;
 /** The name in lists and logs: `ollama/llama3.2:3b`. */
 export const idOf = (model: ChatModel): string =>
   model.kind === "demo" ? DEMO_MODEL : `${model.kind}/${model.name}`;
+
+/** Whether an operator who writes `wanted` means this model: by its id, or by its name alone. */
+export const isCalled = (model: LanguageModel, wanted: string): boolean =>
+  idOf(model) === wanted || model.name === wanted;

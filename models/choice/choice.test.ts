@@ -215,6 +215,24 @@ describe("the chooser", () => {
     expect(describeAnswering(named)).toMatchObject({ model: "builtin/broken", status: "failed" });
   });
 
+  test("does not try a model again that failed a moment ago, and says why it failed", async () => {
+    await writeFile(ggufPath(folder, "broken"), makeGguf().subarray(0, 200_000));
+    const chooser = create({}, () => [ollama("gone", 1e9)], 50);
+    const attempts = () => reported.filter((line) => line.includes("could not be")).length;
+    await chooser.use();
+    const before = attempts();
+    await new Promise((done) => setTimeout(done, 100));
+    expect(await chooser.use()).toMatchObject({
+      model: { kind: "demo" },
+      note: expect.stringMatching(/ollama\/gone failed: fetch failed/),
+    });
+    expect(attempts()).toBe(before);
+    await writeFile(ggufPath(folder, "broken"), makeGguf().subarray(0, 200_001));
+    await new Promise((done) => setTimeout(done, 100));
+    await chooser.use();
+    expect(attempts()).toBeGreaterThan(before);
+  });
+
   test("closes while a model loads, and leaves no process behind", async () => {
     await new SpeedStore(folder).set("builtin/tiny", FAST);
     await writeFile(ggufPath(folder, "tiny"), makeGguf({ ...SAYS_HELLO, contextTokens: 8192 }));

@@ -1,5 +1,5 @@
 import type { ModelsEnv } from "#models/env.ts";
-import { type ChatModel, idOf, type LanguageModel } from "./chat-model.ts";
+import { type ChatModel, idOf, isCalled, type LanguageModel } from "./chat-model.ts";
 import { describeSpeed, isFastEnough, type Speed } from "./speed.ts";
 
 export type ChoiceInput = {
@@ -35,7 +35,7 @@ export function chooseModel({ setting, wanted, chosen, candidates }: ChoiceInput
   if (setting === "demo") return { kind: "fixed", model: { kind: "demo" } };
   const possible = candidates.filter(({ kind }) => setting === "auto" || kind === setting);
   if (wanted !== undefined) {
-    const model = possible.find((one) => one.name === wanted || idOf(one) === wanted);
+    const model = possible.find((one) => isCalled(one, wanted));
     if (model) return { kind: "fixed", model };
     return { kind: "none", reason: `LOCAL_LLM_MODEL is ${wanted}, which is not installed.` };
   }
@@ -58,7 +58,8 @@ function bySize(models: readonly LanguageModel[]): LanguageModel[] {
   return [...models].sort((a, b) => (b.bytes ?? 0) - (a.bytes ?? 0));
 }
 
-export type Measured = { model: LanguageModel; speed: Speed | null };
+/** `failure` is why the model could not be loaded or measured. */
+export type Measured = { model: LanguageModel; speed: Speed | null; failure?: string | undefined };
 export type Picked = { model: ChatModel; speed: Speed | null; note?: string };
 
 /**
@@ -73,9 +74,12 @@ export function pickMeasured(setting: ModelsEnv["LOCAL_LLM"], measured: readonly
     .sort((a, b) => (b.speed?.tokensPerSecond ?? 0) - (a.speed?.tokensPerSecond ?? 0));
   const [first] = measured;
   if (setting !== "auto" && first) return fastest ?? first;
+  const failed = measured.find(({ failure }) => failure);
   const details = fastest?.speed
     ? `The fastest is ${idOf(fastest.model)}: ${describeSpeed(fastest.speed)}.`
-    : "";
+    : failed
+      ? `${idOf(failed.model)} failed: ${failed.failure}`
+      : "";
   const note = `No installed language model answers in time for a call. ${details}`.trim();
   return { model: { kind: "demo" }, speed: null, note };
 }

@@ -3,7 +3,7 @@ import type { ModelsEnv } from "#models/env.ts";
 import { findInstalledGguf, listInstalledGgufs } from "#models/llm/files/gguf-folder.ts";
 import { LlmProcess } from "#models/llm/llm-process.ts";
 import { llmSettings } from "#models/llm/llm-settings.ts";
-import { askBuiltIn, askServer } from "./ask-model.ts";
+import { askModel, askServer } from "./ask-model.ts";
 import { type ChatModel, idOf, type LanguageModel } from "./chat-model.ts";
 import { type Choice, chooseModel, type Measured, type Picked, pickMeasured } from "./choose-model.ts";
 import { measureSpeed } from "./measure-speed.ts";
@@ -32,6 +32,8 @@ const IDLE_MS = 150_000;
 const RENEW_MS = 30_000;
 /** Measuring several models takes time, in which nothing answers. */
 const MAX_MEASURING_MS = 60_000;
+/** A model that failed is tried again only after this: each attempt keeps the processor busy. */
+const RETRY_FAILED_MS = 300_000;
 
 /** Chooses the model that answers chats, and runs it if it is the built-in one. */
 export class ModelChooser {
@@ -43,6 +45,8 @@ export class ModelChooser {
   private renewedAt = Number.NEGATIVE_INFINITY;
   private readonly closing = new AbortController();
   private readonly processes = new Set<LlmProcess>();
+  /** By id and size, so a file that was downloaded again counts as another model. */
+  private readonly failures = new Map<string, { reason: string; at: number }>();
 
   constructor(options: ChooserOptions) {
     this.options = options;
@@ -100,28 +104,21 @@ export class ModelChooser {
       chosen: await readOperatorChoice(env.VISAVIS_DATA_DIR),
       candidates: await this.listCandidates(),
     });
-    if (choice.kind === "none") return await this.replace(previous, choice);
     const running = previous?.kind === "model" ? previous : undefined;
     // What runs is kept as long as it would be chosen again: measuring takes time.
     if (running && this.isStillChosen(running, choice)) return running;
-    await running?.llm?.close();
-    if (choice.kind === "fixed") return await this.take({ model: choice.model, speed: null }, env.LOCAL_LLM);
+    await this.stop(running?.llm);
+    if (choice.kind === "none") return choice;
+    if (choice.kind === "fixed") return await this.take({ model: choice.model, speed: null });
     return await this.takeFastest(choice.candidates);
   }
 
   private isStillChosen({ model, llm }: Extract<Answering, { kind: "model" }>, choice: Choice): boolean {
-    if (llm?.state.status === "failed") return false;
-    const id = idOf(model);
-    if (choice.kind === "fixed") return idOf(choice.model) === id;
-    return choice.kind === "fastest" && choice.candidates.some((candidate) => idOf(candidate) === id);
-  }
-
-  private async replace(
-    previous: Answering | undefined,
-    next: Extract<Choice, { kind: "none" }>,
-  ): Promise<Answering> {
-    if (previous?.kind === "model") await previous.llm?.close();
-    return next;
+    const possible =
+      choice.kind === "fixed" ? [choice.model] : choice.kind === "fastest" ? choice.candidates : [];
+    const same = possible.find((candidate) => idOf(candidate) === idOf(model));
+    if (!same) return false;
+    return llm?.state.status !== "failed" || this.failureOf(same) !== undefined;
   }
 
   private async listCandidates(): Promise<LanguageModel[]> {
@@ -142,16 +139,18 @@ export class ModelChooser {
 
   /** Measures the candidates, largest first, until one is fast enough. Known figures are kept. */
   private async takeFastest(candidates: readonly LanguageModel[]): Promise<Answering> {
-    const { env } = this.options;
     const until = performance.now() + MAX_MEASURING_MS;
+    const known = await this.speeds.readAll();
     const measured: Measured[] = [];
     for (const model of candidates) {
-      const known = (await this.speeds.readAll())[idOf(model)] ?? null;
-      const speed = known ?? (performance.now() < until ? await this.measure(model) : null);
-      measured.push({ model, speed });
+      let speed: Speed | null = null;
+      if (!this.failureOf(model)) {
+        speed = known[idOf(model)] ?? (performance.now() < until ? await this.measure(model) : null);
+      }
+      measured.push({ model, speed, failure: this.failureOf(model) });
       if (speed && isFastEnough(speed)) break;
     }
-    return await this.take(pickMeasured(env.LOCAL_LLM, measured), env.LOCAL_LLM);
+    return await this.take(pickMeasured(this.options.env.LOCAL_LLM, measured));
   }
 
   /** Returns null, with the reason in the log, for a model that cannot answer. */
@@ -160,40 +159,51 @@ export class ModelChooser {
     try {
       return await this.measureWith(model, llm);
     } finally {
-      await llm?.close();
+      await this.stop(llm);
     }
   }
 
   private async measureWith(model: LanguageModel, llm: LlmProcess | undefined): Promise<Speed | null> {
     const { report } = this.options;
     try {
-      const ask = llm ? askBuiltIn(llm) : model.kind === "builtin" ? null : askServer(model);
-      if (!ask) return null;
       await llm?.loaded();
-      const speed = await measureSpeed(ask, this.closing.signal);
+      const speed = await measureSpeed(askModel(model, llm), this.closing.signal);
       await this.speeds.set(idOf(model), speed);
       report("a language model was measured", { model: idOf(model), ...speed });
       return speed;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
+      this.recordFailure(model, reason);
       report("a language model could not be measured", { model: idOf(model), reason });
       return null;
     }
   }
 
   /** Starts the picked model. One that was never measured is measured now, which also warms it before the first call. */
-  private async take({ model, speed, note }: Picked, setting: ModelsEnv["LOCAL_LLM"]): Promise<Answering> {
+  private async take({ model, speed, note }: Picked): Promise<Answering> {
     if (model.kind === "demo") return { kind: "model", model, speed: null, ...(note && { note }) };
+    const isAuto = this.options.env.LOCAL_LLM === "auto";
+    const demo = (reason: string): Answering => ({
+      kind: "model",
+      model: { kind: "demo" },
+      speed: null,
+      note: `${idOf(model)} could not be loaded: ${reason}`,
+    });
+    const earlier = model.kind === "builtin" ? this.failureOf(model) : undefined;
+    if (isAuto && earlier) return demo(earlier);
     const llm = model.kind === "builtin" ? this.createProcess(model) : undefined;
     await llm?.loaded();
-    if (llm?.state.status === "failed" && setting === "auto") {
-      const reason = `${idOf(model)} could not be loaded: ${llm.state.reason ?? "unknown"}`;
-      await llm.close();
-      return { kind: "model", model: { kind: "demo" }, speed: null, note: reason };
+    if (llm?.state.status === "failed") {
+      const reason = llm.state.reason ?? "unknown";
+      this.recordFailure(model, reason);
+      if (isAuto) {
+        await this.stop(llm);
+        return demo(reason);
+      }
     }
     const stored = speed ?? (await this.speeds.readAll())[idOf(model)];
     if (stored && model.kind !== "builtin") void this.warm(model);
-    const known = stored ?? (await this.measureWith(model, llm));
+    const known = stored ?? (this.failureOf(model) ? null : await this.measureWith(model, llm));
     return { kind: "model", model, speed: known, ...(note && { note }), ...(llm && { llm }) };
   }
 
@@ -216,6 +226,23 @@ export class ModelChooser {
     );
     this.processes.add(llm);
     return llm;
+  }
+
+  private async stop(llm: LlmProcess | undefined): Promise<void> {
+    if (!llm) return;
+    await llm.close();
+    this.processes.delete(llm);
+  }
+
+  private recordFailure(model: LanguageModel, reason: string): void {
+    this.failures.set(`${idOf(model)} ${model.bytes}`, { reason, at: performance.now() });
+  }
+
+  /** Why the model failed a short while ago. */
+  private failureOf(model: ChatModel): string | undefined {
+    if (model.kind === "demo") return undefined;
+    const failure = this.failures.get(`${idOf(model)} ${model.bytes}`);
+    return failure && performance.now() - failure.at < RETRY_FAILED_MS ? failure.reason : undefined;
   }
 
   private reportChange(before: Answering | undefined, after: Answering): void {

@@ -1,7 +1,7 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { z } from "zod";
 import { ggufFolder } from "#models/llm/files/gguf-folder.ts";
+import { readJsonFile, writeJsonFile } from "./json-file.ts";
 import { type Speed, speedSchema } from "./speed.ts";
 
 const fileSchema = z.record(z.string(), speedSchema);
@@ -16,19 +16,10 @@ export class SpeedStore {
 
   /** By the model's id. An unreadable file counts as empty: everything is measured again. */
   async readAll(): Promise<Record<string, Speed>> {
-    const text = await readFile(this.path, "utf8").catch(() => "{}");
-    try {
-      return fileSchema.parse(JSON.parse(text));
-    } catch {
-      return {};
-    }
+    return (await readJsonFile(this.path, fileSchema)) ?? {};
   }
 
   async set(id: string, speed: Speed): Promise<void> {
-    const speeds = { ...(await this.readAll()), [id]: speed };
-    const temporary = `${this.path}.${process.pid}.tmp`;
-    await mkdir(dirname(this.path), { recursive: true });
-    await writeFile(temporary, `${JSON.stringify(speeds, null, 2)}\n`);
-    await rename(temporary, this.path);
+    await writeJsonFile(this.path, { ...(await this.readAll()), [id]: speed });
   }
 }

@@ -26,6 +26,9 @@ export function isFastEnough(speed: Speed): boolean {
 }
 
 /** A speed for people: "first word after 0.8 s, 12 tokens per second". */
-export function describeSpeed({ nextAnswerMs, tokensPerSecond }: Speed): string {
+export function describeSpeed({
+  nextAnswerMs,
+  tokensPerSecond,
+}: Pick<Speed, "nextAnswerMs" | "tokensPerSecond">): string {
   return `first word after ${(nextAnswerMs / 1000).toFixed(1)} s, ${tokensPerSecond.toFixed(0)} tokens per second`;
 }

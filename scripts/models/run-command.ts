@@ -1,6 +1,6 @@
 import { DEMO_MODEL } from "#models/chat/completion-stream.ts";
 import { listServerModels } from "#models/chat/list-server-models.ts";
-import { idOf, type LanguageModel } from "#models/choice/chat-model.ts";
+import { idOf, isCalled, type LanguageModel } from "#models/choice/chat-model.ts";
 import { measureInstalled } from "#models/choice/measure-installed.ts";
 import { readOperatorChoice, setOperatorChoice } from "#models/choice/operator-choice.ts";
 import { recommendGguf } from "#models/choice/recommend-gguf.ts";
@@ -88,10 +88,9 @@ async function use(wanted: string, { models }: Context): Promise<object> {
     return { chosen: null, takes_effect: TAKES_EFFECT };
   }
   const installed = await listInstalled(models);
-  const id = wanted === "demo" ? DEMO_MODEL : installed.map(idOf).find((one) => one === wanted);
-  const named =
-    id ?? installed.map((model) => (model.name === wanted ? idOf(model) : undefined)).find(Boolean);
-  if (!named) {
+  const isDemo = wanted === "demo";
+  const named = isDemo ? undefined : installed.find((model) => isCalled(model, wanted));
+  if (!named && !isDemo) {
     throw new SetupError(
       `${wanted} is not installed. Installed are: ${[...installed.map(idOf), "demo"].join(", ")}. Download one with models pull.`,
     );
@@ -101,8 +100,9 @@ async function use(wanted: string, { models }: Context): Promise<object> {
       `LOCAL_LLM is ${models.LOCAL_LLM}, which decides. Remove it from the settings first.`,
     );
   }
-  await setOperatorChoice(models.VISAVIS_DATA_DIR, named);
-  return { chosen: named, takes_effect: TAKES_EFFECT };
+  const chosen = named ? idOf(named) : DEMO_MODEL;
+  await setOperatorChoice(models.VISAVIS_DATA_DIR, chosen);
+  return { chosen, takes_effect: TAKES_EFFECT };
 }
 
 async function remove(name: string, { models }: Context): Promise<object> {
@@ -117,9 +117,7 @@ async function remove(name: string, { models }: Context): Promise<object> {
 
 async function bench(wanted: string | null, { models, say }: Context): Promise<object> {
   const installed = await listInstalled(models);
-  const chosen = installed.filter(
-    (model) => wanted === null || idOf(model) === wanted || model.name === wanted,
-  );
+  const chosen = installed.filter((model) => wanted === null || isCalled(model, wanted));
   if (chosen.length === 0) {
     throw new SetupError(
       wanted === null

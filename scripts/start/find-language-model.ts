@@ -1,31 +1,14 @@
-import { z } from "zod";
+import { readListedChatModel } from "#lib/operations/listed-chat-model.ts";
 import { DEMO_MODEL } from "#models/chat/completion-stream.ts";
-import { describeSpeed, speedSchema } from "#models/choice/speed.ts";
+import { describeSpeed } from "#models/choice/speed.ts";
 import type { Endpoints } from "./resolve-endpoints.ts";
 
 const TIMEOUT_MS = 2_000;
 
-const listSchema = z.object({
-  data: z
-    .array(
-      z.object({
-        id: z.string(),
-        status: z.enum(["ready", "loading", "failed"]).optional(),
-        reason: z.string().optional(),
-        speed: speedSchema.optional(),
-        too_slow: z.boolean().optional(),
-      }),
-    )
-    .min(1),
-});
-
 /** Says what the local models server answers calls with. Returns null if another server does, or it does not respond. */
 export async function findLanguageModel({ llm }: Endpoints): Promise<string | null> {
   if (llm.source !== "local") return null;
-  const response = await fetch(`${llm.baseUrl}/models`, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
-    () => null,
-  );
-  const [chat] = listSchema.safeParse(await response?.json().catch(() => null)).data?.data ?? [];
+  const chat = await readListedChatModel(llm.baseUrl, TIMEOUT_MS);
   if (!chat) return null;
   if (chat.status === "loading") return "the language models are being loaded and measured";
   if (chat.status === "failed") return `none. ${chat.reason ?? ""}`.trim();
