@@ -41,16 +41,14 @@ function callVoice(
   onReplaced: (replacement: VoiceReplacement) => void,
 ): Speaker {
   const { voice, speed, avatar, pronunciations = [] } = bootstrap;
-  const speakers = voicesInOrder(voice, avatar.voice, env.tts.timings).map((name) => ({
-    voice: name,
-    speaker: createSpeaker(
-      { ...env.tts, voice: name, ...(speed === undefined ? {} : { speed }) },
-      env.modelsUrl,
-    ),
-  }));
-  const speaker = new FallbackSpeaker(speakers, ({ asked, used }) => {
-    log.warn({ voice: asked, used }, "the speech server does not have the voice: another one speaks");
-    onReplaced({ asked, used });
+  const server = { ...env.tts, ...(speed === undefined ? {} : { speed }) };
+  const speaker = new FallbackSpeaker({
+    voices: voicesInOrder(voice, avatar.voice, env.tts.timings),
+    createSpeaker: (name) => createSpeaker({ ...server, voice: name }, env.modelsUrl),
+    onReplaced: ({ asked, used }) => {
+      log.warn({ voice: asked, used }, "the speech server does not have the voice: another one speaks");
+      onReplaced({ asked, used });
+    },
   });
   return new PronouncingSpeaker(speaker, pronunciations, env.tts.timings);
 }

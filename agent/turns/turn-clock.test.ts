@@ -74,6 +74,43 @@ test("names the fallback of a call that stays with it", () => {
   expect(describeStages(finish())).toEqual(["fallback_model 0-300"]);
 });
 
+test("a fallback that answers during an earlier reply adds nothing to that reply", () => {
+  userStopped(nowMs);
+  const first = clock.beginRun();
+  first.asksFallback();
+  pass(300);
+  first.answered();
+  first.firstWord();
+  first.ended(true);
+  clock.onStarted();
+  const second = clock.beginRun();
+  second.asksFallback();
+  pass(200);
+  second.answered();
+  expect(describeStages(finish())).toEqual(["fallback_model 0-300"]);
+});
+
+test("a reply with very many stages keeps room for those after its first sound", () => {
+  userStopped(nowMs);
+  for (let index = 0; index < 150; index += 1) {
+    const leading = clock.beginRun();
+    pass(10);
+    leading.callsFunctions();
+    leading.ended(true);
+  }
+  const run = clock.beginRun();
+  run.failed();
+  run.firstWord();
+  clock.onStarted();
+  run.asksFallback();
+  run.answered();
+  run.ended(true);
+  clock.onFrame();
+  const timing = finish();
+  expect(timing?.stages.slice(-2).map(({ stage }) => stage)).toEqual(["fallback_model", "first_frame"]);
+  expect(turnTimingSchema.safeParse(timing).success).toBe(true);
+});
+
 test("places every stage of a reply that was prepared during endpointing", async () => {
   const stoppedMs = nowMs;
   pass(220);

@@ -44,6 +44,8 @@ export type SynthesisWatch = { firstSound: () => void };
 
 /** A turn may have any number of stages; a report accepts at most this many. */
 const MAX_STAGES = 100;
+/** Those that are added once the reply is heard: a fallback's answer, and the first frame. */
+const LATE_STAGES = 2;
 
 /**
  * Measures where the time of a reply goes, from the end of the visitor's turn to the first sound. Uses the
@@ -141,7 +143,7 @@ export class TurnClock {
       from: this.turn ? "end_of_turn" : "own_account",
       totalMs: Math.round(startedMs - zeroMs),
       heardMs: 0,
-      stages: spans.flatMap((span) => clipSpan(span, zeroMs, startedMs)).slice(1 - MAX_STAGES),
+      stages: spans.flatMap((span) => clipSpan(span, zeroMs, startedMs)).slice(LATE_STAGES - MAX_STAGES),
       ...(this.voiceReplaced ? { voiceReplaced: this.voiceReplaced } : {}),
     };
     this.playing = { startedMs, timing, hasFrame: false };
@@ -158,8 +160,10 @@ export class TurnClock {
   }
 
   /** The fallback answers while the visitor already hears that it takes a moment. */
-  private addLateFallback({ fallbackMs, answeredMs }: ModelRun): void {
-    if (!this.playing || fallbackMs === undefined || answeredMs === undefined) return;
+  private addLateFallback({ failedMs, fallbackMs, answeredMs }: ModelRun): void {
+    // Without a failure the visitor hears an earlier reply, not that it takes a moment.
+    if (!this.playing || failedMs === undefined) return;
+    if (fallbackMs === undefined || answeredMs === undefined) return;
     const { timing, startedMs } = this.playing;
     const fromMs = Math.max(fallbackMs, startedMs);
     timing.stages.push({

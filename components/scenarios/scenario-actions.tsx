@@ -10,7 +10,6 @@ import { MenuItem } from "#components/ui/menu.tsx";
 import { RowActions } from "#components/ui/row-actions.tsx";
 import { plural } from "#components/words/plural.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
-
 import type { ScenarioVoiceProps } from "./scenario-voice.tsx";
 
 const ScenarioVoiceDialog = dynamic(() =>
@@ -33,7 +32,7 @@ type ScenarioActionsProps = {
 /** The menu of a scenario. The dialog that deletes it names the links that are deleted too. */
 export function ScenarioActions(props: ScenarioActionsProps) {
   const { id, name, links, remove, afterRemove, voice } = props;
-  const [isVoiceOpen, setVoiceOpen] = useState(false);
+  const [isVoiceOpen, setVoiceOpen] = useState<boolean>();
   const router = useRouter();
   const words = useWords("scenarios").actions;
   const locale = useLocale();
@@ -83,7 +82,10 @@ export function ScenarioActions(props: ScenarioActionsProps) {
           {words.exportJson}
         </MenuItem>
       </RowActions>
-      {voice && isVoiceOpen && <ScenarioVoiceDialog {...voice} id={id} open onOpenChange={setVoiceOpen} />}
+      {/* Loaded when it first opens; stays, because it knows what was saved. */}
+      {voice && isVoiceOpen !== undefined && (
+        <ScenarioVoiceDialog {...voice} id={id} open={isVoiceOpen} onOpenChange={setVoiceOpen} />
+      )}
     </>
   );
 }

@@ -54,7 +54,7 @@ export function ScenarioVoiceDialog(props: ScenarioVoiceDialogProps) {
           <PronunciationsField
             initial={chosen.pronunciations}
             purpose={words.pronunciations}
-            error={errors.pronunciations}
+            errors={errors}
           />
         </>
       )}

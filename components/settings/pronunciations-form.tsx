@@ -3,8 +3,7 @@
 import { toast } from "sonner";
 import { PronunciationsField } from "#components/avatars/fields/pronunciations-field.tsx";
 import { Button } from "#components/ui/button.tsx";
-import type { FormAction } from "#components/ui/form/use-form.ts";
-import { useForm } from "#components/ui/form/use-form.ts";
+import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
@@ -19,7 +18,7 @@ export function PronunciationsForm({ initial, action }: PronunciationsFormProps)
   return (
     <form method="post" onSubmit={onSubmit} className="flex flex-col items-stretch gap-4">
       <FormNotice message={notice} />
-      <PronunciationsField initial={initial} error={failure?.fields.pronunciations} />
+      <PronunciationsField initial={initial} errors={failure?.fields ?? {}} />
       <Button type="submit" aria-disabled={isBusy} className="self-start">
         {isBusy ? ui.saving : words.save}
       </Button>

@@ -26,7 +26,7 @@ export const scenarios = pgTable(
     /** The voice and speed of its calls; null for the avatar's. Not part of a version, like the name. */
     voice: text("voice"),
     speed: real("speed"),
-    /** How its avatars say names and terms; these count before the account's. */
+    /** How its avatars say names and terms; these override the account's. */
     pronunciations: jsonb("pronunciations").$type<Pronunciation[]>().notNull().default([]),
     ...timestamps,
   },

@@ -9,7 +9,7 @@ export const workers = pgTable("workers", {
   calls: integer("calls").notNull(),
   /** How many more it would take. */
   places: integer("places").notNull(),
-  /** The release that it is of; null for one that does not report it. */
+  /** Its release; null if it does not report one. */
   version: text("version"),
   seenAt: instant("seen_at").notNull(),
 });

@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 import { agentState, greeted } from "../fixtures/call.ts";
 import { expect, settled, test } from "../fixtures/console.ts";
 
-/** Of the goal that a new owner reaches unaided: a scenario of their own on a link. */
+/** How many clicks a new owner may need, without help, to put a scenario of their own on a link and talk to it. */
 const MAX_CLICKS = 8;
 
 test.use({ permissions: ["microphone"] });
 
-/** A hand on the mouse: counts what it presses. */
+/** Counts its clicks. */
 class Mouse {
   clicks = 0;
 

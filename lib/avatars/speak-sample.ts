@@ -24,13 +24,11 @@ type VoiceChoice = { chosen: string | undefined; own: string; speed: number | un
 
 async function speak({ chosen, own, speed }: VoiceChoice, text: string): Promise<SpokenSample> {
   const server = { ...speechServer(), ...(speed === undefined ? {} : { speed }) };
-  const client = new FallbackSpeaker(
-    voicesInOrder(chosen, own, server.timings).map((voice) => ({
-      voice,
-      speaker: new SpeechClient({ ...server, voice }),
-    })),
-    ({ asked, used }) => log.warn("voice sample: another voice speaks", { voice: asked, used }),
-  );
+  const client = new FallbackSpeaker({
+    voices: voicesInOrder(chosen, own, server.timings),
+    createSpeaker: (voice) => new SpeechClient({ ...server, voice }),
+    onReplaced: ({ asked, used }) => log.warn("voice sample: another voice speaks", { voice: asked, used }),
+  });
   const pieces: SpokenSample["pieces"] = [];
   let samplesSoFar = 0;
   for await (const { samples, phonemes } of client.speak(text, AbortSignal.timeout(TIMEOUT_MS))) {

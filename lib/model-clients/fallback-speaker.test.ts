@@ -27,11 +27,13 @@ async function samplesOf(speaker: Speaker, text: string): Promise<number> {
 
 function build(...speakers: FakeSpeaker[]) {
   const replacements: VoiceReplacement[] = [];
-  const named = speakers.map((speaker, i) => ({ voice: `voice ${i}`, speaker }));
-  return {
-    speaker: new FallbackSpeaker(named, (replacement) => replacements.push(replacement)),
-    replacements,
-  };
+  const named = new Map(speakers.map((speaker, i) => [`voice ${i}`, speaker]));
+  const speaker = new FallbackSpeaker({
+    voices: [...named.keys()],
+    createSpeaker: (voice) => named.get(voice) ?? new FakeSpeaker(new Error("not a voice of the test")),
+    onReplaced: (replacement) => replacements.push(replacement),
+  });
+  return { speaker, replacements };
 }
 
 test("the chosen voice speaks if the server has it", async () => {

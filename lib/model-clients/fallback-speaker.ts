@@ -9,42 +9,47 @@ export function voicesInOrder(chosen: string | undefined, own: string, isLocal: 
   return [...new Set([chosen ?? own, own, last])];
 }
 
-type NamedSpeaker = { voice: string; speaker: Speaker };
 /** The voice that was asked for, and the one that speaks in its place. */
 export type VoiceReplacement = { asked: string; used: string };
 
+type Options = {
+  /** In the order in which they are tried, such as from `voicesInOrder`. */
+  voices: readonly string[];
+  createSpeaker: (voice: string) => Speaker;
+  onReplaced: (replacement: VoiceReplacement) => void;
+};
+
 /**
- * Speaks with the first of several voices that the server has. If it refuses a voice, the next one speaks, and continues to
- * for all further texts; `onReplaced` learns of it. Other failures are those of the server, and pass through.
+ * Speaks with the first of several voices that the server has. If the server refuses a voice, the next one speaks this
+ * text and all later ones, and `onReplaced` is called. Other failures are thrown.
  */
 export class FallbackSpeaker implements Speaker {
-  private readonly speakers: readonly NamedSpeaker[];
-  private readonly onReplaced: (replacement: VoiceReplacement) => void;
+  private readonly options: Options;
   private current = 0;
 
-  constructor(speakers: readonly NamedSpeaker[], onReplaced: (replacement: VoiceReplacement) => void) {
-    this.speakers = speakers;
-    this.onReplaced = onReplaced;
+  constructor(options: Options) {
+    this.options = options;
   }
 
   async *speak(text: string, signal: AbortSignal): AsyncGenerator<SpeechPiece> {
-    const first = this.current;
-    for (const [i, { voice, speaker }] of [...this.speakers.entries()].slice(first)) {
+    const { voices, createSpeaker } = this.options;
+    for (const [i, voice] of voices.entries()) {
+      if (i < this.current) continue;
       try {
-        for await (const piece of speaker.speak(text, signal)) {
+        for await (const piece of createSpeaker(voice).speak(text, signal)) {
           // Only a voice that speaks takes over: a server may refuse the text instead.
           if (i > this.current) this.replace(i, voice);
           yield piece;
         }
         return;
       } catch (error) {
-        if (!(error instanceof VoiceUnknownError) || i === this.speakers.length - 1) throw error;
+        if (!(error instanceof VoiceUnknownError) || i === voices.length - 1) throw error;
       }
     }
   }
 
   private replace(index: number, used: string): void {
     this.current = index;
-    this.onReplaced({ asked: this.speakers[0]?.voice ?? "", used });
+    this.options.onReplaced({ asked: this.options.voices[0] ?? "", used });
   }
 }

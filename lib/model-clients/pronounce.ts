@@ -6,20 +6,33 @@ const IPA_MARKS = { open: "⟦", close: "⟧" };
 
 const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
+/** The IPA between slashes; null for a respelling. Without the dots between syllables, which would end the sentence. */
+const ipaOf = (spoken: string): string | null =>
+  /^\/([^/]+)\/$/.exec(spoken)?.[1]?.replaceAll(".", "") ?? null;
+
 /**
- * Fills pronunciations into a text, in their order: whole words, in upper or lower case. Other voices than the local ones
- * (`hasIpa`) cannot read IPA, so they get the word as written.
+ * Returns a function that replaces words of a text by their pronunciations: whole words, in upper or lower case. Where
+ * several match, the first one counts. A replacement is not replaced again. Other voices than the local ones (`hasIpa`)
+ * cannot read IPA, so they get the word as written.
  */
-export function pronounce(text: string, pronunciations: readonly Pronunciation[], hasIpa: boolean): string {
-  return pronunciations.reduce((said, { written, spoken }) => {
-    // Stops between syllables would end the sentence.
-    const ipa = /^\/([^/]+)\/$/.exec(spoken)?.[1]?.replaceAll(".", "");
-    if (ipa !== undefined && !hasIpa) return said;
-    const whole = new RegExp(`(?<![\\p{L}\\p{N}])${escapeRegExp(written)}(?![\\p{L}\\p{N}])`, "giu");
-    return said.replace(whole, () =>
-      ipa === undefined ? spoken : `${IPA_MARKS.open}${ipa}${IPA_MARKS.close}`,
+export function pronouncer(
+  pronunciations: readonly Pronunciation[],
+  hasIpa: boolean,
+): (text: string) => string {
+  const usable = pronunciations.filter(({ spoken }) => hasIpa || ipaOf(spoken) === null);
+  if (usable.length === 0) return (text) => text;
+  // A group for each word tells which one matched, whatever its case.
+  const words = usable.map(({ written }) => `(${escapeRegExp(written)})`).join("|");
+  const whole = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, "giu");
+  const spoken = usable.map((entry) => {
+    const ipa = ipaOf(entry.spoken);
+    return ipa === null ? entry.spoken : `${IPA_MARKS.open}${ipa}${IPA_MARKS.close}`;
+  });
+  return (text) =>
+    text.replace(
+      whole,
+      (word, ...groups) => spoken[groups.findIndex((group) => group !== undefined)] ?? word,
     );
-  }, text);
 }
 
 /** Joins lists of pronunciations. For a word in several, the first list counts. */

@@ -12,7 +12,7 @@ export type Health = {
   isReady: boolean;
   /** The release of this app. */
   version: string;
-  /** The releases of the workers; empty while the database does not say. */
+  /** The releases of the workers; empty if the database does not respond. */
   workerVersions: string[];
   parts: { database: PartState; livekit: PartState; agent: PartState; models: PartState; inngest: PartState };
 };
@@ -37,7 +37,7 @@ const isDatabaseUp = (): Promise<boolean> =>
     false,
   );
 
-/** A worker beside this app is asked, which notices its death at once; those elsewhere report every 10 s. */
+/** Asks the worker beside this app, so that its death shows at once. Workers elsewhere report every 10 s. */
 const areWorkersUp = (): Promise<boolean> =>
   env.AGENT_URL
     ? isReachable(env.AGENT_URL, NEAR)

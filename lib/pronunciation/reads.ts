@@ -9,7 +9,7 @@ export async function getPronunciations(actor: Actor): Promise<Pronunciation[]> 
   return (await getAccount(actor)).pronunciations;
 }
 
-/** The account's dictionary after `own` entries, which count first. For jobs, which know only the owner. */
+/** The account's dictionary and `own` entries, which override it. For calls and jobs, which know only the owner. */
 export async function withAccountPronunciations(
   ownerId: string,
   own: readonly Pronunciation[],

@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 import { httpEndpoints, knowledgeBases, scenarios } from "#db/schema/index.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { Page } from "#lib/http/pages.ts";
-import type { CreateScenarioInput, ScenarioChange } from "./schema.ts";
+import type { NewScenario, ScenarioChange } from "./schema.ts";
 
 export type ScenarioRow = typeof scenarios.$inferSelect;
 /** Without the graphs, which a list does not show. */
@@ -51,11 +51,7 @@ export async function listScenarioGraphRows(db: Db, ownerId: string, limit: numb
   return rows.map(({ draft, nodesJson }) => draft?.nodesJson ?? nodesJson);
 }
 
-export async function insertScenario(
-  db: Db,
-  ownerId: string,
-  values: Omit<CreateScenarioInput, "voice" | "speed" | "pronunciations"> & Partial<CreateScenarioInput>,
-): Promise<ScenarioRow> {
+export async function insertScenario(db: Db, ownerId: string, values: NewScenario): Promise<ScenarioRow> {
   const [row] = await db
     .insert(scenarios)
     .values({ ...values, ownerId })

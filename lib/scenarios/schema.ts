@@ -32,7 +32,7 @@ const scenarioSpeed = speed()
   .describe("Speed relative to the voice's own, which is 1; null for 1");
 
 const scenarioPronunciations = () =>
-  pronunciations().describe("How its avatars say names and terms; these count before the account's");
+  pronunciations().describe("How its avatars say names and terms; these override the account's");
 
 /** A name alone. */
 export const scenarioName = z.object({ name });
@@ -51,7 +51,10 @@ export const createScenarioInput = z
     nodesJson: graph,
     llmModel,
   }));
-export type CreateScenarioInput = z.output<typeof createScenarioInput>;
+type CreateScenarioInput = z.output<typeof createScenarioInput>;
+/** A scenario without `voice` and `speed` leaves them to the avatar, and one without `pronunciations` has none. */
+export type NewScenario = Omit<CreateScenarioInput, "voice" | "speed" | "pronunciations"> &
+  Partial<CreateScenarioInput>;
 
 export const updateScenarioInput = z
   .strictObject({

@@ -1,17 +1,4 @@
-/** An empty field removes a limit. */
-const orNull = (value: FormDataEntryValue | null): string | null =>
-  typeof value === "string" && value.trim() !== "" ? value.trim() : null;
-
-function numberOrNull(value: FormDataEntryValue | null): number | null {
-  const text = orNull(value);
-  return text === null ? null : Number(text);
-}
-
-/** The voice and speed of a form with the voice field; empty ones follow the scenario or the avatar. */
-export function readVoiceForm(data: FormData): { voice?: string | null; speed?: number | null } {
-  if (!data.has("voice")) return {};
-  return { voice: orNull(data.get("voice")), speed: numberOrNull(data.get("speed")) };
-}
+import { numberOrNull, orNull, readVoice } from "../read-fields.ts";
 
 /** Returns `undefined` to keep the logo, `null` to remove it. */
 async function readLogo(data: FormData): Promise<string | null | undefined> {
@@ -40,7 +27,7 @@ export async function readLinkForm(data: FormData): Promise<Record<string, unkno
     scenario_id: data.get("scenario_id") ?? undefined,
     avatar_id: data.get("avatar_id") ?? undefined,
     background: data.get("background") ?? undefined,
-    ...readVoiceForm(data),
+    ...readVoice(data),
     stt_keywords: data.get("stt_keywords") ?? undefined,
     redirect_url: orNull(data.get("redirect_url")),
     record_conversation: data.get("record_conversation") === "on",

@@ -26,8 +26,7 @@ import { SCENARIO_TEMPLATES } from "#lib/scenarios/templates.ts";
 import { updateScenario } from "#lib/scenarios/update-scenario.ts";
 import { validateScenario } from "#lib/scenarios/validate-scenario.ts";
 import { asForm, formAction, readAction, readForm } from "../../form-action.ts";
-import { readVoiceForm } from "../links/read-link-form.ts";
-import { readPronunciations } from "../read-pronunciations.ts";
+import { readPronunciations, readVoice } from "../read-fields.ts";
 
 /** Creates a scenario from the chosen template. Returns its id. */
 export async function createFromTemplateAction(data: FormData) {
@@ -65,7 +64,7 @@ export async function setScenarioVoiceAction(data: FormData) {
   return await formAction(async () => {
     const { actor } = await requireSession("scenarios.change");
     const form = asForm(data);
-    const input = { id: form.get("id"), ...readVoiceForm(form), ...readPronunciations(form) };
+    const input = { id: form.get("id"), ...readVoice(form), ...readPronunciations(form) };
     const { id, change } = parseInput(updateScenarioInput, input);
     const { voice, speed, pronunciations } = await updateScenario(actor, id, change);
     return { voice, speed, pronunciations };

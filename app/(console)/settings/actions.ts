@@ -27,7 +27,7 @@ import { parseInput } from "#lib/http/parse-input.ts";
 import { pronunciationsInput } from "#lib/pronunciation/schema.ts";
 import { setPronunciations } from "#lib/pronunciation/set-pronunciations.ts";
 import { asForm, formAction, readForm } from "../../form-action.ts";
-import { readPronunciations } from "../read-pronunciations.ts";
+import { readPronunciations } from "../read-fields.ts";
 
 export async function saveProfileAction(data: FormData) {
   return await formAction(async () => {

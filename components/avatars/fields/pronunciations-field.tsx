@@ -4,22 +4,22 @@ import { useState } from "react";
 import { TextField } from "#components/ui/form/field.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
-import { formatPronunciations, parsePronunciations } from "./pronunciations.ts";
+import { formatPronunciations, parsePronunciationLines, pronunciationError } from "./pronunciations.ts";
 
 type PronunciationsFieldProps = {
   initial: readonly Pronunciation[];
   /** What the list is for, if the form does not say it. */
   purpose?: string;
-  error: string | undefined;
+  errors: Record<string, string>;
 };
 
 /** A dictionary as lines of text. The form sends it as JSON in `pronunciations`. */
-export function PronunciationsField({ initial, purpose, error }: PronunciationsFieldProps) {
+export function PronunciationsField({ initial, purpose, errors }: PronunciationsFieldProps) {
   const words = useWords("avatarFields");
   const [text, setText] = useState(() => formatPronunciations(initial, "\n"));
   return (
     <>
-      <input type="hidden" name="pronunciations" value={JSON.stringify(parsePronunciations(text))} />
+      <input type="hidden" name="pronunciations" value={JSON.stringify(parsePronunciationLines(text))} />
       <TextField
         label={words.pronunciations}
         value={text}
@@ -28,7 +28,7 @@ export function PronunciationsField({ initial, purpose, error }: PronunciationsF
         placeholder={words.pronunciationsExample}
         hint={purpose ? `${purpose} ${words.pronunciationsHint}` : words.pronunciationsHint}
         spellCheck={false}
-        error={error}
+        error={pronunciationError(errors, text, words.pronunciationIncomplete)}
       />
     </>
   );

@@ -1,11 +1,33 @@
 import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
 
+function parsePair(pair: string): Pronunciation {
+  const [written = "", ...spoken] = pair.split("=");
+  return { written: written.trim(), spoken: spoken.join("=").trim() };
+}
+
+const isComplete = ({ written, spoken }: Pronunciation): boolean => written !== "" && spoken !== "";
+
 /** Parses "Nguyen = win, Visavis = veeza vee". Skips incomplete pairs. */
-export function parsePronunciations(text: string): Pronunciation[] {
-  return text.split(/[,\n]/).flatMap((pair) => {
-    const [written, spoken] = pair.split("=", 2).map((part) => part.trim());
-    return written && spoken ? [{ written, spoken }] : [];
-  });
+export const parsePronunciations = (text: string): Pronunciation[] =>
+  text.split(/[,\n]/).map(parsePair).filter(isComplete);
+
+const filledLines = (text: string): string[] => text.split("\n").filter((line) => line.trim() !== "");
+
+/** Parses one pair per line. Keeps incomplete ones, with an empty part, so that the server refuses them. */
+export const parsePronunciationLines = (text: string): Pronunciation[] => filledLines(text).map(parsePair);
+
+/** The error of `pronunciations`, or of its first invalid line, which it quotes. */
+export function pronunciationError(
+  errors: Record<string, string>,
+  text: string,
+  incomplete: string,
+): string | undefined {
+  const found = Object.entries(errors).find(([path]) => /^pronunciations(\.|$)/.test(path));
+  if (!found) return undefined;
+  const [path, message] = found;
+  const line = filledLines(text)[Number(path.split(".")[1])];
+  if (line === undefined) return message;
+  return `${line.trim()}: ${isComplete(parsePair(line)) ? message : incomplete}`;
 }
 
 /** The inverse of `parsePronunciations`. */

@@ -11,10 +11,10 @@ export const SCENARIOS_EN = {
   table: { name: "Name", model: "Model", links: "Links", updated: "Updated" },
   voice: {
     title: "Voice of the calls",
-    text: "Links and API calls can choose another one.",
+    text: "Links and API requests can choose another one.",
     saved: "The voice was saved.",
     save: "Save voice",
-    pronunciations: "How its avatars say names and terms; these count before the account’s.",
+    pronunciations: "How its avatars say names and terms. These override the account’s.",
     hint: "Empty: the avatar’s own voice.",
   },
   actions: {

@@ -12,7 +12,7 @@ export const SCENARIOS_ES: ScenariosWords = {
   table: { name: "Nombre", model: "Modelo", links: "Enlaces", updated: "Modificado" },
   voice: {
     title: "Voz de las llamadas",
-    text: "Los enlaces y las llamadas de la API pueden elegir otra.",
+    text: "Los enlaces y las peticiones a la API pueden elegir otra.",
     saved: "La voz se ha guardado.",
     save: "Guardar voz",
     pronunciations:

@@ -12,7 +12,7 @@ export const SCENARIOS_FR: ScenariosWords = {
   table: { name: "Nom", model: "Modèle", links: "Liens", updated: "Modifié" },
   voice: {
     title: "Voix des appels",
-    text: "Les liens et les appels de l’API peuvent en choisir une autre.",
+    text: "Les liens et les requêtes à l’API peuvent en choisir une autre.",
     saved: "La voix a été enregistrée.",
     save: "Enregistrer la voix",
     pronunciations: "Comment ses avatars disent les noms et les termes ; elles priment sur celles du compte.",

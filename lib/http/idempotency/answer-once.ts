@@ -95,7 +95,7 @@ async function makeAndKeep(
   }
 }
 
-/** Renews a claim while its response is made, which tells repeats that its process lives. */
+/** Renews a claim while its response is being created, so that repeats see that its process is alive. */
 async function keepAlive(
   ownerId: string,
   claim: { key: string; createdAt: Date },

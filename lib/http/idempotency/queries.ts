@@ -31,7 +31,7 @@ export async function releaseKey(db: Db, ownerId: string, key: string, createdAt
   await db.delete(idempotencyKeys).where(and(own(ownerId, key), eq(idempotencyKeys.createdAt, createdAt)));
 }
 
-/** Notes that a claim's process lives. Returns false if the claim is no longer its own. */
+/** Records that a claim's process is alive. Returns false if another request has taken the claim over. */
 export async function renewClaim(
   db: Db,
   ownerId: string,

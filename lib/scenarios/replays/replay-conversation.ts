@@ -22,7 +22,7 @@ import { RecordedResponses } from "./recorded-responses.ts";
 import { recordedTurns, turnsToPlay } from "./recorded-turns.ts";
 import { MAX_REPLAYED_TURNS, type Replay, type ReplayInput } from "./schema.ts";
 
-/** Must end before a repeated request may treat the first one as lost (`lib/http/idempotency`). */
+/** Proxies and clients commonly give up on a response after 60 s. */
 const TIME_LIMIT_MS = 50_000;
 
 export type ReplayOptions = { chat?: Chat; timeLimitMs?: number };

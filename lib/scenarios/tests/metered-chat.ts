@@ -1,5 +1,6 @@
 import type { ModelAnswer } from "#lib/flow/simulation/play-call.ts";
 import { type ChatRequest, completeChat } from "#lib/model-clients/complete-chat.ts";
+import { storableText } from "#lib/platform/storable-text.ts";
 import type { Chat } from "#lib/scenarios/replays/ask-model.ts";
 
 /** Many servers don't report tokens in a stream, so they are estimated alike for all. */
@@ -20,7 +21,9 @@ export class MeteredChat {
     this.count(request);
     const answer = await this.chat(request, signal);
     this.count([answer.text ?? "", answer.calls ?? []]);
-    return answer.text === undefined ? answer : { ...answer, text: answer.text.slice(0, MAX_TEXT) };
+    return answer.text === undefined
+      ? answer
+      : { ...answer, text: storableText(answer.text.slice(0, MAX_TEXT)) };
   };
 
   private count(value: unknown): void {

@@ -1,4 +1,4 @@
-import { type Pronunciation, pronounce } from "#lib/model-clients/pronounce.ts";
+import { type Pronunciation, pronouncer } from "#lib/model-clients/pronounce.ts";
 
 /** What is spoken and captioned in one go: a sentence, or a clause of one that is too long. */
 export type ScriptSentence = {
@@ -45,6 +45,7 @@ export function splitScript(
   }: { language?: string; pronunciations?: readonly Pronunciation[]; hasIpa?: boolean } = {},
 ): ScriptSentence[] {
   const sentences: ScriptSentence[] = [];
+  const say = pronouncer(pronunciations, hasIpa);
   let pendingPauseMs = 0;
   for (const { text, pauseAfterMs } of splitAtPauses(script)) {
     const pieces = splitText(text, language);
@@ -52,7 +53,7 @@ export function splitScript(
       const isLast = index === pieces.length - 1;
       const pause = isLast && pauseAfterMs > 0 ? pauseAfterMs : naturalPause(piece);
       sentences.push({
-        ...toSpoken(piece, (said) => pronounce(said, pronunciations, hasIpa)),
+        ...toSpoken(piece, say),
         pauseBeforeMs: pendingPauseMs,
         pauseAfterMs: pause,
       });

@@ -29,4 +29,19 @@ describeDb("the preview of a sentence", () => {
     expect(speech.voices[0]).toBe("priya");
     expect(speech.voices[1]).not.toBe("priya");
   });
+
+  test("is spoken by another voice while the server lacks the chosen one, and by the chosen one afterwards", async () => {
+    const speak = () =>
+      speakPreview(
+        account,
+        previewInput.parse({ avatar_id: account.avatarId, text: "Good evening.", voice: "cloned" }),
+      );
+    speech.lacks = "cloned";
+    const asked = speech.voices.length;
+    await speak();
+    expect(speech.voices.slice(asked)).toEqual(["cloned", "joe"]);
+    speech.lacks = null;
+    await speak();
+    expect(speech.voices.slice(asked)).toEqual(["cloned", "joe", "cloned"]);
+  });
 });

@@ -54,13 +54,15 @@ export async function speakSentence(
   sentence: Pick<ScriptSentence, "say" | "stresses">,
   voice: TakeVoice,
 ): Promise<SpokenSentence> {
-  const key = soundKey(sentence, voice);
-  const file = soundFile(ownerId, key);
-  const known = await readCached(file);
-  if (known) return { key, sound: known };
-  const sound = trimSound(await synthesize(sentence.say, voice));
+  const wantedKey = soundKey(sentence, voice);
+  const known = await readCached(soundFile(ownerId, wantedKey));
+  if (known) return { key: wantedKey, sound: known };
+  const { raw, used } = await synthesize(sentence.say, voice);
+  const sound = trimSound(raw);
   stressWords(sound, sentence.stresses);
-  await storage().put(file, packSound(sound));
+  // A voice that the server lacks today may be there tomorrow, and must not find another one in its place.
+  const key = soundKey(sentence, { ...voice, name: used });
+  await storage().put(soundFile(ownerId, key), packSound(sound));
   return { key, sound };
 }
 
@@ -77,18 +79,21 @@ async function readCached(file: string): Promise<Sound | null> {
   }
 }
 
-async function synthesize(text: string, voice: TakeVoice): Promise<Sound> {
+/** `used` is the voice that spoke: another than `voice` if the server does not have it. */
+async function synthesize(text: string, voice: TakeVoice): Promise<{ raw: Sound; used: string }> {
+  let used = voice.name;
   const server = { ...speechServer(), ...(voice.speed === 1 ? {} : { speed: voice.speed }) };
-  const speaker = new FallbackSpeaker(
-    voicesInOrder(undefined, voice.name, server.timings).map((name) => ({
-      voice: name,
-      speaker: createSpeaker({ ...server, voice: name }, env.MODELS_URL),
-    })),
-    ({ asked, used }) => log.warn("take: another voice speaks", { voice: asked, used }),
-  );
+  const speaker = new FallbackSpeaker({
+    voices: voicesInOrder(undefined, voice.name, server.timings),
+    createSpeaker: (name) => createSpeaker({ ...server, voice: name }, env.MODELS_URL),
+    onReplaced: (replacement) => {
+      log.warn("take: another voice speaks", { voice: replacement.asked, used: replacement.used });
+      used = replacement.used;
+    },
+  });
   for (let left = TRIES; ; left -= 1) {
     try {
-      return await collect(speaker, text);
+      return { raw: await collect(speaker, text), used };
     } catch (error) {
       if (left > 1) continue;
       log.error("sentence not spoken", { error });

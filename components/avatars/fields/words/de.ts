@@ -4,6 +4,7 @@ export const AVATAR_FIELDS_DE: AvatarFieldsWords = {
   pronunciations: "Aussprache",
   pronunciationsHint:
     "Eine je Zeile: geschrieben = gesprochen. Bei den lokalen Stimmen geht auch IPA zwischen Schrägstrichen.",
+  pronunciationIncomplete: "Schreiben Sie „geschrieben = gesprochen“.",
   pronunciationsExample: "Nguyen = Nujen\nRostock = /ʁˈɔstɔk/",
   voice: "Stimme",
   ownVoice: "Eigene Stimme",

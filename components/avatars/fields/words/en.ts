@@ -2,6 +2,7 @@
 export const AVATAR_FIELDS_EN = {
   pronunciations: "Pronunciations",
   pronunciationsHint: "One per line: written = spoken. For the local voices, IPA between slashes works too.",
+  pronunciationIncomplete: "Write it as “written = spoken”.",
   pronunciationsExample: "Nguyen = win\nRostock = /ɹˈɒstɒk/",
   voice: "Voice",
   ownVoice: "Own voice",

@@ -3,6 +3,7 @@ import type { AvatarFieldsWords } from "./en.ts";
 export const AVATAR_FIELDS_ES: AvatarFieldsWords = {
   pronunciations: "Pronunciación",
   pronunciationsHint: "Una por línea: escrito = hablado. Las voces locales también aceptan AFI entre barras.",
+  pronunciationIncomplete: "Escriba «escrito = hablado».",
   pronunciationsExample: "Nguyen = uín\nRostock = /ɹˈɒstɒk/",
   voice: "Voz",
   ownVoice: "Voz propia",

@@ -4,6 +4,7 @@ export const AVATAR_FIELDS_FR: AvatarFieldsWords = {
   pronunciations: "Prononciations",
   pronunciationsHint:
     "Une par ligne : écrit = parlé. Les voix locales acceptent aussi l’API entre barres obliques.",
+  pronunciationIncomplete: "Saisissez « écrit = parlé ».",
   pronunciationsExample: "Nguyen = nguiène\nRostock = /ɹˈɒstɒk/",
   voice: "Voix",
   ownVoice: "Propre voix",

@@ -1,9 +1,12 @@
 import type { ModelAnswer, SaidRow } from "#lib/flow/simulation/play-call.ts";
 import type { ChatRequest } from "#lib/model-clients/complete-chat.ts";
+import { storableText } from "#lib/platform/storable-text.ts";
 import type { Persona } from "./schema.ts";
 
 /** The function by which the visitor's model speaks. */
 export const SPEAK = "take_turn";
+
+const MAX_CHARACTERS = 4_000;
 
 /** What a simulated visitor does: says something (or nothing), and leaves or stays. */
 export type VisitorTurn = { words: string; leaves: "goal_reached" | "gave_up" | null };
@@ -78,7 +81,5 @@ export function readVisitorTurn({ text = "", calls = [] }: ModelAnswer): Visitor
   const { words = "", decision = "stay" } = args;
   if (typeof words !== "string") return null;
   const leaves = decision === "goal_reached" || decision === "gave_up" ? decision : null;
-  return { words: words.trim().slice(0, MAX_WORDS).toWellFormed(), leaves };
+  return { words: storableText(words.trim().slice(0, MAX_CHARACTERS)), leaves };
 }
-
-const MAX_WORDS = 4_000;

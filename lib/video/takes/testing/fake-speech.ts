@@ -25,6 +25,8 @@ export class FakeSpeech {
   /** The voice of each. */
   readonly voices: string[] = [];
   isDown = false;
+  /** The voice that it refuses. */
+  lacks: string | null = null;
   /** Runs while it speaks. */
   whileSpeaking: (() => Promise<unknown>) | null = null;
 
@@ -37,6 +39,7 @@ export class FakeSpeech {
       const { input: text, voice }: { input: string; voice: string } = JSON.parse(String(init?.body));
       this.said.push(text);
       this.voices.push(voice);
+      if (voice === this.lacks) return new Response("{}", { status: 404 });
       await this.whileSpeaking?.();
       return new Response(`${JSON.stringify(babble(text))}\n`);
     });

@@ -1,0 +1,22 @@
+import { parseJson } from "#lib/http/read-body.ts";
+
+/** An empty field is none. */
+export const orNull = (value: FormDataEntryValue | null): string | null =>
+  typeof value === "string" && value.trim() !== "" ? value.trim() : null;
+
+export function numberOrNull(value: FormDataEntryValue | null): number | null {
+  const text = orNull(value);
+  return text === null ? null : Number(text);
+}
+
+/** The voice and speed of a form with the voice field; empty ones follow the scenario or the avatar. */
+export function readVoice(data: FormData): { voice?: string | null; speed?: number | null } {
+  if (!data.has("voice")) return {};
+  return { voice: orNull(data.get("voice")), speed: numberOrNull(data.get("speed")) };
+}
+
+/** The dictionary of a form with the pronunciations field, as the API's input; nothing without the field. */
+export function readPronunciations(data: FormData): { pronunciations?: unknown } {
+  const list = data.get("pronunciations");
+  return typeof list === "string" ? { pronunciations: parseJson(list) } : {};
+}

@@ -1,0 +1,56 @@
+import { expect, settled, test } from "../fixtures/console.ts";
+
+test("a scenario's voice and pronunciations are saved, and a line that can't be is named", async ({
+  page,
+  owner,
+}) => {
+  expect(owner.email).toBeTruthy();
+  await page.goto("/scenarios");
+  await settled(page);
+  await page.getByRole("button", { name: /Start from this.*Clinic front desk/ }).click();
+  await page.waitForURL(/\/scenarios\/[0-9a-f-]{36}$/);
+  await settled(page);
+  const dialog = page.getByRole("dialog", { name: "Voice of the calls" });
+  const open = async () => {
+    await page.getByRole("button", { name: /^Actions for/ }).click();
+    await page.getByRole("menuitem", { name: "Voice" }).click();
+  };
+  await open();
+  await dialog.getByLabel("Voice", { exact: true }).fill("henry");
+  await dialog.getByLabel("Pronunciations").fill("Kim = kim\nNguyen win");
+  await dialog.getByRole("button", { name: "Save voice" }).click();
+  await expect(dialog.getByText("Nguyen win: Write it as")).toBeVisible();
+  await dialog.getByLabel("Pronunciations").fill("Kim = kim\nNguyen = win, the name");
+  await dialog.getByRole("button", { name: "Save voice" }).click();
+  await expect(page.getByText("The voice was saved.")).toBeVisible();
+  const isShown = async () => {
+    await open();
+    await expect(dialog.getByLabel("Voice", { exact: true })).toHaveValue("henry");
+    await expect(dialog.getByLabel("Pronunciations")).toHaveValue("Kim = kim\nNguyen = win, the name");
+  };
+  await isShown();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await settled(page);
+  await isShown();
+});
+
+test("settings name a line of the dictionary that can't be saved, and keep what was typed", async ({
+  page,
+  owner,
+}) => {
+  expect(owner.email).toBeTruthy();
+  await page.goto("/settings");
+  await settled(page);
+  const field = page.getByLabel("Pronunciations");
+  await field.fill(`Nguyen = ${"w".repeat(121)}`);
+  await page.getByRole("button", { name: "Save pronunciations" }).click();
+  await expect(page.getByText("Must have at most 120 characters.")).toBeVisible();
+  await expect(field).toHaveValue(/w{121}/);
+  await field.fill("Nguyen = win");
+  await page.getByRole("button", { name: "Save pronunciations" }).click();
+  await expect(page.getByText("Pronunciations saved")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Pronunciations")).toHaveValue("Nguyen = win");
+});
