@@ -7,8 +7,8 @@ import { APP_URL } from "../e2e/fixtures/instance.ts";
 import { frames, installProbe, levels, now } from "../e2e/fixtures/probe.ts";
 import { cpuSeconds, machine, percentile, printTable, residentMb } from "./load/figures.ts";
 import { jobPid } from "./load/job-pid.ts";
+import { converse, ms, wait } from "./load/turns.ts";
 import { plainFigures } from "./plain/call.ts";
-import { converse, ms, wait } from "./turns.ts";
 
 const { values: options } = parseArgs({
   options: { turns: { type: "string", default: "20" }, plain: { type: "boolean", default: false } },

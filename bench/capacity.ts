@@ -3,8 +3,8 @@ import { demoToken } from "../e2e/fixtures/call.ts";
 import { childPids, descendants } from "../e2e/fixtures/instance.ts";
 import { type Sound, synthesise } from "../e2e/fixtures/voice.ts";
 import { cpuSeconds, machine, percentile, printTable } from "./load/figures.ts";
+import { QUESTIONS } from "./load/turns.ts";
 import { Refused, VoiceVisitor } from "./load/voice-visitor.ts";
-import { QUESTIONS } from "./turns.ts";
 
 // How many calls this machine carries: 1, 2, 3 … visitors who talk at the same time, against a running instance.
 
@@ -43,16 +43,6 @@ function secondsOf(pid: number): number {
 
 type Round = { answers: number[]; framesPerSecond: number[]; cores: number; refused: number; broken: number };
 
-/** One visitor's questions until the round ends. */
-async function talk(visitor: VoiceVisitor, voices: Sound[], until: number, first: number): Promise<number[]> {
-  const answers: number[] = [];
-  for (let turn = first; performance.now() < until; turn++) {
-    answers.push(await visitor.ask(voices[turn % voices.length] ?? new Int16Array(0)));
-    await visitor.quiet();
-  }
-  return answers;
-}
-
 /** `count` visitors who arrive one after another and talk for `SECONDS` once all are there. */
 async function round(count: number, link: string, voices: Sound[]): Promise<Round> {
   const visitors: VoiceVisitor[] = [];
@@ -73,7 +63,7 @@ async function round(count: number, link: string, voices: Sound[]): Promise<Roun
   const cpuBefore = instanceSeconds();
   const from = performance.now();
   const until = from + SECONDS * 1_000;
-  const answers = await Promise.all(talking.map((visitor, i) => talk(visitor, voices, until, i)));
+  const answers = await Promise.all(talking.map((visitor, i) => visitor.talk(voices, until, i)));
   const seconds = (performance.now() - from) / 1_000;
   const cores = (instanceSeconds() - cpuBefore) / seconds;
   const frames = await Promise.all(talking.map((visitor) => visitor.framesDecoded()));

@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { sayOnStderr } from "#scripts/start/progress.ts";
+import { type NamedResult, runChecks } from "./fleet/checks.ts";
 import type { Costs } from "./fleet/costs.ts";
 import { Fleet } from "./fleet/fleet.ts";
-import type { Held } from "./fleet/kills.ts";
 import { machine, printTable } from "./load/figures.ts";
 
 // A whole fleet on this machine: what each part costs per call, and with --kill, what a visitor notices of a killed part.
@@ -28,21 +28,19 @@ function pointFixturesAt({ ports, secrets }: Fleet): void {
   });
 }
 
-async function runKills(fleet: Fleet): Promise<Held[]> {
-  const { strikeAll } = await import("./fleet/kills.ts");
-  const { checkSharedState } = await import("./fleet/shared-state.ts");
-  const rows: Held[] = [];
-  const onHeld = (held: Held) => {
-    rows.push(held);
-    console.log(`${held.name}: ${held.measured} ${held.problems.join("; ") || "holds"}`);
-  };
-  await checkSharedState(fleet, options.only, onHeld);
-  await strikeAll(fleet, options.only, onHeld);
+async function runKills(fleet: Fleet): Promise<NamedResult[]> {
+  const { KILLS } = await import("./fleet/kills.ts");
+  const { SHARED_STATE } = await import("./fleet/shared-state.ts");
+  const results: NamedResult[] = [];
+  await runChecks(fleet, [...SHARED_STATE, ...KILLS], options.only, (result) => {
+    results.push(result);
+    console.log(`${result.name}: ${result.measured} ${result.problems.join("; ") || "holds"}`);
+  });
   printTable(
     ["what", "measured", "holds"],
-    rows.map(({ name, measured, problems }) => [name, measured, problems.join("; ") || "yes"]),
+    results.map(({ name, measured, problems }) => [name, measured, problems.join("; ") || "yes"]),
   );
-  return rows;
+  return results;
 }
 
 async function runCosts(fleet: Fleet): Promise<Costs> {

@@ -6,7 +6,7 @@ import { APP_URL } from "../e2e/fixtures/instance.ts";
 import { installProbe, levels, now } from "../e2e/fixtures/probe.ts";
 import { machine, printTable, residentMb } from "./load/figures.ts";
 import { jobPid } from "./load/job-pid.ts";
-import { converse, wait } from "./turns.ts";
+import { converse, wait } from "./load/turns.ts";
 
 // Memory of a call's process over a long spoken conversation, with an interruption in every second answer.
 

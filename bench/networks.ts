@@ -11,8 +11,8 @@ import { APP_URL, operator } from "../e2e/fixtures/instance.ts";
 import { frames, heard, installProbe, levels, now, speak } from "../e2e/fixtures/probe.ts";
 import { synthesise, transcribe, wordErrors } from "../e2e/fixtures/voice.ts";
 import { machine, percentile, printTable } from "./load/figures.ts";
+import { ms, QUESTIONS, wait } from "./load/turns.ts";
 import { type Condition, PERFECT, type PortPair, type RelayPorts } from "./networks/relay.ts";
-import { ms, QUESTIONS, wait } from "./turns.ts";
 
 // A call on bad networks. The browser runs in a network namespace of its own, and all that it sends and receives goes
 // through a relay that loses, delays and limits it. Needs Linux, root and a running instance on this machine.

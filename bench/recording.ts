@@ -13,7 +13,7 @@ import { installProbe } from "../e2e/fixtures/probe.ts";
 import { cpuSeconds, machine, percentile, printTable, tellDifference } from "./load/figures.ts";
 import { jobPid } from "./load/job-pid.ts";
 import { installReceiverWatch, soundBufferMs } from "./load/receiver.ts";
-import { converse, wait } from "./turns.ts";
+import { converse, wait } from "./load/turns.ts";
 
 const { values: options } = parseArgs({
   options: {

@@ -5,7 +5,7 @@ import { firstSoundAfter } from "../e2e/fixtures/hearing.ts";
 import { APP_URL, childPids, descendants } from "../e2e/fixtures/instance.ts";
 import { installProbe, levels } from "../e2e/fixtures/probe.ts";
 import { machine, percentile, printTable } from "./load/figures.ts";
-import { wait } from "./turns.ts";
+import { wait } from "./load/turns.ts";
 
 /** Reloads in one call, and calls whose worker is killed. */
 const RELOADS = 8;

@@ -3,8 +3,8 @@ import { demoToken } from "../e2e/fixtures/call.ts";
 import { api, childPids, descendants, newAccount } from "../e2e/fixtures/instance.ts";
 import { type Sound, synthesise } from "../e2e/fixtures/voice.ts";
 import { machine, percentile, printTable, residentMb } from "./load/figures.ts";
+import { QUESTIONS } from "./load/turns.ts";
 import { Refused, VoiceVisitor } from "./load/voice-visitor.ts";
-import { QUESTIONS } from "./turns.ts";
 
 // Calls in rotation beside API traffic, against a running instance: whether the memory of its processes stays flat.
 

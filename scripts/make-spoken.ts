@@ -1,6 +1,6 @@
 /**
  * Records the speech for the lip tests: `node scripts/make-spoken.ts` writes `lib/avatar-engine/testing/spoken.json`.
- * Needs the local models. The tests' thresholds apply to this recording; bench/visemes.ts measures more.
+ * Needs the local models. The tests' thresholds apply to this recording; bench/avatar/visemes.ts measures more.
  */
 import { writeFile } from "node:fs/promises";
 import { homedir } from "node:os";

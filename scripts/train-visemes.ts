@@ -3,7 +3,7 @@
  * [folder]`. The local voice speaks generated sentences (about 22 minutes of speech). Each is varied several times, and
  * a small network learns to classify their visemes. Finished work is kept in `folder` (default: the cache folder), so
  * an interrupted run continues where it stopped. Needs the local models in the cache, and Python 3 with numpy. Takes
- * about ten minutes on two cores. `bench/visemes.ts` measures the result.
+ * about ten minutes on two cores. `bench/avatar/visemes.ts` measures the result.
  */
 import { spawnSync } from "node:child_process";
 import { createWriteStream } from "node:fs";

@@ -1,15 +1,13 @@
 import { newAccount } from "../../e2e/fixtures/instance.ts";
 import { synthesise } from "../../e2e/fixtures/voice.ts";
+import { QUESTIONS } from "../load/turns.ts";
 import { VoiceVisitor } from "../load/voice-visitor.ts";
-import { QUESTIONS } from "../turns.ts";
 import type { Activity } from "./activities.ts";
 import { insist, isFile, readUntil } from "./client.ts";
 import { PARTS, wait } from "./parts.ts";
 
 /** No conversation is live longer than this after its visitor left. */
 const LIVE_LIMIT_MS = 30_000;
-/** How often a visitor repeats a question that is not answered, as people do. */
-const TRIES = 4;
 /** At most this much may be missing of a recording when a worker dies, apart from the time until the next one joins. */
 const RECORDING_LOSS_MS = 20_000;
 
@@ -60,12 +58,7 @@ async function talkAndCheck(begun: () => void, isRecorded: boolean): Promise<str
   begun();
   const losses: string[] = [];
   for (const [index, voice] of voices.entries()) {
-    let answered = false;
-    for (let attempt = 0; attempt < TRIES && !answered; attempt++) {
-      answered = Number.isFinite(await visitor.ask(voice));
-      await visitor.quiet();
-    }
-    if (!answered) losses.push(`question ${index + 1} was never answered`);
+    if (!(await visitor.askUntilAnswered(voice))) losses.push(`question ${index + 1} was never answered`);
   }
   const talkedMs = performance.now() - startedAt;
   const before = await insist("GET", `/conversations/${id}`, { key });

@@ -6,8 +6,8 @@ import { type Sound, synthesise, transcribe } from "../../e2e/fixtures/voice.ts"
 import { insist } from "../chaos/client.ts";
 import { percentile } from "../load/figures.ts";
 import { SCENARIO } from "../load/target.ts";
+import { QUESTIONS } from "../load/turns.ts";
 import { VoiceVisitor } from "../load/voice-visitor.ts";
-import { QUESTIONS } from "../turns.ts";
 import { readTraffic, type Traffic } from "./access-log.ts";
 import { type Counters, readCounters } from "./counters.ts";
 import { databaseUrl, type Fleet } from "./fleet.ts";
@@ -69,21 +69,12 @@ export async function measureCosts(fleet: Fleet, count: number, seconds: number)
   let answers: number[] = [];
   const busy = await observe(fleet, async () => {
     const until = performance.now() + seconds * 1_000;
-    answers = (await Promise.all(visitors.map((visitor, i) => talk(visitor, voices, until, i)))).flat();
+    answers = (await Promise.all(visitors.map((visitor, i) => visitor.talk(voices, until, i)))).flat();
   });
   await Promise.all(visitors.map((visitor) => visitor.hangUp()));
   await sleep(SETTLE_MS);
   const supervision = await measureSupervision(fleet);
   return { ...compare(idle, busy, count), ...summarize(answers, { count, busy, services }), supervision };
-}
-
-async function talk(visitor: VoiceVisitor, voices: Sound[], until: number, first: number): Promise<number[]> {
-  const answers: number[] = [];
-  for (let turn = first; performance.now() < until; turn++) {
-    answers.push(await visitor.ask(voices[turn % voices.length] ?? new Int16Array(0)));
-    await visitor.quiet();
-  }
-  return answers;
 }
 
 type Observed = { seconds: number; from: Counters; to: Counters; traffic: Map<string, Traffic> };
@@ -167,15 +158,15 @@ export async function measureServices(
   fleet: Pick<Fleet, "roots">,
   voice: Sound,
 ): Promise<Record<Capability, number>> {
-  const cpuSeconds = () => {
-    const usage = readUsage(fleet.roots());
+  const cpuSeconds = async () => {
+    const usage = await readUsage(fleet.roots());
     return KINDS.models.reduce((sum, name) => sum + (usage.get(name)?.cpuSeconds ?? 0), 0);
   };
   const measure = async (request: () => Promise<unknown>) => {
     await request();
-    const before = cpuSeconds();
+    const before = await cpuSeconds();
     for (let i = 0; i < REPEATED; i++) await request();
-    return (1_000 * (cpuSeconds() - before)) / REPEATED;
+    return (1_000 * ((await cpuSeconds()) - before)) / REPEATED;
   };
   return {
     "audio/speech": await measure(() => synthesise(SENTENCE)),

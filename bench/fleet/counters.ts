@@ -27,7 +27,7 @@ export async function readCounters(fleet: Fleet): Promise<Counters> {
     const [inB, outB] = await readMedia(ports.mediaB + 3);
     return {
       atMs: performance.now(),
-      parts: readUsage([...fleet.roots(), ["postgres", parentOf(Number(row?.pid))]]),
+      parts: await readUsage([...fleet.roots(), ["postgres", parentOf(Number(row?.pid))]]),
       ...{ commits: Number(row?.commits), walBytes: Number(row?.wal) },
       redisBytes: await readRedisBytes(ports.redis),
       ...{ mediaIn: inA + inB, mediaOut: outA + outB },

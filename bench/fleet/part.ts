@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { openSync, readFileSync } from "node:fs";
+import { closeSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { readProcessTable, treeOf } from "#scripts/system/process-table.ts";
 import { trackGroup } from "#scripts/test-suites/tracked-groups.ts";
-import { readProcesses, treeOf } from "./usage.ts";
 
 export type PartSpec = {
   name: string;
@@ -48,6 +48,7 @@ export class Part {
     const { name, command, args, env, cwd, isReady } = this.spec;
     const output = openSync(this.log, "a");
     this.child = spawn(command, args, { env, cwd, detached: true, stdio: ["ignore", output, output] });
+    closeSync(output);
     this.child.on("error", () => undefined);
     trackGroup(this.child);
     const deadline = performance.now() + READY_TIMEOUT_MS;
@@ -66,7 +67,7 @@ export class Part {
     const { pid, child } = this;
     if (pid === null || !child) return;
     const gone = once(child, "exit");
-    for (const each of treeOf(readProcesses(), pid)) killNow(each);
+    for (const each of treeOf(await readProcessTable(), pid)) killNow(each);
     await gone;
   }
 

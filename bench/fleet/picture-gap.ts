@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { VoiceVisitor } from "../load/voice-visitor.ts";
 
-const LOOKED_EVERY_MS = 50;
+const POLL_MS = 50;
 
 /** Watches how long a visitor gets no new picture. Frames come every 40 ms, so the figure is accurate to 100 ms. */
 export class PictureGap {
@@ -15,13 +15,13 @@ export class PictureGap {
     void this.watch();
   }
 
-  /** Forgets what was until now. */
+  /** Starts a new measurement. */
   reset(): void {
     this.movedAt = performance.now();
     this.longest = 0;
   }
 
-  /** The longest gap since the last reset, also one that has not ended, in milliseconds. */
+  /** The longest gap since the last reset, including one that has not ended, in milliseconds. */
   get longestMs(): number {
     return Math.round(Math.max(this.longest, performance.now() - this.movedAt));
   }
@@ -40,7 +40,7 @@ export class PictureGap {
         this.movedAt = performance.now();
         seen = frames;
       }
-      await sleep(LOOKED_EVERY_MS);
+      await sleep(POLL_MS);
     }
   }
 }

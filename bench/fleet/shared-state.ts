@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { newAccount } from "../../e2e/fixtures/instance.ts";
 import { insist, readUntil } from "../chaos/client.ts";
 import { SCENARIO } from "../load/target.ts";
+import type { Check, Result } from "./checks.ts";
 import type { Fleet, PartName } from "./fleet.ts";
-import type { Held } from "./kills.ts";
 
 /** Defaults of `RATE_LIMIT_PER_MINUTE` and `PAID_CONCURRENT_SESSIONS`. */
 const PER_MINUTE = 600;
@@ -16,9 +16,7 @@ const KILL_AFTER_MS = 500;
 const DOWN_MS = 2_000;
 const JOBS_LIMIT_MS = 300_000;
 
-type Check = { name: string; run: (fleet: Fleet) => Promise<Omit<Held, "name">> };
-
-const CHECKS: Check[] = [
+export const SHARED_STATE: Check[] = [
   { name: "request limit over two apps", run: checkRequestLimit },
   { name: "limit of simultaneous calls over two apps", run: checkCallLimit },
   { name: "file written through one app, read through the other", run: checkFile },
@@ -26,28 +24,12 @@ const CHECKS: Check[] = [
   { name: "jobs, Redis SIGKILL", run: (fleet) => checkJobs(fleet, "redis") },
 ];
 
-export async function checkSharedState(
-  fleet: Fleet,
-  only: string,
-  onHeld: (held: Held) => void,
-): Promise<void> {
-  for (const { name, run } of CHECKS) {
-    if (!name.includes(only)) continue;
-    onHeld(
-      await run(fleet).then(
-        (result) => ({ name, ...result }),
-        (error: unknown) => ({ name, measured: "", problems: [String(error)] }),
-      ),
-    );
-  }
-}
-
 const addressOf = (fleet: Fleet, app: "appA" | "appB") => `http://127.0.0.1:${fleet.ports[app]}`;
 
 const MINUTE_MS = 60_000;
 
 /** Half of the requests to each app, in one minute of the clock that limits count by. */
-async function checkRequestLimit(fleet: Fleet): Promise<Omit<Held, "name">> {
+async function checkRequestLimit(fleet: Fleet): Promise<Result> {
   const { key } = await newAccount();
   const used = 20_000;
   const intoMinute = Date.now() % MINUTE_MS;
@@ -67,7 +49,7 @@ async function checkRequestLimit(fleet: Fleet): Promise<Omit<Held, "name">> {
   return expectCounts(statuses, 200, PER_MINUTE, 429);
 }
 
-async function checkCallLimit(fleet: Fleet): Promise<Omit<Held, "name">> {
+async function checkCallLimit(fleet: Fleet): Promise<Result> {
   const { key } = await newAccount();
   const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
   const { avatars } = await insist("GET", "/avatars", { key });
@@ -85,7 +67,7 @@ async function checkCallLimit(fleet: Fleet): Promise<Omit<Held, "name">> {
   return expectCounts(statuses, 200, AT_ONCE, 429);
 }
 
-function expectCounts(statuses: number[], good: number, most: number, refused: number): Omit<Held, "name"> {
+function expectCounts(statuses: number[], good: number, most: number, refused: number): Result {
   const countOf = (status: number) => statuses.filter((other) => other === status).length;
   const measured = `${countOf(good)} of ${statuses.length} accepted`;
   const isExact = countOf(good) === most && countOf(good) + countOf(refused) === statuses.length;
@@ -94,7 +76,7 @@ function expectCounts(statuses: number[], good: number, most: number, refused: n
 }
 
 /** Audio of a take: asked for at one app, made by whichever the job server asks, downloaded from the other. */
-async function checkFile(fleet: Fleet): Promise<Omit<Held, "name">> {
+async function checkFile(fleet: Fleet): Promise<Result> {
   const { key } = await newAccount();
   const { avatars } = await insist("GET", "/avatars", { key });
   const [avatar] = avatars as { id: string }[]; // as the contract says
@@ -129,7 +111,7 @@ async function post(fleet: Fleet, app: "appA" | "appB", path: string, key: strin
 }
 
 /** Documents, each of which is one job, with `victim` killed while most of them wait. */
-async function checkJobs(fleet: Fleet, victim: PartName): Promise<Omit<Held, "name">> {
+async function checkJobs(fleet: Fleet, victim: PartName): Promise<Result> {
   const { key } = await newAccount();
   const base = await insist("POST", "/knowledge-bases/create", { key, json: { name: "Fleet" } });
   const path = `/knowledge-bases/${String(base.id)}/documents`;

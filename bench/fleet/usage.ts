@@ -1,63 +1,26 @@
-import { readdirSync, readFileSync } from "node:fs";
-
-/** `cpuSeconds` includes those of children that have ended. */
-export type ProcessUsage = { parent: number; cpuSeconds: number };
-
-/** Fields of proc(5)'s stat after the name: parent; user and system time of the process and of its ended children. */
-const PARENT = 1;
-const TIMES = [11, 12, 13, 14];
-const TICKS_PER_SECOND = 100;
-
-/** All processes of the machine. */
-export function readProcesses(): Map<number, ProcessUsage> {
-  const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
-  return new Map(
-    pids.flatMap((pid) => {
-      const stat = readOr(`/proc/${pid}/stat`);
-      const fields = stat
-        .slice(stat.lastIndexOf(")") + 2)
-        .split(" ")
-        .map(Number);
-      const parent = fields[PARENT];
-      if (parent === undefined) return [];
-      const ticks = TIMES.reduce((sum, field) => sum + (fields[field] ?? 0), 0);
-      return [[Number(pid), { parent, cpuSeconds: ticks / TICKS_PER_SECOND }]];
-    }),
-  );
-}
-
-/** `root` and all its descendants. */
-export function treeOf(processes: ReadonlyMap<number, ProcessUsage>, root: number): number[] {
-  const children = [...processes].flatMap(([pid, { parent }]) => (parent === root ? [pid] : []));
-  return [root, ...children.flatMap((child) => treeOf(processes, child))];
-}
+import { readFile } from "node:fs/promises";
+import { readProcessTable, treeOf } from "#scripts/system/process-table.ts";
 
 export type Usage = { cpuSeconds: number; memoryMb: number };
 
 /** What each tree of processes has used so far, by the name of its root. */
-export function readUsage(roots: Iterable<readonly [string, number]>): Map<string, Usage> {
-  const processes = readProcesses();
-  return new Map(
-    [...roots].map(([name, root]) => {
-      const pids = treeOf(processes, root);
-      const sum = (of: (pid: number) => number) => pids.reduce((total, pid) => total + of(pid), 0);
-      const cpuSeconds = sum((pid) => processes.get(pid)?.cpuSeconds ?? 0);
-      return [name, { cpuSeconds, memoryMb: sum(proportionalMb) }];
-    }),
-  );
+export async function readUsage(roots: Iterable<readonly [string, number]>): Promise<Map<string, Usage>> {
+  const table = await readProcessTable();
+  const usage = new Map<string, Usage>();
+  for (const [name, root] of roots) {
+    const pids = treeOf(table, root);
+    const memory = await Promise.all(pids.map(proportionalMb));
+    usage.set(name, {
+      cpuSeconds: pids.reduce((sum, pid) => sum + (table.get(pid)?.cpuSeconds ?? 0), 0),
+      memoryMb: memory.reduce((sum, mb) => sum + mb, 0),
+    });
+  }
+  return usage;
 }
 
 /** Memory of a process, with its share of what it shares with others, such as Postgres's buffers. */
-function proportionalMb(pid: number): number {
-  const kib = readOr(`/proc/${pid}/smaps_rollup`).match(/^Pss:\s+(\d+)/m)?.[1];
-  return Number(kib ?? 0) / 1024;
-}
-
-/** Empty for a process that has ended. */
-function readOr(path: string): string {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return "";
-  }
+async function proportionalMb(pid: number): Promise<number> {
+  // Empty for a process that has ended.
+  const rollup = await readFile(`/proc/${pid}/smaps_rollup`, "utf8").catch(() => "");
+  return Number(rollup.match(/^Pss:\s+(\d+)/m)?.[1] ?? 0) / 1024;
 }

@@ -21,6 +21,8 @@ const FRAME_MS = 10;
 const LOUD = 0.008;
 /** The avatar has finished when it has been silent for this long. */
 const QUIET_MS = 1_200;
+/** How often a visitor asks a question that is not answered. */
+const TRIES = 4;
 /** Without a frame for this long, the avatar is gone. */
 const ALONE_AFTER_MS = 1_000;
 
@@ -146,6 +148,26 @@ export class VoiceVisitor {
     const at = await Promise.race([answer, late]);
     this.listenFrom = Number.POSITIVE_INFINITY;
     return at - endOfVoice;
+  }
+
+  /** Asks again when there is no answer, as people do. Returns whether there was one in the end. */
+  async askUntilAnswered(sound: Sound): Promise<boolean> {
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      const isAnswered = Number.isFinite(await this.ask(sound));
+      await this.quiet();
+      if (isAnswered) return true;
+    }
+    return false;
+  }
+
+  /** Asks one question after the other until a time on `performance.now()`. Returns the milliseconds of `ask`. */
+  async talk(questions: Sound[], until: number, first: number): Promise<number[]> {
+    const answers: number[] = [];
+    for (let turn = first; performance.now() < until; turn++) {
+      answers.push(await this.ask(questions[turn % questions.length] ?? new Int16Array(0)));
+      await this.quiet();
+    }
+    return answers;
   }
 
   /** Frames of the avatar's video decoded so far. */

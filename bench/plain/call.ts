@@ -7,7 +7,7 @@ import type { Browser } from "@playwright/test";
 import { AccessToken } from "livekit-server-sdk";
 import { quiet } from "../../e2e/fixtures/hearing.ts";
 import { installProbe } from "../../e2e/fixtures/probe.ts";
-import { converse, wait } from "../turns.ts";
+import { converse, wait } from "../load/turns.ts";
 
 const LIVEKIT_URL = `ws://127.0.0.1:${process.env.LIVEKIT_PORT ?? "7880"}`;
 

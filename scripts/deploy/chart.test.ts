@@ -90,7 +90,6 @@ test("every variable of our pods is a setting of the product", async () => {
       "APP_UPSTREAM",
       "LIVEKIT_UPSTREAM",
     ],
-    // Read by lib/auth, through env.ts.
   ];
   expect(named.length + fromSecret.length).toBeGreaterThan(40);
   expect([...named, ...fromSecret].filter((name) => !known.has(name) && !others.includes(name))).toEqual([]);

@@ -19,7 +19,14 @@ import { listVariables, readCompose, type Service } from "./testing/compose-file
 import { readKnownSettings } from "./testing/known-settings.ts";
 import { newEnv } from "./testing/new-env.ts";
 
-const OWN = ["app", "jobs", "worker", "models"] as const;
+/** Our services, and what each of them runs. */
+const ROLES: [service: string, role: Role][] = [
+  ["app", "app"],
+  ["jobs", "app"],
+  ["worker", "worker"],
+  ["models", "models"],
+];
+const OWN = ROLES.map(([name]) => name);
 const CADDY_BUILD_MS = 900_000;
 /** Read by compose.yaml itself, by LiveKit, or by Postgres. */
 const OF_COMPOSE = ["PUBLIC_IP", "POSTGRES_PASSWORD", "IMAGE_PREFIX", "VISAVIS_VERSION"];
@@ -36,6 +43,21 @@ function service(name: string): Service {
   const found = compose.services[name];
   if (!found) throw new Error(`There is no service ${name}`);
   return found;
+}
+
+/** The processes that a container of ours starts, and their environments. */
+async function planOf(name: string, role: Role) {
+  const given = environmentOf(name);
+  const roles: ReadonlySet<Role> = new Set([role]);
+  const settings = readSettings(given, null, roles);
+  const endpoints = resolveEndpoints(given, settings.ports.models);
+  checkRoleSettings(roles, given, { isLan: false, usesLocalModels: needsLocalModels(endpoints) });
+  const secrets = await readGivenSecrets(roles, given);
+  const environments = childEnvironments({ env: given, settings, secrets, endpoints, mode: "start" });
+  const binaries = { livekit: "", inngest: "", caddy: "" };
+  const withModels = role === "models";
+  const specs = await planServices({ mode: "start", settings, environments, binaries, withModels });
+  return { environments, specs };
 }
 
 /** What a container of ours sees: the image's settings, the file and the service's own. */
@@ -73,27 +95,8 @@ test("every variable of our services is a setting of the product", async () => {
   expect(names.filter((name) => !known.has(name) && !OF_COMPOSE.includes(name))).toEqual([]);
 });
 
-test.each([
-  ["app", "app"],
-  ["jobs", "app"],
-  ["worker", "worker"],
-  ["models", "models"],
-] as const)("the role of %s has the settings and secrets that it needs", async (name, role) => {
-  const given = environmentOf(name);
-  const roles: ReadonlySet<Role> = new Set([role]);
-  const settings = readSettings(given, null, roles);
-  const endpoints = resolveEndpoints(given, settings.ports.models);
-  checkRoleSettings(roles, given, { isLan: false, usesLocalModels: needsLocalModels(endpoints) });
-  const secrets = await readGivenSecrets(roles, given);
-  const environments = childEnvironments({ env: given, settings, secrets, endpoints, mode: "start" });
-  const binaries = { livekit: "", inngest: "", caddy: "" };
-  const specs = await planServices({
-    mode: "start",
-    settings,
-    environments,
-    binaries,
-    withModels: role === "models",
-  });
+test.each(ROLES)("the role of %s has the settings and secrets that it needs", async (name, role) => {
+  const { environments, specs } = await planOf(name, role);
   expect(specs.map((spec) => spec.name)).toEqual([role === "worker" ? "agent" : role]);
   if (role === "worker") {
     expect(parseAgentEnv(environments.agent)).toMatchObject({
@@ -183,28 +186,14 @@ test("services start after what they need is healthy, and volumes are declared",
   }
 });
 
-test("a container is killed only after its processes had their time", async () => {
-  for (const name of OWN) {
-    const role: Role = name === "jobs" ? "app" : name;
-    const given = environmentOf(name);
-    const settings = readSettings(given, null, new Set([role]));
-    const secrets = await readGivenSecrets(settings.roles, given);
-    const endpoints = resolveEndpoints(given, 4010);
-    const environments = childEnvironments({ env: given, settings, secrets, endpoints, mode: "start" });
-    const binaries = { livekit: "", inngest: "", caddy: "" };
-    const specs = await planServices({
-      mode: "start",
-      settings,
-      environments,
-      binaries,
-      withModels: role === "models",
-    });
+test.each(ROLES)(
+  "the container of %s is killed only after its processes had their time",
+  async (name, role) => {
+    const { specs } = await planOf(name, role);
     const graceMs = Number.parseInt(service(name).stop_grace_period, 10) * 1000;
-    expect(graceMs, name).toBeGreaterThanOrEqual(
-      Math.max(...specs.map(({ stopGraceMs }) => stopGraceMs)) + 10_000,
-    );
-  }
-});
+    expect(graceMs).toBeGreaterThanOrEqual(Math.max(...specs.map(({ stopGraceMs }) => stopGraceMs)) + 10_000);
+  },
+);
 
 test.each<[string, BinarySpec]>([
   ["edge", CADDY],

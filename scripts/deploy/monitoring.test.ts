@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
-import { HealthServer } from "#scripts/start/health-server.ts";
+import { HealthServer } from "#scripts/start/health/health-server.ts";
 import { ROOT_DIR } from "#scripts/start/settings.ts";
 import { readCompose } from "./testing/compose-file.ts";
 import { newEnv } from "./testing/new-env.ts";

@@ -29,7 +29,7 @@ test("says which model answers, and what answers if it fails", () => {
     LLM_FALLBACK_MODEL: "small",
   });
   expect(table).toContain("| Language model | demo model");
-  expect(table).toContain("| If llm fails   | small at other.test");
+  expect(table).toContain("| Fallback model | small at other.test");
 });
 
 test("on this machine alone, the table has no QR code", () => {

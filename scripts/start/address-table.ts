@@ -43,7 +43,7 @@ function listRows(input: AddressTableInput): [string, string][] {
   if (settings.ownsInngest && mode === "dev") rows.push(["Inngest", `http://127.0.0.1:${ports.inngest}`]);
   rows.push(["Models", describeEndpoints(endpoints)]);
   if (languageModel) rows.push(["Language model", languageModel]);
-  if (endpoints.llmFallback) rows.push(["If llm fails", describeFallback(endpoints.llmFallback)]);
+  if (endpoints.llmFallback) rows.push(["Fallback model", describeFallback(endpoints.llmFallback)]);
   rows.push(["Data", shorten(settings.dataDir)], ["Logs", shorten(join(settings.dataDir, "logs"))]);
   return rows;
 }

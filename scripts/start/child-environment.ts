@@ -1,6 +1,6 @@
 import { delimiter, join } from "node:path";
 import type { ChildEnvironment } from "#scripts/supervise/child-spec.ts";
-import { reachableAddress } from "./readiness.ts";
+import { reachableAddress } from "./health/readiness.ts";
 import { type Endpoints, endpointVariables } from "./resolve-endpoints.ts";
 import { areAllRoles } from "./roles.ts";
 import { type Secrets, secretVariables } from "./secrets.ts";

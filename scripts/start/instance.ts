@@ -6,24 +6,24 @@ import { Supervisor } from "#scripts/supervise/supervisor.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 import { checkModelSettings } from "./check-model-settings.ts";
 import { type ChildEnvironments, childEnvironments } from "./child-environment.ts";
-import { countCalls } from "./count-calls.ts";
 import { findEdgeProblem, receivesUdp } from "./edge/probe-edge.ts";
 import type { Reach } from "./edge/reach.ts";
 import { writeTrustPage } from "./edge/trust-files.ts";
-import { HealthServer } from "./health-server.ts";
+import { countCalls } from "./health/count-calls.ts";
+import { HealthServer } from "./health/health-server.ts";
+import { listProbes, type Probe } from "./health/readiness.ts";
+import { describeUnhealthy, waitUntilHealthy, waitUntilReady } from "./health/wait-until-healthy.ts";
 import { InstanceFile } from "./instance-file.ts";
 import { isJsonLog, toJsonLine } from "./json-log.ts";
 import { offerModel } from "./offer-model.ts";
 import { assertPortsFree, neededPorts } from "./port-check.ts";
 import type { Say } from "./progress.ts";
-import { listProbes, type Probe } from "./readiness.ts";
 import { type Endpoints, needsLocalModels, resolveEndpoints } from "./resolve-endpoints.ts";
 import { areAllRoles, checkRoleSettings, type Role } from "./roles.ts";
 import { ensureSecrets, readGivenSecrets } from "./secrets.ts";
 import { edgeFolder, planServices } from "./services.ts";
 import { type Binaries, setUp } from "./set-up.ts";
 import { type Environment, type Mode, readSettings, type Settings } from "./settings.ts";
-import { describeUnhealthy, waitUntilHealthy, waitUntilReady } from "./wait-until-healthy.ts";
 
 /** Allows for a cold disk and a busy machine; in development the first request also compiles. */
 const HEALTHY_TIMEOUT_MS = { start: 120_000, dev: 180_000 };

@@ -97,6 +97,8 @@ test.each([
   [{ LLM_FALLBACK_BASE_URL: LOCAL }, /would fail together/],
   [{ LLM_FALLBACK_BASE_URL: "other.test" }, /LLM_FALLBACK_BASE_URL is not an address/],
   [{ TTS_BASE_URL: "voice" }, /TTS_BASE_URL is not an address/],
+  [{ TTS_API_KEY: "sk-test", OPENAI_BASE_URL: "openai.test" }, /^OPENAI_BASE_URL is not an address/],
+  [{ LLM_FALLBACK_MODEL: "small", MODELS_URL: "models:4010/v1" }, /^MODELS_URL is not an address/],
 ])("%j cannot work, and the start says so", (env, message) => {
   expect(() => resolveEndpoints(env, 4010)).toThrow(message);
 });

@@ -16,6 +16,11 @@ export type Endpoint = {
 export type Endpoints = Record<Capability, Endpoint> & { llmFallback: Endpoint | null };
 
 const OPENAI_URL = "https://api.openai.com/v1";
+/** Settings that name a server. */
+const ADDRESSES = [
+  ...["OPENAI_BASE_URL", "MODELS_URL", "LLM_FALLBACK_BASE_URL"],
+  ...CAPABILITIES.map((capability) => `${capability.toUpperCase()}_BASE_URL`),
+];
 /** Sent to servers that need no key, because the client library requires one. */
 const NO_KEY = "none";
 
@@ -24,6 +29,7 @@ const NO_KEY = "none";
  * if `OPENAI_API_KEY` is set, otherwise on the local models server. The OpenAI key is sent only to OpenAI's address.
  */
 export function resolveEndpoints(env: Environment, modelsPort: number): Endpoints {
+  for (const name of ADDRESSES) checkAddress(name, env[name]);
   const resolve = (capability: Capability) => resolveEndpoint(env, capability, modelsPort);
   const llm = resolve("llm");
   return {
@@ -44,7 +50,6 @@ function resolveFallback(env: Environment, llm: Endpoint, modelsPort: number): E
   const openaiUrl = env.OPENAI_BASE_URL || OPENAI_URL;
   const localUrl = localAddress(env, modelsPort);
   const baseUrl = ownUrl || (ownKey ? openaiUrl : llm.baseUrl);
-  checkAddress("LLM_FALLBACK_BASE_URL", baseUrl);
   if (baseUrl === llm.baseUrl && model === llm.model) {
     throw new SetupError(
       "LLM_FALLBACK_* names the server and the model that calls use already, so it would fail together with them. Name another server or another model.",
@@ -63,8 +68,8 @@ function resolveFallback(env: Environment, llm: Endpoint, modelsPort: number): E
 const localAddress = (env: Environment, modelsPort: number): string =>
   env.MODELS_URL || `http://127.0.0.1:${modelsPort}/v1`;
 
-function checkAddress(name: string, url: string): void {
-  if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return;
+function checkAddress(name: string, url: string | undefined): void {
+  if (!url || (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol))) return;
   throw new SetupError(`${name} is not an address. Set it to one that begins with http:// or https://.`);
 }
 
@@ -76,7 +81,6 @@ function resolveEndpoint(env: Environment, capability: Capability, modelsPort: n
   const ownKey = env[`${prefix}_API_KEY`];
   if (ownUrl || ownKey) {
     const baseUrl = ownUrl || openaiUrl;
-    checkAddress(`${prefix}_BASE_URL`, baseUrl);
     const sharedKey = baseUrl === openaiUrl ? env.OPENAI_API_KEY : undefined;
     return { source: "own", baseUrl, apiKey: ownKey || sharedKey || NO_KEY, model };
   }

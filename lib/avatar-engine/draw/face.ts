@@ -24,8 +24,8 @@ export interface FaceOptions {
 const SMILE_FRAMES = 50;
 
 /**
- * Creates a face from a loaded rig. It uses about 45 MB at 640 px (measured by `bench/avatar.ts`); drop it to free
- * them. @throws RangeError if the background image has another size.
+ * Creates a face from a loaded rig. It uses about 45 MB at 640 px (measured by `bench/avatar/frame-cost.ts`); drop it to
+ * free them. @throws RangeError if the background image has another size.
  */
 export function createFace(options: FaceOptions): Face {
   const { rig, width = 640, height = 640, seed, showAiLabel, background = { kind: "studio" } } = options;

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { readProcessTable, treeOf } from "#scripts/system/process-table.ts";
 import { runCommand } from "#scripts/system/run-command.ts";
 import type { ImageConfig } from "./build-images.ts";
 
@@ -83,7 +84,7 @@ export class Container {
   /** The users of all its processes, by their numbers. */
   async users(): Promise<number[]> {
     const users = new Set<number>();
-    for (const pid of await descendants(this.child.pid ?? 0)) {
+    for (const pid of treeOf(await readProcessTable(), this.child.pid ?? 0)) {
       const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
       const [, user] = /^Uid:\s+(\d+)/m.exec(status) ?? [];
       if (user) users.add(Number(user));
@@ -113,19 +114,4 @@ export class Container {
       stdio: ["ignore", "pipe", "pipe"],
     });
   }
-}
-
-async function descendants(pid: number): Promise<number[]> {
-  const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(Number);
-  const parents = new Map<number, number>();
-  for (const each of pids) {
-    const stat = await readFile(`/proc/${each}/stat`, "utf8").catch(() => "");
-    parents.set(each, Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]));
-  }
-  const found = new Set([pid]);
-  for (let before = 0; before !== found.size; ) {
-    before = found.size;
-    for (const [child, parent] of parents) if (found.has(parent)) found.add(child);
-  }
-  return [...found];
 }

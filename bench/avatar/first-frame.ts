@@ -1,5 +1,5 @@
 /**
- * How soon lips follow audio: `node bench/first-frame.ts [utterances]` (100). The drawing thread and the pump of a call
+ * How soon lips follow audio: `node bench/avatar/first-frame.ts [utterances]` (100). The drawing thread and the pump of a call
  * at 640x640, without a room: from the first audio of an utterance until the frame drawn for it is shown. Utterances
  * begin at any moment between two frames.
  */
@@ -10,7 +10,7 @@ import { FRAME_SIZES } from "#lib/avatar-engine/draw/frame-format.ts";
 import { readSpoken } from "#lib/avatar-engine/testing/spoken.ts";
 import { resample } from "#lib/media/resample.ts";
 import { SPEECH_RATE } from "#lib/model-clients/speech-client.ts";
-import { machine, percentile, printTable } from "./load/figures.ts";
+import { machine, percentile, printTable } from "../load/figures.ts";
 
 const UTTERANCES = Number(process.argv[2] ?? 100);
 const SPOKEN_MS = 400;

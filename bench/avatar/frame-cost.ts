@@ -1,7 +1,7 @@
 /**
- * Measures the cost of a frame for each avatar: `node bench/avatar.ts [width] [height] [--long]` (640 each by default,
- * as in calls). One core, no thread: 500 frames of recorded sentences for each lip sync source, and 500 frames of
- * listening. `I420`: the media library's conversion of each frame before encoding. The baseline is the minimum for any
+ * Measures the cost of a frame for each avatar: `node bench/avatar/frame-cost.ts [width] [height] [--long]` (640 each by
+ * default, as in calls). One core, no thread: 500 frames of recorded sentences for each lip sync source, and 500 frames
+ * of listening. `I420`: the media library's conversion of each frame before encoding. The baseline is the minimum for any
  * face: copying a finished frame of the same size. Memory: one loaded avatar and its face. `--long`: instead, ten
  * minutes of speech without pauses between frames, with the memory after each minute.
  */

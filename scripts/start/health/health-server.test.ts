@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import { readSettings } from "../settings.ts";
 import { countCalls } from "./count-calls.ts";
 import { HealthServer } from "./health-server.ts";
 import { listProbes, type Probe } from "./readiness.ts";
-import { readSettings } from "./settings.ts";
 
 type Options = { pids?: Map<string, number>; countCalls?: () => Promise<number | null> };
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { Settings } from "../settings.ts";
 import { reachableAddress } from "./readiness.ts";
-import type { Settings } from "./settings.ts";
 
 const TIMEOUT_MS = 2_000;
 /** What the worker's library says about itself. */

@@ -1,6 +1,6 @@
 /**
- * How many avatars this machine can run at once: `node bench/streams.ts [max] [seconds]` (default 5 and 12). Starts a
- * media server on its own port (`LIVEKIT_PORT`, 7799), then 1, 2, 3 … processes that each draw, encode (VP8) and send a
+ * How many avatars this machine can run at once: `node bench/avatar/streams.ts [max] [seconds]` (default 5 and 12). Starts
+ * a media server on its own port (`LIVEKIT_PORT`, 7799), then 1, 2, 3 … processes that each draw, encode (VP8) and send a
  * talking avatar to a room, like the job of a call but without speech recognition and models.
  */
 import { type ChildProcess, spawn } from "node:child_process";
@@ -11,7 +11,7 @@ import { PEOPLE } from "#lib/avatar-engine/testing/people.ts";
 import { LIVEKIT_SERVER } from "#scripts/binaries/binary-spec.ts";
 import { cacheDir } from "#scripts/binaries/cache-dir.ts";
 import { obtainBinary } from "#scripts/binaries/obtain-binary.ts";
-import { machine, printTable } from "./load/figures.ts";
+import { machine, printTable } from "../load/figures.ts";
 import type { StreamFigures } from "./streams/one-stream.ts";
 
 const KEY = "bench";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { audibleSpan, firstSoundAfter, quiet, silentFrom } from "../e2e/fixtures/hearing.ts";
-import { levels, speak } from "../e2e/fixtures/probe.ts";
-import { synthesise } from "../e2e/fixtures/voice.ts";
+import { audibleSpan, firstSoundAfter, quiet, silentFrom } from "../../e2e/fixtures/hearing.ts";
+import { levels, speak } from "../../e2e/fixtures/probe.ts";
+import { synthesise } from "../../e2e/fixtures/voice.ts";
 
 export const QUESTIONS = [
   "Hello, can you hear me well?",

@@ -1,8 +1,7 @@
 /**
- * How accurate lip sync is: `node bench/visemes.ts [voice …]`. Held-out sentences, spoken by the local voice in four
- * variants; the voice's own phoneme timings are the ground
- * truth. Sources: the timings, the text aligned to the audio, the audio alone; for comparison HeadAudio and
- * wawa-lipsync on the same audio, each shifted by its best lag. Needs the local models.
+ * How accurate lip sync is: `node bench/avatar/visemes.ts [voice …]`. Held-out sentences, spoken by the local voice in
+ * four variants; the voice's own phoneme timings are the ground truth. Sources: the timings, the text aligned to the
+ * audio, the audio alone; for comparison HeadAudio and wawa-lipsync on the same audio, each shifted by its best lag. Needs the local models.
  */
 import { homedir } from "node:os";
 import { join } from "node:path";
@@ -24,7 +23,7 @@ import type { SpeechWorker } from "#models/speech/speak.ts";
 import { findVoice } from "#models/voices.ts";
 import { WorkerClient } from "#models/workers/worker-client.ts";
 import { sayWhole } from "#scripts/visemes/say-whole.ts";
-import { machine, printTable } from "./load/figures.ts";
+import { machine, printTable } from "../load/figures.ts";
 import { HELD_OUT } from "./visemes/held-out.ts";
 import { namedByHeadAudio, namedByWawaLipsync } from "./visemes/peers.ts";
 
@@ -33,9 +32,12 @@ const VOICES = asked.length > 0 ? asked : ["joe", "priya", "mei", "henry"];
 const RATE = 24_000;
 
 const cache = process.env.VISAVIS_CACHE_DIR ?? join(homedir(), ".cache/visavis");
-const speech: SpeechWorker = new WorkerClient(new URL("../models/speech/speech-worker.ts", import.meta.url), {
-  workerData: { directory: modelDirectory(cache, "speech") },
-});
+const speech: SpeechWorker = new WorkerClient(
+  new URL("../../models/speech/speech-worker.ts", import.meta.url),
+  {
+    workerData: { directory: modelDirectory(cache, "speech") },
+  },
+);
 const phonemize = await loadPhonemizer();
 
 async function say(text: string, voice: string): Promise<Utterance> {

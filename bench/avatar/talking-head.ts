@@ -1,5 +1,5 @@
 /**
- * Cost of a TalkingHead stream on this machine: `node bench/talking-head.ts <avatar.glb> [seconds]`. The page of
+ * Cost of a TalkingHead stream on this machine: `node bench/avatar/talking-head.ts <avatar.glb> [seconds]`. The page of
  * `talking-head/` shows the avatar (three.js in headless Chromium, no graphics card) at 640x640 while it talks,
  * captured and encoded (VP8) at 25 frames per second; the processor time covers all the browser's processes. The
  * packages are downloaded into the cache folder. The avatar is not: use one whose licence allows it, such as those in
@@ -12,13 +12,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { cacheDir } from "#scripts/binaries/cache-dir.ts";
-import { launchBrowser } from "../e2e/fixtures/browser.ts";
-import { cpuSeconds, machine } from "./load/figures.ts";
+import { launchBrowser } from "../../e2e/fixtures/browser.ts";
+import { cpuSeconds, machine } from "../load/figures.ts";
 
 const PACKAGES = ["@met4citizen/talkinghead@1.7.0", "three@0.180.0"];
 const WARM_UP_MS = 4_000;
 const [avatar, secondsAsked = "15"] = process.argv.slice(2);
-if (!avatar) throw new Error("Name an avatar: node bench/talking-head.ts <avatar.glb>");
+if (!avatar) throw new Error("Name an avatar: node bench/avatar/talking-head.ts <avatar.glb>");
 const seconds = Number(secondsAsked);
 
 const folder = join(cacheDir(), "talking-head");

@@ -1,5 +1,5 @@
 /**
- * A page to look at the avatar engine frame by frame: `node bench/avatar-lab.ts [port]`, then open the
+ * A page to look at the avatar engine frame by frame: `node bench/avatar/avatar-lab.ts [port]`, then open the
  * printed URL. It speaks a text with the local voice, or takes an audio file, and shows every frame with the
  * mouth's weights, the drawing time, and the phonemes and visemes on a timeline. Speech needs the local
  * models; audio files need nothing.
@@ -27,7 +27,7 @@ let speech: SpeechWorker | undefined;
 
 function speechWorker(): SpeechWorker {
   const cache = process.env.VISAVIS_CACHE_DIR ?? join(homedir(), ".cache/visavis");
-  speech ??= new WorkerClient(new URL("../models/speech/speech-worker.ts", import.meta.url), {
+  speech ??= new WorkerClient(new URL("../../models/speech/speech-worker.ts", import.meta.url), {
     workerData: { directory: modelDirectory(cache, "speech") },
   });
   return speech;
@@ -43,7 +43,7 @@ async function bundle(): Promise<string> {
 
 async function packRig(slug: string): Promise<Uint8Array> {
   const { files } = await collectRigFiles(
-    async (file) => new Uint8Array(await readFile(new URL(`../avatars/${slug}/${file}`, import.meta.url))),
+    async (file) => new Uint8Array(await readFile(new URL(`../../avatars/${slug}/${file}`, import.meta.url))),
   );
   return packFiles(files);
 }
