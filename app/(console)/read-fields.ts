@@ -1,6 +1,6 @@
 import { parseJson } from "#lib/http/read-body.ts";
 
-/** An empty field is none. */
+/** A field's text, or null if it has none. */
 export const orNull = (value: FormDataEntryValue | null): string | null =>
   typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 

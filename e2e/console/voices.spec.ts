@@ -10,7 +10,7 @@ test("a scenario's voice and pronunciations are saved, and a line that can't be 
   await page.getByRole("button", { name: /Start from this.*Clinic front desk/ }).click();
   await page.waitForURL(/\/scenarios\/[0-9a-f-]{36}$/);
   await settled(page);
-  const dialog = page.getByRole("dialog", { name: "Voice of the calls" });
+  const dialog = page.getByRole("dialog", { name: "Voice" });
   const open = async () => {
     await page.getByRole("button", { name: /^Actions for/ }).click();
     await page.getByRole("menuitem", { name: "Voice" }).click();

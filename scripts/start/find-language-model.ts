@@ -12,7 +12,8 @@ export async function findLanguageModel({ llm }: Endpoints): Promise<string | nu
   if (!chat) return null;
   if (chat.status === "loading") return "the language models are being loaded and measured";
   if (chat.status === "failed") return `none. ${chat.reason ?? ""}`.trim();
-  if (chat.id === DEMO_MODEL) return `demo model (rules). ${chat.reason ?? ""}`.trim();
+  if (chat.id === DEMO_MODEL)
+    return chat.reason ? `demo model (rules). ${chat.reason}` : "demo model (rules)";
   const speed = chat.speed
     ? ` (${describeSpeed(chat.speed)}${chat.too_slow ? ": too slow for calls" : ""})`
     : "";

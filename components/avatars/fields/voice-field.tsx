@@ -67,7 +67,7 @@ export function VoiceField({ voices, initial, hint, speaker, errors }: VoiceFiel
         />
       </div>
       {speaker && (
-        <div className="w-36 overflow-hidden rounded-lg border">
+        <div className="w-36 self-start overflow-hidden rounded-lg border">
           <GalleryChoiceContext value={choice}>
             <AvatarPortrait key={speaker.slug} {...speaker} />
           </GalleryChoiceContext>

@@ -7,7 +7,7 @@ export const AVATARS_EN = {
   },
   gallery: {
     voice: "Voice",
-    voiceHint: "Press a face to hear it. “Own voice” is each avatar’s own.",
+    voiceHint: "Press a face to hear it. “Own voice” plays each avatar’s own.",
     ownVoice: "Own voice",
     background: "Try a background",
   },

@@ -8,7 +8,7 @@ export const AVATARS_ES: AvatarsWords = {
   },
   gallery: {
     voice: "Voz",
-    voiceHint: "Pulse una cara para oírla. «Voz propia» es la de cada avatar.",
+    voiceHint: "Pulse una cara para oírla. «Voz propia» usa la de cada avatar.",
     ownVoice: "Voz propia",
     background: "Probar un fondo",
   },

@@ -8,7 +8,7 @@ export const AVATARS_FR: AvatarsWords = {
   },
   gallery: {
     voice: "Voix",
-    voiceHint: "Appuyez sur un visage pour l’entendre. « Propre voix » est celle de chaque avatar.",
+    voiceHint: "Appuyez sur un visage pour l’entendre. « Propre voix » fait entendre celle de chaque avatar.",
     ownVoice: "Propre voix",
     background: "Essayer un arrière-plan",
   },

@@ -11,7 +11,7 @@ export const SCENARIOS_DE: ScenariosWords = {
   },
   table: { name: "Name", model: "Modell", links: "Links", updated: "Geändert" },
   voice: {
-    title: "Stimme der Gespräche",
+    title: "Stimme",
     text: "Links und API-Anfragen können eine andere wählen.",
     saved: "Die Stimme wurde gespeichert.",
     save: "Stimme speichern",

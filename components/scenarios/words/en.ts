@@ -10,7 +10,7 @@ export const SCENARIOS_EN = {
   },
   table: { name: "Name", model: "Model", links: "Links", updated: "Updated" },
   voice: {
-    title: "Voice of the calls",
+    title: "Voice",
     text: "Links and API requests can choose another one.",
     saved: "The voice was saved.",
     save: "Save voice",

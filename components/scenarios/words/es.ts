@@ -11,7 +11,7 @@ export const SCENARIOS_ES: ScenariosWords = {
   },
   table: { name: "Nombre", model: "Modelo", links: "Enlaces", updated: "Modificado" },
   voice: {
-    title: "Voz de las llamadas",
+    title: "Voz",
     text: "Los enlaces y las peticiones a la API pueden elegir otra.",
     saved: "La voz se ha guardado.",
     save: "Guardar voz",

@@ -11,7 +11,7 @@ export const SCENARIOS_FR: ScenariosWords = {
   },
   table: { name: "Nom", model: "Modèle", links: "Liens", updated: "Modifié" },
   voice: {
-    title: "Voix des appels",
+    title: "Voix",
     text: "Les liens et les requêtes à l’API peuvent en choisir une autre.",
     saved: "La voix a été enregistrée.",
     save: "Enregistrer la voix",
