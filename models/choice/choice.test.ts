@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ServerModel } from "#models/chat/list-server-models.ts";
 import { readModelsEnv } from "#models/env.ts";
-import { ggufPath } from "#models/llm/files/gguf-folder.ts";
+import { ggufFolder, ggufPath } from "#models/llm/files/gguf-folder.ts";
 import { makeGguf } from "#models/llm/testing/make-gguf.ts";
 import { NEVER_STOPS, SAYS_HELLO } from "#models/llm/testing/tiny-models.ts";
 import { askServer } from "./ask-model.ts";
@@ -216,6 +216,7 @@ describe("the chooser", () => {
   });
 
   test("does not try a model again that failed a moment ago, and says why it failed", async () => {
+    await mkdir(ggufFolder(folder), { recursive: true });
     await writeFile(ggufPath(folder, "broken"), makeGguf().subarray(0, 200_000));
     const chooser = create({}, () => [ollama("gone", 1e9)], 50);
     const attempts = () => reported.filter((line) => line.includes("could not be")).length;
