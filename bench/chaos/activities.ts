@@ -6,16 +6,19 @@ import { APP_URL, api, enter, newAccount, PASSWORD } from "../../e2e/fixtures/in
 import { insist, isFile, readUntil } from "./client.ts";
 import { PARTS_WITHOUT_CALL, type Part, wait, within } from "./parts.ts";
 
+/** Waits for the other activities of a trial. */
+export type Begin = () => Promise<void>;
+
 /**
- * What the instance is doing while a part is killed. `run` calls `begun` once the work has started, and returns what was
- * lost or happened twice, as sentences; none if all is as it should be.
+ * What the instance is doing while a part is killed. `run` awaits `begin` before the work, so that the kill falls into it,
+ * and returns what was lost or happened twice, as sentences; none if all is as it should be.
  */
 export type Activity = {
   name: string;
   victims: readonly Part[];
   /** A kill falls somewhere in this time after the start. */
   lengthMs: number;
-  run: (begun: () => void) => Promise<string[]>;
+  run: (begin: Begin) => Promise<string[]>;
 };
 
 type List = Record<string, unknown>[];
@@ -59,13 +62,13 @@ function createDocument(key: string, corpus: string, name: string, text: string,
 /** How many chunks a document of the same length has when nothing is killed. */
 const expectedChunks = new Map<string, unknown>();
 
-async function uploadAndCheck(begun: () => void, kind: "upload" | "import"): Promise<string[]> {
+async function uploadAndCheck(begin: Begin, kind: "upload" | "import"): Promise<string[]> {
   const { key } = await newOwner();
   const corpus = await newKnowledgeBase(key);
   const secret = "the lighthouse";
   const text = longText(secret);
   const html = `<html><head><title>${secret}</title></head><body><main><p>${text.replaceAll("\n\n", "</p><p>")}</p></main></body></html>`;
-  begun();
+  await begin();
   const { id } = await createDocument(
     key,
     corpus,
@@ -114,7 +117,7 @@ async function slowReceiver(answerMs: number) {
   return { ids, url: `http://${RECEIVER_ADDRESS}:${port}/hook`, close: () => server.close() };
 }
 
-async function deliverAndCheck(begun: () => void): Promise<string[]> {
+async function deliverAndCheck(begin: Begin): Promise<string[]> {
   const { key } = await newOwner();
   const receiver = await slowReceiver(1_200);
   try {
@@ -123,7 +126,7 @@ async function deliverAndCheck(begun: () => void): Promise<string[]> {
       json: { url: receiver.url, events: ["document.completed"] },
     });
     const corpus = await newKnowledgeBase(key);
-    begun();
+    await begin();
     await createDocument(key, corpus, "hours", "We are open from nine to five.");
     await readUntil(`/knowledge-bases/${corpus}/documents`, key, ({ documents }) =>
       listOf(documents).some(({ status }) => status !== "pending"),
@@ -150,10 +153,10 @@ async function deliverAndCheck(begun: () => void): Promise<string[]> {
 const SCRIPT =
   "Welcome to the clinic. Your appointment is tomorrow at nine. Please bring your card, and come ten minutes early. [pause 0.5s] If you cannot come, call us today. We look forward to seeing you.";
 
-async function newTake(key: string, begun: () => void) {
+async function newTake(key: string, begin: Begin) {
   const { avatars } = await insist("GET", "/avatars", { key });
   const { id: clip } = await insist("POST", "/clips/create", { key, json: { name: word() } });
-  begun();
+  await begin();
   const json = { avatar_id: listOf(avatars)[0]?.id, script: SCRIPT };
   const { id } = await insist("POST", `/clips/${String(clip)}/takes/create`, { key, json });
   const done = await readUntil(
@@ -164,9 +167,9 @@ async function newTake(key: string, begun: () => void) {
   return { clip: String(clip), id: String(id), take: done };
 }
 
-async function speakAndCheck(begun: () => void): Promise<string[]> {
+async function speakAndCheck(begin: Begin): Promise<string[]> {
   const { key } = await newOwner();
-  const { clip, take } = await newTake(key, begun);
+  const { clip, take } = await newTake(key, begin);
   const { takes } = await insist("GET", `/clips/${clip}`, { key });
   return [
     ...(listOf(takes).length === 1 ? [] : [`${listOf(takes).length} takes instead of 1`]),
@@ -177,10 +180,10 @@ async function speakAndCheck(begun: () => void): Promise<string[]> {
   ];
 }
 
-async function renderAndCheck(begun: () => void): Promise<string[]> {
+async function renderAndCheck(begin: Begin): Promise<string[]> {
   const { key } = await newOwner();
-  const { clip, id } = await newTake(key, () => undefined);
-  begun();
+  const { clip, id } = await newTake(key, async () => undefined);
+  await begin();
   await insist("POST", `/clips/${clip}/takes/render`, { key, json: { id, video_format: "square" } });
   const done = await readUntil(
     `/clips/${clip}/takes/${id}`,
@@ -198,9 +201,9 @@ async function renderAndCheck(begun: () => void): Promise<string[]> {
 
 const DATA_DIR = process.env.VISAVIS_DATA_DIR ?? ".data";
 
-async function deleteAndCheck(begun: () => void): Promise<string[]> {
+async function deleteAndCheck(begin: Begin): Promise<string[]> {
   const { email, key } = await newOwner();
-  const { take } = await newTake(key, () => undefined);
+  const { take } = await newTake(key, async () => undefined);
   const owner = /files\/takes\/([^/]+)\//.exec(String(take?.wav_url))?.[1] ?? "";
   const browser = await launchBrowser();
   try {
@@ -211,7 +214,7 @@ async function deleteAndCheck(begun: () => void): Promise<string[]> {
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel(/^Type/).fill(email);
     await dialog.getByLabel("Password").fill(PASSWORD);
-    begun();
+    await begin();
     await dialog.getByRole("button", { name: "Delete account" }).click();
     const isAcknowledged = await page.waitForURL(`${APP_URL}/`, { timeout: 10_000 }).then(
       () => true,
@@ -237,8 +240,8 @@ const victims = PARTS_WITHOUT_CALL;
 
 /** Activities without a call. */
 export const BACKGROUND_ACTIVITIES: Activity[] = [
-  { name: "upload", victims, lengthMs: 1_500, run: (begun) => uploadAndCheck(begun, "upload") },
-  { name: "import", victims, lengthMs: 1_500, run: (begun) => uploadAndCheck(begun, "import") },
+  { name: "upload", victims, lengthMs: 1_500, run: (begin) => uploadAndCheck(begin, "upload") },
+  { name: "import", victims, lengthMs: 1_500, run: (begin) => uploadAndCheck(begin, "import") },
   { name: "webhook delivery", victims, lengthMs: 3_000, run: deliverAndCheck },
   { name: "take's speech", victims, lengthMs: 2_000, run: speakAndCheck },
   { name: "render", victims, lengthMs: 6_000, run: renderAndCheck },

@@ -2,7 +2,7 @@ import { newAccount } from "../../e2e/fixtures/instance.ts";
 import { synthesise } from "../../e2e/fixtures/voice.ts";
 import { QUESTIONS } from "../load/turns.ts";
 import { VoiceVisitor } from "../load/voice-visitor.ts";
-import type { Activity } from "./activities.ts";
+import type { Activity, Begin } from "./activities.ts";
 import { insist, isFile, readUntil } from "./client.ts";
 import { PARTS, wait } from "./parts.ts";
 
@@ -50,12 +50,12 @@ const SCENARIO = {
   },
 };
 
-async function talkAndCheck(begun: () => void, isRecorded: boolean): Promise<string[]> {
+async function talkAndCheck(begin: Begin, isRecorded: boolean): Promise<string[]> {
   const voices = await Promise.all(QUESTIONS.slice(1, 4).map((text) => synthesise(text)));
   const { key, id, visitor } = await startCall(isRecorded);
   await visitor.greeted();
+  await begin();
   const startedAt = performance.now();
-  begun();
   const losses: string[] = [];
   for (const [index, voice] of voices.entries()) {
     if (!(await visitor.askUntilAnswered(voice))) losses.push(`question ${index + 1} was never answered`);
@@ -120,6 +120,6 @@ async function checkRecording(key: string, id: string, presentMs: number): Promi
 }
 
 export const CALL_ACTIVITIES: Activity[] = [
-  { name: "call", victims: PARTS, lengthMs: 12_000, run: (begun) => talkAndCheck(begun, false) },
-  { name: "recording", victims: PARTS, lengthMs: 12_000, run: (begun) => talkAndCheck(begun, true) },
+  { name: "call", victims: PARTS, lengthMs: 12_000, run: (begin) => talkAndCheck(begin, false) },
+  { name: "recording", victims: PARTS, lengthMs: 12_000, run: (begin) => talkAndCheck(begin, true) },
 ];

@@ -1,4 +1,4 @@
-import { renderLivekitConfig } from "#scripts/start/livekit-config.ts";
+import { renderLivekitConfig, SHARED_SIGNALLING } from "#scripts/start/livekit-config.ts";
 import type { Ports } from "./ports.ts";
 
 const SECOND_NS = 1_000_000_000;
@@ -80,6 +80,7 @@ export function renderMediaNode({ port, ports, apiKey, apiSecret }: MediaInput):
   return JSON.stringify({
     ...single,
     redis: { address: `127.0.0.1:${ports.redis}` },
+    ...SHARED_SIGNALLING,
     prometheus_port: port + 3,
     logging: { level: "info", json: true },
   });

@@ -13,7 +13,9 @@ for (const part of ["app", "models"] as const) {
     const activities = BACKGROUND_ACTIVITIES.filter(({ name }) => DURING.includes(name));
     expect(await within(30_000, isHealthy)).toBe(true);
     const begun = activities.map(() => Promise.withResolvers<void>());
-    const running = Promise.all(activities.map((activity, i) => activity.run(() => begun[i]?.resolve())));
+    const running = Promise.all(
+      activities.map((activity, i) => activity.run(async () => begun[i]?.resolve())),
+    );
     await Promise.any(begun.map(({ promise }) => promise));
     for (const afterMs of KILLED_AFTER_MS) {
       await wait(afterMs);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
+import { SHARED_SIGNALLING } from "#scripts/start/livekit-config.ts";
 import { ROOT_DIR } from "#scripts/start/settings.ts";
 import { readCompose } from "./testing/compose-file.ts";
 import { readKnownSettings } from "./testing/known-settings.ts";
@@ -101,6 +102,11 @@ test("the chart runs the versions of compose.yaml", async () => {
   expect(imageOf("edge")).toBe(services.edge?.image);
   expect(imageOf("livekit")).toBe(services.livekit?.image);
   expect(imageOf("inngest")).toBe(services.inngest?.image);
+});
+
+test("media servers that share a Redis notice the death of another one early", async () => {
+  const [, indent = "", block = ""] = /^( +)(signal_relay:\n(?:\1 +.*\n)+)/m.exec(templates) ?? [];
+  expect(parse(block.replaceAll(`\n${indent}`, "\n"))).toEqual(SHARED_SIGNALLING);
 });
 
 test("the chart has the version of the product", async () => {
