@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { hashInputs } from "./next-build.ts";
 
@@ -35,4 +37,15 @@ test("the lock file and public variables count, tests and other folders do not",
   expect(await hashInputs(root, { NEXT_PUBLIC_NAME: "x" })).not.toBe(before);
   await writeFile(join(root, "package-lock.json"), '{"a":1}');
   expect(await hashInputs(root, {})).not.toBe(before);
+});
+
+test.skipIf(process.platform === "win32")("many sources are read with few open files", async () => {
+  const names = Array.from({ length: 400 }, (_, index) => `${index}.ts`);
+  for (const name of names) await writeFile(join(root, "lib", "clips", name), name);
+  const module = new URL("./next-build.ts", import.meta.url).href;
+  const script = `import(${JSON.stringify(module)}).then((m) => m.hashInputs(${JSON.stringify(root)}, {})).then(console.log)`;
+  // Node raises the soft limit to the hard one, so both are lowered.
+  const command = `ulimit -n 200 && exec ${JSON.stringify(process.execPath)} --no-warnings -e ${JSON.stringify(script)}`;
+  const { stdout } = await promisify(execFile)("sh", ["-c", command]);
+  expect(stdout.trim()).toBe(await hashInputs(root, {}));
 });

@@ -61,12 +61,12 @@ export async function hashInputs(root: string, env: Environment): Promise<string
   const atRoot = await listRootInputs(root);
   const inFolders = await Promise.all(FOLDERS.map((folder) => listFiles(root, folder)));
   const files = [...atRoot, ...inFolders.flat()].sort();
-  const contents = await Promise.all(files.map((file) => readFile(join(root, file))));
   const hash = createHash("sha256");
-  files.forEach((file, index) => {
-    const content = contents[index] ?? Buffer.alloc(0);
+  // One after the other: containers often allow only 1,024 open files.
+  for (const file of files) {
+    const content = await readFile(join(root, file));
     hash.update(`${file}\0${content.length}\0`).update(content);
-  });
+  }
   for (const name of Object.keys(env)
     .filter((key) => INPUT_VARIABLES.test(key))
     .sort()) {

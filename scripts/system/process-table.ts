@@ -15,9 +15,10 @@ export type ProcessEntry = { parent: number; group: number; cpuSeconds: number; 
 /** All processes of the machine, by pid. Empty on systems without /proc. */
 export async function readProcessTable(): Promise<Map<number, ProcessEntry>> {
   const pids = (await readdir("/proc").catch(() => [])).filter((name) => /^\d+$/.test(name));
-  const stats = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, "utf8").catch(() => null)));
   const table = new Map<number, ProcessEntry>();
-  for (const [index, stat] of stats.entries()) {
+  // One after the other: there may be more processes than a process may open files.
+  for (const pid of pids) {
+    const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => null);
     // It has ended since it was listed.
     if (stat === null) continue;
     const fields = stat
@@ -25,7 +26,7 @@ export async function readProcessTable(): Promise<Map<number, ProcessEntry>> {
       .split(" ")
       .map(Number);
     const ticks = FIELD.ticks.reduce((sum, field) => sum + (fields[field] ?? 0), 0);
-    table.set(Number(pids[index]), {
+    table.set(Number(pid), {
       parent: fields[FIELD.parent] ?? 0,
       group: fields[FIELD.group] ?? 0,
       cpuSeconds: ticks / TICKS_PER_SECOND,
