@@ -1,7 +1,7 @@
 import { ModelChooser } from "#models/choice/model-chooser.ts";
 import { readModelsEnv } from "./env.ts";
 import { createModelsServer } from "./server.ts";
-import { startWorkers } from "./start-workers.ts";
+import { createOnDemandWorkers, startWorkers } from "./start-workers.ts";
 
 const env = readModelsEnv();
 const log = (message: string, fields: object = {}) => {
@@ -11,9 +11,11 @@ const log = (message: string, fields: object = {}) => {
 };
 
 const workers = startWorkers(env.VISAVIS_CACHE_DIR);
+const onDemand = createOnDemandWorkers();
 const chooser = new ModelChooser({ env, report: log });
 const server = createModelsServer({
   workers,
+  onDemand,
   chooser,
   report: (fields) => log("request failed", fields),
 });
@@ -38,7 +40,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => {
     server.close();
     server.closeAllConnections();
-    const parts = [...Object.values(workers), chooser];
+    const parts = [...Object.values(workers), ...Object.values(onDemand), chooser];
     void Promise.all(parts.map((part) => part.close())).then(() => process.exit(0));
   });
 }

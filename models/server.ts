@@ -3,21 +3,25 @@ import { answerChat } from "#models/chat/chat-routes.ts";
 import { describeAnswering } from "#models/choice/describe-answering.ts";
 import type { ModelChooser } from "#models/choice/model-chooser.ts";
 import { createSimilarity } from "#models/embeddings/create-similarity.ts";
-import { answerEmbeddings, EMBEDDINGS_MODEL } from "#models/embeddings/embeddings-routes.ts";
+import { answerEmbeddings } from "#models/embeddings/embeddings-routes.ts";
 import { sendJson } from "#models/http/answer.ts";
 import { createHttpServer } from "#models/http/create-http-server.ts";
 import { createPhonemesRoute } from "#models/speech/phonemes-route.ts";
+import { Speakers } from "#models/speech/speakers.ts";
 import { answerSpeech, answerTimedSpeech } from "#models/speech/speech-routes.ts";
 import { answerTranscription } from "#models/transcription/transcription-routes.ts";
-import type { Workers } from "./start-workers.ts";
+import { listModels } from "./list-models.ts";
+import type { OnDemandWorkers, Workers } from "./start-workers.ts";
 
 /** Creates the routes of the local models server over its workers. */
 export function createModelsServer(parts: {
   workers: Workers;
+  onDemand: OnDemandWorkers;
   chooser: Pick<ModelChooser, "use" | "peek">;
   report: (fields: object) => void;
 }): Server {
-  const { workers, chooser } = parts;
+  const { workers, onDemand, chooser } = parts;
+  const speakers = new Speakers({ ...workers, ...onDemand });
   const chat = { use: () => chooser.use(), similarity: createSimilarity(workers.embeddings) };
   return createHttpServer(
     {
@@ -32,16 +36,9 @@ export function createModelsServer(parts: {
           chat: describeAnswering(chooser.peek()),
         });
       },
-      "GET /v1/models": async ({ response }) => {
-        const { model, ...chat } = describeAnswering(chooser.peek());
-        const others = ["piper-joe", "moonshine-tiny-en", EMBEDDINGS_MODEL];
-        const entry = (id: string) => ({ id, object: "model", created: 0, owned_by: "local" });
-        // Clients skip what OpenAI's format does not have; the console shows it.
-        const data = [{ ...entry(model), ...chat }, ...others.map(entry)];
-        sendJson(response, 200, { object: "list", data });
-      },
-      "POST /v1/audio/speech": (exchange) => answerSpeech(workers.speech, exchange),
-      "POST /v1/audio/speech/timed": (exchange) => answerTimedSpeech(workers.speech, exchange),
+      "GET /v1/models": async ({ response }) => sendJson(response, 200, listModels(chooser.peek())),
+      "POST /v1/audio/speech": (exchange) => answerSpeech(speakers, exchange),
+      "POST /v1/audio/speech/timed": (exchange) => answerTimedSpeech(speakers, exchange),
       "POST /v1/audio/phonemes": createPhonemesRoute(),
       "POST /v1/audio/transcriptions": (exchange) => answerTranscription(workers.transcription, exchange),
       "POST /v1/embeddings": (exchange) => answerEmbeddings(workers.embeddings, exchange),

@@ -166,6 +166,51 @@ describe("speech", () => {
   );
 });
 
+describe("speech in other languages", () => {
+  const timed = (fields: object) =>
+    post("/v1/audio/speech/timed", { input: "Guten Morgen. Wie geht es Ihnen?", voice: "maya", ...fields });
+
+  test("comes from the machine voice, sentence by sentence, with timed phonemes", async () => {
+    const response = await timed({ language: "de-AT" });
+    expect(response.headers.get("x-visavis-voice")).toBe("espeak-ng");
+    const lines = (await response.text())
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(lines).toHaveLength(2);
+    const symbols = lines[1].phonemes.map(([symbol]: [string]) => symbol).join("");
+    expect(symbols).toMatch(/^viː?\s?ɡe.*\?$/);
+  });
+
+  test("is never chosen silently for English, only by its name", async () => {
+    const voices = [{}, { language: "en-GB" }, { language: "auto" }, { voice: "espeak-ng" }].map(
+      async (fields) => (await timed(fields)).headers.get("x-visavis-voice"),
+    );
+    expect(await Promise.all(voices)).toEqual(["piper-joe", "piper-joe", "piper-joe", "espeak-ng"]);
+  });
+
+  test.each(["it", "xx", "deutsch", "🙂"])("is refused for %j, which it does not have", async (language) => {
+    const response = await timed({ language });
+    expect(response.status).toBe(400);
+    expect((await response.json()).error.message).toContain("en, de, fr, es");
+  });
+
+  test("has its pronunciation for voices without timings", async () => {
+    const response = await post("/v1/audio/phonemes", { input: "schöne Grüße", language: "de" });
+    expect((await response.json()).ipa).toMatch(/ʃˈøːnə ɡrˈyːsə|ʃˈøːnə ɡɾˈyːsə/);
+  });
+
+  test("is listed with what is heard and spoken", async () => {
+    const { data } = await (await fetch(`${server.url}/v1/models`)).json();
+    const of = (kind: string) => data.filter((entry: { kind?: string }) => entry.kind === kind);
+    expect(of("speech")).toMatchObject([
+      { id: "piper-joe", languages: ["en"] },
+      { id: "espeak-ng", languages: ["de", "fr", "es"], machine_voice: true },
+    ]);
+    expect(of("transcription")).toMatchObject([{ id: "moonshine-tiny-en", languages: ["en"] }]);
+  });
+});
+
 describe("hearing", SAMPLED, () => {
   test("returns no text for empty audio, silence and a click", async () => {
     expect(await hear(Buffer.alloc(0))).toBe("");

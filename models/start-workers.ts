@@ -1,6 +1,8 @@
 import type { EmbeddingsWorker } from "#models/embeddings/embed.ts";
 import type { SpeechWorker } from "#models/speech/speak.ts";
+import type { MachineVoiceWorker } from "#models/speech/speakers.ts";
 import type { TranscriptionWorker } from "#models/transcription/transcribe.ts";
+import { OnDemandWorker } from "#models/workers/on-demand-worker.ts";
 import { WorkerClient } from "#models/workers/worker-client.ts";
 import { modelDirectory } from "./load.ts";
 
@@ -9,6 +11,15 @@ export type Workers = {
   transcription: TranscriptionWorker;
   embeddings: EmbeddingsWorker;
 };
+
+/** Threads that only start when they are needed. */
+export type OnDemandWorkers = { machineVoice: MachineVoiceWorker };
+
+export function createOnDemandWorkers(): OnDemandWorkers {
+  return {
+    machineVoice: new OnDemandWorker(new URL("./machine-voice/machine-voice-worker.ts", import.meta.url)),
+  };
+}
 
 /** One thread per capability, so speaking a long text does not delay transcription. */
 export function startWorkers(cacheDir: string): Workers {

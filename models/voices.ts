@@ -140,9 +140,12 @@ const OPENAI_NAMES: Record<string, keyof typeof PEOPLE> = {
 
 export const VOICE_NAMES = Object.keys(VOICES);
 
+/** espeak-ng's own voice, which speaks where no recorded voice does. In English it speaks only if it is named. */
+export const MACHINE_VOICE = "espeak-ng";
+
 /** Whether a voice with that name exists, ours or OpenAI's. */
 export function isVoice(name: string): boolean {
-  return Object.hasOwn(OPENAI_NAMES, name) || Object.hasOwn(VOICES, name);
+  return name === MACHINE_VOICE || Object.hasOwn(OPENAI_NAMES, name) || Object.hasOwn(VOICES, name);
 }
 
 /** The voice with that name, ours or OpenAI's. An unknown name gets the unmodified recording, never an error. */

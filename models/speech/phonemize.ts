@@ -1,22 +1,33 @@
 import loadEspeak from "@echogarden/espeak-ng-emscripten";
+import { ESPEAK_VOICES } from "./languages.ts";
 
-export type Phonemize = (text: string) => string;
+export type Phonemize = (text: string, espeakVoice?: string) => string;
 
 /**
- * Starts espeak-ng once. The returned function converts a text to American English IPA, one clause at a time, and
- * restores the punctuation between clauses, because the voice takes its intonation from it.
+ * Starts espeak-ng once. The returned function converts a text to IPA, in American English unless another of espeak-ng's
+ * voices is named. It does so one clause at a time, and restores the punctuation between clauses, because the voice takes
+ * its intonation from it.
  */
 export async function loadPhonemizer(): Promise<Phonemize> {
   const espeak = await loadEspeak();
   const worker = new espeak.eSpeakNGWorker();
-  if (worker.set_voice("en-us") !== 0) throw new Error("espeak-ng has no American English");
+  let current: string | undefined;
+  const use = (voice: string) => {
+    if (voice === current) return;
+    if (worker.set_voice(voice) !== 0) throw new Error(`espeak-ng has no voice ${voice}`);
+    current = voice;
+  };
+  use(ESPEAK_VOICES.en);
   const sayClause = (clause: string) => {
     const { ptr } = worker.convert_to_phonemes(clause, true);
     // The heap may have grown and moved during the call, so the view is created afterwards.
     const heap = espeak.HEAPU8;
     return Buffer.from(heap.subarray(ptr, heap.indexOf(0, ptr))).toString("utf8");
   };
-  return (text) => joinClauses(text, (clause) => withIpa(clause, sayClause));
+  return (text, voice = ESPEAK_VOICES.en) => {
+    use(voice);
+    return joinClauses(text, (clause) => withIpa(clause, sayClause));
+  };
 }
 
 /** Keeps what is between ⟦ and ⟧ in a clause, because it is IPA already, and says the rest. */
@@ -32,7 +43,7 @@ export function withIpa(clause: string, say: (text: string) => string): string {
 
 /** Splits at punctuation that ends a clause, converts each clause, and joins them with their punctuation. */
 export function joinClauses(text: string, sayClause: (clause: string) => string): string {
-  const parts = text.match(/[^,.;:!?…()"]+|[,.;:!?…()"]+|[.:](?=\S)/g) ?? [];
+  const parts = text.match(/[^,.;:!?¿¡…()"]+|[,.;:!?¿¡…()"]+|[.:](?=\S)/g) ?? [];
   let clause = "";
   let ipa = "";
   const flush = () => {
@@ -43,7 +54,7 @@ export function joinClauses(text: string, sayClause: (clause: string) => string)
     const next = parts[index + 1];
     // "10:30", "3.5", "1,000" and "example.com" are one clause: the punctuation is between two characters.
     const inner = /^[.,:]$/.test(part) && /\S$/.test(clause) && next !== undefined && /^\S/.test(next);
-    if (!/^[,.;:!?…()"]/.test(part) || inner) {
+    if (!/^[,.;:!?¿¡…()"]/.test(part) || inner) {
       clause += part;
       continue;
     }
@@ -55,9 +66,13 @@ export function joinClauses(text: string, sayClause: (clause: string) => string)
   return ipa;
 }
 
-/** espeak-ng writes `h_ə_l_ˈoʊ | w_ˈɜː_l_d`: its separators go, its own clause breaks become commas. */
+/**
+ * espeak-ng writes `h_ə_l_ˈoʊ | w_ˈɜː_l_d`: its separators go, and its own clause breaks become commas. So do the names
+ * of languages around foreign words, such as `(fr)`.
+ */
 function plainIpa(phonemes: string): string {
   return phonemes
+    .replace(/\([a-z-]+\)/g, " ")
     .replace(/\s*\|\s*/g, ", ")
     .replace(/_/g, "")
     .replace(/\s+/g, " ")

@@ -6,7 +6,9 @@ import { ApiError } from "#models/http/api-error.ts";
 import type { Exchange } from "#models/http/create-http-server.ts";
 import { readJson } from "#models/http/read-body.ts";
 import { isVoice } from "#models/voices.ts";
-import { type SpeechWorker, speak } from "./speak.ts";
+import { requestedLanguage } from "./requested-language.ts";
+import { speak } from "./speak.ts";
+import type { Speakers } from "./speakers.ts";
 import { SPEECH_RATE, type SpeechPiece } from "./speech-job.ts";
 
 const speechRequest = z.object({
@@ -15,21 +17,26 @@ const speechRequest = z.object({
   voice: z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).default("joe"),
   response_format: z.string().default("wav"),
   speed: z.number().min(0.25).max(4).default(1),
+  /** Our own field: the language of the text. */
+  language: requestedLanguage,
 });
+/** Says which voice speaks: `espeak-ng` is the machine voice. */
+const VOICE_HEADER = "x-visavis-voice";
+
 type SpeechRequest = z.output<typeof speechRequest>;
 
 /** `POST /v1/audio/speech`: 16-bit mono at 24 kHz, streamed while it is synthesized, as WAV or raw (`pcm`). */
 export async function answerSpeech(
-  worker: SpeechWorker,
+  speakers: Speakers,
   { request, response, signal }: Exchange,
 ): Promise<void> {
   const body = await readJson(request, speechRequest);
   if (body.response_format !== "pcm" && body.response_format !== "wav") {
     throw new ApiError(400, "response_format: this server supports pcm and wav");
   }
-  const { first, rest } = await begin(worker, body, signal);
+  const { name, first, rest } = await begin(speakers, body, signal);
   const raw = body.response_format === "pcm";
-  response.writeHead(200, { "content-type": raw ? "audio/pcm" : "audio/wav" });
+  response.writeHead(200, { "content-type": raw ? "audio/pcm" : "audio/wav", [VOICE_HEADER]: name });
   if (!raw) await writePart(response, wavHeader(SPEECH_RATE), signal);
   if (first) await writePart(response, pcmBytes(first.audio), signal);
   for await (const piece of rest) await writePart(response, pcmBytes(piece.audio), signal);
@@ -42,24 +49,25 @@ export async function answerSpeech(
  * line's audio, and the others have none. Unlike OpenAI's route, it refuses an unknown voice, so calls can choose another.
  */
 export async function answerTimedSpeech(
-  worker: SpeechWorker,
+  speakers: Speakers,
   { request, response, signal }: Exchange,
 ): Promise<void> {
   const body = await readJson(request, speechRequest);
   if (!isVoice(body.voice))
     throw new ApiError(404, `voice: this server has no voice ${JSON.stringify(body.voice)}`);
-  const { first, rest } = await begin(worker, body, signal);
+  const { name, first, rest } = await begin(speakers, body, signal);
   const line = ({ audio, phonemes }: SpeechPiece) =>
     `${JSON.stringify({ audio: pcmBytes(audio).toString("base64"), phonemes })}\n`;
-  response.writeHead(200, { "content-type": "application/x-ndjson" });
+  response.writeHead(200, { "content-type": "application/x-ndjson", [VOICE_HEADER]: name });
   if (first) await writePart(response, line(first), signal);
   for await (const piece of rest) await writePart(response, line(piece), signal);
   response.end();
 }
 
 /** Waits for the first piece, so a failure before any audio is still an error response. */
-async function begin(worker: SpeechWorker, body: SpeechRequest, signal: AbortSignal) {
-  const rest = speak(worker, { text: body.input, voice: body.voice, speed: body.speed }, signal);
+async function begin(speakers: Speakers, body: SpeechRequest, signal: AbortSignal) {
+  const speaker = speakers.choose(body);
+  const rest = speak(speaker, { text: body.input, speed: body.speed }, signal);
   const opening = await rest.next();
-  return { first: opening.done ? undefined : opening.value, rest };
+  return { name: speaker.name, first: opening.done ? undefined : opening.value, rest };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cleanText } from "./clean-text.ts";
+import type { Language } from "./languages.ts";
 import { joinClauses, withIpa } from "./phonemize.ts";
 import { piperIds } from "./piper-ids.ts";
 import { splitSentences } from "./split-sentences.ts";
@@ -17,6 +18,34 @@ describe("cleaning a text for speech", () => {
     ["👨‍👩‍👧🇩🇪👍🏽", ""],
   ])("%j is said as %j", (text, spoken) => {
     expect(cleanText(text)).toBe(spoken);
+  });
+});
+
+describe("cleaning a text in other languages", () => {
+  test.each<[Language, string, string]>([
+    ["de", "Das kostet 42,50 € oder 1 €.", "Das kostet 42 Euro 50 oder 1 Euro."],
+    ["de", "z. B. am 3. Mai um 10:30 Uhr", "zum Beispiel am dritten Mai um 10 Uhr 30"],
+    ["de", "Der 1. Stock, Hauptstr. 5 & Nr. 7", "Der erste Stock, Hauptstraße 5 und Nummer 7"],
+    ["de", "3,5 kg bei 21 °C und 120 km/h", "3,5 Kilogramm bei 21 Grad Celsius und 120 Kilometer pro Stunde"],
+    ["de", "„Hallo“, sagte Dr. Kern.", '"Hallo", sagte Doktor Kern.'],
+    ["fr", "Mme Roche a rendez-vous à 10h30.", "Madame Roche a rendez-vous à 10 heures 30."],
+    ["fr", "« Oui ! » pour 1 000 €, p. ex.", '" Oui! " pour 1 000 euros, par exemple,'],
+    ["fr", "1 kg, 21 kg", "1 kilogramme, 21 kilogrammes"],
+    [
+      "es",
+      "El Sr. Gil vive en el n.º 4, p. ej. a las 9:05.",
+      "El señor Gil vive en el número 4, por ejemplo, a las 9 y 5.",
+    ],
+    ["es", "Son 3,20 € o $5", "Son 3 euros con 20 o 5 dólares"],
+    ["es", "ana.gil@example.es", "ana punto gil arroba example punto es"],
+    ["en", "120 km/h and 1 kg", "120 kilometres per hour and 1 kilogram"],
+  ])("%s: %j is said as %j", (language, text, spoken) => {
+    expect(cleanText(text, language)).toBe(spoken);
+  });
+
+  test("a German date does not end a sentence", () => {
+    expect(splitSentences(cleanText("Wir sehen uns am 14. Dezember. Gut!", "de"))).toHaveLength(2);
+    expect(splitSentences(cleanText("Es sind 3. Das ist gut.", "de"))).toHaveLength(2);
   });
 });
 

@@ -20,24 +20,25 @@ export const VISEMES = [
 export type Viseme = (typeof VISEMES)[number];
 
 /**
- * IPA symbol -> viseme (the 15 of the Oculus/MPEG-4 family). Symbols are those of Piper's espeak-ng voices;
- * a diphthong arrives as two symbols.
+ * IPA symbol -> viseme (the 15 of the Oculus/MPEG-4 family). Symbols are those of espeak-ng in English, German, French and
+ * Spanish, one letter each: a diphthong or an affricate is two. Front rounded vowels (ü, ö) have the lips of u and o, and
+ * only the English r rounds them.
  */
 const VISEME_OF: Readonly<Record<string, Viseme>> = {
-  ...group("PP", "pbm"),
-  ...group("FF", "fvɱʋ"),
+  ...group("PP", "pbmβ"),
+  ...group("FF", "fvɱʋɸ"),
   ...group("TH", "θð"),
-  ...group("DD", "tdɾʈɖ"),
-  ...group("nn", "nlɫɳɲʎ"),
+  ...group("DD", "tdɾrʈɖ"),
+  ...group("nn", "nlɫɳɲʎɭɬ"),
   ...group("SS", "szç"),
   ...group("CH", "ʃʒɕʑ"),
-  ...group("kk", "kɡgŋxɣqχʔ"),
-  ...group("RR", "ɹɚɜɝrʁʀɻ"),
+  ...group("kk", "kɡgcɟŋxɣqχʔʁʀɦħ"),
+  ...group("RR", "ɹɚɜɝɻ"),
   ...group("aa", "aɑæʌɐɒ"),
   ...group("E", "əɛeɘh"),
-  ...group("I", "ɪijᵻyʏ"),
-  ...group("O", "oɔøœɵ"),
-  ...group("U", "ʊuwɯʉ"),
+  ...group("I", "ɪijᵻʝɨ"),
+  ...group("O", "oɔøœɵɶ"),
+  ...group("U", "ʊuwɯʉyʏɥ"),
 };
 
 /** Gives each character of `symbols` the same viseme. */
@@ -110,10 +111,10 @@ const PAUSES: ReadonlySet<string> = new Set([
   "¡",
 ]);
 
-/** A phoneme symbol's viseme; null for marks that lengthen or stress their neighbours. */
+/** A phoneme symbol's viseme; null for marks that lengthen or stress their neighbours. A nasal vowel has its vowel's lips. */
 export function visemeOf(symbol: string): Viseme | null {
   if (PAUSES.has(symbol)) return "sil";
-  return VISEME_OF[symbol] ?? null;
+  return VISEME_OF[symbol] ?? VISEME_OF[symbol.normalize("NFD").charAt(0)] ?? null;
 }
 
 /** How much of a vowel's shape a speaker shows, 0..1; 1 for all that are not reduced. */

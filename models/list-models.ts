@@ -1,0 +1,30 @@
+import { describeAnswering } from "#models/choice/describe-answering.ts";
+import type { Answering } from "#models/choice/model-chooser.ts";
+import { EMBEDDINGS_MODEL } from "#models/embeddings/embeddings-routes.ts";
+import { LANGUAGES } from "#models/speech/languages.ts";
+import { MACHINE_VOICE } from "./voices.ts";
+
+const entry = (id: string) => ({ id, object: "model", created: 0, owned_by: "local" });
+
+/**
+ * `GET /v1/models`. Clients skip what OpenAI's format does not have: of voices and recognizers `kind` and `languages`, and
+ * `machine_voice` where nobody was recorded.
+ */
+export function listModels(answering: Answering | undefined): object {
+  const { model, ...chat } = describeAnswering(answering);
+  return {
+    object: "list",
+    data: [
+      { ...entry(model), ...chat },
+      { ...entry("piper-joe"), kind: "speech", languages: ["en"] },
+      {
+        ...entry(MACHINE_VOICE),
+        kind: "speech",
+        machine_voice: true,
+        languages: LANGUAGES.filter((language) => language !== "en"),
+      },
+      { ...entry("moonshine-tiny-en"), kind: "transcription", languages: ["en"] },
+      entry(EMBEDDINGS_MODEL),
+    ],
+  };
+}

@@ -1,0 +1,41 @@
+import { WorkerClient, type WorkerState } from "./worker-client.ts";
+
+/** After a failure to load, jobs fail at once for this long. */
+const RETRY_MS = 30_000;
+
+/** A worker thread that is started by its first job, because most instances never need it. */
+export class OnDemandWorker<Job, Result> {
+  private readonly start: () => WorkerClient<Job, Result>;
+  private client: WorkerClient<Job, Result> | undefined;
+  private startedAt = 0;
+  private isClosed = false;
+
+  constructor(script: URL, workerData: unknown = {}) {
+    this.start = () => new WorkerClient<Job, Result>(script, { workerData });
+  }
+
+  get state(): WorkerState | { status: "idle" } {
+    return this.client?.state ?? { status: "idle" };
+  }
+
+  get waiting(): number {
+    return this.client?.waiting ?? 0;
+  }
+
+  async run(job: Job, signal?: AbortSignal): Promise<Result> {
+    const hasFailed = this.client?.state.status === "failed" && Date.now() - this.startedAt > RETRY_MS;
+    if (!this.isClosed && (!this.client || hasFailed)) {
+      await this.client?.close();
+      this.client = this.start();
+      this.startedAt = Date.now();
+    }
+    if (!this.client) throw new Error("The server is stopping");
+    return await this.client.run(job, signal);
+  }
+
+  /** Stops the thread, if it was started. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await this.client?.close();
+  }
+}
