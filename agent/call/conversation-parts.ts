@@ -112,8 +112,11 @@ export function createAgent(
     }),
     patience: {
       timeoutMs: parts.modelTimeoutMs ?? MODEL_TIMEOUT_MS,
-      onFailure: (failure, attempt) =>
-        log.warn({ failure, attempt: attempt + 1 }, "the chat model did not answer"),
+      onFailure: (failure, attempt, cause) => {
+        const fields = { failure, attempt: attempt + 1, cause: cause?.kind, status: cause?.status };
+        if (failure === "declined") log.warn(fields, "the chat model refused to answer");
+        else log.warn(fields, "the chat model did not answer");
+      },
     },
     onFallback: () => log.warn({}, "the call has changed to the fallback model and stays with it"),
   });

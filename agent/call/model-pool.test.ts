@@ -69,15 +69,15 @@ test.each([
   [413, true],
   [500, false],
   [429, false],
-])("a server's %i means that it refused the request itself: %s", async (status, refused) => {
+])("after a server's %i, less text may help: %s", async (status, mayBeTooLong) => {
   const pool = await poolOf(refuses(status));
+  const startedMs = performance.now();
   await ask(pool.get("gpt"));
-  expect(pool.hasJustFailed()).toBe(true);
-  expect(pool.hasJustRefused()).toBe(refused);
+  expect(pool.failureSince(startedMs)).toMatchObject({ status, mayBeTooLong });
 });
 
 test("a failure from before a request began is not that request's", async () => {
   const pool = await poolOf(refuses(500));
   await ask(pool.get("gpt"));
-  expect(pool.hasJustFailed(performance.now())).toBe(false);
+  expect(pool.failureSince(performance.now())).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import type { llm, metrics } from "@livekit/agents";
-import * as openai from "@livekit/agents-plugin-openai";
+import { ChatFailure } from "#lib/model-clients/chat/chat-failure.ts";
+import { ChatModel } from "./chat-model.ts";
 
 export type ModelSettings = {
   baseUrl: string;
@@ -28,8 +29,7 @@ export class ModelPool {
   private usesFallback = false;
   private readonly models = new Map<string, llm.LLM>();
   private readonly listeners: ((answer: metrics.LLMMetrics) => void)[] = [];
-  private failedAt = Number.NEGATIVE_INFINITY;
-  private lastStatus: number | undefined;
+  private last: { atMs: number; failure: ChatFailure } | undefined;
 
   constructor(createModel: (model: string) => llm.LLM, createFallback?: (model: string) => llm.LLM) {
     this.createModel = createModel;
@@ -62,8 +62,8 @@ export class ModelPool {
 
   private watch(model: llm.LLM): llm.LLM {
     model.on("error", ({ error }) => {
-      this.failedAt = performance.now();
-      this.lastStatus = statusOf(error);
+      const failure = error instanceof ChatFailure ? error : new ChatFailure("failed", error.message);
+      this.last = { atMs: performance.now(), failure };
     });
     model.on("metrics_collected", (answer) => {
       for (const listener of this.listeners) listener(answer);
@@ -76,14 +76,10 @@ export class ModelPool {
     this.listeners.push(listener);
   }
 
-  /** Whether the model that has just failed refused the request itself, as it does if the conversation is too long. */
-  hasJustRefused(): boolean {
-    return this.hasJustFailed() && (this.lastStatus === 400 || this.lastStatus === 413);
-  }
-
-  /** Whether a stream that was started at `sinceMs` and has just ended did so because its model failed. */
-  hasJustFailed(sinceMs = 0): boolean {
-    return this.failedAt >= sinceMs && performance.now() - this.failedAt < RECENT_FAILURE_MS;
+  /** Why a stream that was started at `sinceMs` and has just ended did so; `undefined` if its model did not fail. */
+  failureSince(sinceMs: number): ChatFailure | undefined {
+    const { atMs, failure } = this.last ?? { atMs: Number.NEGATIVE_INFINITY };
+    return atMs >= sinceMs && performance.now() - atMs < RECENT_FAILURE_MS ? failure : undefined;
   }
 }
 
@@ -93,15 +89,5 @@ export class ModelPool {
  */
 export function openAiModel(settings: ModelSettings): (model: string) => llm.LLM {
   const isOpenAi = new URL(settings.baseUrl).hostname.endsWith("openai.com");
-  return (model) =>
-    new openai.LLM({
-      baseURL: settings.baseUrl,
-      apiKey: settings.apiKey,
-      model: isOpenAi ? model : (settings.model ?? model),
-    });
-}
-
-/** The HTTP status of a refused request. */
-function statusOf(error: Error): number | undefined {
-  return "statusCode" in error && typeof error.statusCode === "number" ? error.statusCode : undefined;
+  return (model) => new ChatModel(settings, isOpenAi ? model : (settings.model ?? model));
 }

@@ -1,4 +1,5 @@
-import { APIConnectionError, APIStatusError, llm } from "@livekit/agents";
+import { APIConnectionError, llm } from "@livekit/agents";
+import { failureOfResponse } from "#lib/model-clients/chat/chat-failure.ts";
 
 export type FakeAnswer =
   | { text: string; chunkMs?: number }
@@ -66,10 +67,7 @@ class FakeStream extends llm.LLMStream {
   protected async run(): Promise<void> {
     const { answer } = this;
     if ("fails" in answer) throw new APIConnectionError({ message: "down", options: { retryable: false } });
-    if ("refuses" in answer) {
-      const options = { statusCode: answer.refuses, retryable: false };
-      throw new APIStatusError({ message: "refused", options });
-    }
+    if ("refuses" in answer) throw failureOfResponse(answer.refuses, new Headers(), "refused");
     if ("hangs" in answer) {
       await new Promise((resolve) => this.abortController.signal.addEventListener("abort", resolve));
       return;

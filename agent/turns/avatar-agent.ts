@@ -132,13 +132,14 @@ export class AvatarAgent extends voice.Agent {
     };
     return patientReply(start, signal, {
       ...patience,
-      attempts: attempts.length,
-      hasJustFailed: (sinceMs) => models.hasJustFailed(sinceMs),
-      onFailure: (failure, index) => {
-        if (failure !== "broke_off") run.failed();
+      attempts,
+      failureSince: (sinceMs) => models.failureSince(sinceMs),
+      onFailure: (failure, index, cause) => {
+        if (failure === "declined") run.declined();
+        else if (failure !== "broke_off") run.failed();
         // A model with a short memory refuses the whole conversation; the next attempt sends its end.
-        if (models.hasJustRefused()) context.shorten();
-        patience.onFailure(failure, index);
+        if (cause?.mayBeTooLong) context.shorten();
+        patience.onFailure(failure, index, cause);
       },
       onAnswer: (index) => {
         run.answered();

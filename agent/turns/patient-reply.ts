@@ -1,36 +1,50 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { llm } from "@livekit/agents";
+import type { ChatFailure } from "#lib/model-clients/chat/chat-failure.ts";
+
+/** A model to ask, and whether it is the fallback. */
+export type Attempt = { isFallback: boolean };
 
 export type PatienceOptions = {
   /** Maximum wait for the model's first word, and between words. */
   timeoutMs: number;
-  /** Whether a stream that was started at `sinceMs` and has just ended was cut off because its model failed. */
-  hasJustFailed?: (sinceMs: number) => boolean;
-  /** How often to ask for a reply. */
-  attempts?: number;
-  onFailure: (failure: ReplyFailure, attempt: number) => void;
+  /** Why a stream that was started at `sinceMs` has just ended: a stream whose model failed ends like a complete one. */
+  failureSince?: (sinceMs: number) => ChatFailure | undefined;
+  /** Whom to ask for a reply, in order. */
+  attempts?: readonly Attempt[];
+  onFailure: (failure: ReplyFailure, attempt: number, cause: ChatFailure | undefined) => void;
   /** The first word of this attempt is there. */
   onAnswer?: (attempt: number) => void;
 };
-export type ReplyFailure = "slow_or_failed" | "gave_up" | "broke_off";
+export type ReplyFailure = "slow_or_failed" | "gave_up" | "broke_off" | "declined";
 
 export const WAIT_LINE = "One moment, please. ";
 export const GIVE_UP_LINE = "I'm sorry, I can't answer right now. Please try again in a moment.";
 export const BROKE_OFF_LINE = " I'm sorry, I lost my thread. Could you ask me again?";
+export const DECLINED_LINE =
+  "I'm sorry, I can't talk about that. Is there anything else I can help you with?";
+
+const TWICE: readonly Attempt[] = [{ isFallback: false }, { isFallback: false }];
+/** A server that asks for more time is not asked again in this reply: the visitor would think that the call is lost. */
+const MAX_RETRY_AFTER_MS = 3_000;
 
 /**
  * Streams a model's reply and never leaves the visitor in silence. If the model fails or sends nothing within
- * `timeoutMs`, yields `WAIT_LINE` and tries again, `attempts` times in all; if the last one fails too, yields
- * `GIVE_UP_LINE`. After a failure in mid-reply it yields `BROKE_OFF_LINE` and does not retry. Ends without a word once
- * `signal` aborts.
+ * `timeoutMs`, yields `WAIT_LINE` and asks the next one of `attempts`; if the last one fails too, yields
+ * `GIVE_UP_LINE`. After a failure in mid-reply it yields `BROKE_OFF_LINE`, and after a refusal `DECLINED_LINE`, and does
+ * not retry. Ends without a word once `signal` aborts.
  */
 export async function* patientReply(
   start: (attempt: number) => llm.LLMStream,
   signal: AbortSignal,
-  { timeoutMs, hasJustFailed, onFailure, onAnswer, attempts = 2 }: PatienceOptions,
+  { timeoutMs, failureSince, onFailure, onAnswer, attempts = TWICE }: PatienceOptions,
 ): AsyncGenerator<llm.ChatChunk | string> {
-  for (let attempt = 0; attempt < attempts && !signal.aborted; attempt += 1) {
-    let answered = false;
+  let next: number | undefined = 0;
+  while (next !== undefined && !signal.aborted) {
+    const attempt: number = next;
     const startedMs = performance.now();
+    let answered = false;
+    let hasThrown = false;
     try {
       for await (const chunk of withinTime(start(attempt), signal, timeoutMs)) {
         if (!answered && (chunk.delta?.content || chunk.delta?.toolCalls?.length)) {
@@ -39,22 +53,40 @@ export async function* patientReply(
         }
         yield chunk;
       }
-      if (signal.aborted) return;
-      if (answered && hasJustFailed?.(startedMs)) throw new Error("the model broke off");
-      if (answered) return;
     } catch {
-      if (signal.aborted) return;
-      if (answered) {
-        onFailure("broke_off", attempt);
-        yield BROKE_OFF_LINE;
-        return;
-      }
+      hasThrown = true;
     }
-    const isLast = attempt === attempts - 1;
-    onFailure(isLast ? "gave_up" : "slow_or_failed", attempt);
-    if (isLast) yield GIVE_UP_LINE;
+    if (signal.aborted) return;
+    const cause = failureSince?.(startedMs);
+    if (answered && !hasThrown && !cause) return;
+    const isDeclined = cause?.kind === "declined";
+    if (isDeclined || answered) {
+      onFailure(isDeclined ? "declined" : "broke_off", attempt, cause);
+      yield isDeclined ? `${answered ? " " : ""}${DECLINED_LINE}` : BROKE_OFF_LINE;
+      return;
+    }
+    next = nextAttempt(attempts, attempt, cause);
+    onFailure(next === undefined ? "gave_up" : "slow_or_failed", attempt, cause);
+    if (next === undefined) yield GIVE_UP_LINE;
     else if (attempt === 0) yield WAIT_LINE;
+    const isSame = next !== undefined && attempts[next]?.isFallback === attempts[attempt]?.isFallback;
+    // A turn that is over ends the wait.
+    if (isSame) await wait(cause?.retryAfterMs ?? 0, undefined, { signal }).catch(() => undefined);
   }
+}
+
+/** The attempt after a failed one; none if it was the last. A server that is busy for longer is left out. */
+function nextAttempt(
+  attempts: readonly Attempt[],
+  failed: number,
+  cause: ChatFailure | undefined,
+): number | undefined {
+  if ((cause?.retryAfterMs ?? 0) <= MAX_RETRY_AFTER_MS)
+    return failed + 1 < attempts.length ? failed + 1 : undefined;
+  const isOther = ({ isFallback }: Attempt, index: number) =>
+    index > failed && isFallback !== attempts[failed]?.isFallback;
+  const other = attempts.findIndex(isOther);
+  return other < 0 ? undefined : other;
 }
 
 /**

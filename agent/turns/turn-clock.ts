@@ -11,6 +11,8 @@ type ModelRun = {
   endedMs?: number;
   /** When its model first failed to answer. */
   failedMs?: number;
+  /** When it was clear that its model refuses to answer. */
+  declinedMs?: number;
   /** When the fallback was asked, and when it answered. */
   fallbackMs?: number;
   answeredMs?: number;
@@ -31,6 +33,8 @@ export type RunWatch = {
   callsFunctions: () => void;
   /** The model did not answer. */
   failed: () => void;
+  /** The model refused to answer. */
+  declined: () => void;
   /** The fallback is asked from now on. */
   asksFallback: () => void;
   /** A model answers, after any failure. */
@@ -44,8 +48,8 @@ export type SynthesisWatch = { firstSound: () => void };
 
 /** A turn may have any number of stages; a report accepts at most this many. */
 const MAX_STAGES = 100;
-/** Those that are added once the reply is heard: a fallback's answer, and the first frame. */
-const LATE_STAGES = 2;
+/** Those that are added once the reply is heard: a fallback's answer, a refusal, and the first frame. */
+const LATE_STAGES = 3;
 
 /**
  * Measures where the time of a reply goes, from the end of the visitor's turn to the first sound. Uses the
@@ -88,6 +92,10 @@ export class TurnClock {
       },
       failed: () => {
         run.failedMs ??= this.now();
+      },
+      declined: () => {
+        run.declinedMs ??= this.now();
+        this.addLate("declined_model", run.startedMs, run.declinedMs);
       },
       asksFallback: () => {
         run.fallbackMs ??= this.now();
@@ -162,14 +170,19 @@ export class TurnClock {
   /** The fallback answers while the visitor already hears that it takes a moment. */
   private addLateFallback({ failedMs, fallbackMs, answeredMs }: ModelRun): void {
     // Without a failure the visitor hears an earlier reply, not that it takes a moment.
-    if (!this.playing || failedMs === undefined) return;
-    if (fallbackMs === undefined || answeredMs === undefined) return;
+    if (failedMs === undefined || fallbackMs === undefined || answeredMs === undefined) return;
+    this.addLate("fallback_model", fallbackMs, answeredMs);
+  }
+
+  /** Adds a stage that ends while the visitor already hears the reply. */
+  private addLate(stage: Stage, fromMs: number, toMs: number): void {
+    if (!this.playing) return;
     const { timing, startedMs } = this.playing;
-    const fromMs = Math.max(fallbackMs, startedMs);
+    const heardMs = Math.max(fromMs, startedMs);
     timing.stages.push({
-      stage: "fallback_model",
-      startMs: timing.totalMs + Math.round(fromMs - startedMs),
-      durationMs: Math.max(0, Math.round(answeredMs - fromMs)),
+      stage,
+      startMs: timing.totalMs + Math.round(heardMs - startedMs),
+      durationMs: Math.max(0, Math.round(toMs - heardMs)),
     });
   }
 
@@ -223,7 +236,9 @@ export class TurnClock {
 }
 
 /** What the model of an utterance did until its first word. That word may be a request for patience. */
-function spokenSpans({ startedMs, firstWordMs, failedMs, fallbackMs, answeredMs }: ModelRun): Span[] {
+function spokenSpans(run: ModelRun): Span[] {
+  const { startedMs, firstWordMs, failedMs, declinedMs, fallbackMs, answeredMs } = run;
+  if (declinedMs !== undefined) return [makeSpan("declined_model", startedMs, declinedMs)];
   if (failedMs === undefined) {
     return [makeSpan(fallbackMs === undefined ? "model" : "fallback_model", startedMs, firstWordMs)];
   }

@@ -22,6 +22,10 @@ const STAGE_STYLES: Readonly<Record<string, StageStyle>> = {
     background:
       "repeating-linear-gradient(135deg, var(--warn) 0 2px, transparent 2px 5px), var(--surface-press)",
   },
+  declined_model: {
+    background:
+      "repeating-linear-gradient(45deg, var(--chart-1) 0 2px, transparent 2px 5px), var(--surface-press)",
+  },
   fallback_model: { background: "var(--warn)" },
   tools: { background: lighter("var(--chart-1)") },
   voice: { background: "var(--chart-2)" },

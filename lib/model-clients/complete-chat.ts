@@ -1,17 +1,22 @@
-import OpenAI from "openai";
+import { setTimeout } from "node:timers/promises";
+import type OpenAI from "openai";
 import type { ModelAnswer } from "#lib/flow/simulation/play-call.ts";
 import { env } from "#lib/platform/env.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
+import { ChatFailure } from "./chat/chat-failure.ts";
+import { streamChat } from "./chat/stream-chat.ts";
 
 export type ChatServer = { baseUrl: string; apiKey: string; model: string | undefined };
 type Parameters = OpenAI.Chat.ChatCompletionCreateParamsStreaming;
 export type ChatRequest = Pick<Parameters, "model" | "messages" | "tools" | "tool_choice">;
-type Delta = OpenAI.Chat.ChatCompletionChunk.Choice.Delta;
 
 /** The chat model did not respond, or sent something invalid. The message is for the owner. */
 export class ChatError extends Error {
   override readonly name = "ChatError";
 }
+
+/** A server that is busy for longer is not waited for. */
+const MAX_RETRY_AFTER_MS = 10_000;
 
 const ownServer = (): ChatServer => ({
   baseUrl: env.LLM_BASE_URL,
@@ -21,64 +26,61 @@ const ownServer = (): ChatServer => ({
 
 /**
  * Runs a chat model once and measures when its first and last words arrived. OpenAI gets the scenario's model name; any
- * other server uses its own model, because it does not know that name. Throws `ChatError`.
+ * other server uses its own model, because it does not know that name. Waits once for a server that is busy for a few
+ * seconds. Throws `ChatError`.
  */
 export async function completeChat(
   request: ChatRequest,
   signal: AbortSignal,
   server: ChatServer = ownServer(),
 ): Promise<ModelAnswer> {
-  const { baseUrl: baseURL, apiKey } = server;
-  const isOpenAi = new URL(baseURL).hostname.endsWith("openai.com");
-  const model = isOpenAi ? request.model : (server.model ?? request.model);
-  const client = new OpenAI({ baseURL, apiKey, maxRetries: 0 });
-  const collected = new Collected();
+  const isOpenAi = new URL(server.baseUrl).hostname.endsWith("openai.com");
+  const body = { ...request, model: isOpenAi ? request.model : (server.model ?? request.model) };
   try {
-    const stream = await client.chat.completions.create({ ...request, model, stream: true }, { signal });
-    for await (const { choices } of stream) collected.take(choices[0]?.delta);
+    return await collect(server, body, signal).catch(async (error: unknown) => {
+      const waitMs = error instanceof ChatFailure ? error.retryAfterMs : undefined;
+      if (waitMs === undefined || waitMs > MAX_RETRY_AFTER_MS) throw error;
+      await setTimeout(waitMs, undefined, { signal });
+      return await collect(server, body, signal);
+    });
   } catch (error) {
-    throw new ChatError("The language model isn't responding", { cause: error });
+    throw new ChatError(messageFor(error), { cause: error });
   }
-  return collected.answer();
 }
 
-/** An answer as it streams in. */
-class Collected {
-  private readonly startedAt = performance.now();
-  private firstWordMs: number | undefined;
-  private text = "";
-  private readonly calls: { name: string; args: string }[] = [];
+function messageFor(error: unknown): string {
+  const kind = error instanceof ChatFailure ? error.kind : undefined;
+  if (kind === "too_long") return "The conversation is too long for the language model";
+  if (kind === "limited") return "The language model is busy";
+  if (kind === "declined") return "The language model refused to answer";
+  return "The language model isn't responding";
+}
 
-  take(delta: Delta | undefined): void {
-    if (delta?.content) {
-      this.firstWordMs ??= this.sinceStart();
-      this.text += delta.content;
-    }
-    for (const { index, function: part } of delta?.tool_calls ?? []) {
-      const call = this.calls[index] ?? { name: "", args: "" };
-      this.calls[index] = call;
-      call.name += part?.name ?? "";
-      call.args += part?.arguments ?? "";
-    }
+/** A refusal counts as the text of the answer, as a reader sees it. */
+async function collect(server: ChatServer, body: ChatRequest, signal: AbortSignal): Promise<ModelAnswer> {
+  const startedAt = performance.now();
+  const sinceStart = () => Math.round(performance.now() - startedAt);
+  let firstWordMs: number | undefined;
+  let text = "";
+  const calls: ModelAnswer["calls"] = [];
+  for await (const event of streamChat(server, body, signal)) {
+    if (event.type === "call") calls.push({ name: event.call.name, args: parseArguments(event.call.args) });
+    if (event.type !== "text" && event.type !== "refusal") continue;
+    firstWordMs ??= sinceStart();
+    text += event.text;
   }
-
-  answer(): ModelAnswer {
-    const calls = this.calls.filter(Boolean).map(({ name, args }) => ({ name, args: parseArguments(args) }));
-    return {
-      ...(this.text === "" ? {} : { text: this.text }),
-      ...(this.firstWordMs === undefined ? {} : { firstWordMs: this.firstWordMs }),
-      calls,
-      durationMs: this.sinceStart(),
-    };
-  }
-
-  private sinceStart = (): number => Math.round(performance.now() - this.startedAt);
+  return {
+    ...(text === "" ? {} : { text }),
+    ...(firstWordMs === undefined ? {} : { firstWordMs }),
+    calls,
+    durationMs: sinceStart(),
+  };
 }
 
 /** Arguments as the model wrote them; the engine rejects invalid JSON. */
 function parseArguments(args: string): JsonValue {
   try {
-    return JSON.parse(args === "" ? "{}" : args);
+    return JSON.parse(args);
   } catch {
     return args;
   }

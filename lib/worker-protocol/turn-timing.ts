@@ -8,6 +8,7 @@ import { z } from "zod";
  * - `tools`: running functions at endpoints or in the page
  * - `model`: until its first word, or until its answer is complete if it calls functions
  * - `failed_model`: until it was clear that the model would not answer
+ * - `declined_model`: until it was clear that the model refuses to answer
  * - `fallback_model`: as `model`, of the model that answers in its place
  * - `voice`: from the first word until there is audio
  * - `playback`: from there until it is heard
@@ -20,6 +21,7 @@ export const STAGES = [
   "tools",
   "model",
   "failed_model",
+  "declined_model",
   "fallback_model",
   "voice",
   "playback",

@@ -2464,7 +2464,7 @@ export interface operations {
                                      * @description Name of the stage
                                      * @enum {string}
                                      */
-                                    stage: "transcription" | "endpointing" | "retrieval" | "tools" | "model" | "failed_model" | "fallback_model" | "voice" | "playback" | "first_frame";
+                                    stage: "transcription" | "endpointing" | "retrieval" | "tools" | "model" | "failed_model" | "declined_model" | "fallback_model" | "voice" | "playback" | "first_frame";
                                     /** @description When the stage began, in milliseconds since the visitor's turn ended */
                                     starts_at_ms: number;
                                     /** @description How long the stage took, in milliseconds */
@@ -4005,7 +4005,7 @@ export interface operations {
                      */
                     speed?: number | null;
                     /**
-                     * @description How its avatars say names and terms; these count before the account's
+                     * @description How its avatars say names and terms; these override the account's
                      * @default []
                      * @example [
                      *       {
@@ -4890,7 +4890,7 @@ export interface operations {
                      */
                     speed?: number | null;
                     /**
-                     * @description How its avatars say names and terms; these count before the account's
+                     * @description How its avatars say names and terms; these override the account's
                      * @example [
                      *       {
                      *         "written": "Nguyen",

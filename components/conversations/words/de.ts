@@ -169,6 +169,9 @@ export const CONVERSATIONS_DE: ConversationsWords = {
     known: {
       late: "Das Sprachmodell hat nicht rechtzeitig geantwortet.",
       silent: "Das Sprachmodell antwortet nicht.",
+      tooLong: "Das Gespräch ist zu lang für das Sprachmodell.",
+      busy: "Das Sprachmodell ist ausgelastet.",
+      declined: "Das Sprachmodell hat die Antwort abgelehnt.",
       form: "Die Antwort des Modells hatte nicht die verlangte Form.",
       noLine: "Das Modell hat keine Zeile genannt, die seine Antwort belegt.",
       stopped: "Der Server wurde beendet, während das Sprachmodell antwortete.",
@@ -223,6 +226,7 @@ export const CONVERSATIONS_DE: ConversationsWords = {
       retrieval: "Dokumente",
       model: "Modell",
       failed_model: "Modell ausgefallen",
+      declined_model: "Modell lehnte ab",
       fallback_model: "Ersatzmodell",
       tools: "Tools",
       voice: "Stimme",

@@ -160,6 +160,9 @@ export const CONVERSATIONS_EN = {
     known: {
       late: "The language model did not respond in time.",
       silent: "The language model isn't responding",
+      tooLong: "The conversation is too long for the language model",
+      busy: "The language model is busy",
+      declined: "The language model refused to answer",
       form: "The model's answer did not have the requested form.",
       noLine: "The model named no line that supports its answer.",
       stopped: "The server was stopped while the language model was answering.",
@@ -213,6 +216,7 @@ export const CONVERSATIONS_EN = {
       retrieval: "Documents",
       model: "Model",
       failed_model: "Model failed",
+      declined_model: "Model refused",
       fallback_model: "Fallback model",
       tools: "Tools",
       voice: "Voice",

@@ -169,6 +169,9 @@ export const CONVERSATIONS_ES: ConversationsWords = {
     known: {
       late: "El modelo de lenguaje no respondió a tiempo.",
       silent: "El modelo de lenguaje no responde.",
+      tooLong: "La conversación es demasiado larga para el modelo de lenguaje.",
+      busy: "El modelo de lenguaje está saturado.",
+      declined: "El modelo de lenguaje se negó a responder.",
       form: "La respuesta del modelo no tenía la forma pedida.",
       noLine: "El modelo no citó ninguna línea que respalde su respuesta.",
       stopped: "El servidor se detuvo mientras el modelo de lenguaje respondía.",
@@ -222,6 +225,7 @@ export const CONVERSATIONS_ES: ConversationsWords = {
       retrieval: "Documentos",
       model: "Modelo",
       failed_model: "Modelo fallido",
+      declined_model: "Modelo se negó",
       fallback_model: "Modelo de reserva",
       tools: "Herramientas",
       voice: "Voz",

@@ -166,6 +166,9 @@ export const CONVERSATIONS_FR: ConversationsWords = {
     known: {
       late: "Le modèle de langage n’a pas répondu à temps.",
       silent: "Le modèle de langage ne répond pas.",
+      tooLong: "La conversation est trop longue pour le modèle de langage.",
+      busy: "Le modèle de langage est saturé.",
+      declined: "Le modèle de langage a refusé de répondre.",
       form: "La réponse du modèle n’avait pas la forme demandée.",
       noLine: "Le modèle n’a cité aucune ligne à l’appui de sa réponse.",
       stopped: "Le serveur s’est arrêté pendant que le modèle de langage répondait.",
@@ -219,6 +222,7 @@ export const CONVERSATIONS_FR: ConversationsWords = {
       retrieval: "Documents",
       model: "Modèle",
       failed_model: "Modèle en échec",
+      declined_model: "Refus du modèle",
       fallback_model: "Modèle de secours",
       tools: "Outils",
       voice: "Voix",

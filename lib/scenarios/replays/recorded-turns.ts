@@ -64,7 +64,14 @@ function modelMs(timing: TurnTiming | null): number | null {
   return own.length === 0 ? null : own.reduce((sum, { durationMs }) => sum + durationMs, 0);
 }
 
-const MODEL_STAGES: readonly Stage[] = ["model", "failed_model", "fallback_model", "tools", "retrieval"];
+const MODEL_STAGES: readonly Stage[] = [
+  "model",
+  "failed_model",
+  "declined_model",
+  "fallback_model",
+  "tools",
+  "retrieval",
+];
 
 /** The nodes of the rows in order, each visit once. */
 export function distinctNodes(rows: readonly { nodeId: string }[]): string[] {

@@ -84,6 +84,7 @@ export const SCENARIO_TESTING_DE: ScenarioTestingWords = {
       noBackground: "Der Hintergrund konnte nicht geladen werden",
       notStarted: "Der Anruf konnte nicht beginnen",
       modelSilent: "Das Chatmodell hat nicht geantwortet",
+      modelDeclined: "Das Chatmodell hat die Antwort abgelehnt",
       faceNotDrawn: "Das Gesicht konnte nicht gezeichnet werden",
       faceStopped: "Das Zeichnen des Gesichts ist stehen geblieben",
       searchFailed: "Die Suche in der Wissensdatenbank vor einer Antwort ist fehlgeschlagen",

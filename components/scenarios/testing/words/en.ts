@@ -81,6 +81,7 @@ export const SCENARIO_TESTING_EN = {
       noBackground: "the background image could not be fetched",
       notStarted: "the call could not start",
       modelSilent: "the chat model did not answer",
+      modelDeclined: "the chat model refused to answer",
       faceNotDrawn: "the face could not be drawn",
       faceStopped: "the face thread stopped drawing",
       searchFailed: "the knowledge base search before a reply failed",

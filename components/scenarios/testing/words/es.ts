@@ -83,6 +83,7 @@ export const SCENARIO_TESTING_ES: ScenarioTestingWords = {
       noBackground: "No se pudo cargar el fondo",
       notStarted: "La llamada no pudo empezar",
       modelSilent: "El modelo de chat no respondió",
+      modelDeclined: "El modelo de chat se negó a responder",
       faceNotDrawn: "No se pudo dibujar el rostro",
       faceStopped: "El dibujo del rostro se detuvo",
       searchFailed: "Falló la búsqueda en la base de conocimiento antes de una respuesta",

@@ -84,6 +84,7 @@ export const SCENARIO_TESTING_FR: ScenarioTestingWords = {
       noBackground: "L’arrière-plan n’a pas pu être chargé",
       notStarted: "L’appel n’a pas pu commencer",
       modelSilent: "Le modèle de conversation n’a pas répondu",
+      modelDeclined: "Le modèle de conversation a refusé de répondre",
       faceNotDrawn: "Le visage n’a pas pu être dessiné",
       faceStopped: "Le dessin du visage s’est arrêté",
       searchFailed: "La recherche dans la base de connaissances avant une réponse a échoué",
