@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from "vitest";
+import { initializeLogger, llm } from "@livekit/agents";
+import { afterEach, describe, expect, test } from "vitest";
 import { ConversationKit } from "#agent/testing/conversation-kit.ts";
 import { bootstrapFixture, quietLog, until } from "#agent/testing/fixtures.ts";
 import { BROKE_OFF_LINE, DECLINED_LINE, GIVE_UP_LINE, WAIT_LINE } from "#agent/turns/patient-reply.ts";
@@ -33,7 +34,16 @@ const SILENT: NodesJson = {
   initial_node: "help",
   role_instruction: "You are Maya.",
   nodes: { help: { task_instruction: "Help.", say: "Hi." } },
-  global_functions: [{ type: "end", name: "hang_up", description: "End the call.", say: "Goodbye." }],
+  global_functions: [
+    { type: "end", name: "hang_up", description: "End the call.", say: "Goodbye." },
+    {
+      type: "transition",
+      name: "set_name",
+      description: "Keep the visitor's name.",
+      parameters: { type: "object", properties: { name: { type: "string" } }, required: ["name"] },
+      transition_to: "help",
+    },
+  ],
 };
 
 /** A call whose model is a real server with these replies, after its greeting. */
@@ -160,4 +170,46 @@ test("an error in the middle of a stream is an apology", async () => {
     ),
   ]);
   expect(said).toBe(`The answer is${BROKE_OFF_LINE}`);
+});
+
+describe("a model that misbehaves", () => {
+  const calls = (name: string, args: string) =>
+    says({ tool_calls: [{ index: 0, id: name, function: { name, arguments: args } }] });
+  const toolMessages = (server: FakeChatServer) =>
+    server.seen.at(-1)?.messages.flatMap(({ role, content }) => (role === "tool" ? [String(content)] : [])) ??
+    [];
+
+  test.each([
+    ["an unknown function", calls("no_such_function", "{}")],
+    ["a function with broken JSON", calls("set_name", '{"name": "An')],
+    ["a function with another type of argument", calls("set_name", '{"name": 7}')],
+  ])("and calls %s gets an error as the result, and answers", async (_, reply) => {
+    const { said, server, kit: call } = await hear([reply, says({ content: "Sorry, Ann." })]);
+    expect(said).toBe("Sorry, Ann.");
+    expect(toolMessages(server)).toHaveLength(1);
+    expect(call.ended).toBe(false);
+  });
+
+  test("and only calls unknown functions is not asked forever", async () => {
+    const { server, kit: call } = await hear([calls("no_such_function", "{}")]);
+    expect(server.seen.length).toBeLessThan(30);
+    await call.turn("Hello?");
+    expect(call.rows.filter(({ role }) => role === "user")).toHaveLength(2);
+  });
+
+  test("and never stops is stopped", async () => {
+    const endless: ChatReply = async (response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      while (!response.closed) {
+        response.write(event({ content: "round and round. " }));
+        await new Promise((done) => setImmediate(done));
+      }
+    };
+    initializeLogger({ pretty: false, level: "silent" });
+    const { server, model } = await serve([endless]);
+    const { text } = await model("m").chat({ chatCtx: llm.ChatContext.empty() }).collect();
+    expect(text.length).toBeGreaterThan(4_900);
+    expect(text.length).toBeLessThan(5_100);
+    await expect.poll(() => server.abandoned).toBe(1);
+  });
 });

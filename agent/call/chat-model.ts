@@ -8,6 +8,9 @@ type Body = Parameters<typeof streamChat>[1];
 /** Models of OpenAI that think before they answer, unless the request says otherwise: too slow for a call. */
 const THINKS_BY_DEFAULT = ["gpt-5", "gpt-5-mini", "gpt-5-nano"];
 
+/** Where an answer that does not end is ended: about five minutes of speech. */
+const MAX_ANSWER_LENGTH = 5_000;
+
 /** One model of a server with OpenAI's chat API, as the library's sessions use it. */
 export class ChatModel extends llm.LLM {
   readonly address: ChatAddress;
@@ -57,11 +60,14 @@ class ChatStream extends llm.LLMStream {
   protected async run(): Promise<void> {
     const { signal } = this.abortController;
     const id = crypto.randomUUID();
+    let length = 0;
     try {
       const body = await this.body();
       for await (const event of streamChat(this.chatModel.address, body, signal, { countsTokens: true })) {
         if (signal.aborted) return;
         this.queue.put({ id, ...toChunk(event) });
+        if (event.type === "text") length += event.text.length;
+        if (length > MAX_ANSWER_LENGTH) return;
       }
     } catch (error) {
       if (!signal.aborted) throw error;
