@@ -1,6 +1,8 @@
 import type { ChatMessage, Tool, ToolChoice } from "#models/chat/chat-request.ts";
 import { type Conversation, readConversation } from "./conversation.ts";
 import { findAnswer, knownFacts, passageFacts } from "./find-answer.ts";
+import { findPhrases } from "./languages/find-language.ts";
+import { replyInLanguage } from "./languages/reply-in-language.ts";
 import { lead, openQuestions, wasSaid } from "./lead.ts";
 import { nameIn, type Remembered, recall, remember } from "./memory.ts";
 import { pickTool } from "./pick-tool.ts";
@@ -32,12 +34,15 @@ const DISCLOSURE = "Please note that I am a demo model, running locally without 
 
 /**
  * The demo model: rules instead of a network, and the same answer to the same conversation. It calls a tool if the
- * visitor's words ask for it, answers from the given facts, and otherwise leads through the task in its prompt.
+ * visitor's words ask for it, answers from the given facts, and otherwise leads through the task in its prompt. In another
+ * language than English it knows less: see `replyInLanguage`.
  */
 export async function reply(input: ReplyInput): Promise<Reply> {
   const summary = summarize(input);
   if (summary) return { text: "", toolCalls: [summary] };
   const conversation = readConversation(input.messages);
+  const phrases = findPhrases(input.messages.find(({ role }) => role === "system")?.text ?? "");
+  if (phrases) return replyInLanguage({ ...input, conversation }, phrases);
   const memory = remember(conversation.userTexts);
   const tasksLeft = openQuestions(conversation, memory).length;
   const pick =
