@@ -24,7 +24,7 @@ module.exports = {
       severity: "error",
       from: { path: "^agent/" },
       to: {
-        path: "^(lib/(?!flow/|avatar-engine/|worker-protocol/|model-clients/|livekit/|media/|storage/|platform/)|inngest|components|db)",
+        path: "^(lib/(?!flow/|avatar-engine/|worker-protocol/|model-clients/|livekit/|media/|storage/|languages/|platform/)|inngest|components|db)",
       },
     },
     {

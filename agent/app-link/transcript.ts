@@ -24,6 +24,8 @@ export type TranscriptParts = {
   spoken: () => Pick<Speech, "nodeId" | "isFiller">;
   /** The node at which the visitor speaks. */
   activeNodeId: () => string;
+  /** The language that the visitor was heard to speak, in a call that finds that out. */
+  heardLanguage?: () => string | undefined;
 };
 
 /** `seq`: the number of its row, once it is kept. `keptAtMs`: when it was last kept, on a monotonic clock. */
@@ -109,7 +111,17 @@ export class Transcript {
     const startedAt = new Date(startedAtS === undefined ? item.createdAt : startedAtS * 1_000).toISOString();
     const nodeId = this.parts.activeNodeId();
     const typed = isTyped(item) ? { typed: true } : {};
-    const row: NewRow = { role: "user", content, nodeId, startedAt, interrupted: false, ...typed };
+    const heard = isTyped(item) ? undefined : this.parts.heardLanguage?.();
+    const language = heard === undefined ? {} : { language: heard };
+    const row: NewRow = {
+      role: "user",
+      content,
+      nodeId,
+      startedAt,
+      interrupted: false,
+      ...typed,
+      ...language,
+    };
     const isTimed = startedAtS !== undefined && endedAtS !== undefined;
     this.openTurn = isTimed ? { row, startedAtS, endedAtS } : undefined;
     this.held.push(row);

@@ -24,7 +24,7 @@ import { type EndParts, endCall, handOverCall } from "./end-call.ts";
 import type { Stopwatch } from "./stopwatch.ts";
 import { TestReporter } from "./test-reporter.ts";
 import { TestWire } from "./test-wire.ts";
-import { TIME_UP_LINE, TimeLimit } from "./time-limit.ts";
+import { TimeLimit } from "./time-limit.ts";
 import { VisitorPresence } from "./visitor-presence.ts";
 import { sleep } from "./wait.ts";
 
@@ -235,7 +235,7 @@ export class Call {
 
   private limitTime(conversation: Conversation): void {
     const limit = new TimeLimit(this.parts.bootstrap.remainingMs, {
-      onGoodbye: () => conversation.sayLine(TIME_UP_LINE, { now: true }),
+      onGoodbye: () => conversation.sayLine(conversation.language.words.lines.timeUp, { now: true }),
       onOver: () => void this.finish("max_duration"),
     });
     this.closers.push(() => limit.stop());

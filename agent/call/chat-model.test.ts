@@ -2,8 +2,8 @@ import { initializeLogger, llm } from "@livekit/agents";
 import { afterEach, describe, expect, test } from "vitest";
 import { ConversationKit } from "#agent/testing/conversation-kit.ts";
 import { bootstrapFixture, quietLog, until } from "#agent/testing/fixtures.ts";
-import { BROKE_OFF_LINE, DECLINED_LINE, GIVE_UP_LINE, WAIT_LINE } from "#agent/turns/patient-reply.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
+import { EN } from "#lib/languages/en.ts";
 import {
   type ChatReply,
   event,
@@ -102,7 +102,7 @@ test.each([
   ["a content filter for the prompt", refuses(400, { code: "content_filter" })],
 ])("after %s the avatar declines politely, and no other model is asked", async (_, reply) => {
   const { said, stages, server, fallback } = await hear([reply], [says({ content: "I would." })]);
-  expect(said).toBe(DECLINED_LINE);
+  expect(said).toBe(EN.lines.declined);
   expect(stages).toContain("declined_model");
   expect(stages).not.toContain("failed_model");
   expect(logged).toContainEqual(
@@ -117,7 +117,7 @@ test.each([
 
 test("a content filter in the middle of an answer ends it with the same sentence", async () => {
   const { said } = await hear([streams(event({ content: "Take a" }) + event({}, "content_filter"))]);
-  expect(said).toBe(`Take a ${DECLINED_LINE}`);
+  expect(said).toBe(`Take a ${EN.lines.declined}`);
 });
 
 test("a short Retry-After is waited for", async () => {
@@ -125,14 +125,14 @@ test("a short Retry-After is waited for", async () => {
     refuses(429, {}, { "retry-after": "0.3" }),
     says({ content: "Here I am." }),
   ]);
-  expect(said).toBe(`${WAIT_LINE}Here I am.`);
+  expect(said).toBe(`${EN.lines.wait}Here I am.`);
   expect(server.seenAtMs[1]).toBeGreaterThanOrEqual((server.seenAtMs[0] ?? 0) + 290);
 });
 
 test("after a long Retry-After the fallback is asked at once", async () => {
   const limited = refuses(429, {}, { "retry-after": "30" });
   const { said, server, stages } = await hear([limited], [says({ content: "I can help." })]);
-  expect(said).toBe(`${WAIT_LINE}I can help.`);
+  expect(said).toBe(`${EN.lines.wait}I can help.`);
   expect(server.seen).toHaveLength(1);
   expect(stages).toContain("failed_model");
 });
@@ -140,7 +140,7 @@ test("after a long Retry-After the fallback is asked at once", async () => {
 test("after a long Retry-After without a fallback the avatar apologizes at once", async () => {
   const at = new Date(Date.now() + 60_000).toUTCString();
   const { said, server } = await hear([refuses(429, {}, { "retry-after": at })]);
-  expect(said).toBe(GIVE_UP_LINE);
+  expect(said).toBe(EN.lines.giveUp);
   expect(server.seen).toHaveLength(1);
 });
 
@@ -156,7 +156,7 @@ test.each([
   const { kit: call, server } = await open([small]);
   for (const part of ["first", "second", "third", "fourth"])
     await call.turn(`${part} ${"word ".repeat(2_400)}`);
-  expect(call.rows.at(-1)?.content).toBe(`${WAIT_LINE}Yes.`);
+  expect(call.rows.at(-1)?.content).toBe(`${EN.lines.wait}Yes.`);
   const before = server.seen.length;
   await call.turn("And now?");
   expect(call.rows.at(-1)?.content).toBe("Yes.");
@@ -169,7 +169,7 @@ test("an error in the middle of a stream is an apology", async () => {
       `: ping\r\n\r\n${event({ content: "The answer is" })}data:{"error":{"message":"overloaded"}}\r\n\r\n`,
     ),
   ]);
-  expect(said).toBe(`The answer is${BROKE_OFF_LINE}`);
+  expect(said).toBe(`The answer is${EN.lines.brokeOff}`);
 });
 
 describe("a model that misbehaves", () => {

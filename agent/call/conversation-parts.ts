@@ -20,6 +20,7 @@ import type { TurnClock } from "#agent/turns/turn-clock.ts";
 import { turnSettings } from "#agent/turns/turn-settings.ts";
 import type { Speaker } from "#lib/model-clients/speech-client.ts";
 import type { Bootstrap } from "#lib/worker-protocol/worker-protocol.ts";
+import type { CallLanguage } from "./call-language.ts";
 import type { CallLog } from "./call-log.ts";
 import type { ConversationEvents } from "./conversation-events.ts";
 import type { ModelPool } from "./model-pool.ts";
@@ -35,6 +36,8 @@ export type ConversationParts = {
   models: ModelPool;
   speaker: Speaker;
   transcriber: Transcriber;
+  /** Shared with `transcriber` and `speaker`; by default the bootstrap's. */
+  language?: CallLanguage;
   vad: VAD;
   sink: AudioSink;
   log: CallLog;
@@ -49,6 +52,7 @@ type SessionContext = {
   llmModel: string;
   clock: TurnClock;
   output: AvatarOutput;
+  language: CallLanguage;
   /** Called for each utterance of the visitor that could not be transcribed. */
   onNotHeard: () => void;
 };
@@ -56,21 +60,23 @@ type SessionContext = {
 /** Creates the library's session over our own speech recognition, models and voice. */
 export function createSession(parts: ConversationParts, context: SessionContext): voice.AgentSession {
   const { models, speaker, transcriber, vad, log, speechTimeoutMs } = parts;
-  const { llmModel, clock, output, onNotHeard } = context;
+  const { llmModel, clock, output, language, onNotHeard } = context;
   const sttAdapter = new SttAdapter({
     transcriber: {
       transcribe: (...audio) => clock.time("transcription", () => transcriber.transcribe(...audio)),
     },
-    ignores: (text) => output.isActive && isBackchannel(text, output.remainingMs),
+    ignores: (text) => output.isActive && isBackchannel(text, output.remainingMs, language.words.backchannel),
+    language: () => language.current,
     onFailure: onNotHeard,
   });
   const session = new voice.AgentSession({
-    ...turnSettings,
+    ...turnSettings(() => language.words),
     vad,
     stt: new stt.StreamAdapter(sttAdapter, vad),
     llm: models.get(llmModel),
     tts: new TtsAdapter({
       speaker,
+      words: () => language.words,
       ...(speechTimeoutMs === undefined ? {} : { timeoutMs: speechTimeoutMs }),
       onFailure: () => log.warn({}, "the speech server failed: a clause is shown but not heard"),
       onRequested: () => clock.beginSynthesis(),
@@ -86,12 +92,13 @@ type AgentContext = {
   context: ModelContext;
   clock: TurnClock;
   replies: ReplyScheduler;
+  language: CallLanguage;
 };
 
 /** Creates the agent with every function of the scenario as a tool. */
 export function createAgent(
   parts: ConversationParts,
-  { driver, calls, context, clock, replies }: AgentContext,
+  { driver, calls, context, clock, replies, language }: AgentContext,
 ): AvatarAgent {
   const { bootstrap, knowledge, models, log } = parts;
   const agent: AvatarAgent = new AvatarAgent({
@@ -111,6 +118,7 @@ export function createAgent(
       },
     }),
     patience: {
+      lines: () => language.words.lines,
       timeoutMs: parts.modelTimeoutMs ?? MODEL_TIMEOUT_MS,
       onFailure: (failure, attempt, cause) => {
         const fields = { failure, attempt: attempt + 1, cause: cause?.kind, status: cause?.status };
@@ -129,12 +137,13 @@ type TranscriptContext = {
   toolCalls: ToolCallLog;
   clock: TurnClock;
   events: ConversationEvents;
+  language: CallLanguage;
 };
 
 /** Creates the transcript, which takes what belongs to a row when the row is written. */
 export function createTranscript(
   { rows, knowledge }: ConversationParts,
-  { driver, output, toolCalls, clock, events }: TranscriptContext,
+  { driver, output, toolCalls, clock, events, language }: TranscriptContext,
 ): Transcript {
   return new Transcript({
     addRow: (row, seq) => rows.add(row, seq),
@@ -149,5 +158,6 @@ export function createTranscript(
     },
     spoken: () => driver.next,
     activeNodeId: () => driver.nodeId,
+    heardLanguage: () => (language.isOpen ? language.tag : undefined),
   });
 }

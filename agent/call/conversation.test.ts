@@ -2,8 +2,8 @@ import { afterEach, expect, test } from "vitest";
 import { ConversationKit } from "#agent/testing/conversation-kit.ts";
 import { type FakeAnswer, FakeModel } from "#agent/testing/fake-model.ts";
 import { bootstrapFixture, quietLog, twoNodes, until } from "#agent/testing/fixtures.ts";
-import { BROKE_OFF_LINE, GIVE_UP_LINE, WAIT_LINE } from "#agent/turns/patient-reply.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
+import { EN } from "#lib/languages/en.ts";
 import { shareWaiting } from "#lib/worker-protocol/turn-timing.ts";
 import { ModelPool } from "./model-pool.ts";
 
@@ -145,9 +145,9 @@ test("when the model is silent, the avatar asks for patience and retries, then a
     { fails: true },
   );
   await kit.written(1);
-  expect(kit.rows[0]?.content).toBe(`${WAIT_LINE}Here I am.`);
+  expect(kit.rows[0]?.content).toBe(`${EN.lines.wait}Here I am.`);
   await kit.turn("And now?");
-  expect(kit.rows.at(-1)?.content).toBe(`${WAIT_LINE}${GIVE_UP_LINE}`);
+  expect(kit.rows.at(-1)?.content).toBe(`${EN.lines.wait}${EN.lines.giveUp}`);
 });
 
 test("a model that fails twice is replaced by the fallback, which the call stays with", async () => {
@@ -165,7 +165,7 @@ test("a model that fails twice is replaced by the fallback, which the call stays
     },
   });
   await kit.written(1);
-  expect(kit.rows[0]?.content).toBe(`${WAIT_LINE}I can help.`);
+  expect(kit.rows[0]?.content).toBe(`${EN.lines.wait}I can help.`);
   expect(own.requests.length).toBe(2);
   await kit.turn("And now?");
   expect(kit.rows.at(-1)?.content).toBe("Still here.");
@@ -186,7 +186,7 @@ test("a model that fails once is asked again, and the fallback is not", async ()
     },
   });
   await kit.written(1);
-  expect(kit.rows[0]?.content).toBe(`${WAIT_LINE}Here I am.`);
+  expect(kit.rows[0]?.content).toBe(`${EN.lines.wait}Here I am.`);
   expect(other.requests).toHaveLength(0);
 });
 
@@ -197,7 +197,7 @@ test("if the fallback fails too, the avatar apologizes", async () => {
   );
   await open({ parts: { models } });
   await kit.written(1);
-  expect(kit.rows[0]?.content).toBe(`${WAIT_LINE}${GIVE_UP_LINE}`);
+  expect(kit.rows[0]?.content).toBe(`${EN.lines.wait}${EN.lines.giveUp}`);
 });
 
 test("a model that refuses a long conversation gets the end of it", async () => {
@@ -208,7 +208,7 @@ test("a model that refuses a long conversation gets the end of it", async () => 
   await kit.written(1);
   for (const part of ["first", "second", "third", "fourth"])
     await kit.turn(`${part} ${"word ".repeat(2_400)}`);
-  expect(kit.rows.at(-1)?.content).toBe(`${WAIT_LINE}Yes.`);
+  expect(kit.rows.at(-1)?.content).toBe(`${EN.lines.wait}Yes.`);
   await kit.turn("And now?");
   expect(kit.rows.at(-1)?.content).toBe("Yes.");
 });
@@ -216,13 +216,13 @@ test("a model that refuses a long conversation gets the end of it", async () => 
 test("the visitor does not get silence when the model returns nothing", async () => {
   await open({}, { text: "" });
   await kit.written(1);
-  expect(kit.rows[0]?.content).toBe(`${WAIT_LINE}${GIVE_UP_LINE}`);
+  expect(kit.rows[0]?.content).toBe(`${EN.lines.wait}${EN.lines.giveUp}`);
 });
 
 test("the avatar apologizes when the model breaks off in mid-sentence, and the call continues", async () => {
   await open({}, { breaksOffAfter: "The answer is" }, { text: "Forty-two." });
   await kit.written(1);
-  expect(kit.rows[0]?.content).toBe(`The answer is${BROKE_OFF_LINE}`);
+  expect(kit.rows[0]?.content).toBe(`The answer is${EN.lines.brokeOff}`);
   await kit.turn("Again?");
   expect(kit.rows.at(-1)?.content).toBe("Forty-two.");
 });

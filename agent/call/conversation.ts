@@ -7,7 +7,7 @@ import { FunctionCalls } from "#agent/scenario/function-calls.ts";
 import { ModelContext } from "#agent/scenario/model-context.ts";
 import { ToolCallLog } from "#agent/scenario/tool-call-log.ts";
 import type { AvatarAgent } from "#agent/turns/avatar-agent.ts";
-import { IDLE_LINE, IdleWatch } from "#agent/turns/idle-watch.ts";
+import { IdleWatch } from "#agent/turns/idle-watch.ts";
 import { PauseState } from "#agent/turns/pause-state.ts";
 import { ProgressWatch } from "#agent/turns/progress-watch.ts";
 import { ReplyScheduler } from "#agent/turns/reply-scheduler.ts";
@@ -15,6 +15,7 @@ import { SilenceWatch } from "#agent/turns/silence-watch.ts";
 import { TurnClock } from "#agent/turns/turn-clock.ts";
 import { turnStages } from "#agent/turns/turn-stages.ts";
 import { Absence } from "./absence.ts";
+import { CallLanguage } from "./call-language.ts";
 import { type ConversationEvent, ConversationEvents } from "./conversation-events.ts";
 import {
   type ConversationParts,
@@ -23,7 +24,6 @@ import {
   createTranscript,
 } from "./conversation-parts.ts";
 
-export const NOT_HEARD_LINE = "I'm sorry, I couldn't hear that. Could you say it again, or type it to me?";
 /** At most one apology for failed transcription in this time, or the visitor would hear nothing else. */
 const APOLOGY_INTERVAL_MS = 8_000;
 
@@ -37,6 +37,7 @@ export class Conversation {
   readonly session: voice.AgentSession;
   readonly replies: ReplyScheduler;
   readonly absence: Absence;
+  readonly language: CallLanguage;
   private readonly parts: ConversationParts;
   private readonly pauseState = new PauseState();
   private readonly calls: FunctionCalls;
@@ -56,7 +57,12 @@ export class Conversation {
     const { llmModel, nodesJson: flow } = bootstrap.scenario;
     const { runtimeVars, resume } = bootstrap;
     const onStep = (step: FlowStep) => emit({ type: "stepped", step });
-    const driver = new FlowDriver({ flow, runtimeVars, llmModel, log, resumeAt: resume?.flowState, onStep });
+    const language = parts.language ?? new CallLanguage(bootstrap);
+    this.language = language;
+    const driver = new FlowDriver({
+      ...{ flow, runtimeVars, llmModel, log, resumeAt: resume?.flowState, onStep },
+      stuckLine: () => language.words.lines.stuck,
+    });
     const output = new AvatarOutput(sink, pauseState);
     this.driver = driver;
     this.output = output;
@@ -64,19 +70,19 @@ export class Conversation {
     const onNotHeard = () => this.apologizeForHearing();
     const onEnded = () => emit({ type: "ended" });
     const calls = new FunctionCalls({ driver, clock, run: parts.runFunction, sayFiller });
-    const context = new ModelContext(driver);
-    const session = createSession(parts, { llmModel, clock, output, onNotHeard });
+    const context = new ModelContext(driver, language);
+    const session = createSession(parts, { llmModel, clock, output, language, onNotHeard });
     const replies = new ReplyScheduler({ session, driver, pauseState, onEnded });
     this.calls = calls;
     this.context = context;
-    this.transcript = createTranscript(parts, { driver, output, toolCalls, clock, events });
-    this.agent = createAgent(parts, { driver, calls, context, clock, replies });
+    this.transcript = createTranscript(parts, { driver, output, toolCalls, clock, events, language });
+    this.agent = createAgent(parts, { driver, calls, context, clock, replies, language });
     this.session = session;
     this.replies = replies;
     this.silence = new SilenceWatch({ session, driver, replies, pauseState });
     this.idle = new IdleWatch({
       ...{ idleMs: parts.idleMs, clock: parts.clock, driver, pauseState },
-      remind: (onSpoken) => this.sayAside(IDLE_LINE).addDoneCallback(onSpoken),
+      remind: (onSpoken) => this.sayAside(this.language.words.lines.stillThere).addDoneCallback(onSpoken),
       onIdle: () => emit({ type: "idle" }),
     });
     this.absence = new Absence({ session, driver, pauseState });
@@ -201,6 +207,6 @@ export class Conversation {
     const nowMs = Date.now();
     if (nowMs - this.apologizedAtMs < APOLOGY_INTERVAL_MS) return;
     this.apologizedAtMs = nowMs;
-    this.sayLine(NOT_HEARD_LINE, { now: true });
+    this.sayLine(this.language.words.lines.notHeard, { now: true });
   }
 }

@@ -8,6 +8,7 @@ import { Knowledge } from "#agent/scenario/knowledge.ts";
 import { runAtApp } from "#agent/scenario/run-at-app.ts";
 import { runAtPage, runAtPageOrApp } from "#agent/scenario/run-at-page.ts";
 import { TranscriptionClient } from "#agent/stt/transcription-client.ts";
+import { baseLanguage } from "#lib/languages/language-tags.ts";
 import {
   FallbackSpeaker,
   type VoiceReplacement,
@@ -17,6 +18,7 @@ import { createSpeaker } from "#lib/model-clients/phonemizing-speaker.ts";
 import { PronouncingSpeaker } from "#lib/model-clients/pronouncing-speaker.ts";
 import type { Speaker } from "#lib/model-clients/speech-client.ts";
 import type { Bootstrap } from "#lib/worker-protocol/worker-protocol.ts";
+import { CallLanguage } from "./call-language.ts";
 import type { CallLog } from "./call-log.ts";
 import { Conversation } from "./conversation.ts";
 import { ModelPool, openAiModel } from "./model-pool.ts";
@@ -35,16 +37,35 @@ type CreateParts = {
   reporter: TestReporter | undefined;
 };
 
+const spokenIn = ({ tag }: CallLanguage) => (tag === undefined ? {} : { language: baseLanguage(tag) });
+
+/** Recognizes speech in the call's language, or finds out which one it is. */
+function callTranscriber({ bootstrap, env }: CreateParts, language: CallLanguage): TranscriptionClient {
+  // Without a choice, the local server listens in English, as its voices speak.
+  const unchosen = env.stt.baseUrl === env.modelsUrl ? "en" : undefined;
+  const { isOpen } = language;
+  return new TranscriptionClient({
+    ...env.stt,
+    keywords: bootstrap.sttKeywords,
+    language: () => (isOpen ? undefined : language.tag === undefined ? unchosen : baseLanguage(language.tag)),
+    onLanguage: isOpen ? (reported, text) => language.hear(reported, text) : undefined,
+  });
+}
+
 /** The voice chosen for the call; if the speech server lacks it, the avatar's own, and then the server's default. */
 function callVoice(
   { bootstrap, env, log }: CreateParts,
+  language: CallLanguage,
   onReplaced: (replacement: VoiceReplacement) => void,
 ): Speaker {
   const { voice, speed, avatar, pronunciations = [] } = bootstrap;
-  const server = { ...env.tts, ...(speed === undefined ? {} : { speed }) };
+  const asked = voice ?? avatar.voice;
+  const onMachineVoice = (used: string) => onReplaced({ asked, used });
+  const server = { ...env.tts, onMachineVoice, ...(speed === undefined ? {} : { speed }) };
   const speaker = new FallbackSpeaker({
     voices: voicesInOrder(voice, avatar.voice, env.tts.timings),
-    createSpeaker: (name) => createSpeaker({ ...server, voice: name }, env.modelsUrl),
+    // For each text, because the language may change during the call.
+    createSpeaker: (name) => createSpeaker({ ...server, voice: name, ...spokenIn(language) }, env.modelsUrl),
     onReplaced: ({ asked, used }) => {
       log.warn({ voice: asked, used }, "the speech server does not have the voice: another one speaks");
       onReplaced({ asked, used });
@@ -57,6 +78,9 @@ function callVoice(
 export function createConversation(parts: CreateParts): Conversation {
   const { app, bootstrap, env, room, visitorIdentity, rows, sink, vad, log } = parts;
   const models = new ModelPool(openAiModel(env.llm), env.llmFallback && openAiModel(env.llmFallback));
+  const language = new CallLanguage(bootstrap, (change) =>
+    log.info(change, "the visitor speaks another language: the call changes to it"),
+  );
   const knowledge = new Knowledge((request, signal) => app.search(request, signal), log);
   const conversation: Conversation = new Conversation({
     bootstrap,
@@ -68,8 +92,9 @@ export function createConversation(parts: CreateParts): Conversation {
     runFunction: runAtPageOrApp(runAtApp(app, knowledge), runAtPage(room, visitorIdentity)),
     sink,
     models,
-    speaker: callVoice(parts, (replacement) => conversation.clock.replaceVoice(replacement)),
-    transcriber: new TranscriptionClient({ ...env.stt, keywords: bootstrap.sttKeywords }),
+    speaker: callVoice(parts, language, (replacement) => conversation.clock.replaceVoice(replacement)),
+    transcriber: callTranscriber(parts, language),
+    language,
   });
   parts.reporter?.follow(conversation, models);
   return conversation;

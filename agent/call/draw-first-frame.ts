@@ -2,8 +2,10 @@ import type { FaceBackground } from "#agent/media/face-protocol.ts";
 import type { FaceThread } from "#agent/media/face-thread.ts";
 import { imageIdOf, readBackground } from "#lib/avatar-engine/draw/background-name.ts";
 import type { FrameSize } from "#lib/avatar-engine/draw/framing.ts";
+import { baseLanguage } from "#lib/languages/language-tags.ts";
 import type { Bootstrap } from "#lib/worker-protocol/worker-protocol.ts";
 import { type AvatarSource, cacheAvatar } from "./cache-avatar.ts";
+import { CallLanguage } from "./call-language.ts";
 import type { CallLog } from "./call-log.ts";
 
 const PLAIN_GRAY = 60;
@@ -23,12 +25,14 @@ type FaceParts = {
 export async function drawFirstFrame(parts: FaceParts, { width, height }: FrameSize): Promise<Uint8Array> {
   const { app, bootstrap, face, log } = parts;
   const { avatar, sessionId, showAiLabel } = bootstrap;
+  const labelLanguage = baseLanguage(new CallLanguage(bootstrap).current);
   try {
     const [background, files] = await Promise.all([
       findBackground(app, bootstrap.background, log),
       findAvatar(parts),
     ]);
-    return await face.open({ ...files, width, height, background, seed: faceSeed(sessionId), showAiLabel });
+    const look = { width, height, background, seed: faceSeed(sessionId), showAiLabel, labelLanguage };
+    return await face.open({ ...files, ...look });
   } catch {
     log.error({ avatar: avatar.slug }, "the face could not be drawn");
     return new Uint8Array(width * height * 4).fill(PLAIN_GRAY);

@@ -1,5 +1,3 @@
-/** Spoken shortly before the call reaches its maximum length. */
-export const TIME_UP_LINE = "I'm afraid our time is up. Thank you for talking with me. Goodbye!";
 const GOODBYE_MS = 9_000;
 
 /** Ends a call at its maximum length, with a goodbye 9 s before. */

@@ -15,6 +15,8 @@ export type FaceSetting = {
   background: FaceBackground;
   seed: number;
   showAiLabel: boolean;
+  /** The label's language as a two-letter code; English if omitted. */
+  labelLanguage?: string;
   frames: SharedArrayBuffer[];
 };
 

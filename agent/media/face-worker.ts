@@ -101,7 +101,7 @@ if (parentPort) {
 }
 
 /** Loads the avatar and creates the face. Rejects if an image of the avatar is missing or broken. */
-async function openFace({ slug, folder, background, ...look }: FaceSetting): Promise<Face> {
+async function openFace({ slug, folder, background, labelLanguage, ...look }: FaceSetting): Promise<Face> {
   const behind = background.kind === "picture" ? await decodeBackground(background.file, look) : background;
-  return createFace({ rig: await loadRig(slug, folder), ...look, background: behind });
+  return createFace({ rig: await loadRig(slug, folder, labelLanguage), ...look, background: behind });
 }

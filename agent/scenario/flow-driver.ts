@@ -1,4 +1,5 @@
 import type { CallLog } from "#agent/call/call-log.ts";
+import { STUCK_LINE } from "#lib/flow/engine/call-functions.ts";
 import { stepFlow } from "#lib/flow/engine/engine.ts";
 import type { FlowEffect, FlowEvent } from "#lib/flow/engine/events.ts";
 import { composePrompt, PICK_UP } from "#lib/flow/engine/prompt.ts";
@@ -29,6 +30,8 @@ export type FlowDriverOptions = {
   runtimeVars: Record<string, JsonValue>;
   llmModel: string;
   log: CallLog;
+  /** What the avatar says when the model keeps calling functions; the engine's own line if omitted. */
+  stuckLine?: () => string;
   /** The state that another process stored. Omitted for a new call. */
   resumeAt?: FlowState | undefined;
   /** Called after each step of the engine, once the driver has applied its effects. */
@@ -216,7 +219,12 @@ export class FlowDriver {
     switch (effect.type) {
       case "say":
         this.sayCount += 1;
-        this.pending.push({ sayId: `say_${this.sayCount}`, nodeId: effect.nodeId, text: effect.text });
+        this.pending.push({
+          sayId: `say_${this.sayCount}`,
+          nodeId: effect.nodeId,
+          // The engine is pure and knows no languages.
+          text: effect.text === STUCK_LINE ? (this.options.stuckLine?.() ?? STUCK_LINE) : effect.text,
+        });
         return;
       case "enter_node":
         // A reply owed at the previous node is dropped: the new node decides.

@@ -11,7 +11,7 @@ const output = (callId: string) =>
 
 function compose(items: llm.ChatContext["items"]): llm.ChatContext["items"] {
   const context = new llm.ChatContext(items);
-  return new ModelContext(driver).compose("Be kind.", context, context).items;
+  return new ModelContext(driver, { instruction: "" }).compose("Be kind.", context, context).items;
 }
 
 test("an hour of conversation reaches the model complete, below the prompt", () => {

@@ -23,12 +23,15 @@ type Item = llm.ChatContext["items"][number];
  */
 export class ModelContext {
   private readonly driver: FlowDriver;
+  private readonly language: { readonly instruction: string };
   private lastResetMs: number | undefined;
   private maxTokens = MAX_TOKENS;
   private readonly hiddenCalls = new Set<string>();
 
-  constructor(driver: FlowDriver) {
+  /** `language`: what the prompt says about the call's language, which may change. */
+  constructor(driver: FlowDriver, language: { readonly instruction: string }) {
     this.driver = driver;
+    this.language = language;
   }
 
   onStep({ effects, state }: FlowStep): void {
@@ -67,7 +70,7 @@ export class ModelContext {
         item.id !== INSTRUCTIONS && (this.isVisible(item) || (item === last && isVisitorMessage(item))),
     );
     context.items = fitting(context.items, this.maxTokens);
-    const content = [`${prompt}\n\n${SPOKEN_STYLE}`];
+    const content = [`${prompt}\n\n${SPOKEN_STYLE}${this.language.instruction}`];
     context.items.unshift(llm.ChatMessage.create({ id: INSTRUCTIONS, role: "system", content }));
     return context;
   }

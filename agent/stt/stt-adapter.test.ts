@@ -20,6 +20,7 @@ function open(
       },
     },
     ignores,
+    language: () => "en",
     onFailure: () => {
       failures += 1;
     },

@@ -6,6 +6,8 @@ export type SttAdapterOptions = {
   transcriber: Transcriber;
   /** Whether this text, heard now, is not a turn of the visitor. */
   ignores: (text: string) => boolean;
+  /** The language that is heard. */
+  language: () => string;
   /** An utterance could not be transcribed. */
   onFailure: () => void;
   timeoutMs?: number;
@@ -28,9 +30,10 @@ export class SttAdapter extends stt.STT {
     const frames = Array.isArray(buffer) ? buffer : [buffer];
     const heard = await this.transcribe(frames, signal);
     const text = this.options.ignores(heard) ? "" : heard;
+    const language = normalizeLanguage(this.options.language());
     return {
       type: stt.SpeechEventType.FINAL_TRANSCRIPT,
-      alternatives: [{ text, language: normalizeLanguage("en"), startTime: 0, endTime: 0, confidence: 1 }],
+      alternatives: [{ text, language, startTime: 0, endTime: 0, confidence: 1 }],
     };
   }
 

@@ -6,6 +6,10 @@ export type TranscriptionSettings = {
   apiKey: string;
   model: string;
   keywords: readonly string[];
+  /** The language of the next utterance as a two-letter code; undefined leaves it to the server. */
+  language?: () => string | undefined;
+  /** Finds out the language: the server reports which one it heard, by its code or its English name. */
+  onLanguage?: ((reported: string | undefined, text: string) => void) | undefined;
 };
 
 /** Transcribes one utterance. */
@@ -13,7 +17,7 @@ export interface Transcriber {
   transcribe(samples: Int16Array, sampleRate: number, signal: AbortSignal): Promise<string>;
 }
 
-const answer = z.object({ text: z.string() });
+const answer = z.object({ text: z.string(), language: z.string().optional() });
 
 /** A server with OpenAI's transcription API. Keywords go into the prompt, which every such model reads. */
 export class TranscriptionClient implements Transcriber {
@@ -24,11 +28,14 @@ export class TranscriptionClient implements Transcriber {
   }
 
   async transcribe(samples: Int16Array, sampleRate: number, signal: AbortSignal): Promise<string> {
-    const { baseUrl, apiKey, model, keywords } = this.settings;
+    const { baseUrl, apiKey, model, keywords, language, onLanguage } = this.settings;
     const form = new FormData();
     form.set("file", new File([wavBytes(samples, sampleRate)], "utterance.wav", { type: "audio/wav" }));
     form.set("model", model);
-    form.set("response_format", "json");
+    // Only the longer format has the language.
+    form.set("response_format", onLanguage ? "verbose_json" : "json");
+    const code = language?.();
+    if (code !== undefined) form.set("language", code);
     if (keywords.length > 0) form.set("prompt", keywords.join(", "));
     const response = await fetch(`${baseUrl}/audio/transcriptions`, {
       method: "POST",
@@ -40,6 +47,8 @@ export class TranscriptionClient implements Transcriber {
       await response.body?.cancel();
       throw new Error(`the transcription server responded with ${response.status}`);
     }
-    return answer.parse(await response.json()).text.trim();
+    const { text, language: reported } = answer.parse(await response.json());
+    onLanguage?.(reported, text);
+    return text.trim();
   }
 }

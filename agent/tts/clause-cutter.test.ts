@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { wordsOf } from "#lib/languages/words-of.ts";
 import { ClauseCutter } from "./clause-cutter.ts";
 
 function cut(...chunks: string[]): string[] {
@@ -56,4 +57,15 @@ test("sentences in scripts without spaces end at their own full stops", () => {
     "为您服务。请问您今天想预约星期几的门诊？上午还是下午都可以。",
     "好的。",
   ]);
+});
+
+test.each([
+  ["de", "Das geht z. B. am 3. Mai bei Frau Dr. Müller, oder?", "Danach nicht mehr."],
+  ["fr", "Vous verrez M. Dupont et Mme. Leroy demain matin.", "Ensuite, on verra."],
+  ["es", "Le atiende la Sra. Ruiz en la av. Mayor.", "¿Le parece bien?"],
+])("in %s, abbreviations and dates do not end a sentence", (language, first, second) => {
+  const cutter = new ClauseCutter(wordsOf(language));
+  // A first clause of its own, because it may end at a comma.
+  cutter.push("Guten Tag, ");
+  expect([...cutter.push(`${first} ${second}`), ...cutter.end()]).toEqual([`${first} `, second]);
 });

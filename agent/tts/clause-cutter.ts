@@ -1,3 +1,7 @@
+import { EN } from "#lib/languages/en.ts";
+import { endsInAbbreviation } from "#lib/languages/ends-in-abbreviation.ts";
+import type { LanguageWords } from "#lib/languages/language-words.ts";
+
 /** From this length a comma is a good place to start speaking; shorter pieces sound choppy. */
 const FIRST_CLAUSE_CHARS = 10;
 /** Shorter sentences are joined with the next one: a lone "Yes." costs a request and a pause. */
@@ -8,15 +12,21 @@ const TOO_LONG_CHARS = 240;
 
 /** Sentences, lines and commas end at these; the wide punctuation marks have no space after them. */
 const PAUSE = /[.!?…]+["')\]]*\s+|[。！？]+[」』”’）]*\s*|\n+|[,;:–—]\s+|[，、；：]\s*/g;
-const ABBREVIATION = /(?:^|[\s(])(?:mr|mrs|ms|dr|prof|st|vs|etc|no|e\.g|i\.e|[a-z])\.$/i;
+/** An initial, or "etc.", which usually does not end what is said. */
+const SHORT = /(?:^|[\s(])(?:etc|\p{L})\.$/iu;
 
 /**
  * Cuts streaming text into pieces to speak. The first piece is as short as sounds natural, because the listener waits
  * for it. Later ones are sentences, synthesized while the previous one plays. Joined pieces equal the text exactly.
  */
 export class ClauseCutter {
+  private readonly words: LanguageWords;
   private text = "";
   private isFirst = true;
+
+  constructor(words: LanguageWords = EN) {
+    this.words = words;
+  }
 
   /** Adds text. Returns the pieces that are complete. */
   push(text: string): string[] {
@@ -44,11 +54,15 @@ export class ClauseCutter {
       const end = match.index + match[0].length;
       const isSentence = /^[.!?…\n。！？]/.test(match[0]);
       const spoken = this.text.slice(0, end).trimEnd();
-      if (isSentence && spoken.length >= minimum && !ABBREVIATION.test(spoken)) return end;
+      if (isSentence && spoken.length >= minimum && !this.isAbbreviated(spoken)) return end;
       const commaFrom = this.isFirst ? FIRST_CLAUSE_CHARS : LONG_CHARS;
       if (!isSentence && spoken.length >= commaFrom) return end;
     }
     if (this.text.length < TOO_LONG_CHARS) return 0;
     return this.text.lastIndexOf(" ", TOO_LONG_CHARS) + 1;
+  }
+
+  private isAbbreviated(spoken: string): boolean {
+    return SHORT.test(spoken) || endsInAbbreviation(spoken, this.words);
   }
 }

@@ -1,6 +1,7 @@
 import { tts } from "@livekit/agents";
 import { AudioFrame } from "@livekit/rtc-node";
 import type { SynthesisWatch } from "#agent/turns/turn-clock.ts";
+import type { LanguageWords } from "#lib/languages/language-words.ts";
 import { SPEECH_RATE, type Speaker, type SpeechPiece } from "#lib/model-clients/speech-client.ts";
 import { ClauseCutter } from "./clause-cutter.ts";
 import { setSpeechMark } from "./marks.ts";
@@ -9,6 +10,8 @@ import { speakClause } from "./speak-clause.ts";
 
 export type TtsAdapterOptions = {
   speaker: Speaker;
+  /** The words of the call's language; English if omitted. */
+  words?: () => LanguageWords;
   /** Called once per clause that could not be synthesized. */
   onFailure: () => void;
   timeoutMs?: number;
@@ -45,6 +48,10 @@ export class TtsAdapter extends tts.TTS {
         this.isDoubtful = false;
       },
     });
+  }
+
+  createCutter(): ClauseCutter {
+    return new ClauseCutter(this.options.words?.());
   }
 
   /** Records that a text was requested. Returns where to record its first audio, if anybody measures it. */
@@ -88,7 +95,7 @@ class VoiceStream extends tts.SynthesizeStream {
   }
 
   private async *clauses(): AsyncGenerator<string> {
-    const cutter = new ClauseCutter();
+    const cutter = this.voice.createCutter();
     for await (const input of this.input) {
       yield* typeof input === "string" ? cutter.push(input) : cutter.end();
     }

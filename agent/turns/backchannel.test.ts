@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { wordsOf } from "#lib/languages/words-of.ts";
 import { isBackchannel } from "./backchannel.ts";
 
 test.each(["Mm-hmm.", "Mhm", "Uh-huh.", "Hmm.", "Oh", "Aha.", "Haha!", "Wow.", "(coughs)", "", "..."])(
@@ -22,3 +23,32 @@ test.each(["Stop.", "Yes, but wait.", "No.", "Okay, what about Tuesday?", "Uh, h
     expect(isBackchannel(text, 5_000)).toBe(false);
   },
 );
+
+test.each([
+  ["de", "Mhm."],
+  ["de", "Äh, ja."],
+  ["de", "Ach so, genau."],
+  ["fr", "D’accord."],
+  ["fr", "Euh, oui."],
+  ["es", "¡Claro!"],
+  ["es", "Ajá, vale."],
+])("in %s, %j in the middle of the avatar's speech only signals listening", (language, text) => {
+  expect(isBackchannel(text, 5_000, wordsOf(language).backchannel)).toBe(true);
+});
+
+test.each([
+  ["de", "Ja."],
+  ["fr", "Oui."],
+  ["es", "Sí."],
+])("in %s, %j at the end of the avatar's speech is an answer", (language, text) => {
+  expect(isBackchannel(text, 500, wordsOf(language).backchannel)).toBe(false);
+});
+
+test.each([
+  ["de", "Nein, das stimmt nicht."],
+  ["fr", "Non, attendez."],
+  ["es", "No, espere."],
+  ["de", "Yeah, right."],
+])("in %s, %j interrupts", (language, text) => {
+  expect(isBackchannel(text, 5_000, wordsOf(language).backchannel)).toBe(false);
+});

@@ -3,8 +3,6 @@ import { type Clock, machineClock } from "#agent/media/clock.ts";
 import type { FlowDriver } from "#agent/scenario/flow-driver.ts";
 import type { PauseState } from "./pause-state.ts";
 
-/** Spoken before a silent call ends. */
-export const IDLE_LINE = "Are you still there? If I don't hear from you, I'll end our call in a moment.";
 /** How long before the end the reminder comes; with a short limit, halfway through it. */
 const REMINDER_MS = 30_000;
 

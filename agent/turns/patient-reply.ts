@@ -1,11 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { llm } from "@livekit/agents";
+import type { LanguageWords } from "#lib/languages/language-words.ts";
 import type { ChatFailure } from "#lib/model-clients/chat/chat-failure.ts";
 
 /** A model to ask, and whether it is the fallback. */
 export type Attempt = { isFallback: boolean };
 
 export type PatienceOptions = {
+  /** What to say when the model is slow or fails, in the call's language at that moment. */
+  lines: () => LanguageWords["lines"];
   /** Maximum wait for the model's first word, and between words. */
   timeoutMs: number;
   /** Why a stream that was started at `sinceMs` has just ended: a stream whose model failed ends like a complete one. */
@@ -18,26 +21,20 @@ export type PatienceOptions = {
 };
 export type ReplyFailure = "slow_or_failed" | "gave_up" | "broke_off" | "declined";
 
-export const WAIT_LINE = "One moment, please. ";
-export const GIVE_UP_LINE = "I'm sorry, I can't answer right now. Please try again in a moment.";
-export const BROKE_OFF_LINE = " I'm sorry, I lost my thread. Could you ask me again?";
-export const DECLINED_LINE =
-  "I'm sorry, I can't talk about that. Is there anything else I can help you with?";
-
 const TWICE: readonly Attempt[] = [{ isFallback: false }, { isFallback: false }];
 /** A server that asks for more time is not asked again in this reply: the visitor would think that the call is lost. */
 const MAX_RETRY_AFTER_MS = 3_000;
 
 /**
  * Streams a model's reply and never leaves the visitor in silence. If the model fails or sends nothing within
- * `timeoutMs`, yields `WAIT_LINE` and asks the next one of `attempts`; if the last one fails too, yields
- * `GIVE_UP_LINE`. After a failure in mid-reply it yields `BROKE_OFF_LINE`, and after a refusal `DECLINED_LINE`, and does
+ * `timeoutMs`, yields the line `wait` and asks the next one of `attempts`; if the last one fails too, yields
+ * `giveUp`. After a failure in mid-reply it yields `brokeOff`, and after a refusal `declined`, and does
  * not retry. Ends without a word once `signal` aborts.
  */
 export async function* patientReply(
   start: (attempt: number) => llm.LLMStream,
   signal: AbortSignal,
-  { timeoutMs, failureSince, onFailure, onAnswer, attempts = TWICE }: PatienceOptions,
+  { lines, timeoutMs, failureSince, onFailure, onAnswer, attempts = TWICE }: PatienceOptions,
 ): AsyncGenerator<llm.ChatChunk | string> {
   let next: number | undefined = 0;
   while (next !== undefined && !signal.aborted) {
@@ -62,13 +59,13 @@ export async function* patientReply(
     const isDeclined = cause?.kind === "declined";
     if (isDeclined || answered) {
       onFailure(isDeclined ? "declined" : "broke_off", attempt, cause);
-      yield isDeclined ? `${answered ? " " : ""}${DECLINED_LINE}` : BROKE_OFF_LINE;
+      yield isDeclined ? `${answered ? " " : ""}${lines().declined}` : lines().brokeOff;
       return;
     }
     next = nextAttempt(attempts, attempt, cause);
     onFailure(next === undefined ? "gave_up" : "slow_or_failed", attempt, cause);
-    if (next === undefined) yield GIVE_UP_LINE;
-    else if (attempt === 0) yield WAIT_LINE;
+    if (next === undefined) yield lines().giveUp;
+    else if (attempt === 0) yield lines().wait;
     const isSame = next !== undefined && attempts[next]?.isFallback === attempts[attempt]?.isFallback;
     // A turn that is over ends the wait.
     if (isSame) await wait(cause?.retryAfterMs ?? 0, undefined, { signal }).catch(() => undefined);

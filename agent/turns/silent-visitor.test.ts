@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { TIME_UP_LINE, TimeLimit } from "#agent/call/time-limit.ts";
+import { TimeLimit } from "#agent/call/time-limit.ts";
 import { ConversationKit } from "#agent/testing/conversation-kit.ts";
 import { bootstrapFixture } from "#agent/testing/fixtures.ts";
 import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
-import { IDLE_LINE } from "./idle-watch.ts";
+import { EN } from "#lib/languages/en.ts";
 
 test("a silent visitor is prompted as often as the node allows, then left alone until the time is up", async () => {
   const nodesJson = nodesJsonSchema.parse({
@@ -22,14 +22,14 @@ test("a silent visitor is prompted as often as the node allows, then left alone 
   await kit.start();
   await kit.written(3);
   await new Promise((resolve) => setTimeout(resolve, 300));
-  kit.conversation.sayLine(TIME_UP_LINE, { now: true });
+  kit.conversation.sayLine(EN.lines.timeUp, { now: true });
   await kit.written(4);
   await kit.conversation.close();
   expect(kit.transcript.map(([, text]) => text)).toEqual([
     "Hello.",
     "Still there?",
     "Still there?",
-    TIME_UP_LINE,
+    EN.lines.timeUp,
   ]);
   expect([kit.model.requests, kit.ended]).toEqual([[], false]);
 });
@@ -57,7 +57,7 @@ test("a silent conversation ends after one reminder, once the node's own prompts
   await kit.start();
   await expect.poll(() => isIdle).toBe(true);
   await kit.conversation.close();
-  expect(kit.transcript.map(([, text]) => text)).toEqual(["Hello.", "Still there?", IDLE_LINE]);
+  expect(kit.transcript.map(([, text]) => text)).toEqual(["Hello.", "Still there?", EN.lines.stillThere]);
   expect(kit.model.requests).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import type { voice } from "@livekit/agents";
-import { turnDetector } from "./turn-detector.ts";
+import type { LanguageWords } from "#lib/languages/language-words.ts";
+import { createTurnDetector } from "./turn-detector.ts";
 
 /** Silence that ends the visitor's turn. Transcription and the model's first words happen during it. */
 const END_OF_TURN_MS = 320;
@@ -13,31 +14,32 @@ const FALSE_INTERRUPTION_MS = 600;
 /**
  * Settings for turn-taking. Voice activity and the last words decide, locally: the library's other modes
  * depend on its vendor's cloud. The warm-up for echo cancellation is off, because it would ignore
- * interruptions in the first seconds.
+ * interruptions in the first seconds. `words` returns those of the call's language.
  */
-export const turnSettings = {
-  aecWarmupDuration: null,
-  userAwayTimeout: null,
-  // The flow engine stops such a series earlier, with a spoken line.
-  maxToolSteps: 20,
-  // By default the fourth failure would close the session; we apologize for each one instead.
-  connOptions: { maxUnrecoverableErrors: Number.MAX_SAFE_INTEGER },
-  ttsReadIdleTimeout: 12_000,
-  forwardAudioIdleTimeout: 12_000,
-  turnHandling: {
-    turnDetection: turnDetector,
-    endpointing: { mode: "fixed", minDelay: END_OF_TURN_MS, maxDelay: UNFINISHED_MS },
-    interruption: {
-      enabled: true,
-      mode: "vad",
-      minDuration: PAUSE_AFTER_MS,
-      minWords: 0,
-      resumeFalseInterruption: true,
-      falseInterruptionTimeout: FALSE_INTERRUPTION_MS,
+export const turnSettings = (words: () => LanguageWords) =>
+  ({
+    aecWarmupDuration: null,
+    userAwayTimeout: null,
+    // The flow engine stops such a series earlier, with a spoken line.
+    maxToolSteps: 20,
+    // By default the fourth failure would close the session; we apologize for each one instead.
+    connOptions: { maxUnrecoverableErrors: Number.MAX_SAFE_INTEGER },
+    ttsReadIdleTimeout: 12_000,
+    forwardAudioIdleTimeout: 12_000,
+    turnHandling: {
+      turnDetection: createTurnDetector(words),
+      endpointing: { mode: "fixed", minDelay: END_OF_TURN_MS, maxDelay: UNFINISHED_MS },
+      interruption: {
+        enabled: true,
+        mode: "vad",
+        minDuration: PAUSE_AFTER_MS,
+        minWords: 0,
+        resumeFalseInterruption: true,
+        falseInterruptionTimeout: FALSE_INTERRUPTION_MS,
+      },
+      preemptiveGeneration: { enabled: true, preemptiveTts: true, maxSpeechDuration: 20_000, maxRetries: 3 },
     },
-    preemptiveGeneration: { enabled: true, preemptiveTts: true, maxSpeechDuration: 20_000, maxRetries: 3 },
-  },
-} as const satisfies Partial<voice.AgentSessionOptions>;
+  }) as const satisfies Partial<voice.AgentSessionOptions>;
 
 /**
  * Settings for voice activity detection. The padding keeps first consonants; it is short for quick

@@ -15,6 +15,11 @@ export function readVoice(data: FormData): { voice?: string | null; speed?: numb
   return { voice: orNull(data.get("voice")), speed: numberOrNull(data.get("speed")) };
 }
 
+/** The language of calls in a form with the language field `name`; an empty one follows the scenario or the models. */
+export function readLanguage(data: FormData, name: string): Record<string, string | null> {
+  return data.has(name) ? { [name]: orNull(data.get(name)) } : {};
+}
+
 /** The dictionary of a form with the pronunciations field, as the API's input; nothing without the field. */
 export function readPronunciations(data: FormData): { pronunciations?: unknown } {
   const list = data.get("pronunciations");

@@ -96,7 +96,7 @@ function ConnectSection({ words, origin }: { words: LandingWords; origin: string
   );
 }
 
-function toDemo({ token, label, description, avatar, recordConversation }: DemoLink): Demo {
+function toDemo({ token, label, description, avatar, recordConversation, language }: DemoLink): Demo {
   return {
     token,
     label,
@@ -105,6 +105,7 @@ function toDemo({ token, label, description, avatar, recordConversation }: DemoL
     avatar: { name: avatar.name, portraitUrl: avatar.portraitUrl, background: avatar.background },
     thumbnailUrl: avatar.portraitUrl.replace(/portrait\.webp$/, "thumbnail.webp"),
     recorded: recordConversation,
+    language,
     redirectUrl: null,
   };
 }

@@ -75,6 +75,42 @@ export const CONTENT_ERRORS: FormMessage[] = [
     es: "El modelo de lenguaje del escenario requiere el plan de pago.",
   },
   {
+    en: "This instance can't hear {language}. The operator can install a speech recognition model for it (`visavis models list`), or set STT_BASE_URL",
+    de: "Diese Instanz versteht die Sprache nicht ({language}). Der Betreiber kann ein Modell zur Spracherkennung dafür installieren (`visavis models list`) oder STT_BASE_URL setzen.",
+    fr: "Cette instance ne comprend pas cette langue ({language}). L’exploitant peut installer un modèle de reconnaissance vocale (`visavis models list`) ou définir STT_BASE_URL.",
+    es: "Esta instancia no entiende este idioma ({language}). El operador puede instalar un modelo de reconocimiento de voz (`visavis models list`) o definir STT_BASE_URL.",
+  },
+  {
+    en: "This instance can't speak {language}. The operator can install a voice for it (`visavis models list`), or set TTS_BASE_URL",
+    de: "Diese Instanz spricht die Sprache nicht ({language}). Der Betreiber kann eine Stimme dafür installieren (`visavis models list`) oder TTS_BASE_URL setzen.",
+    fr: "Cette instance ne parle pas cette langue ({language}). L’exploitant peut installer une voix (`visavis models list`) ou définir TTS_BASE_URL.",
+    es: "Esta instancia no habla este idioma ({language}). El operador puede instalar una voz (`visavis models list`) o definir TTS_BASE_URL.",
+  },
+  {
+    en: "This instance can't hear or speak {language}. The operator can install a speech recognition model and a voice for it (`visavis models list`), or set STT_BASE_URL and TTS_BASE_URL",
+    de: "Diese Instanz versteht und spricht die Sprache nicht ({language}). Der Betreiber kann ein Modell zur Spracherkennung und eine Stimme dafür installieren (`visavis models list`) oder STT_BASE_URL und TTS_BASE_URL setzen.",
+    fr: "Cette instance ne comprend ni ne parle cette langue ({language}). L’exploitant peut installer un modèle de reconnaissance vocale et une voix (`visavis models list`) ou définir STT_BASE_URL et TTS_BASE_URL.",
+    es: "Esta instancia no entiende ni habla este idioma ({language}). El operador puede instalar un modelo de reconocimiento de voz y una voz (`visavis models list`) o definir STT_BASE_URL y TTS_BASE_URL.",
+  },
+  {
+    en: "This instance can't hear more than one language. The operator can install a speech recognition model that does (`visavis models list`), or set STT_BASE_URL",
+    de: "Diese Instanz versteht nur eine Sprache. Der Betreiber kann ein Modell zur Spracherkennung für mehrere Sprachen installieren (`visavis models list`) oder STT_BASE_URL setzen.",
+    fr: "Cette instance ne comprend qu’une langue. L’exploitant peut installer un modèle de reconnaissance vocale multilingue (`visavis models list`) ou définir STT_BASE_URL.",
+    es: "Esta instancia solo entiende un idioma. El operador puede instalar un modelo de reconocimiento de voz para varios idiomas (`visavis models list`) o definir STT_BASE_URL.",
+  },
+  {
+    en: "language must be the tag of a language that exists, such as en or de-DE",
+    de: "Diese Sprache gibt es nicht. Geben Sie ein Sprachkürzel wie en oder de-DE ein.",
+    fr: "Cette langue n’existe pas. Saisissez un code de langue comme en ou de-DE.",
+    es: "Ese idioma no existe. Introduzca un código de idioma como en o de-DE.",
+  },
+  {
+    en: "{field} must be auto or the tag of a language that exists, such as de or pt-BR",
+    de: "Wählen Sie eine Sprache, die es gibt.",
+    fr: "Choisissez une langue qui existe.",
+    es: "Elija un idioma que exista.",
+  },
+  {
     en: "This month's conversation minutes are used up",
     de: "Die Gesprächsminuten dieses Monats sind verbraucht.",
     fr: "Les minutes de conversation de ce mois sont épuisées.",

@@ -24,7 +24,13 @@ async function main(): Promise<void> {
     const { keyId, ...who } = await actor(c.req.raw);
     const { scenario_id: scenarioId, avatar_id: avatarId } = await c.req.json();
     const input = { scenarioId, avatarId, runtimeVars: {}, sttKeywords: [] };
-    const look = { background: "studio", videoFormat: "square", voice: null, speed: null } as const;
+    const look = {
+      background: "studio",
+      videoFormat: "square",
+      voice: null,
+      speed: null,
+      language: null,
+    } as const;
     const flags = { recordConversation: false, showAiLabel: false, ...look };
     const made = await connectConversation(who, { ...input, ...flags }, { kind: "api", apiKeyId: keyId });
     return c.json({ conversation_session_id: made.conversationSessionId, token: made.token });

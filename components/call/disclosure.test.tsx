@@ -25,6 +25,7 @@ const link: CallLink = {
   hostName: "Riverside",
   avatar: { name: "Maya", portraitUrl: "/portrait.webp", background: null },
   recorded: true,
+  language: "en",
   redirectUrl: null,
 };
 const terms = { refusal: null, hasPasscode: false, consent: null };

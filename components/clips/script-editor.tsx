@@ -24,7 +24,8 @@ type ScriptEditorProps = {
   clipId: string;
   avatars: { id: string; name: string }[];
   voices: readonly Voice[];
-  isEnglishOnly: boolean;
+  /** The languages that the voices speak; null for every language. */
+  spoken: readonly string[] | null;
   /** The values of the newest take, which a new take starts with. An empty `voice` is the avatar's own. */
   start: {
     script: string;
@@ -48,10 +49,14 @@ export function ScriptEditor(props: ScriptEditorProps) {
   const { script, caret, ...edits } = useScript(start.script);
   const [avatarId, setAvatarId] = useState(start.avatarId ?? avatars[0]?.id ?? "");
   const [voice, setVoice] = useState(start.voice);
+  const [language, setLanguage] = useState(start.language);
   const [speed, setSpeed] = useState(start.speed);
   const [pronunciationText, setPronunciationText] = useState(start.pronunciations);
   const pronunciations = useMemo(() => parsePronunciations(pronunciationText), [pronunciationText]);
-  const sentences = useMemo(() => splitScript(script, { pronunciations }), [script, pronunciations]);
+  const sentences = useMemo(
+    () => splitScript(script, { language, pronunciations }),
+    [script, language, pronunciations],
+  );
   const { onSubmit, isBusy, failure, notice } = useForm(action, {
     onDone: () => toast(words.started),
   });
@@ -99,12 +104,12 @@ export function ScriptEditor(props: ScriptEditorProps) {
       </div>
       <VoiceFields
         voices={props.voices}
-        isEnglishOnly={props.isEnglishOnly}
-        {...{ voice, onVoice: setVoice, language: start.language, errors: failure?.fields ?? {} }}
+        spoken={props.spoken}
+        {...{ voice, onVoice: setVoice, language, onLanguage: setLanguage, errors: failure?.fields ?? {} }}
       />
       <input type="hidden" name="script" value={script.trim()} />
       <ScriptField
-        {...{ script, caret, avatarId, voice, speed, pronunciations, ...edits }}
+        {...{ script, caret, avatarId, voice, language, speed, pronunciations, ...edits }}
         note={fill(words.characters, {
           count: count.toLocaleString(locale),
           max: maxCharacters.toLocaleString(locale),

@@ -12,17 +12,19 @@ type VoiceFieldsProps = {
   voice: string;
   onVoice: (voice: string) => void;
   language: string;
-  /** Whether the voices speak English alone. */
-  isEnglishOnly: boolean;
+  onLanguage: (language: string) => void;
+  /** The languages that the voices speak; null for every language. */
+  spoken: readonly string[] | null;
   errors: Record<string, string>;
 };
 
 /** Whose voice speaks a take, and in which language. */
 export function VoiceFields(props: VoiceFieldsProps) {
-  const { voices, voice, onVoice, language, isEnglishOnly, errors } = props;
+  const { voices, voice, onVoice, language, onLanguage, spoken, errors } = props;
   const words = useWords("clips").script;
   const locale = useLocale();
-  const languages = LANGUAGES.includes(language) ? LANGUAGES : [...LANGUAGES, language];
+  const languages = [...new Set([...LANGUAGES.filter((tag) => spoken?.includes(tag) ?? true), language])];
+  const isEnglishOnly = languages.length === 1 && language === "en";
   const hint = isEnglishOnly ? words.englishOnly : undefined;
   return (
     <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-3 max-wide:grid-cols-2">
@@ -46,7 +48,8 @@ export function VoiceFields(props: VoiceFieldsProps) {
             {...control}
             name="language"
             controlSize="sm"
-            defaultValue={language}
+            value={language}
+            onChange={({ currentTarget }) => onLanguage(currentTarget.value)}
             disabled={isEnglishOnly}
           >
             {languages.map((tag) => (

@@ -1,10 +1,12 @@
 import { useState } from "react";
 import { BackgroundField } from "#components/avatars/fields/background-field.tsx";
+import { LanguageField } from "#components/avatars/fields/language-field.tsx";
 import { VoiceField } from "#components/avatars/fields/voice-field.tsx";
 import type { Voice } from "#components/avatars/fields/voice-options.tsx";
 import { Field, InputField } from "#components/ui/form/field.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import { useWords } from "#components/words/use-words.tsx";
+import type { InstanceLanguages } from "#lib/languages/missing-language.ts";
 
 type Choice = { id: string; name: string };
 
@@ -13,6 +15,8 @@ export type LinkChoices = {
   scenarios: Choice[];
   avatars: (Choice & { slug: string; portraitUrl: string })[];
   voices: Voice[];
+  /** What the instance hears and speaks. */
+  languages: InstanceLanguages;
   /** The account's background images. */
   backgrounds: Choice[];
 };
@@ -23,6 +27,7 @@ type Content = {
   background?: string;
   voice?: string | null;
   speed?: number | null;
+  callLanguage?: string | null;
   keywords?: string;
 };
 
@@ -32,10 +37,11 @@ type LinkContentFieldsProps = LinkChoices & {
   errors: Record<string, string>;
 };
 
-/** Who visitors talk to and about what: scenario, avatar, background, voice and keywords. */
+/** Who visitors talk to and about what: scenario, avatar, background, language, voice and keywords. */
 export function LinkContentFields(props: LinkContentFieldsProps) {
-  const { scenarios, avatars, backgrounds, voices, chosen, onChange, errors } = props;
+  const { scenarios, avatars, backgrounds, voices, languages, chosen, onChange, errors } = props;
   const words = useWords("links").fields;
+  const { ofScenario } = useWords("avatarFields").language;
   const [avatarId, setAvatarId] = useState(chosen.avatarId ?? avatars[0]?.id);
   const avatar = avatars.find(({ id }) => id === avatarId);
   return (
@@ -64,6 +70,13 @@ export function LinkContentFields(props: LinkContentFieldsProps) {
         onChoose={(background) => onChange?.({ background })}
         portraitUrl={avatar?.portraitUrl}
         error={errors.background}
+      />
+      <LanguageField
+        name="call_language"
+        initial={chosen.callLanguage ?? null}
+        none={ofScenario}
+        known={languages}
+        error={errors.call_language}
       />
       <VoiceField
         voices={voices}

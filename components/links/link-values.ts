@@ -22,6 +22,7 @@ export type LinkValues = {
   background: string;
   voice: string | null;
   speed: number | null;
+  call_language: string | null;
   stt_keywords: string[];
 };
 

@@ -2,18 +2,27 @@
 
 import { useState } from "react";
 import { toast } from "sonner";
+import { LanguageField } from "#components/avatars/fields/language-field.tsx";
 import { PronunciationsField } from "#components/avatars/fields/pronunciations-field.tsx";
 import { VoiceField } from "#components/avatars/fields/voice-field.tsx";
 import type { Voice } from "#components/avatars/fields/voice-options.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { useWords } from "#components/words/use-words.tsx";
+import type { InstanceLanguages } from "#lib/languages/missing-language.ts";
 import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
 
-type Chosen = { voice: string | null; speed: number | null; pronunciations: Pronunciation[] };
+type Chosen = {
+  voice: string | null;
+  speed: number | null;
+  language: string | null;
+  pronunciations: Pronunciation[];
+};
 
 export type ScenarioVoiceProps = {
   voices: Voice[];
+  /** What the instance hears and speaks. */
+  languages: InstanceLanguages;
   initial: Chosen;
   /** The avatar to hear the voice from. */
   speaker: { slug: string; name: string; portraitUrl: string } | undefined;
@@ -27,10 +36,11 @@ type ScenarioVoiceDialogProps = ScenarioVoiceProps & {
   onOpenChange: (open: boolean) => void;
 };
 
-/** The dialog that chooses the voice of a scenario's calls, and how it says names. */
+/** The dialog that chooses the voice of a scenario's calls, their language, and how it says names. */
 export function ScenarioVoiceDialog(props: ScenarioVoiceDialogProps) {
-  const { id, open, onOpenChange, voices, initial, speaker, action } = props;
+  const { id, open, onOpenChange, voices, languages, initial, speaker, action } = props;
   const words = useWords("scenarios").voice;
+  const { unspecified } = useWords("avatarFields").language;
   const { saving } = useWords("ui");
   const [chosen, setChosen] = useState(initial);
   return (
@@ -50,6 +60,13 @@ export function ScenarioVoiceDialog(props: ScenarioVoiceDialogProps) {
       {(errors) => (
         <>
           <input type="hidden" name="id" value={id} />
+          <LanguageField
+            name="language"
+            initial={chosen.language}
+            none={unspecified}
+            known={languages}
+            error={errors.language}
+          />
           <VoiceField voices={voices} initial={chosen} hint={words.hint} speaker={speaker} errors={errors} />
           <PronunciationsField
             initial={chosen.pronunciations}

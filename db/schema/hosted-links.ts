@@ -50,6 +50,8 @@ export const hostedLinks = pgTable(
     /** The voice and speed of its calls; null for the scenario's. */
     voice: text("voice"),
     speed: real("speed"),
+    /** The language of its calls: a tag, or `auto`; null for the scenario's. `language` is that of its page. */
+    callLanguage: text("call_language"),
     isPaused: boolean("is_paused").notNull().default(false),
     expiresAt: instant("expires_at"),
     maxUses: integer("max_uses"),

@@ -26,6 +26,8 @@ export const scenarios = pgTable(
     /** The voice and speed of its calls; null for the avatar's. Not part of a version, like the name. */
     voice: text("voice"),
     speed: real("speed"),
+    /** The language of its calls: a tag, or `auto`; null for what models without a language do. */
+    language: text("language"),
     /** How its avatars say names and terms; these override the account's. */
     pronunciations: jsonb("pronunciations").$type<Pronunciation[]>().notNull().default([]),
     ...timestamps,

@@ -72,6 +72,8 @@ export const sessions = pgTable(
     /** The voice and speed chosen for the call; null for the avatar's. */
     voice: text("voice"),
     speed: real("speed"),
+    /** The language chosen for the call: a tag, or `auto`; null if nobody chose one. */
+    language: text("language"),
     /** The scenario's and the account's pronunciations when the call started. */
     pronunciations: jsonb("pronunciations").$type<Pronunciation[]>().notNull().default([]),
     /** The video format, for every dispatched worker. */

@@ -29,7 +29,8 @@ const searchWords = customType<{ data: string }>({ dataType: () => "tsvector" })
  * passages retrieved for an `assistant` row; null without a search. `waitMs` is how long the visitor waited for an
  * `assistant` row since the end of their turn; null if it answers no turn. `generated` is an interrupted row's full
  * text, and `interruptedAtMs` how much of it had played. `toolCalls` are the functions that the model called for an
- * `assistant` row; null without any. `typed` rows are what the visitor wrote. `filler` rows answer nothing: they were spoken while a function ran. `words` are
+ * `assistant` row; null without any. `typed` rows are what the visitor wrote. `language` is what the
+ * visitor was heard to speak, in a call that finds that out. `filler` rows answer nothing: they were spoken while a function ran. `words` are
  * the exact words of `content` in any language, for search.
  */
 export const transcriptRows = pgTable(
@@ -53,6 +54,7 @@ export const transcriptRows = pgTable(
     toolCalls: jsonb("tool_calls").$type<SpokenToolCall[]>(),
     filler: boolean("filler").notNull().default(false),
     typed: boolean("typed").notNull().default(false),
+    language: text("language"),
     words: searchWords("words").generatedAlwaysAs(sql`to_tsvector('simple', left(content, 100000))`),
   },
   (t) => [

@@ -55,6 +55,7 @@ test("a scenario is validated, created, read, updated, listed and deleted", asyn
     hosted_links: [],
     voice: null,
     speed: null,
+    language: null,
     pronunciations: [],
   });
   expect(await done("GET", `/scenarios/${made.id}`, owner)).toEqual(made);

@@ -50,6 +50,7 @@ export function presentConversationListItem(
     avatar: presentAvatarReference(session.avatarId),
     scenario_id: session.scenarioId,
     show_ai_label: session.showAiLabel,
+    language: session.language,
     recording: { has_recording: hasRecording, status_text: text, is_ready: isReady },
     rating:
       session.ratingScore === null ? null : { score: session.ratingScore, comment: session.ratingComment },
@@ -76,6 +77,7 @@ export function presentConversation(
       started_at: row.startedAt.toISOString(),
       interrupted: row.interrupted,
       typed: row.typed,
+      language: row.language,
       ...(isMeasured && { metrics: presentRowMetrics(row.timing) }),
     })),
   };

@@ -55,6 +55,7 @@ const overviewColumns = {
   scenarioId: sessions.scenarioId,
   avatarId: sessions.avatarId,
   showAiLabel: sessions.showAiLabel,
+  language: sessions.language,
   recordingStatus: sessions.recordingStatus,
   recordingVideoPath: sessions.recordingVideoPath,
   recordingAudioPath: sessions.recordingAudioPath,

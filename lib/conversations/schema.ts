@@ -2,6 +2,7 @@ import { z } from "zod";
 import { summaryOutput } from "#lib/conversations/summaries/schema.ts";
 import {
   background,
+  callLanguage,
   resourceId,
   runtimeVars,
   speed,
@@ -30,6 +31,9 @@ export const connectInput = z
     speed: speed()
       .optional()
       .describe("Speed relative to the voice's own, which is 1; the scenario's if omitted"),
+    language: callLanguage()
+      .optional()
+      .describe("The language of the call, or `auto` for the visitor's; the scenario's if omitted"),
   })
   .transform((input) => ({
     scenarioId: input.scenario_id,
@@ -42,6 +46,7 @@ export const connectInput = z
     videoFormat: input.video_format,
     voice: input.voice ?? null,
     speed: input.speed ?? null,
+    language: input.language ?? null,
   }));
 export type ConnectInput = z.output<typeof connectInput>;
 
@@ -126,6 +131,7 @@ const conversationListItemOutput = z.object({
   avatar: z.object({ id: z.uuid(), href: z.string(), profile_image_url: z.url() }),
   scenario_id: z.uuid(),
   show_ai_label: z.boolean(),
+  language: z.string().nullable().describe("As chosen for the call; null if nobody chose one"),
   recording: z.object({ has_recording: z.boolean(), status_text: z.string(), is_ready: z.boolean() }),
   rating: z
     .object({ score: z.int(), comment: z.string().nullable() })
@@ -154,6 +160,10 @@ export const conversationOutput = conversationListItemOutput.extend({
       started_at: z.string(),
       interrupted: z.boolean(),
       typed: z.boolean().describe("Whether the visitor typed it, instead of saying it"),
+      language: z
+        .string()
+        .nullable()
+        .describe("With `auto`: the language that the visitor was heard to speak; otherwise null"),
       metrics: rowMetricsOutput
         .nullable()
         .optional()

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { BACKGROUND_NAMES, BACKGROUND_PATTERN } from "#lib/avatar-engine/draw/background-name.ts";
 import { FRAME_FORMATS } from "#lib/avatar-engine/draw/frame-format.ts";
+import { CALL_LANGUAGE_PATTERN } from "#lib/languages/language-tags.ts";
 import { isUuid, NO_ID } from "#lib/platform/ids.ts";
 import { countCodePoints, trimmedText } from "#lib/platform/text-fields.ts";
 
@@ -100,6 +101,19 @@ export function speed() {
     .max(2, { error: "speed must be from 0.5 to 2" })
     .describe("Speed relative to the voice's own, which is 1")
     .meta({ examples: [1] });
+}
+
+const CALL_LANGUAGE = new RegExp(CALL_LANGUAGE_PATTERN);
+
+/** The language of a call: a tag, or `auto`. */
+export function callLanguage() {
+  return z
+    .string()
+    .refine((value) => CALL_LANGUAGE.test(value), {
+      error: ({ path }) =>
+        `${path?.join(".")} must be auto or the tag of a language that exists, such as de or pt-BR`,
+    })
+    .meta({ examples: ["de", "auto"], pattern: CALL_LANGUAGE_PATTERN });
 }
 
 /** The avatar's video format. */

@@ -101,7 +101,9 @@ export const consentText = trimmedText(5_000)
 
 export const language = z
   .enum(["auto", ...PAGE_LANGUAGES])
-  .describe("The language of the page; `auto` follows the browser. The scenario sets the avatar's language");
+  .describe(
+    "The language of the page; `auto` follows the browser. `call_language` is what the avatar speaks",
+  );
 
 export const themeColor = z
   .string()

@@ -24,6 +24,7 @@ export function presentHostedLink(row: HostedLinkRow): HostedLink {
     background: row.background,
     voice: row.voice,
     speed: row.speed,
+    call_language: row.callLanguage,
     paused: row.isPaused,
     expires_at: row.expiresAt?.toISOString() ?? null,
     max_uses: row.maxUses,

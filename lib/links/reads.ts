@@ -7,6 +7,7 @@ import { cutPage, type Page } from "#lib/http/pages.ts";
 import type { LinkRefusal, LinkUse } from "#lib/links/visit/link-refusals.ts";
 import { readLinkUse } from "#lib/links/visit/link-use-queries.ts";
 import { findRefusal } from "#lib/links/visit/open-link.ts";
+import { findExpectedLanguage } from "#lib/operations/find-instance-languages.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { summarizeCallsByLink } from "#lib/usage/reads.ts";
@@ -82,6 +83,8 @@ export type DemoLink = {
   /** What visitors can talk about, in one sentence. */
   description: string;
   recordConversation: boolean;
+  /** The language that visitors should expect; null if it depends on them. */
+  language: string | null;
   avatar: { slug: string; name: string; description: string; portraitUrl: string; background: string | null };
 };
 
@@ -90,6 +93,7 @@ export async function listDemoLinks(): Promise<DemoLink[]> {
   if (!isDemoOn()) return [];
   const links = await listLinksWithNames(db, DEMO_ACCOUNT_ID);
   return links.map((link) => ({
+    language: findExpectedLanguage(link.callLanguage ?? link.scenarioLanguage),
     token: link.token,
     label: link.label,
     description: DEMO_SCENARIOS.find(({ token }) => token === link.token)?.description ?? "",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { FRAME_FORMATS } from "#lib/avatar-engine/draw/frame-format.ts";
 import {
   background,
+  callLanguage,
   filterId,
   resourceId,
   runtimeVars,
@@ -33,6 +34,7 @@ const COLUMNS = {
   max_calls_per_address: "maxCallsPerAddress",
   allowed_origins: "allowedOrigins",
   consent_text: "consentText",
+  call_language: "callLanguage",
   theme_color: "themeColor",
 } as const;
 type Columns<Fields> = {
@@ -55,6 +57,9 @@ const linkVoice = voice()
 const linkSpeed = speed()
   .nullable()
   .describe("Speed relative to the voice's own, which is 1; null for the scenario's");
+const linkCallLanguage = callLanguage()
+  .nullable()
+  .describe("The language of its calls, or `auto` for the visitor's; null for the scenario's");
 const SHOW_AI_LABEL = "Whether its calls show “This is AI”";
 
 export const createHostedLinkInput = z
@@ -71,6 +76,7 @@ export const createHostedLinkInput = z
     background: background().default("studio"),
     voice: linkVoice.default(null),
     speed: linkSpeed.default(null),
+    call_language: linkCallLanguage.default(null),
     paused: field.paused.default(false),
     expires_at: field.expiresAt.default(null),
     max_uses: field.maxUses.default(null),
@@ -103,6 +109,7 @@ export const updateHostedLinkInput = z
     background: background().optional(),
     voice: linkVoice.optional(),
     speed: linkSpeed.optional(),
+    call_language: linkCallLanguage.optional(),
     paused: field.paused.optional(),
     expires_at: field.expiresAt.optional(),
     max_uses: field.maxUses.optional(),
@@ -144,6 +151,7 @@ export const hostedLinkOutput = z
     background: z.string(),
     voice: z.string().nullable(),
     speed: z.number().nullable(),
+    call_language: z.string().nullable(),
     paused: z.boolean(),
     expires_at: z.iso.datetime().nullable(),
     max_uses: z.int().nullable(),

@@ -15,9 +15,12 @@ export class PhonemizingSpeaker implements Speaker {
   private readonly voice: Speaker;
   private readonly baseUrl: string;
 
-  constructor(voice: Speaker, baseUrl: string) {
+  private readonly language: string | undefined;
+
+  constructor(voice: Speaker, baseUrl: string, language?: string) {
     this.voice = voice;
     this.baseUrl = baseUrl;
+    this.language = language;
   }
 
   async *speak(text: string, signal: AbortSignal): AsyncGenerator<SpeechPiece> {
@@ -39,7 +42,7 @@ export class PhonemizingSpeaker implements Speaker {
       const response = await fetch(`${this.baseUrl}/audio/phonemes`, {
         method: "POST",
         headers: { "content-type": "application/json" },
-        body: JSON.stringify({ input: text }),
+        body: JSON.stringify({ input: text, language: this.language }),
         signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
       });
       return answer.parse(await response.json()).ipa;
@@ -52,5 +55,5 @@ export class PhonemizingSpeaker implements Speaker {
 /** A voice of the speech server. Without timings from that server, its pieces carry the pronunciation (`ipa`) instead. */
 export function createSpeaker(settings: SpeechSettings, modelsUrl: string): Speaker {
   const client = new SpeechClient(settings);
-  return settings.timings ? client : new PhonemizingSpeaker(client, modelsUrl);
+  return settings.timings ? client : new PhonemizingSpeaker(client, modelsUrl, settings.language);
 }

@@ -61,3 +61,22 @@ test("an error response causes an error without the server's text", async () => 
   const url = await serve((_, response) => response.writeHead(503).end("secret text"));
   await expect(speak(url, false)).rejects.toThrow("the speech server responded with 503");
 });
+
+test("the local server gets the language, names its machine voice, and other services get neither", async () => {
+  const asked: unknown[] = [];
+  const url = await serve((request, response) => {
+    void Array.fromAsync(request).then((chunks) => {
+      asked.push(JSON.parse(Buffer.concat(chunks).toString()).language);
+      response.setHeader("x-visavis-voice", "espeak-ng");
+      response.end();
+    });
+  });
+  const used: string[] = [];
+  const settings = { baseUrl: url, apiKey: "key", model: "m", voice: "maya", language: "de" };
+  for (const timings of [true, false]) {
+    const client = new SpeechClient({ ...settings, timings, onMachineVoice: (voice) => used.push(voice) });
+    await Array.fromAsync(client.speak("Hallo", new AbortController().signal));
+  }
+  expect(asked).toEqual(["de", undefined]);
+  expect(used).toEqual(["espeak-ng"]);
+});

@@ -19,10 +19,18 @@ export type SpeechSettings = {
   timings: boolean;
   /** Speed relative to the voice's own, which is 1. */
   speed?: number;
+  /** Called if the local server's machine voice speaks, because it has no other voice for the language. */
+  onMachineVoice?: (voice: string) => void;
+  /** The language of the text as a two-letter code. Only the local server gets it; others find it out. */
+  language?: string;
 };
 
 /** The speech server does not have the voice. */
 export class VoiceUnknownError extends Error {}
+
+/** The local server names the voice that speaks: the machine voice is never chosen silently. */
+const VOICE_HEADER = "x-visavis-voice";
+const MACHINE_VOICE = "espeak-ng";
 
 /** How servers refuse a request that they understand in principle: OpenAI's answers an unknown voice with 400. */
 const REFUSALS = [400, 404, 422];
@@ -46,12 +54,15 @@ export class SpeechClient implements Speaker {
   }
 
   async *speak(text: string, signal: AbortSignal): AsyncGenerator<SpeechPiece> {
-    const { baseUrl, apiKey, model, timings, speed } = this.settings;
+    const { baseUrl, apiKey, model, timings, speed, language } = this.settings;
     const voice = timings ? this.settings.voice : (OPENAI_VOICES[this.settings.voice] ?? this.settings.voice);
     const response = await fetch(`${baseUrl}/audio/speech${timings ? "/timed" : ""}`, {
       method: "POST",
       headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
-      body: JSON.stringify({ model, voice, input: text, response_format: "pcm", speed }),
+      body: JSON.stringify({
+        ...{ model, voice, input: text, response_format: "pcm", speed },
+        ...(timings && language !== undefined ? { language } : {}),
+      }),
       signal,
     });
     if (!response.ok || !response.body) {
@@ -59,6 +70,8 @@ export class SpeechClient implements Speaker {
       const message = `the speech server responded with ${response.status}`;
       throw REFUSALS.includes(response.status) ? new VoiceUnknownError(message) : new Error(message);
     }
+    const used = response.headers.get(VOICE_HEADER);
+    if (timings && used === MACHINE_VOICE && voice !== MACHINE_VOICE) this.settings.onMachineVoice?.(used);
     yield* timings ? readTimed(response.body) : readPcm(response.body);
   }
 }

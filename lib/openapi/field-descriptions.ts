@@ -224,6 +224,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   background: "What is behind the avatar",
   voice: "The voice of its calls; null for the scenario's or the avatar's own",
   pronunciations: "How names and terms are said",
+  "Scenario.language": "The language of its calls, or `auto`; null leaves it to the models",
+  call_language: "The language of its calls, or `auto`; null for the scenario's",
   speed: "Speed relative to the voice's own, which is 1; null for 1",
   "voice_replaced.asked": "The voice that was chosen",
   "voice_replaced.used": "The voice that spoke",

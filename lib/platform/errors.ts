@@ -33,6 +33,7 @@ export const REASON_STATUS = {
   idempotency_conflict: 409,
   idempotency_in_progress: 409,
   invalid_state: 409,
+  language_unavailable: 409,
   method_not_allowed: 405,
   unsupported_media_type: 415,
   body_too_large: 413,

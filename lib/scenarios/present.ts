@@ -16,6 +16,7 @@ export function presentScenario(
     nodes_json: row.nodesJson,
     voice: row.voice,
     speed: row.speed,
+    language: row.language,
     pronunciations: row.pronunciations,
     hosted_links: links.map(presentHostedLink),
   };

@@ -3,7 +3,7 @@ import { ERROR_CODES, type ProblemDetails, WARNING_CODES } from "#lib/flow/probl
 import { LLM_MODELS } from "#lib/flow/scenario/llm-models.ts";
 import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
 import { deletionInput } from "#lib/http/deletion.ts";
-import { resourceId, speed, voice } from "#lib/http/fields.ts";
+import { callLanguage, resourceId, speed, voice } from "#lib/http/fields.ts";
 import { hostedLinkOutput } from "#lib/links/schema.ts";
 import { trimmedText } from "#lib/platform/text-fields.ts";
 import { pronunciations, pronunciationsOutput } from "#lib/pronunciation/schema.ts";
@@ -31,6 +31,10 @@ const scenarioSpeed = speed()
   .nullable()
   .describe("Speed relative to the voice's own, which is 1; null for 1");
 
+const scenarioLanguage = callLanguage()
+  .nullable()
+  .describe("The language of its calls, or `auto` for the visitor's; null leaves it to the models");
+
 const scenarioPronunciations = () =>
   pronunciations().describe("How its avatars say names and terms; these override the account's");
 
@@ -44,6 +48,7 @@ export const createScenarioInput = z
     llm_model: llmModelField.default("gpt-4.1-mini"),
     voice: scenarioVoice.default(null),
     speed: scenarioSpeed.default(null),
+    language: scenarioLanguage.default(null),
     pronunciations: scenarioPronunciations().default([]),
   })
   .transform(({ nodes_json: graph, llm_model: llmModel, ...input }) => ({
@@ -52,8 +57,11 @@ export const createScenarioInput = z
     llmModel,
   }));
 type CreateScenarioInput = z.output<typeof createScenarioInput>;
-/** A scenario without `voice` and `speed` leaves them to the avatar, and one without `pronunciations` has none. */
-export type NewScenario = Omit<CreateScenarioInput, "voice" | "speed" | "pronunciations"> &
+/**
+ * A scenario without `voice` and `speed` leaves them to the avatar, one without `language` leaves it to the models, and one
+ * without `pronunciations` has none.
+ */
+export type NewScenario = Omit<CreateScenarioInput, "voice" | "speed" | "language" | "pronunciations"> &
   Partial<CreateScenarioInput>;
 
 export const updateScenarioInput = z
@@ -64,6 +72,7 @@ export const updateScenarioInput = z
     llm_model: llmModelField.optional(),
     voice: scenarioVoice.optional(),
     speed: scenarioSpeed.optional(),
+    language: scenarioLanguage.optional(),
     pronunciations: scenarioPronunciations().optional(),
   })
   .refine(({ id: _, ...change }) => Object.values(change).some((value) => value !== undefined), {
@@ -141,6 +150,7 @@ export const scenarioOutput = listedScenarioOutput
     }),
     voice: z.string().nullable(),
     speed: z.number().nullable(),
+    language: z.string().nullable(),
     pronunciations: pronunciationsOutput.shape.pronunciations,
     hosted_links: z.array(hostedLinkOutput),
   })

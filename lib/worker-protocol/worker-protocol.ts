@@ -65,6 +65,10 @@ export const bootstrapSchema = z.object({
   /** The voice chosen for the call, and its speed; if absent, the avatar's own voice at its own speed. */
   voice: z.string().optional(),
   speed: z.number().optional(),
+  /** The language chosen for the call: a tag, or `auto`. If absent, nobody chose one: models get none, and lines are English. */
+  language: z.string().optional(),
+  /** With `auto`: the languages that can be both heard and spoken; absent if the servers know every language. */
+  languages: z.array(z.string()).optional(),
   /** How names and terms are said. */
   pronunciations: z.array(z.object({ written: z.string(), spoken: z.string() })).optional(),
   /** A draft test: its owner, and nobody else, receives the call's internal events (`test-events.ts`). */
@@ -80,6 +84,8 @@ export const bootstrapSchema = z.object({
       /** The current time on that job's clock, which its rows use, and how long the call has been running. */
       now: z.iso.datetime(),
       activeMs: z.number().min(0),
+      /** With `auto`: the language that the visitor was last heard to speak. */
+      language: z.string().optional(),
       rows: z.array(z.object({ role: z.enum(["user", "assistant", "system"]), content: z.string() })),
     })
     .optional(),
@@ -128,6 +134,8 @@ export const transcriptRowSchema = z.object({
   filler: z.boolean().optional(),
   /** On a `user` row: the visitor typed it. */
   typed: z.boolean().optional(),
+  /** On a `user` row, in a call that finds out the language: the one that was heard. */
+  language: z.string().max(35).optional(),
   /** On an `assistant` row: the functions that the model called since the previous one, in order. */
   toolCalls: z.array(spokenToolCallSchema).max(100).optional(),
 });

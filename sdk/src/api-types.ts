@@ -1340,7 +1340,7 @@ export interface components {
              * @description Distinguishes causes that share a code
              * @enum {string}
              */
-            reason?: "rate_limited" | "minutes_used_up" | "storage_used_up" | "documents_used_up" | "takes_used_up" | "plan_required" | "insufficient_scope" | "insufficient_role" | "idempotency_conflict" | "idempotency_in_progress" | "invalid_state" | "method_not_allowed" | "unsupported_media_type" | "body_too_large" | "range_not_satisfiable" | "headers_too_large" | "request_timeout" | "link_expired" | "link_paused" | "link_used_up" | "origin_not_allowed" | "passcode_required" | "passcode_wrong" | "consent_required" | "address_limit" | "at_capacity";
+            reason?: "rate_limited" | "minutes_used_up" | "storage_used_up" | "documents_used_up" | "takes_used_up" | "plan_required" | "insufficient_scope" | "insufficient_role" | "idempotency_conflict" | "idempotency_in_progress" | "invalid_state" | "language_unavailable" | "method_not_allowed" | "unsupported_media_type" | "body_too_large" | "range_not_satisfiable" | "headers_too_large" | "request_timeout" | "link_expired" | "link_paused" | "link_used_up" | "origin_not_allowed" | "passcode_required" | "passcode_wrong" | "consent_required" | "address_limit" | "at_capacity";
             /** @description Every error of the request, by field */
             details?: {
                 /** @description The field */
@@ -1401,6 +1401,8 @@ export interface components {
             voice: string | null;
             /** @description Speed relative to the voice's own, which is 1; null for 1 */
             speed: number | null;
+            /** @description The language of its calls, or `auto`; null leaves it to the models */
+            language: string | null;
             /** @description How names and terms are said */
             pronunciations: {
                 /** @description The word as written in the script */
@@ -1456,6 +1458,8 @@ export interface components {
             voice: string | null;
             /** @description Speed relative to the voice's own, which is 1; null for 1 */
             speed: number | null;
+            /** @description The language of its calls, or `auto`; null for the scenario's */
+            call_language: string | null;
             /** @description Whether the link starts no calls at present */
             paused: boolean;
             /**
@@ -1931,7 +1935,8 @@ export interface operations {
                  *       "background": "studio",
                  *       "video_format": "square",
                  *       "voice": "maya",
-                 *       "speed": 1
+                 *       "speed": 1,
+                 *       "language": "de"
                  *     }
                  */
                 "application/json": {
@@ -1990,6 +1995,12 @@ export interface operations {
                      * @example 1
                      */
                     speed?: number;
+                    /**
+                     * @description The language of the call, or `auto` for the visitor's; the scenario's if omitted
+                     * @example de
+                     * @example auto
+                     */
+                    language?: string;
                 };
             };
         };
@@ -2087,6 +2098,7 @@ export interface operations {
                      *           },
                      *           "scenario_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
                      *           "show_ai_label": false,
+                     *           "language": "text",
                      *           "recording": {
                      *             "has_recording": false,
                      *             "status_text": "text",
@@ -2150,6 +2162,8 @@ export interface operations {
                             scenario_id: string;
                             /** @description Whether “This is AI” is shown in the video during the call */
                             show_ai_label: boolean;
+                            /** @description As chosen for the call; null if nobody chose one */
+                            language: string | null;
                             /** @description The state of the recording */
                             recording: {
                                 /** @description Whether there is a recording, or will be one soon */
@@ -2271,6 +2285,7 @@ export interface operations {
                      *       },
                      *       "scenario_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
                      *       "show_ai_label": false,
+                     *       "language": "text",
                      *       "recording": {
                      *         "has_recording": false,
                      *         "status_text": "text",
@@ -2306,6 +2321,7 @@ export interface operations {
                      *           "started_at": "text",
                      *           "interrupted": false,
                      *           "typed": false,
+                     *           "language": "text",
                      *           "metrics": {
                      *             "counted_from": "end_of_turn",
                      *             "wait_ms": 0,
@@ -2375,6 +2391,8 @@ export interface operations {
                         scenario_id: string;
                         /** @description Whether “This is AI” is shown in the video during the call */
                         show_ai_label: boolean;
+                        /** @description As chosen for the call; null if nobody chose one */
+                        language: string | null;
                         /** @description The state of the recording */
                         recording: {
                             /** @description Whether there is a recording, or will be one soon */
@@ -2449,6 +2467,8 @@ export interface operations {
                             interrupted: boolean;
                             /** @description Whether the visitor typed it, instead of saying it */
                             typed: boolean;
+                            /** @description With `auto`: the language that the visitor was heard to speak; otherwise null */
+                            language: string | null;
                             /** @description With `include=metrics`; null for a row that was not measured */
                             metrics?: {
                                 /**
@@ -3233,6 +3253,7 @@ export interface operations {
                  *       "llm_model": "gpt-4.1-mini",
                  *       "voice": "maya",
                  *       "speed": 1,
+                 *       "language": "de",
                  *       "pronunciations": [
                  *         {
                  *           "written": "Nguyen",
@@ -4005,6 +4026,13 @@ export interface operations {
                      */
                     speed?: number | null;
                     /**
+                     * @description The language of its calls, or `auto` for the visitor's; null leaves it to the models
+                     * @default null
+                     * @example de
+                     * @example auto
+                     */
+                    language?: string | null;
+                    /**
                      * @description How its avatars say names and terms; these override the account's
                      * @default []
                      * @example [
@@ -4042,6 +4070,7 @@ export interface operations {
                      *       },
                      *       "voice": "text",
                      *       "speed": 1,
+                     *       "language": "text",
                      *       "pronunciations": [
                      *         {
                      *           "written": "text",
@@ -4067,6 +4096,7 @@ export interface operations {
                      *           "background": "text",
                      *           "voice": "text",
                      *           "speed": 1,
+                     *           "call_language": "text",
                      *           "paused": false,
                      *           "expires_at": "2026-01-15T09:30:00.000Z",
                      *           "max_uses": 1,
@@ -4116,6 +4146,7 @@ export interface operations {
                  *       "llm_model": "gpt-4.1-nano",
                  *       "voice": "maya",
                  *       "speed": 1,
+                 *       "language": "de",
                  *       "pronunciations": [
                  *         {
                  *           "written": "Nguyen",
@@ -4890,6 +4921,12 @@ export interface operations {
                      */
                     speed?: number | null;
                     /**
+                     * @description The language of its calls, or `auto` for the visitor's; null leaves it to the models
+                     * @example de
+                     * @example auto
+                     */
+                    language?: string | null;
+                    /**
                      * @description How its avatars say names and terms; these override the account's
                      * @example [
                      *       {
@@ -4926,6 +4963,7 @@ export interface operations {
                      *       },
                      *       "voice": "text",
                      *       "speed": 1,
+                     *       "language": "text",
                      *       "pronunciations": [
                      *         {
                      *           "written": "text",
@@ -4951,6 +4989,7 @@ export interface operations {
                      *           "background": "text",
                      *           "voice": "text",
                      *           "speed": 1,
+                     *           "call_language": "text",
                      *           "paused": false,
                      *           "expires_at": "2026-01-15T09:30:00.000Z",
                      *           "max_uses": 1,
@@ -5128,6 +5167,7 @@ export interface operations {
                      *       },
                      *       "voice": "text",
                      *       "speed": 1,
+                     *       "language": "text",
                      *       "pronunciations": [
                      *         {
                      *           "written": "text",
@@ -5153,6 +5193,7 @@ export interface operations {
                      *           "background": "text",
                      *           "voice": "text",
                      *           "speed": 1,
+                     *           "call_language": "text",
                      *           "paused": false,
                      *           "expires_at": "2026-01-15T09:30:00.000Z",
                      *           "max_uses": 1,
@@ -5552,6 +5593,7 @@ export interface operations {
                      *           "background": "text",
                      *           "voice": "text",
                      *           "speed": 1,
+                     *           "call_language": "text",
                      *           "paused": false,
                      *           "expires_at": "2026-01-15T09:30:00.000Z",
                      *           "max_uses": 1,
@@ -5613,6 +5655,7 @@ export interface operations {
                  *       "background": "studio",
                  *       "voice": "maya",
                  *       "speed": 1,
+                 *       "call_language": "de",
                  *       "paused": false,
                  *       "expires_at": "2026-01-15T09:30:00.000Z",
                  *       "max_uses": null,
@@ -5699,6 +5742,13 @@ export interface operations {
                      */
                     speed?: number | null;
                     /**
+                     * @description The language of its calls, or `auto` for the visitor's; null for the scenario's
+                     * @default null
+                     * @example de
+                     * @example auto
+                     */
+                    call_language?: string | null;
+                    /**
                      * @description While true, the link starts no calls
                      * @default false
                      */
@@ -5742,7 +5792,7 @@ export interface operations {
                      */
                     consent_text?: string | null;
                     /**
-                     * @description The language of the page; `auto` follows the browser. The scenario sets the avatar's language
+                     * @description The language of the page; `auto` follows the browser. `call_language` is what the avatar speaks
                      * @default auto
                      * @enum {string}
                      */
@@ -5787,6 +5837,7 @@ export interface operations {
                      *       "background": "text",
                      *       "voice": "text",
                      *       "speed": 1,
+                     *       "call_language": "text",
                      *       "paused": false,
                      *       "expires_at": "2026-01-15T09:30:00.000Z",
                      *       "max_uses": 1,
@@ -5838,6 +5889,7 @@ export interface operations {
                  *       "background": "studio",
                  *       "voice": "maya",
                  *       "speed": 1,
+                 *       "call_language": "de",
                  *       "paused": false,
                  *       "expires_at": "2026-01-15T09:30:00.000Z",
                  *       "max_uses": 1,
@@ -5914,6 +5966,12 @@ export interface operations {
                      * @example 1
                      */
                     speed?: number | null;
+                    /**
+                     * @description The language of its calls, or `auto` for the visitor's; null for the scenario's
+                     * @example de
+                     * @example auto
+                     */
+                    call_language?: string | null;
                     /** @description While true, the link starts no calls */
                     paused?: boolean;
                     /**
@@ -5939,7 +5997,7 @@ export interface operations {
                     /** @description Text that visitors must agree to before a call; null for none */
                     consent_text?: string | null;
                     /**
-                     * @description The language of the page; `auto` follows the browser. The scenario sets the avatar's language
+                     * @description The language of the page; `auto` follows the browser. `call_language` is what the avatar speaks
                      * @enum {string}
                      */
                     language?: "auto" | "en" | "de" | "es" | "fr";
@@ -5982,6 +6040,7 @@ export interface operations {
                      *       "background": "text",
                      *       "voice": "text",
                      *       "speed": 1,
+                     *       "call_language": "text",
                      *       "paused": false,
                      *       "expires_at": "2026-01-15T09:30:00.000Z",
                      *       "max_uses": 1,
@@ -6099,6 +6158,7 @@ export interface operations {
                      *       "background": "text",
                      *       "voice": "text",
                      *       "speed": 1,
+                     *       "call_language": "text",
                      *       "paused": false,
                      *       "expires_at": "2026-01-15T09:30:00.000Z",
                      *       "max_uses": 1,
@@ -7071,7 +7131,7 @@ export interface operations {
                      */
                     voice?: string;
                     /**
-                     * @description The language of the script, as a tag such as `en`; the local voices speak only English
+                     * @description The language of the script, as a tag such as `en`; the local voices speak only some languages
                      * @example en
                      */
                     language?: string;

@@ -10,14 +10,15 @@ import { linkUrl } from "#lib/links/present.ts";
 import { createHostedLinkInput, updateHostedLinkInput } from "#lib/links/schema.ts";
 import { updateHostedLink } from "#lib/links/update-hosted-link.ts";
 import { asForm, formAction, readForm } from "../../form-action.ts";
-import { readVoice } from "../read-fields.ts";
+import { readLanguage, readVoice } from "../read-fields.ts";
 import { readLinkForm, readOrigins } from "./read-link-form.ts";
 
 export async function createLinkAction(data: FormData) {
   return await formAction(async () => {
     const { actor } = await requireSession("links.change");
     const { show_ai_label, ...fields } = readForm(data);
-    const input = { ...fields, ...readVoice(asForm(data)), show_ai_label: show_ai_label === "on" };
+    const chosen = { ...readVoice(asForm(data)), ...readLanguage(asForm(data), "call_language") };
+    const input = { ...fields, ...chosen, show_ai_label: show_ai_label === "on" };
     const link = await createHostedLink(actor, parseInput(createHostedLinkInput, input));
     revalidatePath("/links");
     const { id, label, token, allowedOrigins, themeColor, language } = link;

@@ -13,6 +13,7 @@ import { listBackgrounds } from "#lib/avatars/backgrounds/reads.ts";
 import { portraitPath } from "#lib/avatars/present.ts";
 import { listAvatars, listVoices } from "#lib/avatars/reads.ts";
 import { listNamedLinks } from "#lib/links/reads.ts";
+import { findInstanceLanguages } from "#lib/operations/find-instance-languages.ts";
 import { listScenarios } from "#lib/scenarios/reads.ts";
 import { readListQuery } from "../page-helpers.ts";
 import { allowWebsitesAction, createLinkAction, deleteLinkAction } from "./actions.ts";
@@ -47,6 +48,7 @@ export default async function LinksPage({ searchParams }: LinksProps) {
         portraitUrl: portraitPath(slug),
       }))}
       voices={listVoices(avatars.rows)}
+      languages={await findInstanceLanguages()}
       backgrounds={backgrounds.map(({ id, name }) => ({ id, name }))}
       chosenScenarioId={typeof query.create === "string" ? query.create : undefined}
       chosenAvatarId={account.defaultAvatarId ?? undefined}

@@ -26,7 +26,7 @@ import { SCENARIO_TEMPLATES } from "#lib/scenarios/templates.ts";
 import { updateScenario } from "#lib/scenarios/update-scenario.ts";
 import { validateScenario } from "#lib/scenarios/validate-scenario.ts";
 import { asForm, formAction, readAction, readForm } from "../../form-action.ts";
-import { readPronunciations, readVoice } from "../read-fields.ts";
+import { readLanguage, readPronunciations, readVoice } from "../read-fields.ts";
 
 /** Creates a scenario from the chosen template. Returns its id. */
 export async function createFromTemplateAction(data: FormData) {
@@ -59,15 +59,20 @@ export async function importScenarioAction(data: FormData) {
   });
 }
 
-/** Sets the voice, speed and pronunciations of a scenario's calls, and returns them. The graph and its draft stay. */
+/** Sets the voice, speed, language and pronunciations of a scenario's calls, and returns them. The graph and its draft stay. */
 export async function setScenarioVoiceAction(data: FormData) {
   return await formAction(async () => {
     const { actor } = await requireSession("scenarios.change");
     const form = asForm(data);
-    const input = { id: form.get("id"), ...readVoice(form), ...readPronunciations(form) };
+    const input = {
+      id: form.get("id"),
+      ...readVoice(form),
+      ...readLanguage(form, "language"),
+      ...readPronunciations(form),
+    };
     const { id, change } = parseInput(updateScenarioInput, input);
-    const { voice, speed, pronunciations } = await updateScenario(actor, id, change);
-    return { voice, speed, pronunciations };
+    const { voice, speed, language, pronunciations } = await updateScenario(actor, id, change);
+    return { voice, speed, language, pronunciations };
   });
 }
 

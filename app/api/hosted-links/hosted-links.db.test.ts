@@ -77,6 +77,7 @@ describeDb("hosted links", () => {
       background: "sage",
       voice: "mei",
       speed: 1.2,
+      call_language: null,
       paused: false,
       expires_at: null,
       max_uses: null,

@@ -61,6 +61,7 @@ describeDb("scenarios", () => {
       llm_model: "gpt-4.1-mini",
       voice: null,
       speed: null,
+      language: null,
       pronunciations: [],
       hosted_links: [],
     });

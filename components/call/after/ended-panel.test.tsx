@@ -10,6 +10,7 @@ const link: CallLink = {
   hostName: "Riverside",
   avatar: { name: "Maya", portraitUrl: "/portrait.webp", background: null },
   recorded: false,
+  language: "en",
   redirectUrl: null,
 };
 const ended = { link, durationMs: 61_000, recorded: false, redirectUrl: null, onAgain: () => {} };

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { CallLink } from "./call-types.ts";
+import { LanguageNotice } from "./language-notice.tsx";
 import { RecordingNotice } from "./recording-notice.tsx";
 
 type ActionFootProps = {
@@ -11,7 +12,7 @@ type ActionFootProps = {
 };
 
 /**
- * The button that starts a call, with the recording notice. Both stay at the window's lower edge, so a passcode field and a
+ * The button that starts a call, with the notices of its language and recording. They stay at the window's lower edge, so a passcode field and a
  * consent text in a small frame don't push the button out of view, and nobody starts without the notice.
  */
 export function ActionFoot({ link, children, secondary }: ActionFootProps) {
@@ -21,6 +22,7 @@ export function ActionFoot({ link, children, secondary }: ActionFootProps) {
         data-action-foot
         className="sticky bottom-0 z-10 mt-3 grid bg-canvas pt-2 pb-2 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-3 before:bg-linear-to-t before:from-canvas max-wide:-mx-4 max-wide:px-4"
       >
+        <LanguageNotice link={link} />
         <RecordingNotice link={link} className="mb-5 max-wide:mb-3" />
         {children}
       </div>

@@ -15,6 +15,8 @@ export type CallLink = {
   hostName: string | null;
   avatar: CallAvatar;
   recorded: boolean;
+  /** The language that the avatar speaks; null if it depends on the visitor. */
+  language: string | null;
   redirectUrl: string | null;
 };
 

@@ -21,6 +21,8 @@ export type CallWords = {
   aiLabel: string;
   aiAvatar: string;
   before: {
+    /** Where the avatar speaks another language than the page. */
+    inLanguage: string;
     willTalk: string;
     hostedBy: string;
     recordedTitle: string;

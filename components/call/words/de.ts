@@ -5,6 +5,7 @@ export const DE: CallWords = {
   aiLabel: "Das ist eine KI",
   aiAvatar: "{name}, ein KI-Avatar",
   before: {
+    inLanguage: "Dieses Gespräch wird auf {language} geführt.",
     willTalk: "Sie sprechen mit {name}.",
     hostedBy: "Ein Service von {host}.",
     recordedAgainTitle: "Auch ein neues Gespräch wird aufgezeichnet.",
@@ -229,6 +230,11 @@ export const DE: CallWords = {
       title: "Die Bedingungen dieses Gesprächs haben sich geändert",
       text: "Der Anbieter hat den Text geändert, dem Sie zustimmen. Laden Sie diese Seite neu, um ihn zu lesen.",
       retry: null,
+    },
+    language: {
+      title: "Dieses Gespräch ist gerade nicht möglich",
+      text: "Der Dienst beherrscht die Sprache dieses Gesprächs noch nicht. Der Anbieter muss sie erst einrichten.",
+      retry: "Erneut versuchen",
     },
     busy: {
       title: "{name} ist gerade in einem anderen Gespräch",

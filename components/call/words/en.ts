@@ -5,6 +5,7 @@ export const EN: CallWords = {
   aiLabel: "This is AI",
   aiAvatar: "{name}, an AI avatar",
   before: {
+    inLanguage: "This conversation is in {language}.",
     willTalk: "You're about to talk with {name}.",
     hostedBy: "Hosted by {host}.",
     recordedAgainTitle: "A new call is recorded, too.",
@@ -226,6 +227,11 @@ export const EN: CallWords = {
       title: "The terms of this call have changed",
       text: "The host has changed the text that you agree to. Reload this page to read it.",
       retry: null,
+    },
+    language: {
+      title: "This conversation isn’t possible at the moment",
+      text: "The service doesn’t know the language of this conversation yet. The provider has to set it up first.",
+      retry: "Try again",
     },
     busy: {
       title: "{name} is talking with someone else",

@@ -5,6 +5,7 @@ export const ES: CallWords = {
   aiLabel: "Esto es una IA",
   aiAvatar: "{name}, un avatar de IA",
   before: {
+    inLanguage: "Esta conversación es en {language}.",
     willTalk: "Está a punto de hablar con {name}.",
     hostedBy: "Un servicio de {host}.",
     recordedAgainTitle: "Una nueva llamada también se graba.",
@@ -227,6 +228,11 @@ export const ES: CallWords = {
       title: "Las condiciones de esta llamada han cambiado",
       text: "El anfitrión ha cambiado el texto que usted acepta. Vuelva a cargar esta página para leerlo.",
       retry: null,
+    },
+    language: {
+      title: "Esta conversación no es posible por ahora",
+      text: "El servicio todavía no conoce el idioma de esta conversación. El proveedor tiene que instalarlo antes.",
+      retry: "Intentar de nuevo",
     },
     busy: {
       title: "{name} está hablando con otra persona",

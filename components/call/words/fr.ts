@@ -5,6 +5,7 @@ export const FR: CallWords = {
   aiLabel: "Vous parlez à une IA",
   aiAvatar: "{name}, un avatar IA",
   before: {
+    inLanguage: "Cette conversation se déroule en {language}.",
     willTalk: "Vous allez parler avec {name}.",
     hostedBy: "Proposé par {host}.",
     recordedAgainTitle: "Un nouvel appel est aussi enregistré.",
@@ -229,6 +230,11 @@ export const FR: CallWords = {
       title: "Les conditions de cet appel ont changé",
       text: "L’organisateur a modifié le texte que vous acceptez. Rechargez cette page pour le lire.",
       retry: null,
+    },
+    language: {
+      title: "Cette conversation n’est pas possible pour le moment",
+      text: "Le service ne connaît pas encore la langue de cette conversation. Le fournisseur doit d’abord l’installer.",
+      retry: "Réessayer",
     },
     busy: {
       title: "{name} est déjà en conversation",

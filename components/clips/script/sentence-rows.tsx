@@ -27,6 +27,7 @@ type SentenceRowsProps = ScriptEdits & {
   avatarId: string;
   /** Empty for the avatar's own. */
   voice: string;
+  language: string;
   speed: number;
   pronunciations: readonly Pronunciation[];
 };
@@ -39,6 +40,7 @@ export function SentenceRows({
   caret,
   avatarId,
   voice,
+  language,
   speed,
   pronunciations,
   ...edits
@@ -63,7 +65,7 @@ export function SentenceRows({
     <>
       <ol ref={list} className="p-1.5">
         {rows.map((row, index) => {
-          const sentences = splitScript(row.text, { pronunciations });
+          const sentences = splitScript(row.text, { language, pronunciations });
           const own = `${index}`;
           const mine = key === own ? state : "idle";
           const Icon = ICONS[mine];
@@ -85,7 +87,7 @@ export function SentenceRows({
                 onClick={() =>
                   player.press(
                     own,
-                    sentences.map((each) => speechUrl(each, { avatarId, voice, speed })),
+                    sentences.map((each) => speechUrl(each, { avatarId, voice, language, speed })),
                   )
                 }
               >
@@ -189,11 +191,11 @@ const spokenMs = (sentences: readonly ScriptSentence[], speed: number): number =
 const formatSeconds = (ms: number, locale: string): string =>
   (ms / 1000).toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-type Speaker = Pick<SentenceRowsProps, "avatarId" | "voice" | "speed">;
+type Speaker = Pick<SentenceRowsProps, "avatarId" | "voice" | "language" | "speed">;
 
-function speechUrl(sentence: ScriptSentence, { avatarId, voice, speed }: Speaker): string {
+function speechUrl(sentence: ScriptSentence, { avatarId, voice, language, speed }: Speaker): string {
   const query = new URLSearchParams({
-    ...{ avatar_id: avatarId, text: markStress(sentence), speed: String(speed) },
+    ...{ avatar_id: avatarId, text: markStress(sentence), language, speed: String(speed) },
     ...(voice && { voice }),
   });
   return `/clips/speech?${query}`;

@@ -90,6 +90,8 @@ export type TranscriptLine = {
   isFiller?: boolean;
   /** The visitor wrote it. */
   isTyped?: boolean;
+  /** The language that the visitor was heard to speak from this line on. */
+  language?: string | undefined;
   /** The full text of an interrupted line. `interruptedAtMs` is how much of it was played. */
   generated?: string;
   interruptedAtMs?: number;

@@ -1,11 +1,12 @@
 "use client";
 
-import { BookOpen, Hand, Keyboard, Wrench } from "lucide-react";
+import { BookOpen, Hand, Keyboard, Languages, Wrench } from "lucide-react";
 import { memo } from "react";
 import { CopyId } from "#components/ui/copy/copy-id.tsx";
 import { cx } from "#components/ui/cx.ts";
 import { formatDuration, formatSeconds } from "#components/ui/time/format-time.ts";
 import { fill } from "#components/words/fill.ts";
+import { languageName } from "#components/words/language-name.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
 import type { TranscriptLine } from "./transcript-items.ts";
 import { barId, lineId, unheardText } from "./transcript-items.ts";
@@ -58,6 +59,7 @@ export const TranscriptLineItem = memo(function TranscriptLineItem(props: Transc
               {words.typed}
             </span>
           )}
+          {line.language && <SpokenLanguage tag={line.language} />}
         </p>
         <p className={cx("text-base break-words whitespace-pre-wrap", line.role === "user" && "text-muted")}>
           {line.content}
@@ -75,6 +77,18 @@ export const TranscriptLineItem = memo(function TranscriptLineItem(props: Transc
     </li>
   );
 });
+
+/** The language that the call changed to with this line. */
+function SpokenLanguage({ tag }: { tag: string }) {
+  const { transcript: words } = useWords("conversations");
+  const language = languageName(tag, useLocale());
+  return (
+    <span className="ml-2 inline-flex items-center gap-1 align-bottom">
+      <Languages aria-hidden="true" className="size-3.5 stroke-[1.75]" />
+      {fill(words.language, { language })}
+    </span>
+  );
+}
 
 /** How long the visitor waited. Links to the time of each stage if that is known. */
 function AnswerTime({

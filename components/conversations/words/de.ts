@@ -190,6 +190,7 @@ export const CONVERSATIONS_DE: ConversationsWords = {
     playAt: "{time}, ab hier abspielen",
     filler: "{name}, während eine Funktion lief",
     typed: "getippt",
+    language: "Sprache: {language}",
     thisLine: "Diese Zeile",
     answerTime: "Antwortzeit",
     answerTimeByStage: "Antwortzeit nach Abschnitten",

@@ -180,6 +180,7 @@ export const CONVERSATIONS_EN = {
     playAt: "{time}, play from here",
     filler: "{name}, while a function ran",
     typed: "typed",
+    language: "Language: {language}",
     thisLine: "this line",
     answerTime: "Answer time",
     answerTimeByStage: "Answer time by stage",

@@ -189,6 +189,7 @@ export const CONVERSATIONS_ES: ConversationsWords = {
     playAt: "{time}, reproducir desde aquí",
     filler: "{name}, mientras se ejecutaba una función",
     typed: "por escrito",
+    language: "Idioma: {language}",
     thisLine: "esta línea",
     answerTime: "Tiempo de respuesta",
     answerTimeByStage: "Tiempo de respuesta por etapas",

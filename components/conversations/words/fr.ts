@@ -186,6 +186,7 @@ export const CONVERSATIONS_FR: ConversationsWords = {
     playAt: "{time}, lire à partir d’ici",
     filler: "{name}, pendant l’exécution d’une fonction",
     typed: "par écrit",
+    language: "Langue : {language}",
     thisLine: "cette ligne",
     answerTime: "Temps de réponse",
     answerTimeByStage: "Temps de réponse par étape",

@@ -97,8 +97,7 @@ export const LINKS_DE: LinksWords = {
     aiLabel:
       "Im Gespräch „This is AI“ anzeigen. In vielen Ländern müssen Sie Besucher von Gesetzes wegen darauf hinweisen.",
     language: "Sprache der Seite",
-    languageHint:
-      "Nur für den Text der Seite. Der Avatar spricht die Sprache, die sein Szenario verlangt, sofern seine Stimme das kann: Lokale Stimmen sprechen nur Englisch.",
+    languageHint: "Nur für den Text der Seite. Spricht der Avatar eine andere Sprache, sagt die Seite es.",
     visitorLanguage: "Sprache des Besuchers",
     shareTranscript: "Besuchern die Mitschrift ihres Gesprächs anbieten, eine Stunde lang danach.",
     record: "Gespräche aufzeichnen. Die Seite weist Besucher vor dem Start darauf hin.",

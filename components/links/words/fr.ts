@@ -100,7 +100,7 @@ export const LINKS_FR: LinksWords = {
       "Afficher « This is AI » pendant les appels. Dans de nombreux pays, la loi vous oblige à en informer les visiteurs.",
     language: "Langue de la page",
     languageHint:
-      "Seulement pour le texte de la page. L’avatar parle la langue demandée par son scénario, si sa voix le permet : les voix locales ne parlent qu’anglais.",
+      "Seulement pour le texte de la page. Si l’avatar parle une autre langue, la page l’indique.",
     visitorLanguage: "Langue du visiteur",
     shareTranscript:
       "Proposer aux visiteurs la transcription de leur appel, pendant une heure après celui-ci.",

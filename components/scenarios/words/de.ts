@@ -11,10 +11,10 @@ export const SCENARIOS_DE: ScenariosWords = {
   },
   table: { name: "Name", model: "Modell", links: "Links", updated: "Geändert" },
   voice: {
-    title: "Stimme",
-    text: "Links und API-Anfragen können eine andere wählen.",
-    saved: "Die Stimme wurde gespeichert.",
-    save: "Stimme speichern",
+    title: "Stimme und Sprache",
+    text: "Links und API-Anfragen können andere wählen.",
+    saved: "Stimme und Sprache gespeichert.",
+    save: "Speichern",
     pronunciations:
       "Wie die Avatare Namen und Fachwörter sprechen; hat Vorrang vor der Aussprache des Kontos.",
     hint: "Leer: die eigene Stimme des Avatars.",
@@ -24,7 +24,7 @@ export const SCENARIOS_DE: ScenariosWords = {
     simulations: "Simulationen",
     createLink: "Link erstellen",
     duplicate: "Duplizieren",
-    voice: "Stimme",
+    voice: "Stimme und Sprache",
     exportJson: "JSON exportieren",
     remove: "Szenario löschen",
     removeWithLinks: { one: "Mit {count} Link löschen", other: "Mit {count} Links löschen" },

@@ -11,10 +11,10 @@ export const SCENARIOS_ES: ScenariosWords = {
   },
   table: { name: "Nombre", model: "Modelo", links: "Enlaces", updated: "Modificado" },
   voice: {
-    title: "Voz",
-    text: "Los enlaces y las peticiones a la API pueden elegir otra.",
-    saved: "La voz se ha guardado.",
-    save: "Guardar voz",
+    title: "Voz e idioma",
+    text: "Los enlaces y las peticiones a la API pueden elegir otros.",
+    saved: "Voz e idioma guardados.",
+    save: "Guardar",
     pronunciations:
       "Cómo dicen sus avatares los nombres y los términos; tienen prioridad sobre los de la cuenta.",
     hint: "Vacío: la voz propia del avatar.",
@@ -24,7 +24,7 @@ export const SCENARIOS_ES: ScenariosWords = {
     simulations: "Simulaciones",
     createLink: "Crear enlace",
     duplicate: "Duplicar",
-    voice: "Voz",
+    voice: "Voz e idioma",
     exportJson: "Exportar JSON",
     remove: "Eliminar escenario",
     removeWithLinks: { one: "Eliminar con {count} enlace", other: "Eliminar con {count} enlaces" },

@@ -12,6 +12,10 @@ import {
 
 /** Shared files that every face needs: the AI label's text, and the pixel code. */
 export const LABEL_FILE = "ai-label.webp";
+/** The same in other languages; English for one that has no label of its own. */
+const LABEL_LANGUAGES = ["de", "es", "fr"];
+export const labelFile = (language: string): string =>
+  LABEL_LANGUAGES.includes(language) ? `ai-label.${language}.webp` : LABEL_FILE;
 export const PIXEL_CODE_FILE = "compositor.wasm";
 
 /** Source of an avatar's files, and how its images are decoded: a folder, or a browser's downloads. */

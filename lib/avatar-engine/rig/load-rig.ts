@@ -2,28 +2,32 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
-import { assembleRig, LABEL_FILE, PIXEL_CODE_FILE } from "./assemble-rig.ts";
+import { assembleRig, LABEL_FILE, labelFile, PIXEL_CODE_FILE } from "./assemble-rig.ts";
 import type { Picture, Rig } from "./rig.ts";
 
 const PEOPLE_FOLDER = fileURLToPath(new URL("../../../avatars/", import.meta.url));
 const PIXEL_CODE = fileURLToPath(new URL("../wasm/compositor.wasm", import.meta.url));
 
 /**
- * Reads and decodes an avatar from `<folder>/<slug>`.
+ * Reads and decodes an avatar from `<folder>/<slug>`, with its AI label in a language, by its two-letter code.
  * @throws RigError naming the file that is missing, undecodable or of the wrong size.
  */
-export async function loadRig(slug: string, folder: string = PEOPLE_FOLDER): Promise<Rig> {
+export async function loadRig(
+  slug: string,
+  folder: string = PEOPLE_FOLDER,
+  labelLanguage = "en",
+): Promise<Rig> {
   const home = join(folder, slug);
   return await assembleRig({
     where: join(home, "/"),
-    read: (file) => readBytes(fileOf(home, file)),
+    read: (file) => readBytes(fileOf(home, file, labelLanguage)),
     decode: decodePicture,
   });
 }
 
 /** The path of an avatar's file, or of a shared one. */
-export function fileOf(home: string, file: string): string {
-  if (file === LABEL_FILE) return join(PEOPLE_FOLDER, LABEL_FILE);
+export function fileOf(home: string, file: string, labelLanguage = "en"): string {
+  if (file === LABEL_FILE) return join(PEOPLE_FOLDER, labelFile(labelLanguage));
   return file === PIXEL_CODE_FILE ? PIXEL_CODE : join(home, file);
 }
 

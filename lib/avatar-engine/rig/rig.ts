@@ -94,7 +94,7 @@ export interface Rig {
   readonly vertices: Float32Array;
   /** [triangle][3] vertex numbers. */
   readonly triangles: Uint16Array;
-  /** White text "This is AI" as coverage, large; scaled down to the frame. */
+  /** White text "This is AI", in some language, as coverage, large; scaled down to the frame. */
   readonly label: GreyPicture;
   /** The pixel code of `wasm/compositor.ts`. */
   readonly pixelCode: WebAssembly.Module;

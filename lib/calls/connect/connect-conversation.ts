@@ -15,6 +15,7 @@ import { withAccountPronunciations } from "#lib/pronunciation/reads.ts";
 import { getScenario } from "#lib/scenarios/reads.ts";
 import { isRoomForRecording } from "#lib/usage/quotas.ts";
 import { mediaServerDown, minutesUsedUp, tooManySessions } from "./connect-refusals.ts";
+import { requireCallLanguage } from "./require-call-language.ts";
 import { isMediaServerUp, requireRunnable } from "./require-runnable.ts";
 import { signRoomToken } from "./sign-room-token.ts";
 
@@ -44,7 +45,7 @@ type Origin = {
  * Starts a call: stores a session with a copy of the scenario and returns a token for its room. A call that should be
  * recorded while the account's storage is full takes place without a recording. Throws, in this order of checks:
  * `SCENARIO_NOT_FOUND`, `AVATAR_NOT_FOUND`, `VALIDATION` (a draft with errors, or a required variable that is missing),
- * `AUTH_DENIED` (a model that the plan lacks), `SERVICE_UNAVAILABLE` (no worker has a place for another call),
+ * `AUTH_DENIED` (a model that the plan lacks), `VALIDATION` (a language that cannot be heard or spoken), `SERVICE_UNAVAILABLE` (no worker has a place for another call),
  * `NOT_FOUND` (a deleted background image), `QUOTA_EXCEEDED`, `CONCURRENCY_LIMIT`, `SERVICE_UNAVAILABLE` (no media
  * server).
  */
@@ -57,6 +58,8 @@ export async function connectConversation(
   const { name, nodesJson, llmModel } = scenario;
   await getAvatar(actor, input.avatarId);
   await requireRunnable(actor, { nodesJson, llmModel }, input.runtimeVars);
+  const language = input.language ?? scenario.language;
+  await requireCallLanguage(language);
   const pronunciations = await withAccountPronunciations(actor.ownerId, scenario.pronunciations);
   const hasMedia = await isMediaServerUp();
   if (hasMedia) await requirePlace();
@@ -81,6 +84,7 @@ export async function connectConversation(
       // The more specific choice counts: that of the call or its link, then the scenario's, then the avatar's.
       voice: input.voice ?? scenario.voice,
       speed: input.speed ?? scenario.speed,
+      language,
       pronunciations,
       scenario: { name, nodesJson, llmModel },
       ...recordingOf(input.recordConversation, isRecorded),

@@ -1,3 +1,5 @@
+import { AUTO, englishName } from "#lib/languages/language-tags.ts";
+import type { MissingLanguage } from "#lib/languages/missing-language.ts";
 import { AppError, type ErrorDetail } from "#lib/platform/errors.ts";
 
 const MISSING_NODE: ErrorDetail = {
@@ -24,6 +26,30 @@ export const paidPlanNeeded = () =>
     message: "The scenario's language model needs the paid plan",
     reason: "plan_required",
   });
+
+/** This instance's models do not know the call's language. */
+export function languageUnavailable(language = "de", missing: MissingLanguage = "heard"): AppError {
+  const message = explainMissing(language, missing);
+  return new AppError("VALIDATION", {
+    message,
+    reason: "language_unavailable",
+    figures: { language, missing },
+  });
+}
+
+function explainMissing(language: string, missing: MissingLanguage): string {
+  const name = englishName(language);
+  if (language === AUTO)
+    return "This instance can't hear more than one language. The operator can install a speech recognition model that does (`visavis models list`), or set STT_BASE_URL";
+  switch (missing) {
+    case "heard":
+      return `This instance can't hear ${name}. The operator can install a speech recognition model for it (\`visavis models list\`), or set STT_BASE_URL`;
+    case "spoken":
+      return `This instance can't speak ${name}. The operator can install a voice for it (\`visavis models list\`), or set TTS_BASE_URL`;
+    case "both":
+      return `This instance can't hear or speak ${name}. The operator can install a speech recognition model and a voice for it (\`visavis models list\`), or set STT_BASE_URL and TTS_BASE_URL`;
+  }
+}
 
 export const minutesUsedUp = (limitMinutes = 120, usedMinutes = 120) =>
   new AppError("QUOTA_EXCEEDED", {

@@ -10,6 +10,7 @@ import { withAccountPronunciations } from "#lib/pronunciation/reads.ts";
 import { getScenario } from "#lib/scenarios/reads.ts";
 import type { ConnectResult } from "./connect-conversation.ts";
 import { mediaServerDown, tooManyTests } from "./connect-refusals.ts";
+import { requireCallLanguage } from "./require-call-language.ts";
 import { isMediaServerUp, requireRunnable } from "./require-runnable.ts";
 import { signRoomToken } from "./sign-room-token.ts";
 
@@ -30,6 +31,7 @@ export async function startTest(actor: Actor, input: StartTestInput): Promise<Co
     draft,
     voice,
     speed,
+    language,
     pronunciations: own,
     ...published
   } = await getScenario(actor, scenarioId);
@@ -37,6 +39,7 @@ export async function startTest(actor: Actor, input: StartTestInput): Promise<Co
   const nodesJson = startNode === undefined ? drawn : { ...drawn, initial_node: startNode };
   await getAvatar(actor, avatarId);
   await requireRunnable(actor, { nodesJson, llmModel }, runtimeVars);
+  await requireCallLanguage(language);
   const pronunciations = await withAccountPronunciations(actor.ownerId, own);
   const hasMedia = await isMediaServerUp();
   const id = newId();
@@ -56,6 +59,7 @@ export async function startTest(actor: Actor, input: StartTestInput): Promise<Co
       scenario: { name, nodesJson, llmModel },
       voice,
       speed,
+      language,
       pronunciations,
       sttKeywords: [],
       recordConversation: false,

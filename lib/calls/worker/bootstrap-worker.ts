@@ -2,12 +2,16 @@ import { db } from "#db/client.ts";
 import { databaseNow } from "#db/database-clock.ts";
 import { writeBrokenSpeechAcrossOwners } from "#lib/conversations/broken-speech.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
+import { AUTO } from "#lib/languages/language-tags.ts";
+import { commonLanguages } from "#lib/languages/missing-language.ts";
+import { findInstanceLanguages } from "#lib/operations/find-instance-languages.ts";
 import type { Bootstrap } from "#lib/worker-protocol/worker-protocol.ts";
 import { callTime } from "./call-time.ts";
 import { SessionRefusal } from "./session-refusal.ts";
 import {
   claimSessionAcrossOwners,
   findAvatarLookAcrossOwners,
+  findLastLanguageAcrossOwners,
   findLastRowSeqAcrossOwners,
   findSessionStateAcrossOwners,
   listLastRowsAcrossOwners,
@@ -55,6 +59,8 @@ export async function bootstrapWorker(
     avatar,
     ...(session.voice === null ? {} : { voice: session.voice }),
     ...(session.speed === null ? {} : { speed: session.speed }),
+    ...(session.language === null ? {} : { language: session.language }),
+    ...(await listAutoLanguages(session.language)),
     ...(session.pronunciations.length === 0 ? {} : { pronunciations: session.pronunciations }),
     remainingMs: Math.max(0, session.maxDurationMs - activeMs),
     nextSeq: (lastSeq ?? -1) + 1,
@@ -66,10 +72,25 @@ export async function bootstrapWorker(
             rows: await listResumedRows(sessionId, session.contextFrom),
             now: callNow.toISOString(),
             activeMs,
+            ...(await findHeardLanguage(session.id, session.language)),
           },
         }
       : {}),
   };
+}
+
+/** With `auto`, the languages that a call may change to. */
+async function listAutoLanguages(language: string | null): Promise<Pick<Bootstrap, "languages">> {
+  if (language !== AUTO) return {};
+  const languages = commonLanguages(await findInstanceLanguages());
+  return languages ? { languages } : {};
+}
+
+/** With `auto`, the language in which an earlier job held the call. */
+async function findHeardLanguage(sessionId: string, language: string | null): Promise<{ language?: string }> {
+  if (language !== AUTO) return {};
+  const heard = await findLastLanguageAcrossOwners(db, sessionId);
+  return heard === null ? {} : { language: heard };
 }
 
 /**

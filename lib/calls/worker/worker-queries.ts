@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, max, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, max, or, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.ts";
 import { avatars, sessionCommands, sessions, transcriptRows } from "#db/schema/index.ts";
 import { LIVE_STATUSES, type SessionOutcome } from "#lib/conversations/session-status.ts";
@@ -174,6 +174,7 @@ export async function upsertRowsAcrossOwners(
     toolCalls: row.toolCalls ?? null,
     filler: row.filler ?? false,
     typed: row.typed ?? false,
+    language: row.language ?? null,
     waitMs: row.waitMs ?? null,
     timing: row.timing ?? null,
     generated: row.generated ?? null,
@@ -195,6 +196,7 @@ export async function upsertRowsAcrossOwners(
         toolCalls: sql`excluded.tool_calls`,
         filler: sql`excluded.filler`,
         typed: sql`excluded.typed`,
+        language: sql`excluded.language`,
         waitMs: sql`excluded.wait_ms`,
         timing: sql`excluded.timing`,
         generated: sql`excluded.generated`,
@@ -210,6 +212,17 @@ export async function updateFlowStateAcrossOwners(
   change: { flowState: FlowState; contextFrom: Date | undefined },
 ): Promise<void> {
   await db.update(sessions).set(change).where(eq(sessions.id, sessionId));
+}
+
+/** Returns the language in which the visitor was last heard to speak. */
+export async function findLastLanguageAcrossOwners(db: Db, sessionId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ language: transcriptRows.language })
+    .from(transcriptRows)
+    .where(and(eq(transcriptRows.sessionId, sessionId), isNotNull(transcriptRows.language)))
+    .orderBy(desc(transcriptRows.seq))
+    .limit(1);
+  return row?.language ?? null;
 }
 
 /** Returns the last rows of a call, and its last system messages even if they are older; oldest first. */

@@ -2,6 +2,7 @@ import { db } from "#db/client.ts";
 import { accounts, apiKeys, avatars, scenarios, users } from "#db/schema/index.ts";
 import { newApiKey } from "#lib/auth/keys/key-format.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
+import type { InstanceLanguages } from "#lib/languages/missing-language.ts";
 import type { KeyScope, Role } from "#lib/platform/actor.ts";
 import { sha256 } from "#lib/platform/crypto.ts";
 import { env } from "#lib/platform/env.ts";
@@ -69,6 +70,12 @@ export function setMediaServer(isUp: boolean): void {
   globalThis.visavisProbes ??= new Map();
   const forLong = performance.now() + 3_600_000;
   globalThis.visavisProbes.set(env.LIVEKIT_URL, { at: forLong, result: Promise.resolve(isUp) });
+}
+
+/** Sets which languages the instance hears and speaks, instead of asking a models server. */
+export function setInstanceLanguages(languages: InstanceLanguages): void {
+  const forLong = performance.now() + 3_600_000;
+  globalThis.visavisLanguages = { at: forLong, languages: Promise.resolve(languages) };
 }
 
 type Handler = (

@@ -3,6 +3,9 @@ import { AppError } from "#lib/platform/errors.ts";
 /** Why a link starts no call, as shown to anybody who opens it. */
 export type LinkRefusal = "link_expired" | "link_paused" | "link_used_up";
 
+/** The same, or that the instance does not know the language of its calls. */
+export type PageRefusal = LinkRefusal | "language_unavailable";
+
 /** What a link has used up: its calls, except those that nobody joined, and their time. */
 export type LinkUse = { calls: number; usedMs: number; reservedMs: number };
 

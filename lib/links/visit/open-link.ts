@@ -3,14 +3,16 @@ import { DEMO_ACCOUNT_ID } from "#db/seed/demo-account.ts";
 import { backgroundCss } from "#lib/avatar-engine/draw/background-name.ts";
 import { portraitPath } from "#lib/avatars/present.ts";
 import { countMiss, countRequest, refuseGuesser } from "#lib/http/rate-limit.ts";
+import { missingLanguage } from "#lib/languages/missing-language.ts";
 import { isDemoOn } from "#lib/links/demo.ts";
 import { findLinkByTokenAcrossOwners, type LinkWithNames } from "#lib/links/queries.ts";
 import { logoPath } from "#lib/links/schema.ts";
+import { findExpectedLanguage, findInstanceLanguages } from "#lib/operations/find-instance-languages.ts";
 import { addressGroup } from "#lib/platform/address-hash.ts";
 import { sha256 } from "#lib/platform/crypto.ts";
 import { env } from "#lib/platform/env.ts";
 import type { PageLanguage } from "#lib/platform/page-language.ts";
-import { decideRefusal, type LinkLimits, type LinkRefusal } from "./link-refusals.ts";
+import { decideRefusal, type LinkLimits, type LinkRefusal, type PageRefusal } from "./link-refusals.ts";
 import { readLinkUse } from "./link-use-queries.ts";
 
 /** What the page of a hosted link may show to anybody who has its URL. */
@@ -25,11 +27,13 @@ export type PublicLink = {
   shareTranscript: boolean;
   redirectUrl: string | null;
   /** Why it starts no call at the moment; null if it does. */
-  refusal: LinkRefusal | null;
+  refusal: PageRefusal | null;
   hasPasscode: boolean;
   /** `hash` names the version of the text that the visitor agrees to. */
   consent: { text: string; hash: string } | null;
   language: PageLanguage | "auto";
+  /** The language that visitors should expect in the call; null if it depends on them. */
+  callLanguage: string | null;
   themeColor: string | null;
   logoUrl: string | null;
 };
@@ -59,6 +63,7 @@ export async function findOpenedLink(token: string, now = new Date()): Promise<O
   // Postgres can't store NUL and would reject the query.
   const row = token.includes("\0") ? undefined : await findLinkByTokenAcrossOwners(db, token);
   if (!row || (row.ownerId === DEMO_ACCOUNT_ID && !isDemoOn())) return null;
+  const callLanguage = row.callLanguage ?? row.scenarioLanguage;
   const link: PublicLink = {
     token: row.token,
     label: row.label,
@@ -72,14 +77,20 @@ export async function findOpenedLink(token: string, now = new Date()): Promise<O
     showAiLabel: row.showAiLabel || row.ownerId === DEMO_ACCOUNT_ID,
     shareTranscript: row.shareTranscript,
     redirectUrl: row.redirectUrl,
-    refusal: await findRefusal(row, now),
+    refusal: (await findRefusal(row, now)) ?? (await findLanguageRefusal(callLanguage)),
     hasPasscode: row.passcodeHash !== null,
     consent: row.consentText === null ? null : { text: row.consentText, hash: sha256(row.consentText) },
     language: row.language,
+    callLanguage: findExpectedLanguage(callLanguage),
     themeColor: row.themeColor,
     logoUrl: logoPath(row),
   };
   return { link, row };
+}
+
+async function findLanguageRefusal(language: string | null): Promise<PageRefusal | null> {
+  if (language === null) return null;
+  return missingLanguage(language, await findInstanceLanguages()) ? "language_unavailable" : null;
 }
 
 /** Returns why a link starts no call at the moment, or `null`. Reads its use only if that is limited. */

@@ -48,12 +48,13 @@ export async function startHostedCall(opening: Opening): Promise<ConnectResult &
     { subject: `link starts:${addressGroup(address)}`, limit: env.LINK_STARTS_PER_MINUTE },
   ];
   await countRequests(limits, headers);
-  if (link.refusal) throw refuseLink(link.refusal);
+  // The connection checks the language again, and says what is missing.
+  if (link.refusal && link.refusal !== "language_unavailable") throw refuseLink(link.refusal);
   await provePasscode(row, passcode, address);
   const addressHash = hashAddress(address);
   const visitor = { linkId: row.id, addressHash, provenHash: row.passcodeHash, consentTextHash };
-  const { scenarioId, avatarId, runtimeVars, sttKeywords, recordConversation, background, voice, speed } =
-    row;
+  const { scenarioId, avatarId, runtimeVars, sttKeywords, recordConversation } = row;
+  const { background, voice, speed, callLanguage } = row;
   const connected = await connectConversation(
     { ownerId: row.ownerId },
     {
@@ -65,6 +66,7 @@ export async function startHostedCall(opening: Opening): Promise<ConnectResult &
       background,
       voice,
       speed,
+      language: callLanguage,
       videoFormat,
       showAiLabel: link.showAiLabel,
     },

@@ -1,3 +1,5 @@
+import { endsInAbbreviation } from "#lib/languages/ends-in-abbreviation.ts";
+import { wordsOf } from "#lib/languages/words-of.ts";
 import { type Pronunciation, pronouncer } from "#lib/model-clients/pronounce.ts";
 
 /** What is spoken and captioned in one go: a sentence, or a clause of one that is too long. */
@@ -22,8 +24,6 @@ const MAX_PAUSE_MS = 10_000;
 
 const PAUSE_MARK = /\[\s*pause(?:\s+(\d{1,4}(?:\.\d{1,3})?)\s*(ms|s)?)?\s*\]/gi;
 const STRESS_MARK = /(\*{1,2})(?=\S)([^*\n]*?\S)\1/g;
-/** A full stop after one of these doesn't end a sentence. */
-const ABBREVIATION = /(?:^|\s)(?:Dr|Mr|Mrs|Ms|Prof|St|No|vs|e\.g|i\.e|approx|Nr|z\.B)\.\s*$/;
 const SPEAKABLE = /[\p{L}\p{N}]/u;
 
 type PausedText = { text: string; pauseAfterMs: number };
@@ -97,9 +97,10 @@ function splitAtPauses(script: string): PausedText[] {
 export function cutSentences(text: string, language = "en"): string[] {
   const pieces: string[] = [];
   let open = "";
+  const words = wordsOf(language);
   for (const { segment } of segmenterFor(language).segment(text)) {
     open += segment;
-    if (ABBREVIATION.test(open)) continue;
+    if (endsInAbbreviation(open, words)) continue;
     pieces.push(open);
     open = "";
   }

@@ -2,21 +2,20 @@ import { db } from "#db/client.ts";
 import { requestJobs } from "#inngest/client.ts";
 import { takeEvent } from "#inngest/events.ts";
 import { getAvatar } from "#lib/avatars/reads.ts";
+import { baseLanguage } from "#lib/languages/language-tags.ts";
+import { findInstanceLanguages } from "#lib/operations/find-instance-languages.ts";
 import type { Actor } from "#lib/platform/actor.ts";
-import { env } from "#lib/platform/env.ts";
 import { invalidField } from "#lib/platform/errors.ts";
 import { requireTake } from "#lib/usage/quotas.ts";
 import { getClip } from "#lib/video/clips/reads.ts";
 import { countTakes, insertTake, type TakeRow } from "./queries.ts";
 import type { CreateTakeInput } from "./schema.ts";
 
-/** Whether the speech server is the local one, whose voices speak only English. */
-export const isEnglishOnly = (): boolean => env.TTS_TIMINGS;
-
-/** Rejects a language the local voices can't speak. Other speech services decide for themselves. */
-function checkLanguage(language: string | undefined): void {
-  if (language === undefined || !isEnglishOnly() || /^en\b/i.test(language)) return;
-  throw invalidField("language", "language must be one that the voice speaks: en");
+/** Rejects a language that the local voices can't speak. Other speech services decide for themselves. */
+async function checkLanguage(language: string | undefined): Promise<void> {
+  const { spoken } = await findInstanceLanguages();
+  if (language === undefined || spoken === null || spoken.includes(baseLanguage(language))) return;
+  throw invalidField("language", `language must be one that the voice speaks: ${spoken.join(", ")}`);
 }
 
 /**
@@ -24,7 +23,7 @@ function checkLanguage(language: string | undefined): void {
  * `AVATAR_NOT_FOUND`, `VALIDATION` for a language the voice can't speak, and `QUOTA_EXCEEDED`.
  */
 export async function createTake(actor: Actor, clipId: string, input: CreateTakeInput): Promise<TakeRow> {
-  checkLanguage(input.language);
+  await checkLanguage(input.language);
   await getClip(actor, clipId);
   const avatar = await getAvatar(actor, input.avatarId);
   const { ownerId } = actor;

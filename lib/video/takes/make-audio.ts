@@ -56,7 +56,7 @@ async function speakAll(take: TakeRow): Promise<TakeSentence[] | undefined> {
   const language = take.language ?? "en";
   const pronunciations = await withAccountPronunciations(take.ownerId, take.pronunciations);
   const script = splitScript(take.script, { language, pronunciations, hasIpa: speechServer().timings });
-  const voice = { name: take.voice ?? "", speed: take.speed };
+  const voice = { name: take.voice ?? "", speed: take.speed, language };
   const spoken: (TakeSentence & { pauseBeforeMs: number; pauseAfterMs: number })[] = [];
   for (const [index, sentence] of script.entries()) {
     const { key, sound } = await speakSentence(take.ownerId, sentence, voice);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { FRAME_FORMATS } from "#lib/avatar-engine/draw/frame-format.ts";
 import { background, resourceId, speed, voice } from "#lib/http/fields.ts";
+import { isLanguageTag } from "#lib/languages/language-tags.ts";
 import { text, trimmedText } from "#lib/platform/text-fields.ts";
 import { takePronunciations } from "#lib/pronunciation/schema.ts";
 import { LOGO_CORNERS } from "#lib/video/render/media-job.ts";
@@ -20,7 +21,10 @@ const language = z
   .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, {
     error: "language must be a language tag such as en or de-DE",
   })
-  .describe("The language of the script, as a tag such as `en`; the local voices speak only English")
+  .refine(isLanguageTag, {
+    error: "language must be the tag of a language that exists, such as en or de-DE",
+  })
+  .describe("The language of the script, as a tag such as `en`; the local voices speak only some languages")
   .meta({ examples: ["en"] });
 const takeVoice = voice().describe("A voice of the speech service, by its name; the avatar's own if omitted");
 
@@ -43,6 +47,7 @@ export const previewInput = z
     avatar_id: resourceId(),
     text: trimmedText(2_000),
     voice: takeVoice.optional(),
+    language: language.optional(),
     speed: z.coerce.number().pipe(speed()).default(1),
   })
   .transform(({ avatar_id: avatarId, ...input }) => ({ ...input, avatarId }));

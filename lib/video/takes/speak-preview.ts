@@ -22,10 +22,13 @@ export async function speakPreview(actor: Actor, input: PreviewInput): Promise<U
   const avatar = await getAvatar(actor, input.avatarId);
   await countRequest(`sentence:${actor.ownerId}`, PER_MINUTE, new Headers());
   const pronunciations = await withAccountPronunciations(actor.ownerId, []);
-  const [sentence] = splitScript(input.text, { pronunciations, hasIpa: speechServer().timings });
+  const [sentence] = splitScript(input.text, {
+    language: input.language ?? "en",
+    ...{ pronunciations, hasIpa: speechServer().timings },
+  });
   if (!sentence) throw new AppError("VALIDATION", { message: "text must have words that can be spoken" });
   try {
-    const voice = { name: input.voice ?? avatar.voice, speed: input.speed };
+    const voice = { name: input.voice ?? avatar.voice, speed: input.speed, language: input.language };
     const { sound } = await speakSentence(actor.ownerId, sentence, voice);
     return wavBytes(sound.samples, SPEECH_RATE);
   } catch (error) {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { baseLanguage } from "#lib/languages/language-tags.ts";
 import { FallbackSpeaker, voicesInOrder } from "#lib/model-clients/fallback-speaker.ts";
 import { createSpeaker } from "#lib/model-clients/phonemizing-speaker.ts";
 import { SPEECH_RATE, type Speaker, type TimedPhoneme } from "#lib/model-clients/speech-client.ts";
@@ -28,8 +29,11 @@ const VERSION = 3;
 const TIMEOUT_MS = 60_000;
 const TRIES = 2;
 
-type TakeVoice = { name: string; speed: number };
+/** `language`: what the local server needs to know; English if omitted. */
+type TakeVoice = { name: string; speed: number; language?: string | undefined };
 type SpokenSentence = { key: string; sound: Sound };
+
+const isEnglish = ({ language = "en" }: TakeVoice): boolean => baseLanguage(language) === "en";
 
 /** Identifies a sentence's sound by everything that affects it. */
 const soundKey = ({ say, stresses }: Pick<ScriptSentence, "say" | "stresses">, voice: TakeVoice): string =>
@@ -44,6 +48,8 @@ const soundKey = ({ say, stresses }: Pick<ScriptSentence, "say" | "stresses">, v
         voice.speed,
         say,
         stresses,
+        // Sounds from before there was a language stay valid.
+        ...(isEnglish(voice) ? [] : [voice.language]),
       ]),
     )
     .digest("hex");
@@ -82,7 +88,11 @@ async function readCached(file: string): Promise<Sound | null> {
 /** `used` is the voice that spoke: another than `voice` if the server does not have it. */
 async function synthesize(text: string, voice: TakeVoice): Promise<{ raw: Sound; used: string }> {
   let used = voice.name;
-  const server = { ...speechServer(), ...(voice.speed === 1 ? {} : { speed: voice.speed }) };
+  const server = {
+    ...speechServer(),
+    ...(voice.speed === 1 ? {} : { speed: voice.speed }),
+    ...(voice.language === undefined ? {} : { language: baseLanguage(voice.language) }),
+  };
   const speaker = new FallbackSpeaker({
     voices: voicesInOrder(undefined, voice.name, server.timings),
     createSpeaker: (name) => createSpeaker({ ...server, voice: name }, env.MODELS_URL),

@@ -12,8 +12,8 @@ import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listBackgrounds } from "#lib/avatars/backgrounds/reads.ts";
 import { listAvatars, listVoices } from "#lib/avatars/reads.ts";
+import { findInstanceLanguages } from "#lib/operations/find-instance-languages.ts";
 import { getClipWithTakes } from "#lib/video/clips/reads.ts";
-import { isEnglishOnly } from "#lib/video/takes/create-take.ts";
 import { listQueuePositions } from "#lib/video/takes/reads.ts";
 import { MAX_SCRIPT } from "#lib/video/takes/schema.ts";
 import { apiUrl, orNotFound } from "../../page-helpers.ts";
@@ -71,7 +71,7 @@ export default async function ClipPage({ params }: ClipProps) {
             clipId={clip.id}
             avatars={avatars}
             voices={listVoices(avatarRows)}
-            isEnglishOnly={isEnglishOnly()}
+            spoken={(await findInstanceLanguages()).spoken}
             start={{
               script: newest?.script ?? "",
               avatarId: speaker?.id,

@@ -37,7 +37,8 @@ const videoText = (row: Row, { clips }: TakeWords): string | undefined => {
   return fill(clips.takes.videoFormat, { ...VIDEO_SIZES[look.format], fps: look.fps });
 };
 
-const sentenceTexts = (row: Row): string[] => splitScript(row.script).map(({ text }) => text);
+const sentenceTexts = (row: Row): string[] =>
+  splitScript(row.script, { language: row.language ?? "en" }).map(({ text }) => text);
 
 type AvatarName = (avatarId: string) => string;
 

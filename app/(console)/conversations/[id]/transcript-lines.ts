@@ -4,6 +4,12 @@ import type { StoredTranscriptRow } from "#lib/conversations/queries.ts";
 
 /** The rows of a transcript for its view. Empty fields are left out, because there may be a thousand rows. */
 export function transcriptLines(transcript: StoredTranscriptRow[]): TranscriptLine[] {
+  let spoken: string | null = null;
+  const changes = new Map<number, string>();
+  for (const { seq, language } of transcript) {
+    if (language !== null && language !== spoken) changes.set(seq, language);
+    spoken = language ?? spoken;
+  }
   return transcript.map((row) => ({
     seq: row.seq,
     role: row.role,
@@ -19,6 +25,7 @@ export function transcriptLines(transcript: StoredTranscriptRow[]): TranscriptLi
     ...(row.toolCalls && { functionCalls: row.toolCalls }),
     ...(row.filler && { isFiller: true }),
     ...(row.typed && { isTyped: true }),
+    ...(changes.has(row.seq) && { language: changes.get(row.seq) }),
   }));
 }
 

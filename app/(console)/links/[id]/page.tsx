@@ -22,6 +22,7 @@ import { presentHostedLink } from "#lib/links/present.ts";
 import { getHostedLink, getLinkUse } from "#lib/links/reads.ts";
 import { logoPath } from "#lib/links/schema.ts";
 import { decideRefusal } from "#lib/links/visit/link-refusals.ts";
+import { findInstanceLanguages } from "#lib/operations/find-instance-languages.ts";
 import { PAGE_LANGUAGES, type PageLanguage } from "#lib/platform/page-language.ts";
 import { getScenario, listScenarios } from "#lib/scenarios/reads.ts";
 import { apiUrl, orNotFound } from "../../page-helpers.ts";
@@ -122,6 +123,7 @@ export default async function LinkPage({ params }: { params: Promise<{ id: strin
             portraitUrl: portraitPath(slug),
           })),
           voices: listVoices(avatars.rows),
+          languages: await findInstanceLanguages(),
           backgrounds: backgrounds.map(({ id, name }) => ({ id, name })),
         }}
         texts={texts}

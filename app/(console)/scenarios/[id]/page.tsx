@@ -15,8 +15,10 @@ import { portraitPath } from "#lib/avatars/present.ts";
 import { listAvatars, listVoices } from "#lib/avatars/reads.ts";
 import { LLM_MODELS } from "#lib/flow/scenario/llm-models.ts";
 import { listKnowledgeBases } from "#lib/knowledge/bases/reads.ts";
+import type { InstanceLanguages } from "#lib/languages/missing-language.ts";
 import { countLinks } from "#lib/links/reads.ts";
 import { findAnsweringModel } from "#lib/operations/find-answering-model.ts";
+import { findInstanceLanguages } from "#lib/operations/find-instance-languages.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { revisionOf } from "#lib/scenarios/draft-revision.ts";
 import { getScenario } from "#lib/scenarios/reads.ts";
@@ -69,12 +71,13 @@ async function listFunctionTargets(actor: Actor) {
 
 /** What the menu's voice dialog shows. */
 function voiceChoice(
-  { voice, speed, pronunciations }: ScenarioVoiceProps["initial"],
+  { voice, speed, language, pronunciations }: ScenarioVoiceProps["initial"],
   avatars: Parameters<typeof listVoices>[0],
+  languages: InstanceLanguages,
   speaker: ScenarioVoiceProps["speaker"],
 ): ScenarioVoiceProps {
-  const initial = { voice, speed, pronunciations };
-  return { voices: listVoices(avatars), initial, speaker, action: setScenarioVoiceAction };
+  const initial = { voice, speed, language, pronunciations };
+  return { voices: listVoices(avatars), languages, initial, speaker, action: setScenarioVoiceAction };
 }
 
 export default async function ScenarioPage({ params, searchParams }: ScenarioPageProps) {
@@ -83,12 +86,13 @@ export default async function ScenarioPage({ params, searchParams }: ScenarioPag
   const { test } = await searchParams;
   const scenario = await orNotFound(id, (checkedId) => getScenario(actor, checkedId));
   const { nodesJson, llmModel } = scenario.draft ?? scenario;
-  const [problems, links, avatars, targets, answering] = await Promise.all([
+  const [problems, links, avatars, targets, answering, languages] = await Promise.all([
     validateScenario(actor, nodesJson),
     countLinks(actor, [id]),
     listAvatars(actor, { limit: 100, beforeId: undefined }),
     listFunctionTargets(actor),
     findAnsweringModel(),
+    findInstanceLanguages(),
   ]);
   const defaultFirst = avatars.rows.toSorted(
     (a, b) => Number(b.id === account.defaultAvatarId) - Number(a.id === account.defaultAvatarId),
@@ -110,7 +114,7 @@ export default async function ScenarioPage({ params, searchParams }: ScenarioPag
         remove={deleteScenarioAction}
         duplicate={duplicateScenarioAction}
         afterRemove="/scenarios"
-        voice={voiceChoice(scenario, avatars.rows, lines[0])}
+        voice={voiceChoice(scenario, avatars.rows, languages, lines[0])}
       />
     </>
   );

@@ -10,7 +10,7 @@ import { PlainPage } from "#components/public-pages/plain-page.tsx";
 import { parseTheme, THEME_COOKIE } from "#components/ui/theme.ts";
 import { getLanguage } from "#components/words/get-words.ts";
 import { readBrowser } from "#lib/auth/sign-in/current-session.ts";
-import type { LinkRefusal } from "#lib/links/visit/link-refusals.ts";
+import type { PageRefusal } from "#lib/links/visit/link-refusals.ts";
 import { openLink, type PublicLink } from "#lib/links/visit/open-link.ts";
 import { themeStyle } from "#lib/links/visit/theme-colors.ts";
 import { AppError } from "#lib/platform/errors.ts";
@@ -49,7 +49,8 @@ const PROBLEMS = {
   link_expired: "expired",
   link_paused: "paused",
   link_used_up: "used-up",
-} as const satisfies Record<LinkRefusal, CallTerms["refusal"]>;
+  language_unavailable: "language",
+} as const satisfies Record<PageRefusal, CallTerms["refusal"]>;
 
 /** The page of a hosted link. */
 export default async function HostedLinkPage({ params, searchParams }: PageProps) {
@@ -94,6 +95,7 @@ const toCallLink = (link: PublicLink): CallLink => ({
   hostName: link.hostName,
   avatar: link.avatar,
   recorded: link.recordConversation,
+  language: link.callLanguage,
   redirectUrl: link.redirectUrl,
 });
 

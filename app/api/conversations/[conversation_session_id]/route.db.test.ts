@@ -47,6 +47,7 @@ describeDb("GET /conversations/{id}", () => {
       },
       scenario_id: account.scenarioId,
       show_ai_label: false,
+      language: null,
       recording: {
         has_recording: false,
         status_text: "The recording has not started yet.",
@@ -78,7 +79,7 @@ describeDb("GET /conversations/{id}", () => {
       duration_ms: 185_400,
       duration_text: "3 min 5 s",
     });
-    const shared = { node_id: "start", started_at: "2026-03-04T10:00:00.000Z", typed: false };
+    const shared = { node_id: "start", started_at: "2026-03-04T10:00:00.000Z", typed: false, language: null };
     expect(body.transcript_rows).toEqual([
       { ...shared, seq: 0, role: "assistant", content: "Hi, I am", interrupted: true },
       { ...shared, seq: 1, role: "user", content: "Hello", interrupted: false },

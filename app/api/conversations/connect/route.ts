@@ -1,5 +1,6 @@
 import { connectConversation } from "#lib/calls/connect/connect-conversation.ts";
 import {
+  languageUnavailable,
   mediaServerDown,
   minutesUsedUp,
   paidPlanNeeded,
@@ -25,6 +26,7 @@ export const POST = route(
       notFound("Background"),
       scenarioHasErrors,
       paidPlanNeeded,
+      languageUnavailable,
       minutesUsedUp,
       tooManySessions,
       mediaServerDown,

@@ -11,6 +11,22 @@ export const AVATAR_FIELDS_DE: AvatarFieldsWords = {
   speed: "Tempo",
   speedHint: "0,5 bis 2; 1 ist das eigene Tempo der Stimme.",
   voiceOf: "Stimme von {name}",
+  language: {
+    label: "Sprache des Gesprächs",
+    auto: "Sprache des Besuchers",
+    autoHint: "Wird an den ersten Worten des Besuchers erkannt und wechselt mit ihm.",
+    autoMissing:
+      "Diese Instanz versteht nur eine Sprache, darum beginnen solche Gespräche nicht. Installieren Sie ein Modell zur Spracherkennung für mehrere Sprachen oder setzen Sie STT_BASE_URL.",
+    missing: {
+      heard:
+        "Diese Instanz versteht {language} nicht, darum beginnen solche Gespräche nicht. Installieren Sie ein passendes Modell zur Spracherkennung oder setzen Sie STT_BASE_URL.",
+      spoken:
+        "Diese Instanz spricht {language} nicht, darum beginnen solche Gespräche nicht. Installieren Sie eine passende Stimme oder setzen Sie TTS_BASE_URL.",
+      both: "Diese Instanz versteht und spricht {language} nicht, darum beginnen solche Gespräche nicht. Installieren Sie passende Modelle oder setzen Sie STT_BASE_URL und TTS_BASE_URL.",
+    },
+    ofScenario: "Die des Szenarios",
+    unspecified: "Nicht festgelegt",
+  },
   background: "Hintergrund",
   backgrounds: {
     studio: "Studio",

@@ -9,6 +9,22 @@ export const AVATAR_FIELDS_EN = {
   speed: "Speed",
   speedHint: "0.5 to 2; 1 is the voice’s own speed.",
   voiceOf: "{name}’s voice",
+  language: {
+    label: "Language of the call",
+    auto: "The visitor’s language",
+    autoHint: "Found out from the visitor’s first words. It changes when they change theirs.",
+    autoMissing:
+      "This instance hears only one language, so its calls don’t start. Install a recognition model that knows several, or set STT_BASE_URL.",
+    missing: {
+      heard:
+        "This instance can’t hear {language}, so its calls don’t start. Install a recognition model that knows it, or set STT_BASE_URL.",
+      spoken:
+        "This instance can’t speak {language}, so its calls don’t start. Install a voice that knows it, or set TTS_BASE_URL.",
+      both: "This instance can neither hear nor speak {language}, so its calls don’t start. Install models that know it, or set STT_BASE_URL and TTS_BASE_URL.",
+    },
+    ofScenario: "The scenario’s",
+    unspecified: "Not specified",
+  },
   background: "Background",
   backgrounds: {
     studio: "Studio",

@@ -10,6 +10,22 @@ export const AVATAR_FIELDS_ES: AvatarFieldsWords = {
   speed: "Velocidad",
   speedHint: "De 0,5 a 2; 1 es la velocidad propia de la voz.",
   voiceOf: "Voz de {name}",
+  language: {
+    label: "Idioma de la llamada",
+    auto: "Idioma del visitante",
+    autoHint: "Se reconoce en las primeras palabras del visitante y cambia con él.",
+    autoMissing:
+      "Esta instancia solo entiende un idioma, así que esas llamadas no empiezan. Instale un modelo de reconocimiento para varios idiomas o defina STT_BASE_URL.",
+    missing: {
+      heard:
+        "Esta instancia no entiende este idioma ({language}), así que esas llamadas no empiezan. Instale un modelo de reconocimiento adecuado o defina STT_BASE_URL.",
+      spoken:
+        "Esta instancia no habla este idioma ({language}), así que esas llamadas no empiezan. Instale una voz adecuada o defina TTS_BASE_URL.",
+      both: "Esta instancia no entiende ni habla este idioma ({language}), así que esas llamadas no empiezan. Instale modelos adecuados o defina STT_BASE_URL y TTS_BASE_URL.",
+    },
+    ofScenario: "El del escenario",
+    unspecified: "Sin especificar",
+  },
   background: "Fondo",
   backgrounds: {
     studio: "Estudio",

@@ -11,6 +11,22 @@ export const AVATAR_FIELDS_FR: AvatarFieldsWords = {
   speed: "Vitesse",
   speedHint: "De 0,5 à 2 ; 1 est la vitesse propre de la voix.",
   voiceOf: "Voix de {name}",
+  language: {
+    label: "Langue de l’appel",
+    auto: "Langue du visiteur",
+    autoHint: "Reconnue aux premiers mots du visiteur ; elle change avec lui.",
+    autoMissing:
+      "Cette instance ne comprend qu’une langue : ces appels ne démarrent pas. Installez un modèle de reconnaissance multilingue ou définissez STT_BASE_URL.",
+    missing: {
+      heard:
+        "Cette instance ne comprend pas cette langue ({language}) : ces appels ne démarrent pas. Installez un modèle de reconnaissance adapté ou définissez STT_BASE_URL.",
+      spoken:
+        "Cette instance ne parle pas cette langue ({language}) : ces appels ne démarrent pas. Installez une voix adaptée ou définissez TTS_BASE_URL.",
+      both: "Cette instance ne comprend ni ne parle cette langue ({language}) : ces appels ne démarrent pas. Installez des modèles adaptés ou définissez STT_BASE_URL et TTS_BASE_URL.",
+    },
+    ofScenario: "Celle du scénario",
+    unspecified: "Non précisée",
+  },
   background: "Arrière-plan",
   backgrounds: {
     studio: "Studio",

@@ -1,0 +1,53 @@
+import { type LanguageWords, wordSet } from "./language-words.ts";
+
+export const DE: LanguageWords = {
+  lines: {
+    wait: "Einen Moment, bitte. ",
+    giveUp: "Es tut mir leid, ich kann gerade nicht antworten. Bitte versuchen Sie es gleich noch einmal.",
+    brokeOff: " Entschuldigung, ich habe den Faden verloren. Könnten Sie mich noch einmal fragen?",
+    declined: "Es tut mir leid, darüber kann ich nicht sprechen. Kann ich sonst etwas für Sie tun?",
+    notHeard: "Entschuldigung, das habe ich nicht verstanden. Könnten Sie es wiederholen oder mir schreiben?",
+    stillThere: "Sind Sie noch da? Wenn ich nichts von Ihnen höre, beende ich unser Gespräch gleich.",
+    timeUp: "Leider ist unsere Zeit um. Vielen Dank für das Gespräch. Auf Wiedersehen!",
+    stuck: "Entschuldigung, da bin ich nicht weitergekommen. Könnten Sie das noch einmal sagen?",
+    introduction: "Hallo, ich bin {name}. Schön, Sie zu sehen. Wollen wir uns unterhalten?",
+  },
+  backchannel: {
+    noises: /^(?:äh+|ähm|öh|ach|ah+|tja|naja|puh|boah|hoppla)$/,
+    nods: /^(?:ja|jo|jaja|ja ja|genau|okay|ok|gut|klar|na klar|stimmt|richtig|verstehe|ich verstehe|alles klar|ach so|schön|super|toll|prima|echt|wirklich|natürlich|in ordnung|weiter|eben)$/,
+  },
+  turns: {
+    // Without "an", "auf", "ein", "mit" and the like, which end a sentence as part of its verb: "Ich rufe Sie an".
+    openEnded: wordSet(
+      "und oder aber weil dass wenn ob obwohl während sondern denn als der die dem den des einen einem einer eines " +
+        "mein meine meinen meinem meiner ihre ihren ihrem unser unsere unseren jeder jede jeden für von ohne zwischen " +
+        "gegen im am zum zur vom beim ins ans ich wir er sehr äh ähm öh hm",
+    ),
+    announcing:
+      /(?:^|\s)(?:(?:mein name|meine (?:nummer|adresse|e-?mail|mailadresse|frage|bestellnummer|kundennummer)) (?:ist|lautet)|ich (?:möchte|will|brauche|hätte gern|hätte gerne|würde gern|würde gerne)|ich heiße|es ist|es geht um)$/,
+    openings:
+      /^(?:hallo|hi|hey|moin|servus|grüß gott|guten (?:tag|morgen|abend)|also|ja also|nun|entschuldigung|entschuldigen sie|hören sie|schauen sie|sagen sie)$/,
+  },
+  abbreviations: [
+    ...["z", "z. B", "z.B", "u", "u. a", "u.a", "d", "d. h", "d.h", "i", "i. d. R", "o", "o. Ä", "v", "v. a"],
+    ...[
+      "bzw",
+      "ca",
+      "Nr",
+      "Str",
+      "Tel",
+      "Dr",
+      "Prof",
+      "Hr",
+      "Fr",
+      "St",
+      "evtl",
+      "ggf",
+      "inkl",
+      "max",
+      "min",
+      "vgl",
+    ],
+  ],
+  hasDottedOrdinals: true,
+};

@@ -1,0 +1,49 @@
+import { type LanguageWords, wordSet } from "./language-words.ts";
+
+export const ES: LanguageWords = {
+  lines: {
+    wait: "Un momento, por favor. ",
+    giveUp: "Lo siento, ahora mismo no puedo responder. Inténtelo de nuevo en un momento.",
+    brokeOff: " Perdone, he perdido el hilo. ¿Podría preguntármelo otra vez?",
+    declined: "Lo siento, no puedo hablar de eso. ¿Puedo ayudarle en otra cosa?",
+    notHeard: "Perdone, no le he oído bien. ¿Podría repetirlo o escribírmelo?",
+    stillThere: "¿Sigue ahí? Si no le oigo, terminaré nuestra llamada en un momento.",
+    timeUp: "Me temo que se nos ha acabado el tiempo. Gracias por la conversación. ¡Adiós!",
+    stuck: "Perdone, me he quedado atascado. ¿Podría decirlo otra vez?",
+    introduction: "Hola, soy {name}. Me alegro de verle. ¿Hablamos?",
+  },
+  backchannel: {
+    noises: /^(?:eh+|em+|ajá|ah+|uf+|uy|anda|vaya|ups)$/,
+    nods: /^(?:sí|si|sí sí|si si|claro|claro que sí|vale|bien|muy bien|de acuerdo|ok|okay|ya|ya veo|entiendo|lo entiendo|exacto|exactamente|eso es|perfecto|genial|en serio|por supuesto|siga|dígame)$/,
+  },
+  turns: {
+    openEnded: wordSet(
+      "y e o u pero porque que si cuando aunque donde mientras el la los las un una unos unas mi mis tu tus su sus " +
+        "nuestro nuestra de del a al en con sin por para entre sobre desde hasta hacia yo muy me te se le les nos eh em",
+    ),
+    announcing:
+      /(?:^|\s)(?:me llamo|mi (?:nombre|número|dirección|correo|pregunta|pedido) es|(?:yo )?(?:quiero|quisiera|necesito|querría)|me gustaría|es que|se trata)$/,
+    openings:
+      /^(?:hola|buenas|buenos días|buenas (?:tardes|noches)|bueno|pues|a ver|disculpe|perdone|perdón|oiga|mire|escuche)$/,
+  },
+  abbreviations: [
+    "Sr",
+    "Sra",
+    "Srta",
+    "Dr",
+    "Dra",
+    "D",
+    "Dña",
+    "Ud",
+    "Uds",
+    "Vd",
+    "p",
+    "p. ej",
+    "núm",
+    "tel",
+    "av",
+    "aprox",
+    "pág",
+  ],
+  hasDottedOrdinals: false,
+};

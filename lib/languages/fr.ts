@@ -1,0 +1,49 @@
+import { type LanguageWords, wordSet } from "./language-words.ts";
+
+export const FR: LanguageWords = {
+  lines: {
+    wait: "Un instant, s’il vous plaît. ",
+    giveUp: "Je suis désolé, je ne peux pas répondre pour le moment. Réessayez dans un instant.",
+    brokeOff: " Pardon, j’ai perdu le fil. Pouvez-vous me reposer la question ?",
+    declined: "Je suis désolé, je ne peux pas en parler. Puis-je vous aider autrement ?",
+    notHeard: "Pardon, je n’ai pas bien entendu. Pouvez-vous le répéter ou me l’écrire ?",
+    stillThere:
+      "Êtes-vous toujours là ? Si je ne vous entends pas, je vais bientôt mettre fin à notre appel.",
+    timeUp: "Notre temps est malheureusement écoulé. Merci pour cet échange. Au revoir !",
+    stuck: "Pardon, je n’arrive pas à avancer. Pouvez-vous me le redire ?",
+    introduction: "Bonjour, je m’appelle {name}. Ravi de vous voir. On discute ?",
+  },
+  backchannel: {
+    noises: /^(?:euh+|heu+|hein|bah|ben|ouah|ah+|pff+|oups)$/,
+    nods: /^(?:oui|ouais|d'accord|ok|okay|bien|très bien|ah oui|oui oui|ah bon|je vois|je comprends|bien sûr|tout à fait|exactement|c'est ça|voilà|parfait|super|génial|vraiment|entendu|allez-y)$/,
+  },
+  turns: {
+    openEnded: wordSet(
+      "et ou mais parce car si que qui dont quand comme puisque le la les l' un une des du de d' au aux mon ma mes " +
+        "votre vos notre nos leur leurs ses ce cet cette ces en dans sur sous avec sans pour par chez entre vers je j' " +
+        "tu il ils ne n' qu' très euh heu hum alors",
+    ),
+    announcing:
+      /(?:^|\s)(?:mon (?:nom|numéro|adresse|e-?mail|numéro de commande) (?:est|c'est)|ma question (?:est|c'est)|je (?:veux|voudrais|souhaite|souhaiterais|m'appelle)|j'(?:aimerais|ai besoin)|c'est|il s'agit)$/,
+    openings:
+      /^(?:bonjour|bonsoir|salut|allô|allo|bon|eh bien|alors|en fait|excusez-moi|pardon|écoutez|dites)$/,
+  },
+  abbreviations: [
+    "M",
+    "Mme",
+    "Mlle",
+    "MM",
+    "Dr",
+    "Pr",
+    "St",
+    "Ste",
+    "p",
+    "p. ex",
+    "env",
+    "tél",
+    "av",
+    "bd",
+    "apr",
+  ],
+  hasDottedOrdinals: false,
+};

@@ -1,0 +1,44 @@
+/** What a call needs to know of a language besides its voice and its recognizer. */
+export type LanguageWords = {
+  /** What the avatar says by itself, without the scenario or the model. */
+  lines: {
+    /** The model takes long. Ends with a space, because its answer follows. */
+    wait: string;
+    /** The model does not answer at all. */
+    giveUp: string;
+    /** The model broke off in the middle. Begins with a space, because it follows the model's words. */
+    brokeOff: string;
+    /** The model refuses to answer. */
+    declined: string;
+    /** The visitor's words could not be transcribed. */
+    notHeard: string;
+    /** Before a silent call ends. */
+    stillThere: string;
+    /** Before a call reaches its maximum length. */
+    timeUp: string;
+    /** The model keeps calling functions. */
+    stuck: string;
+    /** An avatar introduces itself in the console. `{name}` is its name. */
+    introduction: string;
+  };
+  backchannel: {
+    /** Sounds of this language that signal listening and are never an answer. Those of every language are not here. */
+    noises: RegExp;
+    /** Words that signal listening in the middle of somebody's speech, but are an answer at its end. */
+    nods: RegExp;
+  };
+  turns: {
+    /** A speaker who pauses after one of these words is looking for the next one. */
+    openEnded: ReadonlySet<string>;
+    /** Endings that announce what comes next. */
+    announcing: RegExp;
+    /** Greetings and openers: with nothing else said yet, more will follow. */
+    openings: RegExp;
+  };
+  /** A full stop after one of these does not end a sentence. Without that full stop. */
+  abbreviations: readonly string[];
+  /** Whether a full stop after a number makes it an ordinal, as in "am 3. Mai". */
+  hasDottedOrdinals: boolean;
+};
+
+export const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(" "));
