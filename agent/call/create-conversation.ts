@@ -21,7 +21,7 @@ import type { Bootstrap } from "#lib/worker-protocol/worker-protocol.ts";
 import { CallLanguage } from "./call-language.ts";
 import type { CallLog } from "./call-log.ts";
 import { Conversation } from "./conversation.ts";
-import { ModelPool, openAiModel } from "./model-pool.ts";
+import { fallbackModel, ModelPool, openAiModel } from "./model-pool.ts";
 import type { TestReporter } from "./test-reporter.ts";
 
 type CreateParts = {
@@ -77,7 +77,11 @@ function callVoice(
 /** Creates a call's conversation over the app, the model servers and the visitor's page. */
 export function createConversation(parts: CreateParts): Conversation {
   const { app, bootstrap, env, room, visitorIdentity, rows, sink, vad, log } = parts;
-  const models = new ModelPool(openAiModel(env.llm), env.llmFallback && openAiModel(env.llmFallback));
+  const { fallbackLlmModel } = bootstrap.scenario;
+  const models = new ModelPool(
+    openAiModel(env.llm),
+    fallbackModel(env.llm, env.llmFallback, fallbackLlmModel),
+  );
   const language = new CallLanguage(bootstrap, (change) =>
     log.info(change, "the visitor speaks another language: the call changes to it"),
   );

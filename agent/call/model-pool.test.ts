@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { initializeLogger, llm } from "@livekit/agents";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { ModelPool, openAiModel } from "./model-pool.ts";
+import { fallbackModel, ModelPool, openAiModel } from "./model-pool.ts";
 
 const servers: Server[] = [];
 beforeAll(() => initializeLogger({ pretty: false, level: "silent" }));
@@ -80,4 +80,24 @@ test("a failure from before a request began is not that request's", async () => 
   const pool = await poolOf(refuses(500));
   await ask(pool.get("gpt"));
   expect(pool.failureSince(performance.now())).toBeUndefined();
+});
+
+const openai = { baseUrl: "https://api.openai.com/v1", apiKey: "k" };
+const own = { baseUrl: "http://127.0.0.1:1/v1", apiKey: "none" };
+
+test.each([
+  // What the operator set, then what the scenario set.
+  { server: undefined, at: openai, scenario: null, asks: undefined },
+  { server: undefined, at: openai, scenario: "gpt-4.1-nano", asks: "gpt-4.1-nano" },
+  { server: undefined, at: openai, scenario: "gpt-4.1-mini", asks: undefined },
+  { server: undefined, at: own, scenario: "gpt-4.1-nano", asks: "gpt-4.1-nano" },
+  { server: undefined, at: { ...own, model: "m" }, scenario: "gpt-4.1-nano", asks: undefined },
+  { server: { ...openai, model: "gpt-4.1-nano" }, at: openai, scenario: null, asks: "gpt-4.1-nano" },
+  { server: { ...openai, model: "gpt-4.1-nano" }, at: openai, scenario: "gpt-4.1", asks: "gpt-4.1" },
+  { server: openai, at: own, scenario: null, asks: "gpt-4.1-mini" },
+  { server: { ...own, model: "m" }, at: openai, scenario: "gpt-4.1", asks: "m" },
+  { server: own, at: openai, scenario: "gpt-4.1", asks: "gpt-4.1" },
+])("the fallback of $at.baseUrl with $server.model and the scenario's $scenario is $asks", (given) => {
+  const create = fallbackModel(given.at, given.server, given.scenario);
+  expect(create?.("gpt-4.1-mini")?.model).toBe(given.asks);
 });

@@ -24,14 +24,17 @@ export type Attempt = { model: llm.LLM; isFallback: boolean };
  */
 export class ModelPool {
   private readonly createModel: (model: string) => llm.LLM;
-  private readonly createFallback: ((model: string) => llm.LLM) | undefined;
+  private readonly createFallback: ((model: string) => llm.LLM | undefined) | undefined;
   private fallback: llm.LLM | undefined;
   private usesFallback = false;
   private readonly models = new Map<string, llm.LLM>();
   private readonly listeners: ((answer: metrics.LLMMetrics) => void)[] = [];
   private last: { atMs: number; failure: ChatFailure } | undefined;
 
-  constructor(createModel: (model: string) => llm.LLM, createFallback?: (model: string) => llm.LLM) {
+  constructor(
+    createModel: (model: string) => llm.LLM,
+    createFallback?: (model: string) => llm.LLM | undefined,
+  ) {
     this.createModel = createModel;
     this.createFallback = createFallback;
   }
@@ -47,8 +50,9 @@ export class ModelPool {
   /** What to ask for one reply, in order: the model twice, then the fallback once. */
   attempts(name: string): [Attempt, ...Attempt[]] {
     const own = { model: this.get(name), isFallback: false };
-    if (!this.createFallback) return [own, own];
-    this.fallback ??= this.watch(this.createFallback(name));
+    const created = this.fallback ? undefined : this.createFallback?.(name);
+    if (created) this.fallback = this.watch(created);
+    if (!this.fallback) return [own, own];
     const other = { model: this.fallback, isFallback: true };
     return this.usesFallback ? [other, other] : [own, own, other];
   }
@@ -88,6 +92,25 @@ export class ModelPool {
  * get the configured model, because a scenario's names mean nothing to them.
  */
 export function openAiModel(settings: ModelSettings): (model: string) => llm.LLM {
-  const isOpenAi = new URL(settings.baseUrl).hostname.endsWith("openai.com");
-  return (model) => new ChatModel(settings, isOpenAi ? model : (settings.model ?? model));
+  return (model) => new ChatModel(settings, isOpenAi(settings) ? model : (settings.model ?? model));
 }
+
+/**
+ * Creates the clients of the fallback: the scenario's at the operator's fallback server, or at the same server as the other
+ * models if the operator set none. `undefined` without a fallback, and where it would be the model that failed.
+ */
+export function fallbackModel(
+  own: ModelSettings,
+  server: ModelSettings | undefined,
+  scenarioModel: string | null | undefined,
+): ((model: string) => llm.LLM | undefined) | undefined {
+  if (server) {
+    const name = isOpenAi(server) ? (scenarioModel ?? server.model) : (server.model ?? scenarioModel);
+    return (model) => new ChatModel(server, name ?? model);
+  }
+  const knowsNames = isOpenAi(own) || own.model === undefined;
+  if (!scenarioModel || !knowsNames) return undefined;
+  return (model) => (model === scenarioModel ? undefined : new ChatModel(own, scenarioModel));
+}
+
+const isOpenAi = ({ baseUrl }: ModelSettings): boolean => new URL(baseUrl).hostname.endsWith("openai.com");

@@ -46,9 +46,10 @@ type ScenarioEditorProps = ScenarioSettings &
     check: (text: string) => Promise<Problem[] | null>;
   };
 
-function toForm(id: string, { name, llmModel }: ScenarioSettings, text: string): FormData {
+function toForm(id: string, { name, llmModel, fallbackLlmModel }: ScenarioSettings, text: string): FormData {
   const data = new FormData();
-  for (const [field, value] of Object.entries({ id, name, llm_model: llmModel, nodes_json: text })) {
+  const models = { llm_model: llmModel, fallback_llm_model: fallbackLlmModel };
+  for (const [field, value] of Object.entries({ id, name, ...models, nodes_json: text })) {
     data.set(field, value);
   }
   return data;
@@ -75,7 +76,11 @@ export function ScenarioEditor(props: ScenarioEditorProps) {
   const { id } = props;
   const document = useFlowDocument(props.text);
   const { flow, text, invalidText } = document;
-  const [fields, setFields] = useState<ScenarioSettings>({ name: props.name, llmModel: props.llmModel });
+  const [fields, setFields] = useState<ScenarioSettings>({
+    name: props.name,
+    llmModel: props.llmModel,
+    fallbackLlmModel: props.fallbackLlmModel,
+  });
   const [view, setView] = useState<EditorView>("graph");
   const [selected, setSelected] = useState<string[]>([]);
   const json = useRef<JsonEditorHandle>(null);

@@ -7,7 +7,13 @@ import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
  * The unpublished draft: of the right shape, but possibly with errors. `editor` names the open page that saved it, so
  * that a page is not in conflict with itself.
  */
-export type ScenarioDraft = { nodesJson: NodesJson; llmModel: string; editor?: string };
+export type ScenarioDraft = {
+  nodesJson: NodesJson;
+  llmModel: string;
+  /** Drafts from before 0.2.0 lack it. */
+  fallbackLlmModel?: string | null;
+  editor?: string;
+};
 
 /**
  * A scenario. Calls start from `nodesJson` and `llmModel`, unless `lib/flow/problems/find-problems.ts` finds errors in
@@ -22,6 +28,8 @@ export const scenarios = pgTable(
     name: text("name").notNull(),
     nodesJson: jsonb("nodes_json").$type<NodesJson>().notNull(),
     llmModel: text("llm_model").notNull(),
+    /** The model that continues a call if `llmModel` fails; null for the operator's. */
+    fallbackLlmModel: text("fallback_llm_model"),
     draft: jsonb("draft").$type<ScenarioDraft>(),
     /** The voice and speed of its calls; null for the avatar's. Not part of a version, like the name. */
     voice: text("voice"),
@@ -45,6 +53,7 @@ export const scenarioVersions = pgTable(
     number: integer("number").notNull(),
     nodesJson: jsonb("nodes_json").$type<NodesJson>().notNull(),
     llmModel: text("llm_model").notNull(),
+    fallbackLlmModel: text("fallback_llm_model"),
     publishedAt: instant("published_at").notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.scenarioId, t.number] })],

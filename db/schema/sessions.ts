@@ -20,7 +20,13 @@ import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import type { CommandPayload, TranscriptRow } from "#lib/worker-protocol/worker-protocol.ts";
 
-export type ScenarioSnapshot = { name: string; nodesJson: NodesJson; llmModel: string };
+export type ScenarioSnapshot = {
+  name: string;
+  nodesJson: NodesJson;
+  llmModel: string;
+  /** Conversations from before 0.2.0 lack it. */
+  fallbackLlmModel?: string | null;
+};
 
 type Attendance = Record<"status" | "userJoinedAt" | "workerSeenAt" | "commandSeq", AnyPgColumn>;
 

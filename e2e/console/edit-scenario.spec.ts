@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, expectAccessible, test } from "../fixtures/console.ts";
-import { flowNode, startBlank } from "../fixtures/drawing.ts";
+import { flowNode, publish, startBlank } from "../fixtures/drawing.ts";
 import { api } from "../fixtures/instance.ts";
 
 test("an edge dropped on free space creates a node there, and its warning leads to the field that is missing", async ({
@@ -41,6 +41,21 @@ test("an edge dropped on free space creates a node there, and its warning leads 
   await testButton.click();
   await field.fill("The visitor wants a table.");
   await expect(page.getByText("No problems")).toBeVisible();
+});
+
+test("a scenario's fallback model is chosen below its language model, and published with it", async ({
+  page,
+  owner,
+}) => {
+  const id = await startBlank(page);
+  const fallback = page.getByLabel("Fallback model");
+  await expect(fallback).toHaveValue("");
+  await fallback.selectOption("gpt-4.1-nano");
+  await publish(page);
+  await page.reload();
+  await expect(fallback).toHaveValue("gpt-4.1-nano");
+  const { body } = await api("GET", `/scenarios/${id}`, { key: owner.key });
+  expect(body).toMatchObject({ llm_model: "gpt-4.1-mini", fallback_llm_model: "gpt-4.1-nano" });
 });
 
 test("new nodes cover no other node", async ({ page, owner: _owner }) => {

@@ -136,6 +136,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   // Scenarios
   scenarios: "The scenarios, newest first",
   llm_model: "The language model of the scenario",
+  fallback_llm_model: "The model that continues a call if the other one fails; null for the operator's",
   nodes_json: "The graph of the conversation",
   initial_node: "Name of the node where a call begins",
   role_instruction: "Who the avatar is and how it behaves; at a node, instead of the scenario's own",

@@ -11,10 +11,12 @@ export function revisionOf({
   draft,
   nodesJson,
   llmModel,
-}: Pick<ScenarioRow, "name" | "draft" | "nodesJson" | "llmModel">): string {
-  const shown = draft ?? { nodesJson, llmModel };
+  fallbackLlmModel,
+}: Pick<ScenarioRow, "name" | "draft" | "nodesJson" | "llmModel" | "fallbackLlmModel">): string {
+  const shown = draft ?? { nodesJson, llmModel, fallbackLlmModel };
   const { nodesJson: nodes, llmModel: model } = shown;
+  const fallback = shown.fallbackLlmModel ?? undefined;
   // As the database returns it: JSON, without what is undefined.
-  const content: JsonValue = JSON.parse(JSON.stringify({ name, nodes, model }));
+  const content: JsonValue = JSON.parse(JSON.stringify({ name, nodes, model, fallback }));
   return sha256(canonicalJson(content)).slice(0, 32);
 }

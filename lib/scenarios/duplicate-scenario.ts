@@ -12,12 +12,13 @@ const MAX_NAME = 200;
 export async function duplicateScenario(actor: Actor, id: string): Promise<string> {
   const original = await getScenario(actor, id);
   const { voice, speed, language, pronunciations } = original;
-  const { nodesJson, llmModel: stored } = original.draft ?? original;
-  const llmModel = LLM_MODELS.find((model) => model === stored) ?? "gpt-4.1-mini";
+  const { nodesJson, ...stored } = original.draft ?? original;
+  const llmModel = LLM_MODELS.find((model) => model === stored.llmModel) ?? "gpt-4.1-mini";
+  const fallbackLlmModel = LLM_MODELS.find((model) => model === stored.fallbackLlmModel) ?? null;
   const name = [...`Copy of ${original.name}`].slice(0, MAX_NAME).join("");
   const copy = await createScenario(
     actor,
-    { name, nodesJson, llmModel, voice, speed, language, pronunciations },
+    { name, nodesJson, llmModel, fallbackLlmModel, voice, speed, language, pronunciations },
     { isDraft: true },
   );
   return copy.id;

@@ -14,6 +14,7 @@ export function presentScenario(
   return {
     ...presentListedScenario(row),
     nodes_json: row.nodesJson,
+    fallback_llm_model: row.fallbackLlmModel,
     voice: row.voice,
     speed: row.speed,
     language: row.language,

@@ -53,6 +53,21 @@ describeDb("a scenario's draft", () => {
     expect(await listVersions(account, scenarioId)).toHaveLength(1);
   });
 
+  test("brings its fallback model along, which belongs to the version", async () => {
+    const account = await createTestAccount();
+    const { scenarioId } = account;
+    await saveDraft(account, scenarioId, { ...draft("Ask."), fallbackLlmModel: "gpt-4.1-mini" });
+    expect((await getScenario(account, scenarioId)).fallbackLlmModel).toBeNull();
+    await publishScenario(account, scenarioId);
+    expect((await getScenario(account, scenarioId)).fallbackLlmModel).toBe("gpt-4.1-mini");
+    expect((await getVersion(account, scenarioId, 2)).fallbackLlmModel).toBe("gpt-4.1-mini");
+    expect((await getVersion(account, scenarioId, 1)).fallbackLlmModel).toBeNull();
+    // A draft from before there were fallback models keeps what is published.
+    await saveDraft(account, scenarioId, draft("Old."));
+    await publishScenario(account, scenarioId);
+    expect((await getScenario(account, scenarioId)).fallbackLlmModel).toBe("gpt-4.1-mini");
+  });
+
   test("survives a change through the API", async () => {
     const account = await createTestAccount();
     await saveDraft(account, account.scenarioId, draft("Ask."));

@@ -11,7 +11,13 @@ import { updateScenario } from "./update-scenario.ts";
 export async function publishScenario(actor: Actor, id: string): Promise<ScenarioRow> {
   const scenario = await getScenario(actor, id);
   if (!scenario.draft) return scenario;
-  const { nodesJson, llmModel } = scenario.draft;
-  const change = { name: undefined, nodesJson, llmModel: llmModelField.parse(llmModel) };
+  const { nodesJson, llmModel, fallbackLlmModel } = scenario.draft;
+  const fallback = llmModelField.nullish().parse(fallbackLlmModel);
+  const change = {
+    name: undefined,
+    nodesJson,
+    llmModel: llmModelField.parse(llmModel),
+    ...(fallback !== undefined && { fallbackLlmModel: fallback }),
+  };
   return await updateScenario(actor, id, { ...change, draft: null });
 }

@@ -53,8 +53,8 @@ async function readVersions(actor: Actor, scenarioId: string) {
   if (rows.length > 0) return { rows, first: null };
   const scenario = await findScenarioRow(db, actor.ownerId, scenarioId);
   if (!scenario) return { rows, first: null };
-  const { nodesJson, llmModel, createdAt: publishedAt } = scenario;
-  return { rows, first: { nodesJson, llmModel, publishedAt } };
+  const { nodesJson, llmModel, fallbackLlmModel, createdAt: publishedAt } = scenario;
+  return { rows, first: { nodesJson, llmModel, fallbackLlmModel, publishedAt } };
 }
 
 /** A page of the actor's scenarios, newest first. */

@@ -14,6 +14,11 @@ const name = trimmedText(200)
 export const llmModelField = z
   .enum(LLM_MODELS)
   .describe("Full-size models need the paid plan when a call starts");
+const fallbackLlmModel = llmModelField
+  .nullable()
+  .describe(
+    "The model that continues a call if the other one fails; null for the operator's, if there is one",
+  );
 const nodesJson = nodesJsonSchema.describe("The graph of the conversation").meta({
   examples: [
     {
@@ -46,22 +51,24 @@ export const createScenarioInput = z
     name,
     nodes_json: nodesJson,
     llm_model: llmModelField.default("gpt-4.1-mini"),
+    fallback_llm_model: fallbackLlmModel.default(null),
     voice: scenarioVoice.default(null),
     speed: scenarioSpeed.default(null),
     language: scenarioLanguage.default(null),
     pronunciations: scenarioPronunciations().default([]),
   })
-  .transform(({ nodes_json: graph, llm_model: llmModel, ...input }) => ({
+  .transform(({ nodes_json: graph, llm_model: llmModel, fallback_llm_model: fallback, ...input }) => ({
     ...input,
     nodesJson: graph,
     llmModel,
+    fallbackLlmModel: fallback,
   }));
 type CreateScenarioInput = z.output<typeof createScenarioInput>;
-/**
- * A scenario without `voice` and `speed` leaves them to the avatar, one without `language` leaves it to the models, and one
- * without `pronunciations` has none.
- */
-export type NewScenario = Omit<CreateScenarioInput, "voice" | "speed" | "language" | "pronunciations"> &
+/** A scenario without `language` leaves it to the models, and one without the others to the avatar or the operator. */
+export type NewScenario = Omit<
+  CreateScenarioInput,
+  "voice" | "speed" | "language" | "pronunciations" | "fallbackLlmModel"
+> &
   Partial<CreateScenarioInput>;
 
 export const updateScenarioInput = z
@@ -70,6 +77,7 @@ export const updateScenarioInput = z
     name: name.optional(),
     nodes_json: nodesJson.optional(),
     llm_model: llmModelField.optional(),
+    fallback_llm_model: fallbackLlmModel.optional(),
     voice: scenarioVoice.optional(),
     speed: scenarioSpeed.optional(),
     language: scenarioLanguage.optional(),
@@ -79,10 +87,17 @@ export const updateScenarioInput = z
     error: "At least one field to change is required besides id",
   })
   .meta({ minProperties: 2 })
-  .transform(({ id, nodes_json: nodesJson, llm_model: llmModel, ...input }) => ({
-    id,
-    change: { ...input, nodesJson, llmModel },
-  }));
+  .transform(
+    ({ id, nodes_json: nodesJson, llm_model: llmModel, fallback_llm_model: fallback, ...input }) => ({
+      id,
+      change: {
+        ...input,
+        nodesJson,
+        llmModel,
+        ...(fallback !== undefined && { fallbackLlmModel: fallback }),
+      },
+    }),
+  );
 const mark = z.string().max(64).optional();
 /** The complete content of an editor, what it last saw of the scenario, and which open page it is. */
 export const saveDraftInput = z
@@ -91,6 +106,8 @@ export const saveDraftInput = z
     name,
     nodes_json: nodesJson,
     llm_model: llmModelField,
+    /** A form sends "" for the operator's. */
+    fallback_llm_model: z.union([z.literal("").transform(() => null), fallbackLlmModel]).default(null),
     revision: mark,
     editor: mark,
   })
@@ -100,6 +117,7 @@ export const saveDraftInput = z
       name: input.name,
       nodesJson: input.nodes_json,
       llmModel: input.llm_model,
+      fallbackLlmModel: input.fallback_llm_model,
       ...(editor !== undefined && { editor }),
     },
     base: { revision },
@@ -148,6 +166,7 @@ export const scenarioOutput = listedScenarioOutput
       role_instruction: z.string(),
       nodes: z.record(z.string(), z.unknown()),
     }),
+    fallback_llm_model: z.string().nullable(),
     voice: z.string().nullable(),
     speed: z.number().nullable(),
     language: z.string().nullable(),

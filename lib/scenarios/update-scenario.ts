@@ -21,7 +21,8 @@ export async function updateScenario(
     const after = before && (await updateScenarioRow(tx, actor.ownerId, id, change));
     // Another owner's scenario looks like a missing one, so that ids cannot be probed.
     if (!after) throw new AppError("SCENARIO_NOT_FOUND");
-    if (change.nodesJson === undefined && change.llmModel === undefined) return after;
+    const { nodesJson, llmModel, fallbackLlmModel } = change;
+    if ([nodesJson, llmModel, fallbackLlmModel].every((value) => value === undefined)) return after;
     // A scenario that never changed has its first version only in its row, since it was created.
     if (!(await hasVersions(tx, id))) await insertVersion(tx, before, before.createdAt);
     await insertVersion(tx, after);

@@ -18,9 +18,10 @@ export async function lockScenarioRow(tx: Db, ownerId: string, id: string): Prom
  * locked.
  */
 export async function insertVersion(tx: Db, scenario: ScenarioRow, publishedAt = new Date()): Promise<void> {
-  const { id: scenarioId, nodesJson, llmModel } = scenario;
+  const { id: scenarioId, nodesJson, llmModel, fallbackLlmModel } = scenario;
   const next = sql<number>`(select coalesce(max(${scenarioVersions.number}), 0) + 1 from ${scenarioVersions} where ${scenarioVersions.scenarioId} = ${scenarioId})`;
-  await tx.insert(scenarioVersions).values({ scenarioId, number: next, nodesJson, llmModel, publishedAt });
+  const content = { nodesJson, llmModel, fallbackLlmModel };
+  await tx.insert(scenarioVersions).values({ scenarioId, number: next, ...content, publishedAt });
 }
 
 export async function hasVersions(db: Db, scenarioId: string): Promise<boolean> {

@@ -46,7 +46,13 @@ export const bootstrapRequestSchema = z.object({
 
 export const bootstrapSchema = z.object({
   sessionId: z.uuid(),
-  scenario: z.object({ name: z.string(), nodesJson: nodesJsonSchema, llmModel: z.string() }),
+  scenario: z.object({
+    name: z.string(),
+    nodesJson: nodesJsonSchema,
+    llmModel: z.string(),
+    /** The model that continues the call if `llmModel` fails; if absent, the operator's. */
+    fallbackLlmModel: z.string().nullish(),
+  }),
   runtimeVars: z.record(z.string(), z.json()),
   sttKeywords: z.array(z.string()),
   showAiLabel: z.boolean(),

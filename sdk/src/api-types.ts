@@ -1397,6 +1397,8 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
+            /** @description The model that continues a call if the other one fails; null for the operator's */
+            fallback_llm_model: string | null;
             /** @description The voice of its calls; null for the scenario's or the avatar's own */
             voice: string | null;
             /** @description Speed relative to the voice's own, which is 1; null for 1 */
@@ -3251,6 +3253,7 @@ export interface operations {
                  *         }
                  *       },
                  *       "llm_model": "gpt-4.1-mini",
+                 *       "fallback_llm_model": null,
                  *       "voice": "maya",
                  *       "speed": 1,
                  *       "language": "de",
@@ -4014,6 +4017,11 @@ export interface operations {
                      */
                     llm_model?: "gpt-4.1-nano" | "gpt-4.1-mini" | "gpt-4.1" | "gpt-5.4-nano" | "gpt-5.4-mini" | "gpt-5.4";
                     /**
+                     * @description The model that continues a call if the other one fails; null for the operator's, if there is one
+                     * @default null
+                     */
+                    fallback_llm_model?: ("gpt-4.1-nano" | "gpt-4.1-mini" | "gpt-4.1" | "gpt-5.4-nano" | "gpt-5.4-mini" | "gpt-5.4") | null;
+                    /**
                      * @description The voice of its calls, by its name at the speech service; null for the avatar's own
                      * @default null
                      * @example maya
@@ -4068,6 +4076,7 @@ export interface operations {
                      *         "role_instruction": "text",
                      *         "nodes": {}
                      *       },
+                     *       "fallback_llm_model": "text",
                      *       "voice": "text",
                      *       "speed": 1,
                      *       "language": "text",
@@ -4144,6 +4153,7 @@ export interface operations {
                  *         }
                  *       },
                  *       "llm_model": "gpt-4.1-nano",
+                 *       "fallback_llm_model": "gpt-4.1-nano",
                  *       "voice": "maya",
                  *       "speed": 1,
                  *       "language": "de",
@@ -4910,6 +4920,8 @@ export interface operations {
                      * @enum {string}
                      */
                     llm_model?: "gpt-4.1-nano" | "gpt-4.1-mini" | "gpt-4.1" | "gpt-5.4-nano" | "gpt-5.4-mini" | "gpt-5.4";
+                    /** @description The model that continues a call if the other one fails; null for the operator's, if there is one */
+                    fallback_llm_model?: ("gpt-4.1-nano" | "gpt-4.1-mini" | "gpt-4.1" | "gpt-5.4-nano" | "gpt-5.4-mini" | "gpt-5.4") | null;
                     /**
                      * @description The voice of its calls, by its name at the speech service; null for the avatar's own
                      * @example maya
@@ -4961,6 +4973,7 @@ export interface operations {
                      *         "role_instruction": "text",
                      *         "nodes": {}
                      *       },
+                     *       "fallback_llm_model": "text",
                      *       "voice": "text",
                      *       "speed": 1,
                      *       "language": "text",
@@ -5165,6 +5178,7 @@ export interface operations {
                      *         "role_instruction": "text",
                      *         "nodes": {}
                      *       },
+                     *       "fallback_llm_model": "text",
                      *       "voice": "text",
                      *       "speed": 1,
                      *       "language": "text",

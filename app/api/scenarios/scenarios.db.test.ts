@@ -59,6 +59,7 @@ describeDb("scenarios", () => {
       name: "Front desk",
       nodes_json: nodes,
       llm_model: "gpt-4.1-mini",
+      fallback_llm_model: null,
       voice: null,
       speed: null,
       language: null,
@@ -95,6 +96,19 @@ describeDb("scenarios", () => {
     expect((await callApi(list, { key: stranger.key })).body.scenarios).toHaveLength(1);
     const broken = await callApi(list, { key: account.key, query: "?cursor=%00" });
     expect([broken.status, broken.body.error_code]).toEqual([400, "VALIDATION"]);
+  });
+
+  test("keep their fallback model until an update changes or removes it", async () => {
+    const made = await make({ fallback_llm_model: "gpt-4.1-nano" });
+    expect(made).toMatchObject({ llm_model: "gpt-4.1-mini", fallback_llm_model: "gpt-4.1-nano" });
+    const renamed = await post(update, { id: made.id, name: "New" });
+    expect(renamed.body).toMatchObject({ fallback_llm_model: "gpt-4.1-nano" });
+    const changed = await post(update, { id: made.id, fallback_llm_model: "gpt-5.4-nano" });
+    expect(changed.body).toMatchObject({ llm_model: "gpt-4.1-mini", fallback_llm_model: "gpt-5.4-nano" });
+    const without = await post(update, { id: made.id, fallback_llm_model: null });
+    expect(without.body).toMatchObject({ fallback_llm_model: null });
+    const unknown = await post(update, { id: made.id, fallback_llm_model: "gpt-3" });
+    expect(unknown.body.error).toContain("fallback_llm_model must be one of");
   });
 
   test("change only in the given fields", async () => {

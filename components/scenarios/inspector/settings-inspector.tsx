@@ -6,7 +6,12 @@ import { Select } from "#components/ui/form/select.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import type { AnsweringModel } from "#lib/operations/answering-model.ts";
 
-export type ScenarioSettings = { name: string; llmModel: string };
+export type ScenarioSettings = {
+  name: string;
+  llmModel: string;
+  /** The model that continues a call if the other one fails; "" for the operator's. */
+  fallbackLlmModel: string;
+};
 
 type SettingsInspectorProps = {
   fields: ScenarioSettings;
@@ -47,6 +52,21 @@ export function SettingsInspector({
             value={fields.llmModel}
             onChange={({ currentTarget: { value } }) => onChange({ ...fields, llmModel: value })}
           >
+            {models.map((model) => (
+              <option key={model}>{model}</option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={words.fallback} hint={words.fallbackHint}>
+        {(control) => (
+          <Select
+            {...control}
+            controlSize="sm"
+            value={fields.fallbackLlmModel}
+            onChange={({ currentTarget: { value } }) => onChange({ ...fields, fallbackLlmModel: value })}
+          >
+            <option value="">{words.noFallback}</option>
             {models.map((model) => (
               <option key={model}>{model}</option>
             ))}

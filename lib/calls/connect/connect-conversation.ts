@@ -55,9 +55,9 @@ export async function connectConversation(
   { admit, ...origin }: Origin,
 ): Promise<ConnectResult> {
   const scenario = await getScenario(actor, input.scenarioId);
-  const { name, nodesJson, llmModel } = scenario;
+  const { name, nodesJson, llmModel, fallbackLlmModel } = scenario;
   await getAvatar(actor, input.avatarId);
-  await requireRunnable(actor, { nodesJson, llmModel }, input.runtimeVars);
+  await requireRunnable(actor, { nodesJson, llmModel, fallbackLlmModel }, input.runtimeVars);
   const language = input.language ?? scenario.language;
   await requireCallLanguage(language);
   const pronunciations = await withAccountPronunciations(actor.ownerId, scenario.pronunciations);
@@ -86,7 +86,7 @@ export async function connectConversation(
       speed: input.speed ?? scenario.speed,
       language,
       pronunciations,
-      scenario: { name, nodesJson, llmModel },
+      scenario: { name, nodesJson, llmModel, fallbackLlmModel },
       ...recordingOf(input.recordConversation, isRecorded),
       maxDurationMs: admission?.maxDurationMs ?? env.SESSION_MAX_DURATION_MS,
       status: "created",

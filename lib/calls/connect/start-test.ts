@@ -35,10 +35,10 @@ export async function startTest(actor: Actor, input: StartTestInput): Promise<Co
     pronunciations: own,
     ...published
   } = await getScenario(actor, scenarioId);
-  const { nodesJson: drawn, llmModel } = draft ?? published;
+  const { nodesJson: drawn, llmModel, fallbackLlmModel } = draft ?? published;
   const nodesJson = startNode === undefined ? drawn : { ...drawn, initial_node: startNode };
   await getAvatar(actor, avatarId);
-  await requireRunnable(actor, { nodesJson, llmModel }, runtimeVars);
+  await requireRunnable(actor, { nodesJson, llmModel, fallbackLlmModel }, runtimeVars);
   await requireCallLanguage(language);
   const pronunciations = await withAccountPronunciations(actor.ownerId, own);
   const hasMedia = await isMediaServerUp();
@@ -56,7 +56,7 @@ export async function startTest(actor: Actor, input: StartTestInput): Promise<Co
       scenarioId,
       avatarId,
       runtimeVars,
-      scenario: { name, nodesJson, llmModel },
+      scenario: { name, nodesJson, llmModel, fallbackLlmModel },
       voice,
       speed,
       language,

@@ -26,14 +26,20 @@ export type TestAccount = {
 };
 
 export async function createTestAccount(
-  options: { plan?: "free" | "paid"; llmModel?: string; nodesJson?: NodesJson } = {},
+  options: {
+    plan?: "free" | "paid";
+    llmModel?: string;
+    fallbackLlmModel?: string;
+    nodesJson?: NodesJson;
+  } = {},
 ): Promise<TestAccount> {
   const ownerId = newId();
   await db.insert(accounts).values({ id: ownerId, name: "Test", plan: options.plan ?? "paid" });
   const userId = await createTestMember(ownerId);
   const [scenarioId, avatarId] = [newId(), newId()];
-  const { nodesJson = NODES, llmModel = "gpt-4.1-mini" } = options;
-  await db.insert(scenarios).values({ id: scenarioId, ownerId, name: "Scenario", nodesJson, llmModel });
+  const { nodesJson = NODES, llmModel = "gpt-4.1-mini", fallbackLlmModel } = options;
+  const content = { name: "Scenario", nodesJson, llmModel, fallbackLlmModel };
+  await db.insert(scenarios).values({ id: scenarioId, ownerId, ...content });
   const look = { slug: randomBase62(12), name: "Ana", description: "Kind.", voice: "ana" };
   await db.insert(avatars).values({ id: avatarId, ownerId, ...look });
   return { ownerId, userId, scenarioId, avatarId, ...(await createTestKey({ ownerId, userId })) };

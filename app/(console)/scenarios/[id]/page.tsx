@@ -85,7 +85,7 @@ export default async function ScenarioPage({ params, searchParams }: ScenarioPag
   const { id } = await params;
   const { test } = await searchParams;
   const scenario = await orNotFound(id, (checkedId) => getScenario(actor, checkedId));
-  const { nodesJson, llmModel } = scenario.draft ?? scenario;
+  const { nodesJson, llmModel, fallbackLlmModel } = scenario.draft ?? scenario;
   const [problems, links, avatars, targets, answering, languages] = await Promise.all([
     validateScenario(actor, nodesJson),
     countLinks(actor, [id]),
@@ -127,6 +127,7 @@ export default async function ScenarioPage({ params, searchParams }: ScenarioPag
           id={id}
           name={scenario.name}
           llmModel={llmModel}
+          fallbackLlmModel={fallbackLlmModel ?? ""}
           models={LLM_MODELS}
           text={writeNodesJson(nodesJson)}
           isPublished={scenario.draft === null}

@@ -265,10 +265,10 @@ describeDb("POST /conversations/connect", () => {
   });
 
   test.each(["gpt-4.1", "gpt-5.4"] as const)(
-    "allows %s on the paid plan only, in the scenario and in its nodes",
+    "allows %s on the paid plan only, in the scenario, as its fallback and in its nodes",
     async (model) => {
       const nodesJson = { ...NODES, nodes: { start: { task_instruction: "", llm_model: model } } };
-      for (const made of [{ llmModel: model }, { nodesJson }]) {
+      for (const made of [{ llmModel: model }, { fallbackLlmModel: model }, { nodesJson }]) {
         const free = await createTestAccount({ plan: "free", ...made });
         const { status, body } = await connect(bodyOf(free), { key: free.key });
         expect([status, body.error_code, body.reason]).toEqual([403, "AUTH_DENIED", "plan_required"]);

@@ -23,6 +23,10 @@ export const SCENARIO_INSPECTOR_DE: ScenarioInspectorWords = {
     noName: "Geben Sie einen Namen ein.",
     model: "Sprachmodell",
     modelHint: "Anrufe mit großen Modellen erfordern den kostenpflichtigen Tarif.",
+    fallback: "Ersatzmodell",
+    fallbackHint:
+      "Führt einen Anruf weiter, wenn das Sprachmodell zweimal ausfällt. OpenAI bekommt diesen Namen; ein Server mit nur einem Modell antwortet mit diesem.",
+    noFallback: "Das des Betreibers, falls es eines gibt",
     role: "Rolle",
     roleHint: "Wer der Avatar ist, in jedem Knoten.",
     selectNode: "Wählen Sie einen Knoten aus, um ihn zu bearbeiten.",

@@ -22,6 +22,10 @@ export const SCENARIO_INSPECTOR_EN = {
     noName: "Enter a name.",
     model: "Language model",
     modelHint: "Calls with full-size models need the paid plan.",
+    fallback: "Fallback model",
+    fallbackHint:
+      "Continues a call if the language model fails twice. OpenAI gets this name. A server with one model uses that one.",
+    noFallback: "The operator's, if there is one",
     role: "Role",
     roleHint: "Who the avatar is, in every node.",
     selectNode: "Select a node to edit it.",

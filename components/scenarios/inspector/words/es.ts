@@ -23,6 +23,10 @@ export const SCENARIO_INSPECTOR_ES: ScenarioInspectorWords = {
     noName: "Escriba un nombre.",
     model: "Modelo de lenguaje",
     modelHint: "Las llamadas con modelos grandes requieren el plan de pago.",
+    fallback: "Modelo de reserva",
+    fallbackHint:
+      "Continúa una llamada si el modelo de lenguaje falla dos veces. OpenAI recibe este nombre; un servidor con un solo modelo responde con el suyo.",
+    noFallback: "El del operador, si lo hay",
     role: "Papel",
     roleHint: "Quién es el avatar, en todos los nodos.",
     selectNode: "Seleccione un nodo para editarlo.",

@@ -23,6 +23,10 @@ export const SCENARIO_INSPECTOR_FR: ScenarioInspectorWords = {
     noName: "Saisissez un nom.",
     model: "Modèle de langage",
     modelHint: "Les appels avec de grands modèles nécessitent l’offre payante.",
+    fallback: "Modèle de secours",
+    fallbackHint:
+      "Poursuit un appel si le modèle de langage échoue deux fois. OpenAI reçoit ce nom ; un serveur à modèle unique répond avec le sien.",
+    noFallback: "Celui de l’opérateur, s’il y en a un",
     role: "Rôle",
     roleHint: "Qui est l’avatar, dans chaque nœud.",
     selectNode: "Sélectionnez un nœud pour le modifier.",
