@@ -19,7 +19,11 @@ import { modelDirectory } from "#models/load.ts";
 import type { SpeechWorker } from "#models/speech/speak.ts";
 import { SPEECH_RATE } from "#models/speech/speech-job.ts";
 import { wordErrorRate } from "#models/testing/word-error-rate.ts";
-import { type TranscriptionWorker, transcribe } from "#models/transcription/transcribe.ts";
+import {
+  createEnglishRecognizer,
+  type TranscriptionWorker,
+  transcribe,
+} from "#models/transcription/transcribe.ts";
 import { findVoice } from "#models/voices.ts";
 import { WorkerClient } from "#models/workers/worker-client.ts";
 import { obtainPythonPackage } from "#scripts/test-suites/obtain-python-package.ts";
@@ -105,7 +109,10 @@ async function wordErrors({ sounds }: Spoken): Promise<number> {
   for (const [i, samples] of sounds.entries()) {
     const text = SENTENCES[i] ?? "";
     const sound = { sampleRate: SPEECH_RATE, samples: toFloat(samples) };
-    const heard = await transcribe(hearing, sound, { hints: "", signal: new AbortController().signal });
+    const { text: heard } = await transcribe(createEnglishRecognizer(hearing), sound, {
+      hints: "",
+      signal: new AbortController().signal,
+    });
     const count = text.split(/\s+/).length;
     errors += wordErrorRate(text, heard) * count;
     words += count;

@@ -1,6 +1,7 @@
 import { describeAnswering } from "#models/choice/describe-answering.ts";
 import type { Answering } from "#models/choice/model-chooser.ts";
 import { EMBEDDINGS_MODEL } from "#models/embeddings/embeddings-routes.ts";
+import type { OptionalModelFiles } from "#models/optional/descriptor.ts";
 import { LANGUAGES } from "#models/speech/languages.ts";
 import { MACHINE_VOICE } from "./voices.ts";
 
@@ -10,7 +11,10 @@ const entry = (id: string) => ({ id, object: "model", created: 0, owned_by: "loc
  * `GET /v1/models`. Clients skip what OpenAI's format does not have: of voices and recognizers `kind` and `languages`, and
  * `machine_voice` where nobody was recorded.
  */
-export function listModels(answering: Answering | undefined): object {
+export function listModels(
+  answering: Answering | undefined,
+  installed: readonly OptionalModelFiles[],
+): object {
   const { model, ...chat } = describeAnswering(answering);
   return {
     object: "list",
@@ -24,7 +28,21 @@ export function listModels(answering: Answering | undefined): object {
         languages: LANGUAGES.filter((language) => language !== "en"),
       },
       { ...entry("moonshine-tiny-en"), kind: "transcription", languages: ["en"] },
+      ...installed.map(describe),
       entry(EMBEDDINGS_MODEL),
     ],
   };
+}
+
+function describe({ name, descriptor }: OptionalModelFiles): object {
+  const { engine, languages, licence } = descriptor;
+  return engine === "piper"
+    ? {
+        ...entry(name),
+        kind: "speech",
+        languages,
+        licence,
+        voices: descriptor.voices.map((voice) => voice.name),
+      }
+    : { ...entry(name), kind: "transcription", languages, licence };
 }

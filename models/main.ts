@@ -1,4 +1,5 @@
 import { ModelChooser } from "#models/choice/model-chooser.ts";
+import { InstalledModels } from "#models/optional/installed-models.ts";
 import { readModelsEnv } from "./env.ts";
 import { createModelsServer } from "./server.ts";
 import { createOnDemandWorkers, startWorkers } from "./start-workers.ts";
@@ -11,11 +12,13 @@ const log = (message: string, fields: object = {}) => {
 };
 
 const workers = startWorkers(env.VISAVIS_CACHE_DIR);
+const installed = new InstalledModels(env.VISAVIS_CACHE_DIR);
 const onDemand = createOnDemandWorkers();
 const chooser = new ModelChooser({ env, report: log });
 const server = createModelsServer({
   workers,
   onDemand,
+  installed,
   chooser,
   report: (fields) => log("request failed", fields),
 });
@@ -40,7 +43,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => {
     server.close();
     server.closeAllConnections();
-    const parts = [...Object.values(workers), ...Object.values(onDemand), chooser];
+    const parts = [...Object.values(workers), ...Object.values(onDemand), installed, chooser];
     void Promise.all(parts.map((part) => part.close())).then(() => process.exit(0));
   });
 }

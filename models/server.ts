@@ -6,9 +6,11 @@ import { createSimilarity } from "#models/embeddings/create-similarity.ts";
 import { answerEmbeddings } from "#models/embeddings/embeddings-routes.ts";
 import { sendJson } from "#models/http/answer.ts";
 import { createHttpServer } from "#models/http/create-http-server.ts";
+import type { InstalledModels } from "#models/optional/installed-models.ts";
 import { createPhonemesRoute } from "#models/speech/phonemes-route.ts";
 import { Speakers } from "#models/speech/speakers.ts";
 import { answerSpeech, answerTimedSpeech } from "#models/speech/speech-routes.ts";
+import { Recognizers } from "#models/transcription/recognizers.ts";
 import { answerTranscription } from "#models/transcription/transcription-routes.ts";
 import { listModels } from "./list-models.ts";
 import type { OnDemandWorkers, Workers } from "./start-workers.ts";
@@ -17,11 +19,13 @@ import type { OnDemandWorkers, Workers } from "./start-workers.ts";
 export function createModelsServer(parts: {
   workers: Workers;
   onDemand: OnDemandWorkers;
+  installed: InstalledModels;
   chooser: Pick<ModelChooser, "use" | "peek">;
   report: (fields: object) => void;
 }): Server {
-  const { workers, onDemand, chooser } = parts;
-  const speakers = new Speakers({ ...workers, ...onDemand });
+  const { workers, onDemand, installed, chooser } = parts;
+  const recognizers = new Recognizers(workers.transcription, installed);
+  const speakers = new Speakers({ ...workers, ...onDemand }, installed);
   const chat = { use: () => chooser.use(), similarity: createSimilarity(workers.embeddings) };
   return createHttpServer(
     {
@@ -36,11 +40,12 @@ export function createModelsServer(parts: {
           chat: describeAnswering(chooser.peek()),
         });
       },
-      "GET /v1/models": async ({ response }) => sendJson(response, 200, listModels(chooser.peek())),
+      "GET /v1/models": async ({ response }) =>
+        sendJson(response, 200, listModels(chooser.peek(), await installed.list())),
       "POST /v1/audio/speech": (exchange) => answerSpeech(speakers, exchange),
       "POST /v1/audio/speech/timed": (exchange) => answerTimedSpeech(speakers, exchange),
       "POST /v1/audio/phonemes": createPhonemesRoute(),
-      "POST /v1/audio/transcriptions": (exchange) => answerTranscription(workers.transcription, exchange),
+      "POST /v1/audio/transcriptions": (exchange) => answerTranscription(recognizers, exchange),
       "POST /v1/embeddings": (exchange) => answerEmbeddings(workers.embeddings, exchange),
       "POST /v1/chat/completions": (exchange) => answerChat(chat, exchange),
     },

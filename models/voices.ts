@@ -6,7 +6,17 @@ import type { Person } from "#models/speech/disguise/disguise.ts";
  * speed (1 is the recording's, higher is faster). A `person` then gets a pitch of their own while the formants stay, and
  * `rhythm` is how much the lengths of sounds vary (1 is the recording's).
  */
-export type Voice = { pitch: number; tempo: number; rhythm?: number; person?: Person };
+export type Voice = { pitch: number; tempo: number; rhythm?: number; person?: Person; recording?: Recording };
+
+/** Another recording than the one that every machine has. */
+export type Recording = {
+  /** Its number in a network with several speakers. */
+  speaker: number;
+  /** Median pitch in Hz. */
+  hz: number;
+  /** Makes it as loud as the others. */
+  gainDb: number;
+};
 
 const PLAIN = { range: 1, fall: 0, open: 0, breath: 0, jitter: 0, shimmer: 0 };
 

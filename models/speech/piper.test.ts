@@ -9,18 +9,20 @@ import { modelDirectory } from "#models/load.ts";
 import { loadPhonemizer } from "./phonemize.ts";
 import { Piper, voiceConfig } from "./piper.ts";
 import type { SpeechJob, SpeechPiece } from "./speech-job.ts";
-import { LATENT, splitVoice } from "./split-voice.ts";
+import { splitVoice, type VoiceHalves } from "./split-voice.ts";
 
 let piper: Piper;
+let halves: VoiceHalves;
 let decoder: InferenceSession;
 
 beforeAll(async () => {
   const directory = modelDirectory(readModelsEnv().VISAVIS_CACHE_DIR, "speech");
-  const halves = splitVoice(await readFile(join(directory, "voice.onnx")));
+  halves = splitVoice(await readFile(join(directory, "voice.onnx")));
   decoder = await InferenceSession.create(halves.decoder);
   piper = new Piper({
     planner: await InferenceSession.create(halves.planner),
     decoder,
+    names: halves,
     phonemize: await loadPhonemizer(),
     config: voiceConfig.parse(JSON.parse(await readFile(join(directory, "voice.onnx.json"), "utf8"))),
   });
@@ -44,7 +46,7 @@ test.each([1, 0.9, 1.15])(
     expect(made.length).toBeGreaterThan(2);
     const latent = made[0]?.rest?.latent ?? new Float32Array();
     const steps = latent.length / 192;
-    const { output } = await decoder.run({ [LATENT]: new Tensor("float32", latent, [1, 192, steps]) });
+    const { output } = await decoder.run({ [halves.latent]: new Tensor("float32", latent, [1, 192, steps]) });
     const network = Float32Array.from(output?.data ?? [], Number);
     const whole = toInt16(resample(network, 24_000 / (22_050 * pitch)));
     const joined = made.flatMap(({ audio }) => [...audio]);

@@ -8,7 +8,7 @@ import type { Phonemize } from "./phonemize.ts";
 import { piperIds, type SymbolSpan } from "./piper-ids.ts";
 import type { SpeechJob, SpeechPiece, SpeechRest, TimedPhoneme } from "./speech-job.ts";
 import { SPEECH_RATE } from "./speech-job.ts";
-import { DURATIONS, LATENT } from "./split-voice.ts";
+import type { VoiceHalves } from "./split-voice.ts";
 
 /** Samples per latent step, at the voice's own rate. */
 const HOP = 256;
@@ -29,11 +29,13 @@ export const voiceConfig = z.object({
   audio: z.object({ sample_rate: z.number() }),
   inference: z.object({ noise_scale: z.number(), length_scale: z.number(), noise_w: z.number() }),
   phoneme_id_map: z.record(z.string(), z.array(z.number())),
+  espeak: z.object({ voice: z.string() }).optional(),
 });
 
 type Parts = {
   planner: InferenceSession;
   decoder: InferenceSession;
+  names: Pick<VoiceHalves, "latent" | "durations" | "speakerInput">;
   phonemize: Phonemize;
   config: z.output<typeof voiceConfig>;
 };
@@ -54,8 +56,8 @@ export class Piper {
   }
 
   private async plan({ text, voice, speed }: Exclude<SpeechJob, SpeechRest>) {
-    const { planner, phonemize, config } = this.parts;
-    const { ids, spans } = piperIds(phonemize(text), config.phoneme_id_map);
+    const { planner, phonemize, config, names } = this.parts;
+    const { ids, spans } = piperIds(phonemize(text, config.espeak?.voice), config.phoneme_id_map);
     const { noise_scale, noise_w } = config.inference;
     const scales = Float32Array.of(
       noise_scale,
@@ -66,16 +68,18 @@ export class Piper {
       input: new Tensor("int64", BigInt64Array.from(ids, BigInt), [1, ids.length]),
       input_lengths: new Tensor("int64", BigInt64Array.of(BigInt(ids.length)), [1]),
       scales: new Tensor("float32", scales, [3]),
+      ...(names.speakerInput.planner && speakerTensor(voice)),
     });
     const stepMs = (HOP * 1_000) / (config.audio.sample_rate * voice.pitch);
-    const phonemes = timePhonemes(spans, floats(answer[DURATIONS]), stepMs);
-    return { latent: floats(answer[LATENT]), phonemes };
+    const phonemes = timePhonemes(spans, floats(answer[names.durations]), stepMs);
+    return { latent: floats(answer[names.latent]), phonemes };
   }
 
   private begin(latent: Float32Array, voice: Voice): SpeechRest {
     const samples = Math.round((latent.length / LATENT_ROWS) * HOP * this.ratio(voice));
-    const { person, pitch } = voice;
-    return { latent, at: 0, voice, disguise: person && startDisguise(person, pitch, samples) };
+    const { person, pitch, recording } = voice;
+    const disguise = person && startDisguise(person, { formants: pitch, samples, recording });
+    return { latent, at: 0, voice, disguise };
   }
 
   /** Samples of speech for one of the network. */
@@ -91,12 +95,27 @@ export class Piper {
     const end = steps - planned < FIRST_STEPS ? steps : planned;
     const from = Math.max(0, at - CONTEXT_STEPS);
     const stretch = cutSteps(latent, from, Math.min(steps, end + CONTEXT_STEPS));
-    const { output } = await this.parts.decoder.run({ [LATENT]: stretch });
+    const { decoder, names } = this.parts;
+    const { output } = await decoder.run({
+      [names.latent]: stretch,
+      ...(names.speakerInput.decoder && speakerTensor(voice)),
+    });
     const range = { offset: from * HOP, from: at * HOP, to: end * HOP };
     const plain = resample(floats(output), this.ratio(voice), range);
     const sound = job.disguise ? disguise(job.disguise, plain, end === steps) : plain;
+    amplify(sound, voice.recording?.gainDb ?? 0);
     return { audio: toInt16(sound), rest: end < steps ? { ...job, at: end } : undefined };
   }
+}
+
+const speakerTensor = ({ recording }: Voice): { sid: Tensor } => ({
+  sid: new Tensor("int64", BigInt64Array.of(BigInt(recording?.speaker ?? 0)), [1]),
+});
+
+function amplify(sound: Float32Array, gainDb: number): void {
+  if (gainDb === 0) return;
+  const gain = 10 ** (gainDb / 20);
+  for (let i = 0; i < sound.length; i++) sound[i] = (sound[i] ?? 0) * gain;
 }
 
 function floats(tensor: Tensor | undefined): Float32Array {

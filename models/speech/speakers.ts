@@ -1,28 +1,80 @@
 import type { MachineSpeechJob } from "#models/machine-voice/machine-voice.ts";
-import { findVoice, MACHINE_VOICE, type Voice } from "#models/voices.ts";
+import type { OptionalModelFiles } from "#models/optional/descriptor.ts";
+import type { InstalledModels } from "#models/optional/installed-models.ts";
+import { findVoice, isVoice, MACHINE_VOICE, type Voice } from "#models/voices.ts";
 import type { OnDemandWorker } from "#models/workers/on-demand-worker.ts";
 import type { Language } from "./languages.ts";
+import type { OptionalSpeechJob } from "./optional-voice.ts";
 import type { SentenceSpeaker, SpeechWorker } from "./speak.ts";
-import type { SpeechJob, SpeechPiece } from "./speech-job.ts";
+import type { SpeechPiece, SpeechRest } from "./speech-job.ts";
 
 export type MachineVoiceWorker = OnDemandWorker<MachineSpeechJob, SpeechPiece>;
 
+type InstalledVoice = { name: string; speaker: number; model: OptionalModelFiles };
 type Wanted = { voice: string; language: Language };
 
-/** Chooses who speaks: the recording in English, and in other languages, or if it is named, the machine voice. */
+const OPTIONAL_VOICE_WORKER = new URL("./optional-voice-worker.ts", import.meta.url);
+
+/**
+ * Chooses who speaks, in a fixed order: the voice that was asked for; a recorded voice of the language, disguised as that
+ * avatar; the machine voice. In English the second one is the recording that every instance has, and the machine voice only
+ * speaks if it is named.
+ */
 export class Speakers {
   private readonly local: SpeechWorker;
   private readonly machine: MachineVoiceWorker;
+  private readonly installed: InstalledModels;
 
-  constructor(workers: { speech: SpeechWorker; machineVoice: MachineVoiceWorker }) {
-    this.local = workers.speech;
-    this.machine = workers.machineVoice;
+  constructor(
+    { speech, machineVoice }: { speech: SpeechWorker; machineVoice: MachineVoiceWorker },
+    installed: InstalledModels,
+  ) {
+    this.local = speech;
+    this.machine = machineVoice;
+    this.installed = installed;
   }
 
-  choose({ voice, language }: Wanted): SentenceSpeaker {
+  async choose({ voice, language }: Wanted): Promise<SentenceSpeaker> {
     const person = findVoice(voice);
-    const isLocal = language === "en" && voice !== MACHINE_VOICE;
-    return isLocal ? this.speakLocally(person) : this.speakByMachine(person, language);
+    if (voice === MACHINE_VOICE) return this.speakByMachine(person, language);
+    if (language === "en" && isVoice(voice)) return this.speakLocally(person);
+    const voices = await this.voicesOf(language);
+    const named = voices.find(({ name }) => name === voice);
+    if (named) return this.speakInstalled(named, language, undefined);
+    if (language === "en") return this.speakLocally(person);
+    const [first] = voices;
+    return first ? this.speakInstalled(first, language, person) : this.speakByMachine(person, language);
+  }
+
+  /** Whether a voice with that name exists: ours, OpenAI's, or a downloaded one, in whichever language. */
+  async has(voice: string): Promise<boolean> {
+    if (isVoice(voice)) return true;
+    const names = (await this.installed.list()).flatMap(({ descriptor }) =>
+      descriptor.engine === "piper" ? descriptor.voices.map(({ name }) => name) : [],
+    );
+    return names.includes(voice);
+  }
+
+  private async voicesOf(language: Language): Promise<InstalledVoice[]> {
+    return (await this.installed.list()).flatMap((model) => {
+      const { descriptor } = model;
+      if (descriptor.engine !== "piper" || !descriptor.languages.includes(language)) return [];
+      if (this.installed.isFailing(model)) return [];
+      return descriptor.voices.map(({ name, speaker = 0 }) => ({ name, speaker, model }));
+    });
+  }
+
+  private speakInstalled(
+    { name, speaker, model }: InstalledVoice,
+    language: Language,
+    as: Voice | undefined,
+  ): SentenceSpeaker {
+    const worker = this.installed.workerOf<OptionalSpeechJob, SpeechPiece>(model, OPTIONAL_VOICE_WORKER);
+    return {
+      name,
+      language,
+      speak: (text, speed, signal) => speakPieces(worker, { text, speed, speaker, as }, signal),
+    };
   }
 
   private speakLocally(voice: Voice): SentenceSpeaker {
@@ -47,12 +99,12 @@ export class Speakers {
 }
 
 /** Speaks one sentence piece by piece. */
-async function* speakPieces(
-  worker: Pick<SpeechWorker, "run">,
-  first: SpeechJob,
+async function* speakPieces<Job>(
+  worker: { run: (job: Job | SpeechRest, signal: AbortSignal) => Promise<SpeechPiece> },
+  first: Job,
   signal: AbortSignal,
 ): AsyncGenerator<SpeechPiece> {
-  let job: SpeechJob | undefined = first;
+  let job: Job | SpeechRest | undefined = first;
   while (job) {
     const piece: SpeechPiece = await worker.run(job, signal);
     yield piece;

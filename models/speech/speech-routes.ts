@@ -5,7 +5,6 @@ import { writePart } from "#models/http/answer.ts";
 import { ApiError } from "#models/http/api-error.ts";
 import type { Exchange } from "#models/http/create-http-server.ts";
 import { readJson } from "#models/http/read-body.ts";
-import { isVoice } from "#models/voices.ts";
 import { requestedLanguage } from "./requested-language.ts";
 import { speak } from "./speak.ts";
 import type { Speakers } from "./speakers.ts";
@@ -53,7 +52,7 @@ export async function answerTimedSpeech(
   { request, response, signal }: Exchange,
 ): Promise<void> {
   const body = await readJson(request, speechRequest);
-  if (!isVoice(body.voice))
+  if (!(await speakers.has(body.voice)))
     throw new ApiError(404, `voice: this server has no voice ${JSON.stringify(body.voice)}`);
   const { name, first, rest } = await begin(speakers, body, signal);
   const line = ({ audio, phonemes }: SpeechPiece) =>
@@ -66,7 +65,7 @@ export async function answerTimedSpeech(
 
 /** Waits for the first piece, so a failure before any audio is still an error response. */
 async function begin(speakers: Speakers, body: SpeechRequest, signal: AbortSignal) {
-  const speaker = speakers.choose(body);
+  const speaker = await speakers.choose(body);
   const rest = speak(speaker, { text: body.input, speed: body.speed }, signal);
   const opening = await rest.next();
   return { name: speaker.name, first: opening.done ? undefined : opening.value, rest };

@@ -1,19 +1,19 @@
 import { rootMeanSquare } from "#lib/media/pcm.ts";
 
 export const RECOGNISER_RATE = 16_000;
-/** The recognizer returns nothing above 9.2 s. */
-const LONGEST_S = 8.5;
+/** Moonshine returns nothing above 9.2 s. */
+export const MOONSHINE_LONGEST_S = 8.5;
 const EARLIEST_CUT_S = 3;
 const FRAME_S = 0.02;
 /** A pause is measured over this many frames, so the closure of a "p" does not count as one. */
 const PAUSE_FRAMES = 9;
 
 /**
- * Cuts 16 kHz audio into pieces of up to 8.5 s, each at the quietest place between 3 s and 8.5 s after the last cut.
+ * Cuts 16 kHz audio into pieces of up to `longestS`, each at the quietest place between 3 s and `longestS` after the last cut.
  * The joined pieces equal the whole audio.
  */
-export function cutAtPauses(samples: Float32Array): Float32Array[] {
-  const longest = LONGEST_S * RECOGNISER_RATE;
+export function cutAtPauses(samples: Float32Array, longestS = MOONSHINE_LONGEST_S): Float32Array[] {
+  const longest = longestS * RECOGNISER_RATE;
   const pieces: Float32Array[] = [];
   let from = 0;
   while (samples.length - from > longest) {

@@ -4,20 +4,26 @@ import { sendJson } from "#models/http/answer.ts";
 import { ApiError } from "#models/http/api-error.ts";
 import type { Exchange } from "#models/http/create-http-server.ts";
 import { readBody } from "#models/http/read-body.ts";
-import { type TranscriptionWorker, transcribe } from "./transcribe.ts";
+import { LANGUAGES, type Language, languageOf } from "#models/speech/languages.ts";
+import type { Recognizers } from "./recognizers.ts";
+import { transcribe } from "./transcribe.ts";
 
 const LARGEST_BYTES = 25 * 1_048_576;
 /** OpenAI's rate for raw `pcm16`; a content type such as `audio/l16; rate=16000` overrides it. */
 const RAW_RATE = 24_000;
 
+/** The recognizer finds the language out, if one for several languages is installed. */
+const AUTO = "auto";
+
 const fields = z.object({
   prompt: z.string().max(20_000).default(""),
   response_format: z.enum(["json", "text", "verbose_json"]).default("json"),
+  language: z.string().default(AUTO),
 });
 
 /** `POST /v1/audio/transcriptions`: multipart with a WAV file or raw 16-bit PCM. */
 export async function answerTranscription(
-  worker: TranscriptionWorker,
+  recognizers: Recognizers,
   { request, response, signal }: Exchange,
 ): Promise<void> {
   const form = await readForm(await readBody(request, LARGEST_BYTES), request.headers["content-type"] ?? "");
@@ -27,16 +33,35 @@ export async function answerTranscription(
     const value = form.get(name);
     return typeof value === "string" && value !== "" ? value : undefined;
   };
-  const parsed = fields.safeParse({ prompt: text("prompt"), response_format: text("response_format") });
+  const parsed = fields.safeParse({
+    prompt: text("prompt"),
+    response_format: text("response_format"),
+    language: text("language"),
+  });
   if (!parsed.success) throw new ApiError(400, "response_format: this server supports json and text");
   const sound = readSound(Buffer.from(await file.arrayBuffer()), file.type);
-  const said = await transcribe(worker, sound, { hints: parsed.data.prompt, signal });
+  const language = wantedLanguage(parsed.data.language);
+  const recognizer = await recognizers.choose(language);
+  const transcript = await transcribe(recognizer, sound, { hints: parsed.data.prompt, language, signal });
   if (parsed.data.response_format === "text") {
     response.writeHead(200, { "content-type": "text/plain; charset=utf-8" });
-    response.end(`${said}\n`);
+    response.end(`${transcript.text}\n`);
     return;
   }
-  sendJson(response, 200, { text: said });
+  const { text: said, language: heardIn } = transcript;
+  const isVerbose = parsed.data.response_format === "verbose_json";
+  sendJson(response, 200, isVerbose ? { text: said, language: heardIn } : { text: said });
+}
+
+function wantedLanguage(tag: string): Language | undefined {
+  if (tag === AUTO) return undefined;
+  const language = languageOf(tag);
+  if (language) return language;
+  throw new ApiError(
+    400,
+    `language: the local recognizers know ${LANGUAGES.join(", ")}, not ${JSON.stringify(tag)}`,
+    "language_unknown",
+  );
 }
 
 async function readForm(body: Buffer, type: string): Promise<FormData> {

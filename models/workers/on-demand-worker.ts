@@ -1,4 +1,4 @@
-import { WorkerClient, type WorkerState } from "./worker-client.ts";
+import { WorkerClient } from "./worker-client.ts";
 
 /** After a failure to load, jobs fail at once for this long. */
 const RETRY_MS = 30_000;
@@ -14,8 +14,9 @@ export class OnDemandWorker<Job, Result> {
     this.start = () => new WorkerClient<Job, Result>(script, { workerData });
   }
 
-  get state(): WorkerState | { status: "idle" } {
-    return this.client?.state ?? { status: "idle" };
+  /** Whether it could not be loaded a moment ago. Later it is worth another try. */
+  get isFailing(): boolean {
+    return this.client?.state.status === "failed" && Date.now() - this.startedAt <= RETRY_MS;
   }
 
   get waiting(): number {
@@ -23,8 +24,8 @@ export class OnDemandWorker<Job, Result> {
   }
 
   async run(job: Job, signal?: AbortSignal): Promise<Result> {
-    const hasFailed = this.client?.state.status === "failed" && Date.now() - this.startedAt > RETRY_MS;
-    if (!this.isClosed && (!this.client || hasFailed)) {
+    const isWorthATry = this.client?.state.status === "failed" && !this.isFailing;
+    if (!this.isClosed && (!this.client || isWorthATry)) {
       await this.client?.close();
       this.client = this.start();
       this.startedAt = Date.now();

@@ -6,6 +6,8 @@ import { SpeedStore } from "#models/choice/speed-store.ts";
 import { ggufFolder, ggufPath } from "#models/llm/files/gguf-folder.ts";
 import { makeGguf } from "#models/llm/testing/make-gguf.ts";
 import { NEVER_STOPS } from "#models/llm/testing/tiny-models.ts";
+import { findOptional } from "#models/optional/catalogue.ts";
+import { optionalDirectory, writeDescriptor } from "#models/optional/descriptor.ts";
 import { checkModelSettings } from "#scripts/start/check-model-settings.ts";
 import { type OfferInput, offerModel } from "#scripts/start/offer-model.ts";
 import { readSettings } from "#scripts/start/settings.ts";
@@ -67,6 +69,32 @@ test("what is installed and what can be downloaded is listed, with licences and 
   expect(JSON.stringify(listed)).not.toContain('"name":"qwen3-1.7b"');
 });
 
+test("voices and recognizers are listed with licence, credit and languages, and removed by their name", async () => {
+  const model = findOptional("thorsten");
+  if (!model) throw new Error("thorsten is not in the catalogue");
+  const directory = optionalDirectory(folder, model.name);
+  await mkdir(directory, { recursive: true });
+  for (const file of model.files) await writeFile(join(directory, file.name), "");
+  await writeDescriptor(directory, model.descriptor);
+  expect(await run({ kind: "models list" })).toMatchObject({
+    voices_and_recognizers: {
+      installed: [
+        { name: "thorsten", kind: "voice", licence: "CC0-1.0", languages: ["de"], voices: ["thorsten"] },
+      ],
+      available: expect.arrayContaining([
+        expect.objectContaining({
+          name: "siwis",
+          licence: "CC-BY-4.0",
+          credit: expect.stringContaining("SIWIS"),
+        }),
+        expect.objectContaining({ name: "whisper-base", kind: "recognizer", licence: "MIT" }),
+      ]),
+    },
+  });
+  expect(await run({ kind: "models remove", name: "thorsten" })).toEqual({ removed: "thorsten" });
+  expect(JSON.stringify(await run({ kind: "models list" }))).toContain('"installed":[],"available"');
+});
+
 test("a choice is kept, named by its short or full name, until auto or the model's removal", async () => {
   await install("qwen3-0.6b");
   expect(await run({ kind: "models use", model: "qwen3-0.6b" })).toMatchObject({
@@ -92,7 +120,7 @@ test("a bench measures an installed model and keeps the figures", async () => {
 });
 
 test.each<[ModelsCommand, RegExp]>([
-  [{ kind: "models pull", name: "gpt-9" }, /Choose one of qwen3-0.6b/],
+  [{ kind: "models pull", name: "gpt-9" }, /Choose one of qwen3-0.6b.+whisper-base/],
   [{ kind: "models use", model: "gone" }, /gone is not installed/],
   [{ kind: "models remove", name: "../secrets" }, /not a downloaded model/],
   [{ kind: "models bench", model: null }, /No language model is installed/],

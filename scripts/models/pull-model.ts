@@ -28,7 +28,8 @@ export async function pullModel(model: GgufModel, cacheDir: string, say: Say): P
   }
 }
 
-function tenths(name: string, say: Say): (progress: { received: number; total: number }) => void {
+/** Reports each tenth of a download. */
+export function tenths(name: string, say: Say): (progress: { received: number; total: number }) => void {
   let told = 0;
   return ({ received, total }) => {
     const tenth = Math.floor((received / total) * 10);

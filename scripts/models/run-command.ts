@@ -9,12 +9,15 @@ import { SpeedStore } from "#models/choice/speed-store.ts";
 import { type ModelsEnv, readModelsEnv } from "#models/env.ts";
 import { ggufPath, listInstalledGgufs, removeGguf } from "#models/llm/files/gguf-folder.ts";
 import { findGguf, GGUF_MODELS } from "#models/llm/files/gguf-manifest.ts";
+import { findOptional, OPTIONAL_MODELS } from "#models/optional/catalogue.ts";
+import { removeOptional } from "#models/optional/descriptor.ts";
 import { checkModelSettings } from "#scripts/start/check-model-settings.ts";
 import type { Say } from "#scripts/start/progress.ts";
 import type { Environment, Settings } from "#scripts/start/settings.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 import type { ModelsCommand } from "./parse-command.ts";
 import { pullModel } from "./pull-model.ts";
+import { listVoicesAndRecognizers, pullVoiceOrRecognizer } from "./voices-and-recognizers.ts";
 
 type CommandContext = { settings: Settings; env: Environment; say: Say };
 type Context = { models: ModelsEnv; say: Say };
@@ -58,6 +61,7 @@ async function list({ models }: Context): Promise<object> {
         fast_enough: speed ? isFastEnough(speed) : null,
       };
     }),
+    voices_and_recognizers: await listVoicesAndRecognizers(models.VISAVIS_CACHE_DIR),
     available: GGUF_MODELS.filter(({ name }) => !known.has(`builtin/${name}`)).map(
       ({ name, licence, bytes, note, sha256 }) => ({
         name,
@@ -72,10 +76,12 @@ async function list({ models }: Context): Promise<object> {
 }
 
 async function pull(name: string | null, { models, say }: Context): Promise<object> {
+  const optional = name === null ? undefined : findOptional(name);
+  if (optional) return await pullVoiceOrRecognizer(optional, models.VISAVIS_CACHE_DIR, say);
   const model = name === null ? recommendGguf() : findGguf(name);
   if (!model) {
     throw new SetupError(
-      `There is no model ${name} to download. Choose one of ${GGUF_MODELS.map((one) => one.name).join(", ")}.`,
+      `There is no model ${name} to download. Choose one of ${[...GGUF_MODELS, ...OPTIONAL_MODELS].map((one) => one.name).join(", ")}.`,
     );
   }
   const { bytes, verified } = await pullModel(model, models.VISAVIS_CACHE_DIR, say);
@@ -106,6 +112,7 @@ async function use(wanted: string, { models }: Context): Promise<object> {
 }
 
 async function remove(name: string, { models }: Context): Promise<object> {
+  if (await removeOptional(models.VISAVIS_CACHE_DIR, name)) return { removed: name };
   const plain = name.replace(/^builtin\//, "");
   if (!(await removeGguf(models.VISAVIS_CACHE_DIR, plain))) {
     throw new SetupError(`${name} is not a downloaded model. Ollama and LM Studio remove their own.`);

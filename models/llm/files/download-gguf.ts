@@ -4,8 +4,8 @@ import { mkdir, open, rename, rm, stat, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { errorCode } from "#lib/platform/error-code.ts";
 import { describeSize } from "./describe-size.ts";
-import type { GgufModel } from "./gguf-manifest.ts";
-
+/** A file to download. Without a known hash it cannot be verified. */
+export type Download = { name: string; url: string; bytes: number; sha256: string | null };
 export type DownloadedGguf = { path: string; bytes: number; verified: boolean };
 export type DownloadOptions = {
   onProgress?: (progress: { received: number; total: number }) => void;
@@ -26,7 +26,7 @@ const SPARE_BYTES = 500_000_000;
  * hash was compared, so a file with that name is complete. Throws an error that says what went wrong and what to do.
  */
 export async function downloadGguf(
-  model: GgufModel,
+  model: Download,
   path: string,
   options: DownloadOptions = {},
 ): Promise<DownloadedGguf> {
@@ -43,7 +43,7 @@ export async function downloadGguf(
   return { path, bytes, verified: model.sha256 !== null };
 }
 
-async function receive(model: GgufModel, part: string, options: DownloadOptions): Promise<number> {
+async function receive(model: Download, part: string, options: DownloadOptions): Promise<number> {
   const kept = await stat(part).then(
     (found) => found.size,
     () => 0,
@@ -95,7 +95,7 @@ async function receive(model: GgufModel, part: string, options: DownloadOptions)
 }
 
 async function connect(
-  { name, url }: GgufModel,
+  { name, url }: Download,
   kept: number,
   control: AbortController,
   { signal, connectMs = CONNECT_MS }: DownloadOptions,
@@ -132,7 +132,7 @@ async function readFreeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-type Interruption = { model: GgufModel; received: number; total: number; isCancelled: boolean };
+type Interruption = { model: Download; received: number; total: number; isCancelled: boolean };
 
 function describeInterruption(error: unknown, { model, received, total, isCancelled }: Interruption): Error {
   const progress = `${describeSize(received)} of ${describeSize(total)}`;

@@ -45,7 +45,7 @@ function inPieces(
   sound: Float32Array,
   lengths: number[],
 ): { output: Float32Array; mostKept: number; mostHeld: number } {
-  let state: Disguise = startDisguise(PERSON, 1.16, sound.length);
+  let state: Disguise = startDisguise(PERSON, { formants: 1.16, samples: sound.length });
   const parts: Float32Array[] = [];
   let [mostKept, mostHeld, given] = [0, 0, 0];
   for (let at = 0, n = 0; at < sound.length || n === 0; n++) {

@@ -25,19 +25,26 @@ export type Disguise = { psola: Psola; filters: Biquad[]; gain: number; written:
 
 /** Median pitch of the recording in Hz, and where its pitch is looked for: from its creak to its highest syllables. */
 const RECORDING = { hz: 92, floor: 50, ceiling: 260 };
+/** The same of other recordings, as shares of their median. */
+const REACH = { floor: 0.55, ceiling: 2.6 };
 /**
  * Some sentences begin with a vowel at full level, which shelves and gain would make a click of. 10 ms are shorter than any
  * vowel.
  */
 const FADE_SAMPLES = 0.01 * SPEECH_RATE;
 
+type Speech = { formants: number; samples: number; recording?: { hz: number } | undefined };
+
 /** Begins a sentence of `samples`, whose formants are already moved by the factor `formants`. */
-export function startDisguise(person: Person, formants: number, samples: number): Disguise {
+export function startDisguise(person: Person, { formants, samples, recording }: Speech): Disguise {
   const { hz, range, fall, jitter, shimmer, open, breath } = person;
+  const from = recording
+    ? { hz: recording.hz, floor: recording.hz * REACH.floor, ceiling: recording.hz * REACH.ceiling }
+    : RECORDING;
   const psola = startPsola({
-    floor: RECORDING.floor * formants,
-    ceiling: RECORDING.ceiling * formants,
-    melody: { from: RECORDING.hz * formants, to: hz, range, fall, samples },
+    floor: from.floor * formants,
+    ceiling: from.ceiling * formants,
+    melody: { from: from.hz * formants, to: hz, range, fall, samples },
     jitter,
     shimmer,
     open,

@@ -1,0 +1,173 @@
+import type { ModelDescriptor } from "./descriptor.ts";
+
+/** A file as it is published. */
+export type OptionalFile = { name: string; url: string; bytes: number; sha256: string };
+
+/** A voice or a recognizer that `models pull` downloads. */
+export type OptionalModel = {
+  name: string;
+  /** What it is for, in one sentence. */
+  note: string;
+  /** Who is credited; some licences ask for it. */
+  credit: string;
+  files: OptionalFile[];
+  descriptor: ModelDescriptor;
+};
+
+const HUB = "https://huggingface.co";
+/** The commit of each repository. The hashes are those that several public projects pin for these files. */
+const PIPER = `${HUB}/rhasspy/piper-voices/resolve/c10ece1aade47bb51c153c893d14e5bf8e5b7117`;
+const WHISPER = {
+  tiny: `${HUB}/csukuangfj/sherpa-onnx-whisper-tiny/resolve/65176e2deb88badc814a94058666cadccc29b61c`,
+  base: `${HUB}/csukuangfj/sherpa-onnx-whisper-base/resolve/bb53ee204431c90d314c1cc08d28d23e5b7927cc`,
+  small: `${HUB}/csukuangfj/sherpa-onnx-whisper-small/resolve/8f3c18b358db4d1f2fc1eae49d75cd20989e4309`,
+};
+const WHISPER_TOKENS = {
+  bytes: 816_730,
+  sha256: "b34b360dbb493e781e479794586d661700670d65564001f23024971d1f2fa126",
+};
+
+type Sized = { bytes: number; sha256: string };
+
+type PiperEntry = Pick<OptionalModel, "name" | "note" | "credit"> & {
+  path: string;
+  licence: string;
+  language: "en" | "de" | "fr" | "es";
+  voices?: { name: string; speaker: number }[];
+  model: Sized;
+  config: Sized;
+};
+
+function piper({
+  name,
+  note,
+  credit,
+  path,
+  licence,
+  language,
+  voices,
+  model,
+  config,
+}: PiperEntry): OptionalModel {
+  const file = path.split("/").at(-1) ?? path;
+  return {
+    name,
+    note,
+    credit,
+    files: [
+      { name: `${file}.onnx`, url: `${PIPER}/${path}.onnx`, ...model },
+      { name: `${file}.onnx.json`, url: `${PIPER}/${path}.onnx.json`, ...config },
+    ],
+    descriptor: {
+      engine: "piper",
+      licence,
+      languages: [language],
+      voices: voices ?? [{ name }],
+      files: { model: `${file}.onnx`, config: `${file}.onnx.json` },
+    },
+  };
+}
+
+function whisper(size: keyof typeof WHISPER, note: string, encoder: Sized, decoder: Sized): OptionalModel {
+  const files = {
+    encoder: `${size}-encoder.int8.onnx`,
+    decoder: `${size}-decoder.int8.onnx`,
+    tokens: `${size}-tokens.txt`,
+  };
+  const url = (file: string) => `${WHISPER[size]}/${file}`;
+  return {
+    name: `whisper-${size}`,
+    note,
+    credit: "OpenAI, converted by the sherpa-onnx project",
+    files: [
+      { name: files.encoder, url: url(files.encoder), ...encoder },
+      { name: files.decoder, url: url(files.decoder), ...decoder },
+      { name: files.tokens, url: url(files.tokens), ...WHISPER_TOKENS },
+    ],
+    descriptor: { engine: "whisper", licence: "MIT", languages: ["de", "en", "es", "fr"], files },
+  };
+}
+
+/**
+ * Voices whose recordings are published under a licence that allows any use, and recognizers for several languages. The
+ * licences are those of the recordings. Whether a network was trained further from another one is in its model card only.
+ */
+export const OPTIONAL_MODELS: readonly OptionalModel[] = [
+  piper({
+    name: "thorsten",
+    note: "German man.",
+    credit: "Thorsten Müller",
+    path: "de/de_DE/thorsten/medium/de_DE-thorsten-medium",
+    licence: "CC0-1.0",
+    language: "de",
+    model: { bytes: 63_201_294, sha256: "7e64762d8e5118bb578f2eea6207e1a35a8e0c30595010b666f983fc87bb7819" },
+    config: { bytes: 4819, sha256: "974adee790533adb273a1ac88f49027d2a1b8f0f2cf4905954a4791e79264e85" },
+  }),
+  piper({
+    name: "kerstin",
+    note: "German woman, at 16 kHz.",
+    credit: "Rhasspy, dataset-voice-kerstin",
+    path: "de/de_DE/kerstin/low/de_DE-kerstin-low",
+    licence: "CC0-1.0",
+    language: "de",
+    model: { bytes: 63_104_526, sha256: "163b407074bc0c4f8481cfd06f9f16d71448f78401c3ecc4114c10362a4222cb" },
+    config: { bytes: 4158, sha256: "cd4a548b4c303029e578d472074ced70d5c81ccccd361691a46c20ea4b86e077" },
+  }),
+  piper({
+    name: "siwis",
+    note: "French woman.",
+    credit: "SIWIS French Speech Synthesis Database, University of Edinburgh",
+    path: "fr/fr_FR/siwis/medium/fr_FR-siwis-medium",
+    licence: "CC-BY-4.0",
+    language: "fr",
+    model: { bytes: 63_201_294, sha256: "641d1ab097da2b81128c076810edb052b385decc8be3381814802a64a73baf99" },
+    config: { bytes: 4875, sha256: "39479916c2db192b5ac9764daddd0c744d83e023ad890c6976c0633ae4df8959" },
+  }),
+  piper({
+    name: "sharvard",
+    note: "Spanish man and woman.",
+    credit: "Sharvard Corpus, V. Aubanel, M. L. García Lecumberri and M. Cooke",
+    path: "es/es_ES/sharvard/medium/es_ES-sharvard-medium",
+    licence: "CC-BY-3.0",
+    language: "es",
+    voices: [
+      { name: "sharvard-man", speaker: 0 },
+      { name: "sharvard-woman", speaker: 1 },
+    ],
+    model: { bytes: 76_733_615, sha256: "23c91539cf0312891aba27a76a9bfb5ee229a0a71974fef107faf86bd5c11334" },
+    config: { bytes: 4903, sha256: "09d623770a2f4451b80e173606960768611b2a58365934ff7ab4fafafe859a50" },
+  }),
+  piper({
+    name: "kristin",
+    note: "American woman.",
+    credit: "LibriVox",
+    path: "en/en_US/kristin/medium/en_US-kristin-medium",
+    licence: "public domain",
+    language: "en",
+    model: { bytes: 63_531_379, sha256: "5849957f929cbf720c258f8458692d6103fff2f0e3d3b19c8259474bb06a18d4" },
+    config: { bytes: 4968, sha256: "5681426d4aead22195de70531eeeeddb46493cfaffc5764b2ea3db73428b651c" },
+  }),
+  whisper(
+    "tiny",
+    "Hears German, French, Spanish and English. Fast, but weak with names.",
+    { bytes: 12_937_772, sha256: "d24fb083ae3b1041fc24e97971d60e280c9342201fbb67b0ab428a8b4a51a434" },
+    { bytes: 89_855_401, sha256: "d2fece8dd42771f1df975c6c0445770d0c292bf7547c2cae04a6c0cc57540925" },
+  ),
+  whisper(
+    "base",
+    "Hears German, French, Spanish and English. For most machines.",
+    { bytes: 29_120_534, sha256: "0b8fb1304b6109976038efff5ace81720e00386f3ff6b54ee8c75291ca0a1e11" },
+    { bytes: 130_672_026, sha256: "9759d217388a01b3a4c7c15533201067b48ae819c4daafc8624e64b9409dc02d" },
+  ),
+  whisper(
+    "small",
+    "Hears German, French, Spanish and English. Better, for fast machines with many cores.",
+    { bytes: 112_442_483, sha256: "4cbe7b22fa9026b843b60a68640c747de05bafb1a11b57edc0e66c232d9f33a9" },
+    { bytes: 262_226_114, sha256: "acad50b5c782696e91b55914cc5ab4f756f1532f76e22aa6fc615f39fb69a8ee" },
+  ),
+];
+
+export const findOptional = (name: string): OptionalModel | undefined =>
+  OPTIONAL_MODELS.find((model) => model.name === name);
+
+export const bytesOf = ({ files }: OptionalModel): number => files.reduce((sum, { bytes }) => sum + bytes, 0);

@@ -1,0 +1,84 @@
+import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { workerData } from "node:worker_threads";
+import { z } from "zod";
+import { LANGUAGES } from "#models/speech/languages.ts";
+
+const languages = z.array(z.enum(LANGUAGES)).min(1);
+/** A file in the model's own folder. */
+const fileName = z.string().regex(/^[\w.-]+$/);
+const voiceName = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,62}$/i);
+
+/** `model.json` of an optional model, beside its files. The files may have any names. */
+export const descriptor = z.discriminatedUnion("engine", [
+  z.object({
+    engine: z.literal("piper"),
+    licence: z.string(),
+    languages,
+    /** Of a network with several speakers, each voice names its number. */
+    voices: z.array(z.object({ name: voiceName, speaker: z.number().int().min(0).optional() })).min(1),
+    files: z.object({ model: fileName, config: fileName }),
+  }),
+  z.object({
+    engine: z.literal("whisper"),
+    licence: z.string(),
+    languages,
+    files: z.object({ encoder: fileName, decoder: fileName, tokens: fileName }),
+  }),
+  z.object({
+    engine: z.literal("moonshine"),
+    licence: z.string(),
+    languages,
+    files: z.object({ encoder: fileName, decoder: fileName, tokens: fileName }),
+  }),
+]);
+export type ModelDescriptor = z.output<typeof descriptor>;
+export type OptionalModelFiles = { name: string; directory: string; descriptor: ModelDescriptor };
+
+const DESCRIPTOR = "model.json";
+
+/** The folder of all optional models, one folder each. */
+export const optionalFolder = (cacheDir: string): string => join(resolve(cacheDir), "models", "optional");
+
+export const optionalDirectory = (cacheDir: string, name: string): string =>
+  join(optionalFolder(cacheDir), name);
+
+/** Writes the description of a model whose files are complete. From then on it is installed. */
+export async function writeDescriptor(directory: string, content: ModelDescriptor): Promise<void> {
+  const temporary = join(directory, `${DESCRIPTOR}.${process.pid}.tmp`);
+  await writeFile(temporary, `${JSON.stringify(content, null, 2)}\n`);
+  await rename(temporary, join(directory, DESCRIPTOR));
+}
+
+/** The optional models that can be loaded, by name: those that were downloaded, and those that the operator put there. */
+export async function listOptional(cacheDir: string): Promise<OptionalModelFiles[]> {
+  const names = await readdir(optionalFolder(cacheDir)).catch((): string[] => []);
+  const found = await Promise.all(names.sort().map((name) => readOptional(cacheDir, name)));
+  return found.filter((one) => one !== undefined);
+}
+
+/** Returns undefined if the model is not installed, or if one of its files is missing. */
+export async function readOptional(cacheDir: string, name: string): Promise<OptionalModelFiles | undefined> {
+  const directory = optionalDirectory(cacheDir, name);
+  try {
+    const content = descriptor.parse(JSON.parse(await readFile(join(directory, DESCRIPTOR), "utf8")));
+    await Promise.all(Object.values(content.files).map((file) => stat(join(directory, file))));
+    return { name, directory, descriptor: content };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The model whose thread this is. */
+export function readWorkerModel(): OptionalModelFiles {
+  return z.object({ name: z.string(), directory: z.string(), descriptor }).parse(workerData);
+}
+
+/** Deletes an optional model, also one that is half downloaded. Returns whether there was one. */
+export async function removeOptional(cacheDir: string, name: string): Promise<boolean> {
+  if (!(await readdir(optionalFolder(cacheDir)).catch((): string[] => [])).includes(name)) return false;
+  const directory = optionalDirectory(cacheDir, name);
+  await rm(join(directory, DESCRIPTOR), { force: true });
+  await rm(directory, { recursive: true, force: true });
+  return true;
+}

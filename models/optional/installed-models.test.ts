@@ -1,0 +1,182 @@
+import { cp, link, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { doubleRate } from "#lib/media/loudness/interpolate.ts";
+import { measureLoudness } from "#lib/media/loudness/measure-loudness.ts";
+import { wavHeader } from "#lib/media/wav.ts";
+import { readModelsEnv } from "#models/env.ts";
+import { modelDirectory } from "#models/load.ts";
+import { makeOtherVoice } from "#models/testing/make-other-voice.ts";
+import { startTestServer, type TestServer } from "#models/testing/start-test-server.ts";
+import { wordErrorRate } from "#models/testing/word-error-rate.ts";
+import { optionalDirectory, removeOptional, writeDescriptor } from "./descriptor.ts";
+
+const own = readModelsEnv().VISAVIS_CACHE_DIR;
+let cache: string;
+let server: TestServer;
+
+/** The models of this machine, and two more made of them: other file names, other tensors, two speakers. */
+beforeAll(async () => {
+  cache = await mkdtemp(join(tmpdir(), "optional-models-"));
+  await mkdir(join(cache, "models", "optional"), { recursive: true });
+  for (const name of ["speech", "transcription", "embeddings"]) {
+    await symlink(modelDirectory(own, name), modelDirectory(cache, name));
+  }
+  await makeVoice();
+  await makeRecognizer();
+  server = await startTestServer({ VISAVIS_CACHE_DIR: cache });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(cache, { recursive: true });
+});
+
+async function makeVoice(): Promise<void> {
+  const directory = optionalDirectory(cache, "otto");
+  await mkdir(directory);
+  const source = modelDirectory(own, "speech");
+  await writeFile(join(directory, "net.onnx"), makeOtherVoice(await readFile(join(source, "voice.onnx"))));
+  const config = JSON.parse(await readFile(join(source, "voice.onnx.json"), "utf8"));
+  await writeFile(join(directory, "net.json"), JSON.stringify({ ...config, espeak: { voice: "de" } }));
+  await writeDescriptor(directory, {
+    engine: "piper",
+    licence: "CC0-1.0",
+    languages: ["de"],
+    voices: [{ name: "otto" }, { name: "ottilie", speaker: 1 }],
+    files: { model: "net.onnx", config: "net.json" },
+  });
+}
+
+async function makeRecognizer(): Promise<void> {
+  const directory = optionalDirectory(cache, "ear");
+  await mkdir(directory);
+  const source = modelDirectory(own, "transcription");
+  const names = { "encoder_model.ort": "a.ort", "decoder_model_merged.ort": "b.ort", "tokens.txt": "c.txt" };
+  for (const [from, to] of Object.entries(names)) {
+    const [path, target] = [join(source, from), join(directory, to)];
+    await link(path, target).catch(() => cp(path, target));
+  }
+  await writeDescriptor(directory, {
+    engine: "moonshine",
+    licence: "MIT",
+    languages: ["fr", "en"],
+    files: { encoder: "a.ort", decoder: "b.ort", tokens: "c.txt" },
+  });
+}
+
+const say = (fields: object, path = "/v1/audio/speech") =>
+  fetch(`${server.url}${path}`, {
+    method: "POST",
+    body: JSON.stringify({ input: "Guten Morgen, wie geht es Ihnen?", response_format: "pcm", ...fields }),
+  });
+
+async function soundOf(fields: object): Promise<{ by: string | null; sound: Float32Array; pcm: Buffer }> {
+  const response = await say(fields);
+  expect(response.status).toBe(200);
+  const pcm = Buffer.from(await response.arrayBuffer());
+  const sound = Float32Array.from({ length: pcm.length / 2 }, (_, i) => pcm.readInt16LE(i * 2) / 32_768);
+  return { by: response.headers.get("x-visavis-voice"), sound, pcm };
+}
+
+async function hear(pcm: Buffer, fields: Record<string, string>): Promise<Response> {
+  const form = new FormData();
+  const file = new File([new Uint8Array(wavHeader(24_000, pcm.length)), new Uint8Array(pcm)], "speech.wav");
+  form.set("file", file);
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return await fetch(`${server.url}/v1/audio/transcriptions`, { method: "POST", body: form });
+}
+
+describe("a second voice", () => {
+  test("speaks its language, each of its speakers with another sound and equally loud", async () => {
+    const first = await soundOf({ voice: "otto", language: "de" });
+    const second = await soundOf({ voice: "ottilie", language: "de" });
+    expect([first.by, second.by]).toEqual(["otto", "ottilie"]);
+    for (const { sound } of [first, second]) {
+      expect(sound.length).toBeGreaterThan(24_000);
+      expect(Math.abs(measureLoudness(doubleRate(sound)) + 25.5)).toBeLessThan(2.5);
+    }
+    expect(first.pcm.equals(second.pcm)).toBe(false);
+  });
+
+  test("has timed German phonemes", async () => {
+    const response = await say({ voice: "otto", language: "de" }, "/v1/audio/speech/timed");
+    const [line = ""] = (await response.text()).split("\n");
+    const symbols = JSON.parse(line).phonemes.map(([symbol]: [string]) => symbol);
+    expect(symbols.join("")).toContain("ˈuː");
+  });
+
+  test("is disguised as an avatar before the machine voice speaks, and English stays the recording", async () => {
+    expect((await soundOf({ voice: "maya", language: "de" })).by).toBe("otto");
+    expect((await soundOf({ voice: "maya", language: "fr" })).by).toBe("espeak-ng");
+    expect((await soundOf({ voice: "maya", language: "en" })).by).toBe("piper-joe");
+    expect((await soundOf({ voice: "espeak-ng", language: "de" })).by).toBe("espeak-ng");
+  });
+
+  test("may be named in calls, while an unknown one is refused", async () => {
+    expect((await say({ voice: "ottilie", language: "de" }, "/v1/audio/speech/timed")).status).toBe(200);
+    expect((await say({ voice: "nobody", language: "de" }, "/v1/audio/speech/timed")).status).toBe(404);
+  });
+});
+
+describe("a second recognizer", () => {
+  test("hears its language, and says which one", async () => {
+    const text = "Please send the invoice to my office.";
+    const { pcm } = await soundOf({ input: text, voice: "joe" });
+    const response = await hear(pcm, { language: "fr-CA", response_format: "verbose_json" });
+    const heard = await response.json();
+    expect(heard.language).toBe("fr");
+    expect(wordErrorRate(text, heard.text)).toBeLessThan(0.4);
+  });
+
+  test("a language that nobody hears is refused with what to do", async () => {
+    const { pcm } = await soundOf({ voice: "joe", language: "en" });
+    const refused = await hear(pcm, { language: "de" });
+    expect(refused.status).toBe(400);
+    expect((await refused.json()).error).toMatchObject({
+      code: "language_not_installed",
+      message: expect.stringContaining("models pull whisper-base"),
+    });
+    expect((await hear(pcm, { language: "tlh" })).status).toBe(400);
+    const english = await (await hear(pcm, { language: "en", response_format: "verbose_json" })).json();
+    expect(english.language).toBe("en");
+  });
+});
+
+test("what is installed is listed with its languages", async () => {
+  const { data } = await (await fetch(`${server.url}/v1/models`)).json();
+  expect(data).toContainEqual(
+    expect.objectContaining({ id: "otto", kind: "speech", languages: ["de"], voices: ["otto", "ottilie"] }),
+  );
+  expect(data).toContainEqual(
+    expect.objectContaining({ id: "ear", kind: "transcription", languages: ["fr", "en"] }),
+  );
+});
+
+describe("a voice that cannot be used", () => {
+  const speaker = async (fields: object) => (await say(fields)).headers.get("x-visavis-voice");
+
+  test("gives way to the machine voice once it failed", async () => {
+    const directory = optionalDirectory(cache, "broken");
+    await mkdir(directory);
+    await writeFile(join(directory, "x.onnx"), "not a network");
+    await writeFile(join(directory, "x.json"), "{}");
+    const files = { model: "x.onnx", config: "x.json" };
+    await writeDescriptor(directory, {
+      engine: "piper",
+      licence: "none",
+      languages: ["es"],
+      voices: [{ name: "broken" }],
+      files,
+    });
+    await expect.poll(async () => (await say({ language: "es" })).status, { timeout: 9_000 }).toBe(503);
+    expect(await speaker({ language: "es" })).toBe("espeak-ng");
+  });
+
+  test("gives way when it is removed while the server runs", async () => {
+    expect(await speaker({ language: "de" })).toBe("otto");
+    expect(await removeOptional(cache, "otto")).toBe(true);
+    await expect.poll(() => speaker({ language: "de" }), { timeout: 9_000 }).toBe("espeak-ng");
+    expect((await say({ voice: "otto", language: "de" }, "/v1/audio/speech/timed")).status).toBe(404);
+  });
+});

@@ -1,0 +1,52 @@
+import { OnDemandWorker } from "#models/workers/on-demand-worker.ts";
+import { listOptional, type OptionalModelFiles } from "./descriptor.ts";
+
+/** How long a look at the folder counts, so a download is used without a restart. */
+const FRESH_MS = 2_000;
+/** Models in memory at once; a voice takes about 200 MB. */
+const MAX_LOADED = 3;
+
+type Loaded = { name: string; worker: OnDemandWorker<never, unknown> };
+
+/** The optional models of this instance, each with a thread that is started when it is first used. */
+export class InstalledModels {
+  private readonly cacheDir: string;
+  private known: { at: number; models: Promise<OptionalModelFiles[]> } | undefined;
+  /** The most recently used last. */
+  private loaded: Loaded[] = [];
+
+  constructor(cacheDir: string) {
+    this.cacheDir = cacheDir;
+  }
+
+  list(): Promise<OptionalModelFiles[]> {
+    const now = performance.now();
+    if (!this.known || now - this.known.at > FRESH_MS) {
+      this.known = { at: now, models: listOptional(this.cacheDir) };
+    }
+    return this.known.models;
+  }
+
+  /** The thread of a model. The one that was not used for the longest time is stopped if there are too many. */
+  workerOf<Job, Result>(model: OptionalModelFiles, script: URL): OnDemandWorker<Job, Result> {
+    const found = this.loaded.find(({ name }) => name === model.name);
+    const worker = found?.worker ?? new OnDemandWorker<never, unknown>(script, model);
+    this.loaded = [...this.loaded.filter((one) => one !== found), { name: model.name, worker }];
+    const idle = this.loaded.find((one) => one.worker !== worker && one.worker.waiting === 0);
+    if (this.loaded.length > MAX_LOADED && idle) {
+      this.loaded = this.loaded.filter((one) => one !== idle);
+      void idle.worker.close();
+    }
+    // A model's name decides its script, and with it the types of its jobs.
+    return worker as unknown as OnDemandWorker<Job, Result>;
+  }
+
+  /** Whether the model could not be loaded a moment ago. */
+  isFailing({ name }: OptionalModelFiles): boolean {
+    return this.loaded.find((one) => one.name === name)?.worker.isFailing ?? false;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.loaded.map(({ worker }) => worker.close()));
+  }
+}

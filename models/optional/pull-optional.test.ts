@@ -1,0 +1,139 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { isVoice } from "#models/voices.ts";
+import { OPTIONAL_MODELS, type OptionalModel } from "./catalogue.ts";
+import { listOptional, optionalDirectory, removeOptional } from "./descriptor.ts";
+import { pullOptional } from "./pull-optional.ts";
+
+const CONTENTS: Record<string, Buffer> = {
+  "/net.onnx": Buffer.from("a network ".repeat(20_000)),
+  "/net.onnx.json": Buffer.from('{"audio":{}}'),
+};
+
+let cache: string;
+let server: Server;
+const asked: string[] = [];
+
+beforeEach(async () => {
+  cache = await mkdtemp(join(tmpdir(), "pull-optional-"));
+  asked.length = 0;
+});
+afterEach(async () => {
+  server.close();
+  server.closeAllConnections();
+  await rm(cache, { recursive: true });
+});
+
+/** Serves the files with ranges, as the hub does. `cutAt` ends the connection after so many bytes. */
+const hub =
+  (cutAt = Number.POSITIVE_INFINITY): RequestListener =>
+  (request, response) => {
+    const content = CONTENTS[request.url ?? ""] ?? Buffer.alloc(0);
+    const from = Number(/bytes=(\d+)-/.exec(request.headers.range ?? "")?.[1] ?? 0);
+    asked.push(`${request.url} ${from}`);
+    const rest = content.subarray(from);
+    response.writeHead(from > 0 ? 206 : 200, { "content-length": rest.length });
+    if (rest.length <= cutAt) return void response.end(rest);
+    response.write(rest.subarray(0, cutAt), () => setTimeout(() => response.destroy(), 50));
+  };
+
+async function serve(listener: RequestListener): Promise<string> {
+  server = createServer(listener);
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  // A server listening on TCP has an address of this shape.
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+function voice(url: string, changes: { sha256?: string } = {}): OptionalModel {
+  const files = Object.entries(CONTENTS).map(([path, content]) => ({
+    name: path.slice(1),
+    url: url + path,
+    bytes: content.length,
+    sha256: changes.sha256 ?? createHash("sha256").update(content).digest("hex"),
+  }));
+  return {
+    name: "vera",
+    note: "",
+    credit: "nobody",
+    files,
+    descriptor: {
+      engine: "piper",
+      licence: "CC0-1.0",
+      languages: ["fr"],
+      voices: [{ name: "vera" }],
+      files: { model: "net.onnx", config: "net.onnx.json" },
+    },
+  };
+}
+
+const installed = async () => (await listOptional(cache)).map(({ name }) => name);
+
+test("a downloaded voice is installed with its description, and removed as a whole", async () => {
+  const model = voice(await serve(hub()));
+  await pullOptional(model, cache);
+  const [found] = await listOptional(cache);
+  expect(found).toEqual({
+    name: "vera",
+    directory: optionalDirectory(cache, "vera"),
+    descriptor: model.descriptor,
+  });
+  expect(await readFile(join(found?.directory ?? "", "net.onnx"))).toEqual(CONTENTS["/net.onnx"]);
+  expect(await removeOptional(cache, "vera")).toBe(true);
+  expect(await removeOptional(cache, "vera")).toBe(false);
+  expect(await installed()).toEqual([]);
+});
+
+test("a download that broke off continues where it stopped, and is not installed before", async () => {
+  const address = await serve((request, response) =>
+    hub(asked.length === 0 ? 70_000 : undefined)(request, response),
+  );
+  await expect(pullOptional(voice(address), cache)).rejects.toThrow(
+    /was interrupted after .* continues there/,
+  );
+  expect(await installed()).toEqual([]);
+  await pullOptional(voice(address), cache);
+  expect(asked).toEqual(["/net.onnx 0", expect.stringMatching(/^\/net\.onnx [1-9]/), "/net.onnx.json 0"]);
+  expect(await installed()).toEqual(["vera"]);
+});
+
+test("a file with another hash is deleted, and nothing is installed", async () => {
+  const model = voice(await serve(hub()), { sha256: "0".repeat(64) });
+  await expect(pullOptional(model, cache)).rejects.toThrow(/SHA-256 differs/);
+  expect(await readdir(optionalDirectory(cache, "vera"))).toEqual([]);
+  expect(await installed()).toEqual([]);
+});
+
+test("a disk without space is said before anything is downloaded", async () => {
+  const model = voice(await serve(hub()));
+  const freeBytes = async () => 1_000;
+  await expect(pullOptional(model, cache, { freeBytes })).rejects.toThrow(/Free some space/);
+  expect(await installed()).toEqual([]);
+});
+
+test("a hub that cannot be reached is named", async () => {
+  const address = await serve(hub());
+  server.close();
+  server.closeAllConnections();
+  await expect(pullOptional(voice(address), cache)).rejects.toThrow(/cannot be reached/);
+});
+
+test("every model that can be downloaded is pinned, verified, and free for any use", () => {
+  const names = OPTIONAL_MODELS.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  for (const { name, files, descriptor, credit } of OPTIONAL_MODELS) {
+    expect(["CC0-1.0", "CC-BY-4.0", "CC-BY-3.0", "public domain", "MIT"], name).toContain(descriptor.licence);
+    expect(credit, name).not.toBe("");
+    expect(Object.values(descriptor.files).sort()).toEqual(files.map((file) => file.name).sort());
+    for (const { url, sha256 } of files) {
+      expect(url).toMatch(/^https:\/\/.+\/resolve\/[0-9a-f]{40}\//);
+      expect(sha256).toMatch(/^[0-9a-f]{64}$/);
+    }
+    const voices = descriptor.engine === "piper" ? descriptor.voices : [];
+    for (const voice of voices) expect(isVoice(voice.name), voice.name).toBe(false);
+  }
+});

@@ -1,0 +1,86 @@
+import { doubleRate } from "#lib/media/loudness/interpolate.ts";
+import { measureLoudness } from "#lib/media/loudness/measure-loudness.ts";
+import type { Recording, Voice } from "#models/voices.ts";
+import { medianPitch } from "./disguise/median-pitch.ts";
+import type { Language } from "./languages.ts";
+import type { Piper } from "./piper.ts";
+import type { SpeechPiece, SpeechRest } from "./speech-job.ts";
+
+/** A sentence of one speaker, as recorded or `as` an avatar; or the rest of one. */
+export type OptionalSpeechJob =
+  | { text: string; speed: number; speaker: number; as: Voice | undefined }
+  | SpeechRest;
+
+/** Spoken once to measure a speaker. */
+const FIRST_SENTENCES: Readonly<Record<Language, string>> = {
+  en: "Hello, my name is Maya and I will be asking you a few questions today.",
+  de: "Guten Tag, ich heiße Maya und stelle Ihnen heute ein paar Fragen.",
+  fr: "Bonjour, je m'appelle Maya et je vais vous poser quelques questions.",
+  es: "Buenos días, me llamo Maya y hoy le haré algunas preguntas.",
+};
+
+/** Loudness of the recording that every machine has; the gains of the avatars are relative to it. */
+const USUAL_LUFS = -25.7;
+const MAX_GAIN_DB = 12;
+/** A median pitch above this is a woman's or a child's, whose formants are already higher than the usual recording's. */
+const HIGH_HZ = 150;
+const HIGH_FORMANTS = 1.16;
+
+/**
+ * A downloaded voice. How high and how loud each speaker is, it measures once, so that every voice is equally loud, and an
+ * avatar's pitch and formants come out right whoever was recorded.
+ */
+export class OptionalVoice {
+  private readonly piper: Piper;
+  private readonly language: Language;
+  private readonly recordings = new Map<number, Promise<Recording>>();
+
+  constructor(piper: Piper, language: Language) {
+    this.piper = piper;
+    this.language = language;
+  }
+
+  async speak(job: OptionalSpeechJob): Promise<SpeechPiece> {
+    if ("latent" in job) return await this.piper.speak(job);
+    const { text, speed, speaker, as } = job;
+    const recording = await this.recordingOf(speaker);
+    return await this.piper.speak({ text, speed, voice: voiceOf(recording, as) });
+  }
+
+  /** Measures a speaker at first use. */
+  recordingOf(speaker: number): Promise<Recording> {
+    const known = this.recordings.get(speaker);
+    if (known) return known;
+    const measured = this.measure(speaker);
+    this.recordings.set(speaker, measured);
+    return measured;
+  }
+
+  private async measure(speaker: number): Promise<Recording> {
+    const unknown: Recording = { speaker, hz: 0, gainDb: 0 };
+    const parts: number[] = [];
+    let job: Parameters<Piper["speak"]>[0] | undefined = {
+      text: FIRST_SENTENCES[this.language],
+      speed: 1,
+      voice: { pitch: 1, tempo: 1, recording: unknown },
+    };
+    while (job) {
+      const { audio, rest }: SpeechPiece = await this.piper.speak(job);
+      for (const sample of audio) parts.push(sample / 32_768);
+      job = rest;
+    }
+    const sound = Float32Array.from(parts);
+    const gainDb = USUAL_LUFS - measureLoudness(doubleRate(sound));
+    return {
+      speaker,
+      hz: medianPitch(sound) ?? HIGH_HZ,
+      gainDb: Number.isFinite(gainDb) ? Math.max(-MAX_GAIN_DB, Math.min(MAX_GAIN_DB, gainDb)) : 0,
+    };
+  }
+}
+
+function voiceOf(recording: Recording, as: Voice | undefined): Voice {
+  if (!as) return { pitch: 1, tempo: 1, recording };
+  const own = recording.hz > HIGH_HZ ? HIGH_FORMANTS : 1;
+  return { ...as, pitch: as.pitch / own, recording };
+}
