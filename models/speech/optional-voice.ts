@@ -27,8 +27,8 @@ const HIGH_HZ = 150;
 const HIGH_FORMANTS = 1.16;
 
 /**
- * A downloaded voice. How high and how loud each speaker is, it measures once, so that every voice is equally loud, and an
- * avatar's pitch and formants come out right whoever was recorded.
+ * A downloaded voice. It measures the pitch and the loudness of each speaker once, so that every voice is equally loud, and
+ * an avatar gets its own pitch and formants from any recording.
  */
 export class OptionalVoice {
   private readonly piper: Piper;

@@ -18,7 +18,7 @@ export function makeOtherVoice(model: Buffer): Buffer {
     field(1, node("Mul", [bias, "sid_gain"], ["dec.conv_pre.bixs"])),
     field(11, Buffer.concat([field(1, Buffer.from("sid")), field(2, field(1, int64Vector()))])),
   ]);
-  // Concatenated protobuf messages are merged, and the new nodes stand before those that need them.
+  // Concatenated protobuf messages are merged, and the new nodes come before those that need them.
   return Buffer.concat([field(7, graph), other]);
 }
 
