@@ -1,31 +1,36 @@
 import { expect, settled, test } from "../fixtures/console.ts";
 
-test("a scenario's voice and pronunciations are saved, and a line that can't be is named", async ({
+test("a scenario's voice, language and pronunciations are saved, and what can't be held or saved is named", async ({
   page,
   owner,
 }) => {
   expect(owner.email).toBeTruthy();
   await page.goto("/scenarios");
   await settled(page);
+  await page.getByRole("link", { name: "Choose a template" }).click();
   await page.getByRole("button", { name: /Start from this.*Clinic front desk/ }).click();
   await page.waitForURL(/\/scenarios\/[0-9a-f-]{36}$/);
   await settled(page);
-  const dialog = page.getByRole("dialog", { name: "Voice" });
+  const dialog = page.getByRole("dialog", { name: "Voice and language" });
   const open = async () => {
     await page.getByRole("button", { name: /^Actions for/ }).click();
-    await page.getByRole("menuitem", { name: "Voice" }).click();
+    await page.getByRole("menuitem", { name: "Voice and language" }).click();
   };
   await open();
   await dialog.getByLabel("Voice", { exact: true }).fill("henry");
+  await dialog.getByLabel("Language of the call").selectOption({ label: "German" });
+  // The local recognizer of every machine knows English alone.
+  await expect(dialog.getByText("This instance can’t hear German, so its calls don’t start.")).toBeVisible();
   await dialog.getByLabel("Pronunciations").fill("Kim = kim\nNguyen win");
-  await dialog.getByRole("button", { name: "Save voice" }).click();
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await expect(dialog.getByText("Nguyen win: Write it as")).toBeVisible();
   await dialog.getByLabel("Pronunciations").fill("Kim = kim\nNguyen = win, the name");
-  await dialog.getByRole("button", { name: "Save voice" }).click();
-  await expect(page.getByText("The voice was saved.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Voice and language saved.")).toBeVisible();
   const isShown = async () => {
     await open();
     await expect(dialog.getByLabel("Voice", { exact: true })).toHaveValue("henry");
+    await expect(dialog.getByLabel("Language of the call")).toHaveValue("de");
     await expect(dialog.getByLabel("Pronunciations")).toHaveValue("Kim = kim\nNguyen = win, the name");
   };
   await isShown();
@@ -43,7 +48,7 @@ test("settings name a line of the dictionary that can't be saved, and keep what 
   expect(owner.email).toBeTruthy();
   await page.goto("/settings");
   await settled(page);
-  const field = page.getByLabel("Pronunciations");
+  const field = page.getByRole("textbox", { name: "Pronunciations" });
   await field.fill(`Nguyen = ${"w".repeat(121)}`);
   await page.getByRole("button", { name: "Save pronunciations" }).click();
   await expect(page.getByText("Must have at most 120 characters.")).toBeVisible();
@@ -52,5 +57,5 @@ test("settings name a line of the dictionary that can't be saved, and keep what 
   await page.getByRole("button", { name: "Save pronunciations" }).click();
   await expect(page.getByText("Pronunciations saved")).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel("Pronunciations")).toHaveValue("Nguyen = win");
+  await expect(field).toHaveValue("Nguyen = win");
 });

@@ -7,6 +7,7 @@ import { ROOT_DIR } from "#scripts/start/settings.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 import { edgePorts, findSparePorts } from "./spare-ports.ts";
 import { trackGroup } from "./tracked-groups.ts";
+import { TranscriptionServer } from "./transcription-server.ts";
 
 /** Above the instance's own ports, within its block. */
 const OUTSIDE_OFFSET = 12;
@@ -56,7 +57,7 @@ export async function startTestInstance(workDir: string, base: NodeJS.ProcessEnv
 
 /**
  * Starts an instance that other devices reach by this machine's network address, or by another loopback address if it
- * has none.
+ * has none. Its transcription server hears what the tests tell it.
  */
 export async function startEdgeInstance(workDir: string, base: NodeJS.ProcessEnv): Promise<TestInstance> {
   const ports = await findSparePorts();
@@ -64,7 +65,13 @@ export async function startEdgeInstance(workDir: string, base: NodeJS.ProcessEnv
   const dataDir = join(workDir, "edge-data");
   const host = ownAddresses().length > 0 ? (await findLanAddress()).address : "127.0.0.2";
   const isLan = !host.startsWith("127.");
-  const settings = { ...base, ...ports, ...more, ...TEST_SETTINGS, VISAVIS_DATA_DIR: dataDir };
+  const hearing = new TranscriptionServer();
+  const hearingPort = Number(ports.PORT) + OUTSIDE_OFFSET;
+  await hearing.listen(hearingPort);
+  const settings = {
+    ...{ ...base, ...ports, ...more, ...TEST_SETTINGS },
+    ...{ VISAVIS_DATA_DIR: dataDir, STT_BASE_URL: `http://127.0.0.1:${hearingPort}/v1` },
+  };
   const stop = await launch({
     env: isLan ? settings : { ...settings, PUBLIC_HOST: host },
     args: isLan ? ["--lan"] : [],
@@ -75,7 +82,13 @@ export async function startEdgeInstance(workDir: string, base: NodeJS.ProcessEnv
     EDGE_TRUST_URL: `http://${host}:${more.EDGE_HTTP_PORT}/trust`,
     NODE_EXTRA_CA_CERTS: join(dataDir, "edge", "pki", "authorities", "local", "root.crt"),
   };
-  return { env: { ...settings, ...addresses }, stop };
+  return {
+    env: { ...settings, ...addresses },
+    stop: async () => {
+      await stop();
+      hearing.close();
+    },
+  };
 }
 
 type Launch = { env: NodeJS.ProcessEnv; args: string[]; dataDir: string; logs: string };
