@@ -46,3 +46,11 @@ export const conversationOver = eventType("conversations/conversation.over", {
 export const recordingOver = eventType("recordings/recording.over", {
   schema: z.object({ sessionId: z.uuid() }),
 });
+
+/** A run of a scenario's tests is waiting. */
+export const testRunWanted = eventType("tests/run.wanted", {
+  schema: z.object({ runId: z.uuid(), ownerId: z.uuid() }),
+});
+
+export const testRunEvent = (run: { id: string; ownerId: string }) =>
+  testRunWanted.create({ runId: run.id, ownerId: run.ownerId });

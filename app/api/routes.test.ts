@@ -3,7 +3,8 @@ import { SchemaBook } from "#lib/openapi/schema-book.ts";
 import { listOperations } from "./routes.ts";
 
 /** POST routes that create nothing, with their status. List every such route here. */
-const CREATES_NOTHING = /\/(update|delete|validate|simulations|search|render|retry|rejoin|redeliver|test)$/;
+const CREATES_NOTHING =
+  /\/(update|delete|validate|simulations|search|render|retry|rejoin|redeliver|test|cancel)$/;
 
 const posts = listOperations().filter(({ method, contract }) => method === "POST" && contract.scope);
 const pathsOf = (operations: typeof posts) => operations.map(({ path }) => path).sort();

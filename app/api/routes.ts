@@ -48,6 +48,14 @@ import * as pronunciations from "./pronunciations/route.ts";
 import * as updatePronunciations from "./pronunciations/update/route.ts";
 import * as scenario from "./scenarios/[config_id]/route.ts";
 import * as scenarioSimulations from "./scenarios/[config_id]/simulations/route.ts";
+import * as cancelTestRun from "./scenarios/[config_id]/test-runs/[test_run_id]/cancel/route.ts";
+import * as testRun from "./scenarios/[config_id]/test-runs/[test_run_id]/route.ts";
+import * as createTestRun from "./scenarios/[config_id]/test-runs/create/route.ts";
+import * as testRuns from "./scenarios/[config_id]/test-runs/route.ts";
+import * as createScenarioTest from "./scenarios/[config_id]/tests/create/route.ts";
+import * as deleteScenarioTests from "./scenarios/[config_id]/tests/delete/route.ts";
+import * as scenarioTests from "./scenarios/[config_id]/tests/route.ts";
+import * as updateScenarioTest from "./scenarios/[config_id]/tests/update/route.ts";
 import * as createScenario from "./scenarios/create/route.ts";
 import * as deleteScenarios from "./scenarios/delete/route.ts";
 import * as scenarios from "./scenarios/route.ts";
@@ -92,6 +100,14 @@ export const ROUTES: Readonly<Record<string, RouteModule>> = {
   "/scenarios/delete": deleteScenarios,
   "/scenarios/{config_id}": scenario,
   "/scenarios/{config_id}/simulations": scenarioSimulations,
+  "/scenarios/{config_id}/tests": scenarioTests,
+  "/scenarios/{config_id}/tests/create": createScenarioTest,
+  "/scenarios/{config_id}/tests/update": updateScenarioTest,
+  "/scenarios/{config_id}/tests/delete": deleteScenarioTests,
+  "/scenarios/{config_id}/test-runs": testRuns,
+  "/scenarios/{config_id}/test-runs/create": createTestRun,
+  "/scenarios/{config_id}/test-runs/{test_run_id}": testRun,
+  "/scenarios/{config_id}/test-runs/{test_run_id}/cancel": cancelTestRun,
   "/hosted-links": hostedLinks,
   "/hosted-links/create": createHostedLink,
   "/hosted-links/update": updateHostedLink,

@@ -7,10 +7,12 @@ import {
   documentsOutdated,
   recordingOver,
   takeEvent,
+  testRunEvent,
 } from "#inngest/events.ts";
 import { listForgottenSummaries } from "#lib/conversations/summaries/reads.ts";
 import { listForgottenDocuments, listOutdatedDocuments } from "#lib/knowledge/documents/reads.ts";
 import { closeStaleRecordings } from "#lib/recordings/end-recording.ts";
+import { listForgottenRuns } from "#lib/scenarios/tests/runs/reads.ts";
 import { listStaleTakes } from "#lib/video/takes/reads.ts";
 import { listDueDeliveries } from "#lib/webhooks/sweep-deliveries.ts";
 
@@ -60,4 +62,5 @@ export const sweeps = [
   sweep("sweep-recordings", async () =>
     (await closeStaleRecordings()).map((sessionId) => recordingOver.create({ sessionId })),
   ),
+  sweep("sweep-test-runs", async () => (await listForgottenRuns()).map(testRunEvent)),
 ];

@@ -5,6 +5,7 @@ import { makeRecording } from "#inngest/functions/make-recording.ts";
 import { takeAudioJob, takeVideoJob } from "#inngest/functions/make-take.ts";
 import { purgeExpiredHourly } from "#inngest/functions/purge-expired.ts";
 import { renewDocuments } from "#inngest/functions/renew-documents.ts";
+import { runTests } from "#inngest/functions/run-tests.ts";
 import { sendAccountMails } from "#inngest/functions/send-account-mails.ts";
 import { summarizeEndedConversation } from "#inngest/functions/summarize-conversation.ts";
 import { sweeps } from "#inngest/functions/sweeps.ts";
@@ -24,6 +25,7 @@ export const { GET, POST, PUT } = serveJobs({
     summarizeEndedConversation,
     makeRecording,
     sendAccountMails,
+    runTests,
     ...sweeps,
   ],
 });

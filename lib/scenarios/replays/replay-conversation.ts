@@ -1,16 +1,13 @@
 import { db } from "#db/client.ts";
 import type { ScenarioDraft } from "#db/schema/scenarios.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
-import { getAccount } from "#lib/auth/accounts/get-account.ts";
-import { limitsOf } from "#lib/auth/accounts/plans.ts";
-import { paidPlanNeeded } from "#lib/calls/connect/connect-refusals.ts";
 import { getConversation } from "#lib/conversations/reads.ts";
 import { type Ask, playCall } from "#lib/flow/simulation/play-call.ts";
 import { ChatError } from "#lib/model-clients/complete-chat.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { usesFullSizeModel } from "#lib/scenarios/models.ts";
 import { getScenario, getVersion } from "#lib/scenarios/reads.ts";
+import { requirePlanFor } from "#lib/scenarios/require-plan.ts";
 import { scriptedAnswers } from "#lib/scenarios/simulations/scripted-answers.ts";
 import { listToolCalls } from "#lib/tools/calls/reads.ts";
 import { answerCall, type CallAnswer, type Replayed } from "./answer-call.ts";
@@ -41,7 +38,7 @@ export async function replayConversation(
   const session = await findReplayedSession(db, actor.ownerId, sessionId);
   if (!session) throw new AppError("SESSION_NOT_FOUND");
   const version = await findVersion(actor, session, input.version);
-  if (!input.model) await requirePlan(actor, version);
+  if (!input.model) await requirePlanFor(actor, version);
   const { transcript } = await getConversation(actor, sessionId);
   const calls = await listToolCalls(actor, sessionId);
   const turns = recordedTurns(transcript, calls);
@@ -69,11 +66,6 @@ async function findVersion(
   if (typeof wanted === "number") return await getVersion(actor, scenarioId, wanted);
   const scenario = await getScenario(actor, scenarioId);
   return (wanted === "draft" ? scenario.draft : null) ?? scenario;
-}
-
-async function requirePlan(actor: Actor, version: ScenarioDraft): Promise<void> {
-  const { plan } = await getAccount(actor);
-  if (usesFullSizeModel(version) && !limitsOf(plan).fullSizeModels) throw paidPlanNeeded();
 }
 
 function scriptedWords({ greeting, turns }: NonNullable<ReplayInput["model"]>): AskWords {

@@ -1,0 +1,21 @@
+import { allowOnly, route } from "#lib/http/route.ts";
+import { notFound } from "#lib/platform/errors.ts";
+import { presentRun } from "#lib/scenarios/tests/runs/present.ts";
+import { getRun } from "#lib/scenarios/tests/runs/reads.ts";
+import { runOutput, runParams } from "#lib/scenarios/tests/runs/schema.ts";
+
+export const GET = route(
+  {
+    summary: "Get a test run with its results",
+    scope: "read",
+    params: runParams,
+    response: runOutput,
+    errors: ["SCENARIO_NOT_FOUND", notFound("Test run")],
+  },
+  async ({ actor, params }) => {
+    const { run, attempts } = await getRun(actor, params.config_id, params.test_run_id);
+    return presentRun(run, attempts);
+  },
+);
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

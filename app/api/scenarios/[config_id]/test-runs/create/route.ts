@@ -1,0 +1,27 @@
+import { paidPlanNeeded } from "#lib/calls/connect/connect-refusals.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
+import { notFound } from "#lib/platform/errors.ts";
+import { scenarioParams } from "#lib/scenarios/schema.ts";
+import { createRun, tooManyRuns } from "#lib/scenarios/tests/runs/create-run.ts";
+import { presentRun } from "#lib/scenarios/tests/runs/present.ts";
+import { getRun } from "#lib/scenarios/tests/runs/reads.ts";
+import { createRunInput, runOutput } from "#lib/scenarios/tests/runs/schema.ts";
+
+export const POST = route(
+  {
+    summary: "Run tests of a scenario in the background",
+    scope: "full",
+    params: scenarioParams,
+    body: createRunInput,
+    response: runOutput,
+    creates: true,
+    errors: ["SCENARIO_NOT_FOUND", notFound("Test"), paidPlanNeeded, tooManyRuns],
+  },
+  async ({ actor, params: { config_id: scenarioId }, body }) => {
+    const { id } = await createRun(actor, scenarioId, body);
+    const { run, attempts } = await getRun(actor, scenarioId, id);
+    return presentRun(run, attempts);
+  },
+);
+
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

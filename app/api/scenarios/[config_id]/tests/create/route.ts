@@ -1,0 +1,20 @@
+import { allowOnly, route } from "#lib/http/route.ts";
+import { scenarioParams } from "#lib/scenarios/schema.ts";
+import { createTest } from "#lib/scenarios/tests/stored/change-tests.ts";
+import { presentTest } from "#lib/scenarios/tests/stored/present.ts";
+import { createTestInput, testOutput } from "#lib/scenarios/tests/stored/schema.ts";
+
+export const POST = route(
+  {
+    summary: "Create a test of a scenario: a scripted or a simulated visitor",
+    scope: "full",
+    params: scenarioParams,
+    body: createTestInput,
+    response: testOutput,
+    creates: true,
+    errors: ["SCENARIO_NOT_FOUND"],
+  },
+  async ({ actor, params, body }) => presentTest(await createTest(actor, params.config_id, body)),
+);
+
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

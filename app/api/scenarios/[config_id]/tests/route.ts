@@ -1,0 +1,18 @@
+import { allowOnly, route } from "#lib/http/route.ts";
+import { scenarioParams } from "#lib/scenarios/schema.ts";
+import { listTests } from "#lib/scenarios/tests/stored/change-tests.ts";
+import { presentTest } from "#lib/scenarios/tests/stored/present.ts";
+import { testsOutput } from "#lib/scenarios/tests/stored/schema.ts";
+
+export const GET = route(
+  {
+    summary: "List the tests of a scenario",
+    scope: "read",
+    params: scenarioParams,
+    response: testsOutput,
+    errors: ["SCENARIO_NOT_FOUND"],
+  },
+  async ({ actor, params }) => ({ tests: (await listTests(actor, params.config_id)).map(presentTest) }),
+);
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

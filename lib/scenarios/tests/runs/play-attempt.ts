@@ -1,0 +1,77 @@
+import { db } from "#db/client.ts";
+import type { Chat } from "#lib/scenarios/replays/ask-model.ts";
+import { runScript } from "#lib/scenarios/simulations/run-script.ts";
+import { runVisitor } from "#lib/scenarios/tests/visitor/run-visitor.ts";
+import type { Network } from "#lib/tools/endpoints/call-endpoint.ts";
+import {
+  type AttemptRow,
+  findRun,
+  listAttempts,
+  type RunRow,
+  setRunning,
+  setStopped,
+  settleAttempt,
+} from "./queries.ts";
+
+type RunKey = { ownerId: string; runId: string };
+type Edges = { chat?: Chat | undefined; network?: Network | undefined };
+type Outcome = Parameters<typeof settleAttempt>[2];
+
+/** Marks a run as running. Returns its attempts that have not been played, and how many are played at a time. */
+export async function startRun({ ownerId, runId }: RunKey): Promise<{ ids: string[]; parallel: number }> {
+  const run = await findRun(db, ownerId, runId);
+  if (!run || run.status === "finished") return { ids: [], parallel: 1 };
+  await setRunning(db, ownerId, runId, new Date());
+  const attempts = await listAttempts(db, ownerId, runId);
+  const ids = attempts.filter(({ verdict }) => verdict === null).map(({ id }) => id);
+  return { ids, parallel: run.settings.parallel };
+}
+
+/**
+ * Plays one attempt of a run and stores the result. Safe to repeat: an attempt with a verdict is not played again. An
+ * attempt for which no tokens or time are left is left out.
+ */
+export async function playAttempt(
+  { ownerId, runId }: RunKey,
+  attemptId: string,
+  edges: Edges = {},
+): Promise<void> {
+  const run = await findRun(db, ownerId, runId);
+  if (!run || run.status === "finished") return;
+  const attempts = await listAttempts(db, ownerId, runId);
+  const attempt = attempts.find(({ id }) => id === attemptId);
+  if (!attempt || attempt.verdict !== null) return;
+  const tokens = attempts.reduce((sum, its) => sum + its.tokens, 0);
+  const leftMs = timeLeft(run);
+  if (leftMs <= 0) await setStopped(db, ownerId, runId, "time_limit");
+  else if (tokens >= run.settings.maxTokens) await setStopped(db, ownerId, runId, "token_limit");
+  const isOver = run.stopped !== null || leftMs <= 0 || tokens >= run.settings.maxTokens;
+  const outcome: Outcome = isOver ? { verdict: "not_run" } : await play(run, attempt, leftMs, edges);
+  await settleAttempt(db, attempt, outcome, new Date());
+}
+
+function timeLeft({ startedAt, createdAt, settings }: RunRow): number {
+  return (startedAt ?? createdAt).getTime() + settings.maxMinutes * 60_000 - Date.now();
+}
+
+async function play(
+  { ownerId, snapshot }: RunRow,
+  { id, testIndex, versionIndex }: AttemptRow,
+  leftMs: number,
+  { chat, network }: Edges,
+): Promise<Outcome> {
+  const content = snapshot.tests[testIndex]?.content;
+  const version = snapshot.versions[versionIndex]?.scenario;
+  if (!content || !version) throw new Error("The attempt names no test or version of its run");
+  const startedAt = performance.now();
+  const took = () => Math.round(performance.now() - startedAt);
+  if (content.kind === "scripted") {
+    const result = runScript(version.nodesJson, content.script);
+    const verdict = result.passed ? "passed" : "failed";
+    return { verdict, durationMs: took(), result: { kind: "scripted", ...result } };
+  }
+  const scene = { actor: { ownerId }, sessionId: id, network };
+  const signal = AbortSignal.timeout(leftMs);
+  const { verdict, tokens, result } = await runVisitor(content.visitor, { scene, version, signal, chat });
+  return { verdict, tokens, durationMs: took(), result: { kind: "simulated", ...result } };
+}

@@ -1,0 +1,154 @@
+import { and, asc, count, desc, eq, inArray, isNull, lt, ne, notInArray, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { testAttempts, testRuns } from "#db/schema/index.ts";
+
+export type RunRow = typeof testRuns.$inferSelect;
+export type AttemptRow = typeof testAttempts.$inferSelect;
+type NewRun = Pick<RunRow, "ownerId" | "scenarioId" | "versions" | "settings" | "snapshot">;
+type NewAttempt = Pick<AttemptRow, "testIndex" | "versionIndex" | "attempt">;
+
+const own = (ownerId: string, id: string) => and(eq(testRuns.ownerId, ownerId), eq(testRuns.id, id));
+const ofRun = (ownerId: string, runId: string) =>
+  and(eq(testAttempts.ownerId, ownerId), eq(testAttempts.runId, runId));
+
+export async function countOpenRuns(db: Db, ownerId: string): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(testRuns)
+    .where(and(eq(testRuns.ownerId, ownerId), ne(testRuns.status, "finished")));
+  return row?.total ?? 0;
+}
+
+export async function insertRun(db: Db, run: NewRun, attempts: NewAttempt[]): Promise<RunRow> {
+  const [row] = await db
+    .insert(testRuns)
+    .values({ ...run, status: "queued" })
+    .returning();
+  if (!row) throw new Error("The test run was not stored");
+  const { id: runId, ownerId } = row;
+  await db.insert(testAttempts).values(attempts.map((attempt) => ({ ...attempt, ownerId, runId })));
+  return row;
+}
+
+/** Deletes all but the scenario's newest finished runs. */
+export async function deleteOldRuns(
+  db: Db,
+  ownerId: string,
+  scenarioId: string,
+  kept: number,
+): Promise<void> {
+  const finished = and(
+    eq(testRuns.ownerId, ownerId),
+    eq(testRuns.scenarioId, scenarioId),
+    eq(testRuns.status, "finished"),
+  );
+  const newest = db
+    .select({ id: testRuns.id })
+    .from(testRuns)
+    .where(finished)
+    .orderBy(desc(testRuns.id))
+    .limit(kept);
+  await db.delete(testRuns).where(and(finished, notInArray(testRuns.id, newest)));
+}
+
+export async function findRun(db: Db, ownerId: string, id: string): Promise<RunRow | undefined> {
+  const [row] = await db.select().from(testRuns).where(own(ownerId, id));
+  return row;
+}
+
+/** In the order in which they are played. */
+export async function listAttempts(db: Db, ownerId: string, runId: string): Promise<AttemptRow[]> {
+  return await db.select().from(testAttempts).where(ofRun(ownerId, runId)).orderBy(asc(testAttempts.id));
+}
+
+/** Newest first, with sums of their attempts. */
+export async function listRunRows(db: Db, ownerId: string, scenarioId: string, limit: number) {
+  return await db
+    .select({
+      id: testRuns.id,
+      status: testRuns.status,
+      stopped: testRuns.stopped,
+      passed: testRuns.passed,
+      versions: testRuns.versions,
+      createdAt: testRuns.createdAt,
+      finishedAt: testRuns.finishedAt,
+      total: count(testAttempts.id),
+      done: count(testAttempts.verdict),
+      tokens: sql<number>`coalesce(sum(${testAttempts.tokens}), 0)`.mapWith(Number),
+    })
+    .from(testRuns)
+    .leftJoin(testAttempts, eq(testAttempts.runId, testRuns.id))
+    .where(and(eq(testRuns.ownerId, ownerId), eq(testRuns.scenarioId, scenarioId)))
+    .groupBy(testRuns.id)
+    .orderBy(desc(testRuns.id))
+    .limit(limit);
+}
+
+/** Marks a run as running, unless it is finished. */
+export async function setRunning(db: Db, ownerId: string, id: string, now: Date): Promise<void> {
+  await db
+    .update(testRuns)
+    .set({
+      status: "running",
+      seenAt: now,
+      startedAt: sql`coalesce(${testRuns.startedAt}, ${now.toISOString()})`,
+    })
+    .where(and(own(ownerId, id), ne(testRuns.status, "finished")));
+}
+
+/** Records why a run leaves out attempts; the first reason stays. */
+export async function setStopped(
+  db: Db,
+  ownerId: string,
+  id: string,
+  stopped: NonNullable<RunRow["stopped"]>,
+): Promise<void> {
+  await db
+    .update(testRuns)
+    .set({ stopped })
+    .where(and(own(ownerId, id), ne(testRuns.status, "finished"), isNull(testRuns.stopped)));
+}
+
+export async function setFinished(
+  db: Db,
+  ownerId: string,
+  id: string,
+  { passed, now }: { passed: boolean; now: Date },
+): Promise<void> {
+  await db
+    .update(testRuns)
+    .set({ status: "finished", passed, finishedAt: now })
+    .where(and(own(ownerId, id), ne(testRuns.status, "finished")));
+}
+
+/** Stores the outcome of an attempt that has none, and that its run was at work. */
+export async function settleAttempt(
+  db: Db,
+  attempt: Pick<AttemptRow, "ownerId" | "runId" | "id">,
+  outcome: Pick<AttemptRow, "verdict"> & Partial<Pick<AttemptRow, "tokens" | "durationMs" | "result">>,
+  now: Date,
+): Promise<void> {
+  const { ownerId, runId, id } = attempt;
+  await db
+    .update(testAttempts)
+    .set(outcome)
+    .where(and(ofRun(ownerId, runId), eq(testAttempts.id, id), isNull(testAttempts.verdict)));
+  await db.update(testRuns).set({ seenAt: now }).where(own(ownerId, runId));
+}
+
+/** Marks the attempts that were left out. */
+export async function leaveOutAttempts(db: Db, ownerId: string, runId: string): Promise<void> {
+  await db
+    .update(testAttempts)
+    .set({ verdict: "not_run" })
+    .where(and(ofRun(ownerId, runId), isNull(testAttempts.verdict)));
+}
+
+/** Runs that nothing has worked on since `before`. */
+export async function listForgottenRunsAcrossOwners(db: Db, before: Date) {
+  return await db
+    .select({ id: testRuns.id, ownerId: testRuns.ownerId })
+    .from(testRuns)
+    .where(and(inArray(testRuns.status, ["queued", "running"]), lt(testRuns.seenAt, before)))
+    .limit(100);
+}

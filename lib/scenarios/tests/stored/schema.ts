@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { resourceId } from "#lib/http/fields.ts";
+import { trimmedText } from "#lib/platform/text-fields.ts";
+import { scriptedCaller } from "#lib/scenarios/simulations/schema.ts";
+import { simulatedVisitor } from "#lib/scenarios/tests/visitor/schema.ts";
+
+const name = trimmedText(200)
+  .describe("The display name")
+  .meta({ examples: ["Asks for an order"] });
+
+export const testContent = z
+  .discriminatedUnion("kind", [
+    z.strictObject({ kind: z.literal("scripted"), script: scriptedCaller }),
+    z.strictObject({ kind: z.literal("simulated"), visitor: simulatedVisitor }),
+  ])
+  .describe("A scripted visitor, with a script of the model; or a simulated visitor, played by a model")
+  .meta({
+    examples: [
+      {
+        kind: "simulated",
+        visitor: {
+          persona: { goal: "Learn where the order is.", facts: ["The order's number is 7."] },
+          criteria: ["The avatar asks for the order's number."],
+        },
+      },
+    ],
+  });
+export type TestContent = z.output<typeof testContent>;
+
+export const createTestInput = z.strictObject({ name, content: testContent });
+export type TestInput = z.output<typeof createTestInput>;
+export const updateTestInput = createTestInput.extend({ id: resourceId() });
+
+export const testOutput = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    content: testContent,
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: "ScenarioTest" });
+export type StoredTest = z.input<typeof testOutput>;
+
+export const testsOutput = z.object({
+  tests: z.array(testOutput).describe("The scenario's tests, oldest first"),
+});
